@@ -1,0 +1,78 @@
+/*
+ * Runs before `npm start`, `npm run dev`, `npm run demo` and `npm test`: installs what package-lock.json names and the
+ * installed tree lacks, the Node that the service runs on included. Plain CommonJS without dependencies, because on a
+ * fresh clone it is run by whatever Node the machine has (18 or later). When nothing is missing it says nothing.
+ */
+'use strict';
+
+const { spawnSync } = require('node:child_process');
+const { existsSync, readFileSync } = require('node:fs');
+const { basename, join } = require('node:path');
+
+const root = join(__dirname, '..');
+const modules = join(root, 'node_modules');
+const runtime = join(modules, 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+
+/** The `packages` table of a lock file, or undefined when there is none or it cannot be read. */
+function lockedPackages(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')).packages;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Why the tree must be installed, or undefined when it need not be. npm writes node_modules/.package-lock.json as its
+ * last step, so an interrupted installation has none. Packages for other platforms are optional and rightly absent.
+ */
+function reasonToInstall() {
+  const wanted = lockedPackages(join(root, 'package-lock.json'));
+  if (wanted === undefined) throw new Error('package-lock.json is missing or not readable');
+  const installed = lockedPackages(join(modules, '.package-lock.json'));
+  if (installed === undefined) return 'nothing is installed yet';
+  const stale = Object.keys(wanted).some((path) => {
+    if (path === '') return false;
+    const present = installed[path];
+    return present === undefined ? !wanted[path].optional : present.version !== wanted[path].version;
+  });
+  return stale ? 'package-lock.json has changed' : undefined;
+}
+
+/** Runs npm, by the Node that runs the outer npm: the one in node_modules may be replaced on the way. */
+function npm(...args) {
+  const { npm_execpath: cli, npm_node_execpath: node } = process.env;
+  const options = { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] };
+  const { status, error } =
+    cli !== undefined && node !== undefined && basename(cli) === 'npm-cli.js'
+      ? spawnSync(node, [cli, ...args], options)
+      : spawnSync('npm', args, { ...options, shell: process.platform === 'win32' });
+  if (status !== 0) throw new Error(`npm ${args[0]} failed${error === undefined ? '' : `: ${error.message}`}`);
+}
+
+/*
+ * `npm install --no-save` keeps to the versions and hashes of package-lock.json like `npm ci`, which however gives up
+ * when the lock file has no entry for another platform's binary. Install scripts stay off but for the one package that
+ * needs its own: `node` fetches the binary of this platform. `--include=dev`: NODE_ENV=production must not leave out the
+ * build tools.
+ */
+function install() {
+  npm('install', '--no-save', '--ignore-scripts', '--include=dev', '--engine-strict=false', '--loglevel=error');
+}
+
+try {
+  const started = Date.now();
+  const reason = reasonToInstall();
+  if (reason !== undefined) {
+    console.log(`setup: ${reason}; installing dependencies (once, about half a minute) …`);
+    install();
+  }
+  if (!existsSync(runtime)) npm('rebuild', 'node', '--ignore-scripts=false', '--loglevel=error');
+  const version = spawnSync(runtime, ['--version'], { encoding: 'utf8' }).stdout ?? '';
+  const [major] = version.replace('v', '').split('.');
+  if (Number(major) < 26) throw new Error(`node_modules holds Node ${version.trim() || '(none)'} and Node 26 is needed`);
+  if (reason !== undefined) console.log(`setup: done in ${Math.round((Date.now() - started) / 1000)} s`);
+} catch (error) {
+  console.error(`setup: ${error.message}. Delete node_modules and try again.`);
+  process.exit(1);
+}
