@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { LOG_LEVELS } from './http/log.ts';
+
+/** The settings of the service. Decisions 1 and 12; docs/configuration.md describes them for users. */
+export type Config = {
+  readonly host: string;
+  readonly port: number;
+  readonly dataDir: string;
+  readonly platformKey: string | undefined;
+  readonly admin: { readonly username: string; readonly password: string } | undefined;
+  /** IANA name of the zone of every timestamp on the wire. */
+  readonly timeZone: string;
+  /** Origin of the links that are handed out; undefined: that of the request. */
+  readonly publicUrl: string | undefined;
+  readonly trustProxy: boolean;
+  readonly logLevel: (typeof LOG_LEVELS)[number];
+  readonly metricsPublic: boolean;
+  readonly downloadLinkMinutes: number;
+  readonly idempotencyHours: number;
+};
+
+/** A setting that stops the start; its message is one line that names the variable, the value and what is allowed. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+const whole = (low: number, high: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number)
+    .refine((value) => value >= low && value <= high);
+
+const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
+
+type Setting = { schema: z.ZodType; allowed: string };
+
+const SETTINGS = {
+  HOST: { schema: z.string().min(1).max(253), allowed: 'a host name or an IP address' },
+  PORT: { schema: whole(0, 65_535), allowed: 'a port from 0 to 65535 (0: any free one)' },
+  DATA_DIR: { schema: z.string().min(1), allowed: 'a folder' },
+  PLATFORM_KEY: {
+    schema: z.string().regex(/^[\u0021-\u007e]{16,256}$/),
+    allowed: '16 to 256 printable ASCII characters without spaces',
+  },
+  ADMIN_USERNAME: { schema: z.string().trim().min(1).max(64), allowed: '1 to 64 characters' },
+  ADMIN_PASSWORD: { schema: z.string().min(12).max(128), allowed: '12 to 128 characters' },
+  TIME_ZONE: { schema: z.string().refine(isTimeZone), allowed: 'an IANA time zone such as UTC or Europe/Berlin' },
+  PUBLIC_URL: {
+    schema: z
+      .string()
+      .refine(isOrigin)
+      .transform((text) => new URL(text).origin),
+    allowed: 'an http: or https: address without a path',
+  },
+  TRUST_PROXY: { schema: flag, allowed: 'true or false' },
+  LOG_LEVEL: { schema: z.enum(LOG_LEVELS), allowed: LOG_LEVELS.join(', ') },
+  METRICS_PUBLIC: { schema: flag, allowed: 'true or false' },
+  DOWNLOAD_LINK_MINUTES: { schema: whole(1, 10_080), allowed: 'minutes from 1 to 10080' },
+  IDEMPOTENCY_HOURS: { schema: whole(1, 720), allowed: 'hours from 1 to 720' },
+} as const satisfies Record<string, Setting>;
+
+type Parsed = { [Name in keyof typeof SETTINGS]: z.output<(typeof SETTINGS)[Name]['schema']> | undefined };
+
+/** Names of all settings; the documentation is tested to have each of them. */
+export const SETTING_NAMES = Object.keys(SETTINGS);
+
+/** Reads the settings from the environment; an empty variable counts as unset. Throws ConfigError. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const parsed = Object.fromEntries(
+    Object.entries(SETTINGS).map(([name, setting]) => [name, readSetting(name, environment[name], setting)]),
+  ) as Parsed;
+  if (environment['DATABASE_URL']) {
+    throw new ConfigError(
+      'DATABASE_URL is set, but this version stores its data in SQLite only; unset it (data goes to DATA_DIR).',
+    );
+  }
+  const { ADMIN_USERNAME: username, ADMIN_PASSWORD: password } = parsed;
+  if ((username === undefined) !== (password === undefined)) {
+    throw new ConfigError(
+      `${username === undefined ? 'ADMIN_USERNAME' : 'ADMIN_PASSWORD'} is missing; ADMIN_USERNAME and ADMIN_PASSWORD go together.`,
+    );
+  }
+  return {
+    host: parsed.HOST ?? '127.0.0.1',
+    port: parsed.PORT ?? 4180,
+    dataDir: parsed.DATA_DIR ?? './data',
+    platformKey: parsed.PLATFORM_KEY,
+    admin: username !== undefined && password !== undefined ? { username, password } : undefined,
+    timeZone: parsed.TIME_ZONE ?? 'UTC',
+    publicUrl: parsed.PUBLIC_URL,
+    trustProxy: parsed.TRUST_PROXY ?? false,
+    logLevel: parsed.LOG_LEVEL ?? 'info',
+    metricsPublic: parsed.METRICS_PUBLIC ?? false,
+    downloadLinkMinutes: parsed.DOWNLOAD_LINK_MINUTES ?? 15,
+    idempotencyHours: parsed.IDEMPOTENCY_HOURS ?? 24,
+  };
+}
+
+const SECRET = new Set(['PLATFORM_KEY', 'ADMIN_PASSWORD']);
+
+function readSetting(name: string, value: string | undefined, setting: Setting): unknown {
+  if (value === undefined || value === '') return undefined;
+  const result = setting.schema.safeParse(value);
+  if (result.success) return result.data;
+  const given = SECRET.has(name) ? 'not usable' : `'${value}'`;
+  throw new ConfigError(`${name} is ${given}; allowed is ${setting.allowed}.`);
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return /^[A-Z]/i.test(name);
+  } catch {
+    return false;
+  }
+}
+
+function isOrigin(text: string): boolean {
+  const url = URL.parse(text);
+  return (
+    url !== null &&
+    /^https?:$/.test(url.protocol) &&
+    url.pathname === '/' &&
+    url.search === '' &&
+    url.hash === '' &&
+    url.username === ''
+  );
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+
+/** How the values of a query name compare. `text` knows like, `number` and `date` know order, `enum` ignores case. */
+export type QueryKind = 'text' | 'number' | 'date' | 'enum' | 'boolean';
+export type QueryNames = Readonly<Record<string, QueryKind>>;
+export type SortNames = readonly string[];
+
+/** Operators by kind. Specification, common conventions; decisions 5 adds the comparisons. */
+export const OPERATORS = {
+  text: ['=', '<>', 'like'],
+  number: ['=', '<>', '>', '>=', '<', '<='],
+  date: ['=', '<>', '>', '>=', '<', '<='],
+  enum: ['=', '<>', 'like'],
+  boolean: ['=', '<>'],
+} as const satisfies Record<QueryKind, readonly string[]>;
+
+export const OPERATOR_LIST = ['=', '<>', 'like', '>', '>=', '<', '<='] as const;
+export type Operator = (typeof OPERATOR_LIST)[number];
+
+export const MAX_PAGE = 1000;
+export const DEFAULT_PAGE = 50;
+export const MAX_QUERYS = 50;
+export const MAX_VALUES = 1000;
+export const MAX_SORTS = 20;
+export const MAX_BATCH = 1000;
+
+const count = (low: number, high: number, what: string) =>
+  z
+    .string()
+    .regex(/^\d{1,15}$/, what)
+    .transform(Number)
+    .refine((value) => value >= low && value <= high, what);
+
+/** Query parameters of every paged list. */
+export const pageParameters = {
+  offset: count(0, Number.MAX_SAFE_INTEGER, 'must be a whole number from 0')
+    .optional()
+    .describe('Start index, 0 when not given'),
+  limit: count(1, MAX_PAGE, `must be a whole number from 1 to ${MAX_PAGE}`)
+    .optional()
+    .describe(`Page size, ${DEFAULT_PAGE} when not given, at most ${MAX_PAGE}`),
+};
+
+export type Query = {
+  querys?: { name: string; op: string; values: (string | number | boolean)[] }[] | undefined;
+  sorts?: { name: string; order?: string | undefined }[] | undefined;
+};
+
+/** The query body of a `…/data` operation: any of its names, operators by the name's kind. */
+export function queryBody(querys: QueryNames, sorts: SortNames) {
+  const names = Object.keys(querys);
+  return z
+    .strictObject({
+      querys: z
+        .array(
+          z.strictObject({
+            name: z.string().meta({ enum: names }),
+            op: z.string().meta({ enum: [...OPERATOR_LIST] }),
+            values: z.array(z.union([z.string(), z.number(), z.boolean()])).max(MAX_VALUES),
+          }),
+        )
+        .max(MAX_QUERYS)
+        .optional(),
+      sorts: z
+        .array(
+          z.strictObject({
+            name: z.string().meta({ enum: [...sorts] }),
+            order: z
+              .string()
+              .meta({ enum: ['ASC', 'DESC'] })
+              .optional(),
+          }),
+        )
+        .max(MAX_SORTS)
+        .optional(),
+    })
+    .describe('Entries of `querys` are joined by AND; ties are in order of creation');
+}
+
+/** A batch of 1 to 1,000 entries. */
+export const batch = <Entry extends z.ZodType>(entry: Entry) =>
+  z.array(entry).min(1, 'must hold at least one entry').max(MAX_BATCH, `must hold at most ${MAX_BATCH} entries`);

@@ -1,0 +1,47 @@
+import type { z } from 'zod';
+import type { QueryNames, SortNames } from './listing.ts';
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+export type OperationKey = `${Method} /${string}`;
+
+/** One operation of the licensing API: its validation, its types and its description, in one place. */
+export type Operation = {
+  /** Operation id: what the audit log, the role table and the OpenAPI description call it. */
+  readonly id: string;
+  readonly tag: string;
+  readonly summary: string;
+  readonly description?: string;
+  readonly path?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodType;
+  /** True when a request without a body is fine. */
+  readonly bodyOptional?: boolean;
+  /** Schema of one element of `items`. */
+  readonly item: z.ZodType;
+  /** Query and sort names of a `…/data` operation. */
+  readonly names?: { readonly querys: QueryNames; readonly sorts: SortNames };
+  /** True for what the specification does not have. */
+  readonly extension?: boolean;
+  /** Body that is not JSON and is read as a stream by the handler. */
+  readonly rawBody?: boolean;
+  readonly example: {
+    readonly path?: object;
+    readonly query?: object;
+    readonly body?: unknown;
+    readonly items: readonly unknown[];
+  };
+};
+
+export type Operations = Readonly<Record<OperationKey, Operation>>;
+
+/** Keeps the literal types of a table of operations while checking its form. */
+export const defineOperations = <const Table extends Operations>(table: Table): Table => table;
+
+type Output<Schema, Fallback> = Schema extends z.ZodType ? z.output<Schema> : Fallback;
+
+/** What a handler gets of a request, parsed. */
+export type Input<Op extends Operation> = {
+  path: Output<Op['path'], Record<never, never>>;
+  query: Output<Op['query'], Record<never, never>>;
+  body: Op extends { bodyOptional: true } ? Output<Op['body'], undefined> | undefined : Output<Op['body'], undefined>;
+};

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { calendarDate } from './calendar.ts';
+
+/** Largest value of a limit (2^31-1); 0 is a limit that allows none. */
+export const MAX_LIMIT = 2_147_483_647;
+
+// Control characters, and the surrogates that stand alone: neither can be stored or shown faithfully.
+const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f]|\p{Surrogate}/u;
+const UNPRINTABLE_IN_LINES = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]|\p{Surrogate}/u;
+
+const codePoints = (text: string): number => [...text].length;
+
+/** A name or account: trimmed, NFC, 1 to `max` code points, no control characters, never `.` or `..`. Decisions 3. */
+export const name = (max = 64, reserved: readonly string[] = []) =>
+  z
+    .string()
+    .trim()
+    .normalize('NFC')
+    .refine((text) => text !== '', 'must not be empty')
+    .refine((text) => codePoints(text) <= max, `must have at most ${max} characters`)
+    .refine((text) => !UNPRINTABLE.test(text), 'must not contain control characters or unpaired surrogates')
+    .refine(
+      (text) => text !== '.' && text !== '..' && !reserved.includes(text),
+      `must not be one of the reserved names ${['.', '..', ...reserved].join(', ')}`,
+    )
+    .meta({ minLength: 1, maxLength: max });
+
+/** Free text of at most `max` code points; `''` and null both empty it. */
+export const text = (max: number) =>
+  z
+    .string()
+    .normalize('NFC')
+    .refine((value) => codePoints(value) <= max, `must have at most ${max} characters`)
+    .refine((value) => !UNPRINTABLE_IN_LINES.test(value), 'must not contain control characters or unpaired surrogates')
+    .meta({ maxLength: max });
+
+/** A limit: whole number from 0 to 2^31-1. */
+export const limit = z.int(`must be a whole number from 0 to ${MAX_LIMIT}`).min(0).max(MAX_LIMIT);
+
+/** An id: positive whole number below 2^53. */
+export const id = z.int('must be a positive whole number below 2^53').min(1);
+
+/** An id in a path: decimal digits. */
+export const pathId = z
+  .string()
+  .regex(/^[1-9]\d{0,15}$/, 'must be a positive whole number below 2^53')
+  .transform(Number)
+  .refine(Number.isSafeInteger, 'must be a positive whole number below 2^53');
+
+const TIMESTAMP_MESSAGE = 'must be a date that exists, written yyyy-MM-dd HH:mm:ss or yyyy-MM-dd, from 1970 to 9999';
+
+/** `yyyy-MM-dd HH:mm:ss`, or the date alone: a start then means 00:00:00, an end 23:59:59. Specification, conventions. */
+export const timestamp = z
+  .string()
+  .refine((value) => calendarDate(value) !== undefined, TIMESTAMP_MESSAGE)
+  .meta({ format: 'yyyy-MM-dd HH:mm:ss', examples: ['2027-01-31 23:59:59'] });
+
+/** A timestamp as responses carry it, in the service's time zone. */
+export const renderedTime = z.string().meta({ format: 'yyyy-MM-dd HH:mm:ss', examples: ['2026-11-21 09:00:00'] });
+
+/** A UUID, as this service makes them; kept as text and matched exactly. */
+export const guid = z.string().min(1).max(64);

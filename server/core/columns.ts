@@ -1,0 +1,42 @@
+import { LicensingError } from './errors.ts';
+import type { QueryKind } from '../contract/listing.ts';
+
+/** How a query name stands in the database. */
+export type QueryColumn = {
+  readonly kind: QueryKind;
+  /** SQL expression that the values are compared with. */
+  readonly sql: string;
+  /**
+   * Wraps the comparison when the expression belongs to another table: `['s.product_id in (select id from product where', ')']`.
+   * The page is found without a join.
+   */
+  readonly within?: readonly [before: string, after: string];
+  /** FTS5 trigram table whose rowid is `id`, for `like` with a literal run of three characters or more. */
+  readonly trigrams?: { readonly table: string; readonly id: string };
+  /** True when the stored text is all upper case: `like` without a leading wildcard becomes an index range. */
+  readonly upperCase?: boolean;
+  /** Brings a value to the form it is stored in (an SN without dashes). */
+  readonly normal?: (value: string) => string;
+  /** The words of an enumeration as stored; values match them in any case. */
+  readonly words?: readonly string[];
+  /** An enumeration whose words stand for stored numbers. */
+  readonly codes?: Readonly<Record<string, number>>;
+};
+
+/** A table of columns that has just the names the contract lists, each of the kind the contract says. */
+export type QueryColumns<Names extends Readonly<Record<string, QueryKind>>> = {
+  readonly [Name in keyof Names]: QueryColumn & { readonly kind: Names[Name] };
+};
+
+/** SQL expression by sort name. */
+export type SortColumns<Names extends readonly string[]> = Readonly<Record<Names[number], string>>;
+
+/** Looks a name up by own property only, so that `constructor` is just another unknown name. */
+export function lookUp<Value>(table: Readonly<Record<string, Value>>, name: string, path: string): Value {
+  const value = Object.hasOwn(table, name) ? table[name] : undefined;
+  if (value !== undefined) return value;
+  const allowed = Object.keys(table).join(', ');
+  throw new LicensingError(515, `${path} '${name}' is unknown; allowed are ${allowed}.`, {
+    errors: [{ path, msg: `must be one of ${allowed}` }],
+  });
+}

@@ -1,0 +1,31 @@
+import { catalogue, type ErrorCode, type FieldError } from '../contract/errors.ts';
+
+/** A refusal that the caller is told of: a code of the catalogue, a sentence, and the fields at fault. */
+export class LicensingError extends Error {
+  override readonly name = 'LicensingError';
+  readonly code: ErrorCode;
+  readonly errors: readonly FieldError[];
+  /** Response headers that belong to the refusal (`Allow`, `Retry-After`, `ETag`). */
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(
+    code: ErrorCode,
+    message: string = `${catalogue[code].sentence}.`,
+    details: { errors?: readonly FieldError[]; headers?: Record<string, string>; cause?: unknown } = {},
+  ) {
+    super(message, details.cause === undefined ? undefined : { cause: details.cause });
+    this.code = code;
+    this.errors = details.errors ?? [];
+    this.headers = details.headers ?? {};
+  }
+
+  /** HTTP status that carries the code. */
+  get http(): number {
+    return catalogue[this.code].http;
+  }
+}
+
+/** A refusal of one field: the message names it, `errors` carries its path. */
+export function fieldError(code: ErrorCode, path: string, msg: string): LicensingError {
+  return new LicensingError(code, `${path} ${msg}.`, { errors: [{ path, msg }] });
+}

@@ -1,0 +1,48 @@
+/** A `like` pattern of the specification: pieces of literal text between wildcards. */
+export type Pattern = readonly string[];
+
+/**
+ * Splits a pattern at its wildcards. `%` is the only one; `\%` is a literal percent sign; any other backslash, a
+ * trailing one included, is itself. Decisions 5.
+ */
+export function readPattern(text: string): Pattern {
+  const pieces = [''];
+  for (let index = 0; index < text.length; index++) {
+    const character = text.charAt(index);
+    if (character === '%') pieces.push('');
+    else if (character === '\\' && text.charAt(index + 1) === '%') pieces[pieces.length - 1] += text.charAt(++index);
+    else pieces[pieces.length - 1] += character;
+  }
+  return pieces;
+}
+
+/** The pattern for SQL's LIKE … ESCAPE '\', where `_` would be a wildcard too. */
+export const sqlPattern = (pattern: Pattern): string =>
+  pattern.map((piece) => piece.replaceAll(/[\\%_]/g, String.raw`\$&`)).join('%');
+
+/**
+ * An FTS5 query that every match of the pattern satisfies: all trigrams of its literal pieces. Undefined when no piece
+ * has three characters.
+ */
+export function trigramQuery(pattern: Pattern): string | undefined {
+  const trigrams = new Set<string>();
+  for (const piece of pattern) {
+    const characters = [...piece];
+    for (let index = 0; index + 3 <= characters.length; index++) {
+      trigrams.add(
+        `"${characters
+          .slice(index, index + 3)
+          .join('')
+          .replaceAll('"', '""')}"`,
+      );
+    }
+  }
+  return trigrams.size === 0 ? undefined : [...trigrams].join(' AND ');
+}
+
+/** The bounds of all texts that begin with a prefix, for an index in binary order; undefined for an empty prefix. */
+export function prefixRange(prefix: string): { from: string; below: string } | undefined {
+  const last = prefix.codePointAt(prefix.length - 1);
+  if (last === undefined || last >= 0x7f) return undefined;
+  return { from: prefix, below: prefix.slice(0, -1) + String.fromCodePoint(last + 1) };
+}

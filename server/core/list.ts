@@ -1,0 +1,95 @@
+import { sql, type RawBuilder } from 'kysely';
+import { DEFAULT_PAGE, type Query } from '../contract/listing.ts';
+import type { Reader } from '../db/handle.ts';
+import { lookUp, type QueryColumn } from './columns.ts';
+import { condition, type Condition } from './condition.ts';
+import { LicensingError } from './errors.ts';
+import { recordFragment, type RecordFields, type RecordText } from './record.ts';
+
+/** A page of records as JSON text, and the exact number of all that match. */
+export type Page = { total: number; items: readonly RecordText[] };
+
+export type PageRequest = { offset?: number | undefined; limit?: number | undefined };
+
+/** What can be listed, and by which names it can be filtered and sorted. */
+export type ListDefinition = {
+  /** The table whose rows are listed, with its alias: filters, order and count touch nothing else. */
+  readonly from: string;
+  /** Its id: order of creation, and what ties are broken by. */
+  readonly id: string;
+  /** Joins that only the rows of the page need. */
+  readonly joins?: string;
+  readonly record: RecordFields;
+  readonly querys: Readonly<Record<string, QueryColumn>>;
+  readonly sorts: Readonly<Record<string, string>>;
+};
+
+export type ListOptions = {
+  /** Conditions that are not the caller's: the parent, the scope. */
+  readonly where?: readonly Condition[];
+  /** A shorter way to the total, when there is one for this query. */
+  readonly count?: () => Promise<number>;
+  /** A shorter way to the first row of a page in order of creation. */
+  readonly seek?: (offset: number) => Promise<{ from: Condition; offset: number }>;
+};
+
+/**
+ * Answers a paged list: the page first finds its ids through an index, then writes the records of those alone.
+ * `total` is exact. Refuses unknown names, operators and orders (515), naming those allowed.
+ */
+export async function runList(
+  db: Reader,
+  list: ListDefinition,
+  page: PageRequest,
+  query: Query = {},
+  options: ListOptions = {},
+): Promise<Page> {
+  const conditions = [...(options.where ?? []), ...queryConditions(list, query, db)];
+  const order = orderOf(list, query);
+  const offset = page.offset ?? 0;
+  const limit = page.limit ?? DEFAULT_PAGE;
+  const total = options.count ? await options.count() : await countRows(db, list, conditions);
+  if (offset >= total) return { total, items: [] };
+
+  const start = order.length === 0 && options.seek ? await options.seek(offset) : undefined;
+  const ids = sql`select ${sql.raw(list.id)} as k from ${sql.raw(list.from)} ${where(start ? [...conditions, start.from] : conditions)}
+    order by ${sql.join([...order, sql.raw(list.id)])} limit ${limit} offset ${start?.offset ?? offset}`;
+  const rows = await db.all(sql<{ json: RecordText }>`select ${recordFragment(list.record, db.zone)} as json
+    from ${sql.raw(list.from)} ${sql.raw(list.joins ?? '')} where ${sql.raw(list.id)} in (${ids})
+    order by ${sql.join([...order, sql.raw(list.id)])}`);
+  return { total, items: rows.map((row) => row.json) };
+}
+
+/** All records that match, in order, for parents with few children. Same refusals as `runList`. */
+export const listAll = (db: Reader, list: ListDefinition, where: readonly Condition[]): Promise<Page> =>
+  runList(db, list, { offset: 0, limit: Number.MAX_SAFE_INTEGER }, {}, { where });
+
+/** The conditions of the caller's query entries. */
+export const queryConditions = (list: ListDefinition, query: Query, db: Reader): Condition[] =>
+  (query.querys ?? []).map((entry, at) => {
+    const path = `querys[${at}]`;
+    return condition(lookUp(list.querys, entry.name, `${path}.name`), entry, path, db.zone);
+  });
+
+async function countRows(db: Reader, list: ListDefinition, conditions: readonly Condition[]): Promise<number> {
+  const row = await db.first(sql<{ n: number }>`select count(*) as n from ${sql.raw(list.from)} ${where(conditions)}`);
+  return row?.n ?? 0;
+}
+
+const where = (conditions: readonly Condition[]): RawBuilder<unknown> =>
+  conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
+
+function orderOf(list: ListDefinition, query: Query): RawBuilder<unknown>[] {
+  return (query.sorts ?? []).map((sort, at) => {
+    const expression = lookUp(list.sorts, sort.name, `sorts[${at}].name`);
+    return sql`${sql.raw(expression)} ${sql.raw(direction(sort.order, `sorts[${at}].order`))}`;
+  });
+}
+
+function direction(order: string | undefined, path: string): 'asc' | 'desc' {
+  const lower = (order ?? 'ASC').toLowerCase();
+  if (lower === 'asc' || lower === 'desc') return lower;
+  throw new LicensingError(515, `${path} '${order}' is unknown; allowed are ASC, DESC.`, {
+    errors: [{ path, msg: 'must be ASC or DESC' }],
+  });
+}

@@ -1,0 +1,69 @@
+import type { FieldError } from '../contract/errors.ts';
+import { LicensingError } from './errors.ts';
+import type { Zone } from './zone.ts';
+
+/**
+ * How a field is written. `value` may be emptied (null) and is reset to null by POST; `kept` changes only when supplied
+ * under both methods; `flag` too, and once set cannot be cleared; `switch` is a flag that can.
+ */
+export type WriteField = {
+  readonly column: string;
+  readonly as: 'value' | 'kept' | 'flag' | 'switch';
+  /** Timestamps: a date alone means the first or the last second of the day. */
+  readonly time?: 'start' | 'end';
+};
+export type WriteFields = Readonly<Record<string, WriteField>>;
+
+export type WriteMode = 'patch' | 'reset';
+export type Stored = string | number | null;
+export type Changes = Record<string, Stored>;
+
+/**
+ * Column changes of a PATCH (`patch`: absent fields stay) or POST (`reset`: absent values become empty). Only what
+ * differs from `current` is returned. Clearing a set flag is refused (4093). Decisions 6.
+ */
+export function resolveWrite(
+  fields: WriteFields,
+  mode: WriteMode,
+  input: Readonly<Record<string, unknown>>,
+  current: Readonly<Record<string, unknown>>,
+  zone: Zone,
+  path = '',
+): Changes {
+  const changes: Changes = {};
+  const errors: FieldError[] = [];
+  for (const [name, field] of Object.entries(fields)) {
+    const supplied = Object.hasOwn(input, name) && input[name] !== undefined;
+    if (!supplied && (mode === 'patch' || field.as !== 'value')) continue;
+    const next = supplied ? stored(input[name], field, zone) : null;
+    if (next === (current[field.column] ?? null)) continue;
+    if (field.as === 'flag' && next === 0 && current[field.column] === 1) {
+      errors.push({ path: join(path, name), msg: 'is set and cannot be cleared' });
+    }
+    changes[field.column] = next;
+  }
+  if (errors[0]) throw new LicensingError(4093, `${errors[0].path} ${errors[0].msg}.`, { errors });
+  return changes;
+}
+
+/** Column values of a new record: what is supplied, everything else as `defaults` says. */
+export function resolveCreate(
+  fields: WriteFields,
+  input: Readonly<Record<string, unknown>>,
+  defaults: Readonly<Changes>,
+  zone: Zone,
+): Changes {
+  return { ...defaults, ...resolveWrite(fields, 'patch', input, {}, zone) };
+}
+
+/** Joins a path and a field name: `[2].endDate`, or the name alone. */
+export const join = (path: string, name: string): string => (path === '' ? name : `${path}.${name}`);
+
+function stored(value: unknown, field: WriteField, zone: Zone): Stored {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'boolean') return value ? 1 : 0;
+  if (typeof value === 'number') return value;
+  if (typeof value !== 'string') throw new TypeError(`field for ${field.column} is neither text, number nor flag`);
+  if (field.time) return zone.toInstant(value, field.time);
+  return value === '' && field.as === 'value' ? null : value;
+}

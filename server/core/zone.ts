@@ -1,0 +1,71 @@
+import { calendarDate, type Calendar } from '../contract/calendar.ts';
+
+/** The time zone of every timestamp on the wire: instants (seconds since 1970) to text and back. Decisions 4. */
+export type Zone = {
+  readonly name: string;
+  readonly toText: (instant: number) => string;
+  /** Reads a checked timestamp; a date alone is its first second, or its last when `edge` is `end`. */
+  readonly toInstant: (text: string, edge?: 'start' | 'end') => number;
+};
+
+/** Seconds since 1970 of a calendar time read as UTC. */
+const asUtc = (c: Calendar): number => Date.UTC(c.year, c.month - 1, c.day, c.hour, c.minute, c.second) / 1000;
+
+const utcText = (instant: number): string => new Date(instant * 1000).toISOString().slice(0, 19).replace('T', ' ');
+
+/** Builds a zone from its IANA name. Throws RangeError for a name that is none. */
+export function createZone(name: string): Zone {
+  const offsetAt = name === 'UTC' ? () => 0 : offsets(name);
+  return {
+    name,
+    toText: (instant) => utcText(instant + offsetAt(instant)),
+    toInstant: (text, edge = 'start') => {
+      const date = calendarDate(text);
+      if (!date) throw new RangeError(`not a timestamp: ${text}`);
+      const local = asUtc(date.dateOnly && edge === 'end' ? { ...date, hour: 23, minute: 59, second: 59 } : date);
+      return localToInstant(local, offsetAt);
+    },
+  };
+}
+
+/**
+ * A local time that occurs twice means the first; one that a clock change skips means the moment after the gap.
+ */
+function localToInstant(local: number, offsetAt: (instant: number) => number): number {
+  const before = offsetAt(local - 86_400);
+  const after = offsetAt(local + 86_400);
+  const first = local - Math.max(before, after);
+  const second = local - Math.min(before, after);
+  if (first + offsetAt(first) === local) return first;
+  if (second + offsetAt(second) === local) return second;
+  let low = first;
+  let high = second;
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (offsetAt(middle) === before) low = middle;
+    else high = middle;
+  }
+  return high;
+}
+
+/** Offset of a zone from UTC in seconds by instant, remembered by quarter hour: clock changes fall on those. */
+function offsets(name: string): (instant: number) => number {
+  const format = new Intl.DateTimeFormat('en-GB', {
+    timeZone: name, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit',
+    hour: '2-digit', minute: '2-digit', second: '2-digit',
+  }); // prettier-ignore
+  const remembered = new Map<number, number>();
+  return (instant) => {
+    const quarter = Math.floor(instant / 900);
+    const known = remembered.get(quarter);
+    if (known !== undefined) return known;
+    const parts = Object.fromEntries(
+      format.formatToParts(quarter * 900_000).map((part) => [part.type, Number(part.value)]),
+    );
+    const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
+    const offset = Date.UTC(year, month - 1, day, hour, minute, second) / 1000 - quarter * 900;
+    if (remembered.size > 50_000) remembered.clear();
+    remembered.set(quarter, offset);
+    return offset;
+  };
+}

@@ -1,0 +1,35 @@
+import type { Zone } from '../core/zone.ts';
+import type { Query, Statement } from './kysely.ts';
+
+/** Values that can be bound to a statement. Booleans are stored as 0 and 1 by the stores. */
+export type Bindable = string | number | bigint | null | Uint8Array;
+
+/** Runs queries on the last committed state. Async in form, so that another database can stand behind it. */
+export interface Reader {
+  readonly zone: Zone;
+  all<Row>(query: Query<Row>): Promise<Row[]>;
+  first<Row>(query: Query<Row>): Promise<Row | undefined>;
+  /** The hot way: a statement written once, with its values. */
+  get<Row>(statement: Statement<Row>, ...values: Bindable[]): Promise<Row | undefined>;
+}
+
+/** One transaction: sees its own writes; inside `tx` only this handle is used. */
+export interface Transaction extends Reader {
+  /** The one reading of the clock that the whole transaction uses, in seconds since 1970. */
+  readonly now: number;
+  /** Runs a write; returns how many rows it changed. */
+  run(query: Query<unknown>): Promise<number>;
+  /** Runs a statement written once; returns how many rows it changed. */
+  exec(statement: Statement<unknown>, ...values: Bindable[]): Promise<number>;
+  /** Undoes what `fn` wrote when it throws, and only that. */
+  savepoint<Result>(fn: () => Promise<Result>): Promise<Result>;
+}
+
+export interface Database {
+  readonly read: Reader;
+  /** Runs `fn` alone and durably: it resolves after the commit, or rejects with nothing written. */
+  tx<Result>(fn: (tx: Transaction) => Promise<Result>): Promise<Result>;
+  /** Resolves when the storage can be read and written; throws when it cannot. */
+  check(): Promise<void>;
+  close(): Promise<void>;
+}

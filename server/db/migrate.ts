@@ -1,0 +1,38 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { readdirSync, readFileSync } from 'node:fs';
+
+const FOLDER = new URL('./migrations/', import.meta.url);
+
+export type Migration = { number: number; name: string; sql: string };
+
+/** The numbered migrations of this program, oldest first. */
+export function migrations(): Migration[] {
+  return readdirSync(FOLDER)
+    .filter((name) => /^\d{4}-.+\.sql$/.test(name))
+    .sort()
+    .map((name) => ({ number: Number(name.slice(0, 4)), name, sql: readFileSync(new URL(name, FOLDER), 'utf8') }));
+}
+
+/** Brings a database up to date, each migration in one transaction; returns the names of those it ran. */
+export function migrate(db: DatabaseSync, all: readonly Migration[] = migrations()): string[] {
+  const done = userVersion(db);
+  const due = all.filter((migration) => migration.number > done);
+  for (const { number, sql } of due) {
+    db.exec('begin immediate');
+    try {
+      db.exec(sql);
+      db.exec(`pragma user_version = ${number}`);
+      db.exec('commit');
+    } catch (error) {
+      if (db.isTransaction) db.exec('rollback');
+      throw error;
+    }
+  }
+  if (due.length > 0) db.exec('pragma optimize = 0x10002');
+  return due.map((migration) => migration.name);
+}
+
+/** Number of the newest migration that a database has seen; 0 for a new one. */
+export function userVersion(db: DatabaseSync): number {
+  return Number(db.prepare('pragma user_version').get()?.['user_version'] ?? 0);
+}

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, statSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { Clock } from '../core/clock.ts';
+import type { Zone } from '../core/zone.ts';
+import type { Database } from './handle.ts';
+import { migrate, migrations, userVersion } from './migrate.ts';
+import { sqliteDatabase } from './sqlite.ts';
+
+/** Marks a file as a database of this product ('LICE'). */
+const APPLICATION_ID = 0x4c494345;
+
+/** The first release without the race between checkpoint and write in WAL mode. */
+const OLDEST_SQLITE = [3, 51, 3];
+
+/** The data folder cannot be used as it is; the message says why and what to do. */
+export class DataDirectoryError extends Error {
+  override readonly name = 'DataDirectoryError';
+}
+
+export type OpenDatabase = { db: Database; migrated: string[]; release: () => void };
+
+/**
+ * Opens the database in `directory`, making it when the folder has never held one, and migrates it. Refuses a file that
+ * is empty, not of this product, newer than the program, or not the one this folder began with, and a folder that
+ * another process serves.
+ */
+export function openDatabase(directory: string, zone: Zone, clock: Clock): OpenDatabase {
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  const unlock = lock(directory);
+  try {
+    const file = join(directory, 'licet.db');
+    const marker = join(directory, 'instance');
+    const known = existsSync(marker) ? readFileSync(marker, 'utf8').trim() : undefined;
+    checkFile(file, known);
+    const writer = connect(file, zone);
+    const instance = identify(writer, file, known);
+    const migrated = migrate(writer);
+    if (known === undefined) writeDurably(marker, instance);
+    writer.prepare("insert or ignore into setting values ('instance', ?)").run(instance);
+    const db = sqliteDatabase(connect(file, zone), writer, zone, clock);
+    return { db, migrated, release: unlock };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+function checkFile(file: string, known: string | undefined): void {
+  if (!existsSync(file)) {
+    if (known === undefined) return;
+    throw new DataDirectoryError(
+      `${file} is gone, though this folder held a database. Restore it from a backup, or use another DATA_DIR.`,
+    );
+  }
+  if (statSync(file).size === 0) {
+    throw new DataDirectoryError(
+      `${file} is empty where a database was. Restore it from a backup, or use another DATA_DIR.`,
+    );
+  }
+}
+
+/** Returns the instance id of the database, a new one for a new database; refuses what is not ours. */
+function identify(db: DatabaseSync, file: string, known: string | undefined): string {
+  const applicationId = Number(db.prepare('pragma application_id').get()?.['application_id']);
+  const tables = Number(db.prepare('select count(*) n from sqlite_schema').get()?.['n']);
+  if (applicationId !== APPLICATION_ID) {
+    if (tables > 0 || known !== undefined)
+      throw new DataDirectoryError(`${file} is not a database of this product. Use another DATA_DIR.`);
+    db.exec(`pragma application_id = ${APPLICATION_ID}`);
+  }
+  const newest = migrations().at(-1)?.number ?? 0;
+  if (userVersion(db) > newest) {
+    throw new DataDirectoryError(
+      `${file} was written by a newer version of this program (schema ${userVersion(db)}, this one knows ${newest}). Start that version.`,
+    );
+  }
+  if (userVersion(db) === 0) return known ?? randomUUID();
+  const own = db.prepare("select value from setting where name = 'instance'").get()?.['value'];
+  if (known !== undefined && own !== undefined && own !== known) {
+    throw new DataDirectoryError(
+      `${file} is not the database this folder began with. Put the right one back, or remove the file 'instance' if this is meant.`,
+    );
+  }
+  return String(own ?? known ?? randomUUID());
+}
+
+/** Opens one connection with every safety on; `synchronous` has to be set on each, or later ones fall back to NORMAL. */
+function connect(file: string, zone: Zone): DatabaseSync {
+  try {
+    const db = new DatabaseSync(file, { timeout: 250, enableForeignKeyConstraints: true });
+    for (const pragma of [
+      'journal_mode = wal', 'synchronous = full', 'trusted_schema = off', 'cell_size_check = on',
+      'journal_size_limit = 67108864', 'wal_autocheckpoint = 1000', 'temp_store = file', 'cache_size = -65536',
+    ]) db.exec(`pragma ${pragma}`); // prettier-ignore
+    const version = String(db.prepare('select sqlite_version() v').get()?.['v']).split('.').map(Number);
+    if (older(version, OLDEST_SQLITE))
+      throw new DataDirectoryError(`SQLite ${version.join('.')} is too old; ${OLDEST_SQLITE.join('.')} is needed.`);
+    db.function('local_time', { deterministic: true }, (instant) =>
+      typeof instant === 'number' ? zone.toText(instant) : null,
+    );
+    return db;
+  } catch (error) {
+    if (error instanceof DataDirectoryError) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new DataDirectoryError(
+      `${file} cannot be opened as a database: ${reason}. Restore it from a backup, or use another DATA_DIR.`,
+    );
+  }
+}
+
+function older(version: readonly number[], than: readonly number[]): boolean {
+  for (const [index, wanted] of than.entries()) {
+    const part = version[index] ?? 0;
+    if (part !== wanted) return part < wanted;
+  }
+  return false;
+}
+
+/** One process a folder: an exclusive lock that the operating system takes back whatever happens to the process. */
+function lock(directory: string): () => void {
+  const guard = new DatabaseSync(join(directory, 'lock.db'), { timeout: 0 });
+  try {
+    guard.exec('begin exclusive');
+  } catch (cause) {
+    guard.close();
+    throw new DataDirectoryError(`${directory} is served by another process. Stop it, or use another DATA_DIR.`, {
+      cause,
+    });
+  }
+  return () => guard.close();
+}
+
+function writeDurably(file: string, text: string): void {
+  const handle = openSync(file, 'w', 0o600);
+  writeSync(handle, `${text}\n`);
+  fsyncSync(handle);
+  closeSync(handle);
+}

@@ -1,0 +1,159 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { LicensingError } from '../core/errors.ts';
+import type { Clock } from '../core/clock.ts';
+import type { Zone } from '../core/zone.ts';
+import type { Bindable, Database, Reader, Transaction } from './handle.ts';
+import { compile, type Query, type Statement } from './kysely.ts';
+
+const REMEMBERED_STATEMENTS = 500;
+
+/** How long one shared commit may keep collecting transactions before it is written, in milliseconds. */
+const GROUP_MILLISECONDS = 10;
+
+type Job = { fn: (tx: Transaction) => Promise<unknown>; settle: (outcome: Outcome) => void };
+type Outcome = { ok: true; value: unknown } | { ok: false; error: unknown };
+
+/**
+ * SQLite through one reader and one writer connection. Writers wait in a queue; those that wait together run one after
+ * another, each in a savepoint, and share one commit (and its fsync). None is answered before that commit.
+ */
+export function sqliteDatabase(reader: DatabaseSync, writer: DatabaseSync, zone: Zone, clock: Clock): Database {
+  const queue: Job[] = [];
+  const write = connection(writer, zone);
+  let draining = false;
+
+  async function drain(): Promise<void> {
+    draining = true;
+    while (queue.length > 0) await commitGroup();
+    draining = false;
+  }
+
+  async function commitGroup(): Promise<void> {
+    const settled: { job: Job; outcome: Outcome }[] = [];
+    try {
+      write.execute('begin immediate');
+      const until = performance.now() + GROUP_MILLISECONDS;
+      do {
+        const job = queue.shift();
+        if (!job) break;
+        settled.push({ job, outcome: { ok: false, error: undefined } });
+        const outcome = await attempt(job);
+        settled[settled.length - 1] = { job, outcome };
+      } while (performance.now() < until);
+      write.execute('commit');
+    } catch (cause) {
+      if (writer.isTransaction) write.execute('rollback');
+      const error = new LicensingError(520, 'The storage cannot be written.', { cause });
+      for (const { job } of settled.length > 0 ? settled : queue.splice(0).map((job) => ({ job })))
+        job.settle({ ok: false, error });
+      return;
+    }
+    for (const { job, outcome } of settled) job.settle(outcome);
+  }
+
+  async function attempt(job: Job): Promise<Outcome> {
+    const tx = transaction(write, clock());
+    try {
+      return { ok: true, value: await tx.savepoint(() => job.fn(tx)) };
+    } catch (error) {
+      if (!writer.isTransaction) throw error;
+      return { ok: false, error };
+    }
+  }
+
+  return {
+    read: connection(reader, zone),
+    tx: <Result>(fn: (tx: Transaction) => Promise<Result>) =>
+      new Promise<Result>((resolve, reject) => {
+        // The outcome's value is what `fn` returned: the queue only carries it.
+        queue.push({
+          fn,
+          settle: (outcome) => (outcome.ok ? resolve(outcome.value as Result) : reject(outcome.error)),
+        });
+        if (!draining) {
+          draining = true;
+          setImmediate(() => void drain());
+        }
+      }),
+    check: async () => {
+      reader.prepare('select 1').get();
+      if (!writer.isTransaction) {
+        writer.exec('begin immediate');
+        writer.exec('rollback');
+      }
+    },
+    close: async () => {
+      while (draining) await new Promise((resolve) => setImmediate(resolve));
+      writer.exec('pragma optimize');
+      reader.close();
+      writer.close();
+    },
+  };
+}
+
+type Connection = Reader & {
+  execute(sql: string): void;
+  statement(sql: string): StatementSync;
+  inTransaction(): boolean;
+};
+
+function connection(db: DatabaseSync, zone: Zone): Connection {
+  const statements = new Map<string, StatementSync>();
+  const remembered = (sql: string): StatementSync => {
+    const known = statements.get(sql);
+    if (known) return known;
+    const prepared = db.prepare(sql);
+    if (statements.size >= REMEMBERED_STATEMENTS) statements.delete(statements.keys().next().value ?? '');
+    statements.set(sql, prepared);
+    return prepared;
+  };
+  // Rows are what the query's type says: the database is STRICT and the table types are tested against it.
+  const rows = <Row>(query: Query<Row>): Row[] => {
+    const { sql, parameters } = compile(query);
+    return remembered(sql).all(...(parameters as Bindable[])) as Row[];
+  };
+  return {
+    zone,
+    statement: remembered,
+    execute: (sql) => void remembered(sql).run(),
+    inTransaction: () => db.isTransaction,
+    all: async (query) => rows(query),
+    first: async (query) => rows(query)[0],
+    get: async <Row>(statement: Statement<Row>, ...values: Bindable[]) =>
+      remembered(statement.sql).get(...values) as Row | undefined,
+  };
+}
+
+function transaction(connection: Connection, now: number): Transaction {
+  let depth = 0;
+  return {
+    zone: connection.zone,
+    now,
+    all: connection.all,
+    first: connection.first,
+    get: connection.get,
+    run: async (query) => {
+      const { sql, parameters } = compile(query);
+      return Number(connection.statement(sql).run(...(parameters as Bindable[])).changes);
+    },
+    exec: async (statement, ...values) => Number(connection.statement(statement.sql).run(...values).changes),
+    savepoint: async (fn) => {
+      const name = `level${depth++}`;
+      connection.execute(`savepoint ${name}`);
+      try {
+        const result = await fn();
+        connection.execute(`release ${name}`);
+        return result;
+      } catch (error) {
+        // SQLite itself ends the transaction on a full disk or an I/O error: then there is nothing to undo.
+        if (connection.inTransaction()) {
+          connection.execute(`rollback to ${name}`);
+          connection.execute(`release ${name}`);
+        }
+        throw error;
+      } finally {
+        depth--;
+      }
+    },
+  };
+}

@@ -1,0 +1,284 @@
+import type { Generated } from 'kysely';
+
+/** Tables as Kysely sees them; the columns are those of the migrations (a test compares them). */
+export type Tables = {
+  setting: SettingTable;
+  sequence: SequenceTable;
+  business: BusinessTable;
+  product: ProductTable;
+  template: TemplateTable;
+  product_file: ProductFileTable;
+  customer_group: CustomerGroupTable;
+  customer: CustomerTable;
+  sn: SnTable;
+  sn_count: SnCountTable;
+  sn_block: SnBlockTable;
+  feature: FeatureTable;
+  template_feature: TemplateFeatureTable;
+  sn_feature: SnFeatureTable;
+  product_data: ProductDataTable;
+  template_data: TemplateDataTable;
+  sn_data: SnDataTable;
+  audit: AuditTable;
+  audit_target: AuditTargetTable;
+  idempotency: IdempotencyTable;
+};
+
+export type SettingTable = {
+  name: string;
+  value: string;
+};
+
+export type SequenceTable = {
+  name: string;
+  next: number;
+};
+
+export type BusinessTable = {
+  id: Generated<number>;
+  guid: string;
+  name: string;
+  type: string;
+  business_os: string;
+  control_type: string;
+  description: string | null;
+  reg_date: number;
+  start_date: number | null;
+  end_date: number | null;
+  volume_number: number | null;
+  expiration_days: number | null;
+  usage_number: number | null;
+  concurrent_number: number | null;
+  users_number: number | null;
+  max_offline_minutes: number | null;
+  max_total_minutes: number | null;
+  download_number: number | null;
+  transfer_volume: number | null;
+  transfer_number: number | null;
+  vm_detect: Generated<number>;
+  forbid_remote_desktop: Generated<number>;
+  license_borrow: Generated<number>;
+  early_return: Generated<number>;
+  redundant: Generated<number>;
+  mute: Generated<number>;
+  pre_client: Generated<number>;
+  pre_license: Generated<number>;
+  local_only: Generated<number>;
+  deny_activation: Generated<number>;
+  named_user: Generated<number>;
+  access_log: Generated<number>;
+  distribution: Generated<number>;
+  agent: Generated<number>;
+  ignore_user_limit: Generated<number>;
+  all_re_update: Generated<number>;
+  readonly: Generated<number>;
+  upload_peak: Generated<number>;
+  allow_split: Generated<number>;
+  deny_container: Generated<number>;
+  binding_token_id: Generated<number>;
+  revision: Generated<number>;
+};
+
+export type ProductTable = {
+  id: Generated<number>;
+  guid: string;
+  name: string;
+  ref_id: string | null;
+  description: string | null;
+  reg_date: number;
+  revision: Generated<number>;
+};
+
+export type TemplateTable = {
+  id: Generated<number>;
+  product_id: number;
+  name: string;
+  description: string | null;
+  reg_date: number;
+  status: Generated<number>;
+  revision: Generated<number>;
+};
+
+export type ProductFileTable = {
+  id: Generated<number>;
+  product_id: number;
+  name: string;
+  token: string;
+  size: number;
+  sha256: string;
+  stored_as: string;
+  reg_date: number;
+};
+
+export type CustomerGroupTable = {
+  name: string;
+  reg_date: number;
+};
+
+export type CustomerTable = {
+  id: Generated<number>;
+  group_name: Generated<string>;
+  name: string;
+  description: string | null;
+  office_number: string | null;
+  mobile_number: string | null;
+  email: string | null;
+  address: string | null;
+  city: string | null;
+  country: string | null;
+  postcode: string | null;
+  contact: string | null;
+  reference_id: string | null;
+  reg_date: number;
+  revision: Generated<number>;
+};
+
+export type SnTable = {
+  id: Generated<number>;
+  sn: string;
+  status: Generated<number>;
+  type: string;
+  product_id: number;
+  template_id: number;
+  business_id: number;
+  customer_id: number | null;
+  archived: Generated<number>;
+  active_date: number | null;
+  active_type: string | null;
+  last_update_date: number | null;
+  update_time: number;
+  reg_date: number;
+  start_date: number | null;
+  end_date: number | null;
+  volume_number: number | null;
+  expiration_days: number | null;
+  usage_number: number | null;
+  concurrent_number: number | null;
+  users_number: number | null;
+  max_offline_minutes: number | null;
+  transfer_volume: number | null;
+  transfer_number: number | null;
+  template_quantity: number | null;
+  description: string | null;
+  vm_detect: Generated<number>;
+  forbid_remote_desktop: Generated<number>;
+  license_borrow: Generated<number>;
+  readonly: Generated<number>;
+  access_log: Generated<number>;
+  ignore_user_limit: Generated<number>;
+  distribution: Generated<number>;
+  redundant: Generated<number>;
+  named_user: Generated<number>;
+  revision: Generated<number>;
+};
+
+export type SnCountTable = {
+  archived: number;
+  status: number;
+  type: string;
+  product_id: number;
+  template_id: number;
+  business_id: number;
+  n: number;
+};
+
+export type SnBlockTable = {
+  block: number;
+  n: number;
+};
+
+export type FeatureTable = {
+  id: number;
+  guid: string;
+  product_id: number;
+  sn_id: number | null;
+  fid: number;
+  name: string;
+  value: number | null;
+  version: string | null;
+  end_date: number | null;
+  expiration_days: number | null;
+  users: number | null;
+  type: string;
+  hidden: Generated<number>;
+  display: Generated<number>;
+  online: Generated<number>;
+  overwrite: Generated<number>;
+  ignore_sn_user: Generated<number>;
+  revision: Generated<number>;
+};
+
+export type TemplateFeatureTable = {
+  template_id: number;
+  feature_id: number;
+  selected: number | null;
+  mask: Generated<number>;
+  value: number | null;
+  version: string | null;
+  end_date: number | null;
+  expiration_days: number | null;
+  users: number | null;
+};
+
+export type SnFeatureTable = {
+  sn_id: number;
+  feature_id: number;
+  selected: number | null;
+  mask: Generated<number>;
+  value: number | null;
+  version: string | null;
+  end_date: number | null;
+  expiration_days: number | null;
+  users: number | null;
+};
+
+export type ProductDataTable = {
+  product_id: number;
+  name: string;
+  value: string;
+  update_time: number;
+};
+
+export type TemplateDataTable = {
+  template_id: number;
+  name: string;
+  value: string;
+  update_time: number;
+};
+
+export type SnDataTable = {
+  sn_id: number;
+  name: string;
+  value: string;
+  update_time: number;
+};
+
+export type AuditTable = {
+  id: Generated<number>;
+  time: number;
+  actor: string;
+  actor_kind: string;
+  ip: string;
+  operation: string;
+  request_id: string;
+  targets: string;
+  before: string;
+  after: string;
+  outcome: number;
+};
+
+export type AuditTargetTable = {
+  key: string;
+  kind: string;
+  audit_id: number;
+};
+
+export type IdempotencyTable = {
+  scope: string;
+  key: string;
+  fingerprint: string;
+  http_status: number;
+  headers: string;
+  body: string;
+  created: number;
+};

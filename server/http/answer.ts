@@ -1,0 +1,55 @@
+import { catalogue } from '../contract/errors.ts';
+import type { LicensingError } from '../core/errors.ts';
+import type { Page } from '../core/list.ts';
+import type { RecordText } from '../core/record.ts';
+
+/** What a handler answers: the records as JSON text, and the version of a single one. */
+export type Answer = { total: number; items: readonly RecordText[]; etag?: string };
+
+/** One record; `revision` becomes its `ETag`. */
+export const one = (record: RecordText, revision?: number | string): Answer =>
+  revision === undefined ? { total: 1, items: [record] } : { total: 1, items: [record], etag: `"${revision}"` };
+
+export const page = (found: Page): Answer => found;
+
+/** All records of an operation without paging. */
+export const all = (records: readonly RecordText[]): Answer => ({ total: records.length, items: records });
+
+/** Small objects made by the handler itself: `[{ sn }]`. */
+export const objects = (items: readonly object[]): Answer => all(items.map((item) => JSON.stringify(item)));
+
+/** An answer as it crosses the wire; kept so that an idempotent repetition can be answered with the very same. */
+export type Wire = { http: number; headers: Record<string, string>; body: string };
+
+export const success = (answer: Answer): Wire => ({
+  http: 200,
+  headers: answer.etag === undefined ? {} : { etag: answer.etag },
+  body: `{"status":0,"data":{"total":${answer.total},"items":[${answer.items.join(',')}]}}`,
+});
+
+/** The envelope of a refusal. Decisions 2. */
+export const failure = (error: LicensingError, requestId: string): Wire => ({
+  http: catalogue[error.code].http,
+  headers: error.headers,
+  body: JSON.stringify({
+    status: error.code,
+    msg: error.message,
+    ...(error.errors.length > 0 && { errors: error.errors }),
+    requestId,
+    data: { total: 0, items: [] },
+  }),
+});
+
+const JSON_HEADERS = {
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+  'cross-origin-resource-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+};
+
+export const respond = (wire: Wire, requestId: string): Response =>
+  new Response(wire.body, {
+    status: wire.http,
+    headers: { ...JSON_HEADERS, ...wire.headers, 'x-request-id': requestId },
+  });

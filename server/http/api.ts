@@ -1,0 +1,77 @@
+import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
+import { Hono, type Context } from 'hono';
+import { catalogue } from '../contract/errors.ts';
+import type { OperationKey } from '../contract/operation.ts';
+import { LicensingError } from '../core/errors.ts';
+import { failure, respond } from './answer.ts';
+import { addressOf, type HttpEnv } from './caller.ts';
+import type { Deps } from './deps.ts';
+import { describeError } from './log.ts';
+import type { Metrics } from './metrics.ts';
+import { noRoute } from './not-found.ts';
+
+/** The licensing API: key, request log and the one error handler around the routes of all resources. */
+export function createApi(
+  deps: Deps,
+  keys: readonly OperationKey[],
+  metrics: Metrics,
+  resources: readonly Hono<HttpEnv>[],
+): Hono<HttpEnv> {
+  const api = new Hono<HttpEnv>();
+  const identify = identifier(deps);
+
+  api.use(async (c, next) => {
+    const began = performance.now();
+    c.set('requestId', c.env.operator?.requestId ?? randomUUID());
+    c.set(
+      'ip',
+      c.env.operator?.ip ?? addressOf(c.env.incoming, c.req.header('x-forwarded-for'), deps.config.trustProxy),
+    );
+    c.set('operation', '-');
+    identify(c);
+    await next();
+    const milliseconds = performance.now() - began;
+    metrics.request(c.var.operation, c.res.status, milliseconds);
+    logRequest(deps, c, milliseconds);
+  });
+  for (const resource of resources) api.route('/', resource);
+  api.notFound((c) => {
+    throw noRoute(keys, c.req.path);
+  });
+  api.onError((error, c) => answerError(deps, error, c));
+  return api;
+}
+
+/** Turns anything thrown into the envelope; an unexpected error's text never leaves, its request id does. */
+export function answerError(deps: Deps, error: unknown, c: Context<HttpEnv>): Response {
+  const requestId = c.var.requestId ?? randomUUID();
+  if (error instanceof LicensingError) {
+    if (error.http >= 500) deps.log.write('error', { requestId, code: error.code, ...describeError(error) });
+    return respond(failure(error, requestId), requestId);
+  }
+  deps.log.write('error', { requestId, code: 516, ...describeError(error) });
+  return respond(failure(new LicensingError(516, `${catalogue[516].sentence}.`), requestId), requestId);
+}
+
+/** Puts the caller into the context; 513 without a valid key. Keys are compared by digest, in constant time. */
+function identifier(deps: Deps): (c: Context<HttpEnv>) => void {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  const expected = digest(deps.secrets.platformKey);
+  return (c) => {
+    const given = c.req.header('platformkey') ?? '';
+    if (!timingSafeEqual(digest(given), expected)) throw new LicensingError(513);
+    c.set('actor', c.env.operator?.actor ?? { kind: 'key', name: 'platform', permissions: 'all' });
+  };
+}
+
+function logRequest(deps: Deps, c: Context<HttpEnv>, milliseconds: number): void {
+  deps.log.write('info', {
+    requestId: c.var.requestId,
+    method: c.req.method,
+    operation: c.var.operation,
+    status: c.res.status,
+    ms: Math.round(milliseconds * 10) / 10,
+    actor: c.var.actor?.name,
+    ip: c.var.ip,
+  });
+}

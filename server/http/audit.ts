@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { Transaction } from '../db/handle.ts';
+import { statement } from '../db/kysely.ts';
+import type { Actor } from './caller.ts';
+
+/** What a change touched: its kind, and the key that its path uses. */
+export type Target = { kind: string; key: string };
+
+/** One audited change: a target with its fields before and after; absent for what was made or removed. */
+export type Change = { target: Target; before?: object | undefined; after?: object | undefined };
+
+export type AuditContext = { actor: Actor; ip: string; requestId: string; operation: string };
+
+const INSERT = statement<{ id: number }>(`insert into audit
+  (time, actor, actor_kind, ip, operation, request_id, targets, before, after, outcome)
+  values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) returning id`);
+
+/** Writes one entry of the audit log, in the transaction of the change itself. Decisions 6 and 12. */
+export async function writeAudit(
+  tx: Transaction,
+  context: AuditContext,
+  changes: readonly Change[],
+  outcome = 0,
+): Promise<void> {
+  const targets = changes.map((change) => change.target);
+  const row = await tx.get(
+    INSERT,
+    tx.now,
+    context.actor.name,
+    context.actor.kind,
+    context.ip,
+    context.operation,
+    context.requestId,
+    JSON.stringify(targets),
+    JSON.stringify(changes.map((change) => change.before ?? {})),
+    JSON.stringify(changes.map((change) => change.after ?? {})),
+    outcome,
+  );
+  if (!row || targets.length === 0) return;
+  await tx.run(sql`insert or ignore into audit_target (key, kind, audit_id)
+    select value ->> 'key', value ->> 'kind', ${row.id} from json_each(${JSON.stringify(targets)})`);
+}
+
+/** The fields in which two records differ, as they were and as they are. */
+export function difference(before: object, after: object): { before: object; after: object } {
+  const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
+  const changed = [...keys].filter(
+    (key) => JSON.stringify(Reflect.get(before, key)) !== JSON.stringify(Reflect.get(after, key)),
+  );
+  const pick = (record: object) =>
+    Object.fromEntries(
+      changed.filter((key) => Object.hasOwn(record, key)).map((key) => [key, Reflect.get(record, key) as unknown]),
+    );
+  return { before: pick(before), after: pick(after) };
+}
+
+/** The audited change of a record from one JSON text to another. */
+export function changeOf(target: Target, before: string | undefined, after: string | undefined): Change {
+  const [old, young] = [before, after].map((text) => (text === undefined ? undefined : (JSON.parse(text) as object)));
+  return old && young ? { target, ...difference(old, young) } : { target, before: old, after: young };
+}

@@ -1,0 +1,68 @@
+import { LicensingError } from '../core/errors.ts';
+
+/** Largest JSON body, in bytes. Decisions 2, code 4130. */
+export const MAX_BODY = 1024 * 1024;
+const MAX_DEPTH = 16;
+
+/** Text of a JSON body. Refuses another content type (4150) and more than 1 MiB (4130). `''` when there is none. */
+export async function bodyText(request: Request): Promise<string> {
+  const declared = Number(request.headers.get('content-length') ?? Number.NaN);
+  if (declared > MAX_BODY) throw tooLarge();
+  const text = Number.isNaN(declared) ? await limitedText(request) : await request.text();
+  if (text !== '' && !isJson(request.headers.get('content-type'))) throw new LicensingError(4150);
+  return text;
+}
+
+/** Parses a JSON body; malformed or too deeply nested JSON is 515. Depth is checked before the parser, which has no bound. */
+export function parseJson(text: string): unknown {
+  if (depth(text) > MAX_DEPTH) throw malformed(`is nested more than ${MAX_DEPTH} levels deep`);
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw malformed('is not valid JSON', cause);
+  }
+}
+
+function isJson(contentType: string | null): boolean {
+  const [type, ...parameters] = (contentType ?? '')
+    .toLowerCase()
+    .split(';')
+    .map((part) => part.trim());
+  return (
+    type === 'application/json' &&
+    parameters.every((part) => part === '' || part.replaceAll('"', '') === 'charset=utf-8')
+  );
+}
+
+async function limitedText(request: Request): Promise<string> {
+  if (!request.body) return '';
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body) {
+    size += chunk.byteLength;
+    if (size > MAX_BODY) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function depth(text: string): number {
+  let deepest = 0;
+  let current = 0;
+  let quoted = false;
+  for (let index = 0; index < text.length; index++) {
+    const character = text.charCodeAt(index);
+    if (quoted) {
+      if (character === 0x5c) index++;
+      else if (character === 0x22) quoted = false;
+    } else if (character === 0x22) quoted = true;
+    else if (character === 0x5b || character === 0x7b) deepest = Math.max(deepest, ++current);
+    else if (character === 0x5d || character === 0x7d) current--;
+  }
+  return deepest;
+}
+
+const tooLarge = (): LicensingError => new LicensingError(4130, undefined, { headers: { connection: 'close' } });
+
+const malformed = (msg: string, cause?: unknown): LicensingError =>
+  new LicensingError(515, `The body ${msg}.`, { errors: [{ path: 'body', msg }], cause });

@@ -1,0 +1,44 @@
+export const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+export type Log = {
+  readonly write: (level: Exclude<LogLevel, 'silent'>, fields: Readonly<Record<string, unknown>>) => void;
+  /** Writes out what is still collected; called before the process ends. */
+  readonly flush: () => void;
+};
+
+const FLUSH_MILLISECONDS = 100;
+const FLUSH_CHARACTERS = 32_768;
+
+/** One JSON object a line. Lines are collected for a moment, so that a busy service does not write once a request. */
+export function createLog(level: LogLevel, output: (text: string) => void): Log {
+  const lowest = LOG_LEVELS.indexOf(level);
+  let waiting = '';
+  let timer: NodeJS.Timeout | undefined;
+  const flush = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    const text = waiting;
+    waiting = '';
+    if (text !== '') output(text);
+  };
+  return {
+    flush,
+    write: (at, fields) => {
+      if (LOG_LEVELS.indexOf(at) < lowest) return;
+      waiting += `${JSON.stringify({ time: new Date().toISOString(), level: at, ...fields })}\n`;
+      if (waiting.length > FLUSH_CHARACTERS || at === 'error') flush();
+      else timer ??= setTimeout(flush, FLUSH_MILLISECONDS).unref();
+    },
+  };
+}
+
+/** An error as the log shows it, causes included; never sent to a caller. */
+export function describeError(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { message: String(error) };
+  return {
+    message: error.message,
+    stack: error.stack,
+    ...(error.cause !== undefined && { cause: describeError(error.cause) }),
+  };
+}

@@ -1,0 +1,62 @@
+/** Counters of the service in the Prometheus text format. */
+export type Metrics = {
+  readonly request: (operation: string, status: number, milliseconds: number) => void;
+  /** Adds a line of its own whose value is read when the metrics are. */
+  readonly gauge: (name: string, help: string, read: () => number) => void;
+  readonly text: () => string;
+};
+
+const BUCKETS = [1, 2, 5, 10, 25, 50, 100, 250, 500, 1000, 2500];
+
+export function createMetrics(): Metrics {
+  const requests = new Map<string, number>();
+  const durations = new Map<string, { buckets: number[]; sum: number; count: number }>();
+  const gauges: { name: string; help: string; read: () => number }[] = [];
+  return {
+    request: (operation, status, milliseconds) => {
+      const labels = `operation="${operation}",status="${status}"`;
+      requests.set(labels, (requests.get(labels) ?? 0) + 1);
+      const histogram = durations.get(operation) ?? { buckets: BUCKETS.map(() => 0), sum: 0, count: 0 };
+      durations.set(operation, histogram);
+      histogram.sum += milliseconds;
+      histogram.count++;
+      const bucket = BUCKETS.findIndex((bound) => milliseconds <= bound);
+      if (bucket >= 0) histogram.buckets[bucket] = (histogram.buckets[bucket] ?? 0) + 1;
+    },
+    gauge: (name, help, read) => void gauges.push({ name, help, read }),
+    text: () => [...requestLines(requests), ...durationLines(durations), ...gauges.flatMap(gaugeLines), ''].join('\n'),
+  };
+}
+
+const heading = (name: string, help: string, type: string): string[] => [
+  `# HELP ${name} ${help}`,
+  `# TYPE ${name} ${type}`,
+];
+
+const requestLines = (requests: ReadonlyMap<string, number>): string[] => [
+  ...heading('licet_requests_total', 'Answered requests of the licensing API.', 'counter'),
+  ...[...requests].map(([labels, count]) => `licet_requests_total{${labels}} ${count}`),
+];
+
+function durationLines(durations: ReadonlyMap<string, { buckets: number[]; sum: number; count: number }>): string[] {
+  const name = 'licet_request_duration_milliseconds';
+  const lines = heading(name, 'Time from the request to its answer.', 'histogram');
+  for (const [operation, { buckets, sum, count }] of durations) {
+    let running = 0;
+    for (const [index, bound] of BUCKETS.entries()) {
+      running += buckets[index] ?? 0;
+      lines.push(`${name}_bucket{operation="${operation}",le="${bound}"} ${running}`);
+    }
+    lines.push(`${name}_bucket{operation="${operation}",le="+Inf"} ${count}`);
+    lines.push(
+      `${name}_sum{operation="${operation}"} ${sum.toFixed(3)}`,
+      `${name}_count{operation="${operation}"} ${count}`,
+    );
+  }
+  return lines;
+}
+
+const gaugeLines = ({ name, help, read }: { name: string; help: string; read: () => number }): string[] => [
+  ...heading(name, help, 'gauge'),
+  `${name} ${read()}`,
+];

@@ -1,0 +1,73 @@
+import { businessOperations } from '../../contract/businesses.ts';
+import { LicensingError } from '../../core/errors.ts';
+import { runList } from '../../core/list.ts';
+import { assertDatesOrdered } from '../../core/period.ts';
+import { resolveCreate, resolveWrite, type WriteMode } from '../../core/write.ts';
+import { objects, one, type Answer } from '../../http/answer.ts';
+import { changeOf } from '../../http/audit.ts';
+import type { Deps } from '../../http/deps.ts';
+import { Routes, type WriteContext } from '../../http/routes.ts';
+import { businessFields, businessList } from './fields.ts';
+import {
+  businessOr404,
+  businessRecord,
+  deleteBusiness,
+  findBusiness,
+  insertBusiness,
+  snsOfBusiness,
+  updateBusiness,
+} from './store.ts';
+
+/** Businesses (licence kinds): the 7 operations of the specification's group. */
+export const businessRoutes = (deps: Deps) =>
+  new Routes(deps, businessOperations)
+    .read('GET /businesses', ({ db, query }) => runList(db, businessList, query))
+    .read('POST /businesses/data', ({ db, query, body }) => runList(db, businessList, query, body))
+    .read('GET /businesses/{businessName}', async ({ db, path }) => {
+      const row = await businessOr404(db, path.businessName);
+      return one(await businessRecord(db, row.id), row.revision);
+    })
+    .write('POST /businesses', async ({ tx, body, audit }) => {
+      if (await findBusiness(tx, body.name)) throw nameTaken(body.name);
+      const { name, type, businessOs, ...attributes } = body;
+      const values = resolveCreate(businessFields, attributes, businessOs ? { business_os: businessOs } : {}, tx.zone);
+      assertDatesOrdered(values);
+      const record = await businessRecord(tx, await insertBusiness(tx, { ...values, name, type }));
+      audit(changeOf(target(name), undefined, record));
+      return one(record, 1);
+    })
+    .write('PATCH /businesses/{businessName}', (context) => change(context, 'patch'))
+    .write('POST /businesses/{businessName}', (context) => change(context, 'reset'))
+    .write('DELETE /businesses/{businessName}', async ({ tx, path, audit, expect }) => {
+      const row = await businessOr404(tx, path.businessName);
+      expect(row.revision);
+      const users = await snsOfBusiness(tx, row.id);
+      if (users > 0)
+        throw new LicensingError(4092, `The business '${row.name}' is used by ${users} SNs; delete them or leave it.`);
+      audit(changeOf(target(row.name), await businessRecord(tx, row.id), undefined));
+      await deleteBusiness(tx, row.id);
+      return objects([{ name: row.name }]);
+    }).app;
+
+type Update = WriteContext<(typeof businessOperations)['PATCH /businesses/{businessName}']>;
+
+async function change({ tx, path, body, audit, expect }: Update, mode: WriteMode): Promise<Answer> {
+  const row = await businessOr404(tx, path.businessName);
+  expect(row.revision);
+  const changes = resolveWrite(businessFields, mode, body, row, tx.zone);
+  assertDatesOrdered({ ...row, ...changes });
+  if (body.name !== undefined && body.name !== row.name && (await findBusiness(tx, body.name)))
+    throw nameTaken(body.name);
+  const before = await businessRecord(tx, row.id);
+  const revision = await updateBusiness(tx, row, changes);
+  const after = await businessRecord(tx, row.id);
+  if (revision !== row.revision) audit(changeOf(target(row.name), before, after));
+  return one(after, revision);
+}
+
+const target = (name: string) => ({ kind: 'business', key: name });
+
+const nameTaken = (name: string): LicensingError =>
+  new LicensingError(4090, `A business named '${name}' exists already.`, {
+    errors: [{ path: 'name', msg: 'is taken' }],
+  });

@@ -1,0 +1,74 @@
+import type { Selectable } from 'kysely';
+import { LicensingError } from '../../core/errors.ts';
+import { newGuid } from '../../core/ids.ts';
+import { recordFragment, type RecordText } from '../../core/record.ts';
+import type { Changes } from '../../core/write.ts';
+import type { Reader, Transaction } from '../../db/handle.ts';
+import { build } from '../../db/kysely.ts';
+import type { BusinessTable } from '../../db/tables.ts';
+import { businessList } from './fields.ts';
+
+export type BusinessRow = Selectable<BusinessTable>;
+
+/** The business of a name; undefined when there is none. */
+export const findBusiness = (db: Reader, name: string): Promise<BusinessRow | undefined> =>
+  db.first(build.selectFrom('business').selectAll().where('name', '=', name));
+
+/** The business of a name; 4040 when there is none. */
+export async function businessOr404(db: Reader, name: string): Promise<BusinessRow> {
+  const row = await findBusiness(db, name);
+  if (!row) throw new LicensingError(4040, `There is no business '${name}'.`);
+  return row;
+}
+
+/** The record of a business by its id. */
+export async function businessRecord(db: Reader, id: number): Promise<RecordText> {
+  const row = await db.first(
+    build
+      .selectFrom('business as b')
+      .select(recordFragment(businessList.record, db.zone).as('json'))
+      .where('b.id', '=', id),
+  );
+  if (!row) throw new LicensingError(4040);
+  return row.json;
+}
+
+/** Adds a business and returns its id. */
+export async function insertBusiness(
+  tx: Transaction,
+  values: Changes & { name: string; type: string },
+): Promise<number> {
+  const insert = build
+    .insertInto('business')
+    .values({ business_os: 'DEFAULT', control_type: 'ONLINE', ...values, guid: newGuid(), reg_date: tx.now })
+    .returning('id');
+  const row = await tx.first(insert);
+  if (!row) throw new LicensingError(516);
+  return row.id;
+}
+
+/** Writes changed columns and counts the revision up; returns the new revision. */
+export async function updateBusiness(tx: Transaction, row: BusinessRow, changes: Changes): Promise<number> {
+  if (Object.keys(changes).length === 0) return row.revision;
+  await tx.run(
+    build
+      .updateTable('business')
+      .set({ ...changes, revision: row.revision + 1 })
+      .where('id', '=', row.id),
+  );
+  return row.revision + 1;
+}
+
+/** How many SNs, archived ones included, are of a business. */
+export async function snsOfBusiness(db: Reader, id: number): Promise<number> {
+  const row = await db.first(
+    build
+      .selectFrom('sn_count')
+      .select((e) => e.fn.coalesce(e.fn.sum<number>('n'), e.lit(0)).as('n'))
+      .where('business_id', '=', id),
+  );
+  return row?.n ?? 0;
+}
+
+export const deleteBusiness = (tx: Transaction, id: number): Promise<number> =>
+  tx.run(build.deleteFrom('business').where('id', '=', id));

@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createApp, type App } from '../app.ts';
+import { readConfig } from '../config.ts';
+import { createZone } from '../core/zone.ts';
+import type { Database } from '../db/handle.ts';
+import { openDatabase } from '../db/open.ts';
+import type { Envelope } from '../contract/envelope.ts';
+import { createLog } from '../http/log.ts';
+
+export const TEST_KEY = 'test-platform-key-0123456789';
+
+/** 2026-11-21 09:00:00 UTC. */
+export const TEST_NOW = Date.UTC(2026, 10, 21, 9) / 1000;
+
+export type TestAnswer = { http: number; headers: Headers; envelope: Envelope<Record<string, unknown>> };
+
+export type TestApp = {
+  app: App;
+  db: Database;
+  dataDir: string;
+  /** The log lines of the service so far. */
+  logLines: () => string[];
+  /** The clock of the service, in seconds; assign to move it. */
+  time: { now: number };
+  /** Calls the licensing API with the platform key, as a script would. */
+  api: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<TestAnswer>;
+  close: () => Promise<void>;
+};
+
+/** A service of its own on a fresh database in a temporary folder; the clock stands still until moved. */
+export function createTestApp(environment: Record<string, string> = {}): TestApp {
+  const dataDir = mkdtempSync(join(tmpdir(), 'licet-'));
+  const config = readConfig({ DATA_DIR: dataDir, PLATFORM_KEY: TEST_KEY, LOG_LEVEL: 'info', ...environment });
+  const time = { now: TEST_NOW };
+  const lines: string[] = [];
+  const log = createLog(config.logLevel, (text) => void lines.push(...text.trimEnd().split('\n')));
+  const { db, release } = openDatabase(dataDir, createZone(config.timeZone), () => time.now);
+  const app = createApp({
+    config,
+    db,
+    log,
+    clock: () => time.now,
+    secrets: { platformKey: TEST_KEY, linkKey: Buffer.alloc(32, 7) },
+  });
+  return {
+    app,
+    db,
+    dataDir,
+    time,
+    logLines: () => {
+      log.flush();
+      return lines;
+    },
+    api: async (method, path, body, headers = {}) => {
+      const response = await app.request(
+        `/api${path}`,
+        {
+          method,
+          headers: {
+            platformkey: TEST_KEY,
+            ...(body !== undefined && { 'content-type': 'application/json' }),
+            ...headers,
+          },
+          ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+        },
+        {},
+      );
+      return {
+        http: response.status,
+        headers: response.headers,
+        envelope: (await response.json()) as Envelope<Record<string, unknown>>,
+      };
+    },
+    close: async () => {
+      await db.close();
+      release();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
