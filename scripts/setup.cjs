@@ -70,7 +70,8 @@ try {
   if (!existsSync(runtime)) npm('rebuild', 'node', '--ignore-scripts=false', '--loglevel=error');
   const version = spawnSync(runtime, ['--version'], { encoding: 'utf8' }).stdout ?? '';
   const [major] = version.replace('v', '').split('.');
-  if (Number(major) < 26) throw new Error(`node_modules holds Node ${version.trim() || '(none)'} and Node 26 is needed`);
+  if (Number(major) < 26)
+    throw new Error(`node_modules holds Node ${version.trim() || '(none)'} and Node 26 is needed`);
   if (reason !== undefined) console.log(`setup: done in ${Math.round((Date.now() - started) / 1000)} s`);
 } catch (error) {
   console.error(`setup: ${error.message}. Delete node_modules and try again.`);

@@ -1,0 +1,103 @@
+import { defineConfig } from 'oxlint';
+import { doorOverrides } from './scripts/doors.ts';
+
+const unsafe = ['argument', 'assignment', 'call', 'member-access', 'return'].map(
+  (use) => `typescript/no-unsafe-${use}`,
+);
+
+export default defineConfig({
+  plugins: ['typescript', 'unicorn', 'oxc', 'import', 'promise', 'react', 'jsx-a11y', 'node'],
+  categories: { correctness: 'error', suspicious: 'error' },
+  options: { typeAware: true, denyWarnings: true, reportUnusedDisableDirectives: 'error' },
+  ignorePatterns: ['dist', 'data', 'demo-data', 'test-results', 'playwright-report'],
+  rules: {
+    'max-lines': ['error', { max: 250 }],
+    eqeqeq: 'error',
+    'no-console': 'error',
+    'no-var': 'error',
+    'no-empty': 'error',
+    'no-else-return': 'error',
+    'no-param-reassign': 'error',
+    'no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+    'import/no-cycle': 'error',
+    'import/no-default-export': 'error',
+    'oxc/no-barrel-file': 'error',
+    'typescript/ban-ts-comment': 'error',
+    'typescript/consistent-type-imports': 'error',
+    'typescript/no-explicit-any': 'error',
+    'typescript/no-floating-promises': 'error',
+    'typescript/no-misused-promises': 'error',
+    'typescript/no-non-null-assertion': 'error',
+    'typescript/only-throw-error': 'error',
+    'typescript/use-unknown-in-catch-callback-variable': 'error',
+    ...Object.fromEntries(unsafe.map((rule) => [rule, 'error'])),
+    'unicorn/prefer-node-protocol': 'error',
+    'react/exhaustive-deps': 'error',
+    'react/no-danger': 'error',
+    'react/rules-of-hooks': 'error',
+    'typescript/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+    // Rules of the two categories that fight the language, the types or the style of this house.
+    'import/no-unassigned-import': 'off',
+    'no-control-regex': 'off',
+    'no-new': 'off',
+    'no-shadow': 'off',
+    'no-underscore-dangle': 'off',
+    'no-unmodified-loop-condition': 'off',
+    'react/capitalized-calls': 'off',
+    'react/react-in-jsx-scope': 'off',
+    'typescript/consistent-return': 'off',
+    'typescript/no-generated-empty-object-type': 'off',
+    'typescript/no-misused-spread': 'off',
+    'typescript/no-unsafe-type-assertion': 'off',
+    'typescript/unbound-method': 'off',
+    'unicorn/consistent-function-scoping': 'off',
+    'unicorn/no-useless-spread': 'off',
+  },
+  overrides: [
+    {
+      files: ['server/**'],
+      rules: { 'node/no-process-env': 'error', 'unicorn/no-process-exit': 'error' },
+    },
+    {
+      // The environment is read once, and only the program's entry ends the process.
+      files: ['server/config.ts', 'server/main.ts', 'server/**/*.test.ts', 'server/testing/**'],
+      rules: { 'node/no-process-env': 'off', 'unicorn/no-process-exit': 'off' },
+    },
+    {
+      files: ['rules', '*-rules', 'codec', '*-codec', 'peak'].map((name) => `server/**/${name}.ts`),
+      rules: {
+        'no-restricted-properties': [
+          'error',
+          { object: 'Date', property: 'now', message: 'Rules are pure: take the time as a parameter.' },
+          { object: 'Math', property: 'random', message: 'Rules are pure: take random numbers and ids as parameters.' },
+        ],
+      },
+    },
+    {
+      files: [
+        'scripts/**',
+        'bench/**',
+        'server/main.ts',
+        'server/http/log.ts',
+        'src/locales/check.ts',
+        'device/cli.ts',
+      ],
+      rules: { 'no-console': 'off' },
+    },
+    {
+      // Tools and React.lazy ask for a default export.
+      files: ['*.config.ts', 'e2e/*.config.ts', '**/*.d.ts', 'src/components/date-time-details.tsx'],
+      rules: { 'import/no-default-export': 'off' },
+    },
+    {
+      // Runs before anything is bundled, in browsers that need not know more than this.
+      files: ['public/**'],
+      rules: { 'no-var': 'off', 'no-unused-vars': 'off', 'typescript/no-unsafe-argument': 'off' },
+    },
+    {
+      files: ['**/*.cjs'],
+      rules: Object.fromEntries([...unsafe, 'typescript/no-require-imports'].map((rule) => [rule, 'off'])),
+    },
+    ...doorOverrides,
+  ],
+});
