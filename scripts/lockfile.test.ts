@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+
+type Locked = { version?: string; resolved?: string; integrity?: string; link?: boolean };
+type Manifest = { dependencies: Record<string, string>; devDependencies: Record<string, string> };
+type Lockfile = { packages: Record<string, Locked & Partial<Manifest>> };
+
+const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as Manifest;
+const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lockfile;
+const installed = Object.entries(packages).filter(([path]) => path !== '');
+const exact = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
+
+/** Versions below these have published holes that reach this product; the reason stands beside each. */
+const minimums: Record<string, { version: string; because: string }> = {
+  hono: { version: '4.13.5', because: 'GHSA-gqvv-2mrq-wpjv, GHSA-g6gw-c38x-mqfc, GHSA-crvj-82cr-hjcx' },
+  '@hono/node-server': { version: '2.0.0', because: 'GHSA-92pp-h63x-v22m, GHSA-frvp-7c67-39w9' },
+  node: { version: '26.0.0', because: 'CVE-2026-21710, and a line that still gets fixes' },
+};
+
+/** Negative when `left` is the older of two versions written as three numbers. */
+function compare(left: string, right: string): number {
+  const numbers = (version: string) => version.split(/[.-]/, 3).map(Number);
+  const other = numbers(right);
+  return numbers(left).reduce((order, part, at) => order || part - (other[at] ?? 0), 0);
+}
+
+describe('package-lock.json', () => {
+  test('holds the hash of every package', () => {
+    expect(installed.length).toBeGreaterThan(100);
+    expect(installed.filter(([, { integrity }]) => !integrity?.startsWith('sha512-')).map(([path]) => path)).toEqual(
+      [],
+    );
+  });
+
+  test('names no registry, no repository and no folder as a source', () => {
+    expect(installed.filter(([, { resolved, link }]) => resolved !== undefined || link).map(([path]) => path)).toEqual(
+      [],
+    );
+    expect(readFileSync('package-lock.json', 'utf8')).not.toMatch(/"(git\+|https?:|file:|github:)[^"]*\.tgz|"git[+:]/);
+  });
+
+  test('and package.json agree, on exact versions', () => {
+    const declared = { ...manifest.dependencies, ...manifest.devDependencies };
+    expect(Object.entries(declared).filter(([, version]) => !exact.test(version))).toEqual([]);
+    expect({ ...packages['']?.dependencies, ...packages['']?.devDependencies }).toEqual(declared);
+    for (const [name, version] of Object.entries(declared)) {
+      expect(packages[`node_modules/${name}`]?.version, name).toBe(version);
+    }
+  });
+
+  test.each(Object.entries(minimums))(
+    'has no %s below the last version with known holes',
+    (name, { version, because }) => {
+      const copies = installed.filter(([path]) => path.endsWith(`node_modules/${name}`));
+      expect(copies.length).toBeGreaterThan(0);
+      for (const [path, locked] of copies) {
+        expect(compare(locked.version ?? '0.0.0', version), `${path}: ${because}`).toBeGreaterThanOrEqual(0);
+      }
+    },
+  );
+});
+
+test('the SQLite inside the pinned Node is not older than 3.51.3, whose fixes the data file relies on', () => {
+  expect(compare(process.versions['sqlite'] ?? '0.0.0', '3.51.3')).toBeGreaterThanOrEqual(0);
+});
