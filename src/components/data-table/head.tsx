@@ -1,0 +1,80 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Header } from '@tanstack/react-table';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import type { KeyboardEvent } from 'react';
+import type { Sort } from '../../lib/list-state.ts';
+import { MIN_WIDTH, type Column, type Features } from './columns.ts';
+import styles from './data-table.module.css';
+
+type Props<Row extends object> = {
+  header: Header<Features, Row>;
+  column: Column<Row>;
+  pinned: boolean;
+  sorts: readonly Sort[];
+  onSort: (sorts: Sort[]) => void;
+};
+
+/** The head of a column: sorts on click (Shift adds a sort), is resized at its edge by pointer or arrow keys. */
+export function ColumnHead<Row extends object>({ header, column, pinned, sorts, onSort }: Props<Row>) {
+  const { i18n, t } = useLingui();
+  const label = i18n._(column.header);
+  const sort = sorts.find(({ name }) => name === column.sort);
+  const width = header.getSize();
+
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowLeft: -16, ArrowRight: 16 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    header.getContext().table.setColumnSizing((sizes) => ({ ...sizes, [column.id]: Math.max(MIN_WIDTH, width + step) }));
+  };
+
+  return (
+    <th
+      scope="col"
+      className={pinned ? styles.pinned : undefined}
+      data-align={column.align}
+      aria-sort={column.sort === undefined ? undefined : sort === undefined ? 'none' : sort.descending ? 'descending' : 'ascending'}
+    >
+      {column.sort === undefined ? (
+        <span className={styles.headLabel}>{label}</span>
+      ) : (
+        <button type="button" className={styles.headLabel} onClick={(event) => onSort(nextSorts(sorts, column.sort ?? '', event.shiftKey))}>
+          {label}
+          <SortMark sort={sort} rank={sorts.length > 1 && sort !== undefined ? sorts.indexOf(sort) + 1 : undefined} />
+        </button>
+      )}
+      <span
+        role="separator"
+        aria-orientation="vertical"
+        aria-label={t`Width of ${label}`}
+        aria-valuenow={Math.round(width)}
+        aria-valuemin={MIN_WIDTH}
+        aria-valuemax={1200}
+        tabIndex={0}
+        className={styles.resizer}
+        onMouseDown={header.getResizeHandler()}
+        onTouchStart={header.getResizeHandler()}
+        onKeyDown={handleKeyDown}
+      />
+    </th>
+  );
+}
+
+function SortMark({ sort, rank }: { sort: Sort | undefined; rank: number | undefined }) {
+  if (sort === undefined) return <IconArrowUp size={14} aria-hidden className={styles.sortHint} />;
+  return (
+    <>
+      {sort.descending ? <IconArrowDown size={14} aria-hidden /> : <IconArrowUp size={14} aria-hidden />}
+      {rank}
+    </>
+  );
+}
+
+/** Ascending, descending, none; alone, or with `add` besides the sorts there are. */
+export function nextSorts(sorts: readonly Sort[], name: string, add: boolean): Sort[] {
+  const before = sorts.find((sort) => sort.name === name);
+  const others = add ? sorts.filter((sort) => sort.name !== name) : [];
+  if (before === undefined) return [...others, { name, descending: false }];
+  if (before.descending) return others;
+  return add ? sorts.map((sort) => (sort === before ? { name, descending: true } : sort)) : [{ name, descending: true }];
+}

@@ -1,0 +1,18 @@
+import styles from './data-table.module.css';
+
+/** Grey bars where rows will be. The widths differ so that they look like text. */
+export function SkeletonRows({ cellCount, count = 12 }: { cellCount: number; count?: number }) {
+  return (
+    <tbody aria-hidden>
+      {Array.from({ length: count }, (_, row) => (
+        <tr key={row}>
+          {Array.from({ length: cellCount }, (_cell, cell) => (
+            <td key={cell}>
+              <span className={styles.bone} style={{ width: `${45 + ((row * 7 + cell * 13) % 5) * 10}%` }} />
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  );
+}

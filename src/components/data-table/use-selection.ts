@@ -1,0 +1,42 @@
+import { useCallback, useMemo, useState } from 'react';
+
+export type Selection = {
+  ids: ReadonlySet<string>;
+  /** Adds or removes one row; with `range` all between it and the row touched last. */
+  toggle: (id: string, range: boolean) => void;
+  /** Selects all rows of the page, or none when all are selected. */
+  togglePage: () => void;
+  clear: () => void;
+};
+
+/** The selected rows of a page. A row that is no longer on the page is no longer selected. */
+export function useSelection(pageIds: readonly string[]): Selection {
+  const [chosen, setChosen] = useState<{ ids: ReadonlySet<string>; last: string | undefined }>({ ids: new Set(), last: undefined });
+  const ids = useMemo(() => new Set(pageIds.filter((id) => chosen.ids.has(id))), [pageIds, chosen.ids]);
+
+  const toggle = useCallback(
+    (id: string, range: boolean) =>
+      setChosen((before) => {
+        const on = !before.ids.has(id);
+        const next = new Set(before.ids);
+        for (const each of range ? between(pageIds, before.last ?? id, id) : [id]) {
+          if (on) next.add(each);
+          else next.delete(each);
+        }
+        return { ids: next, last: id };
+      }),
+    [pageIds],
+  );
+  const togglePage = useCallback(
+    () => setChosen(({ ids: before }) => ({ ids: pageIds.every((id) => before.has(id)) ? new Set() : new Set(pageIds), last: undefined })),
+    [pageIds],
+  );
+  const clear = useCallback(() => setChosen({ ids: new Set(), last: undefined }), []);
+  return useMemo(() => ({ ids, toggle, togglePage, clear }), [ids, toggle, togglePage, clear]);
+}
+
+function between(ids: readonly string[], one: string, other: string): readonly string[] {
+  const from = ids.indexOf(one);
+  const to = ids.indexOf(other);
+  return from < 0 ? [other] : ids.slice(Math.min(from, to), Math.max(from, to) + 1);
+}

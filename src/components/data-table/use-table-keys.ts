@@ -1,0 +1,64 @@
+import { msg } from '@lingui/core/macro';
+import { useCallback, useState, type RefObject } from 'react';
+import { useShortcut } from '../../lib/shortcuts.ts';
+import type { Selection } from './use-selection.ts';
+
+type Options = {
+  ids: readonly string[];
+  table: RefObject<HTMLTableElement | null>;
+  selection: Selection | undefined;
+  open: (id: string) => void;
+  edit: ((id: string) => void) | undefined;
+  /** Row to be on at first: the one that was opened last. */
+  initial: string | undefined;
+};
+
+/** The row that the keys act on, and the keys of every list: j k move, x selects, o and Enter open, e edits. */
+export function useTableKeys({ ids, table, selection, open, edit, initial }: Options) {
+  const [chosen, setActive] = useState(initial);
+  const active = chosen !== undefined && ids.includes(chosen) ? chosen : undefined;
+
+  const focusRow = useCallback(
+    (id: string, tries = 3) => {
+      const row = table.current?.querySelector<HTMLElement>(`tr[data-row-id="${CSS.escape(id)}"]`);
+      if (row) row.focus({ preventScroll: false });
+      // A virtual table renders the row in the next frames.
+      else if (tries > 0) requestAnimationFrame(() => focusRow(id, tries - 1));
+    },
+    [table],
+  );
+  const move = (step: number) => {
+    const at = active === undefined ? (step > 0 ? -1 : ids.length) : ids.indexOf(active);
+    const next = ids[Math.min(Math.max(at + step, 0), ids.length - 1)];
+    if (next === undefined) return;
+    setActive(next);
+    focusRow(next);
+  };
+  const onActive = (act: ((id: string) => void) | undefined) => () => {
+    if (active !== undefined) act?.(active);
+  };
+
+  const selects = selection !== undefined;
+  useShortcut({ id: 'list.next', group: 'list', keys: 'j', label: msg`Next row`, run: () => move(1) });
+  useShortcut({ id: 'list.previous', group: 'list', keys: 'k', label: msg`Previous row`, run: () => move(-1) });
+  useShortcut({ id: 'list.open', group: 'list', keys: 'o', label: msg`Open the row`, run: onActive(open) });
+  useShortcut({ id: 'list.edit', group: 'list', keys: 'e', label: msg`Edit the row`, run: onActive(edit), enabled: edit !== undefined });
+  useShortcut({
+    id: 'list.select',
+    group: 'list',
+    keys: 'x',
+    label: msg`Select the row`,
+    run: onActive((id) => selection?.toggle(id, false)),
+    enabled: selects,
+  });
+  useShortcut({
+    id: 'list.selectRange',
+    group: 'list',
+    keys: 'shift+x',
+    label: msg`Select up to the row`,
+    run: onActive((id) => selection?.toggle(id, true)),
+    enabled: selects,
+  });
+  useShortcut({ id: 'list.selectPage', group: 'list', keys: 'mod+a', label: msg`Select the page`, run: () => selection?.togglePage(), enabled: selects });
+  return { active, setActive };
+}

@@ -1,0 +1,44 @@
+import { useLingui } from '@lingui/react/macro';
+import { lazy, Suspense, useState } from 'react';
+import { formatDay, formatMinute, formatRelative, instantOf } from '../lib/format.ts';
+import { useSession } from '../lib/session.ts';
+import styles from './date-time.module.css';
+
+const Details = lazy(() => import('./date-time-details.tsx'));
+
+type Props = {
+  /** A time of the server, `yyyy-MM-dd HH:mm:ss` in its zone. */
+  value: string | undefined;
+  /** Show the day only. */
+  day?: boolean;
+  /** Add how far away it is. */
+  relative?: boolean;
+};
+
+/** A time as the server wrote it. A click tells it in other zones and copies it. Light enough for table cells. */
+export function DateTime({ value, day = false, relative = false }: Props) {
+  const { i18n, t } = useLingui();
+  const { timeZone } = useSession();
+  const [open, setOpen] = useState(false);
+  if (value === undefined) return <span className={styles.none}>–</span>;
+  const text = day ? formatDay(value) : formatMinute(value);
+  return (
+    <span className={styles.root}>
+      <button
+        type="button"
+        className={styles.time}
+        aria-haspopup="dialog"
+        title={t`Show in other time zones`}
+        onClick={() => setOpen(true)}
+      >
+        <time dateTime={value.replace(' ', 'T')}>{text}</time>
+      </button>
+      {relative && <span className={styles.relative}>{formatRelative(instantOf(value, timeZone), new Date(), i18n.locale)}</span>}
+      {open && (
+        <Suspense>
+          <Details value={value} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </span>
+  );
+}

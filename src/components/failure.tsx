@@ -1,0 +1,56 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconAlertTriangle, IconCloudOff, IconError404, IconLock } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { ApiError } from '../lib/api-error.ts';
+import { failureTitle } from '../lib/failure-text.ts';
+import { CopyButton } from './copy-button.tsx';
+import { Button } from './kit/button.tsx';
+import { MessageBlock } from './message-block.tsx';
+import styles from './failure.module.css';
+
+type Props = { error: unknown; onRetry?: (() => void) | undefined; actions?: ReactNode };
+
+function iconOf(error: unknown) {
+  if (!(error instanceof ApiError)) return IconAlertTriangle;
+  if (error.isForbidden) return IconLock;
+  if (error.isNotFound) return IconError404;
+  return error.kind === 'offline' ? IconCloudOff : IconAlertTriangle;
+}
+
+/** A failed read in place of what was to be read: why, the request id for whoever can look it up, and "Try again". */
+export function Failure({ error, onRetry, actions }: Props) {
+  const { i18n } = useLingui();
+  return (
+    <MessageBlock
+      alert
+      icon={iconOf(error)}
+      title={i18n._(failureTitle(error))}
+      actions={
+        <>
+          {onRetry !== undefined && (
+            <Button onClick={onRetry}>
+              <Trans>Try again</Trans>
+            </Button>
+          )}
+          {actions}
+        </>
+      }
+    >
+      {error instanceof ApiError && error.kind === 'refused' && <p>{error.message}</p>}
+      {error instanceof ApiError && error.requestId !== undefined && <RequestId id={error.requestId} />}
+    </MessageBlock>
+  );
+}
+
+/** The id that finds the request in the server's log. */
+export function RequestId({ id }: { id: string }) {
+  const { t } = useLingui();
+  return (
+    <p className={styles.request}>
+      <Trans>
+        Request <code>{id}</code>
+      </Trans>{' '}
+      <CopyButton text={id} what={t`request id`} />
+    </p>
+  );
+}

@@ -1,0 +1,40 @@
+import { ActionIcon, Button as KitButton, type ButtonProps as KitButtonProps } from '@mantine/core';
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { Link, type To } from 'react-router';
+
+type Emphasis = 'primary' | 'default' | 'quiet' | 'danger';
+
+type Shared = Pick<KitButtonProps, 'leftSection' | 'rightSection' | 'loading' | 'disabled' | 'fullWidth'> & {
+  emphasis?: Emphasis;
+  children: ReactNode;
+};
+
+const looks: Record<Emphasis, Pick<KitButtonProps, 'variant' | 'color'>> = {
+  primary: { variant: 'filled' },
+  default: { variant: 'default' },
+  quiet: { variant: 'subtle', color: 'gray' },
+  danger: { variant: 'filled', color: 'red' },
+};
+
+type ButtonProps = Shared & Omit<ComponentPropsWithRef<'button'>, keyof Shared | 'color' | 'style'>;
+
+/** A button with a text. `danger` is for what cannot be taken back. */
+export function Button({ emphasis = 'default', type = 'button', ...props }: ButtonProps) {
+  return <KitButton size="sm" type={type} {...looks[emphasis]} {...props} />;
+}
+
+/** A link that looks like a button: for what has an address. */
+export function LinkButton({ emphasis = 'default', to, ...props }: Shared & { to: To; state?: unknown }) {
+  return <KitButton size="sm" component={Link} to={to} {...looks[emphasis]} {...props} />;
+}
+
+type IconButtonProps = Omit<ComponentPropsWithRef<'button'>, 'color' | 'style'> & {
+  /** Accessible name, shown as a tool tip too. */
+  label: string;
+  children: ReactNode;
+};
+
+/** A button that shows only an icon, 32 pixels square. */
+export function IconButton({ label, type = 'button', disabled = false, ...props }: IconButtonProps) {
+  return <ActionIcon variant="subtle" color="gray" size={32} type={type} disabled={disabled} aria-label={label} title={label} {...props} />;
+}

@@ -1,0 +1,48 @@
+import { Drawer as KitDrawer } from '@mantine/core';
+import type { ReactNode } from 'react';
+import styles from './drawer.module.css';
+
+type Props = {
+  opened: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  children: ReactNode;
+  /** False while something unsaved would be lost by a click outside. */
+  closeOnClickOutside?: boolean;
+};
+
+/** A drawer of 480 pixels at the right, all of the page where it is narrower. */
+export function SideDrawer({ opened, onClose, title, children, closeOnClickOutside = true }: Props) {
+  return (
+    <KitDrawer
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      position="right"
+      size={480}
+      closeOnClickOutside={closeOnClickOutside}
+      transitionProps={{ duration: 140 }}
+      classNames={{ content: styles.content ?? '', header: styles.header ?? '', body: styles.body ?? '' }}
+    >
+      {children}
+    </KitDrawer>
+  );
+}
+
+/** A sheet from the bottom edge, for narrow pages. */
+export function Sheet({ opened, onClose, title, children }: Omit<Props, 'closeOnClickOutside'>) {
+  return (
+    <KitDrawer opened={opened} onClose={onClose} title={title} position="bottom" size="auto" transitionProps={{ duration: 140 }} radius="md">
+      {children}
+    </KitDrawer>
+  );
+}
+
+/** The navigation of a narrow page, from the left. */
+export function NavDrawer({ opened, onClose, title, children }: Omit<Props, 'closeOnClickOutside'>) {
+  return (
+    <KitDrawer opened={opened} onClose={onClose} title={title} position="left" size={280} transitionProps={{ duration: 140 }}>
+      {children}
+    </KitDrawer>
+  );
+}

@@ -1,0 +1,1 @@
+export { PasswordInput, SegmentedControl, Select, Switch, Textarea, TextInput } from '@mantine/core';

@@ -1,0 +1,47 @@
+import { msg } from '@lingui/core/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { IconX } from '@tabler/icons-react';
+import { useRef, type ReactNode } from 'react';
+import { useShortcut } from '../../lib/shortcuts.ts';
+import { IconButton } from '../kit/button.tsx';
+import { Keys } from '../kbd.tsx';
+import styles from './action-bar.module.css';
+
+type Props = { count: number; onClear: () => void; children: ReactNode };
+
+/** What can be done with the selected rows, right after the toolbar in the tab order; `a` leads to it. */
+export function ActionBar({ count, onClear, children }: Props) {
+  const { t } = useLingui();
+  const bar = useRef<HTMLDivElement>(null);
+  useShortcut({
+    id: 'list.actions',
+    group: 'list',
+    keys: 'a',
+    label: msg`Actions for the selection`,
+    enabled: count > 0,
+    run: () => bar.current?.querySelector('button')?.focus(),
+  });
+  return (
+    <>
+      <div role="status" className={styles.announcement}>
+        {count > 0 && <Trans>{count} selected; press A for actions</Trans>}
+      </div>
+      {count > 0 && (
+        <div ref={bar} role="toolbar" aria-label={t`Actions for the selection`} className={styles.bar}>
+          <span className={styles.count}>
+            <Plural value={count} one="# selected" other="# selected" />
+          </span>
+          {children}
+          <span className={styles.end}>
+            <span className={styles.hint} aria-hidden>
+              <Keys keys="a" />
+            </span>
+            <IconButton label={t`Clear the selection`} onClick={onClear}>
+              <IconX size={16} aria-hidden />
+            </IconButton>
+          </span>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState, type SubmitEvent } from 'react';
+import { DATE_SPANS, fits, OPS_OF_KIND, type Filter, type FilterField } from '../../lib/filters.ts';
+import { Button } from '../kit/button.tsx';
+import { TextInput } from '../kit/inputs.tsx';
+import { opLabels, spanLabels } from './filter-text.ts';
+import styles from './filters.module.css';
+
+type Props = {
+  field: FilterField;
+  /** The filter to change; a new one when not given. */
+  filter?: Filter | undefined;
+  onApply: (filter: Filter) => void;
+};
+
+/** A draft of one filter. Nothing is asked of the server until Apply or Enter. */
+export default function FilterEditor({ field, filter, onApply }: Props) {
+  const { i18n } = useLingui();
+  const ops = OPS_OF_KIND[field.kind];
+  const [op, setOp] = useState(filter?.op ?? ops[0]);
+  const [values, setValues] = useState(filter?.values ?? []);
+  const draft: Filter = { name: field.name, op, values };
+
+  const handleSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (fits(draft, field)) onApply(draft);
+  };
+
+  return (
+    <form className={styles.editor} onSubmit={handleSubmit}>
+      <div className={styles.editorHead}>
+        <strong>{i18n._(field.label)}</strong>
+        {ops.length > 1 && (
+          <select
+            className={styles.op}
+            aria-label={i18n._(field.label)}
+            value={op}
+            onChange={(event) => {
+              const next = ops.find((known) => known === event.currentTarget.value) ?? op;
+              // A span is no date and the other way round.
+              if ((next === 'within') !== (op === 'within')) setValues([]);
+              setOp(next);
+            }}
+          >
+            {ops.map((each) => (
+              <option key={each} value={each}>
+                {i18n._(opLabels[each])}
+              </option>
+            ))}
+          </select>
+        )}
+      </div>
+      <Values field={field} op={op} values={values} onChange={setValues} />
+      <Button type="submit" emphasis="primary" fullWidth disabled={!fits(draft, field)}>
+        <Trans>Apply</Trans>
+      </Button>
+    </form>
+  );
+}
+
+type ValuesProps = { field: FilterField; op: Filter['op']; values: string[]; onChange: (values: string[]) => void };
+
+function Values({ field, op, values, onChange }: ValuesProps) {
+  const { t, i18n } = useLingui();
+  if (field.kind === 'choice') return <Options many options={field.choices ?? []} values={values} onChange={onChange} />;
+  if (field.kind === 'boolean') {
+    return <Options options={[{ value: 'true', text: t`Yes` }, { value: 'false', text: t`No` }]} values={values} onChange={onChange} />;
+  }
+  if (op === 'within') {
+    return <Options options={DATE_SPANS.map((span) => ({ value: span, text: i18n._(spanLabels[span]) }))} values={values} onChange={onChange} />;
+  }
+  return (
+    <TextInput
+      size="sm"
+      aria-label={t`Value`}
+      type={field.kind === 'date' ? 'date' : 'text'}
+      inputMode={field.kind === 'number' ? 'numeric' : undefined}
+      value={values[0] ?? ''}
+      onChange={(event) => onChange(event.currentTarget.value === '' ? [] : [event.currentTarget.value])}
+      data-autofocus
+      autoComplete="off"
+    />
+  );
+}
+
+type Option = { value: string; text: string } | NonNullable<FilterField['choices']>[number];
+type OptionsProps = { options: readonly Option[]; values: string[]; onChange: (values: string[]) => void; many?: boolean };
+
+function Options({ options, values, onChange, many = false }: OptionsProps) {
+  const { i18n } = useLingui();
+  return (
+    <ul className={styles.options}>
+      {options.map((option, index) => (
+        <li key={option.value}>
+          <label className={styles.option}>
+            <input
+              type={many ? 'checkbox' : 'radio'}
+              name="value"
+              checked={values.includes(option.value)}
+              data-autofocus={index === 0 || undefined}
+              onChange={(event) => {
+                const others = many ? values.filter((value) => value !== option.value) : [];
+                onChange(event.currentTarget.checked ? [...others, option.value] : others);
+              }}
+            />
+            {'text' in option ? option.text : i18n._(option.label)}
+          </label>
+        </li>
+      ))}
+    </ul>
+  );
+}

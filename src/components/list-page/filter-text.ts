@@ -1,0 +1,44 @@
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { DATE_SPANS, type DateSpan, type Filter, type FilterField, type FilterOp } from '../../lib/filters.ts';
+
+export const opLabels: Record<FilterOp, MessageDescriptor> = {
+  contains: msg`contains`,
+  starts: msg`starts with`,
+  is: msg`is`,
+  not: msg`is not`,
+  gte: msg`at least`,
+  lte: msg`at most`,
+  within: msg`within`,
+  from: msg`from`,
+  until: msg`until the end of`,
+  on: msg`on`,
+};
+
+export const spanLabels: Record<DateSpan, MessageDescriptor> = {
+  today: msg`today`,
+  last7: msg`the last 7 days`,
+  last30: msg`the last 30 days`,
+  next7: msg`the next 7 days`,
+  next30: msg`the next 30 days`,
+  next90: msg`the next 90 days`,
+  past: msg`the past`,
+};
+
+const yesNo: Record<string, MessageDescriptor> = { true: msg`yes`, false: msg`no` };
+
+const isSpan = (value: string): value is DateSpan => DATE_SPANS.some((span) => span === value);
+
+/** The values of a filter in words. */
+export function valueText({ op, values }: Filter, field: FilterField, i18n: I18n): string {
+  const word = (value: string) => {
+    if (op === 'within' && isSpan(value)) return i18n._(spanLabels[value]);
+    const label = field.kind === 'boolean' ? yesNo[value] : field.choices?.find((choice) => choice.value === value)?.label;
+    return label === undefined ? value : i18n._(label);
+  };
+  return new Intl.ListFormat(i18n.locale, { type: 'disjunction' }).format(values.map(word));
+}
+
+/** A whole filter in words: "Type is Cloud or Local". */
+export const filterText = (filter: Filter, field: FilterField, i18n: I18n): string =>
+  `${i18n._(field.label)} ${i18n._(opLabels[filter.op])} ${valueText(filter, field, i18n)}`;

@@ -1,0 +1,127 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { fits, type Filter, type FilterField } from '../../lib/filters.ts';
+import type { ListState } from '../../lib/list-state.ts';
+import { Popover } from '../kit/popover.tsx';
+import { filterText, opLabels, valueText } from './filter-text.ts';
+import styles from './filters.module.css';
+
+const FilterEditor = lazy(() => import('./filter-editor.tsx'));
+
+type Props = { state: ListState; fields: readonly FilterField[]; adding: boolean; onAdding: (adding: boolean) => void };
+
+/** The filters as chips: a click changes one, its cross removes it, the last adds one. */
+export function Filters({ state, fields, adding, onAdding }: Props) {
+  const { filters, setFilters } = state;
+  const replace = (at: number, filter: Filter) => setFilters(filters.map((old, index) => (index === at ? filter : old)));
+  const remove = (at: number) => setFilters(filters.filter((_, index) => index !== at));
+
+  return (
+    <ul className={styles.chips}>
+      {filters.map((filter, index) => {
+        const field = fields.find(({ name }) => name === filter.name);
+        return (
+          <li key={`${filter.name}:${filter.op}:${index}`}>
+            {fits(filter, field) ? (
+              <Chip filter={filter} field={field} onChange={(next) => replace(index, next)} onRemove={() => remove(index)} />
+            ) : (
+              <IgnoredChip filter={filter} onRemove={() => remove(index)} />
+            )}
+          </li>
+        );
+      })}
+      <li>
+        <AddFilter fields={fields} opened={adding} onOpened={onAdding} onAdd={(filter) => setFilters([...filters, filter])} />
+      </li>
+      {filters.length > 0 && (
+        <li>
+          <button type="button" className={styles.clear} onClick={state.clear}>
+            <Trans>Clear</Trans>
+          </button>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+type ChipProps = { filter: Filter; field: FilterField; onChange: (filter: Filter) => void; onRemove: () => void };
+
+function Chip({ filter, field, onChange, onRemove }: ChipProps) {
+  const { i18n, t } = useLingui();
+  const [opened, setOpened] = useState(false);
+  const text = filterText(filter, field, i18n);
+  return (
+    <span className={styles.chip}>
+      <Popover opened={opened} onChange={setOpened} position="bottom-start" shadow="md" trapFocus returnFocus>
+        <Popover.Target>
+          <button type="button" className={styles.chipText} onClick={() => setOpened(!opened)} aria-label={t`Change filter: ${text}`}>
+            {i18n._(field.label)} <span className={styles.chipOp}>{i18n._(opLabels[filter.op])}</span> <b>{valueText(filter, field, i18n)}</b>
+          </button>
+        </Popover.Target>
+        <Popover.Dropdown>
+          <Suspense>
+            <FilterEditor field={field} filter={filter} onApply={(next) => (onChange(next), setOpened(false))} />
+          </Suspense>
+        </Popover.Dropdown>
+      </Popover>
+      <button type="button" className={styles.chipRemove} onClick={onRemove} aria-label={t`Remove filter: ${text}`}>
+        <IconX size={14} aria-hidden />
+      </button>
+    </span>
+  );
+}
+
+/** A filter from an old link that this list does not have: shown so that it can be removed, and not asked for. */
+function IgnoredChip({ filter, onRemove }: { filter: Filter; onRemove: () => void }) {
+  const { t } = useLingui();
+  const { name } = filter;
+  return (
+    <span className={styles.chip} data-ignored>
+      <span className={styles.chipText}>
+        <Trans>“{name}” cannot be filtered by – ignored</Trans>
+      </span>
+      <button type="button" className={styles.chipRemove} onClick={onRemove} aria-label={t`Remove filter: ${name}`}>
+        <IconX size={14} aria-hidden />
+      </button>
+    </span>
+  );
+}
+
+type AddProps = { fields: readonly FilterField[]; opened: boolean; onOpened: (opened: boolean) => void; onAdd: (filter: Filter) => void };
+
+function AddFilter({ fields, opened, onOpened, onAdd }: AddProps) {
+  const { i18n } = useLingui();
+  const [field, setField] = useState<FilterField>();
+  const toggle = (open: boolean) => {
+    setField(undefined);
+    onOpened(open);
+  };
+  return (
+    <Popover opened={opened} onChange={toggle} position="bottom-start" shadow="md" trapFocus returnFocus>
+      <Popover.Target>
+        <button type="button" className={styles.add} onClick={() => toggle(!opened)}>
+          <IconPlus size={14} aria-hidden />
+          <Trans>Filter</Trans>
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        {field === undefined ? (
+          <ul className={styles.fields}>
+            {fields.map((each, index) => (
+              <li key={each.name}>
+                <button type="button" className={styles.field} onClick={() => setField(each)} data-autofocus={index === 0 || undefined}>
+                  {i18n._(each.label)}
+                </button>
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <Suspense>
+            <FilterEditor field={field} onApply={(filter) => (onAdd(filter), toggle(false))} />
+          </Suspense>
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

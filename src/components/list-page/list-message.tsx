@@ -1,0 +1,83 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconFilterOff, IconInbox, IconLock } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { ApiError } from '../../lib/api-error.ts';
+import { fits, type FilterField } from '../../lib/filters.ts';
+import type { ListState } from '../../lib/list-state.ts';
+import { Failure } from '../failure.tsx';
+import { Button } from '../kit/button.tsx';
+import { MessageBlock } from '../message-block.tsx';
+import { filterText } from './filter-text.ts';
+
+export type EmptyText = { text: ReactNode; action?: ReactNode };
+
+type Props = {
+  state: ListState;
+  fields: readonly FilterField[];
+  error: Error | null;
+  onRetry: () => void;
+  total: number | undefined;
+  count: number;
+  empty: EmptyText;
+};
+
+/** What a list shows instead of rows, undefined when it has rows or waits for them: not permitted, failed, filtered away, nothing there. */
+export function listMessage({ state, fields, error, onRetry, total, count, empty }: Props): ReactNode {
+  if (error instanceof ApiError && error.isForbidden) return <NotPermitted error={error} />;
+  if (error !== null && count === 0) return <Failure error={error} onRetry={onRetry} />;
+  if (total === undefined || count > 0) return undefined;
+  if (total > 0) return <BeyondLastPage state={state} total={total} />;
+  if (state.isFiltered) return <AllFilteredAway state={state} fields={fields} />;
+  return <MessageBlock icon={IconInbox} title={empty.text} actions={empty.action} />;
+}
+
+function NotPermitted({ error }: { error: ApiError }) {
+  return (
+    <MessageBlock icon={IconLock} title={<Trans>Your role does not permit this list</Trans>} alert>
+      <p>{error.message}</p>
+    </MessageBlock>
+  );
+}
+
+function BeyondLastPage({ state, total }: { state: ListState; total: number }) {
+  return (
+    <MessageBlock
+      icon={IconInbox}
+      title={<Trans>This list has no page {state.page} any more</Trans>}
+      actions={
+        <Button onClick={() => state.setPage(Math.ceil(total / state.size))}>
+          <Trans>Last page</Trans>
+        </Button>
+      }
+    />
+  );
+}
+
+function AllFilteredAway({ state, fields }: Pick<Props, 'state' | 'fields'>) {
+  const { i18n } = useLingui();
+  const { search } = state;
+  const words = state.filters.flatMap((filter) => {
+    const field = fields.find(({ name }) => name === filter.name);
+    return fits(filter, field) ? [filterText(filter, field, i18n)] : [];
+  });
+  return (
+    <MessageBlock
+      icon={IconFilterOff}
+      title={<Trans>Nothing matches</Trans>}
+      actions={
+        <Button onClick={state.clear}>
+          <Trans>Clear filters</Trans>
+        </Button>
+      }
+    >
+      {search !== '' && (
+        <p>
+          <Trans>Text: “{search}”</Trans>
+        </p>
+      )}
+      {words.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+    </MessageBlock>
+  );
+}

@@ -1,0 +1,171 @@
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { IconAlertTriangle, IconPlus } from '@tabler/icons-react';
+import { useEffect, useMemo, type ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { failureTitle } from '../../lib/failure-text.ts';
+import { formatNumber } from '../../lib/format.ts';
+import type { FilterField } from '../../lib/filters.ts';
+import { rememberPlace } from '../../lib/last-place.ts';
+import { useListState, type ListRequest } from '../../lib/list-state.ts';
+import type { PageQuery } from '../../lib/page-query.ts';
+import { useShortcut } from '../../lib/shortcuts.ts';
+import { useDelayed } from '../../lib/use-delayed.ts';
+import type { Column } from '../data-table/columns.ts';
+import { DataTable } from '../data-table/data-table.tsx';
+import { useSelection } from '../data-table/use-selection.ts';
+import { Button, LinkButton } from '../kit/button.tsx';
+import { PageHeader } from '../page-header.tsx';
+import { ActionBar } from './action-bar.tsx';
+import { ListFooter } from './list-footer.tsx';
+import { listMessage, type EmptyText } from './list-message.tsx';
+import { RowMenu, type RowAction } from './row-menu.tsx';
+import { Toolbar } from './toolbar.tsx';
+import { ViewTabs, type View } from './view-tabs.tsx';
+import styles from './list-page.module.css';
+
+export type ListPageProps<Row extends object> = {
+  /** Names the list in the browser's memory. */
+  id: string;
+  title: string;
+  query: (request: ListRequest) => PageQuery<Row>;
+  columns: readonly Column<Row>[];
+  fields: readonly FilterField[];
+  /** Query name that the search box looks into, and what it says. */
+  search?: { name: string; label: string };
+  views?: readonly View[];
+  rowId: (row: Row) => string;
+  /** What a row is called, for screen readers. */
+  rowName: (row: Row) => string;
+  /** Where a row leads; `o`, Enter and a click. */
+  rowHref?: (row: Row) => string;
+  /** The row's edit drawer; `e`. Leave out when the operator may not edit. */
+  editHref?: ((row: Row) => string) | undefined;
+  rowActions?: ((row: Row) => readonly RowAction[]) | undefined;
+  /** Content of the action bar for the selected rows; without it rows cannot be selected. */
+  bulkActions?: ((rows: readonly Row[], clear: () => void) => ReactNode) | undefined;
+  /** The primary button; `n`. Leave out when the operator may not create. */
+  create?: { label: string; to: string } | undefined;
+  empty: EmptyText;
+  /** Further buttons beside the primary one. */
+  actions?: ReactNode;
+  /** Drawers and dialogs. */
+  children?: ReactNode;
+};
+
+/** The template of every list: head, views, toolbar, table, footer, and all that can be instead of rows. */
+export function ListPage<Row extends object>(props: ListPageProps<Row>) {
+  const { columns, fields, rowId, search, create } = props;
+  const { i18n } = useLingui();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const state = useListState({ id: props.id, fields, ...(search === undefined ? {} : { search: search.name }) });
+  const page = useQuery({ ...props.query(state.request), placeholderData: keepPreviousData });
+  const skeleton = useDelayed(page.isPending);
+
+  const rows = page.data?.items;
+  const ids = useMemo(() => rows?.map(rowId) ?? [], [rows, rowId]);
+  const selection = useSelection(ids);
+  const refresh = () => {
+    state.touch();
+    void page.refetch();
+  };
+  const message = listMessage({
+    state,
+    fields,
+    error: page.error,
+    onRetry: refresh,
+    total: page.data?.total,
+    count: rows?.length ?? 0,
+    empty: props.empty,
+  });
+
+  useEffect(() => rememberPlace(location.pathname, location.search), [location.pathname, location.search]);
+  useShortcut({
+    id: 'list.create',
+    group: 'list',
+    keys: 'n',
+    label: msg`New`,
+    enabled: create !== undefined,
+    run: () => void navigate(create?.to ?? '.'),
+  });
+
+  const { bulkActions, rowActions } = props;
+  return (
+    <div className={styles.page}>
+      <PageHeader
+        title={props.title}
+        aside={page.data === undefined ? undefined : <span aria-live="polite">{formatNumber(page.data.total, i18n.locale)}</span>}
+        actions={
+          <>
+            {props.actions}
+            {create !== undefined && (
+              <LinkButton to={create.to} emphasis="primary" leftSection={<IconPlus size={16} aria-hidden />}>
+                {create.label}
+              </LinkButton>
+            )}
+          </>
+        }
+      />
+      {props.views !== undefined && <ViewTabs views={props.views} state={state} />}
+      <Toolbar
+        state={state}
+        columns={columns}
+        fields={fields}
+        searchLabel={search?.label}
+        onRefresh={refresh}
+        refreshing={page.isFetching}
+      />
+      {bulkActions !== undefined && (
+        <ActionBar count={selection.ids.size} onClear={selection.clear}>
+          {bulkActions(rows?.filter((row) => selection.ids.has(rowId(row))) ?? [], selection.clear)}
+        </ActionBar>
+      )}
+      {page.isRefetchError && rows !== undefined && rows.length > 0 && <StaleNotice error={page.error} onRetry={refresh} />}
+      {message === undefined ? (
+        <DataTable
+          id={props.id}
+          caption={props.title}
+          columns={columns}
+          rows={rows ?? (skeleton ? undefined : noRows)}
+          rowId={rowId}
+          rowName={props.rowName}
+          rowHref={props.rowHref}
+          editHref={props.editHref}
+          trailing={rowActions === undefined ? undefined : (row) => <RowMenu name={props.rowName(row)} actions={() => rowActions(row)} />}
+          selection={bulkActions === undefined ? undefined : selection}
+          sorts={state.sorts}
+          onSort={state.setSorts}
+          chosen={state.columns}
+          widths={state.widths}
+          onWidths={state.setWidths}
+          density={state.density}
+          stale={page.isPlaceholderData}
+        />
+      ) : (
+        <div className={styles.message}>{message}</div>
+      )}
+      <ListFooter state={state} total={page.data?.total ?? 0} count={rows?.length ?? 0} />
+      {props.children}
+    </div>
+  );
+}
+
+const noRows: readonly never[] = [];
+
+/** The rows shown are older than they should be. */
+function StaleNotice({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  const { i18n } = useLingui();
+  return (
+    <div role="alert" className={styles.notice}>
+      <IconAlertTriangle size={16} aria-hidden />
+      <span>
+        <Trans>Not refreshed.</Trans> {i18n._(failureTitle(error))}.
+      </span>
+      <Button emphasis="quiet" onClick={onRetry}>
+        <Trans>Try again</Trans>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { useLingui } from '@lingui/react/macro';
+import { IconDots, type Icon } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import styles from './row-menu.module.css';
+
+const OpenedMenu = lazy(() => import('./opened-menu.tsx'));
+
+/** One entry of a row's menu: an address or an act. */
+export type RowAction = { label: string; icon: Icon; danger?: boolean } & ({ to: string } | { run: () => void });
+
+type Props = { name: string; actions: () => readonly RowAction[] };
+
+/** The menu at the end of a row. Only a button until it is opened: a page has up to 1,000 of them. */
+export function RowMenu({ name, actions }: Props) {
+  const { t } = useLingui();
+  const [opened, setOpened] = useState(false);
+  return (
+    <span className={styles.root}>
+      <button
+        type="button"
+        className={styles.button}
+        aria-label={t`Actions for ${name}`}
+        aria-haspopup="menu"
+        aria-expanded={opened}
+        onClick={() => setOpened(true)}
+      >
+        <IconDots size={16} aria-hidden />
+      </button>
+      {opened && (
+        <Suspense>
+          <OpenedMenu actions={actions()} onClose={() => setOpened(false)} />
+        </Suspense>
+      )}
+    </span>
+  );
+}

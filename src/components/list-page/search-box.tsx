@@ -1,0 +1,45 @@
+import { IconSearch } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import { TextInput } from '../kit/inputs.tsx';
+import styles from './list-page.module.css';
+
+type Props = { value: string; label: string; onSearch: (text: string) => void; aside?: ReactNode };
+
+/** Text search of a list. The draft is asked for on Enter and when the box is left, never half typed. */
+export function SearchBox({ value, label, onSearch }: Props) {
+  const [draft, setDraft] = useState({ text: value, of: value });
+  // Another value from outside (a view, Back) replaces what was typed.
+  const text = draft.of === value ? draft.text : value;
+  const submit = () => {
+    if (text.trim() !== value) onSearch(text.trim());
+  };
+  return (
+    <form
+      role="search"
+      className={styles.search}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <TextInput
+        size="sm"
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        leftSection={<IconSearch size={15} aria-hidden />}
+        leftSectionPointerEvents="none"
+        value={text}
+        onChange={(event) => {
+          const typed = event.currentTarget.value;
+          setDraft({ text: typed, of: value });
+          // The box's own cross empties it in one step: nothing is half typed then.
+          if (typed === '' && value !== '') onSearch('');
+        }}
+        onBlur={submit}
+        autoComplete="off"
+        spellCheck={false}
+      />
+    </form>
+  );
+}

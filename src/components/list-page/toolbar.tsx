@@ -1,0 +1,72 @@
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconFilter, IconRefresh } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import type { FilterField } from '../../lib/filters.ts';
+import type { ListState } from '../../lib/list-state.ts';
+import { useShortcut } from '../../lib/shortcuts.ts';
+import { useNarrow } from '../../lib/use-narrow.ts';
+import type { Column } from '../data-table/columns.ts';
+import { Button, IconButton } from '../kit/button.tsx';
+import { Sheet } from '../kit/drawer.tsx';
+import { DisplayOptions } from './display-options.tsx';
+import { Filters } from './filters.tsx';
+import { SearchBox } from './search-box.tsx';
+import styles from './list-page.module.css';
+
+type Props<Row> = {
+  state: ListState;
+  columns: readonly Column<Row>[];
+  fields: readonly FilterField[];
+  searchLabel: string | undefined;
+  onRefresh: () => void;
+  refreshing: boolean;
+};
+
+/** Search, filters, columns and density, refresh. On a narrow page the filters move into a sheet. */
+export function Toolbar<Row>({ state, columns, fields, searchLabel, onRefresh, refreshing }: Props<Row>) {
+  const { t } = useLingui();
+  const narrow = useNarrow();
+  const [opened, setOpened] = useState<'filter' | 'display' | 'sheet'>();
+  const toggle = (what: typeof opened) => (open: boolean) => setOpened(open ? what : undefined);
+  const filters = fields.length > 0 && <Filters state={state} fields={fields} adding={opened === 'filter'} onAdding={toggle('filter')} />;
+
+  useShortcut({ id: 'list.filter', group: 'list', keys: 'f', label: msg`Add a filter`, run: () => setOpened(narrow ? 'sheet' : 'filter') });
+  useShortcut({ id: 'list.display', group: 'list', keys: 'c', label: msg`Columns and density`, run: () => setOpened('display') });
+  useShortcut({ id: 'list.refresh', group: 'list', keys: 'r', label: msg`Refresh`, run: onRefresh, inPalette: true });
+
+  return (
+    <div className={styles.toolbar}>
+      {searchLabel !== undefined && <SearchBox value={state.search} label={searchLabel} onSearch={state.setSearch} />}
+      {narrow ? (
+        <FilterSheet opened={opened === 'sheet' || opened === 'filter'} onOpened={toggle('sheet')} count={state.filters.length}>
+          {filters}
+        </FilterSheet>
+      ) : (
+        <div className={styles.filters}>{filters}</div>
+      )}
+      <div className={styles.tools}>
+        <DisplayOptions state={state} columns={columns} opened={opened === 'display'} onOpened={toggle('display')} />
+        <IconButton label={t`Refresh`} onClick={onRefresh} data-busy={refreshing || undefined} className={styles.refresh}>
+          <IconRefresh size={18} aria-hidden />
+        </IconButton>
+      </div>
+    </div>
+  );
+}
+
+type SheetProps = { opened: boolean; onOpened: (opened: boolean) => void; count: number; children: ReactNode };
+
+function FilterSheet({ opened, onOpened, count, children }: SheetProps) {
+  const { t } = useLingui();
+  return (
+    <>
+      <Button leftSection={<IconFilter size={15} aria-hidden />} onClick={() => onOpened(true)}>
+        {count > 0 ? <Trans>Filters ({count})</Trans> : <Trans>Filters</Trans>}
+      </Button>
+      <Sheet opened={opened} onClose={() => onOpened(false)} title={t`Filters`}>
+        {children}
+      </Sheet>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Icon } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import styles from './status-pill.module.css';
+
+export type Tone = 'ok' | 'warn' | 'bad' | 'info' | 'neutral';
+
+/** A state as icon and words: never by colour alone. */
+export function StatusPill({ tone, icon: StatusIcon, children }: { tone: Tone; icon: Icon; children: ReactNode }) {
+  return (
+    <span className={styles.pill} data-tone={tone}>
+      <StatusIcon size={13} stroke={2} aria-hidden />
+      {children}
+    </span>
+  );
+}
+
+/** A word of a closed set, without a judgement: a type, a kind. */
+export function Tag({ children }: { children: ReactNode }) {
+  return <span className={styles.tag}>{children}</span>;
+}

@@ -1,0 +1,49 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { ErrorCode } from '#contract/errors.ts';
+import { ApiError } from './api-error.ts';
+
+/**
+ * The catalogue's sentences in the operator's language, for the codes the back office meets. The server's own sentence
+ * is in English and names the particulars; it is shown below.
+ */
+const sentences: Partial<Record<ErrorCode, MessageDescriptor>> = {
+  513: msg`Your session has ended`,
+  514: msg`Something required is missing`,
+  515: msg`Something is not valid`,
+  516: msg`The server failed unexpectedly`,
+  520: msg`The server is not ready`,
+  531: msg`Your role does not permit this`,
+  1283: msg`There is no such feature`,
+  1537: msg`There is no such configuration item`,
+  1798: msg`There is no such SN`,
+  1806: msg`This is not an SN`,
+  1812: msg`This does not fit the type of the SN`,
+  4040: msg`There is no such record`,
+  4041: msg`There is no such address`,
+  4090: msg`That name is taken`,
+  4091: msg`Several features match`,
+  4092: msg`The record is in use`,
+  4093: msg`The record’s state does not allow this`,
+  4120: msg`The record was changed by someone else`,
+  4130: msg`That is too large`,
+  4220: msg`This was sent before with other content`,
+  4290: msg`Too many requests`,
+};
+
+const kinds = {
+  offline: msg`The server cannot be reached`,
+  timeout: msg`The server did not answer in time`,
+  malformed: msg`The server’s answer cannot be read`,
+  unknown: msg`Something went wrong on this page`,
+  refused: msg`The server refused the request`,
+};
+
+const isKnown = (code: number): code is ErrorCode => code in sentences;
+
+/** What to call a failure in one line. */
+export function failureTitle(error: unknown): MessageDescriptor {
+  if (!(error instanceof ApiError)) return kinds.unknown;
+  if (error.kind !== 'refused') return kinds[error.kind];
+  return (isKnown(error.code) ? sentences[error.code] : undefined) ?? kinds.refused;
+}

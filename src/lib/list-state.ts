@@ -1,0 +1,107 @@
+import { createMultiParser, createParser, parseAsArrayOf, parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
+import { useMemo, useState } from 'react';
+import type { Query } from '#contract/listing.ts';
+import { entriesOf, fits, readFilter, writeFilter, type Filter, type FilterField } from './filters.ts';
+import { listMemory, type ListMemory } from './list-memory.ts';
+import { useDensity, type Density } from './preferences.ts';
+import { useSession } from './session.ts';
+
+export const PAGE_SIZES = [50, 100, 250, 1000] as const;
+
+export type Sort = { name: string; descending: boolean };
+
+/** What one page of a list asks the server for. */
+export type ListRequest = { body: Query; offset: number; limit: number };
+
+export type ListStateOptions = {
+  /** Names the list in the browser's memory. */
+  id: string;
+  fields: readonly FilterField[];
+  /** Query name that the search box looks into. */
+  search?: string;
+};
+
+const sortParser = createParser<Sort>({
+  parse: (text) => ({ name: text.replace(/^-/, ''), descending: text.startsWith('-') }),
+  serialize: ({ name, descending }) => (descending ? `-${name}` : name),
+  eq: (one, other) => one.name === other.name && one.descending === other.descending,
+});
+
+const filterParser = createMultiParser<Filter[]>({
+  parse: (texts) => texts.map(readFilter).filter((filter) => filter !== undefined),
+  serialize: (filters) => filters.map(writeFilter),
+  eq: (one, other) => one.map(writeFilter).join() === other.map(writeFilter).join(),
+});
+
+const parsers = {
+  q: parseAsString.withDefault(''),
+  f: filterParser.withDefault([]),
+  sort: parseAsArrayOf(sortParser).withDefault([]),
+  page: parseAsInteger.withDefault(1),
+  size: parseAsInteger,
+  cols: parseAsArrayOf(parseAsString),
+  density: parseAsStringLiteral(['regular', 'compact'] as const),
+};
+
+/**
+ * All of a list's state, in the URL: filters, search, sorts, page, page size, columns and density. Columns, density
+ * and page size are remembered per list in the browser too, for the next visit without them in the URL.
+ * Every change is a step of the browser's history; filters, search, sorts and size go back to the first page.
+ */
+export function useListState({ id, fields, search }: ListStateOptions) {
+  // `shallow: false` keeps the router's own location right, from which links back to the list are made.
+  const [url, setUrl] = useQueryStates(parsers, { history: 'push', shallow: false });
+  const [memory, setMemory] = useState(() => listMemory.read(id));
+  const [now, setNow] = useState(() => new Date());
+  const { timeZone } = useSession();
+  const standardDensity = useDensity();
+
+  const keep = (change: ListMemory) => setMemory(listMemory.write(id, change));
+  const size = PAGE_SIZES.find((known) => known === (url.size ?? memory.size)) ?? PAGE_SIZES[0];
+  const page = Math.max(url.page, 1);
+
+  const request = useMemo<ListRequest>(() => {
+    const querys = url.f.flatMap((filter) => {
+      const field = fields.find(({ name }) => name === filter.name);
+      return fits(filter, field) ? entriesOf(filter, field, { now, timeZone }) : [];
+    });
+    const text = url.q.trim();
+    if (search !== undefined && text !== '') {
+      const field: FilterField = { name: search, label: { id: search }, kind: 'text' };
+      querys.push(...entriesOf({ name: search, op: 'contains', values: [text] }, field, { now, timeZone }));
+    }
+    const sorts = url.sort.map(({ name, descending }) => ({ name, order: descending ? 'DESC' : 'ASC' }));
+    return { body: { querys, sorts }, offset: (page - 1) * size, limit: size };
+  }, [url.f, url.q, url.sort, fields, search, now, timeZone, page, size]);
+
+  return {
+    filters: url.f,
+    search: url.q,
+    sorts: url.sort,
+    page,
+    size,
+    /** Ids of the columns to show, in order; undefined for the list's own choice. */
+    columns: url.cols ?? memory.columns,
+    /** Widths in pixels of the columns that were resized. */
+    widths: memory.widths,
+    density: url.density ?? memory.density ?? standardDensity,
+    request,
+    /** True when anything narrows the list down. */
+    isFiltered: request.body.querys !== undefined && request.body.querys.length > 0,
+    setFilters: (f: Filter[]) => void setUrl({ f, page: null }),
+    setSearch: (q: string) => void setUrl({ q, page: null }),
+    setSorts: (sort: Sort[]) => void setUrl({ sort, page: null }),
+    /** Filters and sorts together, as a view sets them. */
+    show: (view: { filters: Filter[]; sorts: Sort[] }) => void setUrl({ f: view.filters, sort: view.sorts, q: null, page: null }),
+    setPage: (to: number) => void setUrl({ page: to }),
+    setSize: (to: number) => (keep({ size: to }), void setUrl({ size: to, page: null })),
+    setColumns: (columns: string[] | undefined) => (keep({ columns }), void setUrl({ cols: columns ?? null }, { history: 'replace' })),
+    setWidths: (widths: Record<string, number>) => keep({ widths }),
+    setDensity: (density: Density) => (keep({ density }), void setUrl({ density }, { history: 'replace' })),
+    clear: () => void setUrl({ f: null, q: null, page: null }),
+    /** Lets spans relative to now start from this moment; called on refresh. */
+    touch: () => setNow(new Date()),
+  };
+}
+
+export type ListState = ReturnType<typeof useListState>;

@@ -1,0 +1,16 @@
+import { queryOptions, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
+import { api, type Reply } from './api-client.ts';
+import type { ListRequest } from './list-state.ts';
+
+export type PageQuery<Row> = UseQueryOptions<Reply<Row>, Error, Reply<Row>, QueryKey>;
+
+/**
+ * One page of a `…/data` operation. `lists` is the key of all lists of the resource: invalidating it refreshes every
+ * page that is shown.
+ */
+export function pageQuery<Row>(lists: QueryKey, route: string, { body, offset, limit }: ListRequest): PageQuery<Row> {
+  return queryOptions<Reply<Row>, Error, Reply<Row>, QueryKey>({
+    queryKey: [...lists, body, offset, limit],
+    queryFn: ({ signal }) => api.post<Row>(route, { body, query: { offset, limit }, signal }),
+  });
+}

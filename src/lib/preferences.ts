@@ -1,0 +1,24 @@
+import { useSyncExternalStore } from 'react';
+import { recall, remember } from './storage.ts';
+
+export type Density = 'regular' | 'compact';
+
+const listeners = new Set<() => void>();
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+const densityNow = (): Density => (document.documentElement.dataset['density'] === 'compact' ? 'compact' : 'regular');
+
+/** The density of the whole application; `first-paint.js` sets it before the first paint. */
+export const useDensity = (): Density => useSyncExternalStore(subscribe, densityNow);
+
+/** Changes the density everywhere and remembers it. */
+export function setDensity(density: Density): void {
+  document.documentElement.dataset['density'] = density;
+  remember('density', density);
+  for (const listener of listeners) listener();
+}
+
+export const recallDensity = (): Density => (recall('density') === 'compact' ? 'compact' : 'regular');

@@ -1,0 +1,85 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { useEffect, useSyncExternalStore } from 'react';
+import { comboOf, takesText } from './keys.ts';
+import { useLatest } from './use-latest.ts';
+
+export type ShortcutGroup = 'anywhere' | 'places' | 'list' | 'form';
+
+/** An action that can be reached by keys, from the palette, or both. */
+export type Shortcut = {
+  id: string;
+  label: MessageDescriptor;
+  group: ShortcutGroup;
+  /** As in `keys.ts`: `mod+k`, `?`, `g s`. */
+  keys?: string | undefined;
+  run: () => void;
+  /** Offered in the palette too. */
+  inPalette?: boolean;
+  enabled?: boolean;
+};
+
+/** Milliseconds within which the second key of a sequence must follow. */
+const SEQUENCE_MS = 1200;
+
+const registered = new Map<string, Shortcut>();
+const listeners = new Set<() => void>();
+let snapshot: readonly Shortcut[] = [];
+
+/**
+ * Registers an action for as long as the calling component is on the page. The one registry feeds the keys, the `?`
+ * sheet and the palette. Keys without `mod` are off while the operator types. While a dialog is open only its own
+ * keys (group `form`) work. No single key may destroy anything.
+ */
+export function useShortcut(shortcut: Shortcut): void {
+  const { id, label, group, keys, inPalette = false, enabled = true } = shortcut;
+  const run = useLatest(shortcut.run);
+  useEffect(() => {
+    if (!enabled) return undefined;
+    registered.set(id, { id, label, group, keys, inPalette, run: () => run.current() });
+    publish();
+    return () => {
+      registered.delete(id);
+      publish();
+    };
+  }, [id, label, group, keys, inPalette, enabled, run]);
+}
+
+/** What is registered now, in order of registration. */
+export const useShortcuts = (): readonly Shortcut[] => useSyncExternalStore(subscribe, () => snapshot);
+
+/**
+ * Listens for the keys of all registered actions; called once, by the shell. One listener for all of them, because a
+ * sequence must win over a single key of the same letter: `g a` goes to the audit log and must not fire `a`.
+ */
+export function listenForShortcuts(): () => void {
+  let prefix = '';
+  let prefixAt = 0;
+  const handle = (event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.isComposing || ['Shift', 'Control', 'Alt', 'Meta'].includes(event.key)) return;
+    const combo = comboOf(event);
+    if (takesText(event.target) && !combo.startsWith('mod+')) return;
+    const sequence = prefix !== '' && Date.now() - prefixAt < SEQUENCE_MS ? `${prefix} ${combo}` : combo;
+    const usable = snapshot.filter(({ group }) => group === 'form' || !isBehindDialog());
+    const hit = usable.findLast(({ keys }) => keys === sequence);
+    const startsSequence = hit === undefined && usable.some(({ keys }) => keys?.startsWith(`${combo} `));
+    prefix = startsSequence ? combo : '';
+    prefixAt = Date.now();
+    if (hit === undefined) return;
+    event.preventDefault();
+    hit.run();
+  };
+  document.addEventListener('keydown', handle);
+  return () => document.removeEventListener('keydown', handle);
+}
+
+const isBehindDialog = (): boolean => document.querySelector('[role="dialog"][aria-modal="true"], [role="menu"], [role="listbox"]') !== null;
+
+function publish(): void {
+  snapshot = [...registered.values()];
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

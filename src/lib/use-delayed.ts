@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react';
+
+/** True once `on` has been true for a while: what is over sooner shows nothing and does not flicker. */
+export function useDelayed(on: boolean, milliseconds = 150): boolean {
+  const [passed, setPassed] = useState(false);
+  useEffect(() => {
+    if (!on) return undefined;
+    const timer = setTimeout(() => setPassed(true), milliseconds);
+    return () => {
+      clearTimeout(timer);
+      setPassed(false);
+    };
+  }, [on, milliseconds]);
+  return on && passed;
+}
