@@ -33,7 +33,7 @@ export function resolveWrite(
   const changes: Changes = {};
   const errors: FieldError[] = [];
   for (const [name, field] of Object.entries(fields)) {
-    const supplied = Object.hasOwn(input, name) && input[name] !== undefined;
+    const supplied = isSupplied(input, name);
     if (!supplied && (mode === 'patch' || field.as !== 'value')) continue;
     const next = supplied ? stored(input[name], field, zone) : null;
     if (next === (current[field.column] ?? null)) continue;
@@ -46,18 +46,43 @@ export function resolveWrite(
   return changes;
 }
 
-/** Column values of a new record: what is supplied, everything else as `defaults` says. */
+/** Column values of a new record: what is supplied (null and false included), everything else as `defaults` says. */
 export function resolveCreate(
   fields: WriteFields,
   input: Readonly<Record<string, unknown>>,
   defaults: Readonly<Changes>,
   zone: Zone,
 ): Changes {
-  return { ...defaults, ...resolveWrite(fields, 'patch', input, {}, zone) };
+  const values = { ...defaults };
+  for (const [name, field] of Object.entries(fields)) {
+    if (isSupplied(input, name)) values[field.column] = stored(input[name], field, zone);
+  }
+  return values;
+}
+
+/** Changed fields in wire names, as they were and as they become: what the audit log keeps. */
+export function auditOf(
+  fields: WriteFields,
+  row: Readonly<Record<string, unknown>>,
+  changes: Readonly<Changes>,
+  zone: Zone,
+): { before: Record<string, unknown>; after: Record<string, unknown> } {
+  const before: Record<string, unknown> = {};
+  const after: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(fields)) {
+    if (!Object.hasOwn(changes, field.column)) continue;
+    const [old, young] = [row[field.column], changes[field.column]];
+    if (old !== null && old !== undefined) before[name] = shown(old, field, zone);
+    if (young !== null && young !== undefined) after[name] = shown(young, field, zone);
+  }
+  return { before, after };
 }
 
 /** Joins a path and a field name: `[2].endDate`, or the name alone. */
 export const join = (path: string, name: string): string => (path === '' ? name : `${path}.${name}`);
+
+const isSupplied = (input: Readonly<Record<string, unknown>>, name: string): boolean =>
+  Object.hasOwn(input, name) && input[name] !== undefined;
 
 function stored(value: unknown, field: WriteField, zone: Zone): Stored {
   if (value === null || value === undefined) return null;
@@ -66,4 +91,9 @@ function stored(value: unknown, field: WriteField, zone: Zone): Stored {
   if (typeof value !== 'string') throw new TypeError(`field for ${field.column} is neither text, number nor flag`);
   if (field.time) return zone.toInstant(value, field.time);
   return value === '' && field.as === 'value' ? null : value;
+}
+
+function shown(value: unknown, field: WriteField, zone: Zone): unknown {
+  if (field.time && typeof value === 'number') return zone.toText(value);
+  return field.as === 'flag' || field.as === 'switch' ? value === 1 : value;
 }

@@ -1,0 +1,242 @@
+import { z } from 'zod';
+import { flagRecord, limitRecord, SN_FLAGS, SN_LIMITS, SN_TYPES, snAttributes } from './attributes.ts';
+import { dataEntry } from './datas.ts';
+import { generateFeatureEntry } from './features.ts';
+import { batch, pageParameters, queryBody } from './listing.ts';
+import { defineOperations } from './operation.ts';
+import { limit, name, renderedTime } from './scalars.ts';
+
+/** 0 normal, 1 disabled, 2 deleted, 4 blacklisted. Specification, SN record. */
+export const SN_STATUSES = [0, 1, 2, 4] as const;
+export type SnStatus = (typeof SN_STATUSES)[number];
+
+export const SN_SCOPES = ['product', 'template', 'business', 'customer', 'archived', 'all'] as const;
+export type SnScope = (typeof SN_SCOPES)[number];
+
+export const MAX_GENERATED = 100;
+
+const status = z.union(
+  SN_STATUSES.map((value) => z.literal(value)),
+  'must be one of 0 (normal), 1 (disabled), 2 (deleted), 4 (blacklisted)',
+);
+
+/** Comma-separated words of `SN_SCOPES`. */
+const scope = z
+  .string()
+  .transform((value) => [...new Set(value.split(',').map((word) => word.trim()))])
+  .pipe(z.array(z.enum(SN_SCOPES, `must be words of ${SN_SCOPES.join(', ')}, separated by commas`)))
+  .describe(
+    `Comma-separated words of ${SN_SCOPES.join(', ')}: what the records tell besides, and whether archived SNs are listed`,
+  );
+
+/** Any text: its form is judged after the schema, with a code of its own (1806). */
+const anySn = z.string().meta({ examples: ['MJDF-UNFY-BNQM-FNYY'] });
+
+export const snUpdate = z.strictObject({ sn: anySn, status, ...snAttributes });
+export const snBatchEntry = z.strictObject({ sn: anySn, status: status.optional(), ...snAttributes });
+export type SnUpdate = z.input<typeof snUpdate>;
+
+export const generateBody = z.strictObject({
+  product: z.strictObject({ productName: name() }).optional(),
+  template: z.strictObject({ name: name(), templateQuantity: limit.optional() }).optional(),
+  business: z.strictObject({ name: name() }).optional(),
+  ...snAttributes,
+  features: z.array(generateFeatureEntry).max(1000).optional(),
+  data: z.array(dataEntry).max(1000).optional(),
+});
+export type GenerateBody = z.input<typeof generateBody>;
+
+export const snRecord = z.strictObject({
+  sn: z.string(),
+  status,
+  type: z.enum(SN_TYPES),
+  archived: z.literal(true).optional(),
+  activeDate: renderedTime.optional(),
+  activeType: z.string().optional(),
+  lastUpdateDate: renderedTime.optional(),
+  updateTime: renderedTime,
+  regDate: renderedTime,
+  startDate: renderedTime.optional(),
+  endDate: renderedTime.optional(),
+  ...limitRecord(SN_LIMITS),
+  description: z.string().optional(),
+  ...flagRecord(SN_FLAGS),
+  product: z.strictObject({ productName: z.string(), productGuid: z.string() }).optional(),
+  template: z.strictObject({ name: z.string(), templateQuantity: z.int().optional() }).optional(),
+  business: z.strictObject({ name: z.string(), guid: z.string(), type: z.enum(SN_TYPES) }).optional(),
+  customer: z.strictObject({ name: z.string(), groupName: z.string().optional() }).optional(),
+});
+export type SnRecord = z.output<typeof snRecord>;
+
+/** The specification's query names, and those the list screen filters by; each has an index. */
+export const snNames = {
+  querys: {
+    sn: 'text',
+    lastUpdateDate: 'date',
+    activeDate: 'date',
+    startDate: 'date',
+    endDate: 'date',
+    updateTime: 'date',
+    regDate: 'date',
+    type: 'enum',
+    expirationDays: 'number',
+    status: 'number',
+    productName: 'text',
+    templateName: 'text',
+    businessName: 'text',
+    customerName: 'text',
+    customerGroup: 'text',
+    description: 'text',
+    archived: 'boolean',
+  },
+  sorts: ['sn', 'regDate', 'updateTime', 'lastUpdateDate', 'activeDate', 'startDate', 'endDate'],
+} as const;
+
+const tag = 'sns';
+const path = z.strictObject({ sn: anySn });
+const listQuery = z.strictObject({ ...pageParameters, scope: scope.optional() });
+const snList = batch(z.string());
+const snOnly = z.strictObject({ sn: z.string() });
+
+const exampleSn = 'MJDFUNFYBNQMFNYY';
+const off = Object.fromEntries(SN_FLAGS.map((flag) => [flag, false]));
+const exampleRecord = {
+  sn: exampleSn,
+  status: 0,
+  type: 'FLOAT',
+  updateTime: '2026-11-21 09:00:00',
+  regDate: '2026-11-21 09:00:00',
+  endDate: '2027-11-20 23:59:59',
+  concurrentNumber: 5,
+  ...off,
+  licenseBorrow: true,
+};
+const examplePath = { sn: exampleSn };
+const exampleChange = { sn: exampleSn, status: 0, concurrentNumber: 5, endDate: '2027-11-20' };
+
+export const snOperations = defineOperations({
+  'POST /sns/generate_sn': {
+    id: 'generateSn',
+    tag,
+    summary: 'Generate SNs',
+    description:
+      'Product, template and business are named in the body or in the query. An SN takes its limits and flags from its business; supplied attributes replace them. All are made or none.',
+    query: z.strictObject({
+      count: z
+        .string()
+        .regex(/^\d{1,3}$/, `must be a whole number from 1 to ${MAX_GENERATED}`)
+        .transform(Number)
+        .refine((value) => value >= 1 && value <= MAX_GENERATED, `must be a whole number from 1 to ${MAX_GENERATED}`),
+      productName: name().optional(),
+      templateName: name().optional(),
+      businessName: name().optional(),
+      config: z.literal('generate:sn:feature', 'must be generate:sn:feature').optional(),
+    }),
+    body: generateBody,
+    bodyOptional: true,
+    item: snRecord,
+    example: {
+      query: { count: 1 },
+      body: {
+        product: { productName: 'Studio' },
+        template: { name: 'Default' },
+        business: { name: 'Floating, one year' },
+        endDate: '2027-11-20',
+        features: [{ name: 'Export', type: 'SELECT' }],
+        data: [{ name: 'region', value: 'EU' }],
+      },
+      items: [exampleRecord],
+    },
+  },
+  'POST /sns/archive': {
+    id: 'archiveSns',
+    tag,
+    summary: 'Archive SNs',
+    description: 'Archived SNs are left out of lists and queries and cannot be changed.',
+    body: snList,
+    item: snOnly,
+    example: { body: [exampleSn], items: [{ sn: exampleSn }] },
+  },
+  'POST /sns/unarchive': {
+    id: 'unarchiveSns',
+    tag,
+    summary: 'Bring archived SNs back',
+    body: snList,
+    item: snOnly,
+    example: { body: [exampleSn], items: [{ sn: exampleSn }] },
+  },
+  'POST /sns/data': {
+    id: 'querySns',
+    tag,
+    summary: 'Query SNs',
+    query: listQuery,
+    body: queryBody(snNames.querys, snNames.sorts),
+    bodyOptional: true,
+    names: snNames,
+    item: snRecord,
+    example: {
+      body: { querys: [{ name: 'endDate', op: '<', values: ['2027-01-01'] }], sorts: [{ name: 'endDate' }] },
+      items: [exampleRecord],
+    },
+  },
+  'GET /sns': {
+    id: 'listSns',
+    tag,
+    summary: 'List SNs',
+    query: listQuery,
+    item: snRecord,
+    example: { query: { limit: 50, scope: 'product,business' }, items: [exampleRecord] },
+  },
+  'PATCH /sns': {
+    id: 'updateSns',
+    tag,
+    summary: 'Change the supplied fields of several SNs',
+    body: batch(snBatchEntry),
+    item: snRecord,
+    example: { body: [{ sn: exampleSn, concurrentNumber: 5 }], items: [exampleRecord] },
+  },
+  'POST /sns': {
+    id: 'resetSns',
+    tag,
+    summary: 'Overwrite several SNs; values that are not supplied become empty',
+    description: 'Flags and status change only when supplied.',
+    body: batch(snBatchEntry),
+    item: snRecord,
+    example: { body: [exampleChange], items: [exampleRecord] },
+  },
+  'DELETE /sns': {
+    id: 'deleteSns',
+    tag,
+    summary: 'Delete several SNs and all that hangs on them',
+    body: snList,
+    item: snOnly,
+    example: { body: [exampleSn], items: [{ sn: exampleSn }] },
+  },
+  'GET /sns/{sn}': {
+    id: 'getSn',
+    tag,
+    summary: 'Read one SN',
+    path,
+    query: z.strictObject({ scope: scope.optional() }),
+    item: snRecord,
+    example: { path: examplePath, items: [exampleRecord] },
+  },
+  'PATCH /sns/{sn}': {
+    id: 'updateSn',
+    tag,
+    summary: 'Change the supplied fields of an SN',
+    description: '`sn` must name the SN of the path; `status` is required.',
+    path,
+    body: snUpdate,
+    item: snRecord,
+    example: { path: examplePath, body: exampleChange, items: [exampleRecord] },
+  },
+  'DELETE /sns/{sn}': {
+    id: 'deleteSn',
+    tag,
+    summary: 'Delete an SN and all that hangs on it',
+    path,
+    item: snOnly,
+    example: { path: examplePath, items: [{ sn: exampleSn }] },
+  },
+});

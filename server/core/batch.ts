@@ -1,0 +1,55 @@
+import type { FieldError } from '../contract/errors.ts';
+import { LicensingError } from './errors.ts';
+
+/**
+ * Runs one function over the entries of a batch, in order. Refuses the whole batch with the faults of all its entries:
+ * the code is that of the first, each path begins with the entry's place (`[2].endDate`). Decisions 6.
+ */
+export async function eachEntry<Entry, Result>(
+  entries: readonly Entry[],
+  run: (entry: Entry, path: string) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  const refusals: { path: string; error: LicensingError }[] = [];
+  for (const [index, entry] of entries.entries()) {
+    const path = `[${index}]`;
+    try {
+      results.push(await run(entry, path));
+    } catch (error) {
+      if (!(error instanceof LicensingError) || error.http >= 500) throw error;
+      refusals.push({ path, error });
+    }
+  }
+  const [first] = refusals;
+  if (first) throw combined(first, refusals);
+  return results;
+}
+
+/** Refuses (515) a batch that names the same record twice. */
+export function assertDistinct(keys: readonly string[], field = ''): void {
+  const seen = new Map<string, number>();
+  const errors: FieldError[] = [];
+  for (const [index, key] of keys.entries()) {
+    const earlier = seen.get(key);
+    if (earlier === undefined) seen.set(key, index);
+    else errors.push({ path: `[${index}]${field && `.${field}`}`, msg: `is the same record as [${earlier}]` });
+  }
+  if (errors[0]) throw new LicensingError(515, `${errors[0].path} ${errors[0].msg}.`, { errors });
+}
+
+function combined(
+  first: { path: string; error: LicensingError },
+  all: readonly { path: string; error: LicensingError }[],
+): LicensingError {
+  const errors = all.flatMap(({ path, error }) => located(path, error));
+  const more = all.length > 1 ? ` (and ${all.length - 1} more entries)` : '';
+  return new LicensingError(first.error.code, `${first.path} ${first.error.message.replace(/\.$/, '')}${more}.`, {
+    errors,
+    headers: first.error.headers,
+  });
+}
+
+const located = (path: string, error: LicensingError): FieldError[] =>
+  error.errors.length === 0
+    ? [{ path, msg: error.message }]
+    : error.errors.map((fault) => ({ path: `${path}.${fault.path}`, msg: fault.msg }));

@@ -1,0 +1,117 @@
+import { SN_FLAGS, SN_LIMITS, SN_TYPES } from '../../contract/attributes.ts';
+import type { snNames, SnScope } from '../../contract/sns.ts';
+import type { QueryColumns, SortColumns } from '../../core/columns.ts';
+import type { ListDefinition } from '../../core/list.ts';
+import { columnName, fieldsOf } from '../../core/names.ts';
+import type { RecordFields } from '../../core/record.ts';
+import type { WriteFields } from '../../core/write.ts';
+
+const record: RecordFields = {
+  sn: ['s.sn', 'text'],
+  status: ['s.status', 'number'],
+  type: ['s.type', 'text'],
+  archived: ["iif(s.archived, 'true', null)", 'json'],
+  activeDate: ['s.active_date', 'time'],
+  activeType: ['s.active_type', 'text'],
+  lastUpdateDate: ['s.last_update_date', 'time'],
+  updateTime: ['s.update_time', 'time'],
+  regDate: ['s.reg_date', 'time'],
+  startDate: ['s.start_date', 'time'],
+  endDate: ['s.end_date', 'time'],
+  ...fieldsOf(SN_LIMITS, (name) => [`s.${columnName(name)}`, 'number'] as const),
+  description: ['s.description', 'text'],
+  ...fieldsOf(SN_FLAGS, (name) => [`s.${columnName(name)}`, 'flag'] as const),
+};
+
+/** What a word of `scope` adds to the record, and the join it needs. */
+const SCOPED = {
+  product: {
+    join: 'join product p on p.id = s.product_id',
+    json: "json_object('productName', p.name, 'productGuid', p.guid)",
+  },
+  template: {
+    join: 'join template t on t.id = s.template_id',
+    json: "json_patch('{}', json_object('name', t.name, 'templateQuantity', s.template_quantity))",
+  },
+  business: {
+    join: 'join business b on b.id = s.business_id',
+    json: "json_object('name', b.name, 'guid', b.guid, 'type', b.type)",
+  },
+  customer: {
+    join: 'left join customer c on c.id = s.customer_id',
+    json: "iif(c.id is null, null, json_patch('{}', json_object('name', c.name, 'groupName', nullif(c.group_name, ''))))",
+  },
+} as const satisfies Partial<Record<SnScope, { join: string; json: string }>>;
+
+const querys: QueryColumns<typeof snNames.querys> = {
+  sn: {
+    kind: 'text',
+    sql: 's.sn',
+    upperCase: true,
+    trigrams: { table: 'sn_search', id: 's.id' },
+    normal: (value) => value.replaceAll(/[-\s]/g, '').toUpperCase(),
+  },
+  lastUpdateDate: { kind: 'date', sql: 's.last_update_date' },
+  activeDate: { kind: 'date', sql: 's.active_date' },
+  startDate: { kind: 'date', sql: 's.start_date' },
+  endDate: { kind: 'date', sql: 's.end_date' },
+  updateTime: { kind: 'date', sql: 's.update_time' },
+  regDate: { kind: 'date', sql: 's.reg_date' },
+  type: { kind: 'enum', sql: 's.type', words: SN_TYPES },
+  expirationDays: { kind: 'number', sql: 's.expiration_days' },
+  status: { kind: 'number', sql: 's.status' },
+  productName: { kind: 'text', sql: 'name', within: ['s.product_id in (select id from product where', ')'] },
+  templateName: { kind: 'text', sql: 'name', within: ['s.template_id in (select id from template where', ')'] },
+  businessName: { kind: 'text', sql: 'name', within: ['s.business_id in (select id from business where', ')'] },
+  customerName: { kind: 'text', sql: 'name', within: ['s.customer_id in (select id from customer where', ')'] },
+  customerGroup: { kind: 'text', sql: 'group_name', within: ['s.customer_id in (select id from customer where', ')'] },
+  description: { kind: 'text', sql: 's.description', trigrams: { table: 'sn_description_search', id: 's.id' } },
+  archived: { kind: 'boolean', sql: 's.archived' },
+};
+
+const sorts: SortColumns<typeof snNames.sorts> = {
+  sn: 's.sn',
+  regDate: 's.reg_date',
+  updateTime: 's.update_time',
+  lastUpdateDate: 's.last_update_date',
+  activeDate: 's.active_date',
+  startDate: 's.start_date',
+  endDate: 's.end_date',
+};
+
+const counters = {
+  from: 'sn_count s',
+  names: ['type', 'status', 'productName', 'templateName', 'businessName', 'archived'],
+};
+
+const lists = new Map<string, ListDefinition>();
+
+/** The list of SNs whose records tell what `scope` asks for. */
+export function snList(scope: readonly SnScope[] = []): ListDefinition {
+  const words = (['product', 'template', 'business', 'customer'] as const).filter(
+    (word) => scope.includes(word) || scope.includes('all'),
+  );
+  const known = lists.get(words.join());
+  if (known) return known;
+  const list: ListDefinition = {
+    from: 'sn s',
+    id: 's.id',
+    joins: words.map((word) => SCOPED[word].join).join(' '),
+    record: { ...record, ...fieldsOf(words, (word) => [SCOPED[word].json, 'json'] as const) },
+    querys,
+    sorts,
+    counters,
+  };
+  lists.set(words.join(), list);
+  return list;
+}
+
+/** Spec: with POST too, flags and status change only when supplied. */
+export const snFields: WriteFields = {
+  status: { column: 'status', as: 'kept' },
+  startDate: { column: 'start_date', as: 'value', time: 'start' },
+  endDate: { column: 'end_date', as: 'value', time: 'end' },
+  ...fieldsOf(SN_LIMITS, (name) => ({ column: columnName(name), as: 'value' }) as const),
+  description: { column: 'description', as: 'value' },
+  ...fieldsOf(SN_FLAGS, (name) => ({ column: columnName(name), as: 'flag' }) as const),
+};

@@ -1,0 +1,122 @@
+import { snOperations } from '../../contract/sns.ts';
+import { fieldError } from '../../core/errors.ts';
+import { assertDistinct, eachEntry } from '../../core/batch.ts';
+import { runList } from '../../core/list.ts';
+import type { Query } from '../../contract/listing.ts';
+import type { SnScope } from '../../contract/sns.ts';
+import { sql } from 'kysely';
+import type { Reader, Transaction } from '../../db/handle.ts';
+import { all, objects, one, page, type Answer } from '../../http/answer.ts';
+import { changeOf } from '../../http/audit.ts';
+import type { Deps } from '../../http/deps.ts';
+import { Routes } from '../../http/routes.ts';
+import { changeSn, type AuditChange } from './change.ts';
+import { snList } from './fields.ts';
+import { generateSns } from './generate.ts';
+import { readSn } from './rules.ts';
+import { removeSn, seekSn, snOr404, snRecord, updateSn, type SnRow } from './store.ts';
+
+/** SN management: the 11 operations of the specification's group. */
+export const snRoutes = (deps: Deps) =>
+  new Routes(deps, snOperations)
+    .write('POST /sns/generate_sn', async ({ tx, query, body, audit }) => {
+      const rows = await generateSns(tx, query, body ?? {});
+      const records = await recordsOf(tx, rows);
+      audit(...rows.map((row, at) => changeOf(target(row.sn), undefined, records[at])));
+      return all(records);
+    })
+    .write('POST /sns/archive', ({ tx, body, audit }) => setArchived(tx, body, 1, audit))
+    .write('POST /sns/unarchive', ({ tx, body, audit }) => setArchived(tx, body, 0, audit))
+    .read('POST /sns/data', ({ db, query, body }) => list(db, query, body))
+    .read('GET /sns', ({ db, query }) => list(db, query))
+    .write('PATCH /sns', async ({ tx, body, audit }) => all(await changeBatch(tx, body, 'patch', audit)))
+    .write('POST /sns', async ({ tx, body, audit }) => all(await changeBatch(tx, body, 'reset', audit)))
+    .write('DELETE /sns', ({ tx, body, audit }) => remove(tx, body, audit))
+    .read('GET /sns/{sn}', async ({ db, path, query }) => {
+      const { json, revision } = await snRecord(db, readSn(path.sn), query.scope);
+      return one(json, revision);
+    })
+    .write('PATCH /sns/{sn}', async ({ tx, path, body, audit, expect }) => {
+      const row = await snOr404(tx, path.sn);
+      expect(row.revision);
+      if (readSn(body.sn) !== row.sn) throw fieldError(515, 'sn', `must name the SN of the path, ${row.sn}`);
+      await changeSn(tx, row, body, 'patch', audit);
+      const { json, revision } = await snRecord(tx, row.sn);
+      return one(json, revision);
+    })
+    .write('DELETE /sns/{sn}', async ({ tx, path, audit, expect }) => {
+      const row = await snOr404(tx, path.sn);
+      expect(row.revision);
+      return remove(tx, [row.sn], audit);
+    }).app;
+
+type ListQuery = { offset?: number | undefined; limit?: number | undefined; scope?: readonly SnScope[] | undefined };
+
+async function list(db: Reader, { scope = [], ...request }: ListQuery, query: Query = {}): Promise<Answer> {
+  if (scope.includes('archived') || scope.includes('all'))
+    return page(await runList(db, snList(scope), request, query));
+  const unfiltered = (query.querys ?? []).length === 0;
+  const options = {
+    where: [sql<boolean>`s.archived = 0`],
+    ...(unfiltered && { seek: (offset: number) => seekSn(db, offset) }),
+  };
+  return page(await runList(db, snList(scope), request, query, options));
+}
+
+type BatchEntry = { sn: string } & Readonly<Record<string, unknown>>;
+
+async function changeBatch(tx: Transaction, body: readonly BatchEntry[], mode: 'patch' | 'reset', audit: AuditChange) {
+  const rows = await named(
+    tx,
+    body.map((entry) => entry.sn),
+    'sn',
+  );
+  await eachEntry(body, async (entry, path) => {
+    const row = rows[Number(path.slice(1, -1))];
+    if (row) await changeSn(tx, row, entry, mode, audit);
+  });
+  return recordsOf(tx, rows);
+}
+
+async function setArchived(
+  tx: Transaction,
+  body: readonly string[],
+  archived: 0 | 1,
+  audit: AuditChange,
+): Promise<Answer> {
+  const rows = await named(tx, body);
+  for (const row of rows) {
+    if (row.archived === archived) continue;
+    await updateSn(tx, row, { archived });
+    audit({ target: target(row.sn), before: { archived: row.archived === 1 }, after: { archived: archived === 1 } });
+  }
+  return objects(rows.map(({ sn }) => ({ sn })));
+}
+
+async function remove(tx: Transaction, body: readonly string[], audit: AuditChange): Promise<Answer> {
+  const rows = await named(tx, body);
+  for (const row of rows) {
+    const { json } = await snRecord(tx, row.sn);
+    await removeSn(tx, row);
+    audit(changeOf(target(row.sn), json, undefined));
+  }
+  return objects(rows.map(({ sn }) => ({ sn })));
+}
+
+/** The SNs that a batch names, each once; all that are malformed, unknown or repeated are refused together. */
+async function named(tx: Transaction, texts: readonly string[], field = ''): Promise<SnRow[]> {
+  const rows = await eachEntry(texts, (text) => snOr404(tx, text));
+  assertDistinct(
+    rows.map((row) => row.sn),
+    field,
+  );
+  return rows;
+}
+
+async function recordsOf(tx: Transaction, rows: readonly SnRow[]): Promise<string[]> {
+  const records: string[] = [];
+  for (const row of rows) records.push((await snRecord(tx, row.sn)).json);
+  return records;
+}
+
+const target = (sn: string) => ({ kind: 'sn', key: sn });

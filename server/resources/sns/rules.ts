@@ -1,0 +1,26 @@
+import { flagApplies, SN_FLAGS, typesOfFlag, type SnType } from '../../contract/attributes.ts';
+import { normalSn } from '../../contract/sn.ts';
+import { LicensingError } from '../../core/errors.ts';
+
+/** The SN as it is kept; 1806 for what cannot be one. */
+export function readSn(text: string): string {
+  const sn = normalSn(text);
+  if (sn === undefined)
+    throw new LicensingError(1806, `'${text.slice(0, 80)}' is not an SN: its form or its check character is wrong.`);
+  return sn;
+}
+
+/** An archived SN changes only by unarchive or delete: 4093. Decisions 7. */
+export function assertWritable(row: { sn: string; archived: number }): void {
+  if (row.archived === 1) throw new LicensingError(4093, `The SN ${row.sn} is archived; unarchive it first.`);
+}
+
+/** A flag that does not apply to the SN's type cannot be set: 515. Decisions 6 and 7. */
+export function assertFlagsApply(type: SnType, input: Readonly<Record<string, unknown>>): void {
+  const wrong = SN_FLAGS.filter((flag) => input[flag] === true && !flagApplies(flag, type));
+  const errors = wrong.map((flag) => ({
+    path: flag,
+    msg: `does not apply to type ${type}, only to ${typesOfFlag(flag)?.join(', ') ?? 'all'}`,
+  }));
+  if (errors[0]) throw new LicensingError(515, `${errors[0].path} ${errors[0].msg}.`, { errors });
+}

@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto';
+import { sql, type Insertable, type Selectable } from 'kysely';
+import { snFromBytes } from '../../contract/sn.ts';
+import type { SnScope } from '../../contract/sns.ts';
+import type { Condition } from '../../core/condition.ts';
+import { LicensingError } from '../../core/errors.ts';
+import { recordSql, type RecordText } from '../../core/record.ts';
+import type { Changes } from '../../core/write.ts';
+import type { Reader, Transaction } from '../../db/handle.ts';
+import { build, statement, type Statement } from '../../db/kysely.ts';
+import type { SnTable } from '../../db/tables.ts';
+import { snList } from './fields.ts';
+import { readSn } from './rules.ts';
+
+export type SnRow = Selectable<SnTable>;
+
+const FIND = statement<SnRow>('select * from sn where sn = ?');
+
+/** The SN that a text names; 1806 when it cannot be one, 1798 when there is none. */
+export async function snOr404(db: Reader, text: string): Promise<SnRow> {
+  const sn = readSn(text);
+  const row = await db.get(FIND, sn);
+  if (!row) throw notFound(sn);
+  return row;
+}
+
+type RecordRow = { json: RecordText; revision: number };
+const recordStatements = new Map<string, Statement<RecordRow>>();
+
+/** The record of an SN with its revision; 1798 when there is none. One prepared statement a scope. */
+export async function snRecord(db: Reader, sn: string, scope: readonly SnScope[] = []): Promise<RecordRow> {
+  const list = snList(scope);
+  const key = `${db.zone.name} ${list.joins}`;
+  let query = recordStatements.get(key);
+  if (!query) {
+    query = statement<RecordRow>(
+      `select ${recordSql(list.record, db.zone)} as json, s.revision from ${list.from} ${list.joins} where s.sn = ?`,
+    );
+    recordStatements.set(key, query);
+  }
+  const row = await db.get(query, sn);
+  if (!row) throw notFound(sn);
+  return row;
+}
+
+/** Writes changed columns of an SN; its update time and revision follow. Returns the new revision. */
+export async function updateSn(tx: Transaction, row: SnRow, changes: Changes): Promise<number> {
+  const revision = row.revision + 1;
+  await tx.run(
+    build
+      .updateTable('sn')
+      .set({ ...changes, update_time: tx.now, revision })
+      .where('id', '=', row.id),
+  );
+  return revision;
+}
+
+/** Marks an SN as changed when something that hangs on it was; returns the new revision. */
+export const touchSn = (tx: Transaction, row: SnRow): Promise<number> => updateSn(tx, row, {});
+
+/** Adds an SN under a given code, or under a new random one. */
+export async function insertSn(
+  tx: Transaction,
+  values: Omit<Insertable<SnTable>, 'sn' | 'reg_date' | 'update_time'>,
+  given?: string,
+): Promise<SnRow> {
+  const sn = given ?? snFromBytes(randomBytes(15));
+  const row = await tx.first(
+    build
+      .insertInto('sn')
+      .values({ ...values, sn, reg_date: tx.now, update_time: tx.now })
+      .returningAll(),
+  );
+  if (!row) throw new LicensingError(516);
+  return row;
+}
+
+/** Removes an SN with all that hangs on it. */
+export const removeSn = (tx: Transaction, row: SnRow): Promise<number> =>
+  tx.run(build.deleteFrom('sn').where('id', '=', row.id));
+
+/** Where a page of the unarchived SNs in order of creation begins: the run of ids that holds it, and what is left to skip. */
+export async function seekSn(db: Reader, offset: number): Promise<{ from: Condition; offset: number }> {
+  const row = await db.first(sql<{ block: number; before: number }>`select block, before from
+    (select block, sum(n) over (order by block) - n as before from sn_block) where before <= ${offset} order by block desc limit 1`);
+  return row ? { from: sql`s.id >= ${row.block * 1024}`, offset: offset - row.before } : { from: sql`1`, offset };
+}
+
+const notFound = (sn: string): LicensingError => new LicensingError(1798, `There is no SN ${sn}.`);
