@@ -1,0 +1,30 @@
+import { availableParallelism } from 'node:os';
+import { defineConfig, devices } from '@playwright/test';
+import { findChromium } from '../scripts/browser.ts';
+
+const executablePath = findChromium();
+
+/** Every test starts the real program on a port and in a data folder of its own: see fixtures.ts. */
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../test-results',
+  fullyParallel: true,
+  forbidOnly: true,
+  workers: Math.min(2, availableParallelism()),
+  timeout: 30_000,
+  expect: { timeout: 5_000 },
+  use: {
+    ...devices['Desktop Chrome'],
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(executablePath === undefined ? {} : { executablePath }),
+      args: [
+        ...['--no-sandbox', '--disable-background-networking', '--disable-quic', '--no-first-run'],
+        ...['--disable-component-update', '--disable-sync'],
+      ],
+    },
+  },
+});
