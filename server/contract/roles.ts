@@ -6,11 +6,29 @@ export type Role = (typeof ROLES)[number];
 /** Ids of all operations of the licensing API. */
 export type OperationId = (typeof operations)[keyof typeof operations]['id'];
 
-/**
- * The lowest role that may run an operation; every role may do what those before it may. An operation without a row
- * does not compile. `read` marks what a read-only platform key may do.
- */
-export const permissions: Readonly<Record<OperationId, { role: Role; read?: true }>> = {
+export type Permission = {
+  /** The lowest role that may run the operation; every role may do what those before it may. */
+  readonly role: Role;
+  /** A read-only platform key may run it too. */
+  readonly read?: true;
+  /** A lower role that may run it with some bodies only. */
+  readonly narrowed?: { readonly role: Role; readonly says: string; readonly allows: (body: unknown) => boolean };
+};
+
+/** Support may disable and enable an SN and nothing else about it. */
+const statusOnly: Permission['narrowed'] = {
+  role: 'support',
+  says: 'set the status to 0 or 1 and change nothing else',
+  allows: (body) =>
+    [body].flat().every((entry: unknown) => {
+      if (typeof entry !== 'object' || entry === null) return false;
+      const { sn: _sn, status, ...others } = entry as { sn?: unknown; status?: unknown };
+      return (status === 0 || status === 1) && Object.keys(others).length === 0;
+    }),
+};
+
+/** What each operation takes. One without a row does not compile. */
+export const permissions: Readonly<Record<OperationId, Permission>> = {
   listBusinesses: { role: 'viewer', read: true },
   queryBusinesses: { role: 'viewer', read: true },
   createBusiness: { role: 'manager' },
@@ -22,21 +40,30 @@ export const permissions: Readonly<Record<OperationId, { role: Role; read?: true
 
 /** Ids of the operations that a role may run; the SPA hides the rest. */
 export const permittedTo = (role: Role): OperationId[] =>
-  (Object.keys(permissions) as OperationId[]).filter((id) => roleReaches(role, permissions[id].role));
+  (Object.keys(permissions) as OperationId[]).filter((id) =>
+    reaches(role, permissions[id].narrowed?.role ?? permissions[id].role),
+  );
 
-const roleReaches = (role: Role, needed: Role): boolean => ROLES.indexOf(role) >= ROLES.indexOf(needed);
+const reaches = (role: Role, needed: Role): boolean => ROLES.indexOf(role) >= ROLES.indexOf(needed);
 
 type ActorRights =
   | { readonly kind: 'operator'; readonly role: Role }
   | { readonly kind: 'key'; readonly permissions: 'read' | 'all' }
   | { readonly kind: 'system' };
 
-/** Undefined when the caller may run the operation, else the sentence that refuses it (531). */
+/** Undefined when the caller may run the operation, at least with some bodies; else the sentence that refuses it (531). */
 export function mayRun(actor: ActorRights, operation: OperationId): string | undefined {
   const needed = permissions[operation];
-  if (actor.kind === 'operator' && !roleReaches(actor.role, needed.role)) {
-    return `The role ${actor.role} may not do this; it takes ${needed.role}.`;
+  if (actor.kind === 'operator' && !reaches(actor.role, needed.narrowed?.role ?? needed.role)) {
+    return `The role ${actor.role} may not do this; it takes ${needed.narrowed?.role ?? needed.role}.`;
   }
   if (actor.kind === 'key' && actor.permissions === 'read' && needed.read !== true) return 'The key may only read.';
   return undefined;
+}
+
+/** Undefined when the caller may run the operation with this body, else the sentence that refuses it (531). */
+export function mayWrite(actor: ActorRights, operation: OperationId, body: unknown): string | undefined {
+  const { role, narrowed } = permissions[operation];
+  if (!narrowed || actor.kind !== 'operator' || reaches(actor.role, role) || narrowed.allows(body)) return undefined;
+  return `The role ${actor.role} may only ${narrowed.says}; more takes ${role}.`;
 }

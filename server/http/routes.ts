@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono';
 import type { Input, Method, Operation, OperationKey, Operations } from '../contract/operation.ts';
-import { mayRun, type OperationId } from '../contract/roles.ts';
+import { mayRun, mayWrite, type OperationId } from '../contract/roles.ts';
 import { LicensingError } from '../core/errors.ts';
 import type { Reader, Transaction } from '../db/handle.ts';
 import { success, type Answer, type Wire, respond } from './answer.ts';
@@ -83,18 +83,18 @@ export class Routes<Table extends Operations> {
     const [method = 'GET', path = '/'] = key.split(' ') as [Method, string];
     this.app.on(method, honoPath(path), async (c) => {
       c.set('operation', operation.id);
-      await this.#permit(c, operation.id as OperationId);
-      const text = operation.body ? await bodyText(c.req.raw) : '';
-      return respond(await answer(c, operation, text), c.var.requestId);
+      try {
+        refuse(mayRun(c.var.actor, operation.id as OperationId));
+        const text = operation.body ? await bodyText(c.req.raw) : '';
+        return respond(await answer(c, operation, text), c.var.requestId);
+      } catch (error) {
+        if (error instanceof LicensingError && error.code === 531) {
+          await this.#deps.db.tx((tx) => writeAudit(tx, auditContext(c), [], 531));
+        }
+        throw error;
+      }
     });
     return this;
-  }
-
-  async #permit(c: Context<HttpEnv>, operation: OperationId): Promise<void> {
-    const refusal = mayRun(c.var.actor, operation);
-    if (refusal === undefined) return;
-    await this.#deps.db.tx((tx) => writeAudit(tx, auditContext(c), [], 531));
-    throw new LicensingError(531, refusal);
   }
 
   #idempotencyHeader(c: Context<HttpEnv>): string | undefined {
@@ -115,6 +115,10 @@ export class Routes<Table extends Operations> {
     const request = { scope: `${actor.kind}:${actor.name}`, key: idempotencyKey(header), fingerprint };
     return once(tx, request, this.#deps.config.idempotencyHours, requestId, run);
   }
+}
+
+function refuse(sentence: string | undefined): void {
+  if (sentence !== undefined) throw new LicensingError(531, sentence);
 }
 
 /** `/sns/{sn}` as the router spells it. Numeric ids are checked by the schema, literal segments are registered first. */
@@ -139,7 +143,9 @@ function inputOf(
   if (text === '' && operation.bodyOptional) return { path, query, body: undefined };
   if (text === '')
     throw new LicensingError(514, 'A body is required.', { errors: [{ path: 'body', msg: 'is required' }] });
-  return { path, query, body: validate(operation.body, parseJson(text)) };
+  const body = validate(operation.body, parseJson(text));
+  refuse(mayWrite(c.var.actor, operation.id as OperationId, body));
+  return { path, query, body };
 }
 
 function queryOf(c: Context<HttpEnv>, operation: Operation): object {
