@@ -36,7 +36,8 @@ function reasonToInstall() {
     const present = installed[path];
     return present === undefined ? !wanted[path].optional : present.version !== wanted[path].version;
   });
-  return stale ? 'package-lock.json has changed' : undefined;
+  if (stale) return 'package-lock.json has changed';
+  return existsSync(runtime) ? undefined : 'the Node runtime is missing';
 }
 
 /** Runs npm, by the Node that runs the outer npm: the one in node_modules may be replaced on the way. */
@@ -58,6 +59,7 @@ function npm(...args) {
  */
 function install() {
   npm('install', '--no-save', '--ignore-scripts', '--include=dev', '--engine-strict=false', '--loglevel=error');
+  if (!existsSync(runtime)) npm('rebuild', 'node', '--ignore-scripts=false', '--loglevel=error');
 }
 
 try {
@@ -67,7 +69,6 @@ try {
     console.log(`setup: ${reason}; installing dependencies (once, about half a minute) …`);
     install();
   }
-  if (!existsSync(runtime)) npm('rebuild', 'node', '--ignore-scripts=false', '--loglevel=error');
   const version = spawnSync(runtime, ['--version'], { encoding: 'utf8' }).stdout ?? '';
   const [major] = version.replace('v', '').split('.');
   if (Number(major) < 26)

@@ -16,7 +16,7 @@ const mark = join(root, 'dist', '.sources');
 
 /**
  * Builds the SPA into dist/ when its sources are not those of the last build.
- * Throws when the build fails; what Vite said is on the terminal then.
+ * A build that fails ends the process with code 1; what Vite said is on the terminal then.
  */
 export function buildSpa(): void {
   const wanted = hashOfSources();
@@ -28,7 +28,10 @@ export function buildSpa(): void {
     stdio: 'inherit',
     env: { ...process.env, NODE_ENV: 'production' },
   });
-  if (status !== 0) throw new Error('The browser application could not be built.');
+  if (status !== 0) {
+    console.error('build: failed, for the reason above');
+    process.exit(1);
+  }
   writeFileSync(mark, wanted);
   console.log(`build: done in ${((performance.now() - started) / 1000).toFixed(1)} s`);
 }
