@@ -5,6 +5,7 @@ import { createApi } from './http/api.ts';
 import type { HttpEnv } from './http/caller.ts';
 import type { Deps } from './http/deps.ts';
 import { createMetrics } from './http/metrics.ts';
+import { auditRoutes } from './resources/audit/routes.ts';
 import { businessRoutes } from './resources/businesses/routes.ts';
 
 export type App = Hono<HttpEnv>;
@@ -17,4 +18,4 @@ export function createApp(deps: Deps): App {
   return app;
 }
 
-const resources = (deps: Deps): Hono<HttpEnv>[] => [businessRoutes(deps)];
+const resources = (deps: Deps): Hono<HttpEnv>[] => [auditRoutes(deps), businessRoutes(deps)];

@@ -1,6 +1,8 @@
+import { auditOperations } from './audit.ts';
 import { businessOperations } from './businesses.ts';
 
 /** Every operation of the licensing API under /api, by method and path. */
 export const operations = {
+  ...auditOperations,
   ...businessOperations,
 };

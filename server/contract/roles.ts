@@ -29,6 +29,9 @@ const statusOnly: Permission['narrowed'] = {
 
 /** What each operation takes. One without a row does not compile. */
 export const permissions: Readonly<Record<OperationId, Permission>> = {
+  listAudit: { role: 'administrator', read: true },
+  queryAudit: { role: 'administrator', read: true },
+
   listBusinesses: { role: 'viewer', read: true },
   queryBusinesses: { role: 'viewer', read: true },
   createBusiness: { role: 'manager' },

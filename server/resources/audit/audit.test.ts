@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let service: TestApp;
+beforeEach(() => {
+  service = createTestApp();
+});
+afterEach(() => service.close());
+
+const entries = async (querys: object[] = []) =>
+  (await service.api('POST', '/audit/data', { querys, sorts: [{ name: 'time', order: 'DESC' }] })).envelope.data;
+
+test('POST /audit/data tells who changed which fields of what, before and after', async () => {
+  await service.api('POST', '/businesses', { name: 'Audited', type: 'LOCAL', volumeNumber: 1 });
+  service.time.now += 60;
+  await service.api('PATCH', '/businesses/Audited', { volumeNumber: 2, description: 'more' });
+  const { total, items } = await entries([{ name: 'target', op: '=', values: ['Audited'] }]);
+  expect(total).toBe(2);
+  expect(items[0]).toMatchObject({
+    time: '2026-11-21 09:01:00',
+    actor: 'platform',
+    actorKind: 'key',
+    operation: 'updateBusiness',
+    targets: [{ kind: 'business', key: 'Audited' }],
+    before: [{ volumeNumber: 1 }],
+    after: [{ volumeNumber: 2, description: 'more' }],
+    outcome: 0,
+  });
+});
+
+test('a refused change leaves no entry, and neither does a change that changes nothing', async () => {
+  await service.api('POST', '/businesses', { name: 'Audited', type: 'LOCAL' });
+  await service.api('POST', '/businesses', { name: 'Audited', type: 'LOCAL' });
+  await service.api('PATCH', '/businesses/Audited', {});
+  expect((await entries()).total).toBe(1);
+});
+
+test.each([
+  [[{ name: 'actor', op: '=', values: ['platform'] }], 1],
+  [[{ name: 'actor', op: '=', values: ['nobody'] }], 0],
+  [[{ name: 'operation', op: 'like', values: ['CREATE%'] }], 1],
+  [[{ name: 'target', op: '<>', values: ['Audited'] }], 0],
+  [[{ name: 'time', op: '=', values: ['2026-11-21'] }], 1],
+  [[{ name: 'time', op: '>', values: ['2026-11-21'] }], 0],
+])('POST /audit/data with %j finds %i', async (querys, total) => {
+  await service.api('POST', '/businesses', { name: 'Audited', type: 'LOCAL' });
+  expect((await entries(querys)).total).toBe(total);
+});
+
+test('GET /audit lists in order of creation', async () => {
+  for (const name of ['one', 'two']) await service.api('POST', '/businesses', { name, type: 'LOCAL' });
+  const { items } = (await service.api('GET', '/audit')).envelope.data;
+  expect(items.map((item) => item['id'])).toEqual([1, 2]);
+});

@@ -1,0 +1,29 @@
+import type { auditNames } from '../../contract/audit.ts';
+import type { QueryColumns, SortColumns } from '../../core/columns.ts';
+import type { ListDefinition } from '../../core/list.ts';
+import type { RecordFields } from '../../core/record.ts';
+
+const record: RecordFields = {
+  id: ['a.id', 'number'],
+  time: ['a.time', 'time'],
+  actor: ['a.actor', 'text'],
+  actorKind: ['a.actor_kind', 'text'],
+  ip: ['a.ip', 'text'],
+  operation: ['a.operation', 'text'],
+  requestId: ['a.request_id', 'text'],
+  targets: ['a.targets', 'json'],
+  before: ['a.before', 'json'],
+  after: ['a.after', 'json'],
+  outcome: ['a.outcome', 'number'],
+};
+
+const querys: QueryColumns<typeof auditNames.querys> = {
+  time: { kind: 'date', sql: 'a.time' },
+  actor: { kind: 'text', sql: 'a.actor' },
+  operation: { kind: 'text', sql: 'a.operation' },
+  target: { kind: 'text', sql: 'key', within: ['a.id in (select audit_id from audit_target where', ')'] },
+};
+
+const sorts: SortColumns<typeof auditNames.sorts> = { time: 'a.time', actor: 'a.actor', operation: 'a.operation' };
+
+export const auditList: ListDefinition = { from: 'audit a', id: 'a.id', record, querys, sorts };

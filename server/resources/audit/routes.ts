@@ -1,0 +1,11 @@
+import { auditOperations } from '../../contract/audit.ts';
+import { runList } from '../../core/list.ts';
+import type { Deps } from '../../http/deps.ts';
+import { Routes } from '../../http/routes.ts';
+import { auditList } from './fields.ts';
+
+/** The audit log: who changed what, from where, and what was refused. */
+export const auditRoutes = (deps: Deps) =>
+  new Routes(deps, auditOperations)
+    .read('GET /audit', ({ db, query }) => runList(db, auditList, query))
+    .read('POST /audit/data', ({ db, query, body }) => runList(db, auditList, query, body)).app;
