@@ -25,6 +25,18 @@ export const name = (max = 64, reserved: readonly string[] = []) =>
     )
     .meta({ minLength: 1, maxLength: max });
 
+/** A name in a path: any text that a name can be, in the same Unicode form as names are kept. Decisions 3. */
+export const pathName = z
+  .string()
+  .normalize('NFC')
+  .refine((text) => !UNPRINTABLE.test(text), 'must not contain control characters or unpaired surrogates');
+
+/** A flag in a query: `true` or `false`. */
+export const queryFlag = z
+  .enum(['true', 'false'], 'must be true or false')
+  .transform((word) => word === 'true')
+  .meta({ type: 'boolean' });
+
 /** Free text of at most `max` code points; `''` and null both empty it. */
 export const text = (max: number) =>
   z
@@ -45,7 +57,8 @@ export const pathId = z
   .string()
   .regex(/^[1-9]\d{0,15}$/, 'must be a positive whole number below 2^53')
   .transform(Number)
-  .refine(Number.isSafeInteger, 'must be a positive whole number below 2^53');
+  .refine(Number.isSafeInteger, 'must be a positive whole number below 2^53')
+  .meta({ type: 'integer', minimum: 1 });
 
 const TIMESTAMP_MESSAGE = 'must be a date that exists, written yyyy-MM-dd HH:mm:ss or yyyy-MM-dd, from 1970 to 9999';
 

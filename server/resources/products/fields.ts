@@ -1,0 +1,56 @@
+import type { productNames } from '../../contract/products.ts';
+import type { QueryColumns, SortColumns } from '../../core/columns.ts';
+import type { ListDefinition } from '../../core/list.ts';
+import type { WriteFields } from '../../core/write.ts';
+
+const querys: QueryColumns<typeof productNames.querys> = {
+  productName: { kind: 'text', sql: 'p.name' },
+  productGuid: { kind: 'text', sql: 'p.guid' },
+  refId: { kind: 'text', sql: 'p.ref_id' },
+  description: { kind: 'text', sql: 'p.description' },
+  regDate: { kind: 'date', sql: 'p.reg_date' },
+};
+
+const sorts: SortColumns<typeof productNames.sorts> = {
+  productName: 'p.name collate nocase',
+  refId: 'p.ref_id collate nocase',
+  regDate: 'p.reg_date',
+};
+
+export const productList: ListDefinition = {
+  from: 'product p',
+  id: 'p.id',
+  record: {
+    productName: ['p.name', 'text'],
+    productGuid: ['p.guid', 'text'],
+    refId: ['p.ref_id', 'text'],
+    description: ['p.description', 'text'],
+    regDate: ['p.reg_date', 'time'],
+  },
+  querys,
+  sorts,
+};
+
+export const productFields: WriteFields = {
+  productName: { column: 'name', as: 'kept' },
+  refId: { column: 'ref_id', as: 'value' },
+  description: { column: 'description', as: 'value' },
+};
+
+export const templateList: ListDefinition = {
+  from: 'template t',
+  id: 't.id',
+  record: {
+    name: ['t.name', 'text'],
+    regDate: ['t.reg_date', 'time'],
+    status: ['t.status', 'number'],
+    description: ['t.description', 'text'],
+  },
+  querys: {},
+  sorts: {},
+};
+
+export const templateFields: WriteFields = {
+  name: { column: 'name', as: 'kept' },
+  description: { column: 'description', as: 'value' },
+};

@@ -1,0 +1,139 @@
+import type { Selectable, Updateable } from 'kysely';
+import { LicensingError } from '../../core/errors.ts';
+import { newGuid } from '../../core/ids.ts';
+import { recordFragment, type RecordText } from '../../core/record.ts';
+import type { Changes } from '../../core/write.ts';
+import type { Reader, Transaction } from '../../db/handle.ts';
+import { build } from '../../db/kysely.ts';
+import type { ProductTable, TemplateTable } from '../../db/tables.ts';
+import { productList, templateList } from './fields.ts';
+
+export type ProductRow = Selectable<ProductTable>;
+export type TemplateRow = Selectable<TemplateTable>;
+
+/** The product of a name; undefined when there is none. */
+export const findProduct = (db: Reader, name: string): Promise<ProductRow | undefined> =>
+  db.first(build.selectFrom('product').selectAll().where('name', '=', name));
+
+/** The product that carries the caller's own id; undefined when there is none. */
+export const findProductByRef = (db: Reader, refId: string): Promise<ProductRow | undefined> =>
+  db.first(build.selectFrom('product').selectAll().where('ref_id', '=', refId));
+
+/** The product of a name; 4040 when there is none. */
+export async function productOr404(db: Reader, name: string): Promise<ProductRow> {
+  const row = await findProduct(db, name);
+  if (!row) throw new LicensingError(4040, `There is no product '${name}'.`);
+  return row;
+}
+
+/** The product that carries the caller's own id; 4040 when there is none. */
+export async function productByRefOr404(db: Reader, refId: string): Promise<ProductRow> {
+  const row = await findProductByRef(db, refId);
+  if (!row) throw new LicensingError(4040, `There is no product with the refId '${refId}'.`);
+  return row;
+}
+
+/** The template of a product by its name; undefined when the product has none of that name. */
+export const findTemplate = (db: Reader, product: ProductRow, name: string): Promise<TemplateRow | undefined> =>
+  db.first(build.selectFrom('template').selectAll().where('product_id', '=', product.id).where('name', '=', name));
+
+/** The template of a product by its name; 4040 when the product has none of that name. */
+export async function templateOr404(db: Reader, product: ProductRow, name: string): Promise<TemplateRow> {
+  const row = await findTemplate(db, product, name);
+  if (!row) throw new LicensingError(4040, `The product '${product.name}' has no template '${name}'.`);
+  return row;
+}
+
+/** The record of a product by its id. */
+export async function productRecord(db: Reader, id: number): Promise<RecordText> {
+  const row = await db.first(
+    build
+      .selectFrom('product as p')
+      .select(recordFragment(productList.record, db.zone).as('json'))
+      .where('p.id', '=', id),
+  );
+  if (!row) throw new LicensingError(4040);
+  return row.json;
+}
+
+/** The record of a template by its id. */
+export async function templateRecord(db: Reader, id: number): Promise<RecordText> {
+  const row = await db.first(
+    build
+      .selectFrom('template as t')
+      .select(recordFragment(templateList.record, db.zone).as('json'))
+      .where('t.id', '=', id),
+  );
+  if (!row) throw new LicensingError(4040);
+  return row.json;
+}
+
+/** Adds a product, without any template, and returns it. */
+export async function insertProduct(tx: Transaction, values: Changes & { name: string }): Promise<ProductRow> {
+  const row = await tx.first(
+    build
+      .insertInto('product')
+      .values({ ...values, guid: newGuid(), reg_date: tx.now })
+      .returningAll(),
+  );
+  if (!row) throw new LicensingError(516);
+  return row;
+}
+
+/** Adds a template without features and returns it; `status` 1 locks it at once. */
+export async function insertTemplate(
+  tx: Transaction,
+  product: ProductRow,
+  values: Changes & { name: string; status?: 0 | 1 },
+): Promise<TemplateRow> {
+  const row = await tx.first(
+    build
+      .insertInto('template')
+      .values({ ...values, product_id: product.id, reg_date: tx.now })
+      .returningAll(),
+  );
+  if (!row) throw new LicensingError(516);
+  return row;
+}
+
+/**
+ * Writes changed columns of a product and counts its revision up, for what hangs on it too; returns the new revision.
+ */
+export async function updateProduct(
+  tx: Transaction,
+  row: ProductRow,
+  changes: Updateable<ProductTable>,
+): Promise<number> {
+  const revision = row.revision + 1;
+  await tx.run(
+    build
+      .updateTable('product')
+      .set({ ...changes, revision })
+      .where('id', '=', row.id),
+  );
+  return revision;
+}
+
+/** Writes changed columns of a template and counts its revision up, for what hangs on it too; returns the new revision. */
+export async function updateTemplate(
+  tx: Transaction,
+  row: TemplateRow,
+  changes: Updateable<TemplateTable>,
+): Promise<number> {
+  const revision = row.revision + 1;
+  await tx.run(
+    build
+      .updateTable('template')
+      .set({ ...changes, revision })
+      .where('id', '=', row.id),
+  );
+  return revision;
+}
+
+/** Removes a product with all that hangs on it; fails when SNs do. */
+export const deleteProduct = (tx: Transaction, row: ProductRow): Promise<number> =>
+  tx.run(build.deleteFrom('product').where('id', '=', row.id));
+
+/** Removes a template with its selection and configuration items; fails when SNs use it. */
+export const deleteTemplate = (tx: Transaction, row: TemplateRow): Promise<number> =>
+  tx.run(build.deleteFrom('template').where('id', '=', row.id));
