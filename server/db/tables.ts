@@ -16,9 +16,7 @@ export type Tables = {
   feature: FeatureTable;
   template_feature: TemplateFeatureTable;
   sn_feature: SnFeatureTable;
-  product_data: ProductDataTable;
-  template_data: TemplateDataTable;
-  sn_data: SnDataTable;
+  data: DataTable;
   audit: AuditTable;
   audit_target: AuditTargetTable;
   idempotency: IdempotencyTable;
@@ -232,22 +230,11 @@ export type SnFeatureTable = {
   users: number | null;
 };
 
-export type ProductDataTable = {
-  product_id: number;
-  name: string;
-  value: string;
-  update_time: number;
-};
-
-export type TemplateDataTable = {
-  template_id: number;
-  name: string;
-  value: string;
-  update_time: number;
-};
-
-export type SnDataTable = {
-  sn_id: number;
+export type DataTable = {
+  id: Generated<number>;
+  product_id: number | null;
+  template_id: number | null;
+  sn_id: number | null;
   name: string;
   value: string;
   update_time: number;

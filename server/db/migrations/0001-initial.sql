@@ -67,6 +67,9 @@ create table product (
   reg_date integer not null,
   revision integer not null default 1
 ) strict;
+create index product_name on product (name collate nocase, id);
+create index product_ref_id on product (ref_id collate nocase, id);
+create index product_reg_date on product (reg_date, id);
 
 create table template (
   id integer primary key autoincrement,
@@ -79,6 +82,7 @@ create table template (
   revision integer not null default 1,
   unique (product_id, name)
 ) strict;
+create index template_product on template (product_id, id);
 
 create table product_file (
   id integer primary key autoincrement,
@@ -91,6 +95,7 @@ create table product_file (
   reg_date integer not null,
   unique (product_id, name)
 ) strict;
+create index product_file_product on product_file (product_id, id);
 
 create table customer_group (
   name text primary key,
@@ -284,29 +289,20 @@ create table sn_feature (
 ) strict, without rowid;
 create index sn_feature_feature on sn_feature (feature_id);
 
-create table product_data (
-  product_id integer not null references product (id) on delete cascade,
+-- Configuration items: each is a product's, a template's or an SN's. Ids in order of creation over all three.
+create table data (
+  id integer primary key autoincrement,
+  product_id integer references product (id) on delete cascade,
+  template_id integer references template (id) on delete cascade,
+  sn_id integer references sn (id) on delete cascade,
   name text not null,
   value text not null,
   update_time integer not null,
-  primary key (product_id, name)
-) strict, without rowid;
-
-create table template_data (
-  template_id integer not null references template (id) on delete cascade,
-  name text not null,
-  value text not null,
-  update_time integer not null,
-  primary key (template_id, name)
-) strict, without rowid;
-
-create table sn_data (
-  sn_id integer not null references sn (id) on delete cascade,
-  name text not null,
-  value text not null,
-  update_time integer not null,
-  primary key (sn_id, name)
-) strict, without rowid;
+  check ((product_id is null) + (template_id is null) + (sn_id is null) = 2)
+) strict;
+create unique index data_product on data (product_id, name) where product_id is not null;
+create unique index data_template on data (template_id, name) where template_id is not null;
+create unique index data_sn on data (sn_id, name) where sn_id is not null;
 
 create table audit (
   id integer primary key autoincrement,

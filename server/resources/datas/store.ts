@@ -1,0 +1,73 @@
+import { sql, type SqlBool } from 'kysely';
+import type { DataEntry, DataSource } from '../../contract/datas.ts';
+import type { Condition } from '../../core/condition.ts';
+import { recordFragment, type RecordText } from '../../core/record.ts';
+import type { Reader, Transaction } from '../../db/handle.ts';
+import { build } from '../../db/kysely.ts';
+import { dataList, OWNER_COLUMN } from './fields.ts';
+
+/** Whose configuration items: an SN's, a template's or a product's. */
+export type DataOwner = { readonly source: DataSource; readonly id: number };
+
+/** The items of an owner itself. */
+export const ownedBy = ({ source, id }: DataOwner): Condition =>
+  sql<SqlBool>`${sql.raw(`d.${OWNER_COLUMN[source]}`)} = ${id}`;
+
+/**
+ * The items that hold for an SN: its own, those of its template that it does not have itself, and those of its product
+ * that neither has.
+ */
+export const effectiveFor = (sn: { id: number; template_id: number; product_id: number }): Condition =>
+  sql<SqlBool>`(d.sn_id = ${sn.id} or d.template_id = ${sn.template_id} or d.product_id = ${sn.product_id})
+    and (d.sn_id is not null or not exists (select 1 from data x where x.sn_id = ${sn.id} and x.name = d.name))
+    and (d.product_id is null
+      or not exists (select 1 from data x where x.template_id = ${sn.template_id} and x.name = d.name))`;
+
+/** Values of those of an owner's own items that are named, by name. */
+export async function ownValues(
+  db: Reader,
+  owner: DataOwner,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.all(sql<{ name: string; value: string }>`select d.name, d.value from data d
+    where ${ownedBy(owner)} and d.name in (select value from json_each(${JSON.stringify(names)}))`);
+  return new Map(rows.map(({ name, value }) => [name, value]));
+}
+
+/** The records of an owner's own items, in the order of `names`. */
+export async function ownRecords(db: Reader, owner: DataOwner, names: readonly string[]): Promise<RecordText[]> {
+  const rows = await db.all(sql<{ json: RecordText }>`select ${recordFragment(dataList.record, db.zone)} as json
+    from json_each(${JSON.stringify(names)}) n join data d on d.name = n.value and ${ownedBy(owner)} order by n.key`);
+  return rows.map((row) => row.json);
+}
+
+/** Adds items to an owner; a same-named one gets its value overwritten. A name must not occur twice. */
+export async function setDatas(
+  tx: Transaction,
+  owner: DataOwner,
+  items: readonly { name: string; value: string }[],
+): Promise<void> {
+  if (items.length === 0) return;
+  const column = sql.raw(OWNER_COLUMN[owner.source]);
+  await tx.run(sql`insert into data (${column}, name, value, update_time)
+    select ${owner.id}, value ->> 'name', value ->> 'value', ${tx.now} from json_each(${JSON.stringify(items)}) where 1
+    on conflict (${column}, name) where ${column} is not null
+    do update set value = excluded.value, update_time = excluded.update_time`);
+}
+
+/** Removes those of an owner's own items that are named. */
+export async function removeDatas(tx: Transaction, owner: DataOwner, names: readonly string[]): Promise<void> {
+  await tx.run(
+    build
+      .deleteFrom('data')
+      .where(OWNER_COLUMN[owner.source], '=', owner.id)
+      .where(sql<SqlBool>`name in (select value from json_each(${JSON.stringify(names)}))`),
+  );
+}
+
+/** An entry as it is stored: one without a value is empty. */
+export const stored = ({ name, value }: DataEntry): { name: string; value: string } => ({ name, value: value ?? '' });
+
+/** Gives a new SN configuration items of its own; names must differ. Specification, POST /sns/generate_sn, `data`. */
+export const setSnData = (tx: Transaction, snId: number, entries: readonly DataEntry[]): Promise<void> =>
+  setDatas(tx, { source: 'SN', id: snId }, entries.map(stored));
