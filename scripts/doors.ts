@@ -45,6 +45,12 @@ const doors: readonly Door[] = [
       'server/http is glue around Hono over contract and core; its own tables (audit, idempotency) apart, SQL belongs to a store. A resource imports http, never the other way round.',
   },
   {
+    files: ['server/http/*/**'],
+    may: ['./**', '../*.ts', '../openapi/**', '../../contract/**', '../../core/**', ...hono, ...zod, 'node:*'],
+    instead:
+      'The description of the API and its reader are made from the contract: of server/http take what is there, of the rest contract and core.',
+  },
+  {
     files: ['server/db/**'],
     may: ['./**', '../contract/**', '../core/**', 'kysely', 'pg', 'node:*'],
     instead:

@@ -10,7 +10,7 @@ import { add, playwrightTally, settle, type Tally, vitestTally } from './tally.t
  */
 const root = join(import.meta.dirname, '..');
 const reports = join(root, '.cache');
-const rooms = ['.', 'server', 'src', 'device', 'scripts', 'bench', 'e2e'];
+const rooms = ['.', 'server', 'server/http/docs/assets', 'src', 'device', 'scripts', 'bench', 'e2e'];
 
 /** Runs a program of this package with its output on the terminal; true when it succeeded. */
 function run(script: string, args: readonly string[], environment: Record<string, string> = {}): boolean {

@@ -4,6 +4,7 @@ import type { OperationKey } from './contract/operation.ts';
 import { createApi } from './http/api.ts';
 import type { HttpEnv } from './http/caller.ts';
 import type { Deps } from './http/deps.ts';
+import { documentation } from './http/docs/routes.ts';
 import { createMetrics } from './http/metrics.ts';
 import { auditRoutes } from './resources/audit/routes.ts';
 import { businessRoutes } from './resources/businesses/routes.ts';
@@ -15,6 +16,7 @@ export function createApp(deps: Deps): App {
   const app = new Hono<HttpEnv>();
   const api = createApi(deps, Object.keys(operations) as OperationKey[], createMetrics(), resources(deps));
   app.route('/api', api);
+  app.route('/', documentation(operations));
   return app;
 }
 

@@ -33,27 +33,33 @@ const changes = {
   ...flagFields(BUSINESS_FLAGS),
 };
 
-export const businessCreate = z.strictObject({
-  name: businessName,
-  type: anyCase(SN_TYPES),
-  businessOs: anyCase(BUSINESS_OS).optional(),
-  ...changes,
-});
-export const businessUpdate = z.strictObject({ name: businessName.optional(), ...changes });
+export const businessCreate = z
+  .strictObject({
+    name: businessName,
+    type: anyCase(SN_TYPES),
+    businessOs: anyCase(BUSINESS_OS).optional(),
+    ...changes,
+  })
+  .meta({ id: 'BusinessCreate' });
+export const businessUpdate = z
+  .strictObject({ name: businessName.optional(), ...changes })
+  .meta({ id: 'BusinessUpdate' });
 
-export const businessRecord = z.strictObject({
-  guid,
-  name: z.string(),
-  type: z.enum(SN_TYPES),
-  businessOs: z.enum(BUSINESS_OS),
-  controlType: z.enum(CONTROL_TYPES),
-  description: z.string().optional(),
-  regDate: renderedTime,
-  startDate: renderedTime.optional(),
-  endDate: renderedTime.optional(),
-  ...limitRecord(BUSINESS_LIMITS),
-  ...flagRecord(BUSINESS_FLAGS),
-});
+export const businessRecord = z
+  .strictObject({
+    guid,
+    name: z.string(),
+    type: z.enum(SN_TYPES),
+    businessOs: z.enum(BUSINESS_OS),
+    controlType: z.enum(CONTROL_TYPES),
+    description: z.string().optional(),
+    regDate: renderedTime,
+    startDate: renderedTime.optional(),
+    endDate: renderedTime.optional(),
+    ...limitRecord(BUSINESS_LIMITS),
+    ...flagRecord(BUSINESS_FLAGS),
+  })
+  .meta({ id: 'Business' });
 export type BusinessRecord = z.output<typeof businessRecord>;
 export type BusinessCreate = z.input<typeof businessCreate>;
 export type BusinessUpdate = z.input<typeof businessUpdate>;
@@ -107,6 +113,8 @@ export const businessOperations = defineOperations({
     description: 'A business of an existing name is refused (4090).',
     body: businessCreate,
     item: businessRecord,
+    versioned: true,
+    codes: [4090],
     example: {
       body: {
         name: 'Floating, one year',
@@ -124,6 +132,7 @@ export const businessOperations = defineOperations({
     summary: 'Read one business',
     path,
     item: businessRecord,
+    versioned: true,
     example: { path: examplePath, items: [exampleRecord] },
   },
   'PATCH /businesses/{businessName}': {
@@ -133,6 +142,8 @@ export const businessOperations = defineOperations({
     path,
     body: businessUpdate,
     item: businessRecord,
+    versioned: true,
+    codes: [4090],
     example: { path: examplePath, body: { concurrentNumber: 5 }, items: [exampleRecord] },
   },
   'POST /businesses/{businessName}': {
@@ -143,6 +154,8 @@ export const businessOperations = defineOperations({
     path,
     body: businessUpdate,
     item: businessRecord,
+    versioned: true,
+    codes: [4090],
     example: { path: examplePath, body: { concurrentNumber: 5 }, items: [exampleRecord] },
   },
   'DELETE /businesses/{businessName}': {
@@ -152,6 +165,8 @@ export const businessOperations = defineOperations({
     description: 'Refused (4092) while SNs exist under it.',
     path,
     item: z.strictObject({ name: z.string() }),
+    versioned: true,
+    codes: [4092],
     example: { path: examplePath, items: [{ name: 'Floating, one year' }] },
   },
 });

@@ -29,7 +29,8 @@ const count = (low: number, high: number, what: string) =>
     .string()
     .regex(/^\d{1,15}$/, what)
     .transform(Number)
-    .refine((value) => value >= low && value <= high, what);
+    .refine((value) => value >= low && value <= high, what)
+    .meta({ type: 'integer', minimum: low, maximum: high });
 
 /** Query parameters of every paged list. */
 export const pageParameters = {

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
 import type { QueryNames, SortNames } from './listing.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
@@ -22,6 +23,10 @@ export type Operation = {
   readonly names?: { readonly querys: QueryNames; readonly sorts: SortNames };
   /** True for what the specification does not have. */
   readonly extension?: boolean;
+  /** True when the record has a version: answers carry it as `ETag`, and a change honours `If-Match`. */
+  readonly versioned?: boolean;
+  /** Codes of its own rules, beyond those that its form brings (http/openapi/codes.ts); the tests know no others. */
+  readonly codes?: readonly ErrorCode[];
   /** Body that is not JSON and is read as a stream by the handler. */
   readonly rawBody?: boolean;
   readonly example: {

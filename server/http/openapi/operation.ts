@@ -1,0 +1,127 @@
+import type { ErrorCode } from '../../contract/errors.ts';
+import { OPERATORS } from '../../contract/listing.ts';
+import type { Operation, OperationKey } from '../../contract/operation.ts';
+import { permissions, type OperationId, type Role } from '../../contract/roles.ts';
+import { byHttpStatus, codesOf } from './codes.ts';
+import { codeLine, reference, successSchema, type Header, type Parameter, type Reference } from './parts.ts';
+import type { JsonSchema, Schemas } from './schema.ts';
+
+type Content = Readonly<Record<string, { readonly schema: JsonSchema; readonly example?: unknown }>>;
+
+export type ResponseObject = {
+  readonly description: string;
+  readonly headers?: Readonly<Record<string, Header | Reference>>;
+  readonly content: Content;
+  readonly 'x-codes'?: readonly ErrorCode[];
+};
+
+export type OperationObject = {
+  readonly operationId: string;
+  readonly tags: readonly string[];
+  readonly summary: string;
+  readonly description?: string;
+  readonly parameters?: readonly (Parameter | Reference)[];
+  readonly requestBody?: { readonly required: boolean; readonly description?: string; readonly content: Content };
+  readonly responses: Readonly<Record<string, ResponseObject>>;
+  /** The lowest role of an operator that may run it. */
+  readonly 'x-role': Role;
+  /** A lower role that may run it with some bodies only, and what it may do. */
+  readonly 'x-role-narrowed'?: { readonly role: Role; readonly may: string };
+  /** What a platform key must be allowed: `read` will do, or it takes `all`. */
+  readonly 'x-key': 'read' | 'all';
+  readonly 'x-extension'?: true;
+  /** Operators by query name, and the names that sort. */
+  readonly 'x-querys'?: Readonly<Record<string, readonly string[]>>;
+  readonly 'x-sorts'?: readonly string[];
+};
+
+/** The description of one operation. */
+export function describeOperation(key: OperationKey, operation: Operation, schemas: Schemas): OperationObject {
+  const body = requestBody(operation, schemas);
+  const parameters = parametersOf(key, operation, schemas);
+  const permission = permissions[operation.id as OperationId];
+  return {
+    operationId: operation.id,
+    tags: [operation.tag],
+    summary: operation.summary,
+    ...(operation.description !== undefined && { description: operation.description }),
+    ...(parameters.length > 0 && { parameters }),
+    ...(body && { requestBody: body }),
+    responses: { 200: success(operation, schemas), ...failures(codesOf(key, operation)) },
+    'x-role': permission.role,
+    ...(permission.narrowed && {
+      'x-role-narrowed': { role: permission.narrowed.role, may: permission.narrowed.says },
+    }),
+    'x-key': permission.read ? 'read' : 'all',
+    ...(operation.extension && { 'x-extension': true }),
+    ...(operation.names && { 'x-querys': operatorsByName(operation.names.querys), 'x-sorts': operation.names.sorts }),
+  };
+}
+
+function parametersOf(key: OperationKey, operation: Operation, schemas: Schemas): (Parameter | Reference)[] {
+  const { path, query, example } = operation;
+  return [
+    ...(path ? parametersIn('path', schemas.request(path), example.path) : []),
+    ...(query ? parametersIn('query', schemas.request(query), example.query) : []),
+    ...(operation.versioned && !key.startsWith('GET') ? [reference('parameters', 'IfMatch')] : []),
+    ...(key.startsWith('POST') ? [reference('parameters', 'IdempotencyKey')] : []),
+  ];
+}
+
+function parametersIn(place: 'path' | 'query', schema: JsonSchema, examples: object = {}): Parameter[] {
+  return Object.entries(schema.properties ?? {}).map(([name, property]) => {
+    const { description, ...rest } = property as JsonSchema;
+    return {
+      name,
+      in: place,
+      required: place === 'path' || (schema.required?.includes(name) ?? false),
+      ...(description !== undefined && { description }),
+      schema: rest,
+      ...(Object.hasOwn(examples, name) && { example: Reflect.get(examples, name) as string | number | boolean }),
+    };
+  });
+}
+
+function requestBody(operation: Operation, schemas: Schemas): OperationObject['requestBody'] {
+  if (operation.rawBody) {
+    const schema = { description: 'The bytes as they are.' };
+    return { required: true, content: { '*/*': { schema } } };
+  }
+  if (!operation.body) return undefined;
+  const { body: example } = operation.example;
+  const schema = schemas.request(operation.body);
+  return {
+    required: operation.bodyOptional !== true,
+    content: { 'application/json': { schema, ...(example !== undefined && { example }) } },
+  };
+}
+
+function success(operation: Operation, schemas: Schemas): ResponseObject {
+  const { items } = operation.example;
+  return {
+    description: 'Success.',
+    headers: {
+      'X-Request-Id': reference('headers', 'RequestId'),
+      ...(operation.versioned && { ETag: reference('headers', 'ETag') }),
+    },
+    content: {
+      'application/json': {
+        schema: successSchema(schemas.record(operation.item)),
+        example: { status: 0, data: { total: items.length, items } },
+      },
+    },
+  };
+}
+
+function failures(codes: readonly ErrorCode[]): Record<string, ResponseObject> {
+  return Object.fromEntries(
+    [...byHttpStatus(codes)].map(([http, among]) => {
+      const schema = { allOf: [reference('schemas', 'Failure'), { properties: { status: { enum: among } } }] };
+      const description = among.map(codeLine).join('\n\n');
+      return [http, { description, content: { 'application/json': { schema } }, 'x-codes': among }];
+    }),
+  );
+}
+
+const operatorsByName = (querys: NonNullable<Operation['names']>['querys']): Record<string, readonly string[]> =>
+  Object.fromEntries(Object.entries(querys).map(([name, kind]) => [name, OPERATORS[kind]]));

@@ -1,0 +1,90 @@
+import { catalogue, type ErrorCode } from '../../contract/errors.ts';
+import type { JsonSchema } from './schema.ts';
+
+export type Header = { readonly description: string; readonly schema: JsonSchema };
+export type Parameter = {
+  readonly name: string;
+  readonly in: 'path' | 'query' | 'header';
+  readonly required: boolean;
+  readonly description?: string;
+  readonly schema: JsonSchema;
+  readonly example?: string | number | boolean;
+};
+export type Reference = { readonly $ref: string };
+
+/** Parameters, headers and schemas that operations point at. */
+export const parameters = {
+  IdempotencyKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    description:
+      'Makes a repetition safe: within 24 hours the same key with the same operation, path and body is answered with the first answer and does nothing more. Another request under the key is refused (4220).',
+    schema: { type: 'string', minLength: 1, maxLength: 255 },
+  },
+  IfMatch: {
+    name: 'If-Match',
+    in: 'header',
+    required: false,
+    description:
+      'The ETag of the record as it was read. When the record has changed since, nothing is written and the answer is 412 (4120) with the current ETag.',
+    schema: { type: 'string', examples: ['"3"'] },
+  },
+} as const satisfies Record<string, Parameter>;
+
+export const headers = {
+  ETag: { description: 'Version of the record, for If-Match.', schema: { type: 'string', examples: ['"3"'] } },
+  RequestId: { description: 'Finds the request in the log of the service.', schema: { type: 'string' } },
+} as const satisfies Record<string, Header>;
+
+export const failureSchema: JsonSchema = {
+  type: 'object',
+  description: 'A refusal: nothing was changed.',
+  properties: {
+    status: { type: 'integer', enum: Object.keys(catalogue).map(Number), description: 'A code of the catalogue.' },
+    msg: { type: 'string', description: 'One sentence a person can act on.' },
+    errors: {
+      type: 'array',
+      description: 'Every field, parameter or batch entry at fault.',
+      items: {
+        type: 'object',
+        properties: {
+          path: { type: 'string', examples: ['[2].endDate', 'querys[0].name', 'query.limit'] },
+          msg: { type: 'string' },
+        },
+        required: ['path', 'msg'],
+        additionalProperties: false,
+      },
+    },
+    requestId: { type: 'string', description: 'Finds the request in the log of the service.' },
+    data: envelopeData({ type: 'array', maxItems: 0 }),
+  },
+  required: ['status', 'msg', 'requestId', 'data'],
+  additionalProperties: false,
+};
+
+/** The catalogue as text: for the description of a response, and for the document itself. */
+export const codeLine = (code: ErrorCode): string =>
+  `**${code}** ${catalogue[code].name}: ${catalogue[code].sentence}. ${catalogue[code].next}`;
+
+/** Schema of a successful answer with items of one kind. */
+export const successSchema = (item: JsonSchema): JsonSchema => ({
+  type: 'object',
+  properties: { status: { type: 'integer', const: 0 }, data: envelopeData({ type: 'array', items: item }) },
+  required: ['status', 'data'],
+  additionalProperties: false,
+});
+
+function envelopeData(items: JsonSchema): JsonSchema {
+  return {
+    type: 'object',
+    properties: { total: { type: 'integer', minimum: 0, description: 'How many records match.' }, items },
+    required: ['total', 'items'],
+    additionalProperties: false,
+  };
+}
+
+/** A pointer to a part of the document. */
+export const reference = (kind: 'parameters' | 'headers' | 'schemas', name: string): Reference => ({
+  $ref: `#/components/${kind}/${name}`,
+});
