@@ -1,15 +1,15 @@
 import { Hono, type Context } from 'hono';
 import type { Input, Method, Operation, OperationKey, Operations } from '../contract/operation.ts';
-import { mayRun, mayWrite, type OperationId } from '../contract/roles.ts';
 import { LicensingError } from '../core/errors.ts';
 import type { Reader, Transaction } from '../db/handle.ts';
 import { success, type Answer, type Wire, respond } from './answer.ts';
 import { writeAudit, type AuditContext, type Change } from './audit.ts';
-import { bodyText, parseJson } from './body.ts';
+import { bodyText } from './body.ts';
 import type { HttpEnv } from './caller.ts';
 import type { Deps } from './deps.ts';
 import { fingerprintOf, idempotencyKey, once } from './idempotency.ts';
-import { validate } from './validate.ts';
+import { inputOf, permit } from './input.ts';
+import { describeError } from './log.ts';
 import { expectVersion } from './version.ts';
 
 export type ReadContext<Op extends Operation> = Input<Op> & { db: Reader; request: Request; deps: Deps };
@@ -22,7 +22,14 @@ export type WriteContext<Op extends Operation> = Input<Op> & {
   audit: (...changes: Change[]) => void;
   /** Refuses (4120) when `If-Match` names another version than this one. */
   expect: (revision: number | string) => void;
+  /** Runs once the change is committed, before the answer; never when it is refused. Its failures are only logged. */
+  afterCommit: (effect: Effect) => void;
 };
+
+type Effect = () => Promise<void>;
+
+/** A body that was taken in before the transaction; `discard` undoes that when the change is refused. */
+export type Received = { discard: () => Promise<void> };
 
 type KeyOf<Table extends Operations> = keyof Table & OperationKey;
 
@@ -55,27 +62,66 @@ export class Routes<Table extends Operations> {
   write<Key extends KeyOf<Table>>(key: Key, handler: (context: WriteContext<Table[Key]>) => Promise<Answer>): this {
     return this.#on(key, async (c, operation, text) => {
       const header = this.#idempotencyHeader(c);
-      const run = async (tx: Transaction, input: object) => {
+      if (header !== undefined) {
+        return this.#commit(c, handler, (tx, run) =>
+          this.#once(tx, c, operation, text, header, async () => run(inputOf(c, operation, text))),
+        );
+      }
+      const input = inputOf(c, operation, text);
+      return this.#commit(c, handler, (_tx, run) => run(input));
+    });
+  }
+
+  /** As `write`, but `receive` first takes the body in as a stream, so that no transaction waits for its sender. */
+  upload<Key extends KeyOf<Table>, Body extends Received>(
+    key: Key,
+    receive: (context: ReadContext<Table[Key]>) => Promise<Body>,
+    handler: (context: WriteContext<Table[Key]> & { received: Body }) => Promise<Answer>,
+  ): this {
+    return this.#on(key, async (c, operation) => {
+      const input = inputOf(c, operation, '');
+      const context = { ...input, db: this.#deps.db.read, request: c.req.raw, deps: this.#deps };
+      const received = await receive(context as ReadContext<Table[Key]>);
+      try {
+        return await this.#commit(c, handler, (_tx, run) => run({ ...input, received }));
+      } catch (error) {
+        await received.discard();
+        throw error;
+      }
+    });
+  }
+
+  /** One transaction for a change and its audit entry; after the commit, its effects. */
+  async #commit<Given extends object>(
+    c: Context<HttpEnv>,
+    handler: (context: Given) => Promise<Answer>,
+    start: (tx: Transaction, run: (input: object) => Promise<Wire>) => Promise<Wire>,
+  ): Promise<Wire> {
+    const effects: Effect[] = [];
+    const wire = await this.#deps.db.tx((tx) =>
+      start(tx, async (input) => {
         const changes: Change[] = [];
+        const due: Effect[] = [];
         const answer = await handler({
           ...input,
           tx,
           request: c.req.raw,
           deps: this.#deps,
-          audit: (...more) => void changes.push(...more),
-          expect: (revision) => expectVersion(c.req.header('if-match'), revision),
-        } as WriteContext<Table[Key]>);
+          audit: (...more: Change[]) => void changes.push(...more),
+          expect: (revision: number | string) => expectVersion(c.req.header('if-match'), revision),
+          afterCommit: (effect: Effect) => void due.push(effect),
+        } as object as Given);
         if (changes.length > 0) await writeAudit(tx, auditContext(c), changes);
+        effects.push(...due);
         return success(answer);
-      };
-      if (header !== undefined) {
-        return this.#deps.db.tx((tx) =>
-          this.#once(tx, c, operation, text, header, async () => run(tx, inputOf(c, operation, text))),
-        );
-      }
-      const input = inputOf(c, operation, text);
-      return this.#deps.db.tx((tx) => run(tx, input));
-    });
+      }),
+    );
+    for (const effect of effects) {
+      await effect().catch((error: unknown) =>
+        this.#deps.log.write('error', { requestId: c.var.requestId, ...describeError(error) }),
+      );
+    }
+    return wire;
   }
 
   #on(key: KeyOf<Table>, answer: (c: Context<HttpEnv>, operation: Operation, text: string) => Promise<Wire>): this {
@@ -84,7 +130,7 @@ export class Routes<Table extends Operations> {
     this.app.on(method, honoPath(path), async (c) => {
       c.set('operation', operation.id);
       try {
-        refuse(mayRun(c.var.actor, operation.id as OperationId));
+        permit(c, operation);
         const text = operation.body ? await bodyText(c.req.raw) : '';
         return respond(await answer(c, operation, text), c.var.requestId);
       } catch (error) {
@@ -117,10 +163,6 @@ export class Routes<Table extends Operations> {
   }
 }
 
-function refuse(sentence: string | undefined): void {
-  if (sentence !== undefined) throw new LicensingError(531, sentence);
-}
-
 /** `/sns/{sn}` as the router spells it. Numeric ids are checked by the schema, literal segments are registered first. */
 const honoPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
@@ -130,33 +172,3 @@ const auditContext = (c: Context<HttpEnv>): AuditContext => ({
   requestId: c.var.requestId,
   operation: c.var.operation,
 });
-
-/** Path, query and body, each parsed by the operation's schema. */
-function inputOf(
-  c: Context<HttpEnv>,
-  operation: Operation,
-  text: string,
-): { path: object; query: object; body: unknown } {
-  const path = operation.path ? validate(operation.path, c.req.param(), 'path') : {};
-  const query = queryOf(c, operation);
-  if (!operation.body) return { path, query, body: undefined };
-  if (text === '' && operation.bodyOptional) return { path, query, body: undefined };
-  if (text === '')
-    throw new LicensingError(514, 'A body is required.', { errors: [{ path: 'body', msg: 'is required' }] });
-  const body = validate(operation.body, parseJson(text));
-  refuse(mayWrite(c.var.actor, operation.id as OperationId, body));
-  return { path, query, body };
-}
-
-function queryOf(c: Context<HttpEnv>, operation: Operation): object {
-  if (!c.req.url.includes('?')) return operation.query ? validate(operation.query, {}, 'query') : {};
-  const given: Record<string, string | string[]> = Object.create(null) as Record<string, string | string[]>;
-  for (const [name, values] of Object.entries(c.req.queries()))
-    given[name] = values.length === 1 ? (values[0] ?? '') : values;
-  const [first] = Object.keys(given);
-  if (operation.query) return validate(operation.query, given, 'query');
-  if (first === undefined) return {};
-  throw new LicensingError(515, `query.${first} is not a known parameter.`, {
-    errors: Object.keys(given).map((name) => ({ path: `query.${name}`, msg: 'is not a known field' })),
-  });
-}

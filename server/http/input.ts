@@ -1,0 +1,46 @@
+import type { Context } from 'hono';
+import type { Operation } from '../contract/operation.ts';
+import { mayRun, mayWrite, type OperationId } from '../contract/roles.ts';
+import { LicensingError } from '../core/errors.ts';
+import { parseJson } from './body.ts';
+import type { HttpEnv } from './caller.ts';
+import { validate } from './validate.ts';
+
+/** Refuses (531) a caller who may not run the operation at all, before anything of the request is read. */
+export function permit(c: Context<HttpEnv>, operation: Operation): void {
+  refuse(mayRun(c.var.actor, operation.id as OperationId));
+}
+
+/** Path, query and body, each parsed by the operation's schema; 531 for a body that the caller's role may not send. */
+export function inputOf(
+  c: Context<HttpEnv>,
+  operation: Operation,
+  text: string,
+): { path: object; query: object; body: unknown } {
+  const path = operation.path ? validate(operation.path, c.req.param(), 'path') : {};
+  const query = queryOf(c, operation);
+  if (!operation.body) return { path, query, body: undefined };
+  if (text === '' && operation.bodyOptional) return { path, query, body: undefined };
+  if (text === '')
+    throw new LicensingError(514, 'A body is required.', { errors: [{ path: 'body', msg: 'is required' }] });
+  const body = validate(operation.body, parseJson(text));
+  refuse(mayWrite(c.var.actor, operation.id as OperationId, body));
+  return { path, query, body };
+}
+
+function queryOf(c: Context<HttpEnv>, operation: Operation): object {
+  if (!c.req.url.includes('?')) return operation.query ? validate(operation.query, {}, 'query') : {};
+  const given: Record<string, string | string[]> = Object.create(null) as Record<string, string | string[]>;
+  for (const [name, values] of Object.entries(c.req.queries()))
+    given[name] = values.length === 1 ? (values[0] ?? '') : values;
+  const [first] = Object.keys(given);
+  if (operation.query) return validate(operation.query, given, 'query');
+  if (first === undefined) return {};
+  throw new LicensingError(515, `query.${first} is not a known parameter.`, {
+    errors: Object.keys(given).map((name) => ({ path: `query.${name}`, msg: 'is not a known field' })),
+  });
+}
+
+function refuse(sentence: string | undefined): void {
+  if (sentence !== undefined) throw new LicensingError(531, sentence);
+}
