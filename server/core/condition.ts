@@ -48,6 +48,7 @@ function equals(column: QueryColumn, values: readonly Value[], path: string, zon
     return any(values.map((value, index) => onDate(column, word(value, at(index)), at(index), zone)));
   const stored = values.map((value, index) => storedValue(column, value, at(index)));
   if (stored.length === 0) return NEVER;
+  if (column.trigrams && !column.upperCase) return any(stored.map((value) => exactly(column, String(value))));
   if (stored.length === 1) return sql<SqlBool>`${sql.raw(column.sql)} = ${stored[0]}`;
   return sql<SqlBool>`${sql.raw(column.sql)} in (select value from json_each(${JSON.stringify(stored)}))`;
 }
@@ -122,6 +123,10 @@ function like(column: QueryColumn, text: string): Condition {
   const exact = sql<SqlBool>`${expression} like ${sqlPattern(pattern)} escape '\\'`;
   return narrowed(column, pattern, exact);
 }
+
+/** Equality where only trigrams are indexed. */
+const exactly = (column: QueryColumn, text: string): Condition =>
+  narrowed(column, [text], sql<SqlBool>`${sql.raw(column.sql)} = ${text}`);
 
 function narrowed(column: QueryColumn, pattern: Pattern, exact: Condition): Condition {
   const query = column.trigrams && trigramQuery(pattern);

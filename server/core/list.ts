@@ -44,11 +44,11 @@ export async function runList(
   query: Query = {},
   options: ListOptions = {},
 ): Promise<Page> {
-  const conditions = [...(options.where ?? []), ...queryConditions(list, query, db)];
+  const conditions = [...(options.where ?? []), ...queryConditions(list, query.querys ?? [], db)];
   const order = orderOf(list, query);
   const offset = page.offset ?? 0;
   const limit = page.limit ?? DEFAULT_PAGE;
-  const total = await countRows(db, list, query, conditions);
+  const total = await count(db, list, query.querys ?? [], options.where ?? []);
   if (offset >= total) return { total, items: [] };
 
   const start = order.length === 0 && options.seek ? await options.seek(offset) : undefined;
@@ -65,24 +65,38 @@ export const listAll = (db: Reader, list: ListDefinition, where: readonly Condit
   runList(db, list, { offset: 0, limit: Number.MAX_SAFE_INTEGER }, {}, { where });
 
 /** The conditions of the caller's query entries. */
-export const queryConditions = (list: ListDefinition, query: Query, db: Reader): Condition[] =>
-  (query.querys ?? []).map((entry, at) => {
+const queryConditions = (list: ListDefinition, querys: Entries, db: Reader): Condition[] =>
+  querys.map((entry, at) => {
     const path = `querys[${at}]`;
     return condition(lookUp(list.querys, entry.name, `${path}.name`), entry, path, db.zone);
   });
 
-async function countRows(
-  db: Reader,
-  list: ListDefinition,
-  query: Query,
-  conditions: readonly Condition[],
-): Promise<number> {
+type Entries = NonNullable<Query['querys']>;
+
+/**
+ * How many rows match. What is counted by triggers is summed up; `<>` is everything less what equals, since only
+ * equality has an index.
+ */
+async function count(db: Reader, list: ListDefinition, querys: Entries, given: readonly Condition[]): Promise<number> {
   const { counters } = list;
-  const counted = counters && (query.querys ?? []).every((entry) => counters.names.includes(entry.name));
-  const from = counted
-    ? sql`coalesce(sum(n), 0) as n from ${sql.raw(counters.from)}`
-    : sql`count(*) as n from ${sql.raw(list.from)}`;
-  const row = await db.first(sql<{ n: number }>`select ${from} ${where(conditions)}`);
+  if (counters && querys.every((entry) => counters.names.includes(entry.name))) {
+    return sum(db, sql`coalesce(sum(n), 0) as n from ${sql.raw(counters.from)}`, [
+      ...given,
+      ...queryConditions(list, querys, db),
+    ]);
+  }
+  const unequal = querys.find((entry) => entry.op === '<>');
+  if (unequal) {
+    const others = querys.filter((entry) => entry !== unequal);
+    return (
+      (await count(db, list, others, given)) - (await count(db, list, [...others, { ...unequal, op: '=' }], given))
+    );
+  }
+  return sum(db, sql`count(*) as n from ${sql.raw(list.from)}`, [...given, ...queryConditions(list, querys, db)]);
+}
+
+async function sum(db: Reader, what: RawBuilder<unknown>, conditions: readonly Condition[]): Promise<number> {
+  const row = await db.first(sql<{ n: number }>`select ${what} ${where(conditions)}`);
   return row?.n ?? 0;
 }
 

@@ -31,5 +31,7 @@ export interface Database {
   tx<Result>(fn: (tx: Transaction) => Promise<Result>): Promise<Result>;
   /** Resolves when the storage can be read and written; throws when it cannot. */
   check(): Promise<void>;
+  /** Refreshes what the planner knows of the data; after bulk changes and at the end. */
+  optimize(): Promise<void>;
   close(): Promise<void>;
 }

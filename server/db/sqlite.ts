@@ -61,6 +61,9 @@ export function sqliteDatabase(reader: DatabaseSync, writer: DatabaseSync, zone:
     }
   }
 
+  // A limit on the rows looked at keeps this to milliseconds on tables of any size.
+  const optimize = () => writer.exec('pragma analysis_limit = 1000; pragma optimize = 0x10002');
+
   return {
     read: connection(reader, zone),
     tx: <Result>(fn: (tx: Transaction) => Promise<Result>) =>
@@ -82,9 +85,10 @@ export function sqliteDatabase(reader: DatabaseSync, writer: DatabaseSync, zone:
         writer.exec('rollback');
       }
     },
+    optimize: async () => optimize(),
     close: async () => {
       while (draining) await new Promise((resolve) => setImmediate(resolve));
-      writer.exec('pragma optimize');
+      optimize();
       reader.close();
       writer.close();
     },

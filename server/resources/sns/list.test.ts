@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { OPERATORS, type Query } from '../../contract/listing.ts';
+import { snNames } from '../../contract/sns.ts';
+import { lookUp } from '../../core/columns.ts';
+import { condition } from '../../core/condition.ts';
+import { runList } from '../../core/list.ts';
+import { insertManySns } from '../../testing/many-sns.ts';
+import { expensive, explainingReader } from '../../testing/plans.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { snList } from './fields.ts';
+
+const ROWS = 100_000;
+let service: TestApp;
+beforeAll(async () => {
+  service = createTestApp();
+  await insertManySns(service, ROWS);
+}, 120_000);
+afterAll(() => service.close());
+
+const SAMPLES: Record<keyof typeof snNames.querys, (string | number | boolean)[]> = {
+  sn: ['SN%'],
+  lastUpdateDate: ['2026-11-01'],
+  activeDate: ['2026-11-01'],
+  startDate: ['2026-11-01'],
+  endDate: ['2027-03-01'],
+  updateTime: ['2026-11-01'],
+  regDate: ['2026-11-01'],
+  type: ['Group'],
+  expirationDays: [365],
+  status: [4],
+  productName: ['Product 1'],
+  templateName: ['Default'],
+  businessName: ['Business 2'],
+  customerName: ['Customer 3'],
+  customerGroup: ['Group 3'],
+  description: ['%der 99%'],
+  archived: [false],
+};
+
+const queries: [string, Query][] = Object.entries(snNames.querys).flatMap(([name, kind]) =>
+  OPERATORS[kind].map((op): [string, Query] => [
+    `${name} ${op}`,
+    { querys: [{ name, op, values: SAMPLES[name as keyof typeof SAMPLES] }] },
+  ]),
+);
+const sorts: [string, Query][] = snNames.sorts.flatMap((name) =>
+  ['ASC', 'DESC'].map((order): [string, Query] => [`by ${name} ${order}`, { sorts: [{ name, order }] }]),
+);
+const unarchived = sql<boolean>`s.archived = 0`;
+
+describe(`POST /sns/data at ${ROWS} SNs`, () => {
+  test.each([...queries, ...sorts, ['everything', {}] satisfies [string, Query]])(
+    '%s needs neither a full scan nor a full sort',
+    async (_, query) => {
+      const { db, plans, close } = explainingReader(service);
+      await runList(db, snList(['all']), { limit: 50 }, query, { where: [unarchived] });
+      close();
+      expect(plans.filter(expensive)).toEqual([]);
+    },
+  );
+
+  test.each([...queries, ['everything', {}] satisfies [string, Query]])(
+    '%s has the total of a recount',
+    async (_, query) => {
+      const found = await runList(service.db.read, snList(), { limit: 1000 }, query, { where: [unarchived] });
+      const conditions = (query.querys ?? []).map((entry) =>
+        condition(lookUp(snList().querys, entry.name, ''), entry, '', service.db.read.zone),
+      );
+      const recount = sql<{
+        n: number;
+      }>`select count(*) as n from sn s where ${sql.join([unarchived, ...conditions], sql` and `)}`;
+      expect(found.total).toBe((await service.db.read.first(recount))?.n);
+      expect(found.items.length).toBe(Math.min(1000, found.total));
+    },
+  );
+
+  test.each([0, 1, 999, 1000, 50_000, 94_949])(
+    'offset %i of the default order is the same page as a plain skip',
+    async (offset) => {
+      const page = await service.api('GET', `/sns?limit=5&offset=${offset}`);
+      const rows = await service.db.read.all(
+        sql<{ sn: string }>`select sn from sn where archived = 0 order by id limit 5 offset ${offset}`,
+      );
+      expect(page.envelope.data.total).toBe(95_000);
+      expect(page.envelope.data.items.map((item) => item['sn'])).toEqual(rows.map((row) => row.sn));
+    },
+  );
+
+  test('counters and blocks equal a recount after archiving, deleting and changing status', async () => {
+    await service.db.tx(async (tx) => {
+      await tx.run(sql`update sn set archived = 1 - archived where id % 17 = 0`);
+      await tx.run(sql`update sn set status = 1 where id % 13 = 0`);
+      await tx.run(sql`delete from sn where id % 11 = 0`);
+    });
+    const counted = await service.db.read.all(
+      sql`select archived, status, type, product_id, template_id, business_id, n from sn_count where n > 0 order by 1, 2, 3, 4, 5, 6`,
+    );
+    const recount = await service.db.read.all(
+      sql`select archived, status, type, product_id, template_id, business_id, count(*) n from sn group by 1, 2, 3, 4, 5, 6 order by 1, 2, 3, 4, 5, 6`,
+    );
+    expect(counted).toEqual(recount);
+    const blocks = await service.db.read.all(sql`select block, n from sn_block where n > 0 order by 1`);
+    expect(blocks).toEqual(
+      await service.db.read.all(
+        sql`select id >> 10 block, count(*) n from sn where archived = 0 group by 1 order by 1`,
+      ),
+    );
+  });
+});

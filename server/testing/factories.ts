@@ -1,0 +1,53 @@
+import type { TestApp } from './test-app.ts';
+
+let made = 0;
+
+/** A name that no other record of the test has. */
+export const unique = (word: string): string => `${word} ${++made}`;
+
+export type Catalogue = { product: string; template: string; business: string };
+
+/** A product with its Default template and a business of a type, as the API makes them. */
+export async function makeCatalogue(service: TestApp, business: object = {}): Promise<Catalogue> {
+  const names = { product: unique('Product'), template: 'Default', business: unique('Business') };
+  await ok(service.api('POST', '/products', { productName: names.product }));
+  await ok(service.api('POST', '/businesses', { name: names.business, type: 'LOCAL', ...business }));
+  return names;
+}
+
+/** Body of generate_sn for a catalogue. */
+export const generateBody = (catalogue: Catalogue, attributes: object = {}): object => ({
+  product: { productName: catalogue.product },
+  template: { name: catalogue.template },
+  business: { name: catalogue.business },
+  ...attributes,
+});
+
+/** Generates SNs and returns their codes. */
+export async function makeSns(
+  service: TestApp,
+  catalogue: Catalogue,
+  attributes: object = {},
+  count = 1,
+): Promise<string[]> {
+  const { envelope } = await ok(
+    service.api('POST', `/sns/generate_sn?count=${count}`, generateBody(catalogue, attributes)),
+  );
+  return envelope.data.items.map((item) => String(item['sn']));
+}
+
+/** One generated SN of a fresh catalogue. */
+export async function makeSn(service: TestApp, attributes: object = {}, business: object = {}): Promise<string> {
+  const [sn] = await makeSns(service, await makeCatalogue(service, business), attributes);
+  if (sn === undefined) throw new Error('no SN was made');
+  return sn;
+}
+
+type Answer = Awaited<ReturnType<TestApp['api']>>;
+
+/** The answer of a call that a test needs to succeed; throws with the refusal when it did not. */
+export async function ok(answer: Promise<Answer>): Promise<Answer> {
+  const given = await answer;
+  if (given.envelope.status !== 0) throw new Error(`refused: ${JSON.stringify(given.envelope)}`);
+  return given;
+}
