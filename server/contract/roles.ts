@@ -39,6 +39,18 @@ export const permissions: Readonly<Record<OperationId, Permission>> = {
   updateBusiness: { role: 'administrator' },
   resetBusiness: { role: 'administrator' },
   deleteBusiness: { role: 'administrator' },
+
+  generateSn: { role: 'manager' },
+  archiveSns: { role: 'manager' },
+  unarchiveSns: { role: 'manager' },
+  querySns: { role: 'viewer', read: true },
+  listSns: { role: 'viewer', read: true },
+  updateSns: { role: 'manager', narrowed: statusOnly },
+  resetSns: { role: 'manager' },
+  deleteSns: { role: 'manager' },
+  getSn: { role: 'viewer', read: true },
+  updateSn: { role: 'manager', narrowed: statusOnly },
+  deleteSn: { role: 'manager' },
 };
 
 /** Ids of the operations that a role may run; the SPA hides the rest. */
