@@ -8,6 +8,7 @@ import type { Database } from '../db/handle.ts';
 import { openDatabase } from '../db/open.ts';
 import type { Envelope } from '../contract/envelope.ts';
 import { createLog } from '../http/log.ts';
+import { expectAnswer } from './expect-answer.ts';
 
 export const TEST_KEY = 'test-platform-key-0123456789';
 
@@ -24,7 +25,7 @@ export type TestApp = {
   logLines: () => string[];
   /** The clock of the service, in seconds; assign to move it. */
   time: { now: number };
-  /** Calls the licensing API with the platform key, as a script would. */
+  /** Calls the licensing API with the platform key, as a script would; the answer must be as it is described. */
   api: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<TestAnswer>;
   close: () => Promise<void>;
 };
@@ -67,11 +68,13 @@ export function createTestApp(environment: Record<string, string> = {}): TestApp
         },
         {},
       );
-      return {
+      const answer = {
         http: response.status,
         headers: response.headers,
         envelope: (await response.json()) as Envelope<Record<string, unknown>>,
       };
+      expectAnswer(method, path, answer);
+      return answer;
     },
     close: async () => {
       await db.close();

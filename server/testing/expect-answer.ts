@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import type { Envelope } from '../contract/envelope.ts';
+import { catalogue, type ErrorCode } from '../contract/errors.ts';
+import type { Operation, OperationKey, Operations } from '../contract/operation.ts';
+import { operations } from '../contract/operations.ts';
+import { codesOf } from '../http/openapi/codes.ts';
+
+const codes = Object.keys(catalogue).map(Number) as ErrorCode[];
+const table: Operations = operations;
+const patterns = (Object.keys(operations) as OperationKey[])
+  .map((key) => ({ key, pattern: new RegExp(`^${key.replaceAll(/\{\w+\}/g, '[^/]+')}$`) }))
+  .toSorted((a, b) => parametersIn(a.key) - parametersIn(b.key));
+
+export type Answer = {
+  readonly http: number;
+  readonly headers: Headers;
+  readonly envelope: Envelope<Record<string, unknown>>;
+};
+
+const failure = z.strictObject({
+  status: z.literal(codes),
+  msg: z.string().min(1),
+  errors: z.array(z.strictObject({ path: z.string().min(1), msg: z.string().min(1) })).optional(),
+  requestId: z.string().min(1),
+  data: z.strictObject({ total: z.literal(0), items: z.tuple([]) }),
+});
+
+/** The operation that answers a request; undefined when there is none. */
+export function operationFor(method: string, path: string): { key: OperationKey; operation: Operation } | undefined {
+  const [pathname = ''] = path.split('?');
+  const key = patterns.find(({ pattern }) => pattern.test(`${method} ${pathname}`))?.key;
+  const operation = key === undefined ? undefined : table[key];
+  return key !== undefined && operation ? { key, operation } : undefined;
+}
+
+/**
+ * Throws when an answer of the licensing API is not what its description promises: the envelope, the record, the HTTP
+ * status, a code that the operation does not list, an `ETag` too many. Every test that calls the API checks it so.
+ */
+export function expectAnswer(method: string, path: string, answer: Answer): void {
+  const found = operationFor(method, path);
+  const fault = answer.envelope.status === 0 ? successFault(found?.operation, answer) : failureFault(found, answer);
+  if (fault === undefined) return;
+  throw new Error(`${method} ${path} answered ${JSON.stringify(answer.envelope).slice(0, 2000)}: ${fault}`);
+}
+
+function successFault(operation: Operation | undefined, { http, headers, envelope }: Answer): string | undefined {
+  if (!operation) return 'no operation of the contract has this path';
+  if (http !== 200) return `status 0 came with HTTP ${http}`;
+  if (headers.has('etag') && !operation.versioned) return `${operation.id} is not described as versioned`;
+  const answer = z.strictObject({
+    status: z.literal(0),
+    data: z.strictObject({ total: z.int().min(envelope.data.items.length), items: z.array(operation.item) }),
+  });
+  const { error } = answer.safeParse(envelope);
+  return error && z.prettifyError(error);
+}
+
+function failureFault(found: ReturnType<typeof operationFor>, { http, envelope }: Answer): string | undefined {
+  const { data, error } = failure.safeParse(envelope);
+  if (!data) return z.prettifyError(error);
+  if (http !== catalogue[data.status].http) return `${data.status} came with HTTP ${http}`;
+  const possible: readonly ErrorCode[] = found ? codesOf(found.key, found.operation) : [513, 4041, 4050];
+  return possible.includes(data.status)
+    ? undefined
+    : `${data.status} is not described for ${found?.key ?? 'this path'}`;
+}
+
+function parametersIn(key: string): number {
+  return key.split('{').length;
+}
