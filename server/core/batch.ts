@@ -3,16 +3,18 @@ import { LicensingError } from './errors.ts';
 
 /**
  * Runs one function over the entries of a batch, in order. Refuses the whole batch with the faults of all its entries:
- * the code is that of the first, each path begins with the entry's place (`[2].endDate`). Decisions 6.
+ * the code is that of the first, each path begins with the entry's place (`[2].endDate`, or `features[2].endDate` for a
+ * list that stands at `list`). Decisions 6.
  */
 export async function eachEntry<Entry, Result>(
   entries: readonly Entry[],
   run: (entry: Entry, path: string) => Promise<Result>,
+  list = '',
 ): Promise<Result[]> {
   const results: Result[] = [];
   const refusals: { path: string; error: LicensingError }[] = [];
   for (const [index, entry] of entries.entries()) {
-    const path = `[${index}]`;
+    const path = `${list}[${index}]`;
     try {
       results.push(await run(entry, path));
     } catch (error) {
@@ -26,13 +28,17 @@ export async function eachEntry<Entry, Result>(
 }
 
 /** Refuses (515) a batch that names the same record twice. */
-export function assertDistinct(keys: readonly string[], field = ''): void {
+export function assertDistinct(keys: readonly string[], field = '', list = ''): void {
   const seen = new Map<string, number>();
   const errors: FieldError[] = [];
   for (const [index, key] of keys.entries()) {
     const earlier = seen.get(key);
     if (earlier === undefined) seen.set(key, index);
-    else errors.push({ path: `[${index}]${field && `.${field}`}`, msg: `is the same record as [${earlier}]` });
+    else
+      errors.push({
+        path: `${list}[${index}]${field && `.${field}`}`,
+        msg: `is the same record as ${list}[${earlier}]`,
+      });
   }
   if (errors[0]) throw new LicensingError(515, `${errors[0].path} ${errors[0].msg}.`, { errors });
 }

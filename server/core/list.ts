@@ -17,6 +17,8 @@ export type ListDefinition = {
   readonly from: string;
   /** Its id: order of creation, and what ties are broken by. */
   readonly id: string;
+  /** Joins with bound values that filters, order and records all see. */
+  readonly beside?: RawBuilder<unknown>;
   /** Joins that only the rows of the page need. */
   readonly joins?: string;
   readonly record: RecordFields;
@@ -52,10 +54,10 @@ export async function runList(
   if (offset >= total) return { total, items: [] };
 
   const start = order.length === 0 && options.seek ? await options.seek(offset) : undefined;
-  const ids = sql`select ${sql.raw(list.id)} as k from ${sql.raw(list.from)} ${where(start ? [...conditions, start.from] : conditions)}
+  const ids = sql`select ${sql.raw(list.id)} as k from ${rowsOf(list)} ${where(start ? [...conditions, start.from] : conditions)}
     order by ${sql.join([...order, sql.raw(list.id)])} limit ${limit} offset ${start?.offset ?? offset}`;
   const rows = await db.all(sql<{ json: RecordText }>`select ${recordFragment(list.record, db.zone)} as json
-    from ${sql.raw(list.from)} ${sql.raw(list.joins ?? '')} where ${sql.raw(list.id)} in (${ids})
+    from ${rowsOf(list)} ${sql.raw(list.joins ?? '')} where ${sql.raw(list.id)} in (${ids})
     order by ${sql.join([...order, sql.raw(list.id)])}`);
   return { total, items: rows.map((row) => row.json) };
 }
@@ -92,13 +94,15 @@ async function count(db: Reader, list: ListDefinition, querys: Entries, given: r
       (await count(db, list, others, given)) - (await count(db, list, [...others, { ...unequal, op: '=' }], given))
     );
   }
-  return sum(db, sql`count(*) as n from ${sql.raw(list.from)}`, [...given, ...queryConditions(list, querys, db)]);
+  return sum(db, sql`count(*) as n from ${rowsOf(list)}`, [...given, ...queryConditions(list, querys, db)]);
 }
 
 async function sum(db: Reader, what: RawBuilder<unknown>, conditions: readonly Condition[]): Promise<number> {
   const row = await db.first(sql<{ n: number }>`select ${what} ${where(conditions)}`);
   return row?.n ?? 0;
 }
+
+const rowsOf = (list: ListDefinition): RawBuilder<unknown> => sql`${sql.raw(list.from)} ${list.beside ?? sql``}`;
 
 const where = (conditions: readonly Condition[]): RawBuilder<unknown> =>
   conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;

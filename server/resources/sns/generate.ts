@@ -7,7 +7,7 @@ import { resolveCreate, type Changes } from '../../core/write.ts';
 import type { Transaction } from '../../db/handle.ts';
 import { businessOr404, type BusinessRow } from '../businesses/store.ts';
 import { setSnData } from '../datas/store.ts';
-import { applyPrepared, prepareFeatures } from '../features/apply.ts';
+import { applyPrepared, prepareFeatures } from '../features/apply-store.ts';
 import { productOr404, templateOr404 } from '../products/store.ts';
 import { snFields } from './fields.ts';
 import { assertFlagsApply } from './rules.ts';
@@ -34,7 +34,7 @@ export async function generateSns(tx: Transaction, query: GenerateQuery, body: G
   const template = await templateOr404(tx, product, names.template);
   const business = await businessOr404(tx, names.business);
   const values = attributesOf(tx, business, body);
-  const features = await prepareFeatures(tx, product, template, body.features ?? [], {
+  const features = await prepareFeatures(tx, template, body.features ?? [], {
     rules: 'generate_sn',
     own: query.config === 'generate:sn:feature',
     path: 'features',

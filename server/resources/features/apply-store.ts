@@ -1,0 +1,119 @@
+import type { z } from 'zod';
+import type { generateFeatureEntry } from '../../contract/features.ts';
+import { assertDistinct, eachEntry } from '../../core/batch.ts';
+import { LicensingError } from '../../core/errors.ts';
+import { resolveCreate } from '../../core/write.ts';
+import type { Reader, Transaction } from '../../db/handle.ts';
+import type { Zone } from '../../core/zone.ts';
+import { contentFields, featureFields, templateLevel } from './fields.ts';
+import { IDENTIFICATION, identify, type Clues, type Identified, type Rule, type RuleList } from './identify-rules.ts';
+import { deviate, identityKey, NO_DEVIATION, type Deviation } from './rules.ts';
+import {
+  deviationsText,
+  featureRows,
+  insertFeatures,
+  saveDeviations,
+  type DeviationsText,
+  type FeatureRow,
+  type NewFeature,
+} from './store.ts';
+
+type Entry = z.output<typeof generateFeatureEntry>;
+
+export type ApplyOptions = {
+  rules: RuleList;
+  /** With `config=generate:sn:feature`: an entry that matches nothing becomes a feature of the SN alone. */
+  own: boolean;
+  /** Where the entries stand in the body; refusals name them by it (`features[2]`). */
+  path: string;
+};
+
+/** What a list of features entries makes of a new SN of one template; the same for any number of them. */
+export type PreparedFeatures = { deviations: DeviationsText | undefined; own: readonly NewFeature[] };
+
+/**
+ * Finds what the `features` of a request mean for new SNs of a template. Refuses with all entries at fault: 514 one that
+ * tells too little, 1283 an unknown feature, 4091 a rule that matches several, 515 a feature named twice.
+ * Specification, POST /sns/generate_sn and POST /sns/generate_update_code.
+ */
+export async function prepareFeatures(
+  db: Reader,
+  template: { id: number; product_id: number },
+  entries: readonly Entry[],
+  options: ApplyOptions,
+): Promise<PreparedFeatures> {
+  if (entries.length === 0) return { deviations: undefined, own: [] };
+  const features = await featureRows(db, templateLevel(template));
+  const rules = IDENTIFICATION[options.rules];
+  const deviations = new Map<number, Deviation>();
+  const own: NewFeature[] = [];
+  const keys = await eachEntry(
+    entries,
+    async (entry) => {
+      const found = identify(rules, features, entry);
+      if (options.own && becomesOwn(found, entry)) {
+        const feature = ownFeature(entry, db.zone);
+        own.push(feature);
+        return identityKey(feature);
+      }
+      const { id } = theOne(rules, found, entry);
+      deviations.set(id, deviate(NO_DEVIATION, writeOf(entry, found.rule ?? [], db.zone), 'patch'));
+      return String(id);
+    },
+    options.path,
+  );
+  assertDistinct(keys, '', options.path);
+  return { deviations: deviations.size > 0 ? deviationsText(deviations) : undefined, own };
+}
+
+/** Gives one new SN what was prepared for its template. */
+export async function applyPrepared(
+  tx: Transaction,
+  sn: { id: number; product_id: number },
+  { deviations, own }: PreparedFeatures,
+): Promise<void> {
+  if (deviations !== undefined) await saveDeviations(tx, { kind: 'sn', id: sn.id }, deviations);
+  if (own.length > 0) await insertFeatures(tx, { product: sn.product_id, sn: sn.id }, own);
+}
+
+/** The one feature that an entry means; 514, 1283 or 4091 when it is not one. */
+export function theOne<Feature extends FeatureRow>(
+  rules: readonly Rule[],
+  { rule, matches }: Identified<Feature>,
+  clues: Clues,
+): Feature {
+  if (!rule) {
+    const ways = rules.map((fields) => fields.join(' + ')).join('; ');
+    throw new LicensingError(514, `It does not tell which feature is meant. What identifies one: ${ways}.`);
+  }
+  const told = rule.map((field) => `${field} ${JSON.stringify(clues[field])}`).join(' and ');
+  const [feature] = matches;
+  if (!feature) throw new LicensingError(1283, `There is no feature with ${told}.`);
+  if (matches.length > 1) {
+    throw new LicensingError(4091, `${matches.length} features have ${told}; identify one by id.`);
+  }
+  return feature;
+}
+
+/** What names an existing feature by its id or guid, or is not to override one, never makes a new one. */
+const becomesOwn = ({ rule, matches }: Identified<FeatureRow>, entry: Entry): boolean =>
+  matches.length === 0 && (entry.type ?? 'OVERRIDE') === 'OVERRIDE' && rule?.[0] !== 'id' && rule?.[0] !== 'guid';
+
+function ownFeature(entry: Entry, zone: Zone): NewFeature {
+  const { featureId, name, type: _type, ...content } = entry;
+  if (featureId === undefined || name === undefined) {
+    const missing = [...(featureId === undefined ? ['featureId'] : []), ...(name === undefined ? ['name'] : [])];
+    throw new LicensingError(514, `A feature of the SN alone takes ${missing.join(' and ')}.`, {
+      errors: missing.map((field) => ({ path: field, msg: 'is required of a feature of the SN alone' })),
+    });
+  }
+  return { ...resolveCreate(featureFields, content, {}, zone), fid: featureId, name };
+}
+
+/** Fields that identify do not override. Decisions 12, Features. */
+function writeOf(entry: Entry, rule: Rule, zone: Zone) {
+  const rest = Object.fromEntries(Object.entries(entry).filter(([name]) => !rule.some((field) => field === name)));
+  return { type: SELECTION[entry.type ?? 'OVERRIDE'], content: resolveCreate(contentFields, rest, {}, zone) };
+}
+
+const SELECTION = { OVERRIDE: 'override', SELECT: 'select', UNSELECT: 'unselect' } as const;

@@ -1,0 +1,117 @@
+import { sql, type RawBuilder } from 'kysely';
+import { LicensingError } from '../../core/errors.ts';
+import { newGuid, takeIds } from '../../core/ids.ts';
+import { listAll } from '../../core/list.ts';
+import type { RecordText } from '../../core/record.ts';
+import type { Changes } from '../../core/write.ts';
+import type { Reader, Transaction } from '../../db/handle.ts';
+import { build, statement } from '../../db/kysely.ts';
+import { belongsTo, deviations, effective, featureList, SELECTED, type Level } from './fields.ts';
+import type { Identity } from './identify-rules.ts';
+import { NO_DEVIATION, type Content, type Deviation } from './rules.ts';
+
+/** A feature as it is at a level: its content with the overrides, and whether it is selected. */
+export type FeatureRow = Identity & Content & { sn_id: number | null; revision: number; selected: 0 | 1 };
+
+/** A feature to be made, under the names of its columns. */
+export type NewFeature = Changes & { fid: number; name: string };
+
+/** Whose deviations: a template's or an SN's. */
+export type Owner = { readonly kind: 'template' | 'sn'; readonly id: number };
+
+const columns = sql.raw(
+  [
+    ...['id', 'guid', 'fid', 'name', 'sn_id', 'revision'].map((column) => `f.${column}`),
+    `${SELECTED} as selected`,
+    `${effective.value} as value`,
+    `${effective.version} as version`,
+    `${effective.endDate} as end_date`,
+    `${effective.expirationDays} as expiration_days`,
+    `${effective.users} as users`,
+  ].join(', '),
+);
+
+/** The features of a level that meet some conditions, in order of creation. */
+export const featureRows = (
+  db: Reader,
+  level: Level,
+  ...conditions: readonly RawBuilder<unknown>[]
+): Promise<FeatureRow[]> =>
+  db.all(sql<FeatureRow>`select ${columns} from feature f ${deviations(level)}
+    where ${sql.join([belongsTo(level), ...conditions], sql` and `)} order by f.id`);
+
+/** The feature of an id; 1283 when the level has none, be it another product's or another SN's. */
+export async function featureOr404(db: Reader, level: Level, id: number): Promise<FeatureRow> {
+  const [row] = await featureRows(db, level, sql`f.id = ${id}`);
+  if (!row) throw new LicensingError(1283, `There is no feature with the id ${id} here.`);
+  return row;
+}
+
+/** True for the features of some ids. */
+export const hasId = (ids: readonly number[]): RawBuilder<boolean> =>
+  sql<boolean>`f.id in (select value from json_each(${JSON.stringify(ids)}))`;
+
+/** The records of the features of some ids, in order of creation. */
+export const featureRecords = async (
+  db: Reader,
+  level: Level,
+  ids: readonly number[],
+): Promise<readonly RecordText[]> => (await listAll(db, featureList(level), [belongsTo(level), hasId(ids)])).items;
+
+/** How an owner deviates in the features of some ids; a feature without an entry does not deviate. */
+export async function deviationsOf(
+  db: Reader,
+  owner: Owner,
+  ids: readonly number[],
+): Promise<(id: number) => Deviation> {
+  const [table, column] = TABLES[owner.kind];
+  const rows = await db.all(sql<{ feature: number } & Deviation>`select feature_id as feature, selected, mask, value,
+    version, end_date, expiration_days, users from ${sql.raw(table)} where ${sql.raw(column)} = ${owner.id}
+    and feature_id in (select value from json_each(${JSON.stringify(ids)}))`);
+  const byId = new Map(rows.map(({ feature, ...deviation }) => [feature, deviation]));
+  return (id) => byId.get(id) ?? NO_DEVIATION;
+}
+
+const TABLES = { template: ['template_feature', 'template_id'], sn: ['sn_feature', 'sn_id'] } as const;
+
+const saveStatement = ([table, column]: readonly [string, string]) =>
+  statement<never>(`insert into ${table} (${column}, feature_id, selected, mask, value, version, end_date, expiration_days, users)
+    select ?, d.value ->> 'feature', d.value ->> 'selected', d.value ->> 'mask', d.value ->> 'value', d.value ->> 'version',
+      d.value ->> 'end_date', d.value ->> 'expiration_days', d.value ->> 'users' from json_each(?) d where true
+    on conflict do update set selected = excluded.selected, mask = excluded.mask, value = excluded.value,
+      version = excluded.version, end_date = excluded.end_date, expiration_days = excluded.expiration_days,
+      users = excluded.users`);
+const SAVE = { template: saveStatement(TABLES.template), sn: saveStatement(TABLES.sn) };
+
+/** Deviations as they are handed to the database, so that many owners can be given the same. */
+export type DeviationsText = string & { readonly __deviations?: never };
+
+export const deviationsText = (entries: ReadonlyMap<number, Deviation>): DeviationsText =>
+  JSON.stringify([...entries].map(([feature, deviation]) => ({ feature, ...deviation })));
+
+/** Writes deviations of an owner over those it has in the same features. */
+export const saveDeviations = (tx: Transaction, owner: Owner, text: DeviationsText): Promise<number> =>
+  tx.exec(SAVE[owner.kind], owner.id, text);
+
+/** Adds features to a product, or to one SN alone; returns their ids in order. */
+export async function insertFeatures(
+  tx: Transaction,
+  owner: { product: number; sn: number | null },
+  features: readonly NewFeature[],
+): Promise<number[]> {
+  const first = await takeIds(tx, features.length);
+  const rows = features.map((feature, at) => ({
+    type: 'ReadOnly',
+    ...feature,
+    id: first + at,
+    guid: newGuid(),
+    product_id: owner.product,
+    sn_id: owner.sn,
+  }));
+  for (const row of rows) await tx.run(build.insertInto('feature').values(row));
+  return rows.map(({ id }) => id);
+}
+
+/** Removes features with the deviations in them. */
+export const deleteFeatures = (tx: Transaction, ids: readonly number[]): Promise<number> =>
+  tx.run(sql`delete from feature where id in (select value from json_each(${JSON.stringify(ids)}))`);
