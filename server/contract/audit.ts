@@ -25,7 +25,15 @@ export const auditRecord = z.strictObject({
 export type AuditRecord = z.output<typeof auditRecord>;
 
 export const auditNames = {
-  querys: { time: 'date', actor: 'text', operation: 'text', target: 'text' },
+  querys: {
+    id: 'number',
+    time: 'date',
+    actor: 'text',
+    operation: 'text',
+    target: 'text',
+    targetKind: 'text',
+    outcome: 'number',
+  },
   sorts: ['time', 'actor', 'operation'],
 } as const;
 

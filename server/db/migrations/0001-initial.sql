@@ -327,6 +327,8 @@ create table audit_target (
   audit_id integer not null references audit (id) on delete cascade,
   primary key (key, kind, audit_id)
 ) strict, without rowid;
+create index audit_outcome on audit (outcome, id);
+create index audit_target_kind on audit_target (kind, audit_id);
 create index audit_target_audit on audit_target (audit_id);
 
 create table idempotency (

@@ -40,6 +40,9 @@ test.each([
   [[{ name: 'actor', op: '=', values: ['nobody'] }], 0],
   [[{ name: 'operation', op: 'like', values: ['CREATE%'] }], 1],
   [[{ name: 'target', op: '<>', values: ['Audited'] }], 0],
+  [[{ name: 'id', op: '=', values: [1] }], 1],
+  [[{ name: 'targetKind', op: '=', values: ['business'] }], 1],
+  [[{ name: 'outcome', op: '>', values: [0] }], 0],
   [[{ name: 'time', op: '=', values: ['2026-11-21'] }], 1],
   [[{ name: 'time', op: '>', values: ['2026-11-21'] }], 0],
 ])('POST /audit/data with %j finds %i', async (querys, total) => {

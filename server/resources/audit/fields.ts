@@ -18,10 +18,13 @@ const record: RecordFields = {
 };
 
 const querys: QueryColumns<typeof auditNames.querys> = {
+  id: { kind: 'number', sql: 'a.id' },
   time: { kind: 'date', sql: 'a.time' },
   actor: { kind: 'text', sql: 'a.actor' },
   operation: { kind: 'text', sql: 'a.operation' },
   target: { kind: 'text', sql: 'key', within: ['a.id in (select audit_id from audit_target where', ')'] },
+  targetKind: { kind: 'text', sql: 'kind', within: ['a.id in (select audit_id from audit_target where', ')'] },
+  outcome: { kind: 'number', sql: 'a.outcome' },
 };
 
 const sorts: SortColumns<typeof auditNames.sorts> = { time: 'a.time', actor: 'a.actor', operation: 'a.operation' };

@@ -1,0 +1,68 @@
+import { Trans } from '@lingui/react/macro';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { AuditRecord } from '#contract/audit.ts';
+import { DateTime } from '../../components/date-time.tsx';
+import { Failure } from '../../components/failure.tsx';
+import { Button } from '../../components/kit/button.tsx';
+import { auditQueries, type AuditTarget } from './api.ts';
+import { Outcome } from './columns.tsx';
+import { changesOf } from './diff.ts';
+import { OperationName } from './operation-name.tsx';
+import styles from './audit.module.css';
+
+/** What happened to one record, newest first. */
+export function Activity({ target }: { target: AuditTarget }) {
+  const query = useInfiniteQuery(auditQueries.activity(target));
+  if (query.error !== null && query.data === undefined)
+    return <Failure error={query.error} onRetry={() => void query.refetch()} />;
+  const entries = query.data?.pages.flatMap((page) => page.items);
+  if (entries?.length === 0) {
+    return (
+      <p className={styles.kind}>
+        <Trans>Nothing was changed yet.</Trans>
+      </p>
+    );
+  }
+  return (
+    <>
+      <ol className={styles.timeline} aria-busy={query.isPending}>
+        {entries?.map((entry) => (
+          <Event key={entry.id} entry={entry} target={target} />
+        ))}
+      </ol>
+      {query.hasNextPage && (
+        <div className={styles.more}>
+          <Button onClick={() => void query.fetchNextPage()} loading={query.isFetchingNextPage}>
+            <Trans>Earlier changes</Trans>
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Event({ entry, target }: { entry: AuditRecord; target: AuditTarget }) {
+  const { actor, operation, time, outcome } = entry;
+  const fields =
+    changesOf(entry).find((change) => change.target.kind === target.kind && change.target.key === target.key)?.fields ??
+    [];
+  return (
+    <li className={styles.event}>
+      <DateTime value={time} relative />
+      <div>
+        <p>
+          <strong>{actor}</strong> · <OperationName id={operation} /> {outcome !== 0 && <Outcome code={outcome} />}
+        </p>
+        {fields.length > 0 && (
+          <ul>
+            {fields.map(({ name, before, after }) => (
+              <li key={name}>
+                {name}: {before !== undefined && <del>{before}</del>} → {after ?? '–'}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </li>
+  );
+}

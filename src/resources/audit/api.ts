@@ -1,0 +1,59 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { AuditRecord } from '#contract/audit.ts';
+import { api } from '../../lib/api-client.ts';
+import type { ListRequest } from '../../lib/list-state.ts';
+import { pageQuery } from '../../lib/page-query.ts';
+
+/** A record whose changes are told: its kind, and the key that its path uses. */
+export type AuditTarget = { kind: string; key: string };
+
+export const auditKeys = {
+  all: ['audit'] as const,
+  lists: () => [...auditKeys.all, 'list'] as const,
+  entry: (id: number) => [...auditKeys.all, 'entry', id] as const,
+  activity: (target: AuditTarget) => [...auditKeys.all, 'activity', target] as const,
+};
+
+const ACTIVITY_PAGE = 30;
+
+export const auditQueries = {
+  list: (request: ListRequest) => pageQuery<AuditRecord>(auditKeys.lists(), '/audit/data', newestFirst(request)),
+
+  /** One entry; entries never change. */
+  entry: (id: number) =>
+    queryOptions({
+      queryKey: auditKeys.entry(id),
+      staleTime: Infinity,
+      queryFn: ({ signal }) =>
+        api.post<AuditRecord>('/audit/data', { body: { querys: [{ name: 'id', op: '=', values: [id] }] }, signal }),
+    }),
+
+  /** What happened to one record, newest first, a page at a time. */
+  activity: (target: AuditTarget) =>
+    infiniteQueryOptions({
+      queryKey: auditKeys.activity(target),
+      initialPageParam: 0,
+      queryFn: ({ pageParam, signal }) =>
+        api.post<AuditRecord>('/audit/data', {
+          query: { offset: pageParam, limit: ACTIVITY_PAGE },
+          body: {
+            querys: [
+              { name: 'target', op: '=', values: [target.key] },
+              { name: 'targetKind', op: '=', values: [target.kind] },
+            ],
+            sorts: [{ name: 'time', order: 'DESC' }],
+          },
+          signal,
+        }),
+      getNextPageParam: (last, pages) => {
+        const shown = pages.reduce((sum, page) => sum + page.items.length, 0);
+        return last.items.length > 0 && shown < last.total ? shown : undefined;
+      },
+    }),
+};
+
+/** The audit log is read from its end. */
+function newestFirst(request: ListRequest): ListRequest {
+  const sorted = (request.body.sorts ?? []).length > 0;
+  return sorted ? request : { ...request, body: { ...request.body, sorts: [{ name: 'time', order: 'DESC' }] } };
+}

@@ -1,0 +1,75 @@
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconBan, IconCheck } from '@tabler/icons-react';
+import type { AuditRecord } from '#contract/audit.ts';
+import type { Column } from '../../components/data-table/columns.ts';
+import { DateTime } from '../../components/date-time.tsx';
+import { StatusPill } from '../../components/status-pill.tsx';
+import { Mono } from '../../components/text.tsx';
+import { changesOf } from './diff.ts';
+import { OperationName } from './operation-name.tsx';
+import { targetLabel, targetName } from './targets.ts';
+import styles from './audit.module.css';
+
+export const auditColumns: readonly Column<AuditRecord>[] = [
+  { id: 'operation', header: msg`Action`, cell: ({ operation }) => <OperationName id={operation} />, width: 220 },
+  { id: 'time', header: msg`Time`, cell: ({ time }) => <DateTime value={time} relative />, sort: 'time', width: 230 },
+  { id: 'actor', header: msg`Who`, cell: ({ actor }) => actor, sort: 'actor', width: 140 },
+  { id: 'targets', header: msg`Records`, cell: (entry) => <Targets entry={entry} />, width: 260 },
+  { id: 'changes', header: msg`What changed`, cell: (entry) => <Summary entry={entry} />, width: 340 },
+  { id: 'outcome', header: msg`Outcome`, cell: ({ outcome }) => <Outcome code={outcome} />, width: 130 },
+  { id: 'ip', header: msg`From`, cell: ({ ip }) => <Mono>{ip}</Mono>, width: 130 },
+  {
+    id: 'requestId',
+    header: msg`Request`,
+    cell: ({ requestId }) => <Mono>{requestId}</Mono>,
+    width: 300,
+    hidden: true,
+  },
+];
+
+/** 0 is done, anything else the code of the refusal. */
+export function Outcome({ code }: { code: number }) {
+  return code === 0 ? (
+    <StatusPill tone="ok" icon={IconCheck}>
+      <Trans>Done</Trans>
+    </StatusPill>
+  ) : (
+    <StatusPill tone="bad" icon={IconBan}>
+      <Trans>Refused ({code})</Trans>
+    </StatusPill>
+  );
+}
+
+function Targets({ entry: { targets } }: { entry: AuditRecord }) {
+  const { i18n } = useLingui();
+  const [first] = targets;
+  if (first === undefined) return <span className={styles.none}>–</span>;
+  const others = targets.length - 1;
+  return (
+    <span className={styles.line}>
+      <span className={styles.kind}>{i18n._(targetLabel(first))}</span> {targetName(first)}
+      {others > 0 && (
+        <span className={styles.kind}>
+          {' '}
+          <Trans>and {others} more</Trans>
+        </span>
+      )}
+    </span>
+  );
+}
+
+function Summary({ entry }: { entry: AuditRecord }) {
+  const fields = changesOf(entry)[0]?.fields ?? [];
+  return (
+    <span className={styles.line}>
+      {fields.slice(0, 4).map(({ name, before, after }, at) => (
+        <span key={name}>
+          {at > 0 && ', '}
+          <span className={styles.kind}>{name}</span> {before !== undefined && `${before} → `}
+          {after ?? '–'}
+        </span>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { changesOf } from './diff.ts';
+
+const entry = {
+  id: 1, time: '2026-11-21 09:00:00', actor: 'maria', actorKind: 'operator' as const, ip: '127.0.0.1', operation: 'updateSns', requestId: 'r', outcome: 0,
+  targets: [{ kind: 'sn', key: 'A' }, { kind: 'sn', key: 'B' }],
+  before: [{ status: 0 }, {}],
+  after: [{ status: 1, description: 'x' }, { flags: [1] }],
+}; // prettier-ignore
+
+test('changesOf pairs the fields of each record before and after, absent ones included', () => {
+  expect(changesOf(entry)).toEqual([
+    {
+      target: { kind: 'sn', key: 'A' },
+      fields: [
+        { name: 'status', before: '0', after: '1' },
+        { name: 'description', before: undefined, after: 'x' },
+      ],
+    },
+    { target: { kind: 'sn', key: 'B' }, fields: [{ name: 'flags', before: undefined, after: '[1]' }] },
+  ]);
+});

@@ -1,0 +1,81 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import type { AuditRecord } from '#contract/audit.ts';
+import { CopyButton } from '../../components/copy-button.tsx';
+import { DateTime } from '../../components/date-time.tsx';
+import { Failure } from '../../components/failure.tsx';
+import { useCloseDrawer } from '../../components/form/use-close-drawer.ts';
+import { SideDrawer } from '../../components/kit/drawer.tsx';
+import { Mono } from '../../components/text.tsx';
+import { auditQueries } from './api.ts';
+import { ChangeTable } from './change-table.tsx';
+import { Outcome } from './columns.tsx';
+import { changesOf } from './diff.ts';
+import { OperationName } from './operation-name.tsx';
+import styles from './audit.module.css';
+
+/** Records of one entry that are shown at once; a batch can have a thousand. */
+const SHOWN = 50;
+
+/** One entry of the audit log with all that changed. */
+export function AuditEntryDrawer() {
+  const { t } = useLingui();
+  const close = useCloseDrawer();
+  const id = Number(useParams()['id']);
+  const query = useQuery(auditQueries.entry(id));
+  const entry = query.data?.items[0];
+  return (
+    <SideDrawer
+      opened
+      onClose={close}
+      title={entry === undefined ? t`Entry ${id}` : <OperationName id={entry.operation} />}
+    >
+      {query.error !== null && <Failure error={query.error} onRetry={() => void query.refetch()} />}
+      {query.isSuccess && entry === undefined && <Trans>There is no entry {id}.</Trans>}
+      {entry !== undefined && <Entry entry={entry} />}
+    </SideDrawer>
+  );
+}
+
+function Entry({ entry }: { entry: AuditRecord }) {
+  const { t } = useLingui();
+  const changes = changesOf(entry);
+  const hidden = changes.length - SHOWN;
+  return (
+    <>
+      <dl className={styles.facts}>
+        <dt>{t`Time`}</dt>
+        <dd>
+          <DateTime value={entry.time} relative />
+        </dd>
+        <dt>{t`Who`}</dt>
+        <dd>
+          {entry.actor} <span className={styles.kind}>{KIND_WORDS[entry.actorKind]}</span>
+        </dd>
+        <dt>{t`From`}</dt>
+        <dd>
+          <Mono>{entry.ip}</Mono>
+        </dd>
+        <dt>{t`Outcome`}</dt>
+        <dd>
+          <Outcome code={entry.outcome} />
+        </dd>
+        <dt>{t`Request`}</dt>
+        <dd>
+          <Mono>{entry.requestId}</Mono> <CopyButton text={entry.requestId} what={t`request id`} />
+        </dd>
+      </dl>
+      {changes.slice(0, SHOWN).map((change) => (
+        <ChangeTable key={`${change.target.kind} ${change.target.key}`} change={change} />
+      ))}
+      {hidden > 0 && <Trans>and {hidden} more records</Trans>}
+    </>
+  );
+}
+
+const KIND_WORDS = {
+  operator: <Trans>(operator)</Trans>,
+  key: <Trans>(platform key)</Trans>,
+  system: <Trans>(the service itself)</Trans>,
+} as const;

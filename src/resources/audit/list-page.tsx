@@ -1,0 +1,34 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Outlet } from 'react-router';
+import type { AuditRecord } from '#contract/audit.ts';
+import { useDrawerHref } from '../../components/form/use-close-drawer.ts';
+import { ListPage } from '../../components/list-page/list-page.tsx';
+import { auditQueries } from './api.ts';
+import { auditColumns } from './columns.tsx';
+import { auditFilters } from './filters.ts';
+import { auditViews } from './views.ts';
+
+const rowId = (entry: AuditRecord): string => String(entry.id);
+
+/** The audit log: who changed what, and what was refused. */
+export function AuditListPage() {
+  const { t } = useLingui();
+  const drawer = useDrawerHref();
+  return (
+    <ListPage
+      id="audit"
+      title={t`Audit`}
+      query={auditQueries.list}
+      columns={auditColumns}
+      fields={auditFilters}
+      views={auditViews}
+      search={{ name: 'target', label: t`Find a record` }}
+      rowId={rowId}
+      rowName={({ id }) => t`Entry ${id}`}
+      rowHref={({ id }) => drawer(`/audit/${id}`)}
+      empty={{ text: <Trans>Nothing was changed yet.</Trans> }}
+    >
+      <Outlet />
+    </ListPage>
+  );
+}

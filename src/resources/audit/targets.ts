@@ -1,0 +1,23 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { path } from '../../lib/api-client.ts';
+import { formatSn } from '../../lib/format.ts';
+import type { AuditTarget } from './api.ts';
+
+type Kind = { label: MessageDescriptor; href?: (key: string) => string };
+
+/** Kinds of records that the audit log names, and where they are shown. */
+const KINDS: Readonly<Record<string, Kind>> = {
+  sn: { label: msg`SN`, href: (key) => path`/sns/${key}` },
+  business: { label: msg`Business`, href: (key) => path`/businesses/${key}` },
+  product: { label: msg`Product`, href: (key) => path`/products/${key}` },
+  template: { label: msg`Template` },
+  feature: { label: msg`Feature` },
+  file: { label: msg`File` },
+  operator: { label: msg`Operator` },
+};
+
+export const targetLabel = ({ kind }: AuditTarget): MessageDescriptor =>
+  KINDS[kind]?.label ?? { id: kind, message: kind };
+export const targetHref = ({ kind, key }: AuditTarget): string | undefined => KINDS[kind]?.href?.(key);
+export const targetName = ({ kind, key }: AuditTarget): string => (kind === 'sn' ? formatSn(key) : key);
