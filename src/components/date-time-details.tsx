@@ -9,7 +9,7 @@ import { AnchoredPopover } from './kit/popover.tsx';
 type Props = { value: string; onClose: () => void };
 
 /** One time in the server's zone, here, in UTC, and how far away it is; each can be copied. */
-export default function DateTimeDetails({ value, onClose }: Props) {
+export function DateTimeDetails({ value, onClose }: Props) {
   const { i18n, t } = useLingui();
   const { timeZone } = useSession();
   const [now] = useState(() => new Date());

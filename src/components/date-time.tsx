@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { formatDay, formatMinute, formatRelative, instantOf } from '../lib/format.ts';
+import { lazyNamed } from '../lib/lazy-named.ts';
 import { useSession } from '../lib/session.ts';
 import styles from './date-time.module.css';
 
-const Details = lazy(() => import('./date-time-details.tsx'));
+const DateTimeDetails = lazyNamed(() => import('./date-time-details.tsx'), 'DateTimeDetails');
 
 type Props = {
   /** A time of the server, `yyyy-MM-dd HH:mm:ss` in its zone. */
@@ -36,7 +37,7 @@ export function DateTime({ value, day = false, relative = false }: Props) {
       {relative && <span className={styles.relative}>{formatRelative(instantOf(value, timeZone), new Date(), i18n.locale)}</span>}
       {open && (
         <Suspense>
-          <Details value={value} onClose={() => setOpen(false)} />
+          <DateTimeDetails value={value} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </span>

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useTable } from '@tanstack/react-table';
-import { lazy, Suspense, useMemo, useRef, useState, type ReactNode } from 'react';
-import { useNavigate } from 'react-router';
+import { Suspense, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { lazyNamed } from '../../lib/lazy-named.ts';
 import { lastRow } from '../../lib/last-place.ts';
 import type { Sort } from '../../lib/list-state.ts';
 import type { Density } from '../../lib/preferences.ts';
@@ -16,7 +17,7 @@ import { useTableKeys } from './use-table-keys.ts';
 import styles from './data-table.module.css';
 
 // Fetched only for pages of more than 100 rows; until it is there the first 100 are shown.
-const VirtualRows = lazy(() => import('./virtual-rows.tsx')) as <Row>(props: RowsProps<Row>) => ReactNode;
+const VirtualRows = lazyNamed(() => import('./virtual-rows.tsx'), 'VirtualRows') as <Row>(props: RowsProps<Row>) => ReactNode;
 
 const PLAIN_ROWS = 100;
 const ROW_HEIGHT: Record<Density, number> = { regular: 40, compact: 32 };
@@ -52,6 +53,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { columns, rows, rowId, rowName, rowHref, editHref, trailing, selection, density } = props;
   const { t } = useLingui();
   const navigate = useNavigate();
+  const { search } = useLocation();
   const scroller = useRef<HTMLDivElement>(null);
   const tableElement = useRef<HTMLTableElement>(null);
   const [sizes, setSizes] = useState(props.widths ?? {});
@@ -117,7 +119,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       open: (row) => latest.current.open(row),
       trailing: hasTrailing ? (row) => latest.current.trailing?.(row) : undefined,
     }),
-    [hasLink, selects, hasTrailing, latest, setActive],
+    // `search`: the rows' links may carry the state of the list.
+    [hasLink, selects, hasTrailing, latest, setActive, search],
   );
 
   const cellCount = shownColumns.length + 1 + Number(selects) + Number(hasTrailing);

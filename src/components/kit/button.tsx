@@ -4,7 +4,7 @@ import { Link, type To } from 'react-router';
 
 type Emphasis = 'primary' | 'default' | 'quiet' | 'danger';
 
-type Shared = Pick<KitButtonProps, 'leftSection' | 'rightSection' | 'loading' | 'disabled' | 'fullWidth'> & {
+type Shared = Pick<KitButtonProps, 'leftSection' | 'rightSection' | 'loading' | 'disabled' | 'fullWidth' | 'mt'> & {
   emphasis?: Emphasis;
   children: ReactNode;
 };

@@ -14,7 +14,7 @@ type Props = {
 };
 
 /** A draft of one filter. Nothing is asked of the server until Apply or Enter. */
-export default function FilterEditor({ field, filter, onApply }: Props) {
+export function FilterEditor({ field, filter, onApply }: Props) {
   const { i18n } = useLingui();
   const ops = OPS_OF_KIND[field.kind];
   const [op, setOp] = useState(filter?.op ?? ops[0]);

@@ -1,13 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconPlus, IconX } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { fits, type Filter, type FilterField } from '../../lib/filters.ts';
+import { lazyNamed } from '../../lib/lazy-named.ts';
 import type { ListState } from '../../lib/list-state.ts';
 import { Popover } from '../kit/popover.tsx';
 import { filterText, opLabels, valueText } from './filter-text.ts';
 import styles from './filters.module.css';
 
-const FilterEditor = lazy(() => import('./filter-editor.tsx'));
+const FilterEditor = lazyNamed(() => import('./filter-editor.tsx'), 'FilterEditor');
 
 type Props = { state: ListState; fields: readonly FilterField[]; adding: boolean; onAdding: (adding: boolean) => void };
 

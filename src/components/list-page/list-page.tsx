@@ -8,6 +8,7 @@ import { failureTitle } from '../../lib/failure-text.ts';
 import { formatNumber } from '../../lib/format.ts';
 import type { FilterField } from '../../lib/filters.ts';
 import { rememberPlace } from '../../lib/last-place.ts';
+import { usePageTitle } from '../../lib/page-title.ts';
 import { useListState, type ListRequest } from '../../lib/list-state.ts';
 import type { PageQuery } from '../../lib/page-query.ts';
 import { useShortcut } from '../../lib/shortcuts.ts';
@@ -58,6 +59,7 @@ export type ListPageProps<Row extends object> = {
 export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   const { columns, fields, rowId, search, create } = props;
   const { i18n } = useLingui();
+  usePageTitle(props.title);
   const location = useLocation();
   const navigate = useNavigate();
   const state = useListState({ id: props.id, fields, ...(search === undefined ? {} : { search: search.name }) });
@@ -88,7 +90,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
     keys: 'n',
     label: msg`New`,
     enabled: create !== undefined,
-    run: () => void navigate(create?.to ?? '.'),
+    run: () => void navigate((create?.to ?? '.') + location.search),
   });
 
   const { bulkActions, rowActions } = props;
@@ -101,7 +103,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
           <>
             {props.actions}
             {create !== undefined && (
-              <LinkButton to={create.to} emphasis="primary" leftSection={<IconPlus size={16} aria-hidden />}>
+              <LinkButton to={create.to + location.search} emphasis="primary" leftSection={<IconPlus size={16} aria-hidden />}>
                 {create.label}
               </LinkButton>
             )}

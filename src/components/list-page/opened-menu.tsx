@@ -4,7 +4,7 @@ import type { RowAction } from './row-menu.tsx';
 import styles from './row-menu.module.css';
 
 /** The menu of a row while it is open. */
-export default function OpenedMenu({ actions, onClose }: { actions: readonly RowAction[]; onClose: () => void }) {
+export function OpenedMenu({ actions, onClose }: { actions: readonly RowAction[]; onClose: () => void }) {
   return (
     <Menu opened onClose={onClose} position="bottom-end" shadow="md" returnFocus>
       <Menu.Target>

@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconDots, type Icon } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyNamed } from '../../lib/lazy-named.ts';
 import styles from './row-menu.module.css';
 
-const OpenedMenu = lazy(() => import('./opened-menu.tsx'));
+const OpenedMenu = lazyNamed(() => import('./opened-menu.tsx'), 'OpenedMenu');
 
 /** One entry of a row's menu: an address or an act. */
 export type RowAction = { label: string; icon: Icon; danger?: boolean } & ({ to: string } | { run: () => void });

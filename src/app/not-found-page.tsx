@@ -1,0 +1,22 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconError404 } from '@tabler/icons-react';
+import { LinkButton } from '../components/kit/button.tsx';
+import { MessageBlock } from '../components/message-block.tsx';
+import { usePageTitle } from '../lib/page-title.ts';
+
+/** There is no such address. */
+export function NotFoundPage() {
+  const { t } = useLingui();
+  usePageTitle(t`Not found`);
+  return (
+    <MessageBlock
+      icon={IconError404}
+      title={<Trans>There is nothing at this address</Trans>}
+      actions={
+        <LinkButton to="/">
+          <Trans>Start page</Trans>
+        </LinkButton>
+      }
+    />
+  );
+}

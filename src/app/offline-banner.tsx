@@ -1,0 +1,19 @@
+import { Trans } from '@lingui/react/macro';
+import { IconCloudOff } from '@tabler/icons-react';
+import { useOnline } from '../lib/online.ts';
+import styles from './offline-banner.module.css';
+
+/** Says that there is no network, for as long as that is so. */
+export function OfflineBanner() {
+  const online = useOnline();
+  return (
+    <div role="status">
+      {!online && (
+        <p className={styles.banner}>
+          <IconCloudOff size={16} aria-hidden />
+          <Trans>You are offline. What you see may be old; nothing can be saved until the network is back.</Trans>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { IconBox, IconHistory, IconKey, IconLicense, type Icon } from '@tabler/icons-react';
+
+export type Place = {
+  to: string;
+  label: MessageDescriptor;
+  icon: Icon;
+  /** Key after `g`. */
+  key: string;
+  /** Shown to those who may do this. */
+  operation: string;
+};
+
+/** The places of the side navigation, in its order. */
+export const places: readonly Place[] = [
+  { to: '/sns', label: msg`SNs`, icon: IconKey, key: 's', operation: 'querySns' },
+  { to: '/products', label: msg`Products`, icon: IconBox, key: 'p', operation: 'queryProducts' },
+  { to: '/businesses', label: msg`Businesses`, icon: IconLicense, key: 'b', operation: 'queryBusinesses' },
+  { to: '/audit', label: msg`Audit`, icon: IconHistory, key: 'a', operation: 'queryAudit' },
+];

@@ -1,0 +1,22 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { KitProvider } from '../components/kit/kit-provider.tsx';
+import { Toasts } from '../components/toast.tsx';
+
+type Props = { queryClient: QueryClient; children: ReactNode; /** Without transitions, for component tests. */ test?: boolean };
+
+/** What every page needs: language, kit, server cache, toasts. */
+export function Providers({ queryClient, children, test = false }: Props) {
+  return (
+    <I18nProvider i18n={i18n}>
+      <QueryClientProvider client={queryClient}>
+        <KitProvider test={test}>
+          {children}
+          <Toasts />
+        </KitProvider>
+      </QueryClientProvider>
+    </I18nProvider>
+  );
+}

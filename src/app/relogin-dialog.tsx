@@ -1,0 +1,43 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { Button } from '../components/kit/button.tsx';
+import { Dialog } from '../components/kit/dialog.tsx';
+import { LogInForm } from './log-in-form.tsx';
+import { sessionQuery } from './session.ts';
+import styles from './relogin-dialog.module.css';
+
+type Props = { username: string; onDone: (regained: boolean) => void };
+
+/** Over the page when the session has ended: the page stays as it is, and the waiting requests are sent again. */
+export function ReloginDialog({ username, onDone }: Props) {
+  const { t } = useLingui();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  return (
+    <Dialog opened locked onClose={() => undefined} title={t`Your session has ended`} size={400}>
+      <p className={styles.text}>
+        <Trans>Log in again to go on. Nothing you typed is lost.</Trans>
+      </p>
+      <LogInForm
+        username={username}
+        onLoggedIn={(session) => {
+          queryClient.setQueryData(sessionQuery.queryKey, session);
+          onDone(true);
+        }}
+      />
+      <div className={styles.other}>
+        <Button
+          emphasis="quiet"
+          fullWidth
+          onClick={() => {
+            onDone(false);
+            void Promise.resolve(navigate('/login')).then(() => queryClient.clear());
+          }}
+        >
+          <Trans>Leave this page</Trans>
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

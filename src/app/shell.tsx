@@ -1,0 +1,70 @@
+import { msg } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Suspense, useEffect, useState } from 'react';
+import { Outlet, useNavigate } from 'react-router';
+import { lazyNamed } from '../lib/lazy-named.ts';
+import { SessionContext, useCan } from '../lib/session.ts';
+import { listenForShortcuts, useShortcut } from '../lib/shortcuts.ts';
+import { OfflineBanner } from './offline-banner.tsx';
+import { places, type Place } from './places.ts';
+import { sessionQuery, useSessionWait } from './session.ts';
+import { SideNav } from './side-nav.tsx';
+import { TopBar } from './top-bar.tsx';
+import styles from './shell.module.css';
+
+const Palette = lazyNamed(() => import('./palette.tsx'), 'Palette');
+const ShortcutSheet = lazyNamed(() => import('./shortcut-sheet.tsx'), 'ShortcutSheet');
+const ReloginDialog = lazyNamed(() => import('./relogin-dialog.tsx'), 'ReloginDialog');
+
+/** The frame around every signed-in page. */
+export function Shell() {
+  const { data: session } = useSuspenseQuery(sessionQuery);
+  const wait = useSessionWait();
+  const [layer, setLayer] = useState<'palette' | 'shortcuts' | 'nav'>();
+  const close = () => setLayer(undefined);
+
+  useEffect(listenForShortcuts, []);
+  useShortcut({ id: 'palette', group: 'anywhere', keys: 'mod+k', label: msg`Search and commands`, run: () => setLayer('palette') });
+  useShortcut({ id: 'search', group: 'anywhere', keys: '/', label: msg`Search`, run: () => setLayer('palette') });
+  useShortcut({ id: 'shortcuts', group: 'anywhere', keys: '?', label: msg`Keyboard shortcuts`, run: () => setLayer('shortcuts'), inPalette: true });
+
+  return (
+    <SessionContext value={session}>
+      <a href="#content" className={styles.skip}>
+        <Trans>Skip to the content</Trans>
+      </a>
+      <div className={styles.shell}>
+        <SideNav opened={layer === 'nav'} onClose={close} />
+        <TopBar onSearch={() => setLayer('palette')} onHelp={() => setLayer('shortcuts')} onNav={() => setLayer('nav')} />
+        <main id="content" tabIndex={-1} className={styles.main}>
+          <OfflineBanner />
+          <Outlet />
+        </main>
+      </div>
+      {places.map((place) => (
+        <PlaceKeys key={place.to} place={place} />
+      ))}
+      <Suspense>
+        {layer === 'palette' && <Palette onClose={close} />}
+        {layer === 'shortcuts' && <ShortcutSheet onClose={close} />}
+        {wait !== undefined && <ReloginDialog username={session.user.username} onDone={wait.settle} />}
+      </Suspense>
+    </SessionContext>
+  );
+}
+
+function PlaceKeys({ place }: { place: Place }) {
+  const can = useCan();
+  const navigate = useNavigate();
+  useShortcut({
+    id: `place.${place.to}`,
+    group: 'places',
+    keys: `g ${place.key}`,
+    label: place.label,
+    enabled: can(place.operation),
+    inPalette: true,
+    run: () => void navigate(place.to),
+  });
+  return null;
+}

@@ -1,0 +1,84 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconLayoutSidebar } from '@tabler/icons-react';
+import { useState } from 'react';
+import { NavLink } from 'react-router';
+import { IconButton } from '../components/kit/button.tsx';
+import { NavDrawer } from '../components/kit/drawer.tsx';
+import { formatZone } from '../lib/format.ts';
+import { placeWithState } from '../lib/last-place.ts';
+import { useCan, useSession } from '../lib/session.ts';
+import { recall, remember } from '../lib/storage.ts';
+import { useNarrow } from '../lib/use-narrow.ts';
+import { Mark } from './mark.tsx';
+import { places } from './places.ts';
+import styles from './side-nav.module.css';
+
+type Props = { /** On a narrow page the navigation is a drawer. */ opened: boolean; onClose: () => void };
+
+/** The places there are for this operator. */
+export function SideNav({ opened, onClose }: Props) {
+  const { t } = useLingui();
+  const narrow = useNarrow();
+  const [collapsed, setCollapsed] = useState(() => recall('nav') === 'collapsed');
+  const toggle = () => {
+    remember('nav', collapsed ? 'open' : 'collapsed');
+    setCollapsed(!collapsed);
+  };
+
+  if (narrow) {
+    return (
+      <NavDrawer opened={opened} onClose={onClose} title={<Mark />}>
+        <div className={styles.sheet}>
+          <Places onGo={onClose} />
+          <Zone />
+        </div>
+      </NavDrawer>
+    );
+  }
+  return (
+    <div className={styles.nav} data-collapsed={collapsed || undefined}>
+      <div className={styles.head}>
+        {!collapsed && <Mark />}
+        <IconButton label={collapsed ? t`Show the navigation` : t`Collapse the navigation`} onClick={toggle}>
+          <IconLayoutSidebar size={18} aria-hidden />
+        </IconButton>
+      </div>
+      <Places collapsed={collapsed} />
+      {!collapsed && <Zone />}
+    </div>
+  );
+}
+
+function Places({ collapsed = false, onGo }: { collapsed?: boolean; onGo?: () => void }) {
+  const { t, i18n } = useLingui();
+  const can = useCan();
+  return (
+    <nav aria-label={t`Main`} className={styles.places}>
+      {places
+        .filter(({ operation }) => can(operation))
+        .map(({ to, label, icon: PlaceIcon }) => (
+          <NavLink
+            key={to}
+            to={placeWithState(to)}
+            className={styles.place ?? ''}
+            onClick={() => onGo?.()}
+            aria-label={i18n._(label)}
+            title={collapsed ? i18n._(label) : undefined}
+          >
+            <PlaceIcon size={18} stroke={1.75} aria-hidden />
+            {!collapsed && <span>{i18n._(label)}</span>}
+          </NavLink>
+        ))}
+    </nav>
+  );
+}
+
+function Zone() {
+  const { timeZone } = useSession();
+  const [zone] = useState(() => formatZone(timeZone, new Date()));
+  return (
+    <p className={styles.zone}>
+      <Trans>Server time: {zone}</Trans>
+    </p>
+  );
+}

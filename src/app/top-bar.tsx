@@ -1,0 +1,37 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconHelp, IconMenu2, IconSearch } from '@tabler/icons-react';
+import { Keys } from '../components/kbd.tsx';
+import { IconButton } from '../components/kit/button.tsx';
+import { UserMenu } from './user-menu.tsx';
+import styles from './top-bar.module.css';
+
+type Props = { onSearch: () => void; onHelp: () => void; onNav: () => void };
+
+/** Search, help, and the operator's own menu: in the same place on every page. */
+export function TopBar({ onSearch, onHelp, onNav }: Props) {
+  const { t } = useLingui();
+  return (
+    <header className={styles.bar}>
+      <span className={styles.burger}>
+        <IconButton label={t`Navigation`} onClick={onNav}>
+          <IconMenu2 size={20} aria-hidden />
+        </IconButton>
+      </span>
+      <button type="button" className={styles.search} onClick={onSearch} aria-haspopup="dialog">
+        <IconSearch size={16} aria-hidden />
+        <span className={styles.searchText}>
+          <Trans>Search an SN, go to a place …</Trans>
+        </span>
+        <span className={styles.searchKeys} aria-hidden>
+          <Keys keys="mod+k" />
+        </span>
+      </button>
+      <div className={styles.end}>
+        <IconButton label={t`Keyboard shortcuts`} onClick={onHelp}>
+          <IconHelp size={19} aria-hidden />
+        </IconButton>
+        <UserMenu />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,32 @@
+import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { calendarDate } from '#contract/calendar.ts';
+import type { FormField, Inputs } from './fields.ts';
+
+/** Largest whole number of a limit. Decisions, section 12. */
+export const MAX_INTEGER = 2_147_483_647;
+
+/**
+ * What is wrong with an input in the operator's language, undefined when nothing is. Only what can be told before
+ * sending: the server checks everything again, and says the rest.
+ */
+export function check(input: Inputs[string] | undefined, field: FormField, i18n: I18n): string | undefined {
+  const text = typeof input === 'string' ? input.trim() : '';
+  if (text === '') return field.required === true && field.kind !== 'flag' ? i18n._(msg`This is required`) : undefined;
+  switch (field.kind) {
+    case 'text':
+    case 'textarea': {
+      const length = [...text].length;
+      const { maxLength } = field;
+      return maxLength !== undefined && length > maxLength ? i18n._(msg`At most ${maxLength} characters, these are ${length}`) : undefined;
+    }
+    case 'integer': {
+      const max = field.max ?? MAX_INTEGER;
+      return /^\d{1,10}$/.test(text) && Number(text) <= max ? undefined : i18n._(msg`A whole number from 0 to ${max}`);
+    }
+    case 'date':
+      return calendarDate(text) === undefined ? i18n._(msg`A date that exists, written 2027-01-31 or 2027-01-31 18:00:00`) : undefined;
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,88 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState, type ReactNode } from 'react';
+import { changesBetween } from '../../lib/changes.ts';
+import { useIdempotencyKey } from '../../lib/idempotency-key.ts';
+import { useOnline } from '../../lib/online.ts';
+import { Button } from '../kit/button.tsx';
+import { toast } from '../toast.tsx';
+import { ErrorSummary } from './error-summary.tsx';
+import type { FormGroup, Values } from './fields.ts';
+import { FormBody } from './form-body.tsx';
+import { FormDrawer } from './form-drawer.tsx';
+import { useCloseDrawer } from './use-close-drawer.ts';
+import { useDirtyGuard } from './use-dirty-guard.tsx';
+import { useRecordForm } from './use-record-form.ts';
+
+type Props = {
+  title: ReactNode;
+  /** Verb and noun: "Create business". */
+  action: string;
+  groups: readonly FormGroup[];
+  /** What the form starts with: defaults, or the record that is duplicated. */
+  initial: Values;
+  /** Sends the record; `idempotencyKey` makes a second try of the same content harmless. Rejects with the `ApiError`. */
+  create: (record: Record<string, string | number | boolean>, idempotencyKey: string) => Promise<unknown>;
+  /** After it was created; closes the drawer when not given. */
+  onCreated?: () => void;
+};
+
+/** Creates one record. Empty fields, and flags that are off, are not sent. */
+export function CreateDrawer({ title, action, groups, initial, create, onCreated }: Props) {
+  const { t } = useLingui();
+  const close = useCloseDrawer();
+  const online = useOnline();
+  const [start] = useState(initial);
+  const [saving, setSaving] = useState(false);
+  const form = useRecordForm(groups, start);
+  const names = form.fields.map(({ name }) => name);
+  const dirty = changesBetween(start, form.values, names).length > 0;
+  const guard = useDirtyGuard(dirty);
+  const record = Object.fromEntries(
+    names.flatMap((name) => {
+      const value = form.values[name];
+      return value === undefined || value === null || value === '' || value === false ? [] : [[name, value]];
+    }),
+  );
+  const idempotencyKey = useIdempotencyKey(record);
+
+  const send = async () => {
+    setSaving(true);
+    try {
+      if (!(await form.validate())) return;
+      await create(record, idempotencyKey);
+      guard.release();
+      toast.done(t`Created`);
+      (onCreated ?? close)();
+    } catch (error) {
+      form.fail(error);
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  return (
+    <FormDrawer
+      title={title}
+      dirty={dirty}
+      onClose={close}
+      onSubmit={() => {
+        if (!saving && online) void send();
+      }}
+      footer={
+        <>
+          <Button onClick={close} disabled={saving}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button type="submit" emphasis="primary" loading={saving} disabled={!online}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <FormBody groups={form.groups} control={form.control}>
+        {form.failure !== undefined && <ErrorSummary {...form.failure} onGo={form.focus} />}
+      </FormBody>
+      {guard.question}
+    </FormDrawer>
+  );
+}

@@ -1,0 +1,72 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconCalendar } from '@tabler/icons-react';
+import { Suspense, useState, type FocusEventHandler, type ReactNode, type Ref } from 'react';
+import { formatZone } from '../../lib/format.ts';
+import { lazyNamed } from '../../lib/lazy-named.ts';
+import { useSession } from '../../lib/session.ts';
+import { IconButton } from '../kit/button.tsx';
+import { TextInput } from '../kit/inputs.tsx';
+import { Popover } from '../kit/popover.tsx';
+import styles from './form.module.css';
+
+const Calendar = lazyNamed(() => import('../kit/calendar.tsx'), 'Calendar');
+
+type Props = {
+  label: string;
+  description?: ReactNode;
+  error: string | undefined;
+  value: string;
+  onChange: (text: string) => void;
+  onBlur: FocusEventHandler;
+  ref: Ref<HTMLInputElement>;
+  required: boolean;
+  readOnly: boolean;
+  /** A day alone means its last second. */
+  end: boolean;
+};
+
+/** A time of the server, typed as it is written there or picked from a calendar. It stays text: no zone can shift it. */
+export function DateInput({ description, end, onChange, value, ...input }: Props) {
+  const { t } = useLingui();
+  const { timeZone } = useSession();
+  const [opened, setOpened] = useState(false);
+  const [zone] = useState(() => formatZone(timeZone, new Date()));
+  const dayOnly = value.trim().length === 10;
+
+  return (
+    <TextInput
+      {...input}
+      size="sm"
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      placeholder="yyyy-MM-dd HH:mm:ss"
+      autoComplete="off"
+      description={
+        <>
+          {description} <Trans>Server time, {zone}.</Trans>{' '}
+          {dayOnly && (end ? <Trans>Until the end of the day.</Trans> : <Trans>From the start of the day.</Trans>)}
+        </>
+      }
+      rightSection={
+        <Popover opened={opened} onChange={setOpened} position="bottom-end" shadow="md" trapFocus returnFocus>
+          <Popover.Target>
+            <IconButton label={t`Calendar`} onClick={() => setOpened(!opened)} disabled={input.readOnly}>
+              <IconCalendar size={16} aria-hidden />
+            </IconButton>
+          </Popover.Target>
+          <Popover.Dropdown>
+            <Suspense fallback={<div className={styles.calendarSpace} />}>
+              <Calendar
+                value={value.slice(0, 10)}
+                onChange={(day) => {
+                  onChange(day);
+                  setOpened(false);
+                }}
+              />
+            </Suspense>
+          </Popover.Dropdown>
+        </Popover>
+      }
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import { useQuery, useQueryClient, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Reply } from '../../lib/api-client.ts';
+import { useDelayed } from '../../lib/use-delayed.ts';
+import { Failure } from '../failure.tsx';
+import { SideDrawer } from '../kit/drawer.tsx';
+import { SkeletonLines } from '../skeleton.tsx';
+import { EditForm, type Loaded, type Save } from './edit-form.tsx';
+import type { FormGroup, Values } from './fields.ts';
+import styles from './form.module.css';
+import { useCloseDrawer } from './use-close-drawer.ts';
+
+type Props<Row> = {
+  title: ReactNode;
+  /** The record's detail query: the form is filled from it, and a conflict shows what it has become. */
+  query: UseQueryOptions<Reply<Row>, Error, Reply<Row>, QueryKey>;
+  groups: readonly FormGroup[];
+  /** Sends the changes as a PATCH with `If-Match`; rejects with the `ApiError`. */
+  save: Save;
+  /** After a save; closes the drawer when not given. */
+  onSaved?: () => void;
+};
+
+/** Edits one record: only what changed is sent, after it was shown, and never over somebody else's change. */
+export function EditDrawer<Row extends object>({ title, query, groups, save, onSaved }: Props<Row>) {
+  const close = useCloseDrawer();
+  const queryClient = useQueryClient();
+  const { data, error, isPending, refetch } = useQuery(query);
+  const skeleton = useDelayed(isPending);
+  const reload = async () => loaded(await queryClient.fetchQuery({ ...query, staleTime: 0 }));
+
+  if (isPending || error !== null) {
+    return (
+      <SideDrawer opened onClose={close} title={title}>
+        <div className={styles.body}>{error === null ? skeleton && <SkeletonLines /> : <Failure error={error} onRetry={() => void refetch()} />}</div>
+      </SideDrawer>
+    );
+  }
+  return <EditForm title={title} groups={groups} loaded={loaded(data)} reload={reload} save={save} onClose={close} onSaved={onSaved ?? close} />;
+}
+
+// Records are flat (decisions, section 2); what a form does not name it does not read.
+const loaded = <Row extends object>({ items: [record], etag }: Reply<Row>): Loaded => ({ record: (record ?? {}) as Values, etag });

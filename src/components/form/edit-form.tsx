@@ -1,0 +1,130 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useState, type ReactNode } from 'react';
+import { ApiError } from '../../lib/api-error.ts';
+import { changesBetween, patchOf, threeWay, type ThreeWay } from '../../lib/changes.ts';
+import { useOnline } from '../../lib/online.ts';
+import { Button } from '../kit/button.tsx';
+import { toast } from '../toast.tsx';
+import { Conflict } from './conflict.tsx';
+import { ErrorSummary } from './error-summary.tsx';
+import type { FormGroup, Values } from './fields.ts';
+import { FormBody } from './form-body.tsx';
+import { FormDrawer } from './form-drawer.tsx';
+import { Review } from './review.tsx';
+import { useDirtyGuard } from './use-dirty-guard.tsx';
+import { useRecordForm } from './use-record-form.ts';
+
+/** A record and the version it was read in. */
+export type Loaded = { record: Values; etag: string | undefined };
+
+export type Save = (patch: ReturnType<typeof patchOf>, ifMatch: string | undefined) => Promise<unknown>;
+
+type Props = {
+  title: ReactNode;
+  groups: readonly FormGroup[];
+  loaded: Loaded;
+  reload: () => Promise<Loaded>;
+  save: Save;
+  onClose: () => void;
+  onSaved: () => void;
+};
+
+type Step = { name: 'edit' } | { name: 'review' } | { name: 'conflict'; current: Loaded; threeWay: ThreeWay };
+
+/** Edit, review, save; and when somebody else saved first, decide and review again. */
+export function EditForm({ title, groups, loaded, reload, save, onClose, onSaved }: Props) {
+  const { t } = useLingui();
+  const online = useOnline();
+  // The record the form was filled from stays the same while the query refreshes: what changed is measured against it.
+  const [base, setBase] = useState(loaded);
+  const [step, setStep] = useState<Step>({ name: 'edit' });
+  const [saving, setSaving] = useState(false);
+  const form = useRecordForm(groups, base.record);
+  const names = form.fields.filter(({ readOnly }) => readOnly !== true).map(({ name }) => name);
+  const changes = changesBetween(base.record, form.values, names);
+  const count = changes.length;
+  const guard = useDirtyGuard(count > 0);
+
+  const review = async () => {
+    if (count > 0 && (await form.validate())) setStep({ name: 'review' });
+  };
+  const send = async () => {
+    setSaving(true);
+    try {
+      await save(patchOf(changes), base.etag);
+      guard.release();
+      toast.done(t`Saved`);
+      onSaved();
+    } catch (error) {
+      await handleFailure(error);
+    } finally {
+      setSaving(false);
+    }
+  };
+  const handleFailure = async (error: unknown) => {
+    setStep({ name: 'edit' });
+    if (!(error instanceof ApiError) || !error.isConflict) return form.fail(error);
+    try {
+      const current = await reload();
+      setStep({ name: 'conflict', current, threeWay: threeWay(base.record, form.values, current.record, names) });
+    } catch (reloadError) {
+      form.fail(reloadError);
+    }
+  };
+  const resolve = (conflict: Step & { name: 'conflict' }, keepMine: ReadonlySet<string>) => {
+    const mine = [
+      ...conflict.threeWay.mine.map(({ name, after }) => [name, after] as const),
+      ...conflict.threeWay.clashes.filter(({ name }) => keepMine.has(name)).map((clash) => [clash.name, clash.mine] as const),
+    ];
+    setBase(conflict.current);
+    form.rebase(conflict.current.record, Object.fromEntries(mine));
+    setStep({ name: 'edit' });
+  };
+
+  const handleSubmit = () => {
+    if (saving || !online) return;
+    if (step.name === 'review') void send();
+    else if (step.name === 'edit') void review();
+  };
+
+  return (
+    <FormDrawer
+      title={title}
+      dirty={count > 0}
+      onClose={onClose}
+      onSubmit={handleSubmit}
+      footer={
+        <>
+          {step.name === 'edit' ? (
+            <Button onClick={onClose}>
+              <Trans>Cancel</Trans>
+            </Button>
+          ) : (
+            <Button onClick={() => setStep({ name: 'edit' })} disabled={saving}>
+              <Trans>Back to editing</Trans>
+            </Button>
+          )}
+          {step.name === 'edit' && (
+            <Button type="submit" emphasis="primary" disabled={count === 0}>
+              {count === 0 ? <Trans>No changes</Trans> : <Plural value={count} one="Review # change" other="Review # changes" />}
+            </Button>
+          )}
+          {step.name === 'review' && (
+            <Button type="submit" emphasis="primary" loading={saving} disabled={!online} data-autofocus>
+              <Trans>Save</Trans>
+            </Button>
+          )}
+        </>
+      }
+    >
+      {step.name === 'review' && <Review changes={changes} fields={form.fields} />}
+      {step.name === 'conflict' && <Conflict threeWay={step.threeWay} fields={form.fields} onResolve={(mine) => resolve(step, mine)} />}
+      <div hidden={step.name !== 'edit'}>
+        <FormBody groups={form.groups} control={form.control}>
+          {form.failure !== undefined && <ErrorSummary {...form.failure} onGo={form.focus} />}
+        </FormBody>
+      </div>
+      {guard.question}
+    </FormDrawer>
+  );
+}

@@ -1,0 +1,53 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useRef } from 'react';
+import type { FieldError } from '#contract/errors.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { failureTitle } from '../../lib/failure-text.ts';
+import { RequestId } from '../failure.tsx';
+import type { FormField } from './fields.ts';
+import styles from './form.module.css';
+
+type Props = {
+  error: unknown;
+  /** Fields that the server found fault with, with what it said. */
+  fields: readonly { field: FormField; message: string }[];
+  /** What belongs to no field. */
+  rest: readonly FieldError[];
+  onGo: (name: string) => void;
+};
+
+/** Why nothing was saved; takes the focus, and leads to each field at fault. */
+export function ErrorSummary({ error, fields, rest, onGo }: Props) {
+  const { i18n } = useLingui();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), [error]);
+  return (
+    <div ref={box} role="alert" tabIndex={-1} className={styles.summary}>
+      <strong>{i18n._(failureTitle(error))}</strong>
+      {error instanceof ApiError && error.kind === 'refused' && fields.length === 0 && rest.length === 0 && <p>{error.message}</p>}
+      {error instanceof ApiError && error.isPassing && (
+        <p>
+          <Trans>Nothing you typed is lost. Try again in a moment.</Trans>
+        </p>
+      )}
+      {(fields.length > 0 || rest.length > 0) && (
+        <ul>
+          {fields.map(({ field, message }) => (
+            <li key={field.name}>
+              <button type="button" onClick={() => onGo(field.name)}>
+                {i18n._(field.label)}
+              </button>
+              : {message}
+            </li>
+          ))}
+          {rest.map(({ path, msg }) => (
+            <li key={path + msg}>
+              <code>{path}</code>: {msg}
+            </li>
+          ))}
+        </ul>
+      )}
+      {error instanceof ApiError && error.requestId !== undefined && <RequestId id={error.requestId} />}
+    </div>
+  );
+}

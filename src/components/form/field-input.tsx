@@ -1,0 +1,125 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconLock } from '@tabler/icons-react';
+import { useController, type Control } from 'react-hook-form';
+import { Select, Switch, Textarea, TextInput } from '../kit/inputs.tsx';
+import { check } from './check.ts';
+import { DateInput } from './date-input.tsx';
+import type { FormField, Inputs } from './fields.ts';
+import styles from './form.module.css';
+
+type Props = { field: FormField; control: Control<Inputs> };
+
+/** One field of a form, marked when its content differs from the record. */
+export function FieldInput({ field, control }: Props) {
+  const { i18n } = useLingui();
+  const {
+    field: { value, onChange, onBlur, ref },
+    fieldState: { error, isDirty },
+  } = useController({ control, name: field.name, rules: { validate: (input) => check(input, field, i18n) ?? true } });
+  const help = field.help === undefined ? undefined : i18n._(field.help);
+  const shared = {
+    label: i18n._(field.label),
+    error: error?.message,
+    onBlur,
+    ref,
+    size: 'sm',
+    required: field.required === true,
+    readOnly: field.readOnly === true,
+    autoComplete: 'off',
+  } as const;
+  const text = typeof value === 'string' ? value : '';
+
+  return (
+    <div className={styles.field} data-changed={isDirty || undefined} data-kind={field.kind}>
+      {isDirty && (
+        <span className={styles.changed}>
+          <Trans>Changed</Trans>
+        </span>
+      )}
+      {field.kind === 'text' && (
+        <TextInput {...shared} description={<Help text={help} length={text.length} max={field.maxLength} />} value={text} onChange={onChange} />
+      )}
+      {field.kind === 'textarea' && (
+        <Textarea
+          {...shared}
+          description={<Help text={help} length={text.length} max={field.maxLength} />}
+          value={text}
+          onChange={onChange}
+          autosize
+          minRows={2}
+          maxRows={10}
+        />
+      )}
+      {field.kind === 'integer' && (
+        <TextInput
+          {...shared}
+          description={help}
+          value={text}
+          onChange={onChange}
+          inputMode="numeric"
+          rightSection={field.unit === undefined ? undefined : <span className={styles.unit}>{i18n._(field.unit)}</span>}
+          rightSectionWidth="auto"
+          rightSectionPointerEvents="none"
+        />
+      )}
+      {field.kind === 'date' && <DateInput {...shared} description={help} value={text} onChange={onChange} end={field.end === true} />}
+      {field.kind === 'choice' && (
+        <Select
+          {...shared}
+          description={help}
+          value={text === '' ? null : text}
+          onChange={(chosen) => onChange(chosen ?? '')}
+          data={field.choices.map((choice) => ({ value: choice.value, label: i18n._(choice.label) }))}
+          allowDeselect={field.required !== true}
+          disabled={field.readOnly === true}
+        />
+      )}
+      {field.kind === 'flag' && <Flag field={field} shared={shared} value={value === true} onChange={onChange} dirty={isDirty} />}
+    </div>
+  );
+}
+
+type FlagProps = {
+  field: FormField & { kind: 'flag' };
+  shared: { label: string; error: string | undefined; onBlur: () => void; ref: React.Ref<HTMLInputElement> };
+  value: boolean;
+  onChange: (on: boolean) => void;
+  dirty: boolean;
+};
+
+function Flag({ field, shared: { label, error, onBlur, ref }, value, onChange, dirty }: FlagProps) {
+  const { i18n, t } = useLingui();
+  const locked = field.oneWay === true && value && !dirty;
+  const help = field.help === undefined ? undefined : i18n._(field.help);
+  const last = t`Cannot be turned off later.`;
+  return (
+    <Switch
+      size="sm"
+      label={
+        <>
+          {label} {locked && <IconLock size={13} aria-hidden />}
+        </>
+      }
+      description={field.oneWay === true ? [help, last].filter((part) => part !== undefined).join(' ') : help}
+      error={error}
+      checked={value}
+      disabled={locked || field.readOnly === true}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+      onBlur={onBlur}
+      ref={ref}
+    />
+  );
+}
+
+/** The explanation of a field, with its count of characters once there are any. */
+function Help({ text, length, max }: { text: string | undefined; length: number; max: number | undefined }) {
+  if (max === undefined || length === 0) return text;
+  return (
+    <span className={styles.help}>
+      <span>{text}</span>
+      <span className={styles.counter} data-over={length > max || undefined}>
+        {length} / {max}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,68 @@
+import type { MessageDescriptor } from '@lingui/core';
+import type { Choice } from '../../lib/filters.ts';
+import type { Scalar } from '../../lib/changes.ts';
+
+export type Values = Readonly<Record<string, Scalar>>;
+
+type Shared = {
+  /** Name of the field on the wire. */
+  name: string;
+  label: MessageDescriptor;
+  /** One sentence below the field. */
+  help?: MessageDescriptor;
+  required?: boolean;
+  /** Shown, and not to be changed. */
+  readOnly?: boolean;
+  /** Whether the field means something for these values; one that does not is hidden and never sent. */
+  applies?: (values: Values) => boolean;
+};
+
+/** One line of a form's field table. */
+export type FormField = Shared &
+  (
+    | { kind: 'text' | 'textarea'; maxLength?: number }
+    | { kind: 'integer'; max?: number; unit?: MessageDescriptor }
+    /** Server time; a day alone means its first second, with `end` its last. */
+    | { kind: 'date'; end?: boolean }
+    /** `oneWay`: once saved it cannot be turned off again. */
+    | { kind: 'flag'; oneWay?: boolean }
+    | { kind: 'choice'; choices: readonly Choice[] }
+  );
+
+export type FormGroup = { id: string; label: MessageDescriptor; fields: readonly FormField[] };
+
+/** What the inputs hold: text as it is typed, switches as they stand. */
+export type Inputs = Record<string, string | boolean>;
+
+/** A record as the inputs show it. */
+export function inputsOf(record: Values, fields: readonly FormField[]): Inputs {
+  return Object.fromEntries(
+    fields.map(({ name, kind }) => {
+      const value = record[name];
+      return [name, kind === 'flag' ? value === true : value === undefined || value === null ? '' : String(value)];
+    }),
+  );
+}
+
+/** What was typed as the record would hold it: nothing for empty inputs. Inputs must have passed `check`. */
+export function valuesOf(inputs: Inputs, fields: readonly FormField[]): Values {
+  return Object.fromEntries(fields.map((field) => [field.name, valueOf(inputs[field.name], field)]));
+}
+
+function valueOf(input: Inputs[string] | undefined, field: FormField): Scalar {
+  if (typeof input !== 'string') return input ?? null;
+  const text = input.trim();
+  if (text === '') return null;
+  if (field.kind === 'integer') return Number(text);
+  if (field.kind === 'date' && text.length === 10) return `${text} ${field.end === true ? '23:59:59' : '00:00:00'}`;
+  return field.kind === 'textarea' ? input : text;
+}
+
+/** The groups with the fields that apply, without those that are left empty by that. */
+export function applicable(groups: readonly FormGroup[], values: Values): FormGroup[] {
+  return groups
+    .map((group) => ({ ...group, fields: group.fields.filter(({ applies }) => applies?.(values) ?? true) }))
+    .filter(({ fields }) => fields.length > 0);
+}
+
+export const fieldsOf = (groups: readonly FormGroup[]): FormField[] => groups.flatMap(({ fields }) => [...fields]);

@@ -1,0 +1,28 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { Control } from 'react-hook-form';
+import { FieldInput } from './field-input.tsx';
+import type { FormGroup, Inputs } from './fields.ts';
+import styles from './form.module.css';
+
+type Props = { groups: readonly FormGroup[]; control: Control<Inputs>; children?: ReactNode };
+
+/** The fields of a form, group by group. */
+export function FormBody({ groups, control, children }: Props) {
+  const { i18n } = useLingui();
+  return (
+    <>
+      {children}
+      {groups.map((group) => (
+        <fieldset key={group.id} className={styles.group}>
+          <legend>{i18n._(group.label)}</legend>
+          <div className={styles.fields}>
+            {group.fields.map((field) => (
+              <FieldInput key={field.name} field={field} control={control} />
+            ))}
+          </div>
+        </fieldset>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useBlocker } from 'react-router';
+import { Button } from '../kit/button.tsx';
+import { Dialog } from '../kit/dialog.tsx';
+import styles from './form.module.css';
+
+type Guard = {
+  /** The question that is asked before typed input is lost; render it. */
+  question: ReactNode;
+  /** Lets the next navigation pass: everything is saved. */
+  release: () => void;
+};
+
+/**
+ * Keeps unsaved input: every way out of the page asks first, closing the tab too. Drawers close by navigating, so Esc
+ * and the close button are ways out like any other.
+ */
+export function useDirtyGuard(dirty: boolean): Guard {
+  const { t } = useLingui();
+  const released = useRef(false);
+  const blocker = useBlocker(() => dirty && !released.current);
+
+  useEffect(() => {
+    if (!dirty) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [dirty]);
+
+  return {
+    release: () => {
+      released.current = true;
+    },
+    question: (
+      <Dialog opened={blocker.state === 'blocked'} onClose={() => blocker.reset?.()} title={t`Discard your changes?`}>
+        <p className={styles.question}>
+          <Trans>What you typed here is not saved.</Trans>
+        </p>
+        <div className={styles.questionActions}>
+          <Button onClick={() => blocker.reset?.()} data-autofocus>
+            <Trans>Keep editing</Trans>
+          </Button>
+          <Button emphasis="danger" onClick={() => blocker.proceed?.()}>
+            <Trans>Discard</Trans>
+          </Button>
+        </div>
+      </Dialog>
+    ),
+  };
+}

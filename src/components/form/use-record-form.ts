@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { useForm, useWatch, type Control } from 'react-hook-form';
+import type { FieldError } from '#contract/errors.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { sortErrors } from '../../lib/form-errors.ts';
+import { applicable, fieldsOf, inputsOf, valuesOf, type FormField, type FormGroup, type Inputs, type Values } from './fields.ts';
+
+type Failure = { error: unknown; fields: { field: FormField; message: string }[]; rest: FieldError[] };
+
+export type RecordForm = {
+  control: Control<Inputs>;
+  /** The groups and fields that apply to what the form holds now. */
+  groups: FormGroup[];
+  fields: FormField[];
+  /** What the form holds, as a record would. */
+  values: Values;
+  failure: Failure | undefined;
+  /** Checks all fields; focuses the first at fault and resolves false when there is one. */
+  validate: () => Promise<boolean>;
+  /** Shows why a save failed: under the fields that the server named, the rest in the summary. The input stays. */
+  fail: (error: unknown) => void;
+  clearFailure: () => void;
+  focus: (name: string) => void;
+  /** Starts over from another record, then puts these values into the form. */
+  rebase: (record: Values, overlay: Values) => void;
+};
+
+/** A form over a field table, filled from a record. */
+export function useRecordForm(groups: readonly FormGroup[], record: Values): RecordForm {
+  const all = fieldsOf(groups);
+  const form = useForm<Inputs>({ defaultValues: inputsOf(record, all), mode: 'onTouched' });
+  const inputs = useWatch({ control: form.control }) as Inputs;
+  const [failure, setFailure] = useState<Failure>();
+  const values = valuesOf(inputs, all);
+  const shown = applicable(groups, { ...record, ...values });
+  const fields = fieldsOf(shown);
+
+  return {
+    control: form.control,
+    groups: shown,
+    fields,
+    values,
+    failure,
+    validate: () => form.trigger(fields.map(({ name }) => name), { shouldFocus: true }),
+    fail: (error) => {
+      const sorted = sortErrors(
+        error instanceof ApiError ? error.errors : [],
+        fields.map(({ name }) => name),
+      );
+      for (const [name, message] of sorted.fields) form.setError(name, { type: 'server', message });
+      const named = fields.flatMap((field) => {
+        const message = sorted.fields.get(field.name);
+        return message === undefined ? [] : [{ field, message }];
+      });
+      setFailure({ error, fields: named, rest: sorted.rest });
+    },
+    clearFailure: () => setFailure(undefined),
+    focus: (name) => form.setFocus(name),
+    rebase: (base, overlay) => {
+      form.reset(inputsOf(base, all));
+      for (const [name, input] of Object.entries(inputsOf(overlay, all.filter((field) => field.name in overlay)))) {
+        form.setValue(name, input, { shouldDirty: true });
+      }
+    },
+  };
+}
+

@@ -1,0 +1,15 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Scalar } from '../../lib/changes.ts';
+import { formatNumber } from '../../lib/format.ts';
+import type { FormField } from './fields.ts';
+import styles from './form.module.css';
+
+/** A value of a field in words, for diffs. */
+export function ValueText({ value, field }: { value: Scalar; field: FormField | undefined }) {
+  const { t, i18n } = useLingui();
+  if (typeof value === 'boolean') return value ? t`on` : t`off`;
+  if (value === undefined || value === null || value === '') return <span className={styles.nothing}>{t`empty`}</span>;
+  if (typeof value === 'number') return formatNumber(value, i18n.locale);
+  const choice = field?.kind === 'choice' ? field.choices.find((each) => each.value === value) : undefined;
+  return choice === undefined ? value : i18n._(choice.label);
+}

@@ -1,0 +1,9 @@
+import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+
+/** `React.lazy` for a named export: `lazyNamed(() => import('./x.tsx'), 'X')`. */
+export function lazyNamed<Name extends string, Props>(
+  load: () => Promise<Record<Name, ComponentType<Props>>>,
+  name: Name,
+): LazyExoticComponent<ComponentType<Props>> {
+  return lazy(async () => ({ default: (await load())[name] }));
+}

@@ -1,0 +1,23 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { Providers } from './app/providers.tsx';
+import { routes } from './app/router.tsx';
+import { installSessionGate } from './app/session.ts';
+import { activate, preferredLanguage } from './lib/i18n.ts';
+import { createQueryClient } from './lib/query-client.ts';
+
+const queryClient = createQueryClient();
+installSessionGate(queryClient);
+const root = document.querySelector('#root');
+if (root === null) throw new Error('index.html has no #root');
+
+await activate(preferredLanguage());
+createRoot(root).render(
+  <StrictMode>
+    <Providers queryClient={queryClient}>
+      <RouterProvider router={createBrowserRouter(routes(queryClient))} />
+    </Providers>
+  </StrictMode>,
+);

@@ -1,0 +1,57 @@
+import { queryOptions, useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
+import type { BusinessCreate, BusinessRecord, BusinessUpdate } from '#contract/businesses.ts';
+import { api, path, type Reply } from '../../lib/api-client.ts';
+import type { ListRequest } from '../../lib/list-state.ts';
+import { pageQuery } from '../../lib/page-query.ts';
+
+export const businessKeys = {
+  all: ['businesses'] as QueryKey,
+  lists: ['businesses', 'list'] as QueryKey,
+  detail: (name: string): QueryKey => ['businesses', 'detail', name],
+};
+
+export const businessQueries = {
+  list: (request: ListRequest) => pageQuery<BusinessRecord>(businessKeys.lists, '/businesses/data', request),
+  detail: (name: string) =>
+    queryOptions<Reply<BusinessRecord>, Error, Reply<BusinessRecord>, QueryKey>({
+      queryKey: businessKeys.detail(name),
+      queryFn: ({ signal }) => api.get<BusinessRecord>(path`/businesses/${name}`, { signal }),
+    }),
+};
+
+/** Adds a business; a repeated key with the same content adds it once. */
+export function useCreateBusiness() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ body, idempotencyKey }: { body: BusinessCreate; idempotencyKey: string }) =>
+      api.post<BusinessRecord>('/businesses', { body, idempotencyKey }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: businessKeys.lists }),
+  });
+}
+
+/** Changes the given fields of a business, if it is still in the version it was read in. */
+export function useUpdateBusiness(name: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ body, ifMatch }: { body: BusinessUpdate; ifMatch: string | undefined }) =>
+      api.patch<BusinessRecord>(path`/businesses/${name}`, { body, ifMatch }),
+    onSuccess: (reply) => {
+      queryClient.removeQueries({ queryKey: businessKeys.detail(name) });
+      const [record] = reply.items;
+      if (record !== undefined) queryClient.setQueryData(businessKeys.detail(record.name), reply);
+      return queryClient.invalidateQueries({ queryKey: businessKeys.lists });
+    },
+  });
+}
+
+/** Deletes a business that no SN uses; refused with 4092 otherwise. */
+export function useDeleteBusiness() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (name: string) => api.delete<{ name: string }>(path`/businesses/${name}`),
+    onSuccess: (_reply, name) => {
+      queryClient.removeQueries({ queryKey: businessKeys.detail(name) });
+      return queryClient.invalidateQueries({ queryKey: businessKeys.lists });
+    },
+  });
+}

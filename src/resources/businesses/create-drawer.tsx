@@ -1,0 +1,60 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from 'react-router';
+import type { BusinessCreate } from '#contract/businesses.ts';
+import { Failure } from '../../components/failure.tsx';
+import { CreateDrawer } from '../../components/form/create-drawer.tsx';
+import type { Values } from '../../components/form/fields.ts';
+import { useCloseDrawer, useDrawerHref } from '../../components/form/use-close-drawer.ts';
+import { SideDrawer } from '../../components/kit/drawer.tsx';
+import { SkeletonLines } from '../../components/skeleton.tsx';
+import { businessQueries, useCreateBusiness } from './api.ts';
+import { newBusinessGroups } from './fields.ts';
+import { businessPaths } from './paths.ts';
+
+const standard: Values = { type: 'CLOUD', businessOs: 'DEFAULT', controlType: 'SMART' };
+
+/** Creates a business from nothing. */
+export function BusinessCreateDrawer() {
+  const { t } = useLingui();
+  return <NewBusiness title={t`New business`} initial={standard} />;
+}
+
+/** Creates a business that starts as a copy of another. */
+export function BusinessDuplicateDrawer() {
+  const { t } = useLingui();
+  const { businessName = '' } = useParams();
+  const close = useCloseDrawer();
+  const { data, error, refetch } = useQuery(businessQueries.detail(businessName));
+  const original = data?.items[0];
+  const title = t`Duplicate ${businessName}`;
+  if (original === undefined) {
+    return (
+      <SideDrawer opened onClose={close} title={title}>
+        {error === null ? <SkeletonLines /> : <Failure error={error} onRetry={() => void refetch()} />}
+      </SideDrawer>
+    );
+  }
+  return <NewBusiness title={title} initial={{ ...original, name: t`Copy of ${businessName}`.slice(0, 64) }} />;
+}
+
+function NewBusiness({ title, initial }: { title: string; initial: Values }) {
+  const { t } = useLingui();
+  const create = useCreateBusiness();
+  const navigate = useNavigate();
+  const drawer = useDrawerHref();
+  return (
+    <CreateDrawer
+      title={title}
+      action={t`Create business`}
+      groups={newBusinessGroups}
+      initial={initial}
+      create={async (body, idempotencyKey) => {
+        // The field table has a line for each required field, which `validate` holds to be filled.
+        const reply = await create.mutateAsync({ body: body as BusinessCreate, idempotencyKey });
+        return reply.items[0];
+      }}
+      onCreated={() => void navigate(drawer(businessPaths.list))}
+    />
+  );
+}

@@ -1,0 +1,20 @@
+import { useLingui } from '@lingui/react/macro';
+import { useParams } from 'react-router';
+import { EditDrawer } from '../../components/form/edit-drawer.tsx';
+import { businessQueries, useUpdateBusiness } from './api.ts';
+import { businessGroups } from './fields.ts';
+
+/** Edits a business. SNs made of it before keep what they took from it. */
+export function BusinessEditDrawer() {
+  const { t } = useLingui();
+  const { businessName = '' } = useParams();
+  const update = useUpdateBusiness(businessName);
+  return (
+    <EditDrawer
+      title={t`Edit ${businessName}`}
+      query={businessQueries.detail(businessName)}
+      groups={businessGroups}
+      save={(body, ifMatch) => update.mutateAsync({ body, ifMatch })}
+    />
+  );
+}

@@ -1,0 +1,58 @@
+import { useLingui } from '@lingui/react/macro';
+import { IconCopyPlus, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Outlet } from 'react-router';
+import type { BusinessRecord } from '#contract/businesses.ts';
+import { useDrawerHref } from '../../components/form/use-close-drawer.ts';
+import { LinkButton } from '../../components/kit/button.tsx';
+import { ListPage } from '../../components/list-page/list-page.tsx';
+import type { RowAction } from '../../components/list-page/row-menu.tsx';
+import { useCan } from '../../lib/session.ts';
+import { businessQueries } from './api.ts';
+import { businessColumns } from './columns.tsx';
+import { DeleteBusinessDialog } from './delete-dialog.tsx';
+import { businessFilters, businessViews } from './filters.ts';
+import { businessPaths } from './paths.ts';
+
+const businessId = ({ guid }: BusinessRecord) => guid;
+const businessName = ({ name }: BusinessRecord) => name;
+
+/** All businesses: the kinds of licence that SNs are made of. */
+export function BusinessListPage() {
+  const { t } = useLingui();
+  const can = useCan();
+  const drawer = useDrawerHref();
+  const [deleting, setDeleting] = useState<BusinessRecord>();
+  const create = can('createBusiness') ? { label: t`New business`, to: businessPaths.new } : undefined;
+
+  const rowActions = (business: BusinessRecord): RowAction[] => [
+    ...(can('updateBusiness') ? [{ label: t`Edit`, icon: IconPencil, to: drawer(businessPaths.edit(business.name)) }] : []),
+    ...(can('createBusiness') ? [{ label: t`Duplicate`, icon: IconCopyPlus, to: drawer(businessPaths.duplicate(business.name)) }] : []),
+    ...(can('deleteBusiness') ? [{ label: t`Delete`, icon: IconTrash, danger: true, run: () => setDeleting(business) }] : []),
+  ];
+
+  return (
+    <ListPage
+      id="businesses"
+      title={t`Businesses`}
+      query={businessQueries.list}
+      columns={businessColumns}
+      fields={businessFilters}
+      views={businessViews}
+      search={{ name: 'name', label: t`Search names` }}
+      rowId={businessId}
+      rowName={businessName}
+      rowHref={({ name }) => drawer(businessPaths.view(name))}
+      editHref={can('updateBusiness') ? ({ name }) => drawer(businessPaths.edit(name)) : undefined}
+      rowActions={can('updateBusiness') || can('createBusiness') || can('deleteBusiness') ? rowActions : undefined}
+      create={create}
+      empty={{
+        text: t`No businesses yet. A business is a kind of licence; SNs are made of it.`,
+        action: create === undefined ? undefined : <LinkButton to={create.to}>{create.label}</LinkButton>,
+      }}
+    >
+      <Outlet />
+      {deleting !== undefined && <DeleteBusinessDialog name={deleting.name} onClose={() => setDeleting(undefined)} />}
+    </ListPage>
+  );
+}

@@ -1,0 +1,38 @@
+import { Trans } from '@lingui/react/macro';
+import { IconPencil } from '@tabler/icons-react';
+import { useParams } from 'react-router';
+import { CopyButton } from '../../components/copy-button.tsx';
+import { useDrawerHref } from '../../components/form/use-close-drawer.ts';
+import { LinkButton } from '../../components/kit/button.tsx';
+import { ViewDrawer } from '../../components/record-view.tsx';
+import { Mono } from '../../components/text.tsx';
+import { useCan } from '../../lib/session.ts';
+import { businessQueries } from './api.ts';
+import { businessGroups } from './fields.ts';
+import { businessPaths } from './paths.ts';
+
+/** A quick look at a business. */
+export function BusinessViewDrawer() {
+  const { businessName = '' } = useParams();
+  const can = useCan();
+  const drawer = useDrawerHref();
+  return (
+    <ViewDrawer
+      title={businessName}
+      query={businessQueries.detail(businessName)}
+      groups={businessGroups}
+      lead={({ guid }) => (
+        <p>
+          <Mono>{guid}</Mono> <CopyButton text={guid} what="GUID" />
+        </p>
+      )}
+      actions={
+        can('updateBusiness') ? (
+          <LinkButton to={drawer(businessPaths.edit(businessName))} leftSection={<IconPencil size={16} aria-hidden />}>
+            <Trans>Edit</Trans>
+          </LinkButton>
+        ) : undefined
+      }
+    />
+  );
+}
