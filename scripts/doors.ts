@@ -10,7 +10,7 @@ const zod = ['zod', 'zod/**'];
 const browser = [
   ...['react', 'react/**', 'react-dom/**', 'react-router', 'react-router/**', 'react-error-boundary'],
   ...['@tanstack/**', '@lingui/**', '@tabler/**', 'nuqs', 'nuqs/**', 'react-hook-form', 'react-hotkeys-hook'],
-  ...['microdiff', 'dayjs', ...zod],
+  ...['microdiff', 'dayjs', 'dayjs/**', ...zod],
 ];
 const storesAndRules = ['store.ts', '*-store.ts', 'rules.ts', '*-rules.ts'];
 const outsideServer = ['src', 'e2e', 'scripts', 'bench'].map((room) => `except **/${room}/**`);
@@ -55,6 +55,11 @@ const doors: readonly Door[] = [
     may: ['./**', '../contract/**', '../core/**', 'kysely', 'pg', 'node:*'],
     instead:
       'server/db is drivers, Kysely and table types, below HTTP and resources: take what you need as a parameter.',
+  },
+  {
+    files: ['server/db/seed/**'],
+    may: ['./**', '../*.ts', '../../contract/**', '../../core/**', 'kysely', 'node:*'],
+    instead: 'The sample data is written with table types, contract and core: no resource, no HTTP, no program.',
   },
   {
     files: ['server/resources/*/**'],
