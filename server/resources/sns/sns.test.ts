@@ -86,7 +86,7 @@ describe('PATCH /sns/{sn}', () => {
     expect(headers.get('etag')).toBe('"2"');
   });
 
-  test.each([
+  test.each<[{ sn?: string; [name: string]: unknown }, number, string]>([
     [{ status: 0 }, 514, 'sn'],
     [{ sn: 'PATH' }, 514, 'status'],
     [{ sn: 'PATH', status: 3 }, 515, 'status'],
@@ -98,7 +98,7 @@ describe('PATCH /sns/{sn}', () => {
     [{ sn: 'PATH', status: 0, regDate: '2027-01-01' }, 515, 'regDate'],
     [{ sn: 'PATH', status: 0, usageNumber: 2 ** 31 }, 515, 'usageNumber'],
     [{ sn: 'PATH', status: 0, description: 'a\u0000b' }, 515, 'description'],
-  ])('refuses %j with %i at %s and changes nothing', async (body: { sn?: string }, code, path) => {
+  ])('refuses %j with %i at %s and changes nothing', async (body, code, path) => {
     const sn = await makeSn(service);
     const before = await read(sn);
     const { envelope } = await service.api('PATCH', `/sns/${sn}`, { ...body, ...(body.sn === 'PATH' && { sn }) });
