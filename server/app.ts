@@ -1,23 +1,69 @@
 import { Hono } from 'hono';
+import { createBff } from './bff/app.ts';
+import type { Setup } from './bff/setup.ts';
 import { operations } from './contract/operations.ts';
 import type { OperationKey } from './contract/operation.ts';
-import { createApi } from './http/api.ts';
+import { LicensingError } from './core/errors.ts';
+import { answerError, createApi } from './http/api.ts';
 import type { HttpEnv } from './http/caller.ts';
 import type { Deps } from './http/deps.ts';
 import { documentation } from './http/docs/routes.ts';
-import { createMetrics } from './http/metrics.ts';
+import { healthRoutes } from './http/health.ts';
+import { createMetrics, type Metrics } from './http/metrics.ts';
+import type { Pages } from './http/pages.ts';
+import { transportHeaders } from './http/security-headers.ts';
 import { auditRoutes } from './resources/audit/routes.ts';
 import { businessRoutes } from './resources/businesses/routes.ts';
+import { snRoutes } from './resources/sns/routes.ts';
+import { countByStatus } from './resources/sns/count-store.ts';
 
 export type App = Hono<HttpEnv>;
 
+/** What the process adds to the service; tests do without. */
+export type Surroundings = {
+  readonly metrics: Metrics;
+  /** The built SPA. */
+  readonly pages: Pages;
+  /** The right to make the first administrator, while there is none. */
+  readonly setup: Setup | undefined;
+  readonly isStopping: () => boolean;
+};
+
+/** Paths under which the SPA is never served: what is not found there is told in the envelope. */
+const OWN_PATHS = /^\/(?:api|bff|runtime|files|docs|openapi\.json|healthz|readyz|metrics)(?:\/|$)/;
+
 /** Builds the whole service; starts nothing. */
-export function createApp(deps: Deps): App {
+export function createApp(deps: Deps, surroundings: Partial<Surroundings> = {}): App {
+  const { metrics = createMetrics(), pages, setup, isStopping = () => false } = surroundings;
   const app = new Hono<HttpEnv>();
-  const api = createApi(deps, Object.keys(operations) as OperationKey[], createMetrics(), resources(deps));
-  app.route('/api', api);
+  const transport = Object.entries(transportHeaders(deps.config.publicUrl));
+  if (transport.length > 0) {
+    app.use(async (c, next) => {
+      await next();
+      for (const [name, value] of transport) c.header(name, value);
+    });
+  }
+  app.route('/api', createApi(deps, Object.keys(operations) as OperationKey[], metrics, resources(deps)));
+  app.route(
+    '/bff',
+    createBff(deps, metrics, (request, bindings) => app.fetch(request, bindings), setup),
+  );
+  app.route('/', healthRoutes(deps, metrics, isStopping));
   app.route('/', documentation(operations));
+  app.notFound((c) => {
+    const page = OWN_PATHS.test(c.req.path) ? undefined : pages?.(c.req.raw);
+    return page ?? answerError(deps, new LicensingError(4041, `There is no path ${c.req.path}.`), c);
+  });
+  app.onError((error, c) => answerError(deps, error, c));
+  metrics.gauge('licet_sns', 'SNs by status (0 normal, 1 disabled, 2 deleted, 4 blacklisted).', async () =>
+    Object.fromEntries(
+      (await countByStatus(deps.db.read)).map(({ archived, status, n }) => [
+        `status="${status}",archived="${archived}"`,
+        n,
+      ]),
+    ),
+  );
   return app;
 }
 
-const resources = (deps: Deps): Hono<HttpEnv>[] => [auditRoutes(deps), businessRoutes(deps)];
+const resources = (deps: Deps): Hono<HttpEnv>[] => [auditRoutes(deps), businessRoutes(deps), snRoutes(deps)];

@@ -1,7 +1,8 @@
 import type { Generated } from 'kysely';
+import type { OperatorTables } from './operator-tables.ts';
 
 /** Tables as Kysely sees them; the columns are those of the migrations (a test compares them). */
-export type Tables = {
+export type Tables = OperatorTables & {
   setting: SettingTable;
   sequence: SequenceTable;
   business: BusinessTable;

@@ -28,22 +28,23 @@ export function createApi(
       c.env.operator?.ip ?? addressOf(c.env.incoming, c.req.header('x-forwarded-for'), deps.config.trustProxy),
     );
     c.set('operation', '-');
-    identify(c);
-    await next();
+    const refusal = identify(c);
+    if (refusal) c.res = answerError(deps, refusal, c);
+    else await next();
     const milliseconds = performance.now() - began;
     metrics.request(c.var.operation, c.res.status, milliseconds);
     logRequest(deps, c, milliseconds);
   });
   for (const resource of resources) api.route('/', resource);
-  api.notFound((c) => {
-    throw noRoute(keys, c.req.path);
+  api.all('*', (c) => {
+    throw noRoute(keys, c.req.path.slice('/api'.length));
   });
   api.onError((error, c) => answerError(deps, error, c));
   return api;
 }
 
 /** Turns anything thrown into the envelope; an unexpected error's text never leaves, its request id does. */
-export function answerError(deps: Deps, error: unknown, c: Context<HttpEnv>): Response {
+export function answerError(deps: Deps, error: unknown, c: Pick<Context<HttpEnv>, 'var'>): Response {
   const requestId = c.var.requestId ?? randomUUID();
   if (error instanceof LicensingError) {
     if (error.http >= 500) deps.log.write('error', { requestId, code: error.code, ...describeError(error) });
@@ -53,18 +54,20 @@ export function answerError(deps: Deps, error: unknown, c: Context<HttpEnv>): Re
   return respond(failure(new LicensingError(516, `${catalogue[516].sentence}.`), requestId), requestId);
 }
 
-/** Puts the caller into the context; 513 without a valid key. Keys are compared by digest, in constant time. */
-function identifier(deps: Deps): (c: Context<HttpEnv>) => void {
+/** Puts the caller into the context; returns the refusal (513) of one without a valid key. Keys are compared by digest, in constant time. */
+function identifier(deps: Deps): (c: Context<HttpEnv>) => LicensingError | undefined {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   const expected = digest(deps.secrets.platformKey);
   return (c) => {
     const given = c.req.header('platformkey') ?? '';
-    if (!timingSafeEqual(digest(given), expected)) throw new LicensingError(513);
+    if (!timingSafeEqual(digest(given), expected)) return new LicensingError(513);
     c.set('actor', c.env.operator?.actor ?? { kind: 'key', name: 'platform', permissions: 'all' });
+    return undefined;
   };
 }
 
-function logRequest(deps: Deps, c: Context<HttpEnv>, milliseconds: number): void {
+/** The one line of a request in the log. */
+export function logRequest(deps: Deps, c: Pick<Context<HttpEnv>, 'req' | 'res' | 'var'>, milliseconds: number): void {
   deps.log.write('info', {
     requestId: c.var.requestId,
     method: c.req.method,

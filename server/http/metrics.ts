@@ -1,17 +1,22 @@
+/** Values of one gauge by their labels (`status="0"`). */
+export type Samples = Readonly<Record<string, number>>;
+
 /** Counters of the service in the Prometheus text format. */
 export type Metrics = {
   readonly request: (operation: string, status: number, milliseconds: number) => void;
-  /** Adds a line of its own whose value is read when the metrics are. */
-  readonly gauge: (name: string, help: string, read: () => number) => void;
-  readonly text: () => string;
+  /** Adds a line, or one for each labelled value, that is read when the metrics are. */
+  readonly gauge: (name: string, help: string, read: Gauge['read']) => void;
+  readonly text: () => Promise<string>;
 };
+
+type Gauge = { name: string; help: string; read: () => number | Promise<Samples> };
 
 const BUCKETS = [1, 2, 5, 10, 25, 50, 100, 250, 500, 1000, 2500];
 
 export function createMetrics(): Metrics {
   const requests = new Map<string, number>();
   const durations = new Map<string, { buckets: number[]; sum: number; count: number }>();
-  const gauges: { name: string; help: string; read: () => number }[] = [];
+  const gauges: Gauge[] = [];
   return {
     request: (operation, status, milliseconds) => {
       const labels = `operation="${operation}",status="${status}"`;
@@ -24,7 +29,11 @@ export function createMetrics(): Metrics {
       if (bucket >= 0) histogram.buckets[bucket] = (histogram.buckets[bucket] ?? 0) + 1;
     },
     gauge: (name, help, read) => void gauges.push({ name, help, read }),
-    text: () => [...requestLines(requests), ...durationLines(durations), ...gauges.flatMap(gaugeLines), ''].join('\n'),
+    text: async () => {
+      const lines = [...requestLines(requests), ...durationLines(durations)];
+      for (const gauge of gauges) lines.push(...(await gaugeLines(gauge)));
+      return [...lines, ''].join('\n');
+    },
   };
 }
 
@@ -56,7 +65,11 @@ function durationLines(durations: ReadonlyMap<string, { buckets: number[]; sum: 
   return lines;
 }
 
-const gaugeLines = ({ name, help, read }: { name: string; help: string; read: () => number }): string[] => [
-  ...heading(name, help, 'gauge'),
-  `${name} ${read()}`,
-];
+async function gaugeLines({ name, help, read }: Gauge): Promise<string[]> {
+  const value = await read();
+  const samples =
+    typeof value === 'number'
+      ? [`${name} ${value}`]
+      : Object.entries(value).map(([labels, sample]) => `${name}{${labels}} ${sample}`);
+  return [...heading(name, help, 'gauge'), ...samples];
+}

@@ -1,0 +1,64 @@
+import { fieldError } from '../core/errors.ts';
+import type { Bindings } from '../http/caller.ts';
+import type { BffContext, Upstream } from './env.ts';
+
+/** All of a request that reaches the licensing API. The cookie, any key and any told address stay behind. */
+const REQUEST_HEADERS = [
+  'accept', 'content-type', 'content-length', 'if-match', 'if-none-match', 'idempotency-key', 'range', 'if-range',
+]; // prettier-ignore
+
+/** All of an answer that reaches the browser. */
+const RESPONSE_HEADERS = [
+  'content-type', 'content-length', 'content-disposition', 'content-range', 'accept-ranges', 'cache-control', 'etag',
+  'last-modified', 'allow', 'retry-after', 'x-request-id', 'content-security-policy', 'cross-origin-resource-policy',
+  'x-content-type-options',
+]; // prettier-ignore
+
+const PREFIX = '/bff/api';
+
+/** Passes a signed-in operator's request on to the licensing API with the platform key, and its answer back. */
+export async function forward(c: BffContext, upstream: Upstream, platformKey: string): Promise<Response> {
+  const url = new URL(c.req.url);
+  const target = `${url.origin}/api${safePath(url.pathname.slice(PREFIX.length))}${url.search}`;
+  const headers = pick(c.req.raw.headers, REQUEST_HEADERS);
+  headers.set('platformkey', platformKey);
+  const { username, role } = c.var.session;
+  const bindings: Bindings = {
+    operator: {
+      actor: { kind: 'operator', name: username, role },
+      ip: c.var.ip,
+      requestId: c.var.requestId,
+    },
+  };
+  const bodyless = c.req.method === 'GET' || c.req.method === 'HEAD';
+  const body = bodyless ? null : c.req.raw.body;
+  const request = new Request(target, { method: c.req.method, headers, body, duplex: 'half' });
+  const answer = await upstream(request, bindings);
+  return new Response(answer.body, { status: answer.status, headers: pick(answer.headers, RESPONSE_HEADERS) });
+}
+
+function pick(from: Headers, names: readonly string[]): Headers {
+  const headers = new Headers();
+  for (const name of names) {
+    const value = from.get(name);
+    if (value !== null) headers.set(name, value);
+  }
+  return headers;
+}
+
+/** Decodes each segment once and encodes it again: one spelling of a path for what checks it and what answers it. */
+function safePath(path: string): string {
+  return path.split('/').map(safeSegment).join('/');
+}
+
+function safeSegment(segment: string): string {
+  let value;
+  try {
+    value = decodeURIComponent(segment);
+  } catch (cause) {
+    if (cause instanceof URIError) throw fieldError(515, 'path', 'is not percent-encoded UTF-8');
+    throw cause;
+  }
+  if (value === '.' || value === '..') throw fieldError(515, 'path', 'has a segment . or ..');
+  return encodeURIComponent(value);
+}

@@ -1,0 +1,65 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { setupBody } from '../contract/bff.ts';
+import type { Clock } from '../core/clock.ts';
+import { fieldError } from '../core/errors.ts';
+import type { Transaction } from '../db/handle.ts';
+import { writeAudit } from '../http/audit.ts';
+import type { Deps } from '../http/deps.ts';
+import { validate } from '../http/validate.ts';
+import { sameText } from './origin.ts';
+import { hasOperators, insertOperator, type OperatorRow } from './operator-store.ts';
+import { hashPassword } from './password-hash.ts';
+import { guessable } from './password-rules.ts';
+
+const HOURS = 24;
+
+/** The one-time right to make the first administrator. It lives in memory: every start without an operator makes a new one. */
+export type Setup = {
+  /** Part of the link that is printed at start. */
+  readonly token: string;
+  readonly isOpen: () => boolean;
+  readonly accepts: (token: string) => boolean;
+};
+
+export function createSetup(clock: Clock): Setup {
+  const token = randomBytes(32).toString('base64url');
+  const until = clock() + HOURS * 3600;
+  const isOpen = () => clock() < until;
+  return { token, isOpen, accepts: (given) => isOpen() && sameText(given, token) };
+}
+
+/**
+ * Called at start: undefined when there are operators, or the first one was made from ADMIN_USERNAME and ADMIN_PASSWORD
+ * (515 when these are not usable), else the right to make one with a link.
+ */
+export async function prepareSetup(deps: Deps): Promise<Setup | undefined> {
+  if (await hasOperators(deps.db.read)) return undefined;
+  const { admin } = deps.config;
+  if (!admin) return createSetup(deps.clock);
+  const { username, password } = validate(setupBody.pick({ username: true, password: true }), admin);
+  expectStrongPassword('ADMIN_PASSWORD', password, [username]);
+  const passwordHash = await hashPassword(password);
+  await deps.db.tx(async (tx) => {
+    const administrator = await insertAdministrator(tx, { username, displayName: username, passwordHash });
+    const context = { actor: { kind: 'system', name: 'start' } as const, ip: '-', requestId: randomUUID() };
+    await writeAudit(tx, { ...context, operation: 'setup' }, [madeOperator(administrator)]);
+  });
+  return undefined;
+}
+
+/** Refuses (515) a password that is too easy to guess; `path` names the field or setting. */
+export function expectStrongPassword(path: string, password: string, own: readonly string[]): void {
+  const problem = guessable(password, own);
+  if (problem !== undefined) throw fieldError(515, path, problem);
+}
+
+export const insertAdministrator = (
+  tx: Transaction,
+  operator: { username: string; displayName: string; passwordHash: string },
+): Promise<OperatorRow> => insertOperator(tx, { ...operator, role: 'administrator' });
+
+/** The audited change of an operator that was made. */
+export const madeOperator = ({ username, display_name, role }: OperatorRow) => ({
+  target: { kind: 'operator', key: username },
+  after: { username, displayName: display_name, role },
+});

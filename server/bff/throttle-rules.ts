@@ -1,0 +1,48 @@
+/** Failed log-ins of one account at one address, or of one address; times in seconds since 1970. */
+export type Tally = {
+  /** Times of the recent failures, oldest first. */
+  readonly failures: readonly number[];
+  /** How many waits were imposed in a row. */
+  readonly waits: number;
+  /** Until when nothing more is tried. */
+  readonly until: number;
+};
+
+export type ThrottleRule = {
+  /** This many failures within `window` seconds begin the first wait. */
+  readonly failures: number;
+  readonly window: number;
+  /**
+   * Seconds of the first wait; each failure after it doubles the next one, up to `longestWait`. Where the two are the
+   * same, counting begins anew after a wait.
+   */
+  readonly firstWait: number;
+  readonly longestWait: number;
+};
+
+/** 5 failures in 5 minutes, then doubling waits to 15 minutes: never more than 5 guesses in 5 minutes. Decisions 12. */
+export const ACCOUNT_RULE: ThrottleRule = { failures: 5, window: 300, firstWait: 300, longestWait: 900 };
+
+/** 20 failures a minute. Decisions 12. */
+export const ADDRESS_RULE: ThrottleRule = { failures: 20, window: 60, firstWait: 60, longestWait: 60 };
+
+/** How long a tally matters after its last failure: then an operator begins anew. */
+export const TALLY_SECONDS = 1800;
+
+export const NO_FAILURES: Tally = { failures: [], waits: 0, until: 0 };
+
+/** Seconds until another attempt is allowed; 0 when it is now. */
+export const waitOf = (tally: Tally, now: number): number => Math.max(0, tally.until - now);
+
+/** The tally with one more failure at `now`. */
+export function withFailure(tally: Tally, now: number, rule: ThrottleRule): Tally {
+  const quiet = now - (tally.failures.at(-1) ?? now) >= TALLY_SECONDS;
+  const waits = quiet ? 0 : tally.waits;
+  const failures = [...tally.failures.filter((time) => time > now - rule.window), now];
+  const escalates = waits > 0 && rule.firstWait < rule.longestWait;
+  if (failures.length < rule.failures && !escalates) return { failures, waits, until: 0 };
+  return { failures, waits: waits + 1, until: now + Math.min(rule.firstWait * 2 ** waits, rule.longestWait) };
+}
+
+/** The tally without its newest failure: an attempt counts as failed until it succeeds. */
+export const withoutNewest = (tally: Tally): Tally => ({ ...tally, failures: tally.failures.slice(0, -1), until: 0 });

@@ -1,0 +1,72 @@
+import { hash } from 'node:crypto';
+import { LicensingError } from '../core/errors.ts';
+import type { Transaction } from '../db/handle.ts';
+import { statement } from '../db/kysely.ts';
+import {
+  ACCOUNT_RULE,
+  ADDRESS_RULE,
+  NO_FAILURES,
+  TALLY_SECONDS,
+  waitOf,
+  withFailure,
+  withoutNewest,
+  type Tally,
+} from './throttle-rules.ts';
+
+const FIND = statement<{ failures: string; waits: number; until: number }>(
+  'select failures, waits, until from login_throttle where key = ?',
+);
+const KEEP = statement<never>(
+  'insert or replace into login_throttle (key, failures, waits, until, touched) values (?, ?, ?, ?, ?)',
+);
+const FORGET = statement<never>('delete from login_throttle where key = ?');
+const SWEEP = statement<never>('delete from login_throttle where touched <= ?');
+
+/** Counts a log-in as failed before the password is looked at, so that many at once do not slip through; 4290 while a wait lasts. */
+export async function countAttempt(tx: Transaction, username: string, ip: string): Promise<void> {
+  await tx.exec(SWEEP, tx.now - TALLY_SECONDS);
+  const keys = keysOf(username, ip);
+  const [address, account] = [await tally(tx, keys.address), await tally(tx, keys.account)];
+  const wait = Math.max(waitOf(address, tx.now), waitOf(account, tx.now));
+  if (wait > 0) throw tooMany(wait);
+  await keep(tx, keys.address, withFailure(address, tx.now, ADDRESS_RULE));
+  await keep(tx, keys.account, withFailure(account, tx.now, ACCOUNT_RULE));
+}
+
+/** Takes back what `countAttempt` counted: the account's failures are forgotten, the address loses this one. */
+export async function forgiveAttempt(tx: Transaction, username: string, ip: string): Promise<void> {
+  const keys = keysOf(username, ip);
+  await tx.exec(FORGET, keys.account);
+  await keep(tx, keys.address, withoutNewest(await tally(tx, keys.address)));
+}
+
+function tooMany(wait: number): LicensingError {
+  return new LicensingError(4290, `There were too many failed log-ins. Try again in ${wait} seconds.`, {
+    headers: { 'retry-after': String(wait) },
+  });
+}
+
+function keysOf(username: string, ip: string): { address: string; account: string } {
+  const network = networkOf(ip);
+  return { address: hash('sha256', network, 'hex'), account: hash('sha256', `${network} ${username}`, 'hex') };
+}
+
+async function tally(tx: Transaction, key: string): Promise<Tally> {
+  const row = await tx.get(FIND, key);
+  return row ? { failures: JSON.parse(row.failures) as number[], waits: row.waits, until: row.until } : NO_FAILURES;
+}
+
+const keep = (tx: Transaction, key: string, { failures, waits, until }: Tally): Promise<number> =>
+  tx.exec(KEEP, key, JSON.stringify(failures), waits, until, tx.now);
+
+/** What one client has of addresses: an IPv4 address, or the 64-bit network of an IPv6 address. */
+export function networkOf(ip: string): string {
+  const [, ipv4] = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(ip) ?? [];
+  if (ipv4 !== undefined) return ipv4;
+  if (!ip.includes(':')) return ip;
+  const [head = '', tail] = ip.split('%')[0]?.split('::') ?? [];
+  const groups = head === '' ? [] : head.split(':');
+  const behind = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = Array.from({ length: Math.max(0, 8 - groups.length - behind.length) }, () => '0');
+  return [...groups, ...(tail === undefined ? [] : zeros), ...behind].slice(0, 4).join(':');
+}

@@ -1,0 +1,46 @@
+import { Hono } from 'hono';
+import type { HttpEnv } from './caller.ts';
+import type { Deps } from './deps.ts';
+import { describeError } from './log.ts';
+import type { Metrics } from './metrics.ts';
+
+const HEADERS = {
+  'content-type': 'text/plain; charset=utf-8',
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+};
+
+/**
+ * `/healthz`: the process answers. `/readyz`: it can read and write its storage and is not about to stop (else 503).
+ * `/metrics`: Prometheus text, for this machine alone unless METRICS_PUBLIC. Decisions 1.
+ */
+export function healthRoutes(deps: Deps, metrics: Metrics, isStopping: () => boolean): Hono<HttpEnv> {
+  return new Hono<HttpEnv>()
+    .get('/healthz', () => plain(200, 'ok'))
+    .get('/readyz', async () => {
+      if (isStopping()) return plain(503, 'stopping');
+      try {
+        await deps.db.check();
+        return plain(200, 'ready');
+      } catch (error) {
+        deps.log.write('error', { operation: 'readyz', ...describeError(error) });
+        return plain(503, 'the storage cannot be used');
+      }
+    })
+    .get('/metrics', async (c) => {
+      if (!deps.config.metricsPublic && !isLocal(c.env, c.req.raw.headers)) {
+        return plain(403, 'METRICS_PUBLIC is not set: the metrics are for this machine alone');
+      }
+      return new Response(await metrics.text(), {
+        headers: { ...HEADERS, 'content-type': 'text/plain; version=0.0.4; charset=utf-8' },
+      });
+    });
+}
+
+const plain = (status: number, text: string): Response => new Response(`${text}\n`, { status, headers: HEADERS });
+
+/** True for a caller on this machine. What a proxy passes on is never that, whatever address it tells. */
+const isLocal = ({ incoming }: HttpEnv['Bindings'], headers: Headers): boolean =>
+  /^(127\.|::1$|::ffff:127\.)/.test(incoming?.socket.remoteAddress ?? '') &&
+  !headers.has('x-forwarded-for') &&
+  !headers.has('forwarded');

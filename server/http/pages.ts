@@ -1,0 +1,107 @@
+import { hash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { extname, join, relative, sep } from 'node:path';
+import type { HeaderTable } from './security-headers.ts';
+
+type Encoding = 'br' | 'gzip';
+type File = { readonly body: Buffer; readonly headers: HeaderTable; readonly encoded: ReadonlyMap<Encoding, Buffer> };
+
+/** Answers what is none of the service's own paths: a file of the built SPA, or its page; undefined for neither. */
+export type Pages = (request: Request) => Response | undefined;
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.webmanifest': 'application/manifest+json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+};
+
+/** Ending of a file that the build compressed, by the encoding it is in. */
+const COMPRESSED = { br: '.br', gzip: '.gz' } as const satisfies Record<Encoding, string>;
+
+/** Vite puts the content's hash into the names of these, so they never change. */
+const HASHED = '/assets/';
+
+/**
+ * Reads the built SPA into memory: what is served is exactly what was there at start, and no path of a request ever
+ * reaches the file system. Any page address answers index.html, which finds out itself what to show.
+ */
+export function readPages(directory: string, headers: HeaderTable): Pages {
+  const files = readFiles(directory, headers);
+  const index = files.get('/index.html');
+  if (!index) return () => notBuilt(headers);
+  return (request) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
+    const { pathname } = new URL(request.url);
+    const file = files.get(pathname) ?? (isPage(pathname, request.headers.get('accept')) ? index : undefined);
+    return file && serve(file, request.headers);
+  };
+}
+
+/** A browser asks for a page with `text/html`; what a page loads, and most scripts, do not. */
+const isPage = (pathname: string, accept: string | null): boolean =>
+  pathname === '/' || (!pathname.startsWith(HASHED) && accept?.includes('text/html') === true);
+
+function serve(file: File, request: Headers): Response {
+  if (isKnown(request.get('if-none-match'), file)) return new Response(null, { status: 304, headers: file.headers });
+  const accepted = acceptedEncodings(request.get('accept-encoding'));
+  for (const [encoding, body] of file.encoded) {
+    if (accepted.has(encoding))
+      return new Response(body, { headers: { ...file.headers, 'content-encoding': encoding } });
+  }
+  return new Response(file.body, { headers: file.headers });
+}
+
+const isKnown = (header: string | null, { headers: { etag } }: File): boolean =>
+  header !== null && header.split(',').some((tag) => tag.trim() === etag);
+
+/** Encodings that a client takes, without those it weighs with 0. */
+const acceptedEncodings = (header: string | null): Set<string> =>
+  new Set(
+    (header ?? '')
+      .toLowerCase()
+      .split(',')
+      .map((entry) => entry.split(';').map((part) => part.trim()))
+      .filter(([, weight]) => weight === undefined || !/^q=0(\.0*)?$/.test(weight))
+      .map(([name = '']) => name),
+  );
+
+function readFiles(directory: string, headers: HeaderTable): Map<string, File> {
+  const files = new Map<string, File>();
+  if (!existsSync(directory)) return files;
+  for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true })) {
+    const file = join(entry.parentPath, entry.name);
+    const type = TYPES[extname(entry.name)];
+    if (!entry.isFile() || type === undefined) continue;
+    const path = `/${relative(directory, file).replaceAll(sep, '/')}`;
+    files.set(path, readFile(file, { ...headers, 'content-type': type, 'cache-control': cacheControl(path) }));
+  }
+  return files;
+}
+
+function readFile(file: string, headers: HeaderTable): File {
+  const body = readFileSync(file);
+  const encoded = new Map<Encoding, Buffer>();
+  for (const encoding of ['br', 'gzip'] as const) {
+    const sibling = file + COMPRESSED[encoding];
+    if (existsSync(sibling)) encoded.set(encoding, readFileSync(sibling));
+  }
+  // Weak, because the compressed forms are the same page in other bytes.
+  const etag = `W/"${hash('sha256', body, 'base64url')}"`;
+  return { body, encoded, headers: { ...headers, etag, ...(encoded.size > 0 && { vary: 'accept-encoding' }) } };
+}
+
+const cacheControl = (path: string): string =>
+  path.startsWith(HASHED) ? 'public, max-age=31536000, immutable' : 'no-cache';
+
+const notBuilt = (headers: HeaderTable): Response =>
+  new Response('The browser application is not built. Run "npm start", or "npm run dev" while developing.\n', {
+    status: 503,
+    headers: { ...headers, 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+  });

@@ -1,0 +1,26 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { Metrics } from './metrics.ts';
+
+/** Between two samples of the event loop; a sample that comes on time counts as no delay. */
+const SAMPLE_MILLISECONDS = 20;
+
+/** Adds what the process itself tells: since when it runs, its memory, and how late its event loop is. */
+export function addProcessGauges(metrics: Metrics): void {
+  const delay = monitorEventLoopDelay({ resolution: SAMPLE_MILLISECONDS });
+  delay.enable();
+  metrics.gauge('process_start_time_seconds', 'Start of the process, in seconds since 1970.', () =>
+    Math.round(performance.timeOrigin / 1000),
+  );
+  metrics.gauge('process_resident_memory_bytes', 'Memory the process holds.', () => process.memoryUsage.rss());
+  metrics.gauge('licet_heap_used_bytes', 'JavaScript heap in use.', () => process.memoryUsage().heapUsed);
+  metrics.gauge('licet_event_loop_delay_seconds', 'Delay of the event loop since the last reading.', async () => {
+    const late = (nanoseconds: number) => Math.max(0, nanoseconds / 1e9 - SAMPLE_MILLISECONDS / 1000);
+    const samples = {
+      'quantile="0.5"': late(delay.percentile(50)),
+      'quantile="0.99"': late(delay.percentile(99)),
+      'quantile="1"': late(delay.max),
+    };
+    delay.reset();
+    return samples;
+  });
+}

@@ -1,0 +1,40 @@
+/** A header as Hono and Node take it. */
+export type HeaderTable = Readonly<Record<string, string>>;
+
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "object-src 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+];
+
+/** Two years, as the lists of browser makers ask for. */
+const TRANSPORT: HeaderTable = { 'strict-transport-security': 'max-age=63072000; includeSubDomains' };
+
+/**
+ * Headers of every answer. Over plain http there is none: a local start must not tell a browser to insist on https for
+ * this host.
+ */
+export const transportHeaders = (publicUrl: string | undefined): HeaderTable => (isHttps(publicUrl) ? TRANSPORT : {});
+
+/** Headers of pages and of what they load: nothing from elsewhere, no inline script or style, no frame around them. */
+export const pageHeaders = (publicUrl: string | undefined): HeaderTable => ({
+  'content-security-policy': [...POLICY, ...(isHttps(publicUrl) ? ['upgrade-insecure-requests'] : [])].join('; '),
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-embedder-policy': 'require-corp',
+  'cross-origin-resource-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), clipboard-read=()',
+});
+
+const isHttps = (publicUrl: string | undefined): boolean => publicUrl?.startsWith('https:') === true;

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES, type IncomingMessage, type Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { createAdaptorServer } from '@hono/node-server';
+import { failure, respond } from './answer.ts';
+import type { Bindings } from './caller.ts';
+import { ambiguity } from './request-line.ts';
+import { createSlowBodies } from './slow-bodies.ts';
+
+/** Limits of a connection, in milliseconds and bytes. Node looks every second instead of every half minute. */
+const OPTIONS = {
+  headersTimeout: 5000,
+  // Bodies have a limit of their own: see slow-bodies.
+  requestTimeout: 0,
+  keepAliveTimeout: 5000,
+  connectionsCheckingInterval: 1000,
+  maxHeaderSize: 8192,
+};
+
+/** A connection on which nothing moves for so long is closed, whoever is to blame. */
+const IDLE_MILLISECONDS = 30_000;
+
+type Answer = (request: Request, bindings: Bindings) => Response | Promise<Response>;
+
+/** The HTTP server around the service; it does not listen yet. */
+export function createHttpServer(answer: Answer): Server {
+  const server = createAdaptorServer({
+    overrideGlobalObjects: false,
+    serverOptions: OPTIONS,
+    fetch: (request, env) => {
+      const incoming = env.incoming as IncomingMessage;
+      const problem = ambiguity(incoming);
+      if (!problem) return answer(request, { incoming });
+      const requestId = randomUUID();
+      return respond(failure(problem, requestId), requestId);
+    },
+  }) as Server;
+  const seconds = () => performance.now() / 1000;
+  const bodies = createSlowBodies(seconds, (incoming) => close(incoming.socket, 408));
+  const sweeper = setInterval(() => bodies.sweep(seconds()), 1000).unref();
+  return server
+    .setTimeout(IDLE_MILLISECONDS)
+    .on('request', bodies.watch)
+    .on('close', () => clearInterval(sweeper))
+    .on('clientError', (error: NodeJS.ErrnoException, socket) => close(socket, STATUS_OF[error.code ?? ''] ?? 400));
+}
+
+const STATUS_OF: Readonly<Record<string, number>> = {
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+};
+
+/** Ends a connection whose request cannot be handled; says why when nothing was said on it yet. */
+function close(socket: Duplex & { bytesWritten?: number }, status: number): void {
+  if (!socket.writable || socket.bytesWritten !== 0) return void socket.destroy();
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'connection: close',
+    'content-length: 0',
+    'cache-control: no-store',
+    'x-content-type-options: nosniff',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n`);
+}

@@ -1,0 +1,91 @@
+import { resolve } from 'node:path';
+import { createApp } from './app.ts';
+import { prepareSetup } from './bff/setup.ts';
+import { ConfigError, readConfig, type Config } from './config.ts';
+import { systemClock } from './core/clock.ts';
+import { LicensingError } from './core/errors.ts';
+import { createZone } from './core/zone.ts';
+import { DataDirectoryError, openDatabase } from './db/open.ts';
+import type { Deps } from './http/deps.ts';
+import { ListenError, listen } from './http/listen.ts';
+import { createLog, describeError, type Log } from './http/log.ts';
+import { createMetrics } from './http/metrics.ts';
+import { readPages } from './http/pages.ts';
+import { addProcessGauges } from './http/process-gauges.ts';
+import { pageHeaders } from './http/security-headers.ts';
+import { createHttpServer } from './http/server.ts';
+import { loadSecrets } from './secrets.ts';
+
+/** How long requests that are under way at a stop may still take, in milliseconds. */
+const STOP_MILLISECONDS = 10_000;
+
+process.umask(0o077);
+try {
+  await start();
+} catch (error) {
+  console.error(isExpected(error) ? error.message : error);
+  process.exit(1);
+}
+
+/** Settings, data folder, database, service, port, in this order; says where it listens. Throws what stops the start. */
+async function start(): Promise<void> {
+  const config = readConfig(process.env);
+  const log = createLog(config.logLevel, (text) => void process.stdout.write(text));
+  endOnCrash(log);
+  const { deps, release } = openFolder(config, log);
+  const setup = await prepareSetup(deps);
+
+  let stopping = false;
+  const metrics = createMetrics();
+  addProcessGauges(metrics);
+  const pages = readPages(resolve(import.meta.dirname, '../dist'), pageHeaders(config.publicUrl));
+  const app = createApp(deps, { metrics, pages, setup, isStopping: () => stopping });
+  const server = createHttpServer((request, bindings) => app.fetch(request, bindings));
+  const origin = await listen(server, config);
+
+  console.log(`Licet listens on ${origin}`);
+  console.log(`Data is in ${resolve(config.dataDir)}`);
+  if (setup) console.log(`Make the first administrator (within 24 hours): ${origin}/setup#${setup.token}`);
+
+  const stop = async (signal: NodeJS.Signals): Promise<void> => {
+    stopping = true;
+    log.write('info', { operation: 'stop', signal });
+    const cutOff = setTimeout(() => server.closeAllConnections(), STOP_MILLISECONDS);
+    await new Promise((resolve) => server.close(resolve));
+    clearTimeout(cutOff);
+    await deps.db.close();
+    release();
+    log.flush();
+    process.exit(0);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(signal));
+}
+
+function openFolder(config: Config, log: Log): { deps: Deps; release: () => void } {
+  try {
+    const { db, release } = openDatabase(config.dataDir, createZone(config.timeZone), systemClock);
+    return { deps: { config, db, log, clock: systemClock, secrets: loadSecrets(config) }, release };
+  } catch (error) {
+    if (error instanceof DataDirectoryError || !(error instanceof Error)) throw error;
+    throw new DataDirectoryError(`DATA_DIR is '${config.dataDir}', which cannot be used: ${error.message}`, {
+      cause: error,
+    });
+  }
+}
+
+/** After an error that nobody caught the state of the process is unknown: it ends, and the next start recovers. */
+function endOnCrash(log: Log): void {
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+    process.on(event, (error: unknown) => {
+      log.write('error', { operation: event, ...describeError(error) });
+      log.flush();
+      process.exit(1);
+    });
+  }
+}
+
+/** What an operator can mend has a message that says how; anything else is a defect and shows its stack. */
+function isExpected(error: unknown): error is Error {
+  const expected = [ConfigError, DataDirectoryError, ListenError, LicensingError];
+  return expected.some((kind) => error instanceof kind);
+}

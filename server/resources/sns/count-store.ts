@@ -1,0 +1,28 @@
+import type { Reader } from '../../db/handle.ts';
+import { build } from '../../db/kysely.ts';
+
+/** How many SNs there are by `archived` and `status`; read from the counters, so the same at any number of SNs. */
+export const countByStatus = (db: Reader): Promise<{ archived: number; status: number; n: number }[]> =>
+  db.all(
+    build
+      .selectFrom('sn_count')
+      .select(['archived', 'status', (e) => e.fn.sum<number>('n').as('n')])
+      .groupBy(['archived', 'status'])
+      .orderBy('archived')
+      .orderBy('status'),
+  );
+
+/** How many SNs, archived ones included, a business, product or template has; read from the counters too. */
+export async function countSnsOf(
+  db: Reader,
+  owner: 'business_id' | 'product_id' | 'template_id',
+  id: number,
+): Promise<number> {
+  const row = await db.first(
+    build
+      .selectFrom('sn_count')
+      .select((e) => e.fn.coalesce(e.fn.sum<number>('n'), e.lit(0)).as('n'))
+      .where(owner, '=', id),
+  );
+  return row?.n ?? 0;
+}

@@ -1,0 +1,82 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const MAIN = join(import.meta.dirname, '../main.ts');
+
+/** The real service, in a process of its own. */
+export type Service = {
+  readonly process: ChildProcess;
+  readonly origin: string;
+  readonly dataDir: string;
+  /** The one-time link that makes the first administrator; undefined when there are operators. */
+  readonly setupLink: string | undefined;
+  /** All it wrote so far: what a person reads, and the log lines. */
+  readonly output: () => string;
+  /** Stops it as an operating system does and returns its exit code. The data folder stays. */
+  readonly stop: (signal?: NodeJS.Signals) => Promise<number | null>;
+  /** Stops it, and removes the data folder if it was made here. */
+  readonly remove: () => Promise<void>;
+};
+
+export type Ended = { readonly code: number | null; readonly stdout: string; readonly stderr: string };
+
+/** Starts the service on a free port; `DATA_DIR` is a temporary folder unless given. Rejects when it ends instead. */
+export async function startService(environment: Readonly<Record<string, string>> = {}): Promise<Service> {
+  const given = environment['DATA_DIR'];
+  const dataDir = given ?? mkdtempSync(join(tmpdir(), 'licet-service-'));
+  const { child, output, ended } = launch({ ...environment, DATA_DIR: dataDir });
+  const origin = await Promise.race([
+    listening(child, output),
+    ended.then(({ code, stderr }) => {
+      throw new Error(`the service ended with code ${code}: ${stderr}`);
+    }),
+  ]);
+  const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
+    child.kill(signal);
+    return (await ended).code;
+  };
+  return {
+    process: child,
+    origin,
+    dataDir,
+    setupLink: /\S+\/setup#\S+/.exec(output())?.[0],
+    output,
+    stop,
+    remove: async () => {
+      await stop('SIGKILL');
+      if (given === undefined) rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Runs the service with settings that are expected to stop its start. */
+export function runService(environment: Readonly<Record<string, string>>): Promise<Ended> {
+  return launch(environment).ended;
+}
+
+function launch(environment: Readonly<Record<string, string>>) {
+  const child = spawn(process.execPath, [MAIN], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env['PATH'], PORT: '0', ...environment },
+  });
+  let stdout = '';
+  let stderr = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => void (stdout += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => void (stderr += text));
+  const { promise: ended, resolve } = Promise.withResolvers<Ended>();
+  child.once('close', (code) => resolve({ code, stdout, stderr }));
+  return { child, output: () => stdout, ended };
+}
+
+/** Resolves with the origin once all that is printed at start is there. */
+function listening(child: ChildProcess, output: () => string): Promise<string> {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const look = () => {
+    const [, origin] = /^Licet listens on (\S+)\n/m.exec(output()) ?? [];
+    if (origin !== undefined && output().endsWith('\n')) resolve(origin);
+  };
+  child.stdout?.on('data', look);
+  return promise;
+}
