@@ -74,6 +74,7 @@ export const snNames = {
     sn: 'text',
     lastUpdateDate: 'date',
     activeDate: 'date',
+    activated: 'boolean',
     startDate: 'date',
     endDate: 'date',
     updateTime: 'date',

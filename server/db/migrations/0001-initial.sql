@@ -169,6 +169,7 @@ create index sn_template on sn (template_id);
 create index sn_business on sn (business_id, id, archived);
 create index sn_customer on sn (customer_id, id, archived) where customer_id is not null;
 create index sn_active_date on sn (active_date, id, archived);
+create index sn_activated on sn (active_date is not null, id, archived);
 create index sn_last_update_date on sn (last_update_date, id, archived);
 create index sn_update_time on sn (update_time, id, archived);
 create index sn_reg_date on sn (reg_date, id, archived);

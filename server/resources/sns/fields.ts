@@ -53,6 +53,8 @@ const querys: QueryColumns<typeof snNames.querys> = {
   },
   lastUpdateDate: { kind: 'date', sql: 's.last_update_date' },
   activeDate: { kind: 'date', sql: 's.active_date' },
+  // Dates cannot ask for what has none.
+  activated: { kind: 'boolean', sql: '(s.active_date is not null)' },
   startDate: { kind: 'date', sql: 's.start_date' },
   endDate: { kind: 'date', sql: 's.end_date' },
   updateTime: { kind: 'date', sql: 's.update_time' },

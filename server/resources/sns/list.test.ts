@@ -22,6 +22,7 @@ const SAMPLES: Record<keyof typeof snNames.querys, (string | number | boolean)[]
   sn: ['SN%'],
   lastUpdateDate: ['2026-11-01'],
   activeDate: ['2026-11-01'],
+  activated: [false],
   startDate: ['2026-11-01'],
   endDate: ['2027-03-01'],
   updateTime: ['2026-11-01'],
