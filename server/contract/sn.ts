@@ -1,6 +1,6 @@
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const GENERATED = /^[A-Z2-7]{16}$/;
-const GIVEN = /^[A-Z0-9_]{4,64}$/;
+const GIVEN = /^[A-Za-z0-9_]{4,64}$/;
 
 /** Luhn mod 32 check character of base32 text: catches every single wrong character and nearly every swap. Decisions 3. */
 export function checkCharacter(body: string): string {
@@ -25,8 +25,10 @@ export function snFromBytes(bytes: Uint8Array): string {
  * base32 characters whose check character does not fit (code 1806).
  */
 export function normalSn(text: string): string | undefined {
-  const sn = text.replaceAll(/[-\s]/g, '').toUpperCase();
-  if (!GIVEN.test(sn)) return undefined;
+  const given = text.replaceAll(/[-\s]/g, '');
+  // Before the change of case, which makes ASCII of other letters too (ß, ſ).
+  if (!GIVEN.test(given)) return undefined;
+  const sn = given.toUpperCase();
   if (GENERATED.test(sn) && sn[15] !== checkCharacter(sn.slice(0, 15))) return undefined;
   return sn;
 }

@@ -1,16 +1,19 @@
-import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import { calendarDate } from '../contract/calendar.ts';
 import { OPERATORS, type Operator } from '../contract/listing.ts';
 import type { QueryColumn } from './columns.ts';
 import { LicensingError } from './errors.ts';
-import { prefixRange, readPattern, sqlPattern, trigramQuery, type Pattern } from './like.ts';
+import { any, equalText, FEW_VALUES, likeText, NEVER, type Condition } from './text-condition.ts';
 import type { Zone } from './zone.ts';
 
-export type Condition = RawBuilder<SqlBool>;
-type Value = string | number | boolean;
-export type QueryEntry = { name: string; op: string; values: readonly Value[] };
+export type { Condition } from './text-condition.ts';
 
-const NEVER = sql<SqlBool>`0`;
+type Value = string | number | boolean;
+
+/** Longest pattern of `like`, in UTF-16 units: the database takes 50,000 bytes, an escaped one included. */
+const MAX_PATTERN = 10_000;
+
+export type QueryEntry = { name: string; op: string; values: readonly Value[] };
 
 /**
  * SQL for one entry of `querys`. `=` any of the values, `<>` none of them, `like` any of them ignoring ASCII case, and
@@ -20,8 +23,7 @@ export function condition(column: QueryColumn, entry: QueryEntry, path: string, 
   const op = operatorOf(column, entry.op, path);
   const wrap = (inner: Condition): Condition =>
     column.within ? sql<SqlBool>`${sql.raw(column.within[0])} ${inner}${sql.raw(column.within[1])}` : inner;
-  if (op === 'like')
-    return wrap(any(entry.values.map((value, at) => like(column, word(value, `${path}.values[${at}]`)))));
+  if (op === 'like') return wrap(likeText(column, entry.values.map(patternAt(`${path}.values`))));
   if (op === '=' || op === '<>') {
     const equal = wrap(equals(column, entry.values, path, zone));
     return op === '=' ? equal : sql<SqlBool>`(${equal}) is not true`;
@@ -44,21 +46,24 @@ function operatorOf(column: QueryColumn, op: string, path: string): Operator {
 
 function equals(column: QueryColumn, values: readonly Value[], path: string, zone: Zone): Condition {
   const at = (index: number) => `${path}.values[${index}]`;
-  if (column.kind === 'date')
-    return any(values.map((value, index) => onDate(column, word(value, at(index)), at(index), zone)));
+  if (column.kind === 'date') return onDates(column, values, path, zone);
   const stored = values.map((value, index) => storedValue(column, value, at(index)));
   if (stored.length === 0) return NEVER;
-  if (column.trigrams && !column.upperCase) return any(stored.map((value) => exactly(column, String(value))));
+  if (column.trigrams && !column.upperCase) return equalText(column, stored.map(String));
   if (stored.length === 1) return sql<SqlBool>`${sql.raw(column.sql)} = ${stored[0]}`;
   return sql<SqlBool>`${sql.raw(column.sql)} in (select value from json_each(${JSON.stringify(stored)}))`;
 }
 
 /** A date alone means any moment of that day. */
-function onDate(column: QueryColumn, text: string, path: string, zone: Zone): Condition {
-  const column_ = sql.raw(column.sql);
-  const from = instant(text, 'start', path, zone);
-  const to = instant(text, 'end', path, zone);
-  return from === to ? sql<SqlBool>`${column_} = ${from}` : sql<SqlBool>`${column_} between ${from} and ${to}`;
+function onDates(column: QueryColumn, values: readonly Value[], path: string, zone: Zone): Condition {
+  const spans = values.map((value, index) => {
+    const at = `${path}.values[${index}]`;
+    const text = word(value, at);
+    return [instant(text, 'start', at, zone), instant(text, 'end', at, zone)] as const;
+  });
+  const moment = sql.raw(column.sql);
+  if (spans.length <= FEW_VALUES) return any(spans.map(([from, to]) => sql`${moment} between ${from} and ${to}`));
+  return sql`exists (select 1 from json_each(${JSON.stringify(spans)}) where ${moment} between value ->> 0 and value ->> 1)`;
 }
 
 function compare(
@@ -111,32 +116,14 @@ function instant(text: string, edge: 'start' | 'end', path: string, zone: Zone):
   return zone.toInstant(text, edge);
 }
 
-function like(column: QueryColumn, text: string): Condition {
-  const pattern = readPattern(column.normal?.(text) ?? text);
-  const [prefix = '', ...rest] = pattern;
-  const expression = sql.raw(column.sql);
-  if (column.upperCase) {
-    if (rest.length === 0) return sql<SqlBool>`${expression} = ${prefix.toUpperCase()}`;
-    const range = rest.length === 1 && rest[0] === '' ? prefixRange(prefix.toUpperCase()) : undefined;
-    if (range) return sql<SqlBool>`(${expression} >= ${range.from} and ${expression} < ${range.below})`;
-  }
-  const exact = sql<SqlBool>`${expression} like ${sqlPattern(pattern)} escape '\\'`;
-  return narrowed(column, pattern, exact);
-}
-
-/** Equality where only trigrams are indexed. */
-const exactly = (column: QueryColumn, text: string): Condition =>
-  narrowed(column, [text], sql<SqlBool>`${sql.raw(column.sql)} = ${text}`);
-
-function narrowed(column: QueryColumn, pattern: Pattern, exact: Condition): Condition {
-  const query = column.trigrams && trigramQuery(pattern);
-  if (!column.trigrams || query === undefined) return exact;
-  const table = sql.raw(column.trigrams.table);
-  return sql<SqlBool>`(${sql.raw(column.trigrams.id)} in (select rowid from ${table} where ${table} match ${query}) and ${exact})`;
-}
-
-const any = (conditions: readonly Condition[]): Condition =>
-  conditions.length === 0 ? NEVER : sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
+/** Reads a pattern of `like`; one that is longer than any text could be is refused before the database does. */
+const patternAt =
+  (path: string) =>
+  (value: Value, index: number): string => {
+    const text = word(value, `${path}[${index}]`);
+    if (text.length <= MAX_PATTERN) return text;
+    throw invalid(`${path}[${index}]`, `must have at most ${MAX_PATTERN} characters`);
+  };
 
 const invalid = (path: string, msg: string): LicensingError =>
   new LicensingError(515, `${path} ${msg}.`, { errors: [{ path, msg }] });

@@ -20,25 +20,27 @@ export function readPattern(text: string): Pattern {
 export const sqlPattern = (pattern: Pattern): string =>
   pattern.map((piece) => piece.replaceAll(/[\\%_]/g, String.raw`\$&`)).join('%');
 
+/** A longer pattern is narrowed down enough by its first trigrams. */
+const MAX_TRIGRAMS = 32;
+
 /**
- * An FTS5 query that every match of the pattern satisfies: all trigrams of its literal pieces. Undefined when no piece
- * has three characters.
+ * An FTS5 query that every match of the pattern satisfies: trigrams of its literal pieces. Undefined when no piece has
+ * three characters.
  */
 export function trigramQuery(pattern: Pattern): string | undefined {
   const trigrams = new Set<string>();
   for (const piece of pattern) {
     const characters = [...piece];
-    for (let index = 0; index + 3 <= characters.length; index++) {
-      trigrams.add(
-        `"${characters
-          .slice(index, index + 3)
-          .join('')
-          .replaceAll('"', '""')}"`,
-      );
+    for (let index = 0; index + 3 <= characters.length && trigrams.size < MAX_TRIGRAMS; index++) {
+      const trigram = characters.slice(index, index + 3).join('');
+      trigrams.add(`"${trigram.replaceAll('"', '""')}"`);
     }
   }
   return trigrams.size === 0 ? undefined : [...trigrams].join(' AND ');
 }
+
+/** Upper case of ASCII letters alone: no other letter becomes one of them (`ß`, `ſ`). */
+export const upperAscii = (text: string): string => text.replaceAll(/[a-z]+/g, (letters) => letters.toUpperCase());
 
 /** The bounds of all texts that begin with a prefix, for an index in binary order; undefined for an empty prefix. */
 export function prefixRange(prefix: string): { from: string; below: string } | undefined {

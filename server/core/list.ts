@@ -2,9 +2,10 @@ import { sql, type RawBuilder } from 'kysely';
 import { DEFAULT_PAGE, type Query } from '../contract/listing.ts';
 import type { Reader } from '../db/handle.ts';
 import { lookUp, type QueryColumn } from './columns.ts';
-import { condition, type Condition } from './condition.ts';
+import { condition } from './condition.ts';
 import { LicensingError } from './errors.ts';
 import { recordFragment, type RecordFields, type RecordText } from './record.ts';
+import type { Condition } from './text-condition.ts';
 
 /** A page of records as JSON text, and the exact number of all that match. */
 export type Page = { total: number; items: readonly RecordText[] };
@@ -76,8 +77,8 @@ const queryConditions = (list: ListDefinition, querys: Entries, db: Reader): Con
 type Entries = NonNullable<Query['querys']>;
 
 /**
- * How many rows match. What is counted by triggers is summed up; `<>` is everything less what equals, since only
- * equality has an index.
+ * How many rows match. What is counted by triggers is summed up; one `<>` is everything less what equals, since only
+ * equality has an index. Several are counted as they are: taking each apart would double the work with every one.
  */
 async function count(db: Reader, list: ListDefinition, querys: Entries, given: readonly Condition[]): Promise<number> {
   const { counters } = list;
@@ -87,8 +88,8 @@ async function count(db: Reader, list: ListDefinition, querys: Entries, given: r
       ...queryConditions(list, querys, db),
     ]);
   }
-  const unequal = querys.find((entry) => entry.op === '<>');
-  if (unequal) {
+  const [unequal, ...more] = querys.filter((entry) => entry.op === '<>');
+  if (unequal && more.length === 0) {
     const others = querys.filter((entry) => entry !== unequal);
     return (
       (await count(db, list, others, given)) - (await count(db, list, [...others, { ...unequal, op: '=' }], given))

@@ -1,0 +1,53 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { QueryColumn } from './columns.ts';
+import { prefixRange, readPattern, sqlPattern, trigramQuery, upperAscii, type Pattern } from './like.ts';
+
+export type Condition = RawBuilder<SqlBool>;
+
+export const NEVER: Condition = sql<SqlBool>`0`;
+
+/** Up to so many values become a term each, which can use an index; more are bound as one list: SQL has a greatest depth. */
+export const FEW_VALUES = 16;
+
+/** SQL that holds when any of the conditions does. */
+export const any = (conditions: readonly Condition[]): Condition =>
+  conditions.length === 0 ? NEVER : sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
+
+/** SQL for a text that matches any of the patterns, ignoring ASCII case. Decisions 5. */
+export function likeText(column: QueryColumn, texts: readonly string[]): Condition {
+  const patterns = texts.map((text) => readPattern(column.normal?.(text) ?? text));
+  if (patterns.length <= FEW_VALUES) return any(patterns.map((pattern) => likeOne(column, pattern)));
+  const list = JSON.stringify(patterns.map(sqlPattern));
+  const exact = sql<SqlBool>`exists (select 1 from json_each(${list}) where ${sql.raw(column.sql)} like value escape '\\')`;
+  return narrowed(column, patterns, exact);
+}
+
+/** SQL for a text that is one of the given ones, where only trigrams are indexed. */
+export const equalText = (column: QueryColumn, texts: readonly string[]): Condition =>
+  narrowed(
+    column,
+    texts.map((text) => [text]),
+    sql<SqlBool>`${sql.raw(column.sql)} in (select value from json_each(${JSON.stringify(texts)}))`,
+  );
+
+function likeOne(column: QueryColumn, pattern: Pattern): Condition {
+  const [prefix = '', ...rest] = pattern;
+  const expression = sql.raw(column.sql);
+  if (column.upperCase) {
+    const first = upperAscii(prefix);
+    if (rest.length === 0) return sql<SqlBool>`${expression} = ${first}`;
+    const range = rest.length === 1 && rest[0] === '' ? prefixRange(first) : undefined;
+    if (range) return sql<SqlBool>`(${expression} >= ${range.from} and ${expression} < ${range.below})`;
+  }
+  return narrowed(column, [pattern], sql<SqlBool>`${expression} like ${sqlPattern(pattern)} escape '\\'`);
+}
+
+/** Adds what the trigram index knows: rows that can match any of the patterns. */
+function narrowed(column: QueryColumn, patterns: readonly Pattern[], exact: Condition): Condition {
+  if (!column.trigrams) return exact;
+  const queries = patterns.map(trigramQuery);
+  if (queries.includes(undefined)) return exact;
+  const table = sql.raw(column.trigrams.table);
+  const query = queries.length === 1 ? queries[0] : `(${queries.join(') OR (')})`;
+  return sql<SqlBool>`(${sql.raw(column.trigrams.id)} in (select rowid from ${table} where ${table} match ${query}) and ${exact})`;
+}

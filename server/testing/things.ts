@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { QueryKind } from '../contract/listing.ts';
+import type { QueryColumn } from '../core/columns.ts';
+import type { ListDefinition } from '../core/list.ts';
+import type { Database } from '../db/handle.ts';
+
+/** A row of a table that knows every kind of query name; undefined where a field is absent. */
+export type Thing = {
+  code: string;
+  title?: string;
+  size?: number;
+  made?: number;
+  kind?: string;
+  level?: number;
+  open: boolean;
+  owner?: string;
+};
+
+const SCHEMA = [
+  'create table owner (id integer primary key, name text not null unique) strict',
+  `create table thing (id integer primary key, code text not null, title text, size integer, made integer, kind text,
+    level integer, open integer not null, owner_id integer references owner (id)) strict`,
+  `create virtual table thing_search using fts5 (title, content = 'thing', content_rowid = 'id', tokenize = 'trigram',
+    detail = none, columnsize = 0)`,
+  `create trigger thing_insert after insert on thing begin
+    insert into thing_search (rowid, title) select new.id, new.title where new.title is not null; end`,
+];
+
+export const KINDS = ['LOCAL', 'FLOAT', 'Group'] as const;
+export const LEVELS = { low: 1, high: 2 } as const;
+
+export const thingColumns = {
+  code: {
+    kind: 'text',
+    sql: 't.code',
+    upperCase: true,
+    normal: (value) => value.replaceAll('-', '').toUpperCase(),
+  },
+  title: { kind: 'text', sql: 't.title', trigrams: { table: 'thing_search', id: 't.id' } },
+  plain: { kind: 'text', sql: 't.title' },
+  size: { kind: 'number', sql: 't.size' },
+  made: { kind: 'date', sql: 't.made' },
+  kind: { kind: 'enum', sql: 't.kind', words: KINDS },
+  level: { kind: 'enum', sql: 't.level', codes: LEVELS },
+  open: { kind: 'boolean', sql: 't.open' },
+  owner: { kind: 'text', sql: 'name', within: ['t.owner_id in (select id from owner where', ')'] },
+} as const satisfies Record<string, QueryColumn & { kind: QueryKind }>;
+
+export const thingList: ListDefinition = {
+  from: 'thing t',
+  id: 't.id',
+  joins: 'left join owner o on o.id = t.owner_id',
+  record: {
+    id: ['t.id', 'number'],
+    code: ['t.code', 'text'],
+    title: ['t.title', 'text'],
+    size: ['t.size', 'number'],
+    made: ['t.made', 'time'],
+    kind: ['t.kind', 'text'],
+    open: ['t.open', 'flag'],
+    owner: ['o.name', 'text'],
+  },
+  querys: thingColumns,
+  sorts: { title: 't.title collate nocase', size: 't.size', made: 't.made' },
+};
+
+/** Makes the table and fills it; the rows get the ids 1, 2, 3 … in order. */
+export async function storeThings(db: Database, things: readonly Thing[]): Promise<void> {
+  await db.tx(async (tx) => {
+    for (const statement of SCHEMA) await tx.run(sql.raw(statement));
+    const owners = [...new Set(things.flatMap(({ owner }) => owner ?? []))];
+    for (const owner of owners) await tx.run(sql`insert into owner (name) values (${owner})`);
+    for (const { code, title, size, made, kind, level, open, owner } of things) {
+      await tx.run(sql`insert into thing (code, title, size, made, kind, level, open, owner_id)
+        values (${code}, ${title ?? null}, ${size ?? null}, ${made ?? null}, ${kind ?? null}, ${level ?? null},
+          ${open ? 1 : 0}, (select id from owner where name = ${owner ?? null}))`);
+    }
+  });
+}
