@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { LicensingError } from '../core/errors.ts';
-import type { Transaction } from '../db/handle.ts';
+import type { Reader, Transaction } from '../db/handle.ts';
 import { statement } from '../db/kysely.ts';
 import {
   ACCOUNT_RULE,
@@ -22,15 +22,23 @@ const KEEP = statement<never>(
 const FORGET = statement<never>('delete from login_throttle where key = ?');
 const SWEEP = statement<never>('delete from login_throttle where touched <= ?');
 
-/** Counts a log-in as failed before the password is looked at, so that many at once do not slip through; 4290 while a wait lasts. */
+/** Refuses (4290) while the account at this address, or the address, has to wait. */
+export async function expectNoWait(db: Reader, username: string, ip: string, now: number): Promise<void> {
+  const keys = keysOf(username, ip);
+  const wait = Math.max(waitOf(await tally(db, keys.address), now), waitOf(await tally(db, keys.account), now));
+  if (wait === 0) return;
+  throw new LicensingError(4290, `There were too many failed log-ins. Try again in ${wait} seconds.`, {
+    headers: { 'retry-after': String(wait) },
+  });
+}
+
+/** Counts a log-in as failed before its password is looked at, so that many at once do not slip through; 4290 as above. */
 export async function countAttempt(tx: Transaction, username: string, ip: string): Promise<void> {
   await tx.exec(SWEEP, tx.now - TALLY_SECONDS);
+  await expectNoWait(tx, username, ip, tx.now);
   const keys = keysOf(username, ip);
-  const [address, account] = [await tally(tx, keys.address), await tally(tx, keys.account)];
-  const wait = Math.max(waitOf(address, tx.now), waitOf(account, tx.now));
-  if (wait > 0) throw tooMany(wait);
-  await keep(tx, keys.address, withFailure(address, tx.now, ADDRESS_RULE));
-  await keep(tx, keys.account, withFailure(account, tx.now, ACCOUNT_RULE));
+  await keep(tx, keys.address, withFailure(await tally(tx, keys.address), tx.now, ADDRESS_RULE));
+  await keep(tx, keys.account, withFailure(await tally(tx, keys.account), tx.now, ACCOUNT_RULE));
 }
 
 /** Takes back what `countAttempt` counted: the account's failures are forgotten, the address loses this one. */
@@ -40,19 +48,13 @@ export async function forgiveAttempt(tx: Transaction, username: string, ip: stri
   await keep(tx, keys.address, withoutNewest(await tally(tx, keys.address)));
 }
 
-function tooMany(wait: number): LicensingError {
-  return new LicensingError(4290, `There were too many failed log-ins. Try again in ${wait} seconds.`, {
-    headers: { 'retry-after': String(wait) },
-  });
-}
-
 function keysOf(username: string, ip: string): { address: string; account: string } {
   const network = networkOf(ip);
   return { address: hash('sha256', network, 'hex'), account: hash('sha256', `${network} ${username}`, 'hex') };
 }
 
-async function tally(tx: Transaction, key: string): Promise<Tally> {
-  const row = await tx.get(FIND, key);
+async function tally(db: Reader, key: string): Promise<Tally> {
+  const row = await db.get(FIND, key);
   return row ? { failures: JSON.parse(row.failures) as number[], waits: row.waits, until: row.until } : NO_FAILURES;
 }
 

@@ -1,12 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createApp, type App } from '../app.ts';
+import { createApp, type App, type Surroundings } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { createZone } from '../core/zone.ts';
 import type { Database } from '../db/handle.ts';
 import { openDatabase } from '../db/open.ts';
 import type { Envelope } from '../contract/envelope.ts';
+import type { Deps } from '../http/deps.ts';
 import { createLog } from '../http/log.ts';
 import { expectAnswer } from './expect-answer.ts';
 
@@ -31,20 +32,24 @@ export type TestApp = {
 };
 
 /** A service of its own on a fresh database in a temporary folder; the clock stands still until moved. */
-export function createTestApp(environment: Record<string, string> = {}): TestApp {
+export function createTestApp(
+  environment: Record<string, string> = {},
+  around: (deps: Deps) => Partial<Surroundings> = () => ({}),
+): TestApp {
   const dataDir = mkdtempSync(join(tmpdir(), 'licet-'));
   const config = readConfig({ DATA_DIR: dataDir, PLATFORM_KEY: TEST_KEY, LOG_LEVEL: 'info', ...environment });
   const time = { now: TEST_NOW };
   const lines: string[] = [];
   const log = createLog(config.logLevel, (text) => void lines.push(...text.trimEnd().split('\n')));
   const { db, release } = openDatabase(dataDir, createZone(config.timeZone), () => time.now);
-  const app = createApp({
+  const deps: Deps = {
     config,
     db,
     log,
     clock: () => time.now,
     secrets: { platformKey: TEST_KEY, linkKey: Buffer.alloc(32, 7) },
-  });
+  };
+  const app = createApp(deps, around(deps));
   return {
     app,
     db,

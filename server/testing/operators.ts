@@ -1,0 +1,104 @@
+import type { Role } from '../contract/roles.ts';
+import type { SessionRecord } from '../contract/bff.ts';
+import type { Envelope } from '../contract/envelope.ts';
+import { sessionCookie } from '../bff/cookie.ts';
+import { findOperator, insertOperator } from '../bff/operator-store.ts';
+import { hashPassword } from '../bff/password-hash.ts';
+import { startSession } from '../bff/session-store.ts';
+import type { TestAnswer, TestApp } from './test-app.ts';
+
+/** Where the browser of a test finds the service: a loopback name, so cookies are those of a real start. */
+export const TEST_ORIGIN = 'http://localhost';
+export const TEST_PASSWORD = 'seven-brass-otters-hum';
+
+/** What one browser does with the in-memory service: it keeps cookies, and says whose page asks. */
+export type TestBrowser = {
+  readonly cookies: Map<string, string>;
+  /** In place of `globalThis.fetch`, for components under test. */
+  readonly fetch: typeof globalThis.fetch;
+  /** Calls any path; changes carry the csrf token once there is a session. */
+  readonly request: (
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ) => Promise<TestAnswer>;
+};
+
+/** Adds an operator to the database. The password's hash is a cheap one: tests log in often. */
+export async function createOperator(
+  service: TestApp,
+  role: Role,
+  { username = role, password = TEST_PASSWORD }: { username?: string; password?: string } = {},
+): Promise<number> {
+  const passwordHash = await hashPassword(password, { memory: 8, passes: 1, parallelism: 1 });
+  const operator = { username, displayName: `The ${username}`, role, passwordHash };
+  const { id } = await service.db.tx((tx) => insertOperator(tx, operator));
+  return id;
+}
+
+/** A browser that nobody is signed in with. */
+export function createBrowser(service: TestApp): TestBrowser {
+  const cookies = new Map<string, string>();
+  let csrf: string | undefined;
+
+  const send = async (path: string, init: RequestInit): Promise<Response> => {
+    const headers = new Headers(init.headers);
+    if (cookies.size > 0) headers.set('cookie', [...cookies].map((pair) => pair.join('=')).join('; '));
+    if (!headers.has('sec-fetch-site')) headers.set('sec-fetch-site', 'same-origin');
+    const response = await service.app.request(new URL(path, TEST_ORIGIN).href, { ...init, headers }, {});
+    for (const line of response.headers.getSetCookie()) keepCookie(cookies, line);
+    return response;
+  };
+
+  return {
+    cookies,
+    fetch: async (input, init = {}) => {
+      // The signals of a test's DOM are none that Node's Request takes.
+      const { signal, ...rest } = init;
+      signal?.throwIfAborted();
+      const response = await send(input instanceof Request ? input.url : String(input), rest);
+      signal?.throwIfAborted();
+      return response;
+    },
+    request: async (method, path, body, headers = {}) => {
+      const response = await send(path, {
+        method,
+        headers: {
+          ...(method !== 'GET' && csrf !== undefined && { 'x-csrf-token': csrf }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      });
+      const envelope = (await response.json()) as Envelope<Record<string, unknown>>;
+      const [item] = envelope.data.items as Partial<SessionRecord>[];
+      if (path.startsWith('/bff/') && item?.csrf !== undefined) csrf = item.csrf;
+      return { http: response.status, headers: response.headers, envelope };
+    },
+  };
+}
+
+/**
+ * A browser in which an operator of a role is signed in, without the log-in itself: one is made unless there is one of
+ * the role's name.
+ */
+export async function signIn(service: TestApp, role: Role, username: string = role): Promise<TestBrowser> {
+  const browser = createBrowser(service);
+  const known = await findOperator(service.db.read, username);
+  const id = known?.id ?? (await createOperator(service, role, { username }));
+  const session = await service.db.tx((tx) => startSession(tx, id, '127.0.0.1'));
+  keepCookie(browser.cookies, sessionCookie(undefined, TEST_ORIGIN).keep(session));
+  await browser.request('GET', '/bff/session');
+  return browser;
+}
+
+/** In place of `globalThis.fetch`: calls the service in this process and keeps cookies. */
+export const inMemoryFetch = (service: TestApp): typeof globalThis.fetch => createBrowser(service).fetch;
+
+function keepCookie(cookies: Map<string, string>, line: string): void {
+  const [pair = '', ...attributes] = line.split('; ');
+  const [name = '', value = ''] = pair.split('=');
+  if (attributes.includes('Max-Age=0')) cookies.delete(name);
+  else cookies.set(name, value);
+}
