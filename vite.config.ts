@@ -22,8 +22,21 @@ export default defineConfig({
     // A `data:` font or script would need a hole in the content security policy, the polyfill an inline script.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // The Mantine kit is one style sheet on purpose (see src/components/kit/styles.ts).
     chunkSizeWarningLimit: 700,
     reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // The first page is four files; what it does not show is not in them. Left alone, the bundler makes fifty
+          // small ones of the parts that lazy screens share.
+          groups: [
+            { name: 'vendor', tags: ['$initial'], test: /node_modules/, priority: 4 },
+            { name: 'start', tags: ['$initial'], priority: 3 },
+            { name: 'list', test: /components\/(data-table|list-page)\/(?!virtual|filter-editor|opened-menu)|react-table|table-core/, priority: 2 },
+            { name: 'form', test: /components\/form\/|react-hook-form/, priority: 1 },
+          ],
+        },
+      },
+    },
   },
 });

@@ -1,5 +1,4 @@
 import '@mantine/notifications/styles.layer.css';
-import { useLingui } from '@lingui/react/macro';
 import { Notifications, notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -16,6 +15,5 @@ export const toast = {
 
 /** Where toasts appear; rendered once. */
 export function Toasts() {
-  const { t } = useLingui();
-  return <Notifications position="bottom-right" aria-label={t`Messages`} limit={4} zIndex={400} />;
+  return <Notifications position="bottom-right" limit={4} zIndex={400} />;
 }

@@ -3,10 +3,10 @@ export type Scalar = string | number | boolean | null | undefined;
 
 export type Change = { name: string; before: Scalar; after: Scalar };
 
-/** True when two values mean the same to the operator: absent, null and empty text are all "nothing". */
-export const sameValue = (one: Scalar, other: Scalar): boolean => nothing(one) === nothing(other);
+/** True when two values mean the same to the operator: absent, null, empty text and a flag that is off are all "nothing". */
+export const sameValue = (one: Scalar, other: Scalar): boolean => one === other || (isNothing(one) && isNothing(other));
 
-const nothing = (value: Scalar): Exclude<Scalar, undefined | ''> => (value === undefined || value === '' ? null : value);
+const isNothing = (value: Scalar): boolean => value === undefined || value === null || value === '' || value === false;
 
 /** The fields of `after` that differ from `before`, in the order of `names`. */
 export function changesBetween(
@@ -21,7 +21,7 @@ export function changesBetween(
 
 /** Body of a PATCH: only what changed, null where a field was emptied. */
 export function patchOf(changes: readonly Change[]): Record<string, Exclude<Scalar, undefined>> {
-  return Object.fromEntries(changes.map(({ name, after }) => [name, nothing(after)]));
+  return Object.fromEntries(changes.map(({ name, after }) => [name, after === undefined || after === '' ? null : after]));
 }
 
 export type ThreeWay = {

@@ -15,6 +15,8 @@ export type Column<Row> = {
   header: MessageDescriptor;
   /** No kit components in here: a page has up to 1,000 rows. */
   cell: (row: Row) => ReactNode;
+  /** For the first column: what stands beside its link, such as a copy button. */
+  aside?: (row: Row) => ReactNode;
   /** Sort name of the contract; without one the column cannot be sorted. */
   sort?: string;
   /** `end` for numbers. */

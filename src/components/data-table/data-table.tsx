@@ -7,6 +7,7 @@ import { lastRow } from '../../lib/last-place.ts';
 import type { Sort } from '../../lib/list-state.ts';
 import type { Density } from '../../lib/preferences.ts';
 import { useLatest } from '../../lib/use-latest.ts';
+import { useNarrow } from '../../lib/use-narrow.ts';
 import { arrange, features, tableColumns, type Column } from './columns.ts';
 import { ColumnHead } from './head.tsx';
 import { PlainRows, type RowsProps } from './rows.tsx';
@@ -20,6 +21,8 @@ import styles from './data-table.module.css';
 const VirtualRows = lazyNamed(() => import('./virtual-rows.tsx'), 'VirtualRows') as <Row>(props: RowsProps<Row>) => ReactNode;
 
 const PLAIN_ROWS = 100;
+/** Pixels of the pinned column on a narrow page: the name stays in sight and leaves room for what is scrolled beside it. */
+const NARROW_PINNED = 168;
 const ROW_HEIGHT: Record<Density, number> = { regular: 40, compact: 32 };
 
 export type DataTableProps<Row extends object> = {
@@ -54,6 +57,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const { search } = useLocation();
+  const narrow = useNarrow();
   const scroller = useRef<HTMLDivElement>(null);
   const tableElement = useRef<HTMLTableElement>(null);
   const [sizes, setSizes] = useState(props.widths ?? {});
@@ -141,8 +145,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         <caption className={styles.caption}>{props.caption}</caption>
         <colgroup>
           {selects && <col className={styles.selectColumn} />}
-          {headers.map((header) => (
-            <col key={header.id} style={{ width: header.getSize() }} />
+          {headers.map((header, index) => (
+            <col key={header.id} style={{ width: narrow && index === 0 ? Math.min(header.getSize(), NARROW_PINNED) : header.getSize() }} />
           ))}
           <col />
           {hasTrailing && <col className={styles.trailingColumn} />}

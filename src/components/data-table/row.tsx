@@ -80,6 +80,7 @@ function DataRow<Row>({ row, id, index, columns, selected, active, actions }: Ro
               {first.cell(row)}
             </Link>
           )}
+          {first.aside?.(row)}
         </th>
       )}
       {rest.map((column) => (

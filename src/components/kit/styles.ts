@@ -1,6 +1,7 @@
 // Styles of the kit, one import a component instead of the whole sheet (18 kB instead of 39 kB gzip). The layered
 // variants let every style of ours win without a contest of specificity; within the layer the order is Mantine's own:
 // what a component is built of comes before it. All in one place, because lazy chunks would load in any order.
+import '../../theme/layers.css';
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/global.layer.css';
 import '@mantine/core/styles/ScrollArea.layer.css';

@@ -26,10 +26,10 @@ export function ListFooter({ state, total, count }: Props) {
         </Trans>
       </span>
       <label className={styles.size}>
-        <span>
+        <span aria-hidden>
           <Trans>Rows</Trans>
         </span>
-        <select value={size} onChange={(event) => state.setSize(Number(event.currentTarget.value))}>
+        <select aria-label={t`Rows per page`} value={size} onChange={(event) => state.setSize(Number(event.currentTarget.value))}>
           {PAGE_SIZES.map((each) => (
             <option key={each} value={each}>
               {number(each)}

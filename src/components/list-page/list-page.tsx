@@ -8,6 +8,7 @@ import { failureTitle } from '../../lib/failure-text.ts';
 import { formatNumber } from '../../lib/format.ts';
 import type { FilterField } from '../../lib/filters.ts';
 import { rememberPlace } from '../../lib/last-place.ts';
+import { listTrail } from '../../lib/list-trail.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { useListState, type ListRequest } from '../../lib/list-state.ts';
 import type { PageQuery } from '../../lib/page-query.ts';
