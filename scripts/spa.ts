@@ -1,24 +1,28 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
 
 const root = join(import.meta.dirname, '..');
+const dist = join(root, 'dist');
 
 /** Everything the built files depend on; package-lock.json stands for the packages. */
 const sources = [
-  ...['index.html', 'vite.config.ts', 'lingui.config.ts', 'package-lock.json'],
+  ...['index.html', 'vite.config.ts', 'lingui.config.ts', 'package-lock.json', 'scripts/spa.ts'],
   ...['public/**/*.*', 'src/**/*.*', 'server/contract/**/*.ts'],
 ];
 
 /** The hash of the sources of the build in dist/. Building empties dist/, so a build that breaks off leaves no mark. */
-const mark = join(root, 'dist', '.sources');
+const mark = join(dist, '.sources');
 
 /**
  * Builds the SPA into dist/ when its sources are not those of the last build.
  * A build that fails ends the process with code 1; what Vite said is on the terminal then.
  */
-export function buildSpa(): void {
+export async function buildSpa(): Promise<void> {
   const wanted = hashOfSources();
   if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return;
   console.log('build: the browser application is not built from these sources yet; building …');
@@ -32,6 +36,7 @@ export function buildSpa(): void {
     console.error('build: failed, for the reason above');
     process.exit(1);
   }
+  await compressBuild();
   writeFileSync(mark, wanted);
   console.log(`build: done in ${((performance.now() - started) / 1000).toFixed(1)} s`);
 }
@@ -46,4 +51,18 @@ function hashOfSources(): string {
       .update('\0');
   }
   return hash.digest('hex');
+}
+
+/** Lays compressed forms beside the text files, for the service to send as they are. Fonts and images are compressed already. */
+async function compressBuild(): Promise<void> {
+  const files = globSync('**/*.{html,js,css,json,svg,webmanifest}', { cwd: dist }).map((file) => join(dist, file));
+  await Promise.all(
+    files.flatMap((file) => [compress(file, '.br', promisify(brotliCompress)), compress(file, '.gz', promisify(gzip))]),
+  );
+}
+
+async function compress(file: string, ending: string, encode: (body: Buffer) => Promise<Buffer>): Promise<void> {
+  const body = await readFile(file);
+  const encoded = await encode(body);
+  if (encoded.length < body.length) await writeFile(file + ending, encoded);
 }

@@ -1,5 +1,5 @@
 import { buildSpa } from './spa.ts';
 
 /** `npm start`: builds what changed, then becomes the service. Set up by `npm run prestart`. */
-buildSpa();
+await buildSpa();
 await import('../server/main.ts');

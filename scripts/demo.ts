@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import { hasOperators, insertOperator } from '../server/bff/operator-store.ts';
+import { hashPassword } from '../server/bff/password-hash.ts';
+import { readConfig } from '../server/config.ts';
+import { systemClock } from '../server/core/clock.ts';
+import { createZone } from '../server/core/zone.ts';
+import type { Database } from '../server/db/handle.ts';
+import { openDatabase } from '../server/db/open.ts';
+import { DEMO_OPERATORS } from '../server/db/seed/operators.ts';
+import { seedDemo } from '../server/db/seed.ts';
+import { buildSpa } from './spa.ts';
+
+/** `npm run demo`: as `npm start`, in a data folder of its own that begins with sample data and operators anyone may use. */
+const SEED = 1;
+
+process.env['DATA_DIR'] ||= './demo-data';
+process.umask(0o077);
+await buildSpa();
+try {
+  await fill();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
+await import('../server/main.ts');
+console.log('Sign in as one of these; the passwords are public, so keep this service to yourself:');
+for (const { username, password, role } of DEMO_OPERATORS) {
+  console.log(`  ${username.padEnd(10)} ${password.padEnd(24)} ${role}`);
+}
+
+async function fill(): Promise<void> {
+  const config = readConfig(process.env);
+  const { db, release } = openDatabase(config.dataDir, createZone(config.timeZone), systemClock);
+  try {
+    if (await isEmpty(db)) {
+      const started = performance.now();
+      await seedDemo(db, { seed: SEED, now: systemClock() });
+      console.log(`demo: sample data written in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+    }
+    if (!(await hasOperators(db.read))) await addOperators(db);
+  } finally {
+    await db.close();
+    release();
+  }
+}
+
+async function isEmpty(db: Database): Promise<boolean> {
+  return (await db.read.first(sql<{ name: string }>`select name from product limit 1`)) === undefined;
+}
+
+async function addOperators(db: Database): Promise<void> {
+  const operators = await Promise.all(
+    DEMO_OPERATORS.map(async ({ username, displayName, role, password }) => ({
+      ...{ username, displayName, role },
+      passwordHash: await hashPassword(password),
+    })),
+  );
+  await db.tx(async (tx) => {
+    for (const operator of operators) await insertOperator(tx, operator);
+  });
+}
