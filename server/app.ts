@@ -14,6 +14,11 @@ import type { Pages } from './http/pages.ts';
 import { transportHeaders } from './http/security-headers.ts';
 import { auditRoutes } from './resources/audit/routes.ts';
 import { businessRoutes } from './resources/businesses/routes.ts';
+import { dataRoutes } from './resources/datas/routes.ts';
+import { downloadRoutes } from './resources/products/download.ts';
+import { fileRoutes } from './resources/products/file-routes.ts';
+import { productRoutes } from './resources/products/routes.ts';
+import { templateRoutes } from './resources/products/template-routes.ts';
 import { snRoutes } from './resources/sns/routes.ts';
 import { countByStatus } from './resources/sns/count-store.ts';
 
@@ -48,6 +53,7 @@ export function createApp(deps: Deps, surroundings: Partial<Surroundings> = {}):
     '/bff',
     createBff(deps, metrics, (request, bindings) => app.fetch(request, bindings), setup),
   );
+  app.route('/files', downloadRoutes(deps, metrics));
   app.route('/', healthRoutes(deps, metrics, isStopping));
   app.route('/', documentation(operations));
   app.notFound((c) => {
@@ -66,4 +72,13 @@ export function createApp(deps: Deps, surroundings: Partial<Surroundings> = {}):
   return app;
 }
 
-const resources = (deps: Deps): Hono<HttpEnv>[] => [auditRoutes(deps), businessRoutes(deps), snRoutes(deps)];
+/** Paths with a literal segment come before those that have a name in its place (`/products/ref/…`). */
+const resources = (deps: Deps): Hono<HttpEnv>[] => [
+  auditRoutes(deps),
+  businessRoutes(deps),
+  fileRoutes(deps),
+  productRoutes(deps),
+  templateRoutes(deps),
+  dataRoutes(deps),
+  snRoutes(deps),
+];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { batch, pageParameters } from './listing.ts';
+import { batch, distinctBy, MAX_BATCH, pageParameters } from './listing.ts';
 import { defineOperations, type Operation } from './operation.ts';
 import { productPath } from './products.ts';
 import { name, renderedTime, text } from './scalars.ts';
@@ -12,6 +12,12 @@ export type DataSource = (typeof DATA_SOURCES)[number];
 /** A configuration item to set; without a value it is set to empty. Specification, Feature of an SN. */
 export const dataEntry = z.strictObject({ name: name(), value: text(10_000).nullable().optional() });
 export type DataEntry = z.input<typeof dataEntry>;
+
+/** Configuration items of an SN that is being made. Specification, POST /sns/generate_sn, `data`. */
+export const dataEntries = z
+  .array(dataEntry)
+  .max(MAX_BATCH, `must hold at most ${MAX_BATCH} entries`)
+  .superRefine(distinctBy('name'));
 
 export const dataRecord = z.strictObject({
   name: z.string(),
@@ -29,8 +35,12 @@ const exampleItems = (source: DataSource) => [
 /** The three operations of one owner: all alike but for the path and what the list covers. */
 const common = { tag: 'datas', extension: true, versioned: true } as const satisfies Partial<Operation>;
 const listing = { ...common, query: z.strictObject(pageParameters), item: dataRecord };
-const setting = { ...common, body: batch(dataEntry), item: dataRecord };
-const removal = { ...common, body: batch(dataName), item: z.strictObject({ name: z.string() }) };
+const setting = { ...common, body: batch(dataEntry).superRefine(distinctBy('name')), item: dataRecord };
+const removal = {
+  ...common,
+  body: batch(dataName).superRefine(distinctBy('name')),
+  item: z.strictObject({ name: z.string() }),
+};
 const settingBody = [{ name: 'region', value: 'EU' }];
 const removalExample = { body: [{ name: 'region' }], items: [{ name: 'region' }] };
 

@@ -81,3 +81,15 @@ export function queryBody(querys: QueryNames, sorts: SortNames) {
 /** A batch of 1 to 1,000 entries. */
 export const batch = <Entry extends z.ZodType>(entry: Entry) =>
   z.array(entry).min(1, 'must hold at least one entry').max(MAX_BATCH, `must hold at most ${MAX_BATCH} entries`);
+
+/** For `superRefine`: refuses a list that names the same record twice, at the repetition. Decisions 12. */
+export const distinctBy =
+  <Entry, Field extends keyof Entry & string>(field: Field) =>
+  (entries: readonly Entry[], context: z.RefinementCtx): void => {
+    const seen = new Map<unknown, number>();
+    for (const [index, entry] of entries.entries()) {
+      const earlier = seen.get(entry[field]);
+      if (earlier === undefined) seen.set(entry[field], index);
+      else context.addIssue({ code: 'custom', path: [index, field], message: `is the same record as [${earlier}]` });
+    }
+  };

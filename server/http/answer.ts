@@ -15,6 +15,9 @@ export const page = (found: Page): Answer => found;
 /** All records of an operation without paging. */
 export const all = (records: readonly RecordText[]): Answer => ({ total: records.length, items: records });
 
+/** Several records that have one version, that of what they belong to. */
+export const versioned = (answer: Answer, revision: number | string): Answer => ({ ...answer, etag: `"${revision}"` });
+
 /** Small objects made by the handler itself: `[{ sn }]`. */
 export const objects = (items: readonly object[]): Answer => all(items.map((item) => JSON.stringify(item)));
 

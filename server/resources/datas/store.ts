@@ -9,6 +9,9 @@ import { dataList, OWNER_COLUMN } from './fields.ts';
 /** Whose configuration items: an SN's, a template's or a product's. */
 export type DataOwner = { readonly source: DataSource; readonly id: number };
 
+/** A configuration item as it is stored. */
+export type Item = { name: string; value: string };
+
 /** The items of an owner itself. */
 export const ownedBy = ({ source, id }: DataOwner): Condition =>
   sql<SqlBool>`${sql.raw(`d.${OWNER_COLUMN[source]}`)} = ${id}`;
@@ -29,7 +32,7 @@ export async function ownValues(
   owner: DataOwner,
   names: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const rows = await db.all(sql<{ name: string; value: string }>`select d.name, d.value from data d
+  const rows = await db.all(sql<Item>`select d.name, d.value from data d
     where ${ownedBy(owner)} and d.name in (select value from json_each(${JSON.stringify(names)}))`);
   return new Map(rows.map(({ name, value }) => [name, value]));
 }
@@ -42,11 +45,7 @@ export async function ownRecords(db: Reader, owner: DataOwner, names: readonly s
 }
 
 /** Adds items to an owner; a same-named one gets its value overwritten. A name must not occur twice. */
-export async function setDatas(
-  tx: Transaction,
-  owner: DataOwner,
-  items: readonly { name: string; value: string }[],
-): Promise<void> {
+export async function setDatas(tx: Transaction, owner: DataOwner, items: readonly Item[]): Promise<void> {
   if (items.length === 0) return;
   const column = sql.raw(OWNER_COLUMN[owner.source]);
   await tx.run(sql`insert into data (${column}, name, value, update_time)
@@ -66,7 +65,7 @@ export async function removeDatas(tx: Transaction, owner: DataOwner, names: read
 }
 
 /** An entry as it is stored: one without a value is empty. */
-export const stored = ({ name, value }: DataEntry): { name: string; value: string } => ({ name, value: value ?? '' });
+export const stored = ({ name, value }: DataEntry): Item => ({ name, value: value ?? '' });
 
 /** Gives a new SN configuration items of its own; names must differ. Specification, POST /sns/generate_sn, `data`. */
 export const setSnData = (tx: Transaction, snId: number, entries: readonly DataEntry[]): Promise<void> =>

@@ -54,3 +54,17 @@ export const templateFields: WriteFields = {
   name: { column: 'name', as: 'kept' },
   description: { column: 'description', as: 'value' },
 };
+
+export const fileList: ListDefinition = {
+  from: 'product_file f',
+  id: 'f.id',
+  record: {
+    fileName: ['f.name', 'text'],
+    size: ['f.size', 'number'],
+    sha256: ['f.sha256', 'text'],
+    fileToken: ['f.token', 'text'],
+    regDate: ['f.reg_date', 'time'],
+  },
+  querys: {},
+  sorts: {},
+};

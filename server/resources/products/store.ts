@@ -1,4 +1,5 @@
-import type { Selectable, Updateable } from 'kysely';
+import { sql, type Selectable, type SqlBool, type Updateable } from 'kysely';
+import type { Condition } from '../../core/condition.ts';
 import { LicensingError } from '../../core/errors.ts';
 import { newGuid } from '../../core/ids.ts';
 import { recordFragment, type RecordText } from '../../core/record.ts';
@@ -6,10 +7,23 @@ import type { Changes } from '../../core/write.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
 import { build } from '../../db/kysely.ts';
 import type { ProductTable, TemplateTable } from '../../db/tables.ts';
+import type { Target } from '../../http/audit.ts';
 import { productList, templateList } from './fields.ts';
 
 export type ProductRow = Selectable<ProductTable>;
 export type TemplateRow = Selectable<TemplateTable>;
+
+/** How the audit log names a product. */
+export const productTarget = ({ name }: ProductRow): Target => ({ kind: 'product', key: name });
+
+/** How the audit log names a template: as customers of a group, `product/template`. */
+export const templateTarget = (product: ProductRow, { name }: TemplateRow): Target => ({
+  kind: 'template',
+  key: `${product.name}/${name}`,
+});
+
+/** What a list of templates or files is narrowed to. */
+export const ofProduct = ({ id }: ProductRow): Condition => sql<SqlBool>`product_id = ${id}`;
 
 /** The product of a name; undefined when there is none. */
 export const findProduct = (db: Reader, name: string): Promise<ProductRow | undefined> =>

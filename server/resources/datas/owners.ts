@@ -1,0 +1,67 @@
+import type { Reader, Transaction } from '../../db/handle.ts';
+import type { Target } from '../../http/audit.ts';
+import {
+  productOr404,
+  productTarget,
+  templateOr404,
+  templateTarget,
+  updateProduct,
+  updateTemplate,
+} from '../products/store.ts';
+import { assertWritable } from '../sns/rules.ts';
+import { snOr404, touchSn } from '../sns/store.ts';
+import type { DataOwner } from './store.ts';
+
+/** What configuration items belong to, located by a path, and what a change of them means for it. */
+export type Owner = DataOwner & {
+  readonly target: Target;
+  /** Version of the owner; a change of its items counts it up. */
+  readonly revision: number;
+  /** Refuses (4093) when the state of the owner forbids changes. */
+  readonly assertWritable: () => void;
+  /** Marks the owner as changed; returns its new version. */
+  readonly touch: (tx: Transaction) => Promise<number>;
+};
+
+/** 1806 and 1798 as any operation on an SN. */
+export async function locateSn(db: Reader, path: { sn: string }): Promise<Owner> {
+  const row = await snOr404(db, path.sn);
+  return {
+    source: 'SN',
+    id: row.id,
+    target: { kind: 'sn', key: row.sn },
+    revision: row.revision,
+    assertWritable: () => assertWritable(row),
+    touch: (tx) => touchSn(tx, row),
+  };
+}
+
+/** 4040 when there is no such product or template. */
+export async function locateTemplate(db: Reader, path: { productName: string; templateName: string }): Promise<Owner> {
+  const product = await productOr404(db, path.productName);
+  const row = await templateOr404(db, product, path.templateName);
+  return {
+    source: 'TEMPLATE',
+    id: row.id,
+    target: templateTarget(product, row),
+    revision: row.revision,
+    assertWritable: always,
+    touch: (tx) => updateTemplate(tx, row, {}),
+  };
+}
+
+/** 4040 when there is no such product. */
+export async function locateProduct(db: Reader, path: { productName: string }): Promise<Owner> {
+  const row = await productOr404(db, path.productName);
+  return {
+    source: 'PRODUCT',
+    id: row.id,
+    target: productTarget(row),
+    revision: row.revision,
+    assertWritable: always,
+    touch: (tx) => updateProduct(tx, row, {}),
+  };
+}
+
+/** A locked template freezes its features, not its configuration items; a product has no state. */
+const always = (): void => {};

@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import { LicensingError } from '../../core/errors.ts';
+import { recordFragment, type RecordText } from '../../core/record.ts';
+import type { Reader, Transaction } from '../../db/handle.ts';
+import { build } from '../../db/kysely.ts';
+import type { ProductFileTable } from '../../db/tables.ts';
+import { fileList } from './fields.ts';
+import type { ProductRow } from './store.ts';
+
+export type FileRow = Selectable<ProductFileTable>;
+
+/** What the disk knows of a file: the name it is stored as, its size in bytes, and its SHA-256 in hexadecimal. */
+export type Content = { storedAs: string; size: number; sha256: string };
+
+/** The file of a product by its name; undefined when there is none. */
+export const findFile = (db: Reader, product: ProductRow, name: string): Promise<FileRow | undefined> =>
+  db.first(build.selectFrom('product_file').selectAll().where('product_id', '=', product.id).where('name', '=', name));
+
+/** The file of a product by its name; 4040 when there is none. */
+export async function fileOr404(db: Reader, product: ProductRow, name: string): Promise<FileRow> {
+  const row = await findFile(db, product, name);
+  if (!row) throw new LicensingError(4040, `The product '${product.name}' has no file '${name}'.`);
+  return row;
+}
+
+/** The file of a token, whichever product has it; undefined once it was replaced or removed. */
+export const findFileByToken = (db: Reader, token: string): Promise<FileRow | undefined> =>
+  db.first(build.selectFrom('product_file').selectAll().where('token', '=', token));
+
+/** The record of a file by its id. */
+export async function fileRecord(db: Reader, id: number): Promise<RecordText> {
+  const row = await db.first(
+    build
+      .selectFrom('product_file as f')
+      .select(recordFragment(fileList.record, db.zone).as('json'))
+      .where('f.id', '=', id),
+  );
+  if (!row) throw new LicensingError(4040);
+  return row.json;
+}
+
+/** Names under which the files of a product are stored. */
+export async function storedNames(db: Reader, product: ProductRow): Promise<string[]> {
+  const rows = await db.all(build.selectFrom('product_file').select('stored_as').where('product_id', '=', product.id));
+  return rows.map((row) => row.stored_as);
+}
+
+/** Names under which the files of all products are stored. */
+export async function allStoredNames(db: Reader): Promise<ReadonlySet<string>> {
+  const rows = await db.all(build.selectFrom('product_file').select('stored_as'));
+  return new Set(rows.map((row) => row.stored_as));
+}
+
+/** Adds a file to a product; returns its id. */
+export async function insertFile(
+  tx: Transaction,
+  product: ProductRow,
+  name: string,
+  content: Content,
+): Promise<number> {
+  const row = await tx.first(
+    build
+      .insertInto('product_file')
+      .values({ ...columnsOf(tx, content), product_id: product.id, name })
+      .returning('id'),
+  );
+  if (!row) throw new LicensingError(516);
+  return row.id;
+}
+
+/** Gives a file other content, and with it a new token: links to what it was end. */
+export const replaceFile = (tx: Transaction, row: FileRow, content: Content): Promise<number> =>
+  tx.run(build.updateTable('product_file').set(columnsOf(tx, content)).where('id', '=', row.id));
+
+export const deleteFile = (tx: Transaction, row: FileRow): Promise<number> =>
+  tx.run(build.deleteFrom('product_file').where('id', '=', row.id));
+
+const columnsOf = (tx: Transaction, { storedAs, size, sha256 }: Content) => ({
+  token: randomBytes(16).toString('base64url'),
+  stored_as: storedAs,
+  size,
+  sha256,
+  reg_date: tx.now,
+});

@@ -1,0 +1,24 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { LicensingError } from '../../core/errors.ts';
+
+/** Path and query of a link that opens a file until `expires` (seconds since 1970) to whoever has it. */
+export const signedPath = (key: Buffer, token: string, expires: number): string =>
+  `/files/${token}?expires=${expires}&signature=${signature(key, token, String(expires)).toString('base64url')}`;
+
+/** Refuses (531) a link that this service did not sign, or whose time is over. */
+export function assertSigned(
+  key: Buffer,
+  link: { token: string; expires: string | undefined; signature: string | undefined },
+  now: number,
+): void {
+  const expected = signature(key, link.token, link.expires ?? '');
+  const given = Buffer.from(link.signature ?? '', 'base64url');
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
+    throw new LicensingError(531, 'The link is not one of this service; ask for a new one.');
+  }
+  if (Number(link.expires) < now) throw new LicensingError(531, 'The link has expired; ask for a new one.');
+}
+
+/** `expires` is signed as it is spelled, so no other spelling of a number passes. */
+const signature = (key: Buffer, token: string, expires: string): Buffer =>
+  createHmac('sha256', key).update(`download\n${token}\n${expires}`).digest();

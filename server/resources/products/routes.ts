@@ -1,0 +1,104 @@
+import { productOperations } from '../../contract/products.ts';
+import { DEFAULT_TEMPLATE } from '../../contract/templates.ts';
+import { fieldError, LicensingError } from '../../core/errors.ts';
+import { runList } from '../../core/list.ts';
+import { auditOf, resolveCreate, resolveWrite, type WriteMode } from '../../core/write.ts';
+import type { Reader } from '../../db/handle.ts';
+import { objects, one, type Answer } from '../../http/answer.ts';
+import { changeOf } from '../../http/audit.ts';
+import type { Deps } from '../../http/deps.ts';
+import { Routes, type WriteContext } from '../../http/routes.ts';
+import { countSnsOf } from '../sns/count-store.ts';
+import { removeBlobs } from './blobs.ts';
+import { productFields, productList } from './fields.ts';
+import { storedNames } from './file-store.ts';
+import {
+  deleteProduct,
+  findProduct,
+  findProductByRef,
+  insertProduct,
+  insertTemplate,
+  productByRefOr404,
+  productOr404,
+  productRecord,
+  productTarget,
+  templateRecord,
+  templateTarget,
+  updateProduct,
+  type ProductRow,
+} from './store.ts';
+
+/** Products: 6 operations of the specification's group, and reading one by its name or refId. */
+export const productRoutes = (deps: Deps) =>
+  new Routes(deps, productOperations)
+    .read('GET /products', ({ db, query }) => runList(db, productList, query))
+    .read('POST /products/data', ({ db, query, body }) => runList(db, productList, query, body))
+    .write('POST /products', create)
+    .read('GET /products/ref/{refId}', async ({ db, path }) => answer(db, await productByRefOr404(db, path.refId)))
+    .read('GET /products/{productName}', async ({ db, path }) => answer(db, await productOr404(db, path.productName)))
+    .write('PATCH /products/{productName}', (context) => change(context, 'patch'))
+    .write('POST /products/{productName}', (context) => change(context, 'reset'))
+    .write('DELETE /products/{productName}', remove).app;
+
+type Context<Key extends keyof typeof productOperations> = WriteContext<(typeof productOperations)[Key]>;
+
+const answer = async (db: Reader, { id, revision }: ProductRow): Promise<Answer> =>
+  one(await productRecord(db, id), revision);
+
+/** Spec: POST /products, "if it already exists it is skipped": an existing product is answered as it is. */
+async function create({ tx, query, body, audit }: Context<'POST /products'>): Promise<Answer> {
+  const known = await findProduct(tx, body.productName);
+  if (known) return answer(tx, known);
+  await expectFreeRefId(tx, body.refId);
+  const { productName: name } = body;
+  const product = await insertProduct(tx, { ...resolveCreate(productFields, body, {}, tx.zone), name });
+  const template = await insertTemplate(tx, product, { name: DEFAULT_TEMPLATE, status: query.submit ? 1 : 0 });
+  const record = await productRecord(tx, product.id);
+  audit(
+    changeOf(productTarget(product), undefined, record),
+    changeOf(templateTarget(product, template), undefined, await templateRecord(tx, template.id)),
+  );
+  return one(record, product.revision);
+}
+
+async function change(
+  { tx, path, body, audit, expect }: Context<'PATCH /products/{productName}'>,
+  mode: WriteMode,
+): Promise<Answer> {
+  const row = await productOr404(tx, path.productName);
+  expect(row.revision);
+  const changes = resolveWrite(productFields, mode, body, row, tx.zone);
+  if (Object.keys(changes).length === 0) return answer(tx, row);
+  if (changes['name'] !== undefined && (await findProduct(tx, String(changes['name'])))) {
+    throw fieldError(4090, 'productName', 'is taken by another product');
+  }
+  if (changes['ref_id'] !== undefined) await expectFreeRefId(tx, body.refId);
+  const revision = await updateProduct(tx, row, changes);
+  audit({ target: productTarget(row), ...auditOf(productFields, row, changes, tx.zone) });
+  return one(await productRecord(tx, row.id), revision);
+}
+
+async function remove({
+  tx,
+  deps,
+  path,
+  audit,
+  expect,
+  afterCommit,
+}: Context<'DELETE /products/{productName}'>): Promise<Answer> {
+  const row = await productOr404(tx, path.productName);
+  expect(row.revision);
+  const sns = await countSnsOf(tx, 'product_id', row.id);
+  if (sns > 0) throw new LicensingError(4092, `The product '${row.name}' has ${sns} SNs; delete them first.`);
+  const files = await storedNames(tx, row);
+  audit(changeOf(productTarget(row), await productRecord(tx, row.id), undefined));
+  await deleteProduct(tx, row);
+  afterCommit(() => removeBlobs(deps.config.dataDir, files));
+  return objects([{ productName: row.name }]);
+}
+
+async function expectFreeRefId(db: Reader, refId: string | null | undefined): Promise<void> {
+  if (typeof refId === 'string' && (await findProductByRef(db, refId))) {
+    throw fieldError(4090, 'refId', 'is taken by another product');
+  }
+}

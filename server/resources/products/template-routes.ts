@@ -1,0 +1,123 @@
+import { DEFAULT_TEMPLATE, templateOperations } from '../../contract/templates.ts';
+import { fieldError, LicensingError } from '../../core/errors.ts';
+import { runList } from '../../core/list.ts';
+import { auditOf, resolveCreate, resolveWrite } from '../../core/write.ts';
+import type { Reader } from '../../db/handle.ts';
+import { objects, one, type Answer } from '../../http/answer.ts';
+import { changeOf } from '../../http/audit.ts';
+import type { Deps } from '../../http/deps.ts';
+import { Routes, type WriteContext } from '../../http/routes.ts';
+import { countSnsOf } from '../sns/count-store.ts';
+import { templateFields, templateList } from './fields.ts';
+import {
+  deleteTemplate,
+  findTemplate,
+  insertTemplate,
+  ofProduct,
+  productOr404,
+  templateOr404,
+  templateRecord,
+  templateTarget,
+  updateTemplate,
+  type ProductRow,
+  type TemplateRow,
+} from './store.ts';
+
+/** Templates of a product: the specification's list, and adding, changing, locking and removing them. */
+export const templateRoutes = (deps: Deps) =>
+  new Routes(deps, templateOperations)
+    .read('GET /products/{productName}/templates', async ({ db, path, query }) => {
+      const product = await productOr404(db, path.productName);
+      return runList(db, templateList, query, {}, { where: [ofProduct(product)] });
+    })
+    .write('POST /products/{productName}/templates', create)
+    .read('GET /products/{productName}/templates/{templateName}', async ({ db, path }) =>
+      answer(db, (await located(db, path)).template),
+    )
+    .write('PATCH /products/{productName}/templates/{templateName}', change)
+    .write('DELETE /products/{productName}/templates/{templateName}', remove)
+    .write('POST /products/{productName}/templates/{templateName}/submit', submit).app;
+
+type Context<Key extends keyof typeof templateOperations> = WriteContext<(typeof templateOperations)[Key]>;
+type Path = { productName: string; templateName: string };
+
+const answer = async (db: Reader, { id, revision }: TemplateRow): Promise<Answer> =>
+  one(await templateRecord(db, id), revision);
+
+async function located(db: Reader, path: Path): Promise<{ product: ProductRow; template: TemplateRow }> {
+  const product = await productOr404(db, path.productName);
+  return { product, template: await templateOr404(db, product, path.templateName) };
+}
+
+async function create({ tx, path, body, audit }: Context<'POST /products/{productName}/templates'>): Promise<Answer> {
+  const product = await productOr404(tx, path.productName);
+  await expectFreeName(tx, product, body.name);
+  const values = { ...resolveCreate(templateFields, body, {}, tx.zone), name: body.name };
+  const template = await insertTemplate(tx, product, values);
+  const record = await templateRecord(tx, template.id);
+  audit(changeOf(templateTarget(product, template), undefined, record));
+  return one(record, template.revision);
+}
+
+async function change({
+  tx,
+  path,
+  body,
+  audit,
+  expect,
+}: Context<'PATCH /products/{productName}/templates/{templateName}'>): Promise<Answer> {
+  const { product, template } = await located(tx, path);
+  expect(template.revision);
+  const changes = resolveWrite(templateFields, 'patch', body, template, tx.zone);
+  if (Object.keys(changes).length === 0) return answer(tx, template);
+  if (changes['name'] !== undefined) {
+    expectNotDefault(template, 'renamed');
+    await expectFreeName(tx, product, String(changes['name']));
+  }
+  const revision = await updateTemplate(tx, template, changes);
+  audit({
+    target: templateTarget(product, template),
+    ...auditOf(templateFields, template, changes, tx.zone),
+  });
+  return one(await templateRecord(tx, template.id), revision);
+}
+
+async function remove({
+  tx,
+  path,
+  audit,
+  expect,
+}: Context<'DELETE /products/{productName}/templates/{templateName}'>): Promise<Answer> {
+  const { product, template } = await located(tx, path);
+  expect(template.revision);
+  expectNotDefault(template, 'removed');
+  const sns = await countSnsOf(tx, 'template_id', template.id);
+  if (sns > 0) throw new LicensingError(4092, `The template '${template.name}' has ${sns} SNs; delete them first.`);
+  audit(changeOf(templateTarget(product, template), await templateRecord(tx, template.id), undefined));
+  await deleteTemplate(tx, template);
+  return objects([{ name: template.name }]);
+}
+
+async function submit({
+  tx,
+  path,
+  audit,
+  expect,
+}: Context<'POST /products/{productName}/templates/{templateName}/submit'>): Promise<Answer> {
+  const { product, template } = await located(tx, path);
+  expect(template.revision);
+  if (template.status === 1) return answer(tx, template);
+  const revision = await updateTemplate(tx, template, { status: 1 });
+  audit({ target: templateTarget(product, template), before: { status: 0 }, after: { status: 1 } });
+  return one(await templateRecord(tx, template.id), revision);
+}
+
+async function expectFreeName(db: Reader, product: ProductRow, name: string): Promise<void> {
+  if (await findTemplate(db, product, name)) {
+    throw fieldError(4090, 'name', 'is taken by another template of the product');
+  }
+}
+
+function expectNotDefault({ name }: TemplateRow, done: string): void {
+  if (name === DEFAULT_TEMPLATE) throw new LicensingError(4093, `The template ${name} cannot be ${done}.`);
+}
