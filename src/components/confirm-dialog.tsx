@@ -19,13 +19,15 @@ type Props = {
   danger?: boolean;
   /** Text that must be typed first; only for what cannot be taken back. */
   typed?: string;
+  /** Brings what is typed to the form of `typed`, where it can be written in several. */
+  normal?: (text: string) => string;
   /** Does it. A failure is shown in the dialog, which stays open. */
   onConfirm: () => Promise<unknown>;
   onClose: () => void;
 };
 
 /** Asks before something happens, says what that is, and stays until it has happened. */
-export function ConfirmDialog({ title, children, action, danger = false, typed, onConfirm, onClose }: Props) {
+export function ConfirmDialog({ title, children, action, danger = false, typed, normal = trimmed, onConfirm, onClose }: Props) {
   const { t, i18n } = useLingui();
   const online = useOnline();
   const [text, setText] = useState('');
@@ -74,7 +76,7 @@ export function ConfirmDialog({ title, children, action, danger = false, typed, 
           <Button onClick={onClose} disabled={busy} data-autofocus={typed === undefined || undefined}>
             <Trans>Cancel</Trans>
           </Button>
-          <Button type="submit" emphasis={danger ? 'danger' : 'primary'} loading={busy} disabled={!online || (typed !== undefined && text.trim() !== typed)}>
+          <Button type="submit" emphasis={danger ? 'danger' : 'primary'} loading={busy} disabled={!online || (typed !== undefined && normal(text) !== typed)}>
             {action}
           </Button>
         </div>
@@ -82,3 +84,5 @@ export function ConfirmDialog({ title, children, action, danger = false, typed, 
     </Dialog>
   );
 }
+
+const trimmed = (text: string): string => text.trim();

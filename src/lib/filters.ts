@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import type { Operator, Query } from '#contract/listing.ts';
 import { formatInZone } from './format.ts';
+import type { Suggest } from './suggest.ts';
 
 export type QueryEntry = NonNullable<Query['querys']>[number] & { op: Operator };
 
@@ -18,6 +19,8 @@ export type FilterField = {
   choices?: readonly Choice[];
   /** The values are numbers on the wire, as `status` of an SN. */
   numeric?: boolean;
+  /** For `exact`: names to choose from. */
+  suggest?: Suggest;
 };
 
 export const FILTER_OPS = ['contains', 'starts', 'is', 'not', 'gte', 'lte', 'within', 'from', 'until', 'on'] as const;

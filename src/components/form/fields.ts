@@ -26,10 +26,17 @@ export type FormField = Shared &
     | { kind: 'date'; end?: boolean }
     /** `oneWay`: once saved it cannot be turned off again. */
     | { kind: 'flag'; oneWay?: boolean }
-    | { kind: 'choice'; choices: readonly Choice[] }
+    /** `numeric`: the values are numbers on the wire, as the status of an SN. */
+    | { kind: 'choice'; choices: readonly Choice[]; numeric?: boolean }
   );
 
-export type FormGroup = { id: string; label: MessageDescriptor; fields: readonly FormField[] };
+export type FormGroup = {
+  id: string;
+  label: MessageDescriptor;
+  /** Sentences below the label. */
+  help?: readonly MessageDescriptor[];
+  fields: readonly FormField[];
+};
 
 /** What the inputs hold: text as it is typed, switches as they stand. */
 export type Inputs = Record<string, string | boolean>;
@@ -53,7 +60,7 @@ function valueOf(input: Inputs[string] | undefined, field: FormField): Scalar {
   if (typeof input !== 'string') return input ?? null;
   const text = input.trim();
   if (text === '') return null;
-  if (field.kind === 'integer') return Number(text);
+  if (field.kind === 'integer' || (field.kind === 'choice' && field.numeric === true)) return Number(text);
   if (field.kind === 'date' && text.length === 10) return `${text} ${field.end === true ? '23:59:59' : '00:00:00'}`;
   return field.kind === 'textarea' ? input : text;
 }

@@ -16,6 +16,11 @@ export function FormBody({ groups, control, children }: Props) {
       {groups.map((group) => (
         <fieldset key={group.id} className={styles.group}>
           <legend>{i18n._(group.label)}</legend>
+          {group.help?.map((help) => (
+            <p key={help.id} className={styles.groupHelp}>
+              {i18n._(help)}
+            </p>
+          ))}
           <div className={styles.fields}>
             {group.fields.map((field) => (
               <FieldInput key={field.name} field={field} control={control} />

@@ -9,7 +9,7 @@ export function ValueText({ value, field }: { value: Scalar; field: FormField | 
   const { t, i18n } = useLingui();
   if (typeof value === 'boolean') return value ? t`on` : t`off`;
   if (value === undefined || value === null || value === '') return <span className={styles.nothing}>{t`empty`}</span>;
-  if (typeof value === 'number') return formatNumber(value, i18n.locale);
-  const choice = field?.kind === 'choice' ? field.choices.find((each) => each.value === value) : undefined;
-  return choice === undefined ? value : i18n._(choice.label);
+  const choice = field?.kind === 'choice' ? field.choices.find((each) => each.value === String(value)) : undefined;
+  if (choice !== undefined) return i18n._(choice.label);
+  return typeof value === 'number' ? formatNumber(value, i18n.locale) : value;
 }

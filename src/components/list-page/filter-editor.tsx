@@ -4,6 +4,7 @@ import { DATE_SPANS, fits, OPS_OF_KIND, type Filter, type FilterField } from '..
 import { Button } from '../kit/button.tsx';
 import { TextInput } from '../kit/inputs.tsx';
 import { opLabels, spanLabels } from './filter-text.ts';
+import { Suggestions } from './suggestions.tsx';
 import styles from './filters.module.css';
 
 type Props = {
@@ -62,6 +63,7 @@ type ValuesProps = { field: FilterField; op: Filter['op']; values: string[]; onC
 
 function Values({ field, op, values, onChange }: ValuesProps) {
   const { t, i18n } = useLingui();
+  if (field.suggest !== undefined) return <Suggestions suggest={field.suggest} values={values} onChange={onChange} />;
   if (field.kind === 'choice') return <Options many options={field.choices ?? []} values={values} onChange={onChange} />;
   if (field.kind === 'boolean') {
     return <Options options={[{ value: 'true', text: t`Yes` }, { value: 'false', text: t`No` }]} values={values} onChange={onChange} />;

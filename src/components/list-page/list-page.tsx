@@ -85,6 +85,10 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   });
 
   useEffect(() => rememberPlace(location.pathname, location.search), [location.pathname, location.search]);
+  const total = page.isPlaceholderData ? undefined : page.data?.total;
+  useEffect(() => {
+    if (total !== undefined) listTrail.remember(props.id, { request: state.request, ids, total });
+  }, [props.id, state.request, ids, total]);
   useShortcut({
     id: 'list.create',
     group: 'list',

@@ -6,7 +6,8 @@ import type { Column } from '../../components/data-table/columns.ts';
 import { DateTime } from '../../components/date-time.tsx';
 import { Tag } from '../../components/status-pill.tsx';
 import { Mono, NumberText, OptionalText } from '../../components/text.tsx';
-import { controlLabels, osLabels, typeLabels } from './labels.ts';
+import { typeLabels } from '../../lib/licence-types.ts';
+import { controlLabels, osLabels } from './labels.ts';
 
 function Word({ label }: { label: MessageDescriptor }) {
   return useLingui().i18n._(label);

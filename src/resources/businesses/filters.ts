@@ -1,7 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import type { View } from '../../components/list-page/view-tabs.tsx';
 import type { FilterField } from '../../lib/filters.ts';
-import { choicesOf, controlLabels, typeLabels } from './labels.ts';
+import { choicesOf, typeLabels } from '../../lib/licence-types.ts';
+import { controlLabels } from './labels.ts';
 
 export const businessFilters: readonly FilterField[] = [
   { name: 'name', label: msg`Name`, kind: 'text' },

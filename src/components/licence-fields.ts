@@ -1,0 +1,85 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { SnFlag, SnLimit } from '#contract/attributes.ts';
+import { isAccountType, isFloatingType, isGroupType } from '../lib/licence-types.ts';
+import type { FormField } from './form/fields.ts';
+
+/** Longest validity in days that the back office lets an operator type. Specification, Limits. */
+const MAX_DAYS = 3650;
+
+type More = Pick<FormField, 'help' | 'applies'> & { unit?: MessageDescriptor; max?: number };
+
+/** A line for a limit: a whole number, or nothing. */
+export const limitField = (name: string, label: MessageDescriptor, more: More = {}): FormField => ({
+  kind: 'integer',
+  name,
+  label,
+  ...more,
+});
+
+/** A line for an option flag with its one sentence. */
+export const flagField = (
+  name: string,
+  label: MessageDescriptor,
+  help: MessageDescriptor,
+  applies?: FormField['applies'],
+): FormField => ({ kind: 'flag', name, label, help, ...(applies === undefined ? {} : { applies }) });
+
+const group: FormField['applies'] = ({ type }) => isGroupType(type);
+const account: FormField['applies'] = ({ type }) => isAccountType(type);
+const floating: FormField['applies'] = ({ type }) => isFloatingType(type);
+
+/** The limits and option flags that a business hands on to its SNs, in the same words for both. */
+export const licenceFields: Readonly<Record<SnLimit | SnFlag, FormField>> = {
+  volumeNumber: limitField('volumeNumber', msg`Devices`, {
+    help: msg`Empty means no limit, 0 allows none. So for all limits.`,
+  }),
+  concurrentNumber: limitField('concurrentNumber', msg`Concurrent sessions`, {
+    help: msg`Borrowed seats count as sessions.`,
+  }),
+  usersNumber: limitField('usersNumber', msg`Users`),
+  usageNumber: limitField('usageNumber', msg`Uses`, { help: msg`Log-ins in all.` }),
+  expirationDays: limitField('expirationDays', msg`Valid for`, {
+    unit: msg`days`,
+    max: MAX_DAYS,
+    help: msg`Counted from activation; the earlier of it and the end date counts.`,
+  }),
+  maxOfflineMinutes: limitField('maxOfflineMinutes', msg`Offline period`, {
+    unit: msg`minutes`,
+    help: msg`After it the application must ask the service again.`,
+  }),
+  transferVolume: limitField('transferVolume', msg`Floating machines`, {
+    help: msg`Machines that a floating licence may be checked out to.`,
+    applies: floating,
+  }),
+  transferNumber: limitField('transferNumber', msg`Transfers`, {
+    help: msg`How often a device may be recycled to free its place.`,
+  }),
+  vmDetect: flagField('vmDetect', msg`Refuse virtual machines`, msg`A log-in from a virtual machine is refused.`),
+  forbidRemoteDesktop: flagField(
+    'forbidRemoteDesktop',
+    msg`Refuse remote desktops`,
+    msg`A log-in from a remote desktop is refused.`,
+  ),
+  licenseBorrow: flagField(
+    'licenseBorrow',
+    msg`Borrowing`,
+    msg`A seat may be taken along for use without a connection.`,
+  ),
+  readonly: flagField('readonly', msg`Read-only licence`, msg`Written into licences for the licensed application.`),
+  accessLog: flagField('accessLog', msg`Usage statistics`, msg`Group servers collect who used what.`, group),
+  ignoreUserLimit: flagField(
+    'ignoreUserLimit',
+    msg`Ignore the user limit`,
+    msg`More users than the limit may be bound.`,
+    group,
+  ),
+  distribution: flagField('distribution', msg`Distribution`, msg`The group server may hand licences on.`, group),
+  redundant: flagField('redundant', msg`Redundancy check`, msg`Several group servers may share one licence.`, group),
+  namedUser: flagField(
+    'namedUser',
+    msg`Account licence`,
+    msg`A log-in needs an account that is bound to the SN.`,
+    account,
+  ),
+};

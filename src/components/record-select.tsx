@@ -1,0 +1,52 @@
+import { useLingui } from '@lingui/react/macro';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { failureTitle } from '../lib/failure-text.ts';
+import { SUGGEST_DELAY, type Suggest } from '../lib/suggest.ts';
+import { useDebounced } from '../lib/use-debounced.ts';
+import { Select } from './kit/inputs.tsx';
+
+type Props = {
+  label: string;
+  suggest: Suggest;
+  /** Name of the chosen record, empty for none. */
+  value: string;
+  onChange: (name: string) => void;
+  description?: ReactNode;
+  error?: string | undefined;
+  required?: boolean;
+  disabled?: boolean;
+};
+
+/** Chooses one record by its name; the server searches while one types. */
+export function RecordSelect({ suggest, value, onChange, error, ...input }: Props) {
+  const { t, i18n } = useLingui();
+  const [text, setText] = useState('');
+  // The box shows the chosen name: that is no search.
+  const wanted = useDebounced(text === value ? '' : text.trim(), SUGGEST_DELAY);
+  const found = useQuery({
+    ...suggest(wanted),
+    enabled: input.disabled !== true,
+    placeholderData: keepPreviousData,
+  });
+  const names = new Set([...(found.data ?? []), ...(value === '' ? [] : [value])]);
+
+  return (
+    <Select
+      {...input}
+      size="sm"
+      searchable
+      searchValue={text}
+      onSearchChange={setText}
+      data={[...names]}
+      // The server has searched already.
+      filter={({ options }) => options}
+      value={value === '' ? null : value}
+      onChange={(name) => onChange(name ?? '')}
+      nothingFoundMessage={found.isFetching ? t`Searching …` : t`Nothing matches`}
+      error={error ?? (found.error === null ? undefined : i18n._(failureTitle(found.error)))}
+      maxDropdownHeight={280}
+      autoComplete="off"
+    />
+  );
+}
