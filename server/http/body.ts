@@ -4,13 +4,24 @@ import { LicensingError } from '../core/errors.ts';
 export const MAX_BODY = 1024 * 1024;
 const MAX_DEPTH = 16;
 
-/** Text of a JSON body. Refuses another content type (4150) and more than 1 MiB (4130). `''` when there is none. */
+/** Refuses what is not UTF-8 instead of replacing it, which would store another text than was sent. */
+const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/**
+ * Text of a JSON body, `''` when there is none. Refuses another content type (4150), more than 1 MiB (4130), and what is
+ * not UTF-8 (515).
+ */
 export async function bodyText(request: Request): Promise<string> {
   const declared = Number(request.headers.get('content-length') ?? Number.NaN);
   if (declared > MAX_BODY) throw tooLarge();
-  const text = Number.isNaN(declared) ? await limitedText(request) : await request.text();
-  if (text !== '' && !isJson(request.headers.get('content-type'))) throw new LicensingError(4150);
-  return text;
+  const bytes = Number.isNaN(declared) ? await limitedBytes(request) : await request.arrayBuffer();
+  if (bytes.byteLength === 0) return '';
+  if (!isJson(request.headers.get('content-type'))) throw new LicensingError(4150);
+  try {
+    return UTF8.decode(bytes);
+  } catch (cause) {
+    throw malformed('is not UTF-8', cause);
+  }
 }
 
 /** Parses a JSON body; malformed or too deeply nested JSON is 515. Depth is checked before the parser, which has no bound. */
@@ -34,16 +45,15 @@ function isJson(contentType: string | null): boolean {
   );
 }
 
-async function limitedText(request: Request): Promise<string> {
-  if (!request.body) return '';
+async function limitedBytes(request: Request): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of request.body) {
+  for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array> | Uint8Array[]) {
     size += chunk.byteLength;
     if (size > MAX_BODY) throw tooLarge();
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString('utf8');
+  return Buffer.concat(chunks);
 }
 
 function depth(text: string): number {

@@ -13,7 +13,7 @@ export function validate<Schema extends z.ZodType>(
 ): z.output<Schema> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  const faults = result.error.issues.flatMap((issue) => faultsOf(issue, value, prefix));
+  const faults = distinct(result.error.issues.flatMap((issue) => faultsOf(issue, value, prefix)));
   const [first] = faults;
   const code = first?.absent ? 514 : 515;
   const more = faults.length > 1 ? ` (and ${faults.length - 1} more)` : '';
@@ -24,6 +24,11 @@ export function validate<Schema extends z.ZodType>(
 
 type Issue = z.core.$ZodIssue;
 type Fault = FieldError & { absent: boolean };
+
+/** Without repetitions: a number may break two rules that say the same. */
+const distinct = (faults: readonly Fault[]): Fault[] => [
+  ...new Map(faults.map((fault) => [`${fault.path} ${fault.msg}`, fault])).values(),
+];
 
 function faultsOf(issue: Issue, value: unknown, prefix: string): Fault[] {
   if (issue.code === 'unrecognized_keys') {
@@ -39,15 +44,16 @@ function faultsOf(issue: Issue, value: unknown, prefix: string): Fault[] {
 }
 
 function messageOf(issue: Issue): string {
+  if (OWN_WORDS.test(issue.message)) return issue.message;
   switch (issue.code) {
     case 'invalid_type':
       return `must be ${TYPE_WORDS[issue.expected] ?? issue.expected}`;
     case 'invalid_value':
       return `must be one of ${issue.values.join(', ')}`;
     case 'too_small':
-      return OWN_WORDS.test(issue.message) ? issue.message : `must be at least ${issue.minimum}`;
+      return `must be at least ${issue.minimum}`;
     case 'too_big':
-      return OWN_WORDS.test(issue.message) ? issue.message : `must be at most ${issue.maximum}`;
+      return `must be at most ${issue.maximum}`;
     case 'invalid_union':
       return 'has none of the possible forms';
     default:

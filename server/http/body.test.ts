@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest';
+import { LicensingError } from '../core/errors.ts';
+import { bodyText, MAX_BODY, parseJson } from './body.ts';
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+type Body = NonNullable<RequestInit['body']>;
+
+const send = (body: Body, headers: Record<string, string> = JSON_TYPE): Promise<string> =>
+  bodyText(new Request('http://service/', { method: 'POST', body, headers, duplex: 'half' }));
+
+/** A body whose length nobody tells, in pieces. */
+const stream = (pieces: readonly Uint8Array[]): ReadableStream<Uint8Array> => ReadableStream.from(pieces);
+
+async function refusal(run: () => unknown): Promise<LicensingError> {
+  try {
+    await run();
+  } catch (error) {
+    if (error instanceof LicensingError) return error;
+    throw error;
+  }
+  throw new Error('nothing was refused');
+}
+
+describe('content type', () => {
+  test.each([
+    'application/json',
+    'application/json; charset=utf-8',
+    'Application/JSON;charset=UTF-8',
+    'application/json; charset="utf-8"',
+    'application/json;',
+  ])('%s is read', async (type) => {
+    expect(await send('{}', { 'content-type': type })).toBe('{}');
+  });
+
+  test.each([
+    'text/plain', 'text/json', 'application/xml', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x',
+    'application/json; charset=utf-16', 'application/json; charset=latin1', 'application/jsonx', 'application/json, text/plain', '',
+  ])('%j is 4150', async (type) => {
+    expect((await refusal(() => send('{}', { 'content-type': type }))).code).toBe(4150);
+  }); // prettier-ignore
+
+  test('does not matter without a body', async () => {
+    expect(await bodyText(new Request('http://service/', { method: 'POST' }))).toBe('');
+    expect(await send('', { 'content-type': 'text/plain' })).toBe('');
+  });
+});
+
+describe('size', () => {
+  test('1 MiB is read, whether its length is told or not', async () => {
+    const bytes = Buffer.alloc(MAX_BODY, 'x');
+    expect(await send(bytes, { ...JSON_TYPE, 'content-length': String(MAX_BODY) })).toHaveLength(MAX_BODY);
+    expect(await send(stream([bytes.subarray(0, 10), bytes.subarray(10)]))).toHaveLength(MAX_BODY);
+  });
+
+  test('a byte more is 4130 and closes the connection; a told length is refused unread', async () => {
+    const told = await refusal(() => send('{}', { ...JSON_TYPE, 'content-length': String(MAX_BODY + 1) }));
+    const untold = await refusal(() => send(stream([Buffer.alloc(MAX_BODY), Buffer.alloc(1)])));
+    for (const { code, headers } of [told, untold]) expect([code, headers['connection']]).toEqual([4130, 'close']);
+  });
+});
+
+describe('bytes', () => {
+  test.each([
+    ['a lone continuation byte', [0x22, 0x80, 0x22]],
+    ['an overlong slash', [0x22, 0xc0, 0xaf, 0x22]],
+    ['a surrogate', [0x22, 0xed, 0xa0, 0x80, 0x22]],
+    ['beyond Unicode', [0x22, 0xf4, 0x90, 0x80, 0x80, 0x22]],
+    ['a cut character', [0x22, 0xe4, 0xb8]],
+    ['UTF-16', [0xff, 0xfe, 0x7b, 0x00, 0x7d, 0x00]],
+  ])('%s is 515, not replaced', async (_, bytes) => {
+    const error = await refusal(() => send(Uint8Array.from(bytes)));
+    expect([error.code, error.errors[0]?.path]).toEqual([515, 'body']);
+  });
+
+  test('every character of Unicode comes through, in pieces too', async () => {
+    const text = '"é许\u{10ffff}👍\ufffd"';
+    const bytes = Buffer.from(text);
+    expect(await send(stream([...bytes].map((byte) => Uint8Array.of(byte))))).toBe(text);
+  });
+});
+
+describe('parseJson', () => {
+  test.each([
+    '{}',
+    '[]',
+    '"text"',
+    '5',
+    'true',
+    'null',
+    ' {"a": [1, {"b": "[[[[[[[[[[[[[[[[[[[["}]} ',
+    '"\\"[[[[[[[[[[[[[[[[[[["',
+  ])('reads %j', (text) => {
+    expect(parseJson(text)).toEqual(JSON.parse(text));
+  });
+
+  test.each([
+    '', ' ', '{', '}', '[1,]', '{"a":1,}', "{'a':1}", '{a:1}', 'NaN', 'Infinity', '01', '1.', '+1', '0x10', '"\n"', '"\\x41"',
+    'undefined', '{"a":1}{"b":2}', '// x\n{}', '\ufeff{}', '{"a":tru}', '"unterminated',
+  ])('refuses %j with 515', async (text) => {
+    const error = await refusal(() => parseJson(text));
+    expect([error.code, error.errors]).toEqual([515, [{ path: 'body', msg: 'is not valid JSON' }]]);
+  }); // prettier-ignore
+
+  const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
+  test('takes 16 levels and no more', async () => {
+    expect(parseJson(nested(16))).toHaveLength(1);
+    expect((await refusal(() => parseJson(nested(17)))).message).toContain('16 levels');
+    expect((await refusal(() => parseJson('{"a":'.repeat(17) + '1' + '}'.repeat(17)))).message).toContain('16 levels');
+  });
+
+  test.each([nested(100_000), '['.repeat(1_000_000), '{"a":'.repeat(100_000), '[{"x":['.repeat(50_000)])(
+    'refuses a million brackets at once (%#)',
+    async (bomb) => {
+      const began = performance.now();
+      expect((await refusal(() => parseJson(bomb))).code).toBe(515);
+      expect(performance.now() - began).toBeLessThan(500);
+    },
+  );
+});

@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { anyCase, emptyable } from '../contract/attributes.ts';
+import { batch, pageParameters, queryBody } from '../contract/listing.ts';
+import { limit, name, timestamp } from '../contract/scalars.ts';
+import { LicensingError } from '../core/errors.ts';
+import { validate } from './validate.ts';
+
+const entry = z.strictObject({
+  name: name(),
+  type: anyCase(['LOCAL', 'FLOAT']),
+  endDate: emptyable(timestamp),
+  volumeNumber: emptyable(limit),
+  status: z.union([z.literal(0), z.literal(1)], 'must be one of 0 (normal), 1 (disabled)').optional(),
+  inner: z.strictObject({ list: z.array(z.strictObject({ id: z.int() })) }).optional(),
+});
+
+function refusal(schema: z.ZodType, value: unknown, prefix: '' | 'path' | 'query' = ''): LicensingError {
+  try {
+    validate(schema, value, prefix);
+  } catch (error) {
+    if (error instanceof LicensingError) return error;
+    throw error;
+  }
+  throw new Error('nothing was refused');
+}
+
+describe('one fault', () => {
+  const fine = { name: 'x', type: 'LOCAL' };
+  test.each([
+    [{ type: 'LOCAL' }, 514, 'name', 'is required'],
+    [{ ...fine, name: undefined }, 514, 'name', 'is required'],
+    [{ name: 'x' }, 514, 'type', 'is required'],
+    [{ ...fine, name: '' }, 515, 'name', 'must not be empty'],
+    [{ ...fine, name: null }, 515, 'name', 'must be a text'],
+    [{ ...fine, name: 5 }, 515, 'name', 'must be a text'],
+    [{ ...fine, type: 'SHIP' }, 515, 'type', 'must be one of LOCAL, FLOAT'],
+    [{ ...fine, type: '' }, 515, 'type', 'must be one of LOCAL, FLOAT'],
+    [{ ...fine, type: ['LOCAL'] }, 515, 'type', 'must be one of LOCAL, FLOAT'],
+    [{ ...fine, endDate: '' }, 515, 'endDate', expect.stringContaining('date that exists')],
+    [{ ...fine, endDate: 5 }, 515, 'endDate', 'must be a text'],
+    [{ ...fine, volumeNumber: '5' }, 515, 'volumeNumber', expect.stringContaining('whole number')],
+    [{ ...fine, volumeNumber: 1.5 }, 515, 'volumeNumber', expect.stringContaining('whole number')],
+    [{ ...fine, volumeNumber: -1 }, 515, 'volumeNumber', 'must be a whole number from 0 to 2147483647'],
+    [{ ...fine, volumeNumber: 2 ** 31 }, 515, 'volumeNumber', 'must be a whole number from 0 to 2147483647'],
+    [{ ...fine, volumeNumber: 2 ** 53 }, 515, 'volumeNumber', 'must be a whole number from 0 to 2147483647'],
+    [{ ...fine, volumeNumber: 1e308 }, 515, 'volumeNumber', 'must be a whole number from 0 to 2147483647'],
+    [{ ...fine, volumeNumber: true }, 515, 'volumeNumber', expect.stringContaining('whole number')],
+    [{ ...fine, status: 2 }, 515, 'status', expect.stringContaining('must be one of 0')],
+    [{ ...fine, colour: 1 }, 515, 'colour', 'is not a known field'],
+    [{ ...fine, inner: { list: [{ id: 1 }, { id: 'a' }] } }, 515, 'inner.list[1].id', expect.any(String)],
+    [{ ...fine, inner: { list: [{ id: 1, x: 1 }] } }, 515, 'inner.list[0].x', 'is not a known field'],
+    [{ ...fine, inner: { list: {} } }, 515, 'inner.list', 'must be a list'],
+    [{ ...fine, inner: { list: [{}] } }, 514, 'inner.list[0].id', 'is required'],
+    [[], 515, 'body', 'must be an object'],
+    ['text', 515, 'body', 'must be an object'],
+    [null, 515, 'body', 'must be an object'],
+    [5, 515, 'body', 'must be an object'],
+  ])('%j is %i at %s', (value, code, path, msg) => {
+    const error = refusal(entry, value);
+    expect([error.code, error.errors]).toEqual([code, [{ path, msg }]]);
+    expect(error.message).toMatch(new RegExp(`^${RegExp.escape(path)} .+\\.$`));
+  });
+});
+
+test('all faults are told at once, in the order of the fields', () => {
+  const { errors, message } = refusal(batch(entry), [{ name: 'x', type: 'LOCAL' }, { name: '', type: 'x', z: 1 }, 7]);
+  expect(errors.map(({ path }) => path)).toEqual(['[1].name', '[1].type', '[1].z', '[2]']);
+  expect(message).toMatch(/ \(and 3 more\)\.$/);
+});
+
+test('the code is that of the first fault', () => {
+  expect(refusal(entry, { endDate: 'x' }).code).toBe(514);
+  expect(refusal(entry, { name: '', colour: 1 }).code).toBe(515);
+});
+
+test.each(['{"__proto__":{"admin":true}}', '{"constructor":{"prototype":{"admin":true}}}', '{"toString":1}'])(
+  '%s is refused by name and pollutes nothing',
+  (text) => {
+    const value = { name: 'x', type: 'LOCAL', ...(JSON.parse(text) as object) };
+    const hostile = JSON.parse(`{"name":"x","type":"LOCAL",${text.slice(1)}`) as unknown;
+    expect(refusal(entry, hostile).errors).toEqual([
+      { path: Object.keys(JSON.parse(text) as object)[0], msg: 'is not a known field' },
+    ]);
+    expect(({} as { admin?: boolean }).admin).toBeUndefined();
+    expect(value.name).toBe('x');
+  },
+);
+
+describe('parameters', () => {
+  const page = z.strictObject(pageParameters);
+  test.each(['0', '-1', '1001', '1000000000', '1.5', '0x10', '١', '', ' 1', '1e2', 'NaN', '+1', ['1', '2']])(
+    'limit %j is refused',
+    (limit) => {
+      expect(refusal(page, { limit }, 'query').errors[0]?.path).toBe('query.limit');
+    },
+  );
+  test.each(['-1', '1.5', '9007199254740993', '99999999999999999999', 'a', ''])('offset %j is refused', (offset) => {
+    expect(refusal(page, { offset }, 'query').errors[0]?.path).toBe('query.offset');
+  });
+  test('limit and offset are read as numbers', () => {
+    expect(validate(page, { limit: '1000', offset: '999999999999999' }, 'query')).toEqual({
+      limit: 1000,
+      offset: 999_999_999_999_999,
+    });
+  });
+});
+
+describe('a query body', () => {
+  const schema = queryBody({ name: 'text' }, ['name']);
+  const querys = (count: number) => Array.from({ length: count }, () => ({ name: 'name', op: '=', values: [] }));
+  test.each([
+    [{ querys: querys(51) }, 'querys'],
+    [{ querys: [{ name: 'name', op: '=', values: Array(1001).fill('x') }] }, 'querys[0].values'],
+    [{ sorts: Array(21).fill({ name: 'name' }) }, 'sorts'],
+    [{ querys: [{ name: 'name', op: '=' }] }, 'querys[0].values'],
+    [{ querys: [{ name: 'name', op: '=', values: 'x' }] }, 'querys[0].values'],
+    [{ querys: [{ name: 'name', op: '=', values: [null] }] }, 'querys[0].values[0]'],
+    [{ querys: [{ name: 'name', op: '=', values: [['x']] }] }, 'querys[0].values[0]'],
+    [{ querys: [{ name: 5, op: '=', values: [] }] }, 'querys[0].name'],
+    [{ querys: {} }, 'querys'],
+    [{ filters: [] }, 'filters'],
+  ])('%# is refused at %s', (value, path) => {
+    expect(refusal(schema, value).errors[0]?.path).toBe(path);
+  });
+  test('of the greatest size is read', () => {
+    expect(validate(schema, { querys: querys(50), sorts: Array(20).fill({ name: 'name' }) })).toBeDefined();
+  });
+});
+
+test('a hundred thousand faults are told without a pause', () => {
+  const unknown = Object.fromEntries(Array.from({ length: 100_000 }, (_, index) => [`field${index}`, 1]));
+  const began = performance.now();
+  expect(refusal(entry, { name: 'x', type: 'LOCAL', ...unknown }).errors).toHaveLength(100_000);
+  expect(performance.now() - began).toBeLessThan(2000);
+});
