@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { hasOperators, insertOperator } from '../server/bff/operator-store.ts';
+import { findOperator, hasOperators, insertOperator } from '../server/bff/operator-store.ts';
 import { hashPassword } from '../server/bff/password-hash.ts';
 import { readConfig } from '../server/config.ts';
 import { systemClock } from '../server/core/clock.ts';
@@ -28,24 +28,27 @@ for (const { username, password, role } of DEMO_OPERATORS) {
   console.log(`  ${username.padEnd(10)} ${password.padEnd(24)} ${role}`);
 }
 
+/** Writes the sample data into a new folder; refuses one that holds anything else, for it would open that to everyone. */
 async function fill(): Promise<void> {
   const config = readConfig(process.env);
   const { db, release } = openDatabase(config.dataDir, createZone(config.timeZone), systemClock);
   try {
-    if (await isEmpty(db)) {
-      const started = performance.now();
-      await seedDemo(db, { seed: SEED, now: systemClock() });
-      console.log(`demo: sample data written in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+    if (await findOperator(db.read, DEMO_OPERATORS[0].username)) return;
+    if ((await hasOperators(db.read)) || (await hasProducts(db))) {
+      throw new Error(`${config.dataDir} holds other data than the demo's. Unset DATA_DIR, or name a new folder.`);
     }
-    if (!(await hasOperators(db.read))) await addOperators(db);
+    const started = performance.now();
+    await seedDemo(db, { seed: SEED, now: systemClock() });
+    await addOperators(db);
+    console.log(`demo: sample data written in ${((performance.now() - started) / 1000).toFixed(1)} s`);
   } finally {
     await db.close();
     release();
   }
 }
 
-async function isEmpty(db: Database): Promise<boolean> {
-  return (await db.read.first(sql<{ name: string }>`select name from product limit 1`)) === undefined;
+async function hasProducts(db: Database): Promise<boolean> {
+  return (await db.read.first(sql<{ name: string }>`select name from product limit 1`)) !== undefined;
 }
 
 async function addOperators(db: Database): Promise<void> {
