@@ -7,6 +7,8 @@ import { createZone } from '../core/zone.ts';
 import type { Database } from '../db/handle.ts';
 import { openDatabase } from '../db/open.ts';
 import type { Envelope } from '../contract/envelope.ts';
+import type { Role } from '../contract/roles.ts';
+import type { Bindings } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { createLog } from '../http/log.ts';
 import { expectAnswer } from './expect-answer.ts';
@@ -18,8 +20,11 @@ export const TEST_NOW = Date.UTC(2026, 10, 21, 9) / 1000;
 
 export type TestAnswer = { http: number; headers: Headers; envelope: Envelope<Record<string, unknown>> };
 
+type Call = (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<TestAnswer>;
+
 export type TestApp = {
   app: App;
+  deps: Deps;
   db: Database;
   dataDir: string;
   /** The log lines of the service so far. */
@@ -27,7 +32,9 @@ export type TestApp = {
   /** The clock of the service, in seconds; assign to move it. */
   time: { now: number };
   /** Calls the licensing API with the platform key, as a script would; the answer must be as it is described. */
-  api: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<TestAnswer>;
+  api: Call;
+  /** Calls it as an operator of a role would through the back office. */
+  as: (role: Role) => Call;
   close: () => Promise<void>;
 };
 
@@ -50,16 +57,9 @@ export function createTestApp(
     secrets: { platformKey: TEST_KEY, linkKey: Buffer.alloc(32, 7) },
   };
   const app = createApp(deps, around(deps));
-  return {
-    app,
-    db,
-    dataDir,
-    time,
-    logLines: () => {
-      log.flush();
-      return lines;
-    },
-    api: async (method, path, body, headers = {}) => {
+  const call =
+    (bindings: Bindings): Call =>
+    async (method, path, body, headers = {}) => {
       const response = await app.request(
         `/api${path}`,
         {
@@ -71,7 +71,7 @@ export function createTestApp(
           },
           ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
         },
-        {},
+        bindings,
       );
       const answer = {
         http: response.status,
@@ -80,7 +80,20 @@ export function createTestApp(
       };
       expectAnswer(method, path, answer);
       return answer;
+    };
+  return {
+    app,
+    deps,
+    db,
+    dataDir,
+    time,
+    logLines: () => {
+      log.flush();
+      return lines;
     },
+    api: call({}),
+    as: (role) =>
+      call({ operator: { actor: { kind: 'operator', name: role, role }, ip: '192.0.2.1', requestId: `by ${role}` } }),
     close: async () => {
       await db.close();
       release();
