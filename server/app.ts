@@ -15,6 +15,9 @@ import { transportHeaders } from './http/security-headers.ts';
 import { auditRoutes } from './resources/audit/routes.ts';
 import { businessRoutes } from './resources/businesses/routes.ts';
 import { dataRoutes } from './resources/datas/routes.ts';
+import { productFeatureRoutes } from './resources/features/product-routes.ts';
+import { snFeatureRoutes } from './resources/features/sn-routes.ts';
+import { templateFeatureRoutes } from './resources/features/template-routes.ts';
 import { downloadRoutes } from './resources/products/download.ts';
 import { fileRoutes } from './resources/products/file-routes.ts';
 import { productRoutes } from './resources/products/routes.ts';
@@ -81,4 +84,7 @@ const resources = (deps: Deps): Hono<HttpEnv>[] => [
   templateRoutes(deps),
   dataRoutes(deps),
   snRoutes(deps),
+  snFeatureRoutes(deps),
+  productFeatureRoutes(deps),
+  templateFeatureRoutes(deps),
 ];

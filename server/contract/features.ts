@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { anyCase, emptyable } from './attributes.ts';
-import { guid, id, limit, name, renderedTime, text, timestamp } from './scalars.ts';
+import { guid, id, limit, MAX_LIMIT, name, renderedTime, text, timestamp } from './scalars.ts';
 
 /** What the licensed application may do with the value of a feature. Specification, Feature of an SN. */
 export const FEATURE_TYPES = ['ReadOnly', 'ReadWrite', 'Meter'] as const;
@@ -59,6 +59,37 @@ export type FeatureChange = z.input<typeof featureChange>;
 /** The same for the one feature of the path. */
 export const singleFeatureChange = featureChange.omit({ id: true });
 export type SingleFeatureChange = z.input<typeof singleFeatureChange>;
+
+const together = 'takes id, or guid, or name and version, and not more than one of these';
+
+/** What a batch that removes names a feature by. Specification, DELETE /sns/{sn}/features. */
+export const featureSelector = z
+  .strictObject({ id: id.optional(), guid: guid.optional(), name: name().optional(), version: text(64).optional() })
+  .superRefine((entry, context) => {
+    const named = Object.keys(entry);
+    const absent = named.length === 0 ? 'id' : missingHalf(entry);
+    // What is absent is told as the schema itself tells it, so that its code is 514.
+    if (absent !== undefined)
+      context.addIssue({ code: 'invalid_type', expected: 'string', path: [absent], input: undefined });
+    else if (named.length !== (entry.name === undefined ? 1 : 2))
+      context.addIssue({ code: 'custom', message: together });
+  })
+  .describe('One of `id`, `guid`, or `name` and `version`');
+
+const missingHalf = (entry: { name?: string | undefined; version?: string | undefined }): string | undefined => {
+  if ((entry.name === undefined) === (entry.version === undefined)) return undefined;
+  return entry.name === undefined ? 'name' : 'version';
+};
+
+const FID_MESSAGE = `must be a whole number from 0 to ${MAX_LIMIT}`;
+
+/** A fid in a path. */
+export const pathFid = z
+  .string()
+  .regex(/^\d{1,10}$/, FID_MESSAGE)
+  .transform(Number)
+  .refine((fid) => fid <= MAX_LIMIT, FID_MESSAGE)
+  .meta({ type: 'integer', minimum: 0, maximum: MAX_LIMIT });
 
 /** What a change answers: the id, and the supplied content as it is now. */
 export const changedFeature = z.strictObject({

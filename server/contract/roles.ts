@@ -82,6 +82,34 @@ export const permissions: Readonly<Record<OperationId, Permission>> = {
   getSn: { role: 'viewer', read: true },
   updateSn: { role: 'manager', narrowed: statusOnly },
   deleteSn: { role: 'manager' },
+
+  listSnFeatures: { role: 'viewer', read: true },
+  querySnFeatures: { role: 'viewer', read: true },
+  listSnFeaturesByName: { role: 'viewer', read: true },
+  listSnFeaturesByFid: { role: 'viewer', read: true },
+  getSnFeature: { role: 'viewer', read: true },
+  getSnFeatureByVersion: { role: 'viewer', read: true },
+  updateSnFeatures: { role: 'manager' },
+  resetSnFeatures: { role: 'manager' },
+  deleteSnFeatures: { role: 'manager' },
+  deleteSnFeaturesByName: { role: 'manager' },
+  deleteSnFeaturesByFid: { role: 'manager' },
+  updateSnFeature: { role: 'manager' },
+  resetSnFeature: { role: 'manager' },
+  deleteSnFeature: { role: 'manager' },
+  deleteSnFeatureByVersion: { role: 'manager' },
+
+  queryTemplateFeatures: { role: 'viewer', read: true },
+  queryTemplateFeaturesByRef: { role: 'viewer', read: true },
+  listTemplateFeatures: { role: 'viewer', read: true },
+  updateTemplateFeatures: { role: 'administrator' },
+  deleteTemplateFeatures: { role: 'administrator' },
+
+  listProductFeatures: { role: 'viewer', read: true },
+  queryProductFeatures: { role: 'viewer', read: true },
+  createProductFeatures: { role: 'administrator' },
+  updateProductFeatures: { role: 'administrator' },
+  deleteProductFeatures: { role: 'administrator' },
 };
 
 /** Ids of the operations that a role may run; the SPA hides the rest. */

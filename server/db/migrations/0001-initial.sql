@@ -274,7 +274,7 @@ create table template_feature (
   users integer,
   primary key (template_id, feature_id)
 ) strict, without rowid;
-create index template_feature_feature on template_feature (feature_id);
+create index template_feature_feature on template_feature (feature_id, selected);
 
 create table sn_feature (
   sn_id integer not null references sn (id) on delete cascade,
@@ -288,7 +288,7 @@ create table sn_feature (
   users integer,
   primary key (sn_id, feature_id)
 ) strict, without rowid;
-create index sn_feature_feature on sn_feature (feature_id);
+create index sn_feature_feature on sn_feature (feature_id, selected);
 
 -- Configuration items: each is a product's, a template's or an SN's. Ids in order of creation over all three.
 create table data (

@@ -6,7 +6,7 @@ import { resolveCreate } from '../../core/write.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
 import type { Zone } from '../../core/zone.ts';
 import { contentFields, featureFields, templateLevel } from './fields.ts';
-import { IDENTIFICATION, identify, type Clues, type Identified, type Rule, type RuleList } from './identify-rules.ts';
+import { IDENTIFICATION, identify, theOne, type Identified, type Rule, type RuleList } from './identify-rules.ts';
 import { deviate, identityKey, NO_DEVIATION, type Deviation } from './rules.ts';
 import {
   deviationsText,
@@ -74,25 +74,6 @@ export async function applyPrepared(
 ): Promise<void> {
   if (deviations !== undefined) await saveDeviations(tx, { kind: 'sn', id: sn.id }, deviations);
   if (own.length > 0) await insertFeatures(tx, { product: sn.product_id, sn: sn.id }, own);
-}
-
-/** The one feature that an entry means; 514, 1283 or 4091 when it is not one. */
-export function theOne<Feature extends FeatureRow>(
-  rules: readonly Rule[],
-  { rule, matches }: Identified<Feature>,
-  clues: Clues,
-): Feature {
-  if (!rule) {
-    const ways = rules.map((fields) => fields.join(' + ')).join('; ');
-    throw new LicensingError(514, `It does not tell which feature is meant. What identifies one: ${ways}.`);
-  }
-  const told = rule.map((field) => `${field} ${JSON.stringify(clues[field])}`).join(' and ');
-  const [feature] = matches;
-  if (!feature) throw new LicensingError(1283, `There is no feature with ${told}.`);
-  if (matches.length > 1) {
-    throw new LicensingError(4091, `${matches.length} features have ${told}; identify one by id.`);
-  }
-  return feature;
 }
 
 /** What names an existing feature by its id or guid, or is not to override one, never makes a new one. */

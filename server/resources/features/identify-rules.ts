@@ -1,3 +1,5 @@
+import { LicensingError } from '../../core/errors.ts';
+
 /** What identifies a feature, its content as it is effective where the entry is applied. */
 export type Identity = {
   readonly id: number;
@@ -44,6 +46,9 @@ export const IDENTIFICATION = {
 } as const satisfies Record<string, readonly Rule[]>;
 export type RuleList = keyof typeof IDENTIFICATION;
 
+/** How a batch that removes names a feature. Specification, DELETE /sns/{sn}/features. */
+export const SELECTOR_RULES = [['id'], ['guid'], ['name', 'version']] as const satisfies readonly Rule[];
+
 /** What decided, and what it found; without a rule the entry tells too little to identify anything. */
 export type Identified<Feature extends Identity> = { rule: Rule | undefined; matches: Feature[] };
 
@@ -62,6 +67,25 @@ export function identify<Feature extends Identity>(
     rule,
     matches: features.filter((feature) => rule.every((field) => clueOf(feature, field) === entry[field])),
   };
+}
+
+/** The one feature that an entry means: 514 when it tells too little, 1283 when there is none, 4091 when there are several. */
+export function theOne<Feature extends Identity>(
+  rules: readonly Rule[],
+  { rule, matches }: Identified<Feature>,
+  clues: Clues,
+): Feature {
+  if (!rule) {
+    const ways = rules.map((fields) => fields.join(' + ')).join('; ');
+    throw new LicensingError(514, `It does not tell which feature is meant. What identifies one: ${ways}.`);
+  }
+  const told = rule.map((field) => `${field} ${JSON.stringify(clues[field])}`).join(' and ');
+  const [feature] = matches;
+  if (!feature) throw new LicensingError(1283, `There is no feature with ${told}.`);
+  if (matches.length > 1) {
+    throw new LicensingError(4091, `${matches.length} features have ${told}; identify one by id.`);
+  }
+  return feature;
 }
 
 const clueOf = (feature: Identity, field: Clue): string | number | null =>

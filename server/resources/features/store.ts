@@ -1,8 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { LicensingError } from '../../core/errors.ts';
 import { newGuid, takeIds } from '../../core/ids.ts';
-import { listAll } from '../../core/list.ts';
-import type { RecordText } from '../../core/record.ts';
+import { recordFragment, type RecordText } from '../../core/record.ts';
 import type { Changes } from '../../core/write.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
 import { build, statement } from '../../db/kysely.ts';
@@ -51,12 +50,15 @@ export async function featureOr404(db: Reader, level: Level, id: number): Promis
 export const hasId = (ids: readonly number[]): RawBuilder<boolean> =>
   sql<boolean>`f.id in (select value from json_each(${JSON.stringify(ids)}))`;
 
-/** The records of the features of some ids, in order of creation. */
-export const featureRecords = async (
-  db: Reader,
-  level: Level,
-  ids: readonly number[],
-): Promise<readonly RecordText[]> => (await listAll(db, featureList(level), [belongsTo(level), hasId(ids)])).items;
+/** The records of the features of some ids, in their order; those the level does not have are left out. */
+export async function featureRecords(db: Reader, level: Level, ids: readonly number[]): Promise<RecordText[]> {
+  const rows = await db.all(sql<{
+    json: RecordText;
+  }>`select ${recordFragment(featureList(level).record, db.zone)} as json
+    from json_each(${JSON.stringify(ids)}) n join feature f on f.id = n.value ${deviations(level)}
+    where ${belongsTo(level)} order by n.key`);
+  return rows.map((row) => row.json);
+}
 
 /** How an owner deviates in the features of some ids; a feature without an entry does not deviate. */
 export async function deviationsOf(
@@ -70,6 +72,15 @@ export async function deviationsOf(
     and feature_id in (select value from json_each(${JSON.stringify(ids)}))`);
   const byId = new Map(rows.map(({ feature, ...deviation }) => [feature, deviation]));
   return (id) => byId.get(id) ?? NO_DEVIATION;
+}
+
+const TEMPLATE_REVISION = statement<{ revision: number }>('select revision from template where id = ?');
+
+/** How often a template and its selection were changed. */
+export async function templateRevision(db: Reader, id: number): Promise<number> {
+  const row = await db.get(TEMPLATE_REVISION, id);
+  if (!row) throw new LicensingError(4040);
+  return row.revision;
 }
 
 const TABLES = { template: ['template_feature', 'template_id'], sn: ['sn_feature', 'sn_id'] } as const;

@@ -1,0 +1,136 @@
+import { FEATURE_CONTENT, type FeatureContentName, type Selection } from '../../contract/features.ts';
+import { assertDistinct, eachEntry } from '../../core/batch.ts';
+import { fieldError } from '../../core/errors.ts';
+import { resolveCreate, type WriteMode } from '../../core/write.ts';
+import type { Reader, Transaction } from '../../db/handle.ts';
+import type { Change, Target } from '../../http/audit.ts';
+import { featureChange } from './audit.ts';
+import { contentFields, type Level } from './fields.ts';
+import { deviate, sameDeviation, type Deviation, type FeatureWrite } from './rules.ts';
+import {
+  deleteFeatures,
+  deviationsOf,
+  deviationsText,
+  featureRecords,
+  featureRows,
+  hasId,
+  saveDeviations,
+  type FeatureRow,
+  type Owner,
+} from './store.ts';
+
+/** What selects features: a template or an SN, whose version counts every change of its selection. */
+export type Holder = {
+  readonly level: Level;
+  readonly owner: Owner;
+  readonly target: Target;
+  readonly revision: number;
+  /** Counts the revision up and returns it. */
+  readonly touch: () => Promise<number>;
+};
+
+export type AuditChange = (...changes: Change[]) => void;
+type Entry = { readonly id: number; readonly type?: Selection | undefined } & Readonly<
+  Partial<Record<FeatureContentName, unknown>>
+>;
+
+/** The features that a batch names by id, in its order, each once: 1283 for those the level does not have, 515 for twice. */
+export async function namedById(db: Reader, level: Level, entries: readonly { id: number }[]): Promise<FeatureRow[]> {
+  const ids = idsOf(entries);
+  const known = new Map((await featureRows(db, level, hasId(ids))).map((row) => [row.id, row]));
+  const rows = await eachEntry(entries, async ({ id }) => {
+    const row = known.get(id);
+    if (!row) throw fieldError(1283, 'id', `${id} is no feature here`);
+    return row;
+  });
+  assertDistinct(ids.map(String), 'id');
+  return rows;
+}
+
+/** Selects, overrides and unselects features as a batch says; returns the revision of the holder. */
+export async function changeFeatures(
+  tx: Transaction,
+  holder: Holder,
+  entries: readonly Entry[],
+  mode: WriteMode,
+  audit: AuditChange,
+): Promise<number> {
+  await namedById(tx, holder.level, entries);
+  const writes = entries.map((entry): [number, FeatureWrite] => [
+    entry.id,
+    { type: entry.type ?? 'override', content: resolveCreate(contentFields, entry, {}, tx.zone) },
+  ]);
+  return recorded(tx, holder, await resolved(tx, holder.owner, new Map(writes), mode), [], audit);
+}
+
+/**
+ * Deselects features; those of an SN alone are removed, those not selected stay as they are. Returns the revision of the
+ * holder.
+ */
+export async function deselect(
+  tx: Transaction,
+  holder: Holder,
+  rows: readonly FeatureRow[],
+  audit: AuditChange,
+): Promise<number> {
+  const own = rows.filter((row) => row.sn_id !== null);
+  const selected = rows.filter((row) => row.sn_id === null && row.selected === 1);
+  const writes = new Map(selected.map((row): [number, FeatureWrite] => [row.id, { type: 'unselect', content: {} }]));
+  const deviations = await resolved(tx, holder.owner, writes, 'patch');
+  return recorded(tx, holder, deviations, idsOf(own), audit);
+}
+
+/** What a change answers of each entry: the id, what was supplied as it is now, and more fields when asked. */
+export async function changedItems(
+  db: Reader,
+  level: Level,
+  entries: readonly Entry[],
+  more: readonly FeatureContentName[] = [],
+): Promise<object[]> {
+  const texts = await featureRecords(db, level, idsOf(entries));
+  const records = new Map(
+    texts.map((text) => JSON.parse(text) as Record<string, unknown>).map((record) => [record['id'], record]),
+  );
+  return entries.map((entry) => {
+    const record = records.get(entry.id) ?? {};
+    const told = FEATURE_CONTENT.filter(
+      (name) => more.includes(name) || (isOverride(entry) && entry[name] !== undefined),
+    );
+    return Object.fromEntries(
+      ['id', ...told].filter((name) => record[name] !== undefined).map((name) => [name, record[name]]),
+    );
+  });
+}
+
+/** Ids of rows or entries. */
+export const idsOf = (entries: readonly { id: number }[]): number[] => entries.map(({ id }) => id);
+
+const isOverride = (entry: Entry): boolean => (entry.type ?? 'override') === 'override';
+
+/** The deviations that become others. */
+async function resolved(
+  tx: Transaction,
+  owner: Owner,
+  writes: ReadonlyMap<number, FeatureWrite>,
+  mode: WriteMode,
+): Promise<Map<number, Deviation>> {
+  const current = await deviationsOf(tx, owner, [...writes.keys()]);
+  const next = [...writes].map(([id, write]): [number, Deviation] => [id, deviate(current(id), write, mode)]);
+  return new Map(next.filter(([id, deviation]) => !sameDeviation(deviation, current(id))));
+}
+
+async function recorded(
+  tx: Transaction,
+  holder: Holder,
+  deviations: ReadonlyMap<number, Deviation>,
+  removed: readonly number[],
+  audit: AuditChange,
+): Promise<number> {
+  const ids = [...deviations.keys(), ...removed];
+  if (ids.length === 0) return holder.revision;
+  const before = await featureRecords(tx, holder.level, ids);
+  if (deviations.size > 0) await saveDeviations(tx, holder.owner, deviationsText(deviations));
+  if (removed.length > 0) await deleteFeatures(tx, removed);
+  audit(featureChange(holder.target, before, await featureRecords(tx, holder.level, ids)));
+  return holder.touch();
+}

@@ -1,0 +1,144 @@
+import { productFeatureOperations } from '../../contract/product-features.ts';
+import { assertDistinct, eachEntry } from '../../core/batch.ts';
+import { LicensingError } from '../../core/errors.ts';
+import { runList } from '../../core/list.ts';
+import { resolveCreate, resolveWrite } from '../../core/write.ts';
+import type { Reader } from '../../db/handle.ts';
+import { all, objects, type Answer } from '../../http/answer.ts';
+import type { Deps } from '../../http/deps.ts';
+import { Routes, type WriteContext } from '../../http/routes.ts';
+import { productOr404, productTarget, updateProduct, type ProductRow } from '../products/store.ts';
+import { featureChange } from './audit.ts';
+import { idsOf, namedById } from './change.ts';
+import { belongsTo, featureFields, featureList, productLevel } from './fields.ts';
+import { identityKey } from './rules.ts';
+import {
+  productFeatures,
+  touchSelecting,
+  updateProductFeatures,
+  usesOf,
+  type ChangedFeature,
+  type ProductFeatureRow,
+} from './product-store.ts';
+import { deleteFeatures, featureRecords, insertFeatures } from './store.ts';
+
+/** The features of a product: listing, adding, changing and removing them. */
+export const productFeatureRoutes = (deps: Deps) =>
+  new Routes(deps, productFeatureOperations)
+    .read('GET /products/{productName}/features', async ({ db, path, query }) => {
+      const product = await productOr404(db, path.productName);
+      const level = productLevel(product);
+      const page = await runList(db, featureList(level), query, {}, { where: [belongsTo(level)] });
+      return versioned(page, product.revision);
+    })
+    .read('POST /products/{productName}/features/data', async ({ db, path, query, body }) => {
+      const level = productLevel(await productOr404(db, path.productName));
+      return runList(db, featureList(level), query, body, { where: [belongsTo(level)] });
+    })
+    .write('POST /products/{productName}/features', create)
+    .write('PATCH /products/{productName}/features', change)
+    .write('DELETE /products/{productName}/features', remove).app;
+
+type Context<Key extends keyof typeof productFeatureOperations> = WriteContext<(typeof productFeatureOperations)[Key]>;
+
+async function create(context: Context<'POST /products/{productName}/features'>): Promise<Answer> {
+  const { tx, body, audit } = context;
+  const product = await expectedProduct(context);
+  const features = body.map((entry) => ({
+    ...resolveCreate(featureFields, entry, {}, tx.zone),
+    fid: entry.featureId,
+    name: entry.name,
+  }));
+  const known = new Map((await productFeatures(tx, product)).map((row) => [identityKey(row), row.id]));
+  await eachEntry(features, async (feature) => {
+    const same = known.get(identityKey(feature));
+    if (same !== undefined) throw taken(same);
+  });
+  assertDistinct(features.map(identityKey));
+  const ids = await insertFeatures(tx, { product: product.id, sn: null }, features);
+  const records = await featureRecords(tx, productLevel(product), ids);
+  audit(featureChange(productTarget(product), [], records));
+  return versioned(all(records), await updateProduct(tx, product, {}));
+}
+
+async function change(context: Context<'PATCH /products/{productName}/features'>): Promise<Answer> {
+  const { tx, body, audit } = context;
+  const product = await expectedProduct(context);
+  const level = productLevel(product);
+  await namedById(tx, level, body);
+  const ids = idsOf(body);
+  const rows = new Map((await productFeatures(tx, product)).map((row) => [row.id, row]));
+  const changed = await changesOf(tx, rows, body);
+  const before = await featureRecords(tx, level, ids);
+  if (changed.length === 0) return versioned(all(before), product.revision);
+  await updateProductFeatures(tx, changed);
+  const after = await featureRecords(tx, level, ids);
+  audit(featureChange(productTarget(product), before, after));
+  return versioned(all(after), await updateProduct(tx, product, {}));
+}
+
+async function remove(context: Context<'DELETE /products/{productName}/features'>): Promise<Answer> {
+  const { tx, body, audit } = context;
+  const product = await expectedProduct(context);
+  const level = productLevel(product);
+  await namedById(tx, level, body);
+  const uses = await usesOf(tx, idsOf(body));
+  await eachEntry(body, async ({ id }) => {
+    const use = uses.get(id);
+    if (use?.locked) throw new LicensingError(4092, `The feature ${id} is in use: a locked template selects it.`);
+    if (use?.held) throw new LicensingError(4092, `The feature ${id} is in use: SNs have it selected.`);
+  });
+  const records = await featureRecords(tx, level, idsOf(body));
+  await touchSelecting(tx, idsOf(body));
+  await deleteFeatures(tx, idsOf(body));
+  audit(featureChange(productTarget(product), records, []));
+  return versioned(objects(body), await updateProduct(tx, product, {}));
+}
+
+/** The product whose features a batch changes; 4120 for an older version of it. */
+async function expectedProduct({
+  tx,
+  path,
+  expect,
+}: Pick<Context<'DELETE /products/{productName}/features'>, 'tx' | 'path' | 'expect'>): Promise<ProductRow> {
+  const product = await productOr404(tx, path.productName);
+  expect(product.revision);
+  return product;
+}
+
+type Entry = { readonly id: number } & Readonly<Record<string, unknown>>;
+
+/** What really changes. Refuses 4093 a feature that a locked template selects, 4090 one that would become like another. */
+async function changesOf(
+  db: Reader,
+  rows: ReadonlyMap<number, ProductFeatureRow>,
+  body: readonly Entry[],
+): Promise<ChangedFeature[]> {
+  const uses = await usesOf(db, idsOf(body));
+  const after = new Map(rows);
+  const changed: ChangedFeature[] = [];
+  await eachEntry(body, async (entry) => {
+    const row = rows.get(entry.id);
+    const changes = row ? resolveWrite(featureFields, 'patch', entry, row, db.zone) : {};
+    if (!row || Object.keys(changes).length === 0) return;
+    if (uses.get(row.id)?.locked) {
+      throw new LicensingError(4093, `The feature ${row.id} is frozen: a locked template selects it.`);
+    }
+    changed.push({ row, changes });
+    after.set(row.id, { ...row, ...changes });
+  });
+  const ids = Map.groupBy(after.values(), identityKey);
+  await eachEntry(body, async ({ id }) => {
+    const same = ids.get(identityKey(after.get(id) ?? {}))?.find((row) => row.id !== id);
+    if (same) throw taken(same.id);
+  });
+  return changed;
+}
+
+const taken = (id: number): LicensingError =>
+  new LicensingError(
+    4090,
+    `The product has this feature already, as ${id}: the same featureId, name, version and value.`,
+  );
+
+const versioned = (answer: Answer, revision: number): Answer => ({ ...answer, etag: `"${revision}"` });

@@ -1,0 +1,50 @@
+import { sql, type Selectable } from 'kysely';
+import type { Changes } from '../../core/write.ts';
+import type { Reader, Transaction } from '../../db/handle.ts';
+import { build } from '../../db/kysely.ts';
+import type { FeatureTable } from '../../db/tables.ts';
+import { belongsTo, productLevel } from './fields.ts';
+
+export type ProductFeatureRow = Selectable<FeatureTable>;
+
+/** The features of a product itself, without those of single SNs, in order of creation. */
+export const productFeatures = (db: Reader, product: { id: number }): Promise<ProductFeatureRow[]> =>
+  db.all(sql<ProductFeatureRow>`select f.* from feature f where ${belongsTo(productLevel(product))} order by f.id`);
+
+/** Who selects a feature: a locked template, or an SN by itself or through its template. */
+export type Uses = { locked: boolean; held: boolean };
+
+/** Who selects the features of some ids. */
+export async function usesOf(db: Reader, ids: readonly number[]): Promise<ReadonlyMap<number, Uses>> {
+  const rows = await db.all(sql<{ id: number; locked: 0 | 1; held: 0 | 1 }>`select n.value as id,
+    exists (select 1 from template_feature t join template l on l.id = t.template_id
+      where t.feature_id = n.value and t.selected = 1 and l.status = 1) as locked,
+    exists (select 1 from sn_feature s where s.feature_id = n.value and s.selected = 1)
+      or exists (select 1 from template_feature t join sn on sn.template_id = t.template_id
+        where t.feature_id = n.value and t.selected = 1) as held
+    from json_each(${JSON.stringify(ids)}) n`);
+  return new Map(rows.map(({ id, locked, held }) => [id, { locked: locked === 1, held: held === 1 }]));
+}
+
+/** A feature of a product, and the columns of it that change. */
+export type ChangedFeature = { row: ProductFeatureRow; changes: Changes };
+
+/**
+ * Writes changed features and counts their revisions up. Two may swap what only one may have at a time, so several are
+ * first taken out of each other's way, to a fid that none can have.
+ */
+export async function updateProductFeatures(tx: Transaction, changed: readonly ChangedFeature[]): Promise<void> {
+  const ids = JSON.stringify(changed.map(({ row }) => row.id));
+  if (changed.length > 1) {
+    await tx.run(sql`update feature set fid = -id where id in (select value from json_each(${ids}))`);
+  }
+  for (const { row, changes } of changed) {
+    const columns = { fid: row.fid, ...changes, revision: row.revision + 1 };
+    await tx.run(build.updateTable('feature').set(columns).where('id', '=', row.id));
+  }
+}
+
+/** Counts up the revision of the templates that select features about to be removed. */
+export const touchSelecting = (tx: Transaction, ids: readonly number[]): Promise<number> =>
+  tx.run(sql`update template set revision = revision + 1 where id in (select template_id from template_feature
+    where selected = 1 and feature_id in (select value from json_each(${JSON.stringify(ids)})))`);

@@ -1,0 +1,96 @@
+import { templateFeatureOperations } from '../../contract/template-features.ts';
+import { LicensingError } from '../../core/errors.ts';
+import { runList } from '../../core/list.ts';
+import type { Reader } from '../../db/handle.ts';
+import { objects, type Answer } from '../../http/answer.ts';
+import type { Deps } from '../../http/deps.ts';
+import { Routes, type WriteContext } from '../../http/routes.ts';
+import {
+  productByRefOr404,
+  productOr404,
+  templateOr404,
+  templateTarget,
+  updateTemplate,
+  type TemplateRow,
+} from '../products/store.ts';
+import { changedItems, changeFeatures, deselect, namedById, type Holder } from './change.ts';
+import { belongsTo, featureList, inScope, templateLevel } from './fields.ts';
+import type { Query } from '../../contract/listing.ts';
+import type { PageRequest } from '../../core/list.ts';
+
+/** What a template selects of its product's features: the specification's two queries, and the selection itself. */
+export const templateFeatureRoutes = (deps: Deps) =>
+  new Routes(deps, templateFeatureOperations)
+    .read('POST /products/{productName}/templates/{templateName}/features/data', async ({ db, path, query, body }) =>
+      queried(db, await templateAt(db, path), query, body),
+    )
+    .read('POST /products/ref/{refId}/templates/{templateName}/features/data', async ({ db, path, query, body }) => {
+      const product = await productByRefOr404(db, path.refId);
+      return queried(db, await templateOr404(db, product, path.templateName), query, body);
+    })
+    .read(
+      'GET /products/{productName}/templates/{templateName}/features',
+      async ({ db, path, query: { scope = 'selected', ...page } }) => {
+        const template = await templateAt(db, path);
+        const level = templateLevel(template);
+        const where = [belongsTo(level), ...inScope(scope)];
+        return { ...(await runList(db, featureList(level), page, {}, { where })), etag: `"${template.revision}"` };
+      },
+    )
+    .write('PATCH /products/{productName}/templates/{templateName}/features', change)
+    .write('DELETE /products/{productName}/templates/{templateName}/features', unselect).app;
+
+type Context<Key extends keyof typeof templateFeatureOperations> = WriteContext<
+  (typeof templateFeatureOperations)[Key]
+>;
+type Path = { productName: string; templateName: string };
+
+async function change(
+  context: Context<'PATCH /products/{productName}/templates/{templateName}/features'>,
+): Promise<Answer> {
+  const { tx, body, audit } = context;
+  const holder = await openTemplate(context);
+  const revision = await changeFeatures(tx, holder, body, 'patch', audit);
+  return { ...objects(await changedItems(tx, holder.level, body)), etag: `"${revision}"` };
+}
+
+async function unselect(
+  context: Context<'DELETE /products/{productName}/templates/{templateName}/features'>,
+): Promise<Answer> {
+  const { tx, body, audit } = context;
+  const holder = await openTemplate(context);
+  const revision = await deselect(tx, holder, await namedById(tx, holder.level, body), audit);
+  return { ...objects(body), etag: `"${revision}"` };
+}
+
+/** The template whose selection a batch changes; 4120 for an older version of it, 4093 when it is locked. */
+async function openTemplate({
+  tx,
+  path,
+  expect,
+}: Pick<
+  Context<'DELETE /products/{productName}/templates/{templateName}/features'>,
+  'tx' | 'path' | 'expect'
+>): Promise<Holder> {
+  const product = await productOr404(tx, path.productName);
+  const template = await templateOr404(tx, product, path.templateName);
+  expect(template.revision);
+  if (template.status === 1) {
+    throw new LicensingError(4093, `The template '${template.name}' is locked: its selection of features is frozen.`);
+  }
+  return {
+    level: templateLevel(template),
+    owner: { kind: 'template', id: template.id },
+    target: templateTarget(product, template),
+    revision: template.revision,
+    touch: () => updateTemplate(tx, template, {}),
+  };
+}
+
+const templateAt = async (db: Reader, path: Path): Promise<TemplateRow> =>
+  templateOr404(db, await productOr404(db, path.productName), path.templateName);
+
+function queried(db: Reader, template: TemplateRow, page: PageRequest, query: Query | undefined) {
+  const level = templateLevel(template);
+  return runList(db, featureList(level), page, query, { where: [belongsTo(level)] });
+}

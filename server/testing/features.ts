@@ -1,0 +1,44 @@
+import { makeCatalogue, makeSns, ok, unique, type Catalogue } from './factories.ts';
+import type { TestApp } from './test-app.ts';
+
+/** A product with features by a short name each, a template that selects some of them, and an SN of it. */
+export type FeatureFixture = Catalogue & {
+  sn: string;
+  ids: Readonly<Record<string, number>>;
+  /** Path of the features of the product, of the template, of the SN. */
+  paths: { product: string; template: string; sn: string };
+  /** The record of a feature as the SN has it. */
+  read: (key: string) => Promise<Record<string, unknown>>;
+};
+
+/**
+ * `features` are bodies of POST /products/{productName}/features by a key each; `selected` entries of the template's
+ * PATCH by the same keys.
+ */
+export async function makeFeatures(
+  service: TestApp,
+  features: Readonly<Record<string, object>>,
+  selected: Readonly<Record<string, object>> = {},
+): Promise<FeatureFixture> {
+  const catalogue = { ...(await makeCatalogue(service)), template: unique('Template') };
+  const product = `/products/${encodeURIComponent(catalogue.product)}`;
+  const template = `${product}/templates/${encodeURIComponent(catalogue.template)}`;
+  await ok(service.api('POST', `${product}/templates`, { name: catalogue.template }));
+  const made = await ok(service.api('POST', `${product}/features`, Object.values(features)));
+  const ids = Object.fromEntries(
+    Object.keys(features).map((key, at) => [key, Number(made.envelope.data.items[at]?.['id'])]),
+  );
+  const selection = Object.entries(selected).map(([key, entry]) => ({ id: ids[key], ...entry }));
+  if (selection.length > 0) await ok(service.api('PATCH', `${template}/features`, selection));
+  const [sn = ''] = await makeSns(service, catalogue);
+  return {
+    ...catalogue,
+    sn,
+    ids,
+    paths: { product: `${product}/features`, template: `${template}/features`, sn: `/sns/${sn}/features` },
+    read: async (key) => {
+      const { envelope } = await ok(service.api('GET', `/sns/${sn}/features/${ids[key]}`));
+      return envelope.data.items[0] ?? {};
+    },
+  };
+}
