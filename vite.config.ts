@@ -32,7 +32,11 @@ export default defineConfig({
           groups: [
             { name: 'vendor', tags: ['$initial'], test: /node_modules/, priority: 4 },
             { name: 'start', tags: ['$initial'], priority: 3 },
-            { name: 'list', test: /components\/(data-table|list-page)\/(?!virtual|filter-editor|opened-menu)|react-table|table-core/, priority: 2 },
+            {
+              name: 'list',
+              test: /components\/(data-table|list-page)\/(?!virtual|filter-editor|opened-menu)|react-table|table-core/,
+              priority: 2,
+            },
             { name: 'form', test: /components\/form\/|react-hook-form/, priority: 1 },
           ],
         },

@@ -38,7 +38,9 @@ export function LogInForm({ username, onLoggedIn }: Props) {
 
   return (
     <form onSubmit={(event) => void handleSubmit(event)}>
-      {failure !== undefined && <FormFailure error={failure} title={refusal(failure, t`User name or password is wrong`)} />}
+      {failure !== undefined && (
+        <FormFailure error={failure} title={refusal(failure, t`User name or password is wrong`)} />
+      )}
       <TextInput
         size="sm"
         name="username"
@@ -77,4 +79,5 @@ export function textOf(form: FormData, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-const refusal = (error: unknown, wrong: string) => (error instanceof ApiError && error.isSessionLost ? wrong : failureTitle(error));
+const refusal = (error: unknown, wrong: string) =>
+  error instanceof ApiError && error.isSessionLost ? wrong : failureTitle(error);

@@ -12,14 +12,19 @@ export function LoginPage() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const setup = useQuery({ queryKey: ['setup'], queryFn: ({ signal }) => bff.get<{ open: boolean }>('/setup', { signal }) });
+  const setup = useQuery({
+    queryKey: ['setup'],
+    queryFn: ({ signal }) => bff.get<{ open: boolean }>('/setup', { signal }),
+  });
   const noOperatorYet = setup.data?.items[0]?.open === true;
 
   return (
     <PublicPage
       title={t`Log in`}
       lead={
-        noOperatorYet ? <Trans>There is no administrator yet. Open the set-up link that the server printed at its start.</Trans> : undefined
+        noOperatorYet ? (
+          <Trans>There is no administrator yet. Open the set-up link that the server printed at its start.</Trans>
+        ) : undefined
       }
     >
       <LogInForm

@@ -5,7 +5,11 @@ import type { ReactNode } from 'react';
 import { KitProvider } from '../components/kit/kit-provider.tsx';
 import { Toasts } from '../components/toast.tsx';
 
-type Props = { queryClient: QueryClient; children: ReactNode; /** Without transitions, for component tests. */ test?: boolean };
+type Props = {
+  queryClient: QueryClient;
+  children: ReactNode;
+  /** Without transitions, for component tests. */ test?: boolean;
+};
 
 /** What every page needs: language, kit, server cache, toasts. */
 export function Providers({ queryClient, children, test = false }: Props) {

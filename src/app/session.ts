@@ -8,7 +8,8 @@ import type { Session } from '../lib/session.ts';
 
 /** The one item of an answer about the session. */
 export function sessionOf({ items: [session] }: Reply<Session>): Session {
-  if (session === undefined) throw new ApiError({ kind: 'malformed', message: 'The server answered without a session' });
+  if (session === undefined)
+    throw new ApiError({ kind: 'malformed', message: 'The server answered without a session' });
   return session;
 }
 
@@ -28,15 +29,17 @@ export function nextPlace(search: URLSearchParams): string {
 }
 
 /** Loader of the signed-in part: the session, or a redirect to log-in that remembers where the operator wanted to go. */
-export const requireSession = (queryClient: QueryClient) => async ({ request }: { request: Request }): Promise<Session> => {
-  try {
-    return await queryClient.ensureQueryData(sessionQuery);
-  } catch (error) {
-    if (!(error instanceof ApiError) || !error.isSessionLost) throw error;
-    const { pathname, search } = new URL(request.url);
-    throw redirect(pathname === '/' ? '/login' : `/login?${new URLSearchParams({ next: pathname + search })}`);
-  }
-};
+export const requireSession =
+  (queryClient: QueryClient) =>
+  async ({ request }: { request: Request }): Promise<Session> => {
+    try {
+      return await queryClient.ensureQueryData(sessionQuery);
+    } catch (error) {
+      if (!(error instanceof ApiError) || !error.isSessionLost) throw error;
+      const { pathname, search } = new URL(request.url);
+      throw redirect(pathname === '/' ? '/login' : `/login?${new URLSearchParams({ next: pathname + search })}`);
+    }
+  };
 
 type Wait = { promise: Promise<boolean>; settle: (regained: boolean) => void };
 

@@ -65,7 +65,16 @@ export function SetupPage() {
           autoFocus
           error={errors.get('username')}
         />
-        <TextInput size="sm" name="displayName" label={t`Your name`} autoComplete="name" required withAsterisk={false} mt="md" error={errors.get('displayName')} />
+        <TextInput
+          size="sm"
+          name="displayName"
+          label={t`Your name`}
+          autoComplete="name"
+          required
+          withAsterisk={false}
+          mt="md"
+          error={errors.get('displayName')}
+        />
         <PasswordInput
           size="sm"
           name="password"

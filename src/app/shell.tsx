@@ -25,9 +25,22 @@ export function Shell() {
   const close = () => setLayer(undefined);
 
   useEffect(listenForShortcuts, []);
-  useShortcut({ id: 'palette', group: 'anywhere', keys: 'mod+k', label: msg`Search and commands`, run: () => setLayer('palette') });
+  useShortcut({
+    id: 'palette',
+    group: 'anywhere',
+    keys: 'mod+k',
+    label: msg`Search and commands`,
+    run: () => setLayer('palette'),
+  });
   useShortcut({ id: 'search', group: 'anywhere', keys: '/', label: msg`Search`, run: () => setLayer('palette') });
-  useShortcut({ id: 'shortcuts', group: 'anywhere', keys: '?', label: msg`Keyboard shortcuts`, run: () => setLayer('shortcuts'), inPalette: true });
+  useShortcut({
+    id: 'shortcuts',
+    group: 'anywhere',
+    keys: '?',
+    label: msg`Keyboard shortcuts`,
+    run: () => setLayer('shortcuts'),
+    inPalette: true,
+  });
 
   return (
     <SessionContext value={session}>
@@ -36,7 +49,11 @@ export function Shell() {
       </a>
       <div className={styles.shell}>
         <SideNav opened={layer === 'nav'} onClose={close} />
-        <TopBar onSearch={() => setLayer('palette')} onHelp={() => setLayer('shortcuts')} onNav={() => setLayer('nav')} />
+        <TopBar
+          onSearch={() => setLayer('palette')}
+          onHelp={() => setLayer('shortcuts')}
+          onNav={() => setLayer('nav')}
+        />
         <main id="content" tabIndex={-1} className={styles.main}>
           <OfflineBanner />
           <Outlet />

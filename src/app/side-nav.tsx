@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconLayoutSidebar } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { NavLink } from 'react-router';
 import { IconButton } from '../components/kit/button.tsx';
-import { NavDrawer } from '../components/kit/drawer.tsx';
 import { formatZone } from '../lib/format.ts';
+import { lazyNamed } from '../lib/lazy-named.ts';
 import { placeWithState } from '../lib/last-place.ts';
 import { useCan, useSession } from '../lib/session.ts';
 import { recall, remember } from '../lib/storage.ts';
@@ -12,6 +12,8 @@ import { useNarrow } from '../lib/use-narrow.ts';
 import { Mark } from './mark.tsx';
 import { places } from './places.ts';
 import styles from './side-nav.module.css';
+
+const NavDrawer = lazyNamed(() => import('../components/kit/drawer.tsx'), 'NavDrawer');
 
 type Props = { /** On a narrow page the navigation is a drawer. */ opened: boolean; onClose: () => void };
 
@@ -26,14 +28,16 @@ export function SideNav({ opened, onClose }: Props) {
   };
 
   if (narrow) {
-    return (
-      <NavDrawer opened={opened} onClose={onClose} title={<Mark />}>
-        <div className={styles.sheet}>
-          <Places onGo={onClose} />
-          <Zone />
-        </div>
-      </NavDrawer>
-    );
+    return opened ? (
+      <Suspense>
+        <NavDrawer opened onClose={onClose} title={<Mark />}>
+          <div className={styles.sheet}>
+            <Places onGo={onClose} />
+            <Zone />
+          </div>
+        </NavDrawer>
+      </Suspense>
+    ) : null;
   }
   return (
     <div className={styles.nav} data-collapsed={collapsed || undefined}>

@@ -5,7 +5,14 @@ import { Keys } from './kbd.tsx';
 import { BareDialog } from './kit/dialog.tsx';
 import styles from './command-palette.module.css';
 
-export type Command = { id: string; label: ReactNode; icon?: Icon; keys?: string | undefined; hint?: ReactNode; run: () => void };
+export type Command = {
+  id: string;
+  label: ReactNode;
+  icon?: Icon;
+  keys?: string | undefined;
+  hint?: ReactNode;
+  run: () => void;
+};
 export type CommandGroup = { id: string; label: string; commands: readonly Command[] };
 
 type Props = {

@@ -27,7 +27,16 @@ type Props = {
 };
 
 /** Asks before something happens, says what that is, and stays until it has happened. */
-export function ConfirmDialog({ title, children, action, danger = false, typed, normal = trimmed, onConfirm, onClose }: Props) {
+export function ConfirmDialog({
+  title,
+  children,
+  action,
+  danger = false,
+  typed,
+  normal = trimmed,
+  onConfirm,
+  onClose,
+}: Props) {
   const { t, i18n } = useLingui();
   const online = useOnline();
   const [text, setText] = useState('');
@@ -76,7 +85,12 @@ export function ConfirmDialog({ title, children, action, danger = false, typed, 
           <Button onClick={onClose} disabled={busy} data-autofocus={typed === undefined || undefined}>
             <Trans>Cancel</Trans>
           </Button>
-          <Button type="submit" emphasis={danger ? 'danger' : 'primary'} loading={busy} disabled={!online || (typed !== undefined && normal(text) !== typed)}>
+          <Button
+            type="submit"
+            emphasis={danger ? 'danger' : 'primary'}
+            loading={busy}
+            disabled={!online || (typed !== undefined && normal(text) !== typed)}
+          >
             {action}
           </Button>
         </div>

@@ -18,10 +18,19 @@ export function CopyButton({ text, what }: Props) {
   }, [copied]);
 
   const copy = () =>
-    void copyText(text).then((done) => (done ? setCopied(true) : toast.failed(t`Not copied`, t`The browser does not allow copying here.`)));
+    void copyText(text).then((done) =>
+      done ? setCopied(true) : toast.failed(t`Not copied`, t`The browser does not allow copying here.`),
+    );
   const label = copied ? t`Copied` : t`Copy ${what}`;
   return (
-    <button type="button" className={styles.copy} data-copied={copied || undefined} onClick={copy} aria-label={label} title={label}>
+    <button
+      type="button"
+      className={styles.copy}
+      data-copied={copied || undefined}
+      onClick={copy}
+      aria-label={label}
+      title={label}
+    >
       {copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />}
     </button>
   );

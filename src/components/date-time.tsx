@@ -34,7 +34,9 @@ export function DateTime({ value, day = false, relative = false }: Props) {
       >
         <time dateTime={value.replace(' ', 'T')}>{text}</time>
       </button>
-      {relative && <span className={styles.relative}>{formatRelative(instantOf(value, timeZone), new Date(), i18n.locale)}</span>}
+      {relative && (
+        <span className={styles.relative}>{formatRelative(instantOf(value, timeZone), new Date(), i18n.locale)}</span>
+      )}
       {open && (
         <Suspense>
           <DateTimeDetails value={value} onClose={() => setOpen(false)} />

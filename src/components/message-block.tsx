@@ -2,7 +2,13 @@ import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import styles from './message-block.module.css';
 
-type Props = { icon: Icon; title: ReactNode; children?: ReactNode; actions?: ReactNode; /** Announced at once, for failures. */ alert?: boolean };
+type Props = {
+  icon: Icon;
+  title: ReactNode;
+  children?: ReactNode;
+  actions?: ReactNode;
+  /** Announced at once, for failures. */ alert?: boolean;
+};
 
 /** What a list, a card or a page shows instead of its content: nothing there, not permitted, failed. */
 export function MessageBlock({ icon: BlockIcon, title, children, actions, alert = false }: Props) {

@@ -7,7 +7,7 @@ import { useDelayed } from '../lib/use-delayed.ts';
 import { DateTime } from './date-time.tsx';
 import { Failure } from './failure.tsx';
 import { applicable, type FormField, type FormGroup, type Values } from './form/fields.ts';
-import { useCloseDrawer } from './form/use-close-drawer.ts';
+import { useCloseDrawer } from '../lib/drawer-route.ts';
 import { ValueText } from './form/value-text.tsx';
 import { SideDrawer } from './kit/drawer.tsx';
 import { SkeletonLines } from './skeleton.tsx';
@@ -70,7 +70,8 @@ export function RecordFacts({ record, groups }: { record: Values; groups: readon
     ));
 }
 
-const hasValue = (value: Values[string]): boolean => value !== undefined && value !== null && value !== '' && value !== false;
+const hasValue = (value: Values[string]): boolean =>
+  value !== undefined && value !== null && value !== '' && value !== false;
 
 function FactValue({ field, value }: { field: FormField; value: Values[string] }) {
   const { t } = useLingui();

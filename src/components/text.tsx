@@ -6,7 +6,11 @@ import styles from './text.module.css';
 /** A number in the operator's locale with figures of one width, or a dash for none. */
 export function NumberText({ value, none = '–' }: { value: number | undefined; none?: ReactNode }) {
   const { i18n } = useLingui();
-  return <span className={styles.number}>{value === undefined ? <span className={styles.none}>{none}</span> : formatNumber(value, i18n.locale)}</span>;
+  return (
+    <span className={styles.number}>
+      {value === undefined ? <span className={styles.none}>{none}</span> : formatNumber(value, i18n.locale)}
+    </span>
+  );
 }
 
 /** Text that may be missing. */

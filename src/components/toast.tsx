@@ -1,19 +1,46 @@
-import '@mantine/notifications/styles.layer.css';
-import { Notifications, notifications } from '@mantine/notifications';
-import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { Suspense, useSyncExternalStore, type ReactNode } from 'react';
+import { lazyNamed } from '../lib/lazy-named.ts';
+
+export type Message = { kind: 'done' | 'failed'; title?: ReactNode; text: ReactNode };
+
+const ToastHost = lazyNamed(() => import('./toast-host.tsx'), 'ToastHost');
+
+let waiting: readonly Message[] = [];
+let used = false;
+const listeners = new Set<() => void>();
+
+function post(message: Message): void {
+  waiting = [...waiting, message];
+  used = true;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
 
 /** Short messages at the edge of the page. Errors stay until they are closed; nothing is told by a toast alone that a form could tell. */
 export const toast = {
-  done(message: ReactNode): void {
-    notifications.show({ message, color: 'teal', icon: <IconCheck size={16} aria-hidden />, autoClose: 5000 });
-  },
-  failed(title: ReactNode, message: ReactNode): void {
-    notifications.show({ title, message, color: 'red', icon: <IconAlertTriangle size={16} aria-hidden />, autoClose: false });
-  },
+  done: (text: ReactNode): void => post({ kind: 'done', text }),
+  failed: (title: ReactNode, text: ReactNode): void => post({ kind: 'failed', title, text }),
 };
 
-/** Where toasts appear; rendered once. */
+/** The messages not shown yet, which are taken away by reading them. */
+export function takeMessages(): readonly Message[] {
+  const taken = waiting;
+  waiting = [];
+  return taken;
+}
+
+export const useWaiting = (): readonly Message[] => useSyncExternalStore(subscribe, () => waiting);
+
+/** Where toasts appear; rendered once. Its code is fetched for the first of them. */
 export function Toasts() {
-  return <Notifications position="bottom-right" limit={4} zIndex={400} />;
+  const needed = useSyncExternalStore(subscribe, () => used);
+  return needed ? (
+    <Suspense>
+      <ToastHost />
+    </Suspense>
+  ) : null;
 }

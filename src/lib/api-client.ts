@@ -39,7 +39,12 @@ function methods(base: string, regainSession: boolean) {
   return { get: call('GET'), post: call('POST'), patch: call('PATCH'), delete: call('DELETE') };
 }
 
-async function request<Item>(method: Method, url: string, options: RequestOptions, regainSession: boolean): Promise<Reply<Item>> {
+async function request<Item>(
+  method: Method,
+  url: string,
+  options: RequestOptions,
+  regainSession: boolean,
+): Promise<Reply<Item>> {
   try {
     return await send<Item>(method, url, options);
   } catch (error) {
@@ -120,5 +125,11 @@ function parseEnvelope<Item>(text: string): Envelope<Item> | undefined {
 function isEnvelope<Item>(value: unknown): value is Envelope<Item> {
   if (typeof value !== 'object' || value === null || !('status' in value) || !('data' in value)) return false;
   const { status, data } = value;
-  return typeof status === 'number' && typeof data === 'object' && data !== null && 'items' in data && Array.isArray(data.items);
+  return (
+    typeof status === 'number' &&
+    typeof data === 'object' &&
+    data !== null &&
+    'items' in data &&
+    Array.isArray(data.items)
+  );
 }

@@ -21,7 +21,9 @@ export function changesBetween(
 
 /** Body of a PATCH: only what changed, null where a field was emptied. */
 export function patchOf(changes: readonly Change[]): Record<string, Exclude<Scalar, undefined>> {
-  return Object.fromEntries(changes.map(({ name, after }) => [name, after === undefined || after === '' ? null : after]));
+  return Object.fromEntries(
+    changes.map(({ name, after }) => [name, after === undefined || after === '' ? null : after]),
+  );
 }
 
 export type ThreeWay = {
@@ -42,7 +44,9 @@ export function threeWay(
 ): ThreeWay {
   const ours = changesBetween(base, mine, names);
   const others = changesBetween(base, theirs, names);
-  const clashing = ours.filter((change) => others.some((other) => other.name === change.name && !sameValue(other.after, change.after)));
+  const clashing = ours.filter((change) =>
+    others.some((other) => other.name === change.name && !sameValue(other.after, change.after)),
+  );
   const clashNames = new Set(clashing.map((change) => change.name));
   return {
     clashes: clashing.map(({ name, before, after }) => ({ name, base: before, mine: after, theirs: theirs[name] })),

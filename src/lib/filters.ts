@@ -57,7 +57,9 @@ export function readFilter(text: string): Filter | undefined {
 
 /** Whether a field can be filtered so. What does not fit stays visible as a chip, and out of the query. */
 export const fits = (filter: Filter, field: FilterField | undefined): field is FilterField =>
-  field !== undefined && OPS_OF_KIND[field.kind].includes(filter.op) && entriesOf(filter, field, { now: new Date(0), timeZone: 'UTC' }).length > 0;
+  field !== undefined &&
+  OPS_OF_KIND[field.kind].includes(filter.op) &&
+  entriesOf(filter, field, { now: new Date(0), timeZone: 'UTC' }).length > 0;
 
 type Clock = { now: Date; timeZone: string };
 
@@ -99,7 +101,13 @@ function dateEntries(name: string, op: FilterOp, value: string, clock: Clock): Q
 
 type DayEntry = (day: string) => QueryEntry;
 
-function spanEntries(name: string, span: string, { now, timeZone }: Clock, since: DayEntry, until: DayEntry): QueryEntry[] {
+function spanEntries(
+  name: string,
+  span: string,
+  { now, timeZone }: Clock,
+  since: DayEntry,
+  until: DayEntry,
+): QueryEntry[] {
   const day = (days: number) => formatInZone(new Date(now.getTime() + days * 86_400_000), timeZone).slice(0, 10);
   if (span === 'today') return [since(day(0)), until(day(0))];
   if (span === 'past') return [{ name, op: '<', values: [formatInZone(now, timeZone)] }];

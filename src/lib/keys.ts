@@ -16,14 +16,26 @@ export function comboOf(event: KeyboardEvent): string {
 /** True for a target that takes letters: shortcuts without `mod` are off there. */
 export function takesText(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
-  if (target.isContentEditable || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) return true;
-  return target instanceof HTMLInputElement && !['checkbox', 'radio', 'button', 'submit', 'reset', 'range'].includes(target.type);
+  if (target.isContentEditable || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement)
+    return true;
+  return (
+    target instanceof HTMLInputElement &&
+    !['checkbox', 'radio', 'button', 'submit', 'reset', 'range'].includes(target.type)
+  );
 }
 
 const APPLE = typeof navigator !== 'undefined' && /mac|iphone|ipad/i.test(navigator.userAgent);
 
-const NAMES: Record<string, string> = { mod: APPLE ? '⌘' : 'Ctrl', shift: '⇧', enter: '↵', escape: 'Esc', space: 'Space' };
+const NAMES: Record<string, string> = {
+  mod: APPLE ? '⌘' : 'Ctrl',
+  shift: '⇧',
+  enter: '↵',
+  escape: 'Esc',
+  space: 'Space',
+};
 
 /** The caps to print for a combination: `g s` → [['G'], ['S']]. */
 export const capsOf = (keys: string): string[][] =>
-  keys.split(' ').map((combo) => (combo === '+' ? ['+'] : combo.split('+').map((key) => NAMES[key] ?? key.toUpperCase())));
+  keys
+    .split(' ')
+    .map((combo) => (combo === '+' ? ['+'] : combo.split('+').map((key) => NAMES[key] ?? key.toUpperCase())));

@@ -35,7 +35,8 @@ function isMemory(value: unknown): value is ListMemory {
   const { columns, widths, size, density } = value as Record<string, unknown>;
   return (
     (columns === undefined || (Array.isArray(columns) && columns.every((column) => typeof column === 'string'))) &&
-    (widths === undefined || (typeof widths === 'object' && widths !== null && Object.values(widths).every(Number.isFinite))) &&
+    (widths === undefined ||
+      (typeof widths === 'object' && widths !== null && Object.values(widths).every(Number.isFinite))) &&
     (size === undefined || typeof size === 'number') &&
     (density === undefined || density === 'regular' || density === 'compact')
   );

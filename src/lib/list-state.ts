@@ -1,4 +1,12 @@
-import { createMultiParser, createParser, parseAsArrayOf, parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
+import {
+  createMultiParser,
+  createParser,
+  parseAsArrayOf,
+  parseAsInteger,
+  parseAsString,
+  parseAsStringLiteral,
+  useQueryStates,
+} from 'nuqs';
 import { useMemo, useState } from 'react';
 import type { Query } from '#contract/listing.ts';
 import { entriesOf, fits, readFilter, writeFilter, type Filter, type FilterField } from './filters.ts';
@@ -92,10 +100,14 @@ export function useListState({ id, fields, search }: ListStateOptions) {
     setSearch: (q: string) => void setUrl({ q, page: null }),
     setSorts: (sort: Sort[]) => void setUrl({ sort, page: null }),
     /** Filters and sorts together, as a view sets them. */
-    show: (view: { filters: Filter[]; sorts: Sort[] }) => void setUrl({ f: view.filters, sort: view.sorts, q: null, page: null }),
+    show: (view: { filters: Filter[]; sorts: Sort[] }) =>
+      void setUrl({ f: view.filters, sort: view.sorts, q: null, page: null }),
     setPage: (to: number) => void setUrl({ page: to }),
     setSize: (to: number) => (keep({ size: to }), void setUrl({ size: to, page: null })),
-    setColumns: (columns: string[] | undefined) => (keep({ columns }), void setUrl({ cols: columns ?? null }, { history: 'replace' })),
+    setColumns: (columns: string[] | undefined) => (
+      keep({ columns }),
+      void setUrl({ cols: columns ?? null }, { history: 'replace' })
+    ),
     setWidths: (widths: Record<string, number>) => keep({ widths }),
     setDensity: (density: Density) => (keep({ density }), void setUrl({ density }, { history: 'replace' })),
     clear: () => void setUrl({ f: null, q: null, page: null }),

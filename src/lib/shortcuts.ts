@@ -72,7 +72,8 @@ export function listenForShortcuts(): () => void {
   return () => document.removeEventListener('keydown', handle);
 }
 
-const isBehindDialog = (): boolean => document.querySelector('[role="dialog"][aria-modal="true"], [role="menu"], [role="listbox"]') !== null;
+const isBehindDialog = (): boolean =>
+  document.querySelector('[role="dialog"][aria-modal="true"], [role="menu"], [role="listbox"]') !== null;
 
 function publish(): void {
   snapshot = [...registered.values()];

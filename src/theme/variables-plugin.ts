@@ -11,11 +11,17 @@ export function variablesCss(): string {
   const base = defaultCssVariablesResolver(merged);
   const own = cssVariablesResolver(merged);
   return convertCssVariables({
-    variables: { ...base.variables, ...own.variables },
-    light: { ...base.light, ...own.light },
-    dark: { ...base.dark, ...own.dark },
+    variables: used({ ...base.variables, ...own.variables }),
+    light: used({ ...base.light, ...own.light }),
+    dark: used({ ...base.dark, ...own.dark }),
   });
 }
+
+/** Palettes of Mantine's that nothing here is painted with: most of the file otherwise. */
+const UNUSED = /^--mantine-color-(pink|grape|violet|indigo|cyan|lime|orange|yellow|green|blue)-/;
+
+const used = (variables: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(variables).filter(([name]) => !UNUSED.test(name)));
 
 /**
  * Serves `virtual:kit-variables.css`. The provider's own style element would break the content security policy

@@ -27,7 +27,12 @@ export type Column<Row> = {
   hidden?: boolean;
 };
 
-export const features = tableFeatures({ columnVisibilityFeature, columnOrderingFeature, columnSizingFeature, columnResizingFeature });
+export const features = tableFeatures({
+  columnVisibilityFeature,
+  columnOrderingFeature,
+  columnSizingFeature,
+  columnResizingFeature,
+});
 export type Features = typeof features;
 
 export const DEFAULT_WIDTH = 160;
@@ -42,7 +47,8 @@ export function tableColumns<Row extends object>(columns: readonly Column<Row>[]
 export function arrange<Row>(columns: readonly Column<Row>[], chosen: readonly string[] | undefined) {
   const ids = columns.map(({ id }) => id);
   const [first, ...rest] = ids;
-  const wanted = chosen?.filter((id) => rest.includes(id)) ?? columns.filter(({ hidden }) => hidden !== true).map(({ id }) => id);
+  const wanted =
+    chosen?.filter((id) => rest.includes(id)) ?? columns.filter(({ hidden }) => hidden !== true).map(({ id }) => id);
   return {
     columnOrder: [...new Set([...(first === undefined ? [] : [first]), ...wanted, ...rest])],
     columnVisibility: Object.fromEntries(ids.map((id) => [id, id === first || wanted.includes(id)])),

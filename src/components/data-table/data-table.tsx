@@ -18,7 +18,9 @@ import { useTableKeys } from './use-table-keys.ts';
 import styles from './data-table.module.css';
 
 // Fetched only for pages of more than 100 rows; until it is there the first 100 are shown.
-const VirtualRows = lazyNamed(() => import('./virtual-rows.tsx'), 'VirtualRows') as <Row>(props: RowsProps<Row>) => ReactNode;
+const VirtualRows = lazyNamed(() => import('./virtual-rows.tsx'), 'VirtualRows') as <Row>(
+  props: RowsProps<Row>,
+) => ReactNode;
 
 const PLAIN_ROWS = 100;
 /** Pixels of the pinned column on a narrow page: the name stays in sight and leaves room for what is scrolled beside it. */
@@ -140,13 +142,29 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   };
 
   return (
-    <div className={styles.scroller} ref={scroller} data-density={density} data-stale={props.stale || undefined} tabIndex={0} role="region" aria-label={props.caption}>
-      <table ref={tableElement} className={styles.table} aria-rowcount={data.length + 1} aria-busy={rows === undefined || props.stale}>
+    <div
+      className={styles.scroller}
+      ref={scroller}
+      data-density={density}
+      data-stale={props.stale || undefined}
+      tabIndex={0}
+      role="region"
+      aria-label={props.caption}
+    >
+      <table
+        ref={tableElement}
+        className={styles.table}
+        aria-rowcount={data.length + 1}
+        aria-busy={rows === undefined || props.stale}
+      >
         <caption className={styles.caption}>{props.caption}</caption>
         <colgroup>
           {selects && <col className={styles.selectColumn} />}
           {headers.map((header, index) => (
-            <col key={header.id} style={{ width: narrow && index === 0 ? Math.min(header.getSize(), NARROW_PINNED) : header.getSize() }} />
+            <col
+              key={header.id}
+              style={{ width: narrow && index === 0 ? Math.min(header.getSize(), NARROW_PINNED) : header.getSize() }}
+            />
           ))}
           <col />
           {hasTrailing && <col className={styles.trailingColumn} />}
@@ -157,7 +175,14 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             {headers.map((header, index) => {
               const column = shownColumns[index];
               return column === undefined ? null : (
-                <ColumnHead key={header.id} header={header} column={column} pinned={index === 0} sorts={props.sorts} onSort={props.onSort} />
+                <ColumnHead
+                  key={header.id}
+                  header={header}
+                  column={column}
+                  pinned={index === 0}
+                  sorts={props.sorts}
+                  onSort={props.onSort}
+                />
               );
             })}
             <td className={styles.filler} />

@@ -25,7 +25,9 @@ export function ColumnHead<Row extends object>({ header, column, pinned, sorts, 
     const step = { ArrowLeft: -16, ArrowRight: 16 }[event.key];
     if (step === undefined) return;
     event.preventDefault();
-    header.getContext().table.setColumnSizing((sizes) => ({ ...sizes, [column.id]: Math.max(MIN_WIDTH, width + step) }));
+    header
+      .getContext()
+      .table.setColumnSizing((sizes) => ({ ...sizes, [column.id]: Math.max(MIN_WIDTH, width + step) }));
   };
 
   return (
@@ -33,12 +35,24 @@ export function ColumnHead<Row extends object>({ header, column, pinned, sorts, 
       scope="col"
       className={pinned ? styles.pinned : undefined}
       data-align={column.align}
-      aria-sort={column.sort === undefined ? undefined : sort === undefined ? 'none' : sort.descending ? 'descending' : 'ascending'}
+      aria-sort={
+        column.sort === undefined
+          ? undefined
+          : sort === undefined
+            ? 'none'
+            : sort.descending
+              ? 'descending'
+              : 'ascending'
+      }
     >
       {column.sort === undefined ? (
         <span className={styles.headLabel}>{label}</span>
       ) : (
-        <button type="button" className={styles.headLabel} onClick={(event) => onSort(nextSorts(sorts, column.sort ?? '', event.shiftKey))}>
+        <button
+          type="button"
+          className={styles.headLabel}
+          onClick={(event) => onSort(nextSorts(sorts, column.sort ?? '', event.shiftKey))}
+        >
           {label}
           <SortMark sort={sort} rank={sorts.length > 1 && sort !== undefined ? sorts.indexOf(sort) + 1 : undefined} />
         </button>
@@ -76,5 +90,7 @@ export function nextSorts(sorts: readonly Sort[], name: string, add: boolean): S
   const others = add ? sorts.filter((sort) => sort.name !== name) : [];
   if (before === undefined) return [...others, { name, descending: false }];
   if (before.descending) return others;
-  return add ? sorts.map((sort) => (sort === before ? { name, descending: true } : sort)) : [{ name, descending: true }];
+  return add
+    ? sorts.map((sort) => (sort === before ? { name, descending: true } : sort))
+    : [{ name, descending: true }];
 }

@@ -19,7 +19,16 @@ export function PlainRows<Row>({ rows, columns, selected, active, actions }: Row
   return (
     <tbody>
       {rows.map(({ id, row }, index) => (
-        <MemoRow key={id} id={id} row={row} index={index} columns={columns} selected={selected.has(id)} active={active === id} actions={actions} />
+        <MemoRow
+          key={id}
+          id={id}
+          row={row}
+          index={index}
+          columns={columns}
+          selected={selected.has(id)}
+          active={active === id}
+          actions={actions}
+        />
       ))}
     </tbody>
   );

@@ -11,7 +11,10 @@ export type Selection = {
 
 /** The selected rows of a page. A row that is no longer on the page is no longer selected. */
 export function useSelection(pageIds: readonly string[]): Selection {
-  const [chosen, setChosen] = useState<{ ids: ReadonlySet<string>; last: string | undefined }>({ ids: new Set(), last: undefined });
+  const [chosen, setChosen] = useState<{ ids: ReadonlySet<string>; last: string | undefined }>({
+    ids: new Set(),
+    last: undefined,
+  });
   const ids = useMemo(() => new Set(pageIds.filter((id) => chosen.ids.has(id))), [pageIds, chosen.ids]);
 
   const toggle = useCallback(
@@ -28,7 +31,11 @@ export function useSelection(pageIds: readonly string[]): Selection {
     [pageIds],
   );
   const togglePage = useCallback(
-    () => setChosen(({ ids: before }) => ({ ids: pageIds.every((id) => before.has(id)) ? new Set() : new Set(pageIds), last: undefined })),
+    () =>
+      setChosen(({ ids: before }) => ({
+        ids: pageIds.every((id) => before.has(id)) ? new Set() : new Set(pageIds),
+        last: undefined,
+      })),
     [pageIds],
   );
   const clear = useCallback(() => setChosen({ ids: new Set(), last: undefined }), []);

@@ -42,7 +42,14 @@ export function useTableKeys({ ids, table, selection, open, edit, initial }: Opt
   useShortcut({ id: 'list.next', group: 'list', keys: 'j', label: msg`Next row`, run: () => move(1) });
   useShortcut({ id: 'list.previous', group: 'list', keys: 'k', label: msg`Previous row`, run: () => move(-1) });
   useShortcut({ id: 'list.open', group: 'list', keys: 'o', label: msg`Open the row`, run: onActive(open) });
-  useShortcut({ id: 'list.edit', group: 'list', keys: 'e', label: msg`Edit the row`, run: onActive(edit), enabled: edit !== undefined });
+  useShortcut({
+    id: 'list.edit',
+    group: 'list',
+    keys: 'e',
+    label: msg`Edit the row`,
+    run: onActive(edit),
+    enabled: edit !== undefined,
+  });
   useShortcut({
     id: 'list.select',
     group: 'list',
@@ -59,6 +66,13 @@ export function useTableKeys({ ids, table, selection, open, edit, initial }: Opt
     run: onActive((id) => selection?.toggle(id, true)),
     enabled: selects,
   });
-  useShortcut({ id: 'list.selectPage', group: 'list', keys: 'mod+a', label: msg`Select the page`, run: () => selection?.togglePage(), enabled: selects });
+  useShortcut({
+    id: 'list.selectPage',
+    group: 'list',
+    keys: 'mod+a',
+    label: msg`Select the page`,
+    run: () => selection?.togglePage(),
+    enabled: selects,
+  });
   return { active, setActive };
 }

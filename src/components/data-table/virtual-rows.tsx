@@ -6,7 +6,16 @@ import type { RowsProps } from './rows.tsx';
 const HEAD_HEIGHT = 36;
 
 /** The rows in sight of a long page, real table rows between two spacers. */
-export function VirtualRows<Row>({ rows, columns, selected, active, actions, scroller, cellCount, rowHeight }: RowsProps<Row>) {
+export function VirtualRows<Row>({
+  rows,
+  columns,
+  selected,
+  active,
+  actions,
+  scroller,
+  cellCount,
+  rowHeight,
+}: RowsProps<Row>) {
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,

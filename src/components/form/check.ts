@@ -18,14 +18,18 @@ export function check(input: Inputs[string] | undefined, field: FormField, i18n:
     case 'textarea': {
       const length = [...text].length;
       const { maxLength } = field;
-      return maxLength !== undefined && length > maxLength ? i18n._(msg`At most ${maxLength} characters, these are ${length}`) : undefined;
+      return maxLength !== undefined && length > maxLength
+        ? i18n._(msg`At most ${maxLength} characters, these are ${length}`)
+        : undefined;
     }
     case 'integer': {
       const max = field.max ?? MAX_INTEGER;
       return /^\d{1,10}$/.test(text) && Number(text) <= max ? undefined : i18n._(msg`A whole number from 0 to ${max}`);
     }
     case 'date':
-      return calendarDate(text) === undefined ? i18n._(msg`A date that exists, written 2027-01-31 or 2027-01-31 18:00:00`) : undefined;
+      return calendarDate(text) === undefined
+        ? i18n._(msg`A date that exists, written 2027-01-31 or 2027-01-31 18:00:00`)
+        : undefined;
     default:
       return undefined;
   }

@@ -7,7 +7,11 @@ import { Review } from './review.tsx';
 import { ValueText } from './value-text.tsx';
 import styles from './form.module.css';
 
-type Props = { threeWay: ThreeWay; fields: readonly FormField[]; /** Names of the clashing fields that keep what the operator typed. */ onResolve: (mine: ReadonlySet<string>) => void };
+type Props = {
+  threeWay: ThreeWay;
+  fields: readonly FormField[];
+  /** Names of the clashing fields that keep what the operator typed. */ onResolve: (mine: ReadonlySet<string>) => void;
+};
 
 /** Somebody else saved first: their changes, and for each field that both changed the choice between the two. */
 export function Conflict({ threeWay, fields, onResolve }: Props) {
@@ -36,7 +40,12 @@ export function Conflict({ threeWay, fields, onResolve }: Props) {
             </p>
             {options.map(({ id, label, value }) => (
               <label key={id} className={styles.side}>
-                <input type="radio" name={`clash-${name}`} checked={choices.get(name) === id} onChange={() => setChoices(new Map(choices).set(name, id))} />
+                <input
+                  type="radio"
+                  name={`clash-${name}`}
+                  checked={choices.get(name) === id}
+                  onChange={() => setChoices(new Map(choices).set(name, id))}
+                />
                 <span className={styles.sideName}>{label}</span>
                 <ValueText value={value} field={field} />
               </label>

@@ -9,7 +9,7 @@ import { ErrorSummary } from './error-summary.tsx';
 import type { FormGroup, Values } from './fields.ts';
 import { FormBody } from './form-body.tsx';
 import { FormDrawer } from './form-drawer.tsx';
-import { useCloseDrawer } from './use-close-drawer.ts';
+import { useCloseDrawer } from '../../lib/drawer-route.ts';
 import { useDirtyGuard } from './use-dirty-guard.tsx';
 import { useRecordForm } from './use-record-form.ts';
 

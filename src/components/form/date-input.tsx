@@ -6,7 +6,7 @@ import { lazyNamed } from '../../lib/lazy-named.ts';
 import { useSession } from '../../lib/session.ts';
 import { IconButton } from '../kit/button.tsx';
 import { TextInput } from '../kit/inputs.tsx';
-import { Popover } from '../kit/popover.tsx';
+import { Drop } from '../drop.tsx';
 import styles from './form.module.css';
 
 const Calendar = lazyNamed(() => import('../kit/calendar.tsx'), 'Calendar');
@@ -48,24 +48,27 @@ export function DateInput({ description, end, onChange, value, ...input }: Props
         </>
       }
       rightSection={
-        <Popover opened={opened} onChange={setOpened} position="bottom-end" shadow="md" trapFocus returnFocus>
-          <Popover.Target>
-            <IconButton label={t`Calendar`} onClick={() => setOpened(!opened)} disabled={input.readOnly}>
+        <Drop
+          opened={opened}
+          onOpened={setOpened}
+          label={t`Calendar`}
+          side="bottom-end"
+          trigger={(trigger) => (
+            <IconButton label={t`Calendar`} disabled={input.readOnly} {...trigger}>
               <IconCalendar size={16} aria-hidden />
             </IconButton>
-          </Popover.Target>
-          <Popover.Dropdown>
-            <Suspense fallback={<div className={styles.calendarSpace} />}>
-              <Calendar
-                value={value.slice(0, 10)}
-                onChange={(day) => {
-                  onChange(day);
-                  setOpened(false);
-                }}
-              />
-            </Suspense>
-          </Popover.Dropdown>
-        </Popover>
+          )}
+        >
+          <Suspense fallback={<div className={styles.calendarSpace} />}>
+            <Calendar
+              value={value.slice(0, 10)}
+              onChange={(day) => {
+                onChange(day);
+                setOpened(false);
+              }}
+            />
+          </Suspense>
+        </Drop>
       }
     />
   );

@@ -8,7 +8,7 @@ import { SkeletonLines } from '../skeleton.tsx';
 import { EditForm, type Loaded, type Save } from './edit-form.tsx';
 import type { FormGroup, Values } from './fields.ts';
 import styles from './form.module.css';
-import { useCloseDrawer } from './use-close-drawer.ts';
+import { useCloseDrawer } from '../../lib/drawer-route.ts';
 
 type Props<Row> = {
   title: ReactNode;
@@ -32,12 +32,27 @@ export function EditDrawer<Row extends object>({ title, query, groups, save, onS
   if (isPending || error !== null) {
     return (
       <SideDrawer opened onClose={close} title={title}>
-        <div className={styles.body}>{error === null ? skeleton && <SkeletonLines /> : <Failure error={error} onRetry={() => void refetch()} />}</div>
+        <div className={styles.body}>
+          {error === null ? skeleton && <SkeletonLines /> : <Failure error={error} onRetry={() => void refetch()} />}
+        </div>
       </SideDrawer>
     );
   }
-  return <EditForm title={title} groups={groups} loaded={loaded(data)} reload={reload} save={save} onClose={close} onSaved={onSaved ?? close} />;
+  return (
+    <EditForm
+      title={title}
+      groups={groups}
+      loaded={loaded(data)}
+      reload={reload}
+      save={save}
+      onClose={close}
+      onSaved={onSaved ?? close}
+    />
+  );
 }
 
 // Records are flat (decisions, section 2); what a form does not name it does not read.
-const loaded = <Row extends object>({ items: [record], etag }: Reply<Row>): Loaded => ({ record: (record ?? {}) as Values, etag });
+const loaded = <Row extends object>({ items: [record], etag }: Reply<Row>): Loaded => ({
+  record: (record ?? {}) as Values,
+  etag,
+});

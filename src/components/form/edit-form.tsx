@@ -74,7 +74,9 @@ export function EditForm({ title, groups, loaded, reload, save, onClose, onSaved
   const resolve = (conflict: Step & { name: 'conflict' }, keepMine: ReadonlySet<string>) => {
     const mine = [
       ...conflict.threeWay.mine.map(({ name, after }) => [name, after] as const),
-      ...conflict.threeWay.clashes.filter(({ name }) => keepMine.has(name)).map((clash) => [clash.name, clash.mine] as const),
+      ...conflict.threeWay.clashes
+        .filter(({ name }) => keepMine.has(name))
+        .map((clash) => [clash.name, clash.mine] as const),
     ];
     setBase(conflict.current);
     form.rebase(conflict.current.record, Object.fromEntries(mine));
@@ -106,7 +108,11 @@ export function EditForm({ title, groups, loaded, reload, save, onClose, onSaved
           )}
           {step.name === 'edit' && (
             <Button type="submit" emphasis="primary" disabled={count === 0}>
-              {count === 0 ? <Trans>No changes</Trans> : <Plural value={count} one="Review # change" other="Review # changes" />}
+              {count === 0 ? (
+                <Trans>No changes</Trans>
+              ) : (
+                <Plural value={count} one="Review # change" other="Review # changes" />
+              )}
             </Button>
           )}
           {step.name === 'review' && (
@@ -118,7 +124,9 @@ export function EditForm({ title, groups, loaded, reload, save, onClose, onSaved
       }
     >
       {step.name === 'review' && <Review changes={changes} fields={form.fields} />}
-      {step.name === 'conflict' && <Conflict threeWay={step.threeWay} fields={form.fields} onResolve={(mine) => resolve(step, mine)} />}
+      {step.name === 'conflict' && (
+        <Conflict threeWay={step.threeWay} fields={form.fields} onResolve={(mine) => resolve(step, mine)} />
+      )}
       <div hidden={step.name !== 'edit'}>
         <FormBody groups={form.groups} control={form.control}>
           {form.failure !== undefined && <ErrorSummary {...form.failure} onGo={form.focus} />}

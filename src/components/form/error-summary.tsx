@@ -24,7 +24,9 @@ export function ErrorSummary({ error, fields, rest, onGo }: Props) {
   return (
     <div ref={box} role="alert" tabIndex={-1} className={styles.summary}>
       <strong>{i18n._(failureTitle(error))}</strong>
-      {error instanceof ApiError && error.kind === 'refused' && fields.length === 0 && rest.length === 0 && <p>{error.message}</p>}
+      {error instanceof ApiError && error.kind === 'refused' && fields.length === 0 && rest.length === 0 && (
+        <p>{error.message}</p>
+      )}
       {error instanceof ApiError && error.isPassing && (
         <p>
           <Trans>Nothing you typed is lost. Try again in a moment.</Trans>

@@ -37,7 +37,12 @@ export function FieldInput({ field, control }: Props) {
         </span>
       )}
       {field.kind === 'text' && (
-        <TextInput {...shared} description={<Help text={help} length={text.length} max={field.maxLength} />} value={text} onChange={onChange} />
+        <TextInput
+          {...shared}
+          description={<Help text={help} length={text.length} max={field.maxLength} />}
+          value={text}
+          onChange={onChange}
+        />
       )}
       {field.kind === 'textarea' && (
         <Textarea
@@ -57,12 +62,16 @@ export function FieldInput({ field, control }: Props) {
           value={text}
           onChange={onChange}
           inputMode="numeric"
-          rightSection={field.unit === undefined ? undefined : <span className={styles.unit}>{i18n._(field.unit)}</span>}
+          rightSection={
+            field.unit === undefined ? undefined : <span className={styles.unit}>{i18n._(field.unit)}</span>
+          }
           rightSectionWidth="auto"
           rightSectionPointerEvents="none"
         />
       )}
-      {field.kind === 'date' && <DateInput {...shared} description={help} value={text} onChange={onChange} end={field.end === true} />}
+      {field.kind === 'date' && (
+        <DateInput {...shared} description={help} value={text} onChange={onChange} end={field.end === true} />
+      )}
       {field.kind === 'choice' && (
         <Select
           {...shared}
@@ -74,7 +83,9 @@ export function FieldInput({ field, control }: Props) {
           disabled={field.readOnly === true}
         />
       )}
-      {field.kind === 'flag' && <Flag field={field} shared={shared} value={value === true} onChange={onChange} dirty={isDirty} />}
+      {field.kind === 'flag' && (
+        <Flag field={field} shared={shared} value={value === true} onChange={onChange} dirty={isDirty} />
+      )}
     </div>
   );
 }

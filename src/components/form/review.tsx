@@ -21,7 +21,10 @@ export function Review({ changes, fields }: Props) {
         <div className={styles.warning}>
           <IconAlertTriangle size={16} aria-hidden />
           <Trans>
-            Cannot be turned off once saved: {new Intl.ListFormat(i18n.locale).format(final.map(({ name }) => i18n._(fieldOf(name)?.label ?? { id: name })))}
+            Cannot be turned off once saved:{' '}
+            {new Intl.ListFormat(i18n.locale).format(
+              final.map(({ name }) => i18n._(fieldOf(name)?.label ?? { id: name })),
+            )}
           </Trans>
         </div>
       )}

@@ -3,7 +3,16 @@ import { useForm, useWatch, type Control } from 'react-hook-form';
 import type { FieldError } from '#contract/errors.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { sortErrors } from '../../lib/form-errors.ts';
-import { applicable, fieldsOf, inputsOf, valuesOf, type FormField, type FormGroup, type Inputs, type Values } from './fields.ts';
+import {
+  applicable,
+  fieldsOf,
+  inputsOf,
+  valuesOf,
+  type FormField,
+  type FormGroup,
+  type Inputs,
+  type Values,
+} from './fields.ts';
 
 type Failure = { error: unknown; fields: { field: FormField; message: string }[]; rest: FieldError[] };
 
@@ -41,7 +50,11 @@ export function useRecordForm(groups: readonly FormGroup[], record: Values): Rec
     fields,
     values,
     failure,
-    validate: () => form.trigger(fields.map(({ name }) => name), { shouldFocus: true }),
+    validate: () =>
+      form.trigger(
+        fields.map(({ name }) => name),
+        { shouldFocus: true },
+      ),
     fail: (error) => {
       const sorted = sortErrors(
         error instanceof ApiError ? error.errors : [],
@@ -58,10 +71,14 @@ export function useRecordForm(groups: readonly FormGroup[], record: Values): Rec
     focus: (name) => form.setFocus(name),
     rebase: (base, overlay) => {
       form.reset(inputsOf(base, all));
-      for (const [name, input] of Object.entries(inputsOf(overlay, all.filter((field) => field.name in overlay)))) {
+      for (const [name, input] of Object.entries(
+        inputsOf(
+          overlay,
+          all.filter((field) => field.name in overlay),
+        ),
+      )) {
         form.setValue(name, input, { shouldDirty: true });
       }
     },
   };
 }
-

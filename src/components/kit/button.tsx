@@ -36,5 +36,16 @@ type IconButtonProps = Omit<ComponentPropsWithRef<'button'>, 'color' | 'style'> 
 
 /** A button that shows only an icon, 32 pixels square. */
 export function IconButton({ label, type = 'button', disabled = false, ...props }: IconButtonProps) {
-  return <ActionIcon variant="subtle" color="gray" size={32} type={type} disabled={disabled} aria-label={label} title={label} {...props} />;
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={32}
+      type={type}
+      disabled={disabled}
+      aria-label={label}
+      title={label}
+      {...props}
+    />
+  );
 }

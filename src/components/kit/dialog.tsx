@@ -1,3 +1,4 @@
+import './overlay-styles.ts';
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 
@@ -34,7 +35,14 @@ export function Dialog({ opened, onClose, title, children, size = 460, locked = 
 /** A dialog without head and padding, near the top of the page. */
 export function BareDialog({ onClose, label, children }: { onClose: () => void; label: string; children: ReactNode }) {
   return (
-    <Modal.Root opened onClose={onClose} size={600} yOffset="12vh" transitionProps={{ duration: 100 }} lockScroll={false}>
+    <Modal.Root
+      opened
+      onClose={onClose}
+      size={600}
+      yOffset="12vh"
+      transitionProps={{ duration: 100 }}
+      lockScroll={false}
+    >
       <Modal.Overlay />
       <Modal.Content aria-label={label}>
         <Modal.Body p={0}>{children}</Modal.Body>

@@ -1,3 +1,4 @@
+import './overlay-styles.ts';
 import { Drawer as KitDrawer } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './drawer.module.css';
@@ -32,7 +33,15 @@ export function SideDrawer({ opened, onClose, title, children, closeOnClickOutsi
 /** A sheet from the bottom edge, for narrow pages. */
 export function Sheet({ opened, onClose, title, children }: Omit<Props, 'closeOnClickOutside'>) {
   return (
-    <KitDrawer opened={opened} onClose={onClose} title={title} position="bottom" size="auto" transitionProps={{ duration: 140 }} radius="md">
+    <KitDrawer
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      position="bottom"
+      size="auto"
+      transitionProps={{ duration: 140 }}
+      radius="md"
+    >
       {children}
     </KitDrawer>
   );
@@ -41,7 +50,14 @@ export function Sheet({ opened, onClose, title, children }: Omit<Props, 'closeOn
 /** The navigation of a narrow page, from the left. */
 export function NavDrawer({ opened, onClose, title, children }: Omit<Props, 'closeOnClickOutside'>) {
   return (
-    <KitDrawer opened={opened} onClose={onClose} title={title} position="left" size={280} transitionProps={{ duration: 140 }}>
+    <KitDrawer
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      position="left"
+      size={280}
+      transitionProps={{ duration: 140 }}
+    >
       {children}
     </KitDrawer>
   );

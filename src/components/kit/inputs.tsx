@@ -1,1 +1,3 @@
-export { PasswordInput, SegmentedControl, Select, Switch, Textarea, TextInput } from '@mantine/core';
+import './input-styles.ts';
+
+export { PasswordInput, Select, Switch, Textarea, TextInput } from '@mantine/core';

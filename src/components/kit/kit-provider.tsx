@@ -1,14 +1,6 @@
 import './styles.ts';
 import { useLingui } from '@lingui/react/macro';
-import {
-  createTheme,
-  Drawer,
-  localStorageColorSchemeManager,
-  MantineProvider,
-  Menu,
-  mergeThemeOverrides,
-  Modal,
-} from '@mantine/core';
+import { createTheme, localStorageColorSchemeManager, MantineProvider, mergeThemeOverrides } from '@mantine/core';
 import { useMemo, type ReactNode } from 'react';
 import { theme } from '../../theme/theme.ts';
 
@@ -27,10 +19,10 @@ export function KitProvider({ children, test = false }: Props) {
         theme,
         createTheme({
           components: {
-            // Mantine's scroll lock writes a style element; `global.css` locks instead.
-            Modal: Modal.extend({ defaultProps: { lockScroll: false, closeButtonProps: { 'aria-label': close } } }),
-            Drawer: Drawer.extend({ defaultProps: { lockScroll: false, closeButtonProps: { 'aria-label': close } } }),
-            Menu: Menu.extend({ defaultProps: { withInitialFocusPlaceholder: false } }),
+            // By name: importing the components would put them into the first page. Mantine's scroll lock writes a style element; `global.css` locks instead.
+            Modal: { defaultProps: { lockScroll: false, closeButtonProps: { 'aria-label': close } } },
+            Drawer: { defaultProps: { lockScroll: false, closeButtonProps: { 'aria-label': close } } },
+            Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
           },
         }),
       ),

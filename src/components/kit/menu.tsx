@@ -1,1 +1,3 @@
+import './overlay-styles.ts';
+
 export { Menu } from '@mantine/core';

@@ -1,15 +1,21 @@
-import { Popover } from '@mantine/core';
+import './overlay-styles.ts';
+import { Popover, type PopoverProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './popover.module.css';
 
-export { Popover };
+export type Side = 'bottom-start' | 'bottom-end';
 
-type Props = { onClose: () => void; label: string; children: ReactNode };
+type Props = { onClose: () => void; label: string; side?: Side; children: ReactNode };
 
-/** An opened popover that covers its positioned parent's box as its anchor, for cells that cannot afford a mounted one. */
-export function AnchoredPopover({ onClose, label, children }: Props) {
+const shared: Partial<PopoverProps> = { shadow: 'md', trapFocus: true, returnFocus: true, withinPortal: true };
+
+/**
+ * An open popover at the box of its positioned parent. It exists only while it is open: a mounted one in every cell,
+ * chip and toolbar would be half of the first page.
+ */
+export function AnchoredPopover({ onClose, label, side = 'bottom-start', children }: Props) {
   return (
-    <Popover opened onChange={onClose} position="bottom-start" shadow="md" trapFocus returnFocus withinPortal>
+    <Popover opened onChange={onClose} position={side} {...shared}>
       <Popover.Target>
         <span className={styles.anchor} />
       </Popover.Target>

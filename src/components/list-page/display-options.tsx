@@ -3,42 +3,53 @@ import { IconAdjustmentsHorizontal, IconChevronDown, IconChevronUp } from '@tabl
 import type { ListState } from '../../lib/list-state.ts';
 import { arrange, type Column } from '../data-table/columns.ts';
 import { IconButton } from '../kit/button.tsx';
-import { SegmentedControl } from '../kit/inputs.tsx';
-import { Popover } from '../kit/popover.tsx';
+import { Drop } from '../drop.tsx';
+import { Segments } from '../segments.tsx';
 import styles from './display-options.module.css';
 
-type Props<Row> = { state: ListState; columns: readonly Column<Row>[]; opened: boolean; onOpened: (opened: boolean) => void };
+type Props<Row> = {
+  state: ListState;
+  columns: readonly Column<Row>[];
+  opened: boolean;
+  onOpened: (opened: boolean) => void;
+};
 
 /** Which columns a list shows, in which order, and how dense. */
 export function DisplayOptions<Row>({ state, columns, opened, onOpened }: Props<Row>) {
   const { t } = useLingui();
   return (
-    <Popover opened={opened} onChange={onOpened} position="bottom-end" shadow="md" trapFocus returnFocus>
-      <Popover.Target>
-        <IconButton label={t`Columns and density`} onClick={() => onOpened(!opened)}>
+    <Drop
+      opened={opened}
+      onOpened={onOpened}
+      label={t`Columns and density`}
+      side="bottom-end"
+      trigger={(trigger) => (
+        <IconButton label={t`Columns and density`} {...trigger}>
           <IconAdjustmentsHorizontal size={18} aria-hidden />
         </IconButton>
-      </Popover.Target>
-      <Popover.Dropdown>
-        <div className={styles.panel}>
-          <SegmentedControl
-            size="xs"
-            fullWidth
-            aria-label={t`Density`}
-            value={state.density}
-            onChange={(value) => state.setDensity(value === 'compact' ? 'compact' : 'regular')}
-            data={[
-              { value: 'regular', label: t`Regular` },
-              { value: 'compact', label: t`Compact` },
-            ]}
-          />
-          <Columns state={state} columns={columns} />
-          <button type="button" className={styles.reset} onClick={() => state.setColumns(undefined)} disabled={state.columns === undefined}>
-            <Trans>Reset columns</Trans>
-          </button>
-        </div>
-      </Popover.Dropdown>
-    </Popover>
+      )}
+    >
+      <div className={styles.panel}>
+        <Segments
+          label={t`Density`}
+          value={state.density}
+          onChange={state.setDensity}
+          options={[
+            { value: 'regular', label: t`Regular` },
+            { value: 'compact', label: t`Compact` },
+          ]}
+        />
+        <Columns state={state} columns={columns} />
+        <button
+          type="button"
+          className={styles.reset}
+          onClick={() => state.setColumns(undefined)}
+          disabled={state.columns === undefined}
+        >
+          <Trans>Reset columns</Trans>
+        </button>
+      </div>
+    </Drop>
   );
 }
 
@@ -76,10 +87,20 @@ function Columns<Row>({ state, columns }: Pick<Props<Row>, 'state' | 'columns'>)
             </label>
             {at >= 0 && (
               <span className={styles.moves}>
-                <button type="button" aria-label={t`Move ${label} up`} disabled={at === 0} onClick={() => move(column.id, -1)}>
+                <button
+                  type="button"
+                  aria-label={t`Move ${label} up`}
+                  disabled={at === 0}
+                  onClick={() => move(column.id, -1)}
+                >
                   <IconChevronUp size={14} aria-hidden />
                 </button>
-                <button type="button" aria-label={t`Move ${label} down`} disabled={at === shown.length - 1} onClick={() => move(column.id, 1)}>
+                <button
+                  type="button"
+                  aria-label={t`Move ${label} down`}
+                  disabled={at === shown.length - 1}
+                  onClick={() => move(column.id, 1)}
+                >
                   <IconChevronDown size={14} aria-hidden />
                 </button>
               </span>

@@ -64,12 +64,28 @@ type ValuesProps = { field: FilterField; op: Filter['op']; values: string[]; onC
 function Values({ field, op, values, onChange }: ValuesProps) {
   const { t, i18n } = useLingui();
   if (field.suggest !== undefined) return <Suggestions suggest={field.suggest} values={values} onChange={onChange} />;
-  if (field.kind === 'choice') return <Options many options={field.choices ?? []} values={values} onChange={onChange} />;
+  if (field.kind === 'choice')
+    return <Options many options={field.choices ?? []} values={values} onChange={onChange} />;
   if (field.kind === 'boolean') {
-    return <Options options={[{ value: 'true', text: t`Yes` }, { value: 'false', text: t`No` }]} values={values} onChange={onChange} />;
+    return (
+      <Options
+        options={[
+          { value: 'true', text: t`Yes` },
+          { value: 'false', text: t`No` },
+        ]}
+        values={values}
+        onChange={onChange}
+      />
+    );
   }
   if (op === 'within') {
-    return <Options options={DATE_SPANS.map((span) => ({ value: span, text: i18n._(spanLabels[span]) }))} values={values} onChange={onChange} />;
+    return (
+      <Options
+        options={DATE_SPANS.map((span) => ({ value: span, text: i18n._(spanLabels[span]) }))}
+        values={values}
+        onChange={onChange}
+      />
+    );
   }
   return (
     <TextInput
@@ -86,7 +102,12 @@ function Values({ field, op, values, onChange }: ValuesProps) {
 }
 
 type Option = { value: string; text: string } | NonNullable<FilterField['choices']>[number];
-type OptionsProps = { options: readonly Option[]; values: string[]; onChange: (values: string[]) => void; many?: boolean };
+type OptionsProps = {
+  options: readonly Option[];
+  values: string[];
+  onChange: (values: string[]) => void;
+  many?: boolean;
+};
 
 function Options({ options, values, onChange, many = false }: OptionsProps) {
   const { i18n } = useLingui();

@@ -33,7 +33,8 @@ const isSpan = (value: string): value is DateSpan => DATE_SPANS.some((span) => s
 export function valueText({ op, values }: Filter, field: FilterField, i18n: I18n): string {
   const word = (value: string) => {
     if (op === 'within' && isSpan(value)) return i18n._(spanLabels[value]);
-    const label = field.kind === 'boolean' ? yesNo[value] : field.choices?.find((choice) => choice.value === value)?.label;
+    const label =
+      field.kind === 'boolean' ? yesNo[value] : field.choices?.find((choice) => choice.value === value)?.label;
     return label === undefined ? value : i18n._(label);
   };
   return new Intl.ListFormat(i18n.locale, { type: 'disjunction' }).format(values.map(word));

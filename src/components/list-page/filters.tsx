@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react';
 import { fits, type Filter, type FilterField } from '../../lib/filters.ts';
 import { lazyNamed } from '../../lib/lazy-named.ts';
 import type { ListState } from '../../lib/list-state.ts';
-import { Popover } from '../kit/popover.tsx';
+import { Drop } from '../drop.tsx';
 import { filterText, opLabels, valueText } from './filter-text.ts';
 import styles from './filters.module.css';
 
@@ -15,7 +15,8 @@ type Props = { state: ListState; fields: readonly FilterField[]; adding: boolean
 /** The filters as chips: a click changes one, its cross removes it, the last adds one. */
 export function Filters({ state, fields, adding, onAdding }: Props) {
   const { filters, setFilters } = state;
-  const replace = (at: number, filter: Filter) => setFilters(filters.map((old, index) => (index === at ? filter : old)));
+  const replace = (at: number, filter: Filter) =>
+    setFilters(filters.map((old, index) => (index === at ? filter : old)));
   const remove = (at: number) => setFilters(filters.filter((_, index) => index !== at));
 
   return (
@@ -25,7 +26,12 @@ export function Filters({ state, fields, adding, onAdding }: Props) {
         return (
           <li key={`${filter.name}:${filter.op}:${index}`}>
             {fits(filter, field) ? (
-              <Chip filter={filter} field={field} onChange={(next) => replace(index, next)} onRemove={() => remove(index)} />
+              <Chip
+                filter={filter}
+                field={field}
+                onChange={(next) => replace(index, next)}
+                onRemove={() => remove(index)}
+              />
             ) : (
               <IgnoredChip filter={filter} onRemove={() => remove(index)} />
             )}
@@ -33,7 +39,12 @@ export function Filters({ state, fields, adding, onAdding }: Props) {
         );
       })}
       <li>
-        <AddFilter fields={fields} opened={adding} onOpened={onAdding} onAdd={(filter) => setFilters([...filters, filter])} />
+        <AddFilter
+          fields={fields}
+          opened={adding}
+          onOpened={onAdding}
+          onAdd={(filter) => setFilters([...filters, filter])}
+        />
       </li>
       {filters.length > 0 && (
         <li>
@@ -54,18 +65,21 @@ function Chip({ filter, field, onChange, onRemove }: ChipProps) {
   const text = filterText(filter, field, i18n);
   return (
     <span className={styles.chip}>
-      <Popover opened={opened} onChange={setOpened} position="bottom-start" shadow="md" trapFocus returnFocus>
-        <Popover.Target>
-          <button type="button" className={styles.chipText} onClick={() => setOpened(!opened)} aria-label={t`Change filter: ${text}`}>
-            {i18n._(field.label)} <span className={styles.chipOp}>{i18n._(opLabels[filter.op])}</span> <b>{valueText(filter, field, i18n)}</b>
+      <Drop
+        opened={opened}
+        onOpened={setOpened}
+        label={t`Change filter: ${text}`}
+        trigger={(trigger) => (
+          <button type="button" className={styles.chipText} aria-label={t`Change filter: ${text}`} {...trigger}>
+            {i18n._(field.label)} <span className={styles.chipOp}>{i18n._(opLabels[filter.op])}</span>{' '}
+            <b>{valueText(filter, field, i18n)}</b>
           </button>
-        </Popover.Target>
-        <Popover.Dropdown>
-          <Suspense>
-            <FilterEditor field={field} filter={filter} onApply={(next) => (onChange(next), setOpened(false))} />
-          </Suspense>
-        </Popover.Dropdown>
-      </Popover>
+        )}
+      >
+        <Suspense>
+          <FilterEditor field={field} filter={filter} onApply={(next) => (onChange(next), setOpened(false))} />
+        </Suspense>
+      </Drop>
       <button type="button" className={styles.chipRemove} onClick={onRemove} aria-label={t`Remove filter: ${text}`}>
         <IconX size={14} aria-hidden />
       </button>
@@ -89,40 +103,52 @@ function IgnoredChip({ filter, onRemove }: { filter: Filter; onRemove: () => voi
   );
 }
 
-type AddProps = { fields: readonly FilterField[]; opened: boolean; onOpened: (opened: boolean) => void; onAdd: (filter: Filter) => void };
+type AddProps = {
+  fields: readonly FilterField[];
+  opened: boolean;
+  onOpened: (opened: boolean) => void;
+  onAdd: (filter: Filter) => void;
+};
 
 function AddFilter({ fields, opened, onOpened, onAdd }: AddProps) {
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
   const [field, setField] = useState<FilterField>();
   const toggle = (open: boolean) => {
     setField(undefined);
     onOpened(open);
   };
   return (
-    <Popover opened={opened} onChange={toggle} position="bottom-start" shadow="md" trapFocus returnFocus>
-      <Popover.Target>
-        <button type="button" className={styles.add} onClick={() => toggle(!opened)}>
+    <Drop
+      opened={opened}
+      onOpened={toggle}
+      label={t`Add a filter`}
+      trigger={(trigger) => (
+        <button type="button" className={styles.add} {...trigger}>
           <IconPlus size={14} aria-hidden />
           <Trans>Filter</Trans>
         </button>
-      </Popover.Target>
-      <Popover.Dropdown>
-        {field === undefined ? (
-          <ul className={styles.fields}>
-            {fields.map((each, index) => (
-              <li key={each.name}>
-                <button type="button" className={styles.field} onClick={() => setField(each)} data-autofocus={index === 0 || undefined}>
-                  {i18n._(each.label)}
-                </button>
-              </li>
-            ))}
-          </ul>
-        ) : (
-          <Suspense>
-            <FilterEditor field={field} onApply={(filter) => (onAdd(filter), toggle(false))} />
-          </Suspense>
-        )}
-      </Popover.Dropdown>
-    </Popover>
+      )}
+    >
+      {field === undefined ? (
+        <ul className={styles.fields}>
+          {fields.map((each, index) => (
+            <li key={each.name}>
+              <button
+                type="button"
+                className={styles.field}
+                onClick={() => setField(each)}
+                data-autofocus={index === 0 || undefined}
+              >
+                {i18n._(each.label)}
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <Suspense>
+          <FilterEditor field={field} onApply={(filter) => (onAdd(filter), toggle(false))} />
+        </Suspense>
+      )}
+    </Drop>
   );
 }

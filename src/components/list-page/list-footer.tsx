@@ -29,7 +29,11 @@ export function ListFooter({ state, total, count }: Props) {
         <span aria-hidden>
           <Trans>Rows</Trans>
         </span>
-        <select aria-label={t`Rows per page`} value={size} onChange={(event) => state.setSize(Number(event.currentTarget.value))}>
+        <select
+          aria-label={t`Rows per page`}
+          value={size}
+          onChange={(event) => state.setSize(Number(event.currentTarget.value))}
+        >
           {PAGE_SIZES.map((each) => (
             <option key={each} value={each}>
               {number(each)}

@@ -103,12 +103,20 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
     <div className={styles.page}>
       <PageHeader
         title={props.title}
-        aside={page.data === undefined ? undefined : <span aria-live="polite">{formatNumber(page.data.total, i18n.locale)}</span>}
+        aside={
+          page.data === undefined ? undefined : (
+            <span aria-live="polite">{formatNumber(page.data.total, i18n.locale)}</span>
+          )
+        }
         actions={
           <>
             {props.actions}
             {create !== undefined && (
-              <LinkButton to={create.to + location.search} emphasis="primary" leftSection={<IconPlus size={16} aria-hidden />}>
+              <LinkButton
+                to={create.to + location.search}
+                emphasis="primary"
+                leftSection={<IconPlus size={16} aria-hidden />}
+              >
                 {create.label}
               </LinkButton>
             )}
@@ -129,7 +137,9 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
           {bulkActions(rows?.filter((row) => selection.ids.has(rowId(row))) ?? [], selection.clear)}
         </ActionBar>
       )}
-      {page.isRefetchError && rows !== undefined && rows.length > 0 && <StaleNotice error={page.error} onRetry={refresh} />}
+      {page.isRefetchError && rows !== undefined && rows.length > 0 && (
+        <StaleNotice error={page.error} onRetry={refresh} />
+      )}
       {message === undefined ? (
         <DataTable
           id={props.id}
@@ -140,7 +150,11 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
           rowName={props.rowName}
           rowHref={props.rowHref}
           editHref={props.editHref}
-          trailing={rowActions === undefined ? undefined : (row) => <RowMenu name={props.rowName(row)} actions={() => rowActions(row)} />}
+          trailing={
+            rowActions === undefined
+              ? undefined
+              : (row) => <RowMenu name={props.rowName(row)} actions={() => rowActions(row)} />
+          }
           selection={bulkActions === undefined ? undefined : selection}
           sorts={state.sorts}
           onSort={state.setSorts}

@@ -12,7 +12,10 @@ export function OpenedMenu({ actions, onClose }: { actions: readonly RowAction[]
       </Menu.Target>
       <Menu.Dropdown>
         {actions.map((action) => {
-          const shared = { leftSection: <action.icon size={16} aria-hidden />, ...(action.danger === true ? { color: 'red' } : {}) };
+          const shared = {
+            leftSection: <action.icon size={16} aria-hidden />,
+            ...(action.danger === true ? { color: 'red' } : {}),
+          };
           return 'to' in action ? (
             <Menu.Item key={action.label} component={Link} to={action.to} {...shared}>
               {action.label}

@@ -1,9 +1,8 @@
 import { IconSearch } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
-import { TextInput } from '../kit/inputs.tsx';
+import { useState } from 'react';
 import styles from './list-page.module.css';
 
-type Props = { value: string; label: string; onSearch: (text: string) => void; aside?: ReactNode };
+type Props = { value: string; label: string; onSearch: (text: string) => void };
 
 /** Text search of a list. The draft is asked for on Enter and when the box is left, never half typed. */
 export function SearchBox({ value, label, onSearch }: Props) {
@@ -22,13 +21,11 @@ export function SearchBox({ value, label, onSearch }: Props) {
         submit();
       }}
     >
-      <TextInput
-        size="sm"
+      <IconSearch size={15} aria-hidden />
+      <input
         type="search"
         aria-label={label}
         placeholder={label}
-        leftSection={<IconSearch size={15} aria-hidden />}
-        leftSectionPointerEvents="none"
         value={text}
         onChange={(event) => {
           const typed = event.currentTarget.value;

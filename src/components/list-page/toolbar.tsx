@@ -1,18 +1,20 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconFilter, IconRefresh } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import type { FilterField } from '../../lib/filters.ts';
+import { lazyNamed } from '../../lib/lazy-named.ts';
 import type { ListState } from '../../lib/list-state.ts';
 import { useShortcut } from '../../lib/shortcuts.ts';
 import { useNarrow } from '../../lib/use-narrow.ts';
 import type { Column } from '../data-table/columns.ts';
 import { Button, IconButton } from '../kit/button.tsx';
-import { Sheet } from '../kit/drawer.tsx';
 import { DisplayOptions } from './display-options.tsx';
 import { Filters } from './filters.tsx';
 import { SearchBox } from './search-box.tsx';
 import styles from './list-page.module.css';
+
+const Sheet = lazyNamed(() => import('../kit/drawer.tsx'), 'Sheet');
 
 type Props<Row> = {
   state: ListState;
@@ -29,17 +31,35 @@ export function Toolbar<Row>({ state, columns, fields, searchLabel, onRefresh, r
   const narrow = useNarrow();
   const [opened, setOpened] = useState<'filter' | 'display' | 'sheet'>();
   const toggle = (what: typeof opened) => (open: boolean) => setOpened(open ? what : undefined);
-  const filters = fields.length > 0 && <Filters state={state} fields={fields} adding={opened === 'filter'} onAdding={toggle('filter')} />;
+  const filters = fields.length > 0 && (
+    <Filters state={state} fields={fields} adding={opened === 'filter'} onAdding={toggle('filter')} />
+  );
 
-  useShortcut({ id: 'list.filter', group: 'list', keys: 'f', label: msg`Add a filter`, run: () => setOpened(narrow ? 'sheet' : 'filter') });
-  useShortcut({ id: 'list.display', group: 'list', keys: 'c', label: msg`Columns and density`, run: () => setOpened('display') });
+  useShortcut({
+    id: 'list.filter',
+    group: 'list',
+    keys: 'f',
+    label: msg`Add a filter`,
+    run: () => setOpened(narrow ? 'sheet' : 'filter'),
+  });
+  useShortcut({
+    id: 'list.display',
+    group: 'list',
+    keys: 'c',
+    label: msg`Columns and density`,
+    run: () => setOpened('display'),
+  });
   useShortcut({ id: 'list.refresh', group: 'list', keys: 'r', label: msg`Refresh`, run: onRefresh, inPalette: true });
 
   return (
     <div className={styles.toolbar}>
       {searchLabel !== undefined && <SearchBox value={state.search} label={searchLabel} onSearch={state.setSearch} />}
       {narrow ? (
-        <FilterSheet opened={opened === 'sheet' || opened === 'filter'} onOpened={toggle('sheet')} count={state.filters.length}>
+        <FilterSheet
+          opened={opened === 'sheet' || opened === 'filter'}
+          onOpened={toggle('sheet')}
+          count={state.filters.length}
+        >
           {filters}
         </FilterSheet>
       ) : (
@@ -47,7 +67,12 @@ export function Toolbar<Row>({ state, columns, fields, searchLabel, onRefresh, r
       )}
       <div className={styles.tools}>
         <DisplayOptions state={state} columns={columns} opened={opened === 'display'} onOpened={toggle('display')} />
-        <IconButton label={t`Refresh`} onClick={onRefresh} data-busy={refreshing || undefined} className={styles.refresh}>
+        <IconButton
+          label={t`Refresh`}
+          onClick={onRefresh}
+          data-busy={refreshing || undefined}
+          className={styles.refresh}
+        >
           <IconRefresh size={18} aria-hidden />
         </IconButton>
       </div>
@@ -64,9 +89,13 @@ function FilterSheet({ opened, onOpened, count, children }: SheetProps) {
       <Button leftSection={<IconFilter size={15} aria-hidden />} onClick={() => onOpened(true)}>
         {count > 0 ? <Trans>Filters ({count})</Trans> : <Trans>Filters</Trans>}
       </Button>
-      <Sheet opened={opened} onClose={() => onOpened(false)} title={t`Filters`}>
-        {children}
-      </Sheet>
+      {opened && (
+        <Suspense>
+          <Sheet opened onClose={() => onOpened(false)} title={t`Filters`}>
+            {children}
+          </Sheet>
+        </Suspense>
+      )}
     </>
   );
 }

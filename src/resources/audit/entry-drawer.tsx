@@ -5,7 +5,7 @@ import type { AuditRecord } from '#contract/audit.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { DateTime } from '../../components/date-time.tsx';
 import { Failure } from '../../components/failure.tsx';
-import { useCloseDrawer } from '../../components/form/use-close-drawer.ts';
+import { useCloseDrawer } from '../../lib/drawer-route.ts';
 import { SideDrawer } from '../../components/kit/drawer.tsx';
 import { Mono } from '../../components/text.tsx';
 import { auditQueries } from './api.ts';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Outlet } from 'react-router';
 import type { AuditRecord } from '#contract/audit.ts';
-import { useDrawerHref } from '../../components/form/use-close-drawer.ts';
+import { useDrawerHref } from '../../lib/drawer-route.ts';
 import { ListPage } from '../../components/list-page/list-page.tsx';
 import { auditQueries } from './api.ts';
 import { auditColumns } from './columns.tsx';

@@ -5,7 +5,7 @@ import type { BusinessCreate } from '#contract/businesses.ts';
 import { Failure } from '../../components/failure.tsx';
 import { CreateDrawer } from '../../components/form/create-drawer.tsx';
 import type { Values } from '../../components/form/fields.ts';
-import { useCloseDrawer, useDrawerHref } from '../../components/form/use-close-drawer.ts';
+import { useCloseDrawer, useDrawerHref } from '../../lib/drawer-route.ts';
 import { SideDrawer } from '../../components/kit/drawer.tsx';
 import { SkeletonLines } from '../../components/skeleton.tsx';
 import { businessQueries, useCreateBusiness } from './api.ts';

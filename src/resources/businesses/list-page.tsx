@@ -3,7 +3,7 @@ import { IconCopyPlus, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Outlet } from 'react-router';
 import type { BusinessRecord } from '#contract/businesses.ts';
-import { useDrawerHref } from '../../components/form/use-close-drawer.ts';
+import { useDrawerHref } from '../../lib/drawer-route.ts';
 import { LinkButton } from '../../components/kit/button.tsx';
 import { ListPage } from '../../components/list-page/list-page.tsx';
 import type { RowAction } from '../../components/list-page/row-menu.tsx';

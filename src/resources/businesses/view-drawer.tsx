@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { IconPencil } from '@tabler/icons-react';
 import { useParams } from 'react-router';
 import { CopyButton } from '../../components/copy-button.tsx';
-import { useDrawerHref } from '../../components/form/use-close-drawer.ts';
+import { useDrawerHref } from '../../lib/drawer-route.ts';
 import { LinkButton } from '../../components/kit/button.tsx';
 import { ViewDrawer } from '../../components/record-view.tsx';
 import { Mono } from '../../components/text.tsx';
