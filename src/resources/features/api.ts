@@ -1,0 +1,67 @@
+import { queryOptions, useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
+import type { FeatureChange, FeatureRecord } from '#contract/features.ts';
+import type { Query } from '#contract/listing.ts';
+import { api, path, type Reply } from '../../lib/api-client.ts';
+
+/** Features of one product are few: all of them are on one page, and a longer list is narrowed by its filter. */
+const MOST = 1000;
+
+/** Whose selection of features is edited: an SN's or a template's. */
+export type FeatureHolder = {
+  /** Cache key of the holder; its features are kept below it. */
+  key: QueryKey;
+  /** Path of the holder's own record, whose version a save is based on. */
+  record: string;
+  /** Path of its features. */
+  features: string;
+};
+
+export const snHolder = (sn: string): FeatureHolder => ({
+  key: ['sns', 'features', sn],
+  record: path`/sns/${sn}`,
+  features: path`/sns/${sn}/features`,
+});
+
+export const templateHolder = (product: string, template: string): FeatureHolder => ({
+  key: ['products', 'features', product, template],
+  record: path`/products/${product}/templates/${template}`,
+  features: path`/products/${product}/templates/${template}/features`,
+});
+
+export type FeatureFilter = { scope: 'selected' | 'unselected' | 'all'; name: string };
+
+/** The features that a holder sees, and the version of the holder they were read in. */
+export const featuresQuery = (holder: FeatureHolder, filter: FeatureFilter) =>
+  queryOptions<Reply<FeatureRecord>>({
+    queryKey: [...holder.key, filter],
+    queryFn: async ({ signal }) => {
+      // The version first: what changes in between is then found out when saving.
+      const { etag } = await api.get<object>(holder.record, { signal });
+      const reply = await api.post<FeatureRecord>(`${holder.features}/data`, {
+        query: { limit: MOST },
+        body: bodyOf(filter),
+        signal,
+      });
+      return { ...reply, etag };
+    },
+  });
+
+function bodyOf({ scope, name }: FeatureFilter): Query {
+  const querys: NonNullable<Query['querys']> = [];
+  if (scope !== 'all') querys.push({ name: 'status', op: '=', values: [scope === 'selected' ? 3 : 0] });
+  if (name !== '') querys.push({ name: 'name', op: 'like', values: [`%${name.replace(/[%\\]/g, String.raw`\$&`)}%`] });
+  return { querys, sorts: [{ name: 'name' }, { name: 'featureId' }, { name: 'version' }] };
+}
+
+/** Saves all queued changes of a holder at once, if it is still in the version they were made on. */
+export function useSaveFeatures(holder: FeatureHolder) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ body, ifMatch }: { body: FeatureChange[]; ifMatch: string | undefined }) =>
+      api.patch<object>(holder.features, { body, ifMatch }),
+    onSuccess: () => {
+      const [resource] = holder.key;
+      return queryClient.invalidateQueries({ queryKey: [resource] });
+    },
+  });
+}

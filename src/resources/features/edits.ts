@@ -1,0 +1,85 @@
+import type { FeatureChange, FeatureRecord } from '#contract/features.ts';
+
+/** Content that is edited in the table, as it is typed. */
+export const CONTENT = ['value', 'version', 'endDate', 'expirationDays', 'users'] as const;
+export type ContentName = (typeof CONTENT)[number];
+
+/** What was typed for one feature and is not saved yet; absent where nothing was touched. */
+export type Edit = { selected?: boolean } & Partial<Record<ContentName, string>>;
+export type Edits = ReadonlyMap<number, Edit>;
+
+export type Difference = { name: 'selected' | ContentName; before: string; after: string };
+export type FeatureDifference = { feature: FeatureRecord; differences: Difference[] };
+
+const NUMBERS: readonly ContentName[] = ['value', 'expirationDays', 'users'];
+const LARGEST_LIMIT = 2_147_483_647;
+
+/** Content of a feature as its input shows it: dates as days, unless they end at another time of the day. */
+export function shown(feature: FeatureRecord, name: ContentName): string {
+  const value = feature[name];
+  if (value === undefined) return '';
+  return name === 'endDate' ? String(value).replace(/ 23:59:59$/, '') : String(value);
+}
+
+export const isSelected = (feature: FeatureRecord): boolean => feature.status === 3;
+
+/** The queue after one more edit; what is back to its saved state leaves it. Typed content selects the feature. */
+export function withEdit(edits: Edits, feature: FeatureRecord, change: Edit): Edits {
+  const touchesContent = CONTENT.some((name) => change[name] !== undefined);
+  const merged: Edit = { ...edits.get(feature.id), ...(touchesContent && { selected: true }), ...change };
+  const kept = Object.fromEntries(
+    Object.entries(merged).filter(
+      ([name, value]) => value !== (name === 'selected' ? isSelected(feature) : shown(feature, name as ContentName)),
+    ),
+  ) as Edit;
+  const next = new Map(edits);
+  if (Object.keys(kept).length === 0) next.delete(feature.id);
+  else next.set(feature.id, kept);
+  return next;
+}
+
+/** What a save would do, feature by feature. Content typed for a feature that is deselected again is left out. */
+export function differencesOf(edits: Edits, known: ReadonlyMap<number, FeatureRecord>): FeatureDifference[] {
+  return [...edits].flatMap(([id, edit]) => {
+    const feature = known.get(id);
+    if (feature === undefined) return [];
+    const differences: Difference[] = [];
+    if (edit.selected !== undefined) {
+      differences.push({ name: 'selected', before: String(isSelected(feature)), after: String(edit.selected) });
+    }
+    for (const name of edit.selected === false ? [] : CONTENT) {
+      const after = edit[name];
+      if (after !== undefined) differences.push({ name, before: shown(feature, name), after });
+    }
+    return [{ feature, differences }];
+  });
+}
+
+/** The batch that saves the queue: only what changed, null where a field was emptied. */
+export function changesOf(differences: readonly FeatureDifference[]): FeatureChange[] {
+  return differences.map(({ feature, differences: own }) => {
+    const content = own.filter(({ name }) => name !== 'selected');
+    if (content.length === 0) return { id: feature.id, type: own[0]?.after === 'false' ? 'unselect' : 'select' };
+    return {
+      id: feature.id,
+      type: 'override',
+      ...Object.fromEntries(content.map(({ name, after }) => [name, wireValue(name, after)])),
+    };
+  });
+}
+
+function wireValue(name: Difference['name'], text: string): string | number | null {
+  const value = text.trim();
+  if (value === '') return null;
+  return NUMBERS.some((number) => number === name) ? Number(value) : value;
+}
+
+/** Why a typed value cannot be saved; undefined when it can. The server has the last word. */
+export function faultOf(name: ContentName, text: string): 'number' | 'limit' | 'date' | undefined {
+  const value = text.trim();
+  if (value === '') return undefined;
+  if (name === 'endDate') return /^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/.test(value) ? undefined : 'date';
+  if (name === 'version') return undefined;
+  if (!/^-?\d+$/.test(value) || !Number.isSafeInteger(Number(value))) return 'number';
+  return name !== 'value' && (Number(value) < 0 || Number(value) > LARGEST_LIMIT) ? 'limit' : undefined;
+}

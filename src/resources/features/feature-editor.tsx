@@ -1,0 +1,144 @@
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { IconInbox } from '@tabler/icons-react';
+import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
+import { useState, type ReactNode } from 'react';
+import { Failure } from '../../components/failure.tsx';
+import { useDirtyGuard } from '../../components/form/use-dirty-guard.tsx';
+import { Button } from '../../components/kit/button.tsx';
+import { SearchBox } from '../../components/list-page/search-box.tsx';
+import { MessageBlock } from '../../components/message-block.tsx';
+import { SkeletonLines } from '../../components/skeleton.tsx';
+import { toast } from '../../components/toast.tsx';
+import { ApiError } from '../../lib/api-error.ts';
+import { useOnline } from '../../lib/online.ts';
+import { useShortcut } from '../../lib/shortcuts.ts';
+import { featuresQuery, useSaveFeatures, type FeatureHolder } from './api.ts';
+import { changesOf } from './edits.ts';
+import { FeatureTable } from './feature-table.tsx';
+import { ReviewDialog } from './review-dialog.tsx';
+import { ScopeButtons, SCOPES } from './scope-buttons.tsx';
+import { useFeatureEdits } from './use-feature-edits.ts';
+import styles from './features.module.css';
+
+type Props = {
+  holder: FeatureHolder;
+  /** Whose features they are, in words. */
+  name: string;
+  readOnly: boolean;
+  /** Why nothing can be changed here. */
+  note?: ReactNode;
+  /** Shown where the product has no features. */
+  empty: ReactNode;
+};
+
+const filters = { features: parseAsStringLiteral(SCOPES).withDefault('all'), feature: parseAsString.withDefault('') };
+
+/** Features of an SN or a template: switched, typed, queued, reviewed, and saved at once. */
+export function FeatureEditor({ holder, name, readOnly, note, empty }: Props) {
+  const { t } = useLingui();
+  const online = useOnline();
+  const [filter, setFilter] = useQueryStates(filters, { history: 'replace', shallow: false });
+  const [reviewing, setReviewing] = useState(false);
+  const [conflict, setConflict] = useState(false);
+  const query = useQuery({
+    ...featuresQuery(holder, { scope: filter.features, name: filter.feature }),
+    placeholderData: keepPreviousData,
+  });
+  const features = query.data?.items ?? none;
+  const queue = useFeatureEdits(features);
+  const save = useSaveFeatures(holder);
+  const guard = useDirtyGuard(queue.edits.size > 0);
+  const count = queue.edits.size;
+  const canSave = count > 0 && !queue.isFaulty && online;
+  useShortcut({
+    id: 'features.review',
+    group: 'form',
+    keys: 'mod+s',
+    label: msg`Review and save features`,
+    run: () => canSave && setReviewing(true),
+  });
+
+  const saveAll = async () => {
+    const sent = queue.differences;
+    try {
+      await save.mutateAsync({ body: changesOf(sent), ifMatch: query.data?.etag });
+    } catch (error) {
+      queue.refuse(error, sent);
+      if (error instanceof ApiError && error.isConflict) {
+        setConflict(true);
+        await query.refetch();
+      }
+      throw error;
+    }
+    queue.clear();
+    setConflict(false);
+    toast.done(t`${sent.length} features saved`);
+  };
+
+  const hidden = (query.data?.total ?? 0) - features.length;
+  return (
+    <section className={styles.editor}>
+      <div className={styles.toolbar}>
+        <ScopeButtons scope={filter.features} onScope={(scope) => void setFilter({ features: scope })} />
+        <SearchBox
+          value={filter.feature}
+          label={t`Find a feature`}
+          onSearch={(feature) => void setFilter({ feature })}
+        />
+      </div>
+      {note !== undefined && <p className={styles.note}>{note}</p>}
+      {query.isPending && <SkeletonLines />}
+      {query.error !== null && features.length === 0 && (
+        <Failure error={query.error} onRetry={() => void query.refetch()} />
+      )}
+      {query.isSuccess && features.length === 0 && (
+        <MessageBlock
+          icon={IconInbox}
+          title={filter.feature === '' && filter.features === 'all' ? empty : <Trans>No feature matches</Trans>}
+        />
+      )}
+      {features.length > 0 && (
+        <FeatureTable
+          features={features}
+          edits={queue.edits}
+          refused={queue.refused}
+          readOnly={readOnly}
+          stale={query.isPlaceholderData}
+          onEdit={queue.edit}
+        />
+      )}
+      {hidden > 0 && (
+        <p className={styles.note}>
+          <Trans>{hidden} more features are not shown; search by name to find them.</Trans>
+        </p>
+      )}
+      {count > 0 && (
+        <div className={styles.queue} role="status">
+          <span>
+            <Trans>{count} features changed, not saved</Trans>
+          </span>
+          <Button emphasis="quiet" onClick={queue.clear}>
+            <Trans>Discard</Trans>
+          </Button>
+          <Button emphasis="primary" disabled={!canSave} onClick={() => setReviewing(true)}>
+            <Trans>Review and save {count}</Trans>
+          </Button>
+        </div>
+      )}
+      {reviewing && (
+        <ReviewDialog
+          holder={name}
+          differences={queue.differences}
+          conflict={conflict}
+          onSave={saveAll}
+          onClose={() => setReviewing(false)}
+        />
+      )}
+      {guard.question}
+    </section>
+  );
+}
+
+const none: readonly never[] = [];

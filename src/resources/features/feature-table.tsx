@@ -1,0 +1,67 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
+import type { FeatureRecord } from '#contract/features.ts';
+import { CONTENT, type Edit, type Edits } from './edits.ts';
+import { FeatureRow } from './feature-row.tsx';
+import { contentLabels } from './labels.ts';
+import styles from './features.module.css';
+
+type Props = {
+  features: readonly FeatureRecord[];
+  edits: Edits;
+  refused: ReadonlyMap<number, Readonly<Record<string, string>>>;
+  readOnly: boolean;
+  stale: boolean;
+  onEdit: (feature: FeatureRecord, change: Edit) => void;
+};
+
+/** The features of a holder; those that share a name stand together and say so. */
+export function FeatureTable({ features, edits, refused, readOnly, stale, onEdit }: Props) {
+  const { t, i18n } = useLingui();
+  const sameNames = useMemo(() => countNames(features), [features]);
+  return (
+    <div
+      className={styles.scroller}
+      role="region"
+      aria-label={t`Features`}
+      tabIndex={0}
+      data-stale={stale || undefined}
+    >
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col" className={styles.name}>{t`Feature`}</th>
+            <th scope="col" className={styles.number}>{t`fid`}</th>
+            {CONTENT.map((name) => (
+              <th key={name} scope="col">
+                {i18n._(contentLabels[name])}
+              </th>
+            ))}
+            <th scope="col">{t`Type`}</th>
+            <th scope="col">{t`Source`}</th>
+            <th scope="col" className={styles.number}>{t`Id`}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {features.map((feature, at) => (
+            <FeatureRow
+              key={feature.id}
+              feature={feature}
+              edit={edits.get(feature.id)}
+              sameName={features[at - 1]?.name === feature.name ? 0 : (sameNames.get(feature.name) ?? 0)}
+              refused={refused.get(feature.id)}
+              readOnly={readOnly}
+              onEdit={onEdit}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function countNames(features: readonly FeatureRecord[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { name } of features) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return counts;
+}

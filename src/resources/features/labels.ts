@@ -1,0 +1,34 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { FeatureSource, FeatureType } from '#contract/features.ts';
+import type { ContentName, Difference } from './edits.ts';
+
+export const contentLabels: Readonly<Record<ContentName, MessageDescriptor>> = {
+  value: msg`Value`,
+  version: msg`Version`,
+  endDate: msg`Ends`,
+  expirationDays: msg`Days`,
+  users: msg`Users`,
+};
+
+export const differenceLabels: Readonly<Record<Difference['name'], MessageDescriptor>> = {
+  selected: msg`Selected`,
+  ...contentLabels,
+};
+
+export const typeLabels: Readonly<Record<FeatureType, MessageDescriptor>> = {
+  ReadOnly: msg`Read only`,
+  ReadWrite: msg`Read and write`,
+  Meter: msg`Meter`,
+};
+
+export const sourceLabels: Readonly<Record<FeatureSource, MessageDescriptor>> = {
+  PRODUCT: msg`Product`,
+  SN: msg`This SN only`,
+};
+
+export const faultLabels = {
+  number: msg`Must be a whole number`,
+  limit: msg`Must be a whole number from 0 to 2147483647`,
+  date: msg`Must be a date: yyyy-MM-dd`,
+} as const;

@@ -1,0 +1,68 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import type { Difference, FeatureDifference } from './edits.ts';
+import { differenceLabels } from './labels.ts';
+import styles from './features.module.css';
+
+type Props = {
+  /** Whose features they are, in words. */
+  holder: string;
+  differences: readonly FeatureDifference[];
+  /** Somebody saved in between: values before are the new ones. */
+  conflict: boolean;
+  onSave: () => Promise<unknown>;
+  onClose: () => void;
+};
+
+/** All queued changes, field by field, before they are saved at once. */
+export function ReviewDialog({ holder, differences, conflict, onSave, onClose }: Props) {
+  const { t, i18n } = useLingui();
+  const count = differences.length;
+  return (
+    <ConfirmDialog
+      title={t`Review ${count} features`}
+      action={t`Save ${count} features`}
+      onConfirm={onSave}
+      onClose={onClose}
+    >
+      <p>
+        <Trans>All of this is saved for {holder} at once, or nothing of it.</Trans>
+      </p>
+      {conflict && (
+        <p role="alert" className={styles.conflict}>
+          <Trans>
+            Someone else changed it while you were editing. The values before are theirs; saving replaces them.
+          </Trans>
+        </p>
+      )}
+      <ul className={styles.review}>
+        {differences.map(({ feature, differences: own }) => (
+          <li key={feature.id}>
+            <strong>{feature.name}</strong> <span className={styles.dim}>{feature.id}</span>
+            <ul>
+              {own.map((difference) => (
+                <li key={difference.name}>
+                  {i18n._(differenceLabels[difference.name])}: <Values {...difference} />
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </ConfirmDialog>
+  );
+}
+
+function Values({ name, before, after }: Difference) {
+  const { t } = useLingui();
+  const words = (value: string) => {
+    if (value === '') return t`empty`;
+    if (name !== 'selected') return value;
+    return value === 'true' ? t`yes` : t`no`;
+  };
+  return (
+    <>
+      <del>{words(before)}</del> → <ins>{words(after)}</ins>
+    </>
+  );
+}

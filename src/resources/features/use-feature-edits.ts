@@ -1,0 +1,53 @@
+import { useCallback, useMemo, useRef, useState } from 'react';
+import type { FeatureRecord } from '#contract/features.ts';
+import type { FieldError } from '#contract/errors.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { differencesOf, faultOf, withEdit, CONTENT, type Edit, type Edits, type FeatureDifference } from './edits.ts';
+
+const NONE: Edits = new Map();
+const NO_REFUSALS: ReadonlyMap<number, Readonly<Record<string, string>>> = new Map();
+
+/** The queue of unsaved edits, over any number of filters: a feature stays known once it was seen. */
+export function useFeatureEdits(features: readonly FeatureRecord[]) {
+  const [edits, setEdits] = useState(NONE);
+  const [refused, setRefused] = useState(NO_REFUSALS);
+  const seen = useRef(new Map<number, FeatureRecord>());
+  const known = useMemo(() => {
+    for (const feature of features) seen.current.set(feature.id, feature);
+    return new Map(seen.current);
+  }, [features]);
+
+  const edit = useCallback((feature: FeatureRecord, change: Edit) => {
+    setEdits((current) => withEdit(current, feature, change));
+    setRefused(NO_REFUSALS);
+  }, []);
+  const clear = useCallback(() => {
+    setEdits(NONE);
+    setRefused(NO_REFUSALS);
+  }, []);
+
+  const differences = useMemo(() => differencesOf(edits, known), [edits, known]);
+  const isFaulty = [...edits.values()].some((typed) =>
+    CONTENT.some((name) => faultOf(name, typed[name] ?? '') !== undefined),
+  );
+
+  /** Puts the server's refusal at the fields it names; `[2].endDate` is the third feature of the batch. */
+  const refuse = useCallback((error: unknown, sent: readonly FeatureDifference[]) => {
+    if (error instanceof ApiError) setRefused(refusalsOf(error.errors, sent));
+  }, []);
+
+  return { edits, edit, clear, differences, isFaulty, refused, refuse };
+}
+
+function refusalsOf(
+  errors: readonly FieldError[],
+  sent: readonly FeatureDifference[],
+): ReadonlyMap<number, Readonly<Record<string, string>>> {
+  const refusals = new Map<number, Record<string, string>>();
+  for (const { path, msg } of errors) {
+    const [, place, name = 'value'] = /^\[(\d+)\](?:\.(\w+))?/.exec(path) ?? [];
+    const id = sent[Number(place)]?.feature.id;
+    if (id !== undefined) refusals.set(id, { ...refusals.get(id), [name]: msg });
+  }
+  return refusals;
+}
