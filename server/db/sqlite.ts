@@ -21,6 +21,7 @@ export function sqliteDatabase(reader: DatabaseSync, writer: DatabaseSync, zone:
   const queue: Job[] = [];
   const write = connection(writer, zone);
   let draining = false;
+  let closed = false;
 
   async function drain(): Promise<void> {
     draining = true;
@@ -68,6 +69,7 @@ export function sqliteDatabase(reader: DatabaseSync, writer: DatabaseSync, zone:
     read: connection(reader, zone),
     tx: <Result>(fn: (tx: Transaction) => Promise<Result>) =>
       new Promise<Result>((resolve, reject) => {
+        if (closed) throw new LicensingError(520, 'The storage is closed.');
         // The outcome's value is what `fn` returned: the queue only carries it.
         queue.push({
           fn,
@@ -87,6 +89,7 @@ export function sqliteDatabase(reader: DatabaseSync, writer: DatabaseSync, zone:
     },
     optimize: async () => optimize(),
     close: async () => {
+      closed = true;
       while (draining) await new Promise((resolve) => setImmediate(resolve));
       optimize();
       reader.close();
