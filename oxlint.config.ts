@@ -57,6 +57,7 @@ export default defineConfig({
     'no-shadow': 'off',
     'no-underscore-dangle': 'off',
     'no-unmodified-loop-condition': 'off',
+    'promise/always-return': 'off',
     'react/capitalized-calls': 'off',
     'react/exhaustive-effect-dependencies': 'off',
     'react/immutability': 'off',
@@ -103,6 +104,11 @@ export default defineConfig({
       // Tools and React.lazy ask for a default export.
       files: ['*.config.ts', 'e2e/*.config.ts', '**/*.d.ts', ...lazyModules],
       rules: { 'import/no-default-export': 'off' },
+    },
+    {
+      // Playwright reads a fixture's needs from its first parameter, and calls what hands the value over `use`.
+      files: ['e2e/**'],
+      rules: { 'no-console': 'off', 'no-empty-pattern': 'off', 'react/rules-of-hooks': 'off' },
     },
     {
       // `expect.any(…)` and its like are of no type.

@@ -5,6 +5,7 @@
  */
 type Door = { readonly files: readonly string[]; readonly may: readonly string[]; readonly instead: string };
 
+const node = ['node:*', 'node:*/**'];
 const hono = ['hono', 'hono/**', '@hono/**'];
 const zod = ['zod', 'zod/**'];
 const browser = [
@@ -20,7 +21,7 @@ const doors: readonly Door[] = [
   // ---- server ----
   {
     files: ['server/*.ts'],
-    may: ['./**', 'except ./testing/**', ...hono, ...zod, 'kysely', 'node:*'],
+    may: ['./**', 'except ./testing/**', ...hono, ...zod, 'kysely', ...node],
     instead: 'The server stands alone: it never imports the SPA, the tests or the tools.',
   },
   {
@@ -31,7 +32,7 @@ const doors: readonly Door[] = [
   },
   {
     files: ['server/core/**'],
-    may: ['./**', '../contract/**', '../db/handle.ts', '../db/kysely.ts', '../db/tables.ts', 'kysely', 'node:*'],
+    may: ['./**', '../contract/**', '../db/handle.ts', '../db/kysely.ts', '../db/tables.ts', 'kysely', ...node],
     instead:
       'server/core is plain functions over the contract and the types of server/db. What knows HTTP belongs to server/http, what knows a resource to the resource.',
   },
@@ -39,26 +40,26 @@ const doors: readonly Door[] = [
     files: ['server/http/**'],
     may: [
       ...['./**', '../config.ts', '../contract/**', '../core/**', '../db/handle.ts', '../db/kysely.ts'],
-      ...['kysely', ...hono, ...zod, 'node:*'],
+      ...['kysely', ...hono, ...zod, ...node],
     ],
     instead:
       'server/http is glue around Hono over contract and core; its own tables (audit, idempotency) apart, SQL belongs to a store. A resource imports http, never the other way round.',
   },
   {
     files: ['server/http/*/**'],
-    may: ['./**', '../*.ts', '../openapi/**', '../../contract/**', '../../core/**', ...hono, ...zod, 'node:*'],
+    may: ['./**', '../*.ts', '../openapi/**', '../../contract/**', '../../core/**', ...hono, ...zod, ...node],
     instead:
       'The description of the API and its reader are made from the contract: of server/http take what is there, of the rest contract and core.',
   },
   {
     files: ['server/db/**'],
-    may: ['./**', '../contract/**', '../core/**', 'kysely', 'pg', 'node:*'],
+    may: ['./**', '../contract/**', '../core/**', 'kysely', 'pg', ...node],
     instead:
       'server/db is drivers, Kysely and table types, below HTTP and resources: take what you need as a parameter.',
   },
   {
     files: ['server/db/seed/**'],
-    may: ['./**', '../*.ts', '../../contract/**', '../../core/**', 'kysely', 'node:*'],
+    may: ['./**', '../*.ts', '../../contract/**', '../../core/**', 'kysely', ...node],
     instead: 'The sample data is written with table types, contract and core: no resource, no HTTP, no program.',
   },
   {
@@ -66,7 +67,7 @@ const doors: readonly Door[] = [
     may: [
       ...['./**', '../../contract/**', '../../core/**', '../../http/**', '../../db/**'],
       ...storesAndRules.map((file) => `../*/${file}`),
-      ...['kysely', ...hono, ...zod, 'node:*'],
+      ...['kysely', ...hono, ...zod, ...node],
     ],
     instead:
       'A resource imports contract, core, http, db and of another resource only store.ts and rules.ts. Move what both need there or to server/core; what the program knows is passed in by main.ts.',
@@ -76,14 +77,14 @@ const doors: readonly Door[] = [
     may: [
       ...['./**', '../contract/**', '../core/**', '../http/**', '../db/**'],
       ...storesAndRules.map((file) => `../resources/*/${file}`),
-      ...['kysely', ...hono, ...zod, 'node:*'],
+      ...['kysely', ...hono, ...zod, ...node],
     ],
     instead:
       'The runtime imports as a resource does: contract, core, http, db, and of a resource store.ts and rules.ts.',
   },
   {
     files: ['server/bff/**'],
-    may: ['./**', '../contract/**', '../core/**', '../http/**', '../db/**', 'kysely', ...hono, ...zod, 'node:*'],
+    may: ['./**', '../contract/**', '../core/**', '../http/**', '../db/**', 'kysely', ...hono, ...zod, ...node],
     instead:
       'The BFF knows the licensing API only through the upstream(request) it is given: call that instead of the code of a resource.',
   },
@@ -98,7 +99,7 @@ const doors: readonly Door[] = [
   },
   {
     files: ['server/**/*.test.ts', 'server/testing/**'],
-    may: ['./**', '../**', ...outsideServer, ...hono, ...zod, 'kysely', 'vitest', 'fast-check', 'node:*'],
+    may: ['./**', '../**', ...outsideServer, ...hono, ...zod, 'kysely', 'vitest', 'fast-check', ...node],
     instead: 'Tests of the server use the server, and nothing of the SPA or the tools.',
   },
 
@@ -138,19 +139,19 @@ const doors: readonly Door[] = [
   },
   {
     files: ['src/theme/**'],
-    may: ['./**', '@mantine/**', 'vite', 'node:*'],
+    may: ['./**', '@mantine/**', 'vite', ...node],
     instead: 'src/theme is the colours and sizes of the kit: it imports the kit and nothing of src.',
   },
   {
     files: ['src/locales/**'],
-    may: ['./**', '@lingui/**', 'node:*'],
+    may: ['./**', '@lingui/**', ...node],
     instead: 'src/locales is the message catalogues and their check.',
   },
   {
     files: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'src/testing/**'],
     may: [
       ...['./**', '../**', ...outsideBrowser, '**/server/testing/**', '#contract/**', ...browser],
-      ...['@mantine/**', '@testing-library/**', 'vitest', 'fast-check', 'node:*'],
+      ...['@mantine/**', '@testing-library/**', 'vitest', 'fast-check', ...node],
     ],
     instead: 'Tests of the SPA use src, and of the server only server/testing and #contract/….',
   },
@@ -158,14 +159,14 @@ const doors: readonly Door[] = [
   // ---- the rest ----
   {
     files: ['device/**'],
-    may: ['./**', 'node:*'],
+    may: ['./**', ...node],
     instead: 'device is copied into the programs of other people: nothing but itself and Node.',
   },
   {
     files: ['e2e/**'],
     may: [
       ...['./**', '../scripts/browser.ts', '../server/testing/**', '#contract/**'],
-      ...['@playwright/test', '@axe-core/playwright', 'node:*'],
+      ...['@playwright/test', '@axe-core/playwright', ...node],
     ],
     instead: 'Browser stories drive the running program: of the server only server/testing and #contract/….',
   },

@@ -1,0 +1,51 @@
+import type { BrowserContext, ConsoleMessage, Response } from '@playwright/test';
+
+/** A refusal shows in the console as a failed load; only those of the licensing calls are part of a story. */
+const refusedCall = (message: ConsoleMessage): boolean =>
+  /^Failed to load resource: the server responded with a status of 4\d\d/.test(message.text()) &&
+  new URL(message.location().url).pathname.startsWith('/bff/');
+
+/**
+ * Watches every page of a context for what no story may cause: violations of the content security policy or of Trusted
+ * Types, errors and warnings in the console, exceptions, and the platform key in anything the browser receives.
+ * Call the returned function at the end; it returns what was seen, less the messages that match `expected`.
+ */
+export async function watch(
+  context: BrowserContext,
+  platformKey: string,
+  expected: readonly RegExp[],
+): Promise<() => Promise<string[]>> {
+  const problems: string[] = [];
+  const checks: Promise<void>[] = [];
+  await context.exposeBinding('reportViolation', (_source, violation: string) => void problems.push(violation));
+  await context.addInitScript(() => {
+    const { reportViolation } = window as unknown as { reportViolation: (text: string) => void };
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile, lineNumber }) =>
+      reportViolation(`policy violation: ${violatedDirective} ${blockedURI} at ${sourceFile}:${lineNumber}`),
+    );
+  });
+  context.on('console', (message) => {
+    if ((message.type() === 'error' || message.type() === 'warning') && !refusedCall(message)) {
+      problems.push(`console ${message.type()}: ${message.text()}`);
+    }
+  });
+  context.on('weberror', (error) => problems.push(`exception: ${error.error().stack ?? error.error().message}`));
+  context.on('response', (response) => {
+    checks.push(
+      carries(response, platformKey).then((found) => {
+        if (found) problems.push(`the platform key reached the browser in ${response.url()}`);
+      }),
+    );
+  });
+  return async () => {
+    await Promise.all(checks);
+    return problems.filter((problem) => !expected.some((pattern) => pattern.test(problem)));
+  };
+}
+
+async function carries(response: Response, secret: string): Promise<boolean> {
+  const headers = await response.headersArray().catch(() => []);
+  // A redirect has no body, and that of a page that is left is gone.
+  const body = await response.text().catch(() => '');
+  return body.includes(secret) || headers.some(({ value }) => value.includes(secret));
+}
