@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { anyCase, emptyable, flagFields, flagRecord, limitFields, limitRecord, SN_TYPES } from './attributes.ts';
 import { pageParameters, queryBody } from './listing.ts';
 import { defineOperations } from './operation.ts';
-import { guid, name, renderedTime, text, timestamp } from './scalars.ts';
+import { guid, name, pathName, renderedTime, text, timestamp } from './scalars.ts';
 
 export const BUSINESS_OS = [
   'DEFAULT', 'WINDOWS', 'PC_LINUX', 'MACOS', 'ANDROID', 'ARM_LINUX', 'IOS', 'MIPSLinux', 'UNIX', 'QNX', 'HARMONY',
@@ -71,7 +71,7 @@ export const businessNames = {
 } as const;
 
 const tag = 'businesses';
-const path = z.strictObject({ businessName: z.string() });
+const path = z.strictObject({ businessName: pathName });
 const off = Object.fromEntries(BUSINESS_FLAGS.map((flag) => [flag, false]));
 const exampleRecord = {
   guid: '0193a1b2-0000-7000-8000-000000000001',
