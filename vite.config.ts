@@ -4,6 +4,19 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { kitVariables } from './src/theme/variables-plugin.ts';
 
+/** What every list and page is made of, without the parts that they fetch when they are needed. */
+const inAllScreens = new RegExp(
+  [
+    'src/components/(data-table|list-page)/(?!virtual-rows|filter-editor|suggestions|opened-menu)',
+    'src/components/(text|sn|status-pill|date-time|tabs|drop|page-header|skeleton|confirm-dialog)[.]',
+    'src/lib/',
+    '@tanstack/(react-table|table-core|react-store|store)/',
+  ].join('|'),
+);
+
+/** A chunk of just these modules: what they import may be needed elsewhere without them. */
+const alone = { includeDependenciesRecursively: false, priority: 1 };
+
 export default defineConfig({
   plugins: [
     react(),
@@ -32,12 +45,8 @@ export default defineConfig({
           groups: [
             { name: 'vendor', tags: ['$initial'], test: /node_modules/, priority: 4 },
             { name: 'start', tags: ['$initial'], priority: 3 },
-            {
-              name: 'list',
-              test: /components\/(data-table|list-page)\/(?!virtual|filter-editor|opened-menu)|react-table|table-core/,
-              priority: 2,
-            },
-            { name: 'form', test: /components\/form\/|react-hook-form/, priority: 1 },
+            { name: 'screens', test: inAllScreens, ...alone },
+            { name: 'form', test: /components\/form\//, ...alone },
           ],
         },
       },

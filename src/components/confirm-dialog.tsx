@@ -1,15 +1,9 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { useState, type ReactNode } from 'react';
-import { ApiError } from '../lib/api-error.ts';
-import { failureTitle } from '../lib/failure-text.ts';
-import { useOnline } from '../lib/online.ts';
-import styles from './confirm-dialog.module.css';
-import { RequestId } from './failure.tsx';
-import { Button } from './kit/button.tsx';
-import { Dialog } from './kit/dialog.tsx';
-import { TextInput } from './kit/inputs.tsx';
+import { Suspense, type ReactNode } from 'react';
+import { lazyNamed } from '../lib/lazy-named.ts';
 
-type Props = {
+const ConfirmDialogBody = lazyNamed(() => import('./confirm-dialog-body.tsx'), 'ConfirmDialogBody');
+
+export type ConfirmDialogProps = {
   title: ReactNode;
   /** What will happen, in whole sentences. */
   children: ReactNode;
@@ -26,77 +20,11 @@ type Props = {
   onClose: () => void;
 };
 
-/** Asks before something happens, says what that is, and stays until it has happened. */
-export function ConfirmDialog({
-  title,
-  children,
-  action,
-  danger = false,
-  typed,
-  normal = trimmed,
-  onConfirm,
-  onClose,
-}: Props) {
-  const { t, i18n } = useLingui();
-  const online = useOnline();
-  const [text, setText] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<unknown>();
-
-  const confirm = async () => {
-    setBusy(true);
-    try {
-      await onConfirm();
-      onClose();
-    } catch (error) {
-      setFailure(error);
-    } finally {
-      setBusy(false);
-    }
-  };
-
+/** Asks before something happens; fetched when it is first asked. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
-    <Dialog opened onClose={() => !busy && onClose()} title={title}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void confirm();
-        }}
-      >
-        <div className={styles.text}>{children}</div>
-        {typed !== undefined && (
-          <TextInput
-            size="sm"
-            label={t`Type ${typed} to confirm`}
-            value={text}
-            onChange={(event) => setText(event.currentTarget.value)}
-            autoComplete="off"
-            data-autofocus
-          />
-        )}
-        {failure !== undefined && (
-          <div role="alert" className={styles.failure}>
-            <strong>{i18n._(failureTitle(failure))}</strong>
-            {failure instanceof ApiError && failure.kind === 'refused' && <p>{failure.message}</p>}
-            {failure instanceof ApiError && failure.requestId !== undefined && <RequestId id={failure.requestId} />}
-          </div>
-        )}
-        <div className={styles.actions}>
-          <Button onClick={onClose} disabled={busy} data-autofocus={typed === undefined || undefined}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button
-            type="submit"
-            emphasis={danger ? 'danger' : 'primary'}
-            loading={busy}
-            disabled={!online || (typed !== undefined && normal(text) !== typed)}
-          >
-            {action}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <Suspense>
+      <ConfirmDialogBody {...props} />
+    </Suspense>
   );
 }
-
-const trimmed = (text: string): string => text.trim();

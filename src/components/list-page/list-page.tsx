@@ -52,15 +52,17 @@ export type ListPageProps<Row extends object> = {
   empty: EmptyText;
   /** Further buttons beside the primary one. */
   actions?: ReactNode;
+  /** Part of another page, which has the head: only the buttons stand above the toolbar. */
+  embedded?: boolean;
   /** Drawers and dialogs. */
   children?: ReactNode;
 };
 
 /** The template of every list: head, views, toolbar, table, footer, and all that can be instead of rows. */
 export function ListPage<Row extends object>(props: ListPageProps<Row>) {
-  const { columns, fields, rowId, search, create } = props;
+  const { columns, fields, rowId, search, create, embedded = false } = props;
   const { i18n } = useLingui();
-  usePageTitle(props.title);
+  usePageTitle(embedded ? undefined : props.title);
   const location = useLocation();
   const navigate = useNavigate();
   const state = useListState({ id: props.id, fields, ...(search === undefined ? {} : { search: search.name }) });
@@ -99,30 +101,25 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   });
 
   const { bulkActions, rowActions } = props;
+  const count =
+    page.data === undefined ? undefined : <span aria-live="polite">{formatNumber(page.data.total, i18n.locale)}</span>;
+  const buttons = (
+    <>
+      {props.actions}
+      {create !== undefined && (
+        <LinkButton
+          to={create.to + location.search}
+          emphasis="primary"
+          leftSection={<IconPlus size={16} aria-hidden />}
+        >
+          {create.label}
+        </LinkButton>
+      )}
+    </>
+  );
   return (
     <div className={styles.page}>
-      <PageHeader
-        title={props.title}
-        aside={
-          page.data === undefined ? undefined : (
-            <span aria-live="polite">{formatNumber(page.data.total, i18n.locale)}</span>
-          )
-        }
-        actions={
-          <>
-            {props.actions}
-            {create !== undefined && (
-              <LinkButton
-                to={create.to + location.search}
-                emphasis="primary"
-                leftSection={<IconPlus size={16} aria-hidden />}
-              >
-                {create.label}
-              </LinkButton>
-            )}
-          </>
-        }
-      />
+      {embedded ? <div className={styles.embeddedHead}>{buttons}</div> : <PageHeader title={props.title} aside={count} actions={buttons} />}
       {props.views !== undefined && <ViewTabs views={props.views} state={state} />}
       <Toolbar
         state={state}

@@ -1,0 +1,86 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { ApiError } from '../lib/api-error.ts';
+import { failureTitle } from '../lib/failure-text.ts';
+import { useOnline } from '../lib/online.ts';
+import type { ConfirmDialogProps } from './confirm-dialog.tsx';
+import styles from './confirm-dialog.module.css';
+import { RequestId } from './failure.tsx';
+import { Button } from './kit/button.tsx';
+import { Dialog } from './kit/dialog.tsx';
+import { TextInput } from './kit/inputs.tsx';
+
+/** Asks before something happens, says what that is, and stays until it has happened. */
+export function ConfirmDialogBody({
+  title,
+  children,
+  action,
+  danger = false,
+  typed,
+  normal = trimmed,
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) {
+  const { t, i18n } = useLingui();
+  const online = useOnline();
+  const [text, setText] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+
+  const confirm = async () => {
+    setBusy(true);
+    try {
+      await onConfirm();
+      onClose();
+    } catch (error) {
+      setFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Dialog opened onClose={() => !busy && onClose()} title={title}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void confirm();
+        }}
+      >
+        <div className={styles.text}>{children}</div>
+        {typed !== undefined && (
+          <TextInput
+            size="sm"
+            label={t`Type ${typed} to confirm`}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+            autoComplete="off"
+            data-autofocus
+          />
+        )}
+        {failure !== undefined && (
+          <div role="alert" className={styles.failure}>
+            <strong>{i18n._(failureTitle(failure))}</strong>
+            {failure instanceof ApiError && failure.kind === 'refused' && <p>{failure.message}</p>}
+            {failure instanceof ApiError && failure.requestId !== undefined && <RequestId id={failure.requestId} />}
+          </div>
+        )}
+        <div className={styles.actions}>
+          <Button onClick={onClose} disabled={busy} data-autofocus={typed === undefined || undefined}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button
+            type="submit"
+            emphasis={danger ? 'danger' : 'primary'}
+            loading={busy}
+            disabled={!online || (typed !== undefined && normal(text) !== typed)}
+          >
+            {action}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+const trimmed = (text: string): string => text.trim();
