@@ -26,7 +26,7 @@ afterEach(() => service.close());
 async function through(
   method: string,
   path: string,
-  init: { headers?: Record<string, string>; body?: BodyInit | ReadableStream; answer?: Response } = {},
+  init: { headers?: Record<string, string>; body?: string | ReadableStream; answer?: Response } = {},
 ): Promise<{ seen: Seen | undefined; response: Response }> {
   let seen: Seen | undefined;
   const upstream = async (request: Request, bindings: Bindings): Promise<Response> => {

@@ -29,7 +29,7 @@ function send(role: Role, { method, path, operation }: (typeof entries)[number])
   const values = (example.path ?? {}) as Record<string, string | number>;
   const filled = path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(values[name] ?? 'x'));
   const query = new URLSearchParams(Object.entries(example.query ?? {}).map(([name, value]) => [name, String(value)]));
-  const url = `/bff/api${filled}${query.size > 0 ? `?${query}` : ''}`;
+  const url = `/bff/api${filled}?${query.toString()}`;
   if (rawBody) return browsers[role].request(method, url, 'bytes', { 'content-type': 'application/octet-stream' });
   return browsers[role].request(method, url, example.body);
 }

@@ -25,7 +25,6 @@ type Answer = (request: Request, bindings: Bindings) => Response | Promise<Respo
 /** The HTTP server around the service; it does not listen yet. */
 export function createHttpServer(answer: Answer): Server {
   const server = createAdaptorServer({
-    overrideGlobalObjects: false,
     serverOptions: OPTIONS,
     fetch: (request, env) => {
       const incoming = env.incoming as IncomingMessage;

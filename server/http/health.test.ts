@@ -1,0 +1,86 @@
+import type { IncomingMessage } from 'node:http';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { addProcessGauges } from './process-gauges.ts';
+import { createMetrics } from './metrics.ts';
+
+let service: TestApp;
+let stopping: boolean;
+beforeEach(() => {
+  stopping = false;
+  const metrics = createMetrics();
+  addProcessGauges(metrics);
+  service = createTestApp({ TRUST_PROXY: 'true' }, () => ({ metrics, isStopping: () => stopping }));
+});
+afterEach(() => service.close());
+
+/** A request as it comes from an address. */
+const get = (path: string, address = '127.0.0.1', headers: Record<string, string> = {}, app = service.app) =>
+  app.request(path, { headers }, { incoming: { socket: { remoteAddress: address } } as IncomingMessage });
+
+describe('GET /readyz', () => {
+  test('is 200 while the storage can be used', async () => {
+    const response = await get('/readyz', '192.0.2.1');
+    expect([response.status, await response.text(), response.headers.get('cache-control')]).toEqual([
+      200,
+      'ready\n',
+      'no-store',
+    ]);
+  });
+
+  test('is 503 while the service stops; it still lives', async () => {
+    stopping = true;
+    expect((await get('/readyz')).status).toBe(503);
+    expect((await get('/healthz')).status).toBe(200);
+  });
+
+  test('is 503 when the storage cannot be used, and the log says why', async () => {
+    const check = service.db.check;
+    service.db.check = () => Promise.reject(new Error('disk I/O error'));
+    expect((await get('/readyz')).status).toBe(503);
+    expect(service.logLines().join('')).toContain('disk I/O error');
+    service.db.check = check;
+  });
+});
+
+describe('GET /metrics', () => {
+  test('is Prometheus text with requests, SNs by status and the process', async () => {
+    await service.api('POST', '/businesses', { name: 'B', type: 'LOCAL' });
+    const response = await get('/metrics');
+    expect(response.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
+    const text = await response.text();
+    expect(text).toContain('licet_requests_total{operation="createBusiness",status="200"} 1\n');
+    expect(text).toMatch(/^licet_event_loop_delay_seconds\{quantile="0.99"\} [\d.e-]+$/m);
+    for (const name of ['process_start_time_seconds', 'process_resident_memory_bytes', 'licet_heap_used_bytes']) {
+      expect(text).toMatch(new RegExp(`^${name} \\d+$`, 'm'));
+    }
+    expect(text).toContain('# TYPE licet_sns gauge\n');
+    for (const line of text.trimEnd().split('\n'))
+      expect(line).toMatch(/^(# (HELP|TYPE) \w+ .+|\w+(\{[^}]*\})? [\d.e+-]+)$/);
+    expect(text.endsWith('\n')).toBe(true);
+  });
+
+  test.each([
+    ['127.0.0.1', {}, 200],
+    ['::1', {}, 200],
+    ['::ffff:127.0.0.1', {}, 200],
+    ['192.0.2.1', {}, 403],
+    ['192.0.2.1', { 'x-forwarded-for': '127.0.0.1' }, 403],
+    ['192.0.2.1', { 'x-real-ip': '127.0.0.1', host: 'localhost' }, 403],
+    ['127.0.0.1', { 'x-forwarded-for': '127.0.0.1' }, 403],
+    ['127.0.0.1', { forwarded: 'for=127.0.0.1' }, 403],
+  ])('from %s with %j is %i', async (address, headers, status) => {
+    expect((await get('/metrics', address, headers)).status).toBe(status);
+  });
+
+  test('is for everyone with METRICS_PUBLIC', async () => {
+    const open = createTestApp({ METRICS_PUBLIC: 'true' });
+    expect((await get('/metrics', '192.0.2.1', {}, open.app)).status).toBe(200);
+    await open.close();
+  });
+});
+
+test.each(['/healthz', '/readyz', '/metrics'])('POST %s is 404 in the envelope', async (path) => {
+  const response = await service.app.request(path, { method: 'POST' }, {});
+  expect([response.status, ((await response.json()) as { status: number }).status]).toEqual([404, 4041]);
+});
