@@ -220,6 +220,7 @@ export const snOperations = defineOperations({
     path,
     query: z.strictObject({ scope: scope.optional() }),
     item: snRecord,
+    versioned: true,
     example: { path: examplePath, items: [exampleRecord] },
   },
   'PATCH /sns/{sn}': {
@@ -230,6 +231,7 @@ export const snOperations = defineOperations({
     path,
     body: snUpdate,
     item: snRecord,
+    versioned: true,
     example: { path: examplePath, body: exampleChange, items: [exampleRecord] },
   },
   'DELETE /sns/{sn}': {
@@ -238,6 +240,7 @@ export const snOperations = defineOperations({
     summary: 'Delete an SN and all that hangs on it',
     path,
     item: snOnly,
+    versioned: true,
     example: { path: examplePath, items: [{ sn: exampleSn }] },
   },
 });
