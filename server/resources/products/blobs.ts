@@ -18,16 +18,9 @@ export async function receiveBlob(dataDir: string, request: Request, most: numbe
   const declared = Number(request.headers.get('content-length') ?? Number.NaN);
   if (declared > most) throw tooLarge(most);
   if (!request.body || declared === 0) throw noBody();
-  const storedAs = randomUUID();
-  const path = join(folderOf(dataDir), storedAs);
   try {
-    await mkdir(folderOf(dataDir), { recursive: true, mode: 0o700 });
-    const content = await writeDurably(`${path}${PART}`, request.body, most);
-    await rename(`${path}${PART}`, path);
-    await syncFolder(folderOf(dataDir));
-    return { storedAs, ...content };
+    return await store(dataDir, request.body, most);
   } catch (error) {
-    await rm(`${path}${PART}`, { force: true });
     if (error instanceof LicensingError) throw error;
     throw new LicensingError(520, 'The file could not be stored.', { cause: error });
   }
@@ -48,6 +41,22 @@ export async function storedBlobs(dataDir: string): Promise<string[]> {
     return await readdir(folderOf(dataDir));
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+async function store(dataDir: string, body: ReadableStream<Uint8Array>, most: number): Promise<Content> {
+  const folder = folderOf(dataDir);
+  if ((await mkdir(folder, { recursive: true, mode: 0o700 })) !== undefined) await syncFolder(dataDir);
+  const storedAs = randomUUID();
+  const [whole, part] = [join(folder, storedAs), join(folder, `${storedAs}${PART}`)];
+  try {
+    const content = await writeDurably(part, body, most);
+    await rename(part, whole);
+    await syncFolder(folder);
+    return { storedAs, ...content };
+  } catch (error) {
+    for (const path of [part, whole]) await rm(path, { force: true });
     throw error;
   }
 }
@@ -89,7 +98,7 @@ async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8
   }
 }
 
-/** Makes a rename last: the folder is what holds it. */
+/** Makes a new or renamed entry of a folder last. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
   try {
