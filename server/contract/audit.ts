@@ -7,21 +7,23 @@ export const ACTOR_KINDS = ['operator', 'key', 'system'] as const;
 
 const fields = z.record(z.string(), z.unknown());
 
-export const auditRecord = z.strictObject({
-  id,
-  time: renderedTime,
-  /** Operator's user name, name of the key, or `licet` for the service itself. */
-  actor: z.string(),
-  actorKind: z.enum(ACTOR_KINDS),
-  ip: z.string(),
-  /** Operation id of this description, or what the operator did to the back office: `login`, `logout`, `setup`. */
-  operation: z.string(),
-  requestId: z.string(),
-  targets: z.array(z.strictObject({ kind: z.string(), key: z.string() })),
-  before: z.array(fields).describe('Fields before the change, one entry for each of `targets`'),
-  after: z.array(fields).describe('Fields after the change, one entry for each of `targets`'),
-  outcome: z.int().describe('0 for success, else the code of the refusal'),
-});
+export const auditRecord = z
+  .strictObject({
+    id,
+    time: renderedTime,
+    /** Operator's user name, name of the key, or `licet` for the service itself. */
+    actor: z.string(),
+    actorKind: z.enum(ACTOR_KINDS),
+    ip: z.string(),
+    /** Operation id of this description, or what the operator did to the back office: `login`, `logout`, `setup`. */
+    operation: z.string(),
+    requestId: z.string(),
+    targets: z.array(z.strictObject({ kind: z.string(), key: z.string() })),
+    before: z.array(fields).describe('Fields before the change, one entry for each of `targets`'),
+    after: z.array(fields).describe('Fields after the change, one entry for each of `targets`'),
+    outcome: z.int().describe('0 for success, else the code of the refusal'),
+  })
+  .meta({ id: 'AuditEntry' });
 export type AuditRecord = z.output<typeof auditRecord>;
 
 export const auditNames = {

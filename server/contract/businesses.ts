@@ -36,7 +36,7 @@ const changes = {
 export const businessCreate = z
   .strictObject({
     name: businessName,
-    type: anyCase(SN_TYPES),
+    type: anyCase(SN_TYPES).describe('Type of the licences; cannot be changed'),
     businessOs: anyCase(BUSINESS_OS).optional(),
     ...changes,
   })
@@ -49,7 +49,7 @@ export const businessRecord = z
   .strictObject({
     guid,
     name: z.string(),
-    type: z.enum(SN_TYPES),
+    type: z.enum(SN_TYPES).describe('Type of the licences'),
     businessOs: z.enum(BUSINESS_OS),
     controlType: z.enum(CONTROL_TYPES),
     description: z.string().optional(),

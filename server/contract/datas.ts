@@ -10,7 +10,12 @@ export const DATA_SOURCES = ['SN', 'TEMPLATE', 'PRODUCT'] as const;
 export type DataSource = (typeof DATA_SOURCES)[number];
 
 /** A configuration item to set; without a value it is set to empty. Specification, Feature of an SN. */
-export const dataEntry = z.strictObject({ name: name(), value: text(10_000).nullable().optional() });
+export const dataEntry = z
+  .strictObject({
+    name: name(),
+    value: text(10_000).nullable().optional().describe('Its text; empty when not given'),
+  })
+  .meta({ id: 'ConfigurationItemEntry' });
 export type DataEntry = z.input<typeof dataEntry>;
 
 /** Configuration items of an SN that is being made. Specification, POST /sns/generate_sn, `data`. */
@@ -19,12 +24,14 @@ export const dataEntries = z
   .max(MAX_BATCH, `must hold at most ${MAX_BATCH} entries`)
   .superRefine(distinctBy('name'));
 
-export const dataRecord = z.strictObject({
-  name: z.string(),
-  value: z.string(),
-  source: z.enum(DATA_SOURCES),
-  updateTime: renderedTime,
-});
+export const dataRecord = z
+  .strictObject({
+    name: z.string(),
+    value: z.string().describe("Its text, '' included"),
+    source: z.enum(DATA_SOURCES),
+    updateTime: renderedTime,
+  })
+  .meta({ id: 'ConfigurationItem' });
 export type DataRecord = z.output<typeof dataRecord>;
 
 const dataName = z.strictObject({ name: name() });

@@ -26,6 +26,9 @@ export type FeatureContentName = (typeof FEATURE_CONTENT)[number];
 export const SELECTIONS = ['select', 'unselect', 'override'] as const;
 export type Selection = (typeof SELECTIONS)[number];
 
+const SELECTION_MEANING =
+  'What to do with the feature: override, when not given, selects it and gives it the supplied content';
+
 export const FEATURE_SCOPES = ['selected', 'unselected', 'all'] as const;
 export type FeatureScope = (typeof FEATURE_SCOPES)[number];
 
@@ -48,12 +51,18 @@ export const generateFeatureEntry = z.strictObject({
   featureId: featureId.optional(),
   name: name().optional(),
   ...featureContent,
-  type: anyCase(['OVERRIDE', 'SELECT', 'UNSELECT']).optional(),
+  type: anyCase(['OVERRIDE', 'SELECT', 'UNSELECT']).optional().describe(SELECTION_MEANING),
 });
 export type GenerateFeatureEntry = z.input<typeof generateFeatureEntry>;
 
 /** One entry of a batch that selects, overrides or unselects features of an SN or a template. */
-export const featureChange = z.strictObject({ id, ...featureContent, type: anyCase(SELECTIONS).optional() });
+export const featureChange = z
+  .strictObject({
+    id,
+    ...featureContent,
+    type: anyCase(SELECTIONS).optional().describe(SELECTION_MEANING),
+  })
+  .meta({ id: 'FeatureChange' });
 export type FeatureChange = z.input<typeof featureChange>;
 
 /** The same for the one feature of the path. */
@@ -74,7 +83,8 @@ export const featureSelector = z
     else if (named.length !== (entry.name === undefined ? 1 : 2))
       context.addIssue({ code: 'custom', message: together });
   })
-  .describe('One of `id`, `guid`, or `name` and `version`');
+  .describe('One of `id`, `guid`, or `name` and `version`')
+  .meta({ id: 'FeatureSelector' });
 
 const missingHalf = (entry: { name?: string | undefined; version?: string | undefined }): string | undefined => {
   if ((entry.name === undefined) === (entry.version === undefined)) return undefined;
@@ -92,40 +102,46 @@ export const pathFid = z
   .meta({ type: 'integer', minimum: 0, maximum: MAX_LIMIT });
 
 /** What a change answers: the id, and the supplied content as it is now. */
-export const changedFeature = z.strictObject({
-  id,
-  value: z.int().optional(),
-  version: z.string().optional(),
-  endDate: renderedTime.optional(),
-  expirationDays: z.int().optional(),
-  users: z.int().optional(),
-});
+export const changedFeature = z
+  .strictObject({
+    id,
+    value: z.int().optional().describe('A whole number'),
+    version: z.string().optional(),
+    endDate: renderedTime.optional(),
+    expirationDays: z.int().optional(),
+    users: z.int().optional(),
+  })
+  .meta({ id: 'ChangedFeature' });
 
 /** A feature as its product has it; there it is neither selected nor not. */
-export const productFeatureRecord = z.strictObject({
-  id,
-  guid,
-  featureId: z.int(),
-  name: z.string(),
-  value: z.int().optional(),
-  version: z.string().optional(),
-  endDate: renderedTime.optional(),
-  expirationDays: z.int().optional(),
-  users: z.int().optional(),
-  type: z.enum(FEATURE_TYPES),
-  source: z.enum(FEATURE_SOURCES),
-  hidden: z.boolean(),
-  overwrite: z.boolean(),
-  display: z.boolean(),
-  online: z.boolean(),
-  ignoreSnUser: z.boolean(),
-});
+export const productFeatureRecord = z
+  .strictObject({
+    id,
+    guid,
+    featureId: z.int(),
+    name: z.string(),
+    value: z.int().optional().describe('A whole number'),
+    version: z.string().optional(),
+    endDate: renderedTime.optional(),
+    expirationDays: z.int().optional(),
+    users: z.int().optional(),
+    type: z.enum(FEATURE_TYPES).describe('What the licensed application may do with the value'),
+    source: z.enum(FEATURE_SOURCES),
+    hidden: z.boolean(),
+    overwrite: z.boolean(),
+    display: z.boolean(),
+    online: z.boolean(),
+    ignoreSnUser: z.boolean(),
+  })
+  .meta({ id: 'ProductFeature' });
 export type ProductFeatureRecord = z.output<typeof productFeatureRecord>;
 
 /** A feature as a template or an SN sees it: content with its overrides, and whether it is selected. */
-export const featureRecord = productFeatureRecord.extend({
-  status: z.union(FEATURE_STATUSES.map((value) => z.literal(value))),
-});
+export const featureRecord = productFeatureRecord
+  .extend({
+    status: z.union(FEATURE_STATUSES.map((value) => z.literal(value))).describe('3 selected, 0 not selected'),
+  })
+  .meta({ id: 'Feature' });
 export type FeatureRecord = z.output<typeof featureRecord>;
 
 /** Query and sort names of a product's features. */

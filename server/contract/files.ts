@@ -10,13 +10,15 @@ export const MAX_FILE = 2 * 1024 ** 3;
 /** A name that a file can be saved under everywhere: longer than other names, and without path separators. */
 export const fileName = name(255).refine((text) => !/[/\\]/.test(text), 'must not contain / or \\');
 
-export const fileRecord = z.strictObject({
-  fileName: z.string(),
-  size: z.int().describe('In bytes'),
-  sha256: z.string().describe('Of the content, in hexadecimal; also the `ETag` of the file and its download'),
-  fileToken: z.string().describe('What `download_uri` takes; a replaced file has a new one'),
-  regDate: renderedTime,
-});
+export const fileRecord = z
+  .strictObject({
+    fileName: z.string(),
+    size: z.int().describe('In bytes'),
+    sha256: z.string().describe('Of the content, in hexadecimal; also the `ETag` of the file and its download'),
+    fileToken: z.string().describe('What `download_uri` takes; a replaced file has a new one'),
+    regDate: renderedTime,
+  })
+  .meta({ id: 'File' });
 export type FileRecord = z.output<typeof fileRecord>;
 
 const filePath = refPath.extend({ fileName });

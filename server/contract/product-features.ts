@@ -15,7 +15,13 @@ import { productPath } from './products.ts';
 import { id, name } from './scalars.ts';
 import { removedFeature } from './sn-features.ts';
 
-const rest = { ...featureContent, type: anyCase(FEATURE_TYPES).optional(), ...flagFields(FEATURE_FLAGS) };
+const rest = {
+  ...featureContent,
+  type: anyCase(FEATURE_TYPES)
+    .optional()
+    .describe('What the licensed application may do with the value; ReadOnly unless given'),
+  ...flagFields(FEATURE_FLAGS),
+};
 
 /** A feature to add to a product; its `type` is ReadOnly when not given. */
 export const productFeatureCreate = z.strictObject({ featureId, name: name(), ...rest });

@@ -13,15 +13,19 @@ export const refId = name(64, ['features', 'templates']);
 const attributes = { refId: emptyable(refId), description: emptyable(text(2000)) };
 
 export const productCreate = z.strictObject({ productName, ...attributes });
-export const productUpdate = z.strictObject({ productName: productName.optional(), ...attributes });
+export const productUpdate = z
+  .strictObject({ productName: productName.optional(), ...attributes })
+  .meta({ id: 'ProductUpdate' });
 
-export const productRecord = z.strictObject({
-  productName: z.string(),
-  productGuid: guid,
-  refId: z.string().optional(),
-  description: z.string().optional(),
-  regDate: renderedTime,
-});
+export const productRecord = z
+  .strictObject({
+    productName: z.string(),
+    productGuid: guid,
+    refId: z.string().optional(),
+    description: z.string().optional(),
+    regDate: renderedTime,
+  })
+  .meta({ id: 'Product' });
 export type ProductRecord = z.output<typeof productRecord>;
 export type ProductCreate = z.input<typeof productCreate>;
 export type ProductUpdate = z.input<typeof productUpdate>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { flagRecord, limitRecord, SN_FLAGS, SN_LIMITS, SN_TYPES, snAttributes } from './attributes.ts';
-import { dataEntry } from './datas.ts';
+import { dataEntries } from './datas.ts';
 import { generateFeatureEntry } from './features.ts';
 import { batch, pageParameters, queryBody } from './listing.ts';
 import { defineOperations } from './operation.ts';
@@ -15,25 +15,29 @@ export type SnScope = (typeof SN_SCOPES)[number];
 
 export const MAX_GENERATED = 100;
 
-const status = z.union(
-  SN_STATUSES.map((value) => z.literal(value)),
-  'must be one of 0 (normal), 1 (disabled), 2 (deleted), 4 (blacklisted)',
-);
+const status = z
+  .union(
+    SN_STATUSES.map((value) => z.literal(value)),
+    'must be one of 0 (normal), 1 (disabled), 2 (deleted), 4 (blacklisted)',
+  )
+  .describe('0 normal, 1 disabled, 2 deleted, 4 blacklisted');
 
 /** Comma-separated words of `SN_SCOPES`. */
 const scope = z
   .string()
   .transform((value) => [...new Set(value.split(',').map((word) => word.trim()))])
   .pipe(z.array(z.enum(SN_SCOPES, `must be words of ${SN_SCOPES.join(', ')}, separated by commas`)))
-  .describe(
-    `Comma-separated words of ${SN_SCOPES.join(', ')}: what the records tell besides, and whether archived SNs are listed`,
-  );
+  .describe('Comma-separated: what the records tell besides, and whether archived SNs are there too');
+
+const type = z.enum(SN_TYPES).describe('Type of the licence, that of its business');
 
 /** Any text: its form is judged after the schema, with a code of its own (1806). */
 const anySn = z.string().meta({ examples: ['MJDF-UNFY-BNQM-FNYY'] });
 
 export const snUpdate = z.strictObject({ sn: anySn, status, ...snAttributes });
-export const snBatchEntry = z.strictObject({ sn: anySn, status: status.optional(), ...snAttributes });
+export const snBatchEntry = z
+  .strictObject({ sn: anySn, status: status.optional(), ...snAttributes })
+  .meta({ id: 'SnChange' });
 export type SnUpdate = z.input<typeof snUpdate>;
 
 export const generateBody = z.strictObject({
@@ -42,30 +46,32 @@ export const generateBody = z.strictObject({
   business: z.strictObject({ name: name() }).optional(),
   ...snAttributes,
   features: z.array(generateFeatureEntry).max(1000).optional(),
-  data: z.array(dataEntry).max(1000).optional(),
+  data: dataEntries.optional(),
 });
 export type GenerateBody = z.input<typeof generateBody>;
 
-export const snRecord = z.strictObject({
-  sn: z.string(),
-  status,
-  type: z.enum(SN_TYPES),
-  archived: z.literal(true).optional(),
-  activeDate: renderedTime.optional(),
-  activeType: z.string().optional(),
-  lastUpdateDate: renderedTime.optional(),
-  updateTime: renderedTime,
-  regDate: renderedTime,
-  startDate: renderedTime.optional(),
-  endDate: renderedTime.optional(),
-  ...limitRecord(SN_LIMITS),
-  description: z.string().optional(),
-  ...flagRecord(SN_FLAGS),
-  product: z.strictObject({ productName: z.string(), productGuid: z.string() }).optional(),
-  template: z.strictObject({ name: z.string(), templateQuantity: z.int().optional() }).optional(),
-  business: z.strictObject({ name: z.string(), guid: z.string(), type: z.enum(SN_TYPES) }).optional(),
-  customer: z.strictObject({ name: z.string(), groupName: z.string().optional() }).optional(),
-});
+export const snRecord = z
+  .strictObject({
+    sn: z.string(),
+    status,
+    type,
+    archived: z.literal(true).optional(),
+    activeDate: renderedTime.optional(),
+    activeType: z.string().optional(),
+    lastUpdateDate: renderedTime.optional(),
+    updateTime: renderedTime,
+    regDate: renderedTime,
+    startDate: renderedTime.optional(),
+    endDate: renderedTime.optional(),
+    ...limitRecord(SN_LIMITS),
+    description: z.string().optional(),
+    ...flagRecord(SN_FLAGS),
+    product: z.strictObject({ productName: z.string(), productGuid: z.string() }).optional(),
+    template: z.strictObject({ name: z.string(), templateQuantity: z.int().optional() }).optional(),
+    business: z.strictObject({ name: z.string(), guid: z.string(), type }).optional(),
+    customer: z.strictObject({ name: z.string(), groupName: z.string().optional() }).optional(),
+  })
+  .meta({ id: 'Sn' });
 export type SnRecord = z.output<typeof snRecord>;
 
 /** The specification's query names, and those the list screen filters by; each has an index. */

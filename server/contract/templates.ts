@@ -15,12 +15,14 @@ export type TemplateStatus = (typeof TEMPLATE_STATUSES)[number];
 export const templateCreate = z.strictObject({ name: name(), description: emptyable(text(2000)) });
 export const templateUpdate = z.strictObject({ name: name().optional(), description: emptyable(text(2000)) });
 
-export const templateRecord = z.strictObject({
-  name: z.string(),
-  regDate: renderedTime,
-  status: z.union(TEMPLATE_STATUSES.map((value) => z.literal(value))),
-  description: z.string().optional(),
-});
+export const templateRecord = z
+  .strictObject({
+    name: z.string(),
+    regDate: renderedTime,
+    status: z.union(TEMPLATE_STATUSES.map((value) => z.literal(value))).describe('0 open, 1 locked'),
+    description: z.string().optional(),
+  })
+  .meta({ id: 'Template' });
 export type TemplateRecord = z.output<typeof templateRecord>;
 export type TemplateCreate = z.input<typeof templateCreate>;
 export type TemplateUpdate = z.input<typeof templateUpdate>;

@@ -116,7 +116,12 @@ function success(operation: Operation, schemas: Schemas): ResponseObject {
 function failures(codes: readonly ErrorCode[]): Record<string, ResponseObject> {
   return Object.fromEntries(
     [...byHttpStatus(codes)].map(([http, among]) => {
-      const schema = { allOf: [reference('schemas', 'Failure'), { properties: { status: { enum: among } } }] };
+      const schema = {
+        allOf: [
+          reference('schemas', 'Failure'),
+          { properties: { status: { enum: among, description: 'One of the codes above.' } } },
+        ],
+      };
       const description = among.map(codeLine).join('\n\n');
       return [http, { description, content: { 'application/json': { schema } }, 'x-codes': among }];
     }),

@@ -49,8 +49,12 @@ export const failureSchema: JsonSchema = {
       items: {
         type: 'object',
         properties: {
-          path: { type: 'string', examples: ['[2].endDate', 'querys[0].name', 'query.limit'] },
-          msg: { type: 'string' },
+          path: {
+            type: 'string',
+            description: 'Where it is.',
+            examples: ['[2].endDate', 'querys[0].name', 'query.limit'],
+          },
+          msg: { type: 'string', description: 'What is wrong with it.' },
         },
         required: ['path', 'msg'],
         additionalProperties: false,
@@ -70,7 +74,10 @@ export const codeLine = (code: ErrorCode): string =>
 /** Schema of a successful answer with items of one kind. */
 export const successSchema = (item: JsonSchema): JsonSchema => ({
   type: 'object',
-  properties: { status: { type: 'integer', const: 0 }, data: envelopeData({ type: 'array', items: item }) },
+  properties: {
+    status: { type: 'integer', const: 0, description: 'Success.' },
+    data: envelopeData({ type: 'array', items: item }),
+  },
   required: ['status', 'data'],
   additionalProperties: false,
 });
@@ -78,7 +85,11 @@ export const successSchema = (item: JsonSchema): JsonSchema => ({
 function envelopeData(items: JsonSchema): JsonSchema {
   return {
     type: 'object',
-    properties: { total: { type: 'integer', minimum: 0, description: 'How many records match.' }, items },
+    description: 'What was found.',
+    properties: {
+      total: { type: 'integer', minimum: 0, description: 'How many records match, on all pages.' },
+      items: { ...items, description: 'The records, or the page of them that was asked for.' },
+    },
     required: ['total', 'items'],
     additionalProperties: false,
   };

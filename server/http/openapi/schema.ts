@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { meanings } from './meanings.ts';
+
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 /** Turns the schemas of the contract into JSON Schema and collects those that have an id, which operations share. */
@@ -39,14 +41,22 @@ const relocated = (schema: JsonSchema): JsonSchema =>
   JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/')) as JsonSchema;
 
 function tidy(schema: JsonSchema): void {
+  for (const [name, property] of Object.entries(schema.properties ?? {})) explain(name, property);
   // The bounds of every whole number in JavaScript are no information.
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
-  // Numbers in paths and queries are checked as text; described as the numbers they are.
+  // Numbers and flags in paths and queries are checked as text; described as what they are.
   if (schema.type === 'integer') delete schema.pattern;
+  if (schema.type === 'boolean') delete schema.enum;
   const [first, second, ...more] = schema.anyOf ?? [];
   if (first?.type !== undefined && second?.type === 'null' && more.length === 0 && first.enum === undefined) {
     delete schema.anyOf;
     Object.assign(schema, { ...first, ...schema, type: [first.type, 'null'] });
   }
+}
+
+/** Gives a field the meaning of its name unless it has one of its own. */
+function explain(name: string, property: z.core.JSONSchema._JSONSchema): void {
+  const meaning = Object.hasOwn(meanings, name) ? meanings[name] : undefined;
+  if (typeof property === 'object' && meaning !== undefined) property.description ??= meaning;
 }
