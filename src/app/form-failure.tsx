@@ -13,7 +13,7 @@ export function FormFailure({ error, title }: Props) {
   return (
     <div role="alert" className={styles.failure}>
       <strong>{typeof title === 'string' ? title : i18n._(title)}</strong>
-      {refused?.kind === 'refused' && <p>{refused.message}</p>}
+      {refused?.kind === 'refused' && refused.errors.length === 0 && <p>{refused.message}</p>}
       {refused?.retryAfter !== undefined && (
         <p>
           <Trans>Try again in {refused.retryAfter} seconds.</Trans>

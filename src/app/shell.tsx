@@ -5,7 +5,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { Outlet, useNavigate } from 'react-router';
 import { lazyNamed } from '../lib/lazy-named.ts';
 import { SessionContext, useCan } from '../lib/session.ts';
-import { listenForShortcuts, useShortcut } from '../lib/shortcuts.ts';
+import { listenForShortcuts, useShortcut, useShortcutPause } from '../lib/shortcuts.ts';
 import { OfflineBanner } from './offline-banner.tsx';
 import { places, type Place } from './places.ts';
 import { sessionQuery, useSessionWait } from './session.ts';
@@ -17,6 +17,15 @@ const Palette = lazyNamed(() => import('./palette.tsx'), 'Palette');
 const ShortcutSheet = lazyNamed(() => import('./shortcut-sheet.tsx'), 'ShortcutSheet');
 const ReloginDialog = lazyNamed(() => import('./relogin-dialog.tsx'), 'ReloginDialog');
 
+/** Fetches what opens at a key press once the page is there and idle: typing goes on while the palette opens. */
+function fetchAhead(): void {
+  const later = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 500));
+  later(() => {
+    void import('./palette.tsx');
+    void import('../components/kit/popover.tsx');
+  });
+}
+
 /** The frame around every signed-in page. */
 export function Shell() {
   const { data: session } = useSuspenseQuery(sessionQuery);
@@ -25,6 +34,8 @@ export function Shell() {
   const close = () => setLayer(undefined);
 
   useEffect(listenForShortcuts, []);
+  useEffect(fetchAhead, []);
+  useShortcutPause(layer !== undefined || wait !== undefined);
   useShortcut({
     id: 'palette',
     group: 'anywhere',

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Drop } from '../components/drop.tsx';
 import { lazyNamed } from '../lib/lazy-named.ts';
 import { useSession } from '../lib/session.ts';
@@ -25,9 +25,7 @@ export function UserMenu() {
         </button>
       )}
     >
-      <Suspense>
-        <UserPanel />
-      </Suspense>
+      <UserPanel />
     </Drop>
   );
 }

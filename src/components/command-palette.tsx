@@ -76,6 +76,7 @@ export function CommandPalette({ placeholder, text, onText, groups, nothing, onC
           onKeyDown={handleKeyDown}
           autoComplete="off"
           spellCheck={false}
+          autoFocus
           data-autofocus
         />
         <Keys keys="escape" />

@@ -18,6 +18,8 @@ export function ConfirmDialogBody({
   danger = false,
   typed,
   normal = trimmed,
+  ready = true,
+  explain,
   onConfirm,
   onClose,
 }: ConfirmDialogProps) {
@@ -61,7 +63,8 @@ export function ConfirmDialogBody({
         {failure !== undefined && (
           <div role="alert" className={styles.failure}>
             <strong>{i18n._(failureTitle(failure))}</strong>
-            {failure instanceof ApiError && failure.kind === 'refused' && <p>{failure.message}</p>}
+            {explain?.(failure) ??
+              (failure instanceof ApiError && failure.kind === 'refused' && <p>{failure.message}</p>)}
             {failure instanceof ApiError && failure.requestId !== undefined && <RequestId id={failure.requestId} />}
           </div>
         )}
@@ -73,7 +76,7 @@ export function ConfirmDialogBody({
             type="submit"
             emphasis={danger ? 'danger' : 'primary'}
             loading={busy}
-            disabled={!online || (typed !== undefined && normal(text) !== typed)}
+            disabled={!online || !ready || (typed !== undefined && normal(text) !== typed)}
           >
             {action}
           </Button>

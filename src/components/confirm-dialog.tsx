@@ -15,6 +15,10 @@ export type ConfirmDialogProps = {
   typed?: string;
   /** Brings what is typed to the form of `typed`, where it can be written in several. */
   normal?: (text: string) => string;
+  /** False while inputs among the children are not complete. */
+  ready?: boolean;
+  /** What to say of a failure in place of the server's sentence, such as each entry of a batch at fault. */
+  explain?: (error: unknown) => ReactNode;
   /** Does it. A failure is shown in the dialog, which stays open. */
   onConfirm: () => Promise<unknown>;
   onClose: () => void;

@@ -37,7 +37,7 @@ export function ViewDrawer<Row extends object>({ title, query, groups, lead, act
         {skeleton && <SkeletonLines />}
         {record !== undefined && (
           <>
-            {lead?.(record)}
+            {lead !== undefined && <div className={styles.lead}>{lead(record)}</div>}
             <RecordFacts record={record as Values} groups={groups} />
           </>
         )}
@@ -74,8 +74,13 @@ const hasValue = (value: Values[string]): boolean =>
   value !== undefined && value !== null && value !== '' && value !== false;
 
 function FactValue({ field, value }: { field: FormField; value: Values[string] }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   if (field.kind === 'date' && typeof value === 'string') return <DateTime value={value} relative />;
   if (value === true) return <IconCheck size={16} aria-label={t`on`} className={styles.on} />;
-  return <ValueText value={value} field={field} />;
+  const unit = field.kind === 'integer' ? field.unit : undefined;
+  return (
+    <>
+      <ValueText value={value} field={field} /> {unit !== undefined && i18n._(unit)}
+    </>
+  );
 }

@@ -21,6 +21,7 @@ export type Shortcut = {
 /** Milliseconds within which the second key of a sequence must follow. */
 const SEQUENCE_MS = 1200;
 
+let pauses = 0;
 const registered = new Map<string, Shortcut>();
 const listeners = new Set<() => void>();
 let snapshot: readonly Shortcut[] = [];
@@ -55,7 +56,7 @@ export function listenForShortcuts(): () => void {
   let prefix = '';
   let prefixAt = 0;
   const handle = (event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.isComposing || ['Shift', 'Control', 'Alt', 'Meta'].includes(event.key)) return;
+    if (pauses > 0 || event.defaultPrevented || event.isComposing || ['Shift', 'Control', 'Alt', 'Meta'].includes(event.key)) return;
     const combo = comboOf(event);
     if (takesText(event.target) && !combo.startsWith('mod+')) return;
     const sequence = prefix !== '' && Date.now() - prefixAt < SEQUENCE_MS ? `${prefix} ${combo}` : combo;
@@ -70,6 +71,17 @@ export function listenForShortcuts(): () => void {
   };
   document.addEventListener('keydown', handle);
   return () => document.removeEventListener('keydown', handle);
+}
+
+/** Switches all keys off while something is about to take them: a dialog whose code is still being fetched. */
+export function useShortcutPause(on: boolean): void {
+  useEffect(() => {
+    if (!on) return undefined;
+    pauses += 1;
+    return () => {
+      pauses -= 1;
+    };
+  }, [on]);
 }
 
 const isBehindDialog = (): boolean =>

@@ -15,7 +15,7 @@ type Props = {
 
 /** Somebody else saved first: their changes, and for each field that both changed the choice between the two. */
 export function Conflict({ threeWay, fields, onResolve }: Props) {
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
   const [choices, setChoices] = useState<ReadonlyMap<string, 'mine' | 'theirs'>>(new Map());
   const { clashes, theirs } = threeWay;
   const decided = clashes.every(({ name }) => choices.has(name));
@@ -54,12 +54,7 @@ export function Conflict({ threeWay, fields, onResolve }: Props) {
         );
       })}
       {theirs.length > 0 && (
-        <>
-          <p>
-            <Trans>Changed by them and kept:</Trans>
-          </p>
-          <Review changes={theirs} fields={fields} />
-        </>
+        <Review changes={theirs} fields={fields} caption={t`Changed by them, and kept`} />
       )}
       <Button emphasis="primary" disabled={!decided} onClick={() => onResolve(mine)}>
         <Trans>Continue with these choices</Trans>

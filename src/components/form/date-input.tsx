@@ -14,13 +14,13 @@ const Calendar = lazyNamed(() => import('../kit/calendar.tsx'), 'Calendar');
 type Props = {
   label: string;
   description?: ReactNode;
-  error: string | undefined;
+  error?: string | undefined;
   value: string;
   onChange: (text: string) => void;
-  onBlur: FocusEventHandler;
-  ref: Ref<HTMLInputElement>;
-  required: boolean;
-  readOnly: boolean;
+  onBlur?: FocusEventHandler;
+  ref?: Ref<HTMLInputElement>;
+  required?: boolean;
+  readOnly?: boolean;
   /** A day alone means its last second. */
   end: boolean;
 };
@@ -54,7 +54,7 @@ export function DateInput({ description, end, onChange, value, ...input }: Props
           label={t`Calendar`}
           side="bottom-end"
           trigger={(trigger) => (
-            <IconButton label={t`Calendar`} disabled={input.readOnly} {...trigger}>
+            <IconButton label={t`Calendar`} disabled={input.readOnly === true} {...trigger}>
               <IconCalendar size={16} aria-hidden />
             </IconButton>
           )}

@@ -23,7 +23,7 @@ export function FieldInput({ field, control }: Props) {
     onBlur,
     ref,
     size: 'sm',
-    required: field.required === true,
+    required: field.required === true && field.readOnly !== true,
     readOnly: field.readOnly === true,
     autoComplete: 'off',
   } as const;

@@ -5,10 +5,10 @@ import type { FormField } from './fields.ts';
 import { ValueText } from './value-text.tsx';
 import styles from './form.module.css';
 
-type Props = { changes: readonly Change[]; fields: readonly FormField[] };
+type Props = { changes: readonly Change[]; fields: readonly FormField[]; /** Other than "What will change". */ caption?: string };
 
 /** What a save would change, field by field. */
-export function Review({ changes, fields }: Props) {
+export function Review({ changes, fields, caption }: Props) {
   const { t, i18n } = useLingui();
   const fieldOf = (name: string) => fields.find((field) => field.name === name);
   const final = changes.filter(({ name, after }) => {
@@ -29,7 +29,7 @@ export function Review({ changes, fields }: Props) {
         </div>
       )}
       <table className={styles.diff}>
-        <caption className={styles.diffCaption}>{t`What will change`}</caption>
+        <caption className={styles.diffCaption}>{caption ?? t`What will change`}</caption>
         <thead>
           <tr>
             <th scope="col">{t`Field`}</th>

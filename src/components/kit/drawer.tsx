@@ -38,9 +38,8 @@ export function Sheet({ opened, onClose, title, children }: Omit<Props, 'closeOn
       onClose={onClose}
       title={title}
       position="bottom"
-      size="auto"
       transitionProps={{ duration: 140 }}
-      radius="md"
+      classNames={{ inner: styles.sheetInner ?? '', content: styles.sheet ?? '' }}
     >
       {children}
     </KitDrawer>

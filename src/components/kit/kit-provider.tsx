@@ -13,24 +13,24 @@ type Props = { children: ReactNode; /** Without transitions and portals, for com
 export function KitProvider({ children, test = false }: Props) {
   const { t } = useLingui();
   const close = t`Close`;
-  const withTexts = useMemo(
-    () =>
-      mergeThemeOverrides(
-        theme,
-        createTheme({
-          components: {
-            // By name: importing the components would put them into the first page. Mantine's scroll lock writes a style element; `global.css` locks instead.
-            Modal: { defaultProps: { lockScroll: false, closeButtonProps: { 'aria-label': close } } },
-            Drawer: { defaultProps: { lockScroll: false, closeButtonProps: { 'aria-label': close } } },
-            Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
-          },
-        }),
-      ),
-    [close],
-  );
+  const complete = useMemo(() => {
+    // Mantine's scroll lock writes a style element; `global.css` locks instead.
+    const overlay = {
+      lockScroll: false,
+      overlayProps: { backgroundOpacity: 0.4 },
+      closeButtonProps: { 'aria-label': close },
+    };
+    // By name: importing the components would put them into the first page.
+    const components = {
+      Modal: { defaultProps: overlay },
+      Drawer: { defaultProps: overlay },
+      Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
+    };
+    return mergeThemeOverrides(theme, createTheme({ components }));
+  }, [close]);
   return (
     <MantineProvider
-      theme={withTexts}
+      theme={complete}
       colorSchemeManager={colorSchemeManager}
       defaultColorScheme="auto"
       withCssVariables={false}

@@ -1,6 +1,5 @@
 // Styles that the first page needs, in Mantine's own order: what a component is built of comes before it. The layered
 // variants let every style of ours win without a contest of specificity. Other components bring theirs along.
-import '../../theme/layers.css';
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/global.layer.css';
 import '@mantine/core/styles/UnstyledButton.layer.css';

@@ -22,9 +22,9 @@ export function BusinessViewDrawer() {
       query={businessQueries.detail(businessName)}
       groups={businessGroups}
       lead={({ guid }) => (
-        <p>
+        <>
           <Mono>{guid}</Mono> <CopyButton text={guid} what="GUID" />
-        </p>
+        </>
       )}
       actions={
         can('updateBusiness') ? (
