@@ -14,6 +14,7 @@ import { readPages } from './http/pages.ts';
 import { addProcessGauges } from './http/process-gauges.ts';
 import { pageHeaders } from './http/security-headers.ts';
 import { createHttpServer } from './http/server.ts';
+import { removeStrayFiles } from './resources/products/stray-files.ts';
 import { loadSecrets } from './secrets.ts';
 
 /** How long requests that are under way at a stop may still take, in milliseconds. */
@@ -40,19 +41,23 @@ async function start(): Promise<void> {
   addProcessGauges(metrics);
   const pages = readPages(resolve(import.meta.dirname, '../dist'), pageHeaders(config.publicUrl));
   const app = createApp(deps, { metrics, pages, setup, isStopping: () => stopping });
+  await removeStrayFiles(deps);
   const server = createHttpServer((request, bindings) => app.fetch(request, bindings));
   const origin = await listen(server, config);
 
-  console.log(`Licet listens on ${origin}`);
-  console.log(`Data is in ${resolve(config.dataDir)}`);
-  if (setup) console.log(`Make the first administrator (within 24 hours): ${origin}/setup#${setup.token}`);
+  const link = setup && `Make the first administrator (within 24 hours): ${origin}/setup#${setup.token}`;
+  const lines = [`Licet listens on ${origin}`, `Data is in ${resolve(config.dataDir)}`, ...(link ? [link] : [])];
+  console.log(lines.join('\n'));
 
   const stop = async (signal: NodeJS.Signals): Promise<void> => {
     stopping = true;
     log.write('info', { operation: 'stop', signal });
     const cutOff = setTimeout(() => server.closeAllConnections(), STOP_MILLISECONDS);
+    // A connection that finishes its request now would be kept for the next one, which is not wanted any more.
+    const closing = setInterval(() => server.closeIdleConnections(), 50);
     await new Promise((resolve) => server.close(resolve));
     clearTimeout(cutOff);
+    clearInterval(closing);
     await deps.db.close();
     release();
     log.flush();

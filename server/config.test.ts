@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { ConfigError, readConfig, SETTING_NAMES } from './config.ts';
+
+const DEFAULTS = {
+  host: '127.0.0.1',
+  port: 4180,
+  dataDir: './data',
+  platformKey: undefined,
+  admin: undefined,
+  timeZone: 'UTC',
+  publicUrl: undefined,
+  trustProxy: false,
+  logLevel: 'info',
+  metricsPublic: false,
+  downloadLinkMinutes: 15,
+  idempotencyHours: 24,
+};
+
+test('every setting has its default, and an empty variable counts as unset', () => {
+  expect(readConfig({})).toEqual(DEFAULTS);
+  expect(readConfig(Object.fromEntries(SETTING_NAMES.map((name) => [name, ''])))).toEqual(DEFAULTS);
+});
+
+test('every setting is read', () => {
+  const environment = {
+    HOST: '::',
+    PORT: '0',
+    DATA_DIR: '/var/lib/licet',
+    PLATFORM_KEY: 'sixteen-or-more-characters',
+    ADMIN_USERNAME: ' ada ',
+    ADMIN_PASSWORD: 'seven-brass-otters-hum',
+    TIME_ZONE: 'Europe/Berlin',
+    PUBLIC_URL: 'https://Licet.example:443/',
+    TRUST_PROXY: 'true',
+    LOG_LEVEL: 'debug',
+    METRICS_PUBLIC: 'true',
+    DOWNLOAD_LINK_MINUTES: '60',
+    IDEMPOTENCY_HOURS: '1',
+  };
+  expect(Object.keys(environment).toSorted()).toEqual(SETTING_NAMES.toSorted());
+  expect(readConfig(environment)).toEqual({
+    host: '::',
+    port: 0,
+    dataDir: '/var/lib/licet',
+    platformKey: 'sixteen-or-more-characters',
+    admin: { username: 'ada', password: 'seven-brass-otters-hum' },
+    timeZone: 'Europe/Berlin',
+    publicUrl: 'https://licet.example',
+    trustProxy: true,
+    logLevel: 'debug',
+    metricsPublic: true,
+    downloadLinkMinutes: 60,
+    idempotencyHours: 1,
+  });
+});
+
+describe('a setting that cannot be used stops the start with one line: its name, what was given, what is allowed', () => {
+  test.each([
+    [{ PORT: 'eighty' }, "PORT is 'eighty'; allowed is a port from 0 to 65535 (0: any free one)."],
+    [{ PORT: '65536' }, "PORT is '65536'; allowed is a port from 0 to 65535 (0: any free one)."],
+    [{ PORT: '-1' }, /^PORT is '-1'/],
+    [{ PORT: '0x10' }, /^PORT is '0x10'/],
+    [{ TIME_ZONE: 'Mars/Olympus' }, /^TIME_ZONE is 'Mars\/Olympus'; allowed is an IANA time zone/],
+    [{ TIME_ZONE: '+02:00' }, /^TIME_ZONE is '\+02:00'/],
+    [{ PUBLIC_URL: 'licet.example' }, /^PUBLIC_URL is 'licet\.example'; allowed is an http: or https: address/],
+    [{ PUBLIC_URL: 'https://licet.example/app' }, /^PUBLIC_URL is/],
+    [{ PUBLIC_URL: 'https://user@licet.example' }, /^PUBLIC_URL is/],
+    [{ PUBLIC_URL: 'ftp://licet.example' }, /^PUBLIC_URL is/],
+    [{ TRUST_PROXY: 'yes' }, "TRUST_PROXY is 'yes'; allowed is true or false."],
+    [{ LOG_LEVEL: 'loud' }, "LOG_LEVEL is 'loud'; allowed is debug, info, warn, error, silent."],
+    [{ IDEMPOTENCY_HOURS: '0' }, "IDEMPOTENCY_HOURS is '0'; allowed is hours from 1 to 720."],
+    [{ DOWNLOAD_LINK_MINUTES: '1.5' }, /^DOWNLOAD_LINK_MINUTES is '1\.5'/],
+    [{ ADMIN_USERNAME: 'ada' }, /^ADMIN_PASSWORD is missing/],
+    [{ ADMIN_PASSWORD: 'seven-brass-otters-hum' }, /^ADMIN_USERNAME is missing/],
+    [
+      { DATABASE_URL: 'postgres://licet@db/licet' },
+      /^DATABASE_URL is set, but this version stores its data in SQLite only/,
+    ],
+  ])('%j', (environment, message) => {
+    expect(() => readConfig(environment)).toThrow(ConfigError);
+    expect(() => readConfig(environment)).toThrow(message);
+  });
+
+  test.each(['PLATFORM_KEY', 'ADMIN_PASSWORD'])('%s, without telling what was given', (name) => {
+    expect(() => readConfig({ [name]: 'sec ret' })).toThrow(
+      new RegExp(`^${name} is not usable; allowed is \\d+ to \\d+`),
+    );
+    expect(() => readConfig({ [name]: 'sec ret' })).not.toThrow(/sec ret/);
+  });
+});
