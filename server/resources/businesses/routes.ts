@@ -7,6 +7,7 @@ import { objects, one, type Answer } from '../../http/answer.ts';
 import { changeOf } from '../../http/audit.ts';
 import type { Deps } from '../../http/deps.ts';
 import { Routes, type WriteContext } from '../../http/routes.ts';
+import { countSnsOf } from '../sns/count-store.ts';
 import { businessFields, businessList } from './fields.ts';
 import {
   businessOr404,
@@ -14,7 +15,6 @@ import {
   deleteBusiness,
   findBusiness,
   insertBusiness,
-  snsOfBusiness,
   updateBusiness,
 } from './store.ts';
 
@@ -41,7 +41,7 @@ export const businessRoutes = (deps: Deps) =>
     .write('DELETE /businesses/{businessName}', async ({ tx, path, audit, expect }) => {
       const row = await businessOr404(tx, path.businessName);
       expect(row.revision);
-      const users = await snsOfBusiness(tx, row.id);
+      const users = await countSnsOf(tx, 'business_id', row.id);
       if (users > 0)
         throw new LicensingError(4092, `The business '${row.name}' is used by ${users} SNs; delete them or leave it.`);
       audit(changeOf(target(row.name), await businessRecord(tx, row.id), undefined));

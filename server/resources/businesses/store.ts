@@ -59,16 +59,5 @@ export async function updateBusiness(tx: Transaction, row: BusinessRow, changes:
   return row.revision + 1;
 }
 
-/** How many SNs, archived ones included, are of a business. */
-export async function snsOfBusiness(db: Reader, id: number): Promise<number> {
-  const row = await db.first(
-    build
-      .selectFrom('sn_count')
-      .select((e) => e.fn.coalesce(e.fn.sum<number>('n'), e.lit(0)).as('n'))
-      .where('business_id', '=', id),
-  );
-  return row?.n ?? 0;
-}
-
 export const deleteBusiness = (tx: Transaction, id: number): Promise<number> =>
   tx.run(build.deleteFrom('business').where('id', '=', id));
