@@ -1,8 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { NuqsAdapter } from 'nuqs/adapters/react-router/v8';
 import { Outlet, redirect, type RouteObject } from 'react-router';
-import { auditRoutes } from '../resources/audit/routes.ts';
+import { activityRoute, auditRoutes } from '../resources/audit/routes.ts';
 import { businessRoutes } from '../resources/businesses/routes.ts';
+import { snRoutes } from '../resources/sns/routes.ts';
+import { templateFeatureRoute } from '../resources/features/routes.ts';
+import { productRoutes } from '../resources/products/routes.ts';
 import { ErrorPage } from './error-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { requireSession } from './session.ts';
@@ -15,6 +18,15 @@ function Root() {
     </NuqsAdapter>
   );
 }
+
+/** Tabs that other resources put into the pages of a product and of a template. */
+const productTabs = {
+  product: [activityRoute('product', ({ productName = '' }) => productName)],
+  template: [
+    templateFeatureRoute,
+    activityRoute('template', ({ productName = '', templateName = '' }) => `${productName}/${templateName}`),
+  ],
+};
 
 /** All addresses of the application. Screens are fetched when they are first visited. */
 export const routes = (queryClient: QueryClient): RouteObject[] => [
@@ -35,6 +47,8 @@ export const routes = (queryClient: QueryClient): RouteObject[] => [
             ErrorBoundary: ErrorPage,
             children: [
               { index: true, loader: () => redirect('/sns') },
+              ...snRoutes,
+              ...productRoutes(productTabs),
               ...businessRoutes,
               ...auditRoutes,
               { path: '*', Component: NotFoundPage },

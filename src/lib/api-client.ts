@@ -66,7 +66,7 @@ async function send<Item>(method: Method, url: string, options: RequestOptions):
       signal,
       ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
     });
-    return await readReply<Item>(response);
+    return await readAnswer<Item>(response);
   } catch (error) {
     if (error instanceof ApiError || options.signal?.aborted) throw error;
     if (timeout.aborted) throw new ApiError({ kind: 'timeout', message: 'The server did not answer in time' }, error);
@@ -90,7 +90,8 @@ function searchOf(query: RequestOptions['query'] = {}): string {
   return search.size > 0 ? `?${search}` : '';
 }
 
-async function readReply<Item>(response: Response): Promise<Reply<Item>> {
+/** Reads an answer's envelope; throws the `ApiError` of a refusal. */
+export async function readAnswer<Item>(response: Response): Promise<Reply<Item>> {
   const etag = response.headers.get('etag') ?? undefined;
   const envelope = parseEnvelope<Item>(await response.text());
   if (response.ok && envelope?.status === 0) return { ...envelope.data, etag };

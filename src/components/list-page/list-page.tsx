@@ -62,7 +62,7 @@ export type ListPageProps<Row extends object> = {
 export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   const { columns, fields, rowId, search, create, embedded = false } = props;
   const { i18n } = useLingui();
-  usePageTitle(embedded ? undefined : props.title);
+  usePageTitle(props.title);
   const location = useLocation();
   const navigate = useNavigate();
   const state = useListState({ id: props.id, fields, ...(search === undefined ? {} : { search: search.name }) });
@@ -119,7 +119,11 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   );
   return (
     <div className={styles.page}>
-      {embedded ? <div className={styles.embeddedHead}>{buttons}</div> : <PageHeader title={props.title} aside={count} actions={buttons} />}
+      {embedded ? (
+        <div className={styles.embeddedHead}>{buttons}</div>
+      ) : (
+        <PageHeader title={props.title} aside={count} actions={buttons} />
+      )}
       {props.views !== undefined && <ViewTabs views={props.views} state={state} />}
       <Toolbar
         state={state}

@@ -1,5 +1,16 @@
 import type { RouteObject } from 'react-router';
 
+type Params = Readonly<Record<string, string | undefined>>;
+
+/** The activity tab of a record's page: what the audit log says of the record that the address names. */
+export const activityRoute = (kind: string, keyOf: (params: Params) => string): RouteObject => ({
+  path: 'activity',
+  lazy: {
+    Component: async () =>
+      (await import('./activity-page.tsx')).activityPage((params) => ({ kind, key: keyOf(params) })),
+  },
+});
+
 export const auditRoutes: RouteObject[] = [
   {
     path: 'audit',

@@ -9,9 +9,9 @@ type Kind = { label: MessageDescriptor; href?: (key: string) => string };
 /** Kinds of records that the audit log names, and where they are shown. */
 const KINDS: Readonly<Record<string, Kind>> = {
   sn: { label: msg`SN`, href: (key) => path`/sns/${key}` },
-  business: { label: msg`Business`, href: (key) => path`/businesses/${key}` },
-  product: { label: msg`Product`, href: (key) => path`/products/${key}` },
-  template: { label: msg`Template` },
+  business: { label: msg`Business`, href: (key) => path`/businesses/name/${key}` },
+  product: { label: msg`Product`, href: (key) => path`/products/name/${key}` },
+  template: { label: msg`Template`, href: templateHref },
   feature: { label: msg`Feature` },
   file: { label: msg`File` },
   operator: { label: msg`Operator` },
@@ -21,3 +21,9 @@ export const targetLabel = ({ kind }: AuditTarget): MessageDescriptor =>
   KINDS[kind]?.label ?? { id: kind, message: kind };
 export const targetHref = ({ kind, key }: AuditTarget): string | undefined => KINDS[kind]?.href?.(key);
 export const targetName = ({ kind, key }: AuditTarget): string => (kind === 'sn' ? formatSn(key) : key);
+
+/** The log names a template `product/template`; a product's name may hold a slash, a template's rarely does. */
+function templateHref(key: string): string {
+  const at = key.lastIndexOf('/');
+  return path`/products/name/${key.slice(0, at)}/templates/${key.slice(at + 1)}`;
+}

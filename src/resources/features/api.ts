@@ -14,35 +14,41 @@ export type FeatureHolder = {
   record: string;
   /** Path of its features. */
   features: string;
+  /** True for a record whose features cannot be changed any more. */
+  isFrozen: (record: { archived?: true; status: number }) => boolean;
 };
 
 export const snHolder = (sn: string): FeatureHolder => ({
   key: ['sns', 'features', sn],
   record: path`/sns/${sn}`,
   features: path`/sns/${sn}/features`,
+  isFrozen: ({ archived }) => archived === true,
 });
 
 export const templateHolder = (product: string, template: string): FeatureHolder => ({
   key: ['products', 'features', product, template],
   record: path`/products/${product}/templates/${template}`,
   features: path`/products/${product}/templates/${template}/features`,
+  isFrozen: ({ status }) => status === 1,
 });
 
 export type FeatureFilter = { scope: 'selected' | 'unselected' | 'all'; name: string };
 
-/** The features that a holder sees, and the version of the holder they were read in. */
+export type FeaturesReply = Reply<FeatureRecord> & { frozen: boolean };
+
+/** The features that a holder sees, the version of the holder they were read in, and whether it still takes changes. */
 export const featuresQuery = (holder: FeatureHolder, filter: FeatureFilter) =>
-  queryOptions<Reply<FeatureRecord>>({
+  queryOptions<FeaturesReply>({
     queryKey: [...holder.key, filter],
     queryFn: async ({ signal }) => {
       // The version first: what changes in between is then found out when saving.
-      const { etag } = await api.get<object>(holder.record, { signal });
+      const { etag, items } = await api.get<{ archived?: true; status: number }>(holder.record, { signal });
       const reply = await api.post<FeatureRecord>(`${holder.features}/data`, {
         query: { limit: MOST },
         body: bodyOf(filter),
         signal,
       });
-      return { ...reply, etag };
+      return { ...reply, etag, frozen: items.some(holder.isFrozen) };
     },
   });
 

@@ -26,9 +26,10 @@ type Props = {
   holder: FeatureHolder;
   /** Whose features they are, in words. */
   name: string;
-  readOnly: boolean;
-  /** Why nothing can be changed here. */
-  note?: ReactNode;
+  /** False when the operator's role may only look. */
+  permitted: boolean;
+  /** Why a frozen holder takes no changes. */
+  frozen: ReactNode;
   /** Shown where the product has no features. */
   empty: ReactNode;
 };
@@ -36,7 +37,7 @@ type Props = {
 const filters = { features: parseAsStringLiteral(SCOPES).withDefault('all'), feature: parseAsString.withDefault('') };
 
 /** Features of an SN or a template: switched, typed, queued, reviewed, and saved at once. */
-export function FeatureEditor({ holder, name, readOnly, note, empty }: Props) {
+export function FeatureEditor({ holder, name, permitted, frozen, empty }: Props) {
   const { t } = useLingui();
   const online = useOnline();
   const [filter, setFilter] = useQueryStates(filters, { history: 'replace', shallow: false });
@@ -77,6 +78,7 @@ export function FeatureEditor({ holder, name, readOnly, note, empty }: Props) {
     toast.done(t`${sent.length} features saved`);
   };
 
+  const isFrozen = query.data?.frozen === true;
   const hidden = (query.data?.total ?? 0) - features.length;
   return (
     <section className={styles.editor}>
@@ -88,7 +90,12 @@ export function FeatureEditor({ holder, name, readOnly, note, empty }: Props) {
           onSearch={(feature) => void setFilter({ feature })}
         />
       </div>
-      {note !== undefined && <p className={styles.note}>{note}</p>}
+      {isFrozen && <p className={styles.note}>{frozen}</p>}
+      {!permitted && (
+        <p className={styles.note}>
+          <Trans>Your role may look at features, not change them.</Trans>
+        </p>
+      )}
       {query.isPending && <SkeletonLines />}
       {query.error !== null && features.length === 0 && (
         <Failure error={query.error} onRetry={() => void query.refetch()} />
@@ -104,7 +111,7 @@ export function FeatureEditor({ holder, name, readOnly, note, empty }: Props) {
           features={features}
           edits={queue.edits}
           refused={queue.refused}
-          readOnly={readOnly}
+          readOnly={isFrozen || !permitted}
           stale={query.isPlaceholderData}
           onEdit={queue.edit}
         />

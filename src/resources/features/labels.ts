@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { FeatureSource, FeatureType } from '#contract/features.ts';
+import type { FeatureSource } from '#contract/features.ts';
 import type { ContentName, Difference } from './edits.ts';
 
 export const contentLabels: Readonly<Record<ContentName, MessageDescriptor>> = {
@@ -14,12 +14,6 @@ export const contentLabels: Readonly<Record<ContentName, MessageDescriptor>> = {
 export const differenceLabels: Readonly<Record<Difference['name'], MessageDescriptor>> = {
   selected: msg`Selected`,
   ...contentLabels,
-};
-
-export const typeLabels: Readonly<Record<FeatureType, MessageDescriptor>> = {
-  ReadOnly: msg`Read only`,
-  ReadWrite: msg`Read and write`,
-  Meter: msg`Meter`,
 };
 
 export const sourceLabels: Readonly<Record<FeatureSource, MessageDescriptor>> = {

@@ -1,23 +1,25 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { FeatureRecord } from '#contract/features.ts';
 import type { FieldError } from '#contract/errors.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { differencesOf, faultOf, withEdit, CONTENT, type Edit, type Edits, type FeatureDifference } from './edits.ts';
 
 const NONE: Edits = new Map();
+const NOTHING: ReadonlyMap<number, FeatureRecord> = new Map();
 const NO_REFUSALS: ReadonlyMap<number, Readonly<Record<string, string>>> = new Map();
 
-/** The queue of unsaved edits, over any number of filters: a feature stays known once it was seen. */
+/** The queue of unsaved edits, over any number of filters: a feature stays known once it was touched. */
 export function useFeatureEdits(features: readonly FeatureRecord[]) {
   const [edits, setEdits] = useState(NONE);
   const [refused, setRefused] = useState(NO_REFUSALS);
-  const seen = useRef(new Map<number, FeatureRecord>());
-  const known = useMemo(() => {
-    for (const feature of features) seen.current.set(feature.id, feature);
-    return new Map(seen.current);
-  }, [features]);
+  const [touched, setTouched] = useState(NOTHING);
+  const known = useMemo(
+    () => new Map([...touched, ...features.map((feature): [number, FeatureRecord] => [feature.id, feature])]),
+    [touched, features],
+  );
 
   const edit = useCallback((feature: FeatureRecord, change: Edit) => {
+    setTouched((current) => new Map(current).set(feature.id, feature));
     setEdits((current) => withEdit(current, feature, change));
     setRefused(NO_REFUSALS);
   }, []);

@@ -1,0 +1,13 @@
+import type { RouteObject } from 'react-router';
+
+/** The features tab of an SN's page, whose address has `:sn`. */
+export const snFeatureRoute: RouteObject = {
+  path: 'features',
+  lazy: { Component: async () => (await import('./sn-features-page.tsx')).SnFeaturesPage },
+};
+
+/** The first tab of a template's page, whose address has `:productName` and `:templateName`. */
+export const templateFeatureRoute: RouteObject = {
+  path: '',
+  lazy: { Component: async () => (await import('./template-features-page.tsx')).TemplateFeaturesPage },
+};

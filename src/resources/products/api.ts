@@ -1,0 +1,78 @@
+import { queryOptions, useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
+import type { ProductCreate, ProductRecord, ProductUpdate } from '#contract/products.ts';
+import { api, path, type Reply } from '../../lib/api-client.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import type { ListRequest } from '../../lib/list-state.ts';
+import { pageQuery } from '../../lib/page-query.ts';
+import { productKeys } from './keys.ts';
+
+export const productQueries = {
+  list: (request: ListRequest) => pageQuery<ProductRecord>(productKeys.lists, '/products/data', request),
+  detail: (name: string) =>
+    queryOptions<Reply<ProductRecord>, Error, Reply<ProductRecord>, QueryKey>({
+      queryKey: productKeys.detail(name),
+      queryFn: ({ signal }) => api.get<ProductRecord>(path`/products/${name}`, { signal }),
+    }),
+};
+
+/** Refreshes everything that shows products. */
+export function useRefreshProducts(): () => Promise<void> {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: productKeys.all });
+}
+
+/**
+ * Adds a product with its Default template. The API skips a name that exists; here that is a refusal, or the operator
+ * would take the other product for the new one.
+ */
+export function useCreateProduct() {
+  const onSuccess = useRefreshProducts();
+  return useMutation({
+    mutationFn: async ({ body, idempotencyKey }: { body: ProductCreate; idempotencyKey: string }) => {
+      const reply = await api.post<ProductRecord>('/products', { body, idempotencyKey });
+      if (isSkipped(body, reply)) throw nameTaken(body.productName);
+      return reply;
+    },
+    onSuccess,
+  });
+}
+
+/** A new record is in its first version and holds what was sent. */
+function isSkipped(body: ProductCreate, { items: [record], etag }: Reply<ProductRecord>): boolean {
+  return etag !== '"1"' || !sameText(record?.refId, body.refId) || !sameText(record?.description, body.description);
+}
+
+// The service keeps texts in one Unicode form.
+const sameText = (one: string | undefined, other: string | null | undefined): boolean =>
+  (one ?? '').trim() === (other ?? '').normalize('NFC').trim();
+
+const nameTaken = (name: string): ApiError =>
+  new ApiError({
+    kind: 'refused',
+    code: 4090,
+    message: `A product named '${name}' exists already.`,
+    errors: [{ path: 'productName', msg: 'is taken' }],
+  });
+
+/** Changes the given fields of a product, if it is still in the version it was read in. */
+export function useUpdateProduct(name: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ body, ifMatch }: { body: ProductUpdate; ifMatch: string | undefined }) =>
+      api.patch<ProductRecord>(path`/products/${name}`, { body, ifMatch }),
+    onSuccess: (reply) => {
+      const [record] = reply.items;
+      if (record !== undefined) queryClient.setQueryData(productKeys.detail(record.productName), reply);
+      return queryClient.invalidateQueries({ queryKey: productKeys.lists });
+    },
+  });
+}
+
+/** Deletes a product with its templates, features and files; refused with 4092 while SNs are of it. */
+export function useDeleteProduct() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (name: string) => api.delete<{ productName: string }>(path`/products/${name}`),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: productKeys.lists }),
+  });
+}

@@ -1,0 +1,36 @@
+import { msg } from '@lingui/core/macro';
+import type { ProductRecord } from '#contract/products.ts';
+import type { Column } from '../../components/data-table/columns.ts';
+import { DateTime } from '../../components/date-time.tsx';
+import { Mono, OptionalText } from '../../components/text.tsx';
+
+export const productColumns: readonly Column<ProductRecord>[] = [
+  { id: 'productName', header: msg`Name`, cell: ({ productName }) => productName, sort: 'productName', width: 260 },
+  {
+    id: 'refId',
+    header: msg`Reference id`,
+    cell: ({ refId }) => (refId === undefined ? <OptionalText value={refId} /> : <Mono>{refId}</Mono>),
+    sort: 'refId',
+    width: 180,
+  },
+  {
+    id: 'description',
+    header: msg`Description`,
+    cell: ({ description }) => <OptionalText value={description} />,
+    width: 380,
+  },
+  {
+    id: 'regDate',
+    header: msg`Created`,
+    cell: ({ regDate }) => <DateTime value={regDate} />,
+    sort: 'regDate',
+    width: 150,
+  },
+  {
+    id: 'productGuid',
+    header: msg`GUID`,
+    cell: ({ productGuid }) => <Mono>{productGuid}</Mono>,
+    width: 300,
+    hidden: true,
+  },
+];

@@ -1,0 +1,54 @@
+import { queryOptions, useMutation, type QueryKey } from '@tanstack/react-query';
+import type { ProductFeatureRecord } from '#contract/features.ts';
+import type { ProductFeatureCreate, ProductFeatureUpdate } from '#contract/product-features.ts';
+import { api, path, type Reply } from '../../lib/api-client.ts';
+import type { ListRequest } from '../../lib/list-state.ts';
+import { pageQuery } from '../../lib/page-query.ts';
+import { useRefreshProducts } from './api.ts';
+import { productKeys } from './keys.ts';
+
+export const productFeatureQueries = {
+  list: (product: string) => (request: ListRequest) =>
+    pageQuery<ProductFeatureRecord>(productKeys.features(product), path`/products/${product}/features/data`, request),
+  /** One feature, with the version of the product. */
+  detail: (product: string, id: number) =>
+    queryOptions<Reply<ProductFeatureRecord>, Error, Reply<ProductFeatureRecord>, QueryKey>({
+      queryKey: [...productKeys.features(product), id],
+      queryFn: async ({ signal }) => {
+        const { etag } = await api.get<object>(path`/products/${product}`, { signal });
+        const reply = await api.post<ProductFeatureRecord>(path`/products/${product}/features/data`, {
+          body: { querys: [{ name: 'id', op: '=', values: [id] }] },
+          signal,
+        });
+        return { ...reply, etag };
+      },
+    }),
+};
+
+export function useCreateFeature(product: string) {
+  const onSuccess = useRefreshProducts();
+  return useMutation({
+    mutationFn: ({ body, idempotencyKey }: { body: ProductFeatureCreate; idempotencyKey: string }) =>
+      api.post<ProductFeatureRecord>(path`/products/${product}/features`, { body: [body], idempotencyKey }),
+    onSuccess,
+  });
+}
+
+export function useUpdateFeature(product: string) {
+  const onSuccess = useRefreshProducts();
+  return useMutation({
+    mutationFn: ({ body, ifMatch }: { body: ProductFeatureUpdate; ifMatch: string | undefined }) =>
+      api.patch<ProductFeatureRecord>(path`/products/${product}/features`, { body: [body], ifMatch }),
+    onSuccess,
+  });
+}
+
+/** Removes features, all or none; refused with 4092 while a locked template or an SN uses one of them. */
+export function useDeleteFeatures(product: string) {
+  const onSuccess = useRefreshProducts();
+  return useMutation({
+    mutationFn: (ids: readonly number[]) =>
+      api.delete<object>(path`/products/${product}/features`, { body: ids.map((id) => ({ id })) }),
+    onSuccess,
+  });
+}

@@ -1,0 +1,22 @@
+import { path } from '../../lib/api-client.ts';
+
+const product = (name: string) => path`/products/name/${name}`;
+const template = (name: string, templateName: string) => path`/products/name/${name}/templates/${templateName}`;
+
+/** Addresses of the products screens. `name/` keeps a product that is called `new` apart from the form for a new one. */
+export const productPaths = {
+  list: '/products',
+  new: '/products/new',
+  view: product,
+  edit: (name: string) => `${product(name)}/edit`,
+  features: (name: string) => `${product(name)}/features`,
+  newFeature: (name: string) => `${product(name)}/features/new`,
+  feature: (name: string, id: number) => `${product(name)}/features/${id}`,
+  files: (name: string) => `${product(name)}/files`,
+  activity: (name: string) => `${product(name)}/activity`,
+  newTemplate: (name: string) => `${product(name)}/new-template`,
+  template,
+  editTemplate: (name: string, templateName: string) => `${template(name, templateName)}/edit`,
+  templateDatas: (name: string, templateName: string) => `${template(name, templateName)}/datas`,
+  templateActivity: (name: string, templateName: string) => `${template(name, templateName)}/activity`,
+};

@@ -1,0 +1,53 @@
+import { useLingui } from '@lingui/react/macro';
+import { useRef } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import type { ProductCreate } from '#contract/products.ts';
+import { CreateDrawer } from '../../components/form/create-drawer.tsx';
+import { EditDrawer } from '../../components/form/edit-drawer.tsx';
+import { productQueries, useCreateProduct, useUpdateProduct } from './api.ts';
+import { editProductGroups, newProductGroups } from './fields.ts';
+import { productPaths } from './paths.ts';
+
+/** Creates a product; it begins with the template Default, without features. */
+export function ProductCreateDrawer() {
+  const { t } = useLingui();
+  const create = useCreateProduct();
+  const navigate = useNavigate();
+  const made = useRef('');
+  return (
+    <CreateDrawer
+      title={t`New product`}
+      action={t`Create product`}
+      groups={newProductGroups}
+      initial={{}}
+      create={async (record, idempotencyKey) => {
+        // The field table has a line for each required field, which the form holds to be filled.
+        const body = record as ProductCreate;
+        await create.mutateAsync({ body, idempotencyKey });
+        made.current = body.productName;
+      }}
+      onCreated={() => void navigate(productPaths.view(made.current))}
+    />
+  );
+}
+
+/** Edits a product; after a new name the page moves to it. */
+export function ProductEditDrawer() {
+  const { t } = useLingui();
+  const { productName = '' } = useParams();
+  const update = useUpdateProduct(productName);
+  const navigate = useNavigate();
+  const name = useRef(productName);
+  return (
+    <EditDrawer
+      title={t`Edit ${productName}`}
+      query={productQueries.detail(productName)}
+      groups={editProductGroups}
+      save={async (body, ifMatch) => {
+        const reply = await update.mutateAsync({ body, ifMatch });
+        name.current = reply.items[0]?.productName ?? productName;
+      }}
+      onSaved={() => void navigate(productPaths.view(name.current))}
+    />
+  );
+}

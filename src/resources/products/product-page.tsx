@@ -1,0 +1,89 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Outlet, useOutletContext, useParams } from 'react-router';
+import type { ProductRecord } from '#contract/products.ts';
+import { CopyButton } from '../../components/copy-button.tsx';
+import { Failure } from '../../components/failure.tsx';
+import { Button, LinkButton } from '../../components/kit/button.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { SkeletonLines } from '../../components/skeleton.tsx';
+import { Tabs } from '../../components/tabs.tsx';
+import { Mono } from '../../components/text.tsx';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { useCan } from '../../lib/session.ts';
+import { productQueries } from './api.ts';
+import { DeleteProductDialog } from './delete-dialogs.tsx';
+import { productPaths } from './paths.ts';
+import styles from './products.module.css';
+
+/** One product: its templates, features, files and history, each with an address. */
+export function ProductPage() {
+  const { t } = useLingui();
+  const can = useCan();
+  const { productName = '' } = useParams();
+  const [deleting, setDeleting] = useState(false);
+  const query = useQuery(productQueries.detail(productName));
+  usePageTitle(productName);
+  const product = query.data?.items[0];
+  const tabs = [
+    { to: productPaths.view(productName), label: t`Templates` },
+    { to: productPaths.features(productName), label: t`Features` },
+    { to: productPaths.files(productName), label: t`Files` },
+    ...(can('queryAudit') ? [{ to: productPaths.activity(productName), label: t`Activity` }] : []),
+  ];
+  return (
+    <div className={styles.page}>
+      <PageHeader
+        title={productName}
+        crumbs={[{ label: t`Products`, to: productPaths.list }]}
+        actions={
+          <>
+            {can('deleteProduct') && (
+              <Button
+                emphasis="quiet"
+                leftSection={<IconTrash size={16} aria-hidden />}
+                onClick={() => setDeleting(true)}
+              >
+                <Trans>Delete</Trans>
+              </Button>
+            )}
+            {can('updateProduct') && (
+              <LinkButton to={productPaths.edit(productName)} leftSection={<IconPencil size={16} aria-hidden />}>
+                <Trans>Edit</Trans>
+              </LinkButton>
+            )}
+          </>
+        }
+      >
+        {product !== undefined && <Facts product={product} />}
+      </PageHeader>
+      <Tabs tabs={tabs} label={t`Parts of the product`} />
+      {query.isPending && <SkeletonLines />}
+      {query.error !== null && <Failure error={query.error} onRetry={() => void query.refetch()} />}
+      {product !== undefined && <Outlet context={product satisfies ProductRecord} />}
+      {deleting && <DeleteProductDialog name={productName} onClose={() => setDeleting(false)} />}
+    </div>
+  );
+}
+
+/** The product that the page around shows. */
+export const useProduct = (): ProductRecord => useOutletContext<ProductRecord>();
+
+function Facts({ product: { refId, productGuid, description } }: { product: ProductRecord }) {
+  const { t } = useLingui();
+  return (
+    <div className={styles.facts}>
+      {refId !== undefined && (
+        <span>
+          <Trans>Reference id</Trans> <Mono>{refId}</Mono> <CopyButton text={refId} what={t`reference id`} />
+        </span>
+      )}
+      <span>
+        GUID <Mono>{productGuid}</Mono> <CopyButton text={productGuid} what="GUID" />
+      </span>
+      {description !== undefined && <span>{description}</span>}
+    </div>
+  );
+}

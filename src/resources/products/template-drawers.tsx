@@ -1,0 +1,59 @@
+import { useLingui } from '@lingui/react/macro';
+import { useRef } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import type { TemplateCreate } from '#contract/templates.ts';
+import { CreateDrawer } from '../../components/form/create-drawer.tsx';
+import { EditDrawer } from '../../components/form/edit-drawer.tsx';
+import { templateGroups } from './fields.ts';
+import { productPaths } from './paths.ts';
+import { templateQueries, useCreateTemplate, useUpdateTemplate } from './template-api.ts';
+
+export const DEFAULT = 'Default';
+
+/** Adds a template to a product, without features. */
+export function TemplateCreateDrawer() {
+  const { t } = useLingui();
+  const { productName = '' } = useParams();
+  const create = useCreateTemplate(productName);
+  const navigate = useNavigate();
+  const made = useRef('');
+  return (
+    <CreateDrawer
+      title={t`New template of ${productName}`}
+      action={t`Create template`}
+      groups={newTemplateGroups}
+      initial={{}}
+      create={async (record, idempotencyKey) => {
+        // The field table has a line for each required field, which the form holds to be filled.
+        const body = record as TemplateCreate;
+        await create.mutateAsync({ body, idempotencyKey });
+        made.current = body.name;
+      }}
+      onCreated={() => void navigate(productPaths.template(productName, made.current))}
+    />
+  );
+}
+
+/** Renames a template or changes its description. */
+export function TemplateEditDrawer() {
+  const { t } = useLingui();
+  const { productName = '', templateName = '' } = useParams();
+  const update = useUpdateTemplate(productName, templateName);
+  const navigate = useNavigate();
+  const name = useRef(templateName);
+  return (
+    <EditDrawer
+      title={t`Edit ${templateName}`}
+      query={templateQueries.detail(productName, templateName)}
+      groups={templateName === DEFAULT ? defaultTemplateGroups : newTemplateGroups}
+      save={async (body, ifMatch) => {
+        const reply = await update.mutateAsync({ body, ifMatch });
+        name.current = reply.items[0]?.name ?? templateName;
+      }}
+      onSaved={() => void navigate(productPaths.template(productName, name.current))}
+    />
+  );
+}
+
+const newTemplateGroups = templateGroups(false);
+const defaultTemplateGroups = templateGroups(true);

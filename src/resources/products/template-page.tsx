@@ -1,0 +1,106 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { IconLock, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Outlet, useParams } from 'react-router';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { Failure } from '../../components/failure.tsx';
+import { Button, LinkButton } from '../../components/kit/button.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { SkeletonLines } from '../../components/skeleton.tsx';
+import { Tabs } from '../../components/tabs.tsx';
+import { toast } from '../../components/toast.tsx';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { useCan } from '../../lib/session.ts';
+import { DeleteTemplateDialog } from './delete-dialogs.tsx';
+import { productPaths } from './paths.ts';
+import { templateQueries, useLockTemplate } from './template-api.ts';
+import { DEFAULT } from './template-drawers.tsx';
+import { TemplateState } from './templates-tab.tsx';
+import styles from './products.module.css';
+
+/** One template: which of the product's features it selects, and with what content. */
+export function TemplatePage() {
+  const { t } = useLingui();
+  const can = useCan();
+  const { productName = '', templateName = '' } = useParams();
+  const [asking, setAsking] = useState<'lock' | 'delete'>();
+  const query = useQuery(templateQueries.detail(productName, templateName));
+  const lock = useLockTemplate(productName);
+  usePageTitle(`${templateName} · ${productName}`);
+  const template = query.data?.items[0];
+  const locked = template?.status === 1;
+  const tabs = [
+    { to: productPaths.template(productName, templateName), label: t`Features` },
+    { to: productPaths.templateDatas(productName, templateName), label: t`Config items` },
+    ...(can('queryAudit')
+      ? [{ to: productPaths.templateActivity(productName, templateName), label: t`Activity` }]
+      : []),
+  ];
+  return (
+    <div className={styles.page}>
+      <PageHeader
+        title={templateName}
+        crumbs={[
+          { label: t`Products`, to: productPaths.list },
+          { label: productName, to: productPaths.view(productName) },
+        ]}
+        aside={template !== undefined && <TemplateState status={template.status} />}
+        actions={
+          <>
+            {can('deleteTemplate') && templateName !== DEFAULT && (
+              <Button
+                emphasis="quiet"
+                leftSection={<IconTrash size={16} aria-hidden />}
+                onClick={() => setAsking('delete')}
+              >
+                <Trans>Delete</Trans>
+              </Button>
+            )}
+            {can('submitTemplate') && !locked && (
+              <Button leftSection={<IconLock size={16} aria-hidden />} onClick={() => setAsking('lock')}>
+                <Trans>Lock</Trans>
+              </Button>
+            )}
+            {can('updateTemplate') && (
+              <LinkButton
+                to={productPaths.editTemplate(productName, templateName)}
+                leftSection={<IconPencil size={16} aria-hidden />}
+              >
+                <Trans>Edit</Trans>
+              </LinkButton>
+            )}
+          </>
+        }
+      >
+        {template?.description !== undefined && <div className={styles.facts}>{template.description}</div>}
+      </PageHeader>
+      {query.isPending && <SkeletonLines />}
+      {query.error !== null && <Failure error={query.error} onRetry={() => void query.refetch()} />}
+      <Tabs tabs={tabs} label={t`Parts of the template`} />
+      {template !== undefined && <Outlet />}
+      {asking === 'delete' && (
+        <DeleteTemplateDialog product={productName} template={templateName} onClose={() => setAsking(undefined)} />
+      )}
+      {asking === 'lock' && (
+        <ConfirmDialog
+          title={t`Lock template`}
+          action={t`Lock template`}
+          danger
+          onConfirm={async () => {
+            await lock.mutateAsync(templateName);
+            toast.done(t`${templateName} is locked`);
+          }}
+          onClose={() => setAsking(undefined)}
+        >
+          <p>
+            <Trans>
+              The selection of features of “{templateName}” is frozen for good: it cannot be unlocked. SNs of it keep
+              what it selects now.
+            </Trans>
+          </p>
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}
