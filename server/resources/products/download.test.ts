@@ -187,8 +187,12 @@ describe('GET /files/{token}', () => {
   test('is a line of the request log, without the signature', async () => {
     const url = await link();
     await fetch(url);
+    await fetch(url.slice(0, -1));
     const lines = service.logLines().map((line) => JSON.parse(line) as Record<string, unknown>);
-    expect(lines.filter((line) => line['operation'] === 'download')).toMatchObject([{ method: 'GET', status: 200 }]);
+    expect(lines.filter((line) => line['operation'] === 'download')).toMatchObject([
+      { method: 'GET', status: 200 },
+      { method: 'GET', status: 403 },
+    ]);
     expect(service.logLines().join()).not.toContain(new URL(url).searchParams.get('signature'));
   });
 });

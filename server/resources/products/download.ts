@@ -3,7 +3,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { Hono, type Context } from 'hono';
 import { LicensingError } from '../../core/errors.ts';
-import { answerError, logRequest } from '../../http/api.ts';
+import { logRequest } from '../../http/api.ts';
 import { addressOf, type HttpEnv } from '../../http/caller.ts';
 import type { Deps } from '../../http/deps.ts';
 import type { Metrics } from '../../http/metrics.ts';
@@ -34,7 +34,6 @@ export function downloadRoutes(deps: Deps, metrics: Metrics): Hono<HttpEnv> {
   files.all('*', (c) => {
     throw noRoute(['GET /files/{token}'], c.req.path);
   });
-  files.onError((error, c) => answerError(deps, error, c));
   return files;
 }
 
