@@ -48,8 +48,8 @@ function combined(
   all: readonly { path: string; error: LicensingError }[],
 ): LicensingError {
   const errors = all.flatMap(({ path, error }) => located(path, error));
-  const more = all.length > 1 ? ` (and ${all.length - 1} more entries)` : '';
-  return new LicensingError(first.error.code, `${first.path} ${first.error.message.replace(/\.$/, '')}${more}.`, {
+  const more = all.length > 1 ? ` (and ${all.length - 1} more)` : '';
+  return new LicensingError(first.error.code, `${first.path}: ${first.error.message.replace(/\.$/, '')}${more}.`, {
     errors,
     headers: first.error.headers,
   });

@@ -1,4 +1,4 @@
-import { makeCatalogue, makeSns, ok, unique, type Catalogue } from './factories.ts';
+import { generateBody, makeCatalogue, makeSns, ok, unique, type Catalogue } from './factories.ts';
 import type { TestApp } from './test-app.ts';
 
 /** A product with features by a short name each, a template that selects some of them, and an SN of it. */
@@ -41,4 +41,20 @@ export async function makeFeatures(
       return envelope.data.items[0] ?? {};
     },
   };
+}
+
+/** Path that generates SNs whose unmatched features entries become features of each alone. */
+export const GENERATE_OWN = '/sns/generate_sn?count=1&config=generate:sn:feature';
+
+/** An SN made with features of its own, and their ids in order. */
+export async function makeOwnFeatures(
+  service: TestApp,
+  catalogue: Catalogue,
+  features: readonly object[],
+): Promise<{ sn: string; ids: number[] }> {
+  const { envelope } = await ok(service.api('POST', GENERATE_OWN, generateBody(catalogue, { features })));
+  const sn = String(envelope.data.items[0]?.['sn']);
+  const all = await ok(service.api('GET', `/sns/${sn}/features?limit=1000`));
+  const own = all.envelope.data.items.filter((item) => item['source'] === 'SN');
+  return { sn, ids: own.map((item) => Number(item['id'])) };
 }

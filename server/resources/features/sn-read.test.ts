@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ok } from '../../testing/factories.ts';
-import { makeFeatures, type FeatureFixture } from '../../testing/features.ts';
+import { makeFeatures, makeOwnFeatures, type FeatureFixture } from '../../testing/features.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let service: TestApp;
@@ -190,18 +190,8 @@ describe('by name, fid, version and uid', () => {
 describe("features of another product or another SN's own", () => {
   test.each(['GET', 'PATCH', 'POST', 'DELETE'])('%s /sns/{sn}/features/{uid} is 1283', async (method) => {
     const stranger = await makeFeatures(service, { other: { featureId: 1, name: 'Other' } });
-    const own = await ok(
-      service.api('POST', '/sns/generate_sn?count=1&config=generate:sn:feature', {
-        product: { productName: fixture.product }, template: { name: fixture.template }, business: { name: fixture.business },
-        features: [{ featureId: 9, name: 'Own' }],
-      }),
-    ); // prettier-ignore
-    const ownFeatures = await ok(
-      service.api('GET', `/sns/${String(own.envelope.data.items[0]?.['sn'])}/features/name/Own`),
-    );
-    const foreign = [stranger.ids['other'], Number(ownFeatures.envelope.data.items[0]?.['id'])];
-    expect(ownFeatures.envelope.data.items[0]).toMatchObject({ source: 'SN', status: 3, type: 'ReadOnly' });
-    for (const id of foreign) {
+    const own = await makeOwnFeatures(service, fixture, [{ featureId: 9, name: 'Own' }]);
+    for (const id of [stranger.ids['other'], own.ids[0]]) {
       const body = method === 'PATCH' || method === 'POST' ? {} : undefined;
       expect((await service.api(method, `${fixture.paths.sn}/${id}`, body)).envelope.status).toBe(1283);
       if (method === 'GET') continue;

@@ -50,12 +50,15 @@ export async function featureOr404(db: Reader, level: Level, id: number): Promis
 export const hasId = (ids: readonly number[]): RawBuilder<boolean> =>
   sql<boolean>`f.id in (select value from json_each(${JSON.stringify(ids)}))`;
 
-/** The records of the features of some ids, in their order; those the level does not have are left out. */
+/**
+ * The records of the features of some ids, in their order; those the level does not have are left out. `cross join`
+ * keeps the database from walking all features of the product for each id.
+ */
 export async function featureRecords(db: Reader, level: Level, ids: readonly number[]): Promise<RecordText[]> {
   const rows = await db.all(sql<{
     json: RecordText;
   }>`select ${recordFragment(featureList(level).record, db.zone)} as json
-    from json_each(${JSON.stringify(ids)}) n join feature f on f.id = n.value ${deviations(level)}
+    from json_each(${JSON.stringify(ids)}) n cross join feature f on f.id = n.value ${deviations(level)}
     where ${belongsTo(level)} order by n.key`);
   return rows.map((row) => row.json);
 }
