@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { flagRecord, limitRecord, SN_FLAGS, SN_LIMITS, SN_TYPES, snAttributes } from './attributes.ts';
-import { dataEntries } from './datas.ts';
-import { generateFeatureEntry } from './features.ts';
 import { batch, pageParameters, queryBody } from './listing.ts';
 import { defineOperations } from './operation.ts';
-import { limit, name, renderedTime } from './scalars.ts';
+import { renderedTime } from './scalars.ts';
+import { generateBody, generateQuery } from './sn-generate.ts';
 
 /** 0 normal, 1 disabled, 2 deleted, 4 blacklisted. Specification, SN record. */
 export const SN_STATUSES = [0, 1, 2, 4] as const;
@@ -12,8 +11,6 @@ export type SnStatus = (typeof SN_STATUSES)[number];
 
 export const SN_SCOPES = ['product', 'template', 'business', 'customer', 'archived', 'all'] as const;
 export type SnScope = (typeof SN_SCOPES)[number];
-
-export const MAX_GENERATED = 100;
 
 const status = z
   .union(
@@ -39,16 +36,7 @@ export const snBatchEntry = z
   .strictObject({ sn: anySn, status: status.optional(), ...snAttributes })
   .meta({ id: 'SnChange' });
 export type SnUpdate = z.input<typeof snUpdate>;
-
-export const generateBody = z.strictObject({
-  product: z.strictObject({ productName: name() }).optional(),
-  template: z.strictObject({ name: name(), templateQuantity: limit.optional() }).optional(),
-  business: z.strictObject({ name: name() }).optional(),
-  ...snAttributes,
-  features: z.array(generateFeatureEntry).max(1000).optional(),
-  data: dataEntries.optional(),
-});
-export type GenerateBody = z.input<typeof generateBody>;
+export type SnBatchEntry = z.input<typeof snBatchEntry>;
 
 export const snRecord = z
   .strictObject({
@@ -128,20 +116,11 @@ export const snOperations = defineOperations({
     summary: 'Generate SNs',
     description:
       'Product, template and business are named in the body or in the query. An SN takes its limits and flags from its business; supplied attributes replace them. All are made or none.',
-    query: z.strictObject({
-      count: z
-        .string()
-        .regex(/^\d{1,3}$/, `must be a whole number from 1 to ${MAX_GENERATED}`)
-        .transform(Number)
-        .refine((value) => value >= 1 && value <= MAX_GENERATED, `must be a whole number from 1 to ${MAX_GENERATED}`),
-      productName: name().optional(),
-      templateName: name().optional(),
-      businessName: name().optional(),
-      config: z.literal('generate:sn:feature', 'must be generate:sn:feature').optional(),
-    }),
+    query: generateQuery,
     body: generateBody,
     bodyOptional: true,
     item: snRecord,
+    codes: [1283, 4040, 4091, 4093],
     example: {
       query: { count: 1 },
       body: {
@@ -162,6 +141,7 @@ export const snOperations = defineOperations({
     description: 'Archived SNs are left out of lists and queries and cannot be changed.',
     body: snList,
     item: snOnly,
+    codes: [1798, 1806],
     example: { body: [exampleSn], items: [{ sn: exampleSn }] },
   },
   'POST /sns/unarchive': {
@@ -170,6 +150,7 @@ export const snOperations = defineOperations({
     summary: 'Bring archived SNs back',
     body: snList,
     item: snOnly,
+    codes: [1798, 1806],
     example: { body: [exampleSn], items: [{ sn: exampleSn }] },
   },
   'POST /sns/data': {
@@ -200,6 +181,7 @@ export const snOperations = defineOperations({
     summary: 'Change the supplied fields of several SNs',
     body: batch(snBatchEntry),
     item: snRecord,
+    codes: [1798, 1806, 4093],
     example: { body: [{ sn: exampleSn, concurrentNumber: 5 }], items: [exampleRecord] },
   },
   'POST /sns': {
@@ -209,6 +191,7 @@ export const snOperations = defineOperations({
     description: 'Flags and status change only when supplied.',
     body: batch(snBatchEntry),
     item: snRecord,
+    codes: [1798, 1806, 4093],
     example: { body: [exampleChange], items: [exampleRecord] },
   },
   'DELETE /sns': {
@@ -217,6 +200,7 @@ export const snOperations = defineOperations({
     summary: 'Delete several SNs and all that hangs on them',
     body: snList,
     item: snOnly,
+    codes: [1798, 1806],
     example: { body: [exampleSn], items: [{ sn: exampleSn }] },
   },
   'GET /sns/{sn}': {
@@ -238,6 +222,7 @@ export const snOperations = defineOperations({
     body: snUpdate,
     item: snRecord,
     versioned: true,
+    codes: [4093],
     example: { path: examplePath, body: exampleChange, items: [exampleRecord] },
   },
   'DELETE /sns/{sn}': {

@@ -1,11 +1,12 @@
 import './kit/overlay-styles.ts';
 import '@mantine/core/styles/Notification.layer.css';
 import '@mantine/notifications/styles.layer.css';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Notifications, notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { takeMessages, useWaiting, type Message } from './toast.tsx';
+import styles from './toast.module.css';
 
 const looks = {
   done: { color: 'teal', icon: <IconCheck size={16} aria-hidden />, autoClose: 5000 },
@@ -19,10 +20,31 @@ export function ToastHost() {
   const close = t`Close`;
 
   useEffect(() => {
-    for (const { kind, title, text } of takeMessages()) {
-      notifications.show({ title, message: text, closeButtonProps: { 'aria-label': close }, ...looks[kind] });
-    }
+    for (const message of takeMessages()) show(message, close);
   }, [waiting, close]);
 
   return <Notifications position="bottom-right" limit={4} zIndex={400} />;
+}
+
+const UNDO_MS = 10_000;
+
+function show({ kind, title, text, undo }: Message, close: string): void {
+  const id = notifications.show({ title, message: text, closeButtonProps: { 'aria-label': close }, ...looks[kind] });
+  if (undo === undefined) return;
+  const take = () => {
+    notifications.hide(id);
+    undo();
+  };
+  notifications.update({ id, message: <Undoable text={text} undo={take} />, autoClose: UNDO_MS });
+}
+
+function Undoable({ text, undo }: { text: ReactNode; undo: () => void }) {
+  return (
+    <>
+      {text}{' '}
+      <button type="button" className={styles.undo} onClick={undo}>
+        <Trans>Undo</Trans>
+      </button>
+    </>
+  );
 }

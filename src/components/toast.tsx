@@ -1,7 +1,7 @@
 import { Suspense, useSyncExternalStore, type ReactNode } from 'react';
 import { lazyNamed } from '../lib/lazy-named.ts';
 
-export type Message = { kind: 'done' | 'failed'; title?: ReactNode; text: ReactNode };
+export type Message = { kind: 'done' | 'failed'; title?: ReactNode; text: ReactNode; undo?: () => void };
 
 const ToastHost = lazyNamed(() => import('./toast-host.tsx'), 'ToastHost');
 
@@ -22,7 +22,9 @@ function subscribe(listener: () => void): () => void {
 
 /** Short messages at the edge of the page. Errors stay until they are closed; nothing is told by a toast alone that a form could tell. */
 export const toast = {
-  done: (text: ReactNode): void => post({ kind: 'done', text }),
+  /** With `undo` the message stays longer and offers to take back what it tells, by a request of its own. */
+  done: (text: ReactNode, undo?: () => void): void =>
+    post({ kind: 'done', text, ...(undo === undefined ? {} : { undo }) }),
   failed: (title: ReactNode, text: ReactNode): void => post({ kind: 'failed', title, text }),
 };
 

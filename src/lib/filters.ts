@@ -86,6 +86,13 @@ function typedValue(value: string, field: FilterField): string | number | boolea
   return Number.isSafeInteger(number) ? number : undefined;
 }
 
+/** The entry for texts that hold a part, in any case. */
+export const containing = (name: string, part: string): QueryEntry => ({
+  name,
+  op: 'like',
+  values: [`%${escapeLike(part)}%`],
+});
+
 // A lone `%` in what the operator typed is a percent sign, not a wildcard. Decisions, section 5.
 const escapeLike = (value: string): string => value.replace(/[%\\]/g, String.raw`\$&`);
 

@@ -6,11 +6,16 @@ export type PageQuery<Row> = UseQueryOptions<Reply<Row>, Error, Reply<Row>, Quer
 
 /**
  * One page of a `…/data` operation. `lists` is the key of all lists of the resource: invalidating it refreshes every
- * page that is shown.
+ * page that is shown. `scope` is what the records tell besides.
  */
-export function pageQuery<Row>(lists: QueryKey, route: string, { body, offset, limit }: ListRequest): PageQuery<Row> {
+export function pageQuery<Row>(
+  lists: QueryKey,
+  route: string,
+  { body, offset, limit }: ListRequest,
+  scope?: string,
+): PageQuery<Row> {
   return queryOptions<Reply<Row>, Error, Reply<Row>, QueryKey>({
     queryKey: [...lists, body, offset, limit],
-    queryFn: ({ signal }) => api.post<Row>(route, { body, query: { offset, limit }, signal }),
+    queryFn: ({ signal }) => api.post<Row>(route, { body, query: { offset, limit, scope }, signal }),
   });
 }

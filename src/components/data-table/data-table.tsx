@@ -70,7 +70,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const table = useTable({
     features,
     columns: definitions,
-    data: data as Row[],
+    data,
     getRowId: rowId,
     columnResizeMode: 'onChange',
     state: { ...arrangement, columnSizing: sizes },
@@ -111,21 +111,23 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   });
 
   // One object for the life of the table, reading the newest handlers: rows must not be rendered again for a new closure.
-  const latest = useLatest({ open, rowHref, rowName, trailing, selection, t });
+  // The macro must stand here: a `t` that is read from an object is none.
+  const selectLabel = (name: string) => t`Select ${name}`;
+  const latest = useLatest({ open, rowHref, rowName, trailing, selection, selectLabel });
   const hasLink = rowHref !== undefined;
   const selects = selection !== undefined;
   const hasTrailing = trailing !== undefined;
   const actions = useMemo<RowsProps<Row>['actions']>(
     () => ({
+      linkState: search,
       href: hasLink ? (row) => latest.current.rowHref?.(row) ?? '' : undefined,
       name: (row) => latest.current.rowName(row),
-      selectLabel: (name) => latest.current.t`Select ${name}`,
+      selectLabel: (name) => latest.current.selectLabel(name),
       toggle: selects ? (id, range) => latest.current.selection?.toggle(id, range) : undefined,
       activate: setActive,
       open: (row) => latest.current.open(row),
       trailing: hasTrailing ? (row) => latest.current.trailing?.(row) : undefined,
     }),
-    // `search`: the rows' links may carry the state of the list.
     [hasLink, selects, hasTrailing, latest, setActive, search],
   );
 

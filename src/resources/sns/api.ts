@@ -1,0 +1,93 @@
+import { queryOptions, useMutation, useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import type { GenerateBody } from '#contract/sn-generate.ts';
+import type { SnBatchEntry, SnRecord, SnUpdate } from '#contract/sns.ts';
+import { api, path, type Reply } from '../../lib/api-client.ts';
+import type { ListRequest } from '../../lib/list-state.ts';
+import { pageQuery } from '../../lib/page-query.ts';
+import { auditKeys } from '../audit/api.ts';
+
+export const snKeys = {
+  all: ['sns'] as QueryKey,
+  lists: ['sns', 'list'] as QueryKey,
+  detail: (sn: string): QueryKey => ['sns', 'detail', sn],
+};
+
+/** What a record tells besides its own fields: one request a page, none a cell. */
+const SCOPE = 'product,template,business,customer';
+
+/** Archived SNs are listed only when they are asked for. */
+const scopeOf = ({ body }: ListRequest): string =>
+  body.querys?.some(({ name }) => name === 'archived') === true ? `${SCOPE},archived` : SCOPE;
+
+export const snQueries = {
+  list: (request: ListRequest) => pageQuery<SnRecord>(snKeys.lists, '/sns/data', request, scopeOf(request)),
+  detail: (sn: string) =>
+    queryOptions<Reply<SnRecord>, Error, Reply<SnRecord>, QueryKey>({
+      queryKey: snKeys.detail(sn),
+      queryFn: ({ signal }) => api.get<SnRecord>(path`/sns/${sn}`, { query: { scope: SCOPE }, signal }),
+    }),
+};
+
+/** Every screen that shows an SN, and what was done to it, is out of date. */
+const refresh = (queryClient: QueryClient): Promise<unknown> =>
+  Promise.all([
+    queryClient.invalidateQueries({ queryKey: snKeys.all }),
+    queryClient.invalidateQueries({ queryKey: auditKeys.all }),
+  ]);
+
+/** Changes an SN, if it is still in the version it was read in. The body names the SN and its status, as the operation wants. */
+export function useUpdateSn() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ body, ifMatch }: { body: SnUpdate; ifMatch: string | undefined }) =>
+      api.patch<SnRecord>(path`/sns/${body.sn}`, { body, ifMatch }),
+    onSettled: () => refresh(queryClient),
+  });
+}
+
+/** Changes several SNs, all of them or none. */
+export function useUpdateSns() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: SnBatchEntry[]) => api.patch<SnRecord>('/sns', { body, timeout: BATCH_TIMEOUT }),
+    onSettled: () => refresh(queryClient),
+  });
+}
+
+/** Archives several SNs or brings them back, all of them or none. */
+export function useArchiveSns() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ sns, archived }: { sns: string[]; archived: boolean }) =>
+      api.post<{ sn: string }>(archived ? '/sns/archive' : '/sns/unarchive', { body: sns, timeout: BATCH_TIMEOUT }),
+    onSettled: () => refresh(queryClient),
+  });
+}
+
+/** Removes several SNs for good with all that hangs on them, all of them or none. */
+export function useDeleteSns() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (sns: string[]) => api.delete<{ sn: string }>('/sns', { body: sns, timeout: BATCH_TIMEOUT }),
+    onSuccess: (_reply, sns) => {
+      for (const sn of sns) queryClient.removeQueries({ queryKey: snKeys.detail(sn) });
+    },
+    onSettled: () => refresh(queryClient),
+  });
+}
+
+/** What a generation asks for; kept as it was sent, so that it can be sent again to the letter. */
+export type Generation = { count: number; body: GenerateBody };
+
+/** Makes SNs, all or none. The same key makes them once, however often it is sent. */
+export function useGenerateSns() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ count, body, idempotencyKey }: Generation & { idempotencyKey: string }) =>
+      api.post<SnRecord>('/sns/generate_sn', { query: { count }, body, idempotencyKey, timeout: BATCH_TIMEOUT }),
+    onSettled: () => refresh(queryClient),
+  });
+}
+
+/** Milliseconds that a thousand SNs may take on a busy server. */
+const BATCH_TIMEOUT = 60_000;

@@ -1,0 +1,75 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconBan,
+  IconCalendarPlus,
+  IconCircleCheck,
+  IconPlayerPause,
+  IconTrash,
+  IconTrashX,
+} from '@tabler/icons-react';
+import { useState } from 'react';
+import type { SnRecord } from '#contract/sns.ts';
+import { ActionMenu, type MenuAction } from '../../components/action-menu.tsx';
+import { Button } from '../../components/kit/button.tsx';
+import { BulkDialog } from './bulk-dialog.tsx';
+import type { BulkAction } from './bulk.ts';
+import { useSnRights } from './rights.ts';
+
+type Props = { rows: readonly SnRecord[]; onDone: () => void };
+
+/** What can be done with the selected SNs. Every action asks first and says what it will do. */
+export function BulkBar({ rows, onDone }: Props) {
+  const { t } = useLingui();
+  const rights = useSnRights();
+  const [action, setAction] = useState<BulkAction>();
+  const asks = (next: BulkAction) => () => setAction(next);
+  const item = (permitted: boolean, entry: MenuAction): MenuAction[] => (permitted ? [entry] : []);
+
+  const more = [
+    ...item(rights.setStatus(4), { label: t`Blacklist`, icon: IconBan, run: asks({ kind: 'status', status: 4 }) }),
+    ...item(rights.setStatus(2), { label: t`Mark deleted`, icon: IconTrash, run: asks({ kind: 'status', status: 2 }) }),
+    ...item(rights.archive, { label: t`Archive`, icon: IconArchive, run: asks({ kind: 'archive' }) }),
+    ...item(rights.archive, { label: t`Unarchive`, icon: IconArchiveOff, run: asks({ kind: 'unarchive' }) }),
+    ...item(rights.remove, {
+      label: t`Remove for good`,
+      icon: IconTrashX,
+      danger: true,
+      run: asks({ kind: 'remove' }),
+    }),
+  ];
+
+  return (
+    <>
+      {rights.setStatus(0) && (
+        <Button onClick={asks({ kind: 'status', status: 0 })} leftSection={<IconCircleCheck size={16} aria-hidden />}>
+          <Trans>Enable</Trans>
+        </Button>
+      )}
+      {rights.setStatus(1) && (
+        <Button onClick={asks({ kind: 'status', status: 1 })} leftSection={<IconPlayerPause size={16} aria-hidden />}>
+          <Trans>Disable</Trans>
+        </Button>
+      )}
+      {rights.edit && (
+        <Button
+          onClick={asks({ kind: 'end', end: undefined })}
+          leftSection={<IconCalendarPlus size={16} aria-hidden />}
+        >
+          <Trans>Set end date</Trans>
+        </Button>
+      )}
+      {more.length > 0 && <ActionMenu label={<Trans>More</Trans>} actions={more} />}
+      {action !== undefined && (
+        <BulkDialog
+          action={action}
+          onAction={setAction}
+          rows={rows}
+          onClose={() => setAction(undefined)}
+          onDone={onDone}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,148 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useState, type ReactNode } from 'react';
+import type { SnRecord } from '#contract/sns.ts';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { Sn } from '../../components/sn.tsx';
+import { toast } from '../../components/toast.tsx';
+import { ApiError } from '../../lib/api-error.ts';
+import { useArchiveSns, useDeleteSns, useUpdateSns } from './api.ts';
+import { BulkEnd } from './bulk-end.tsx';
+import { Consequence, Done } from './bulk-texts.tsx';
+import { entriesOf, faultsOf, planOf, type BulkAction, type BulkPlan } from './bulk.ts';
+import { useServerNow } from './ends.tsx';
+import styles from './bulk.module.css';
+
+type Props = {
+  action: BulkAction;
+  onAction: (action: BulkAction) => void;
+  rows: readonly SnRecord[];
+  onClose: () => void;
+  /** After it was done. */
+  onDone: () => void;
+};
+
+/** Says what will happen to which of the selected SNs, does it in one request, and tells which stood in its way. */
+export function BulkDialog({ action, onAction, rows, onClose, onDone }: Props) {
+  const { t } = useLingui();
+  const now = useServerNow();
+  const run = useBulkRun();
+  // What is selected changes while the list refreshes; the question stays about what was selected when it was asked.
+  const [asked] = useState(rows);
+  const plan = planOf(action, asked);
+  const count = plan.changed.length;
+  const danger = action.kind === 'remove';
+  const titles: Record<BulkAction['kind'], string> = {
+    status: t`Change status`,
+    end: t`Set end date`,
+    archive: t`Archive SNs`,
+    unarchive: t`Bring SNs back from the archive`,
+    remove: t`Remove SNs for good`,
+  };
+
+  return (
+    <ConfirmDialog
+      title={titles[action.kind]}
+      action={titles[action.kind]}
+      danger={danger}
+      {...(danger ? { typed: String(count) } : {})}
+      ready={count > 0 && (action.kind !== 'end' || action.end !== undefined)}
+      explain={(error) => <Faults error={error} plan={plan} />}
+      onConfirm={async () => {
+        await run(action, plan, now);
+        toast.done(<Done action={action} count={count} />);
+        onDone();
+      }}
+      onClose={onClose}
+    >
+      {count === 0 ? (
+        <p>
+          <Trans>None of the selected SNs would change.</Trans>
+        </p>
+      ) : (
+        <p>
+          <Consequence action={action} count={count} />
+        </p>
+      )}
+      {action.kind === 'end' && (
+        <BulkEnd end={action.end} plan={plan} now={now} onChange={(end) => onAction({ kind: 'end', end })} />
+      )}
+      <Unchanged plan={plan} />
+      <SnList title={<Plural value={count} one="Show the SN" other="Show the # SNs" />} sns={plan.changed} />
+    </ConfirmDialog>
+  );
+}
+
+function useBulkRun() {
+  const update = useUpdateSns();
+  const archive = useArchiveSns();
+  const remove = useDeleteSns();
+  return (action: BulkAction, plan: BulkPlan, now: string): Promise<unknown> => {
+    const sns = plan.changed.map(({ sn }) => sn);
+    if (action.kind === 'remove') return remove.mutateAsync(sns);
+    if (action.kind === 'archive' || action.kind === 'unarchive') {
+      return archive.mutateAsync({ sns, archived: action.kind === 'archive' });
+    }
+    return update.mutateAsync(entriesOf(action, plan, now));
+  };
+}
+
+function Unchanged({ plan: { same, archived } }: { plan: BulkPlan }) {
+  return (
+    <>
+      {same.length > 0 && (
+        <p className={styles.unchanged}>
+          <Plural
+            value={same.length}
+            one="# is so already and stays as it is."
+            other="# are so already and stay as they are."
+          />
+        </p>
+      )}
+      {archived.length > 0 && (
+        <p className={styles.unchanged}>
+          <Plural
+            value={archived.length}
+            one="# is archived and stays as it is: unarchive it first."
+            other="# are archived and stay as they are: unarchive them first."
+          />
+        </p>
+      )}
+    </>
+  );
+}
+
+function SnList({ title, sns }: { title: ReactNode; sns: readonly SnRecord[] }) {
+  if (sns.length === 0) return null;
+  return (
+    <details className={styles.sns}>
+      <summary>{title}</summary>
+      <ul>
+        {sns.map(({ sn, customer }) => (
+          <li key={sn}>
+            <Sn value={sn} /> <span className={styles.customer}>{customer?.name}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** Which SNs a refused batch failed on, and why. Nothing was changed then. */
+function Faults({ error, plan }: { error: unknown; plan: BulkPlan }) {
+  if (!(error instanceof ApiError) || error.kind !== 'refused') return null;
+  const faults = faultsOf(error.errors, plan);
+  return (
+    <>
+      <p>
+        <Trans>Nothing was changed.</Trans> {faults.length === 0 && error.message}
+      </p>
+      <ul className={styles.faults}>
+        {faults.map(({ sn, msg }) => (
+          <li key={`${sn} ${msg}`}>
+            {sn !== undefined && <Sn value={sn} />} {msg}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { calendarDate } from '#contract/calendar.ts';
+import { DateInput } from '../../components/form/date-input.tsx';
+import { TextInput } from '../../components/kit/inputs.tsx';
+import { formatDay } from '../../lib/format.ts';
+import { newEndOf, type BulkPlan, type NewEnd } from './bulk.ts';
+import styles from './bulk.module.css';
+
+type Props = { end: NewEnd; plan: BulkPlan; now: string; onChange: (end: NewEnd) => void };
+
+const MOST_DAYS = 3650;
+
+/** One end date for all, or days on top of each one's own. */
+export function BulkEnd({ end, plan, now, onChange }: Props) {
+  const { t } = useLingui();
+  const [way, setWay] = useState<'at' | 'days'>('at');
+  const [texts, setTexts] = useState({ at: '', days: '' });
+
+  const choose = (next: 'at' | 'days', text: string) => {
+    setWay(next);
+    setTexts({ ...texts, [next]: text });
+    onChange(next === 'at' ? atOf(text) : daysOf(text));
+  };
+  const option = (name: 'at' | 'days', label: string) => (
+    <label className={styles.option}>
+      <input type="radio" name="way" checked={way === name} onChange={() => choose(name, texts[name])} />
+      {label}
+    </label>
+  );
+
+  return (
+    <fieldset className={styles.choice}>
+      {option('at', t`All end at the same time`)}
+      {way === 'at' && (
+        <div className={styles.entry}>
+          <DateInput label={t`Ends`} value={texts.at} onChange={(text) => choose('at', text)} end />
+        </div>
+      )}
+      {option('days', t`Each is extended by days`)}
+      {way === 'days' && (
+        <div className={styles.entry}>
+          <TextInput
+            size="sm"
+            label={t`Days`}
+            inputMode="numeric"
+            value={texts.days}
+            onChange={(event) => choose('days', event.currentTarget.value)}
+            error={texts.days !== '' && daysOf(texts.days) === undefined && t`A whole number from 1 to ${MOST_DAYS}`}
+            autoComplete="off"
+          />
+          <p className={styles.preview}>
+            <Trans>Added to its end date; to today where that has passed or is missing.</Trans>
+          </p>
+        </div>
+      )}
+      {end !== undefined && <Preview end={end} plan={plan} now={now} />}
+    </fieldset>
+  );
+}
+
+/** The first and the last day that the SNs would end on. */
+function Preview({ end, plan, now }: { end: NonNullable<NewEnd>; plan: BulkPlan; now: string }) {
+  const days = plan.changed.map((sn) => formatDay(newEndOf(sn, end, now))).toSorted();
+  const [first = ''] = days;
+  const last = days.at(-1) ?? '';
+  if (days.length === 0) return null;
+  return (
+    <p className={styles.preview} role="status">
+      {first === last ? (
+        <Trans>New end: until the end of {first}.</Trans>
+      ) : (
+        <Trans>
+          New ends: from {first} to {last}.
+        </Trans>
+      )}
+    </p>
+  );
+}
+
+function atOf(text: string): NewEnd {
+  const date = calendarDate(text.trim());
+  if (date === undefined) return undefined;
+  return { at: date.dateOnly ? `${text.trim()} 23:59:59` : text.trim() };
+}
+
+function daysOf(text: string): NewEnd {
+  const days = Number(text);
+  return /^\d{1,4}$/.test(text.trim()) && days >= 1 && days <= MOST_DAYS ? { days } : undefined;
+}

@@ -1,0 +1,84 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { BulkAction } from './bulk.ts';
+
+type Count = { count: number };
+
+/** What an action will do, in whole sentences, and what is left afterwards. */
+export function Consequence({ action, count }: { action: BulkAction } & Count): ReactNode {
+  switch (action.kind) {
+    case 'status':
+      return statusConsequences[action.status]({ count });
+    case 'end':
+      return <Plural value={count} one="# SN gets a new end date." other="# SNs get a new end date." />;
+    case 'archive':
+      return (
+        <>
+          <Plural value={count} one="# SN is archived." other="# SNs are archived." />{' '}
+          <Trans>
+            Archived SNs leave the lists, their sessions end, and they cannot be changed until they are brought back.
+          </Trans>
+        </>
+      );
+    case 'unarchive':
+      return (
+        <Plural
+          value={count}
+          one="# SN is brought back from the archive."
+          other="# SNs are brought back from the archive."
+        />
+      );
+    case 'remove':
+      return (
+        <>
+          <Plural value={count} one="# SN is removed for good," other="# SNs are removed for good," />{' '}
+          <Trans>
+            with all that hangs on them: devices, bindings, sessions, logs. This cannot be taken back; only the audit
+            log remembers.
+          </Trans>
+        </>
+      );
+  }
+}
+
+const statusConsequences: Record<0 | 1 | 2 | 4, (props: Count) => ReactNode> = {
+  0: ({ count }) => (
+    <>
+      <Plural value={count} one="# SN is enabled." other="# SNs are enabled." />{' '}
+      <Trans>Log-ins are accepted again, within dates and limits.</Trans>
+    </>
+  ),
+  1: ({ count }) => (
+    <>
+      <Plural value={count} one="# SN is disabled." other="# SNs are disabled." />{' '}
+      <Trans>Sessions end at once and log-ins are refused until they are enabled again.</Trans>
+    </>
+  ),
+  2: ({ count }) => (
+    <>
+      <Plural value={count} one="# SN is marked deleted." other="# SNs are marked deleted." />{' '}
+      <Trans>Sessions end at once and log-ins are refused. Nothing is removed; the mark can be taken back.</Trans>
+    </>
+  ),
+  4: ({ count }) => (
+    <>
+      <Plural value={count} one="# SN is blacklisted." other="# SNs are blacklisted." />{' '}
+      <Trans>Sessions end at once and log-ins are refused as misuse until they are enabled again.</Trans>
+    </>
+  ),
+};
+
+/** What was done. */
+export function Done({ action, count }: { action: BulkAction } & Count): ReactNode {
+  switch (action.kind) {
+    case 'status':
+    case 'end':
+      return <Plural value={count} one="# SN changed" other="# SNs changed" />;
+    case 'archive':
+      return <Plural value={count} one="# SN archived" other="# SNs archived" />;
+    case 'unarchive':
+      return <Plural value={count} one="# SN brought back" other="# SNs brought back" />;
+    case 'remove':
+      return <Plural value={count} one="# SN removed" other="# SNs removed" />;
+  }
+}

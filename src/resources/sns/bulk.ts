@@ -1,0 +1,68 @@
+import type { SnBatchEntry, SnRecord, SnStatus } from '#contract/sns.ts';
+import { addDays, extensionBase } from './validity.ts';
+
+/** What can be done with several SNs at once. */
+export type BulkAction =
+  | { kind: 'status'; status: SnStatus }
+  | { kind: 'end'; end: NewEnd }
+  | { kind: 'archive' }
+  | { kind: 'unarchive' }
+  | { kind: 'remove' };
+
+/** A time that all end at, or days that each gets on top; undefined while it is not said. */
+export type NewEnd = { at: string } | { days: number } | undefined;
+
+export type BulkPlan = {
+  /** SNs that will change, in the order of the list; the batch has one entry for each. */
+  changed: SnRecord[];
+  /** SNs that stay as they are because they are so already. */
+  same: SnRecord[];
+  /** Archived SNs: they change only by being brought back or removed. */
+  archived: SnRecord[];
+};
+
+/** What an action would do to the selected SNs. */
+export function planOf(action: BulkAction, rows: readonly SnRecord[]): BulkPlan {
+  const plan: BulkPlan = { changed: [], same: [], archived: [] };
+  for (const sn of rows) plan[fateOf(action, sn)].push(sn);
+  return plan;
+}
+
+function fateOf(action: BulkAction, sn: SnRecord): keyof BulkPlan {
+  const archived = sn.archived === true;
+  switch (action.kind) {
+    case 'remove':
+      return 'changed';
+    case 'archive':
+      return archived ? 'same' : 'changed';
+    case 'unarchive':
+      return archived ? 'changed' : 'same';
+    case 'status':
+      if (archived) return 'archived';
+      return sn.status === action.status ? 'same' : 'changed';
+    case 'end':
+      return archived ? 'archived' : 'changed';
+  }
+}
+
+/** The end date an SN gets; `now` is the present moment as the server writes it. */
+export const newEndOf = (sn: SnRecord, end: NonNullable<NewEnd>, now: string): string =>
+  'at' in end ? end.at : addDays(extensionBase(sn, now), end.days);
+
+/** Entries of PATCH /sns for the SNs that change; none for actions with operations of their own. */
+export function entriesOf(action: BulkAction, { changed }: BulkPlan, now: string): SnBatchEntry[] {
+  if (action.kind === 'status') return changed.map(({ sn }) => ({ sn, status: action.status }));
+  const end = action.kind === 'end' ? action.end : undefined;
+  return end === undefined ? [] : changed.map((sn) => ({ sn: sn.sn, endDate: newEndOf(sn, end, now) }));
+}
+
+/** Which SN of a refused batch an error is about: its path begins with the entry's index. */
+export function faultsOf(
+  errors: readonly { path: string; msg: string }[],
+  { changed }: BulkPlan,
+): { sn: string | undefined; msg: string }[] {
+  return errors.map(({ path, msg }) => {
+    const index = /^\[(\d+)\]/.exec(path)?.[1];
+    return { sn: index === undefined ? undefined : changed[Number(index)]?.sn, msg };
+  });
+}

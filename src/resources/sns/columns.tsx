@@ -1,0 +1,124 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react';
+import type { SnFlag, SnLimit } from '#contract/attributes.ts';
+import type { SnRecord } from '#contract/sns.ts';
+import { CopyButton } from '../../components/copy-button.tsx';
+import type { Column } from '../../components/data-table/columns.ts';
+import { DateTime } from '../../components/date-time.tsx';
+import { licenceFields } from '../../components/licence-fields.ts';
+import { Sn } from '../../components/sn.tsx';
+import { Tag } from '../../components/status-pill.tsx';
+import { NumberText, OptionalText } from '../../components/text.tsx';
+import { typeLabels } from '../../lib/licence-types.ts';
+import { DaysLeft, Ends } from './ends.tsx';
+import { flagNames } from './flags.ts';
+import { SnStatusPill } from './status.tsx';
+import styles from './sns.module.css';
+
+function Word({ label }: { label: MessageDescriptor }) {
+  return useLingui().i18n._(label);
+}
+
+/** A name with what it belongs to. */
+function Pair({ name, of }: { name: string | undefined; of: string | undefined }) {
+  return (
+    <>
+      <OptionalText value={name} />
+      {of !== undefined && <span className={styles.of}> / {of}</span>}
+    </>
+  );
+}
+
+function Flags({ sn }: { sn: SnRecord }) {
+  const { i18n } = useLingui();
+  const set: readonly SnFlag[] = flagNames.filter((name) => sn[name]);
+  return (
+    <OptionalText
+      value={new Intl.ListFormat(i18n.locale).format(set.map((name) => i18n._(licenceFields[name].label)))}
+    />
+  );
+}
+
+type Time = 'startDate' | 'activeDate' | 'lastUpdateDate' | 'updateTime' | 'regDate';
+
+const time = (name: Time, header: MessageDescriptor, hidden = false): Column<SnRecord> => ({
+  id: name,
+  header,
+  cell: (sn) => <DateTime value={sn[name]} />,
+  sort: name,
+  width: 150,
+  hidden,
+});
+
+const limit = (name: SnLimit, header: MessageDescriptor, hidden = false): Column<SnRecord> => ({
+  id: name,
+  header,
+  cell: (sn) => <NumberText value={sn[name]} none="∞" />,
+  align: 'end',
+  width: 110,
+  hidden,
+});
+
+/** Columns of the list; those that are rarely asked for begin hidden. */
+export const snColumns: readonly Column<SnRecord>[] = [
+  {
+    id: 'sn',
+    header: msg`SN`,
+    cell: ({ sn }) => <Sn value={sn} />,
+    aside: ({ sn }) => <CopyButton text={sn} what="SN" />,
+    sort: 'sn',
+    width: 196,
+  },
+  { id: 'status', header: msg`Status`, cell: (sn) => <SnStatusPill sn={sn} />, width: 148 },
+  {
+    id: 'customer',
+    header: msg`Customer`,
+    cell: ({ customer }) => <Pair name={customer?.name} of={customer?.groupName} />,
+    width: 160,
+  },
+  {
+    id: 'product',
+    header: msg`Product / template`,
+    cell: ({ product, template }) => <Pair name={product?.productName} of={template?.name} />,
+    width: 184,
+  },
+  {
+    id: 'business',
+    header: msg`Business`,
+    cell: ({ business }) => <OptionalText value={business?.name} />,
+    width: 124,
+  },
+  {
+    id: 'type',
+    header: msg`Type`,
+    cell: ({ type }) => (
+      <Tag>
+        <Word label={typeLabels[type]} />
+      </Tag>
+    ),
+    width: 124,
+  },
+  { id: 'endDate', header: msg`Ends`, cell: (sn) => <Ends sn={sn} />, sort: 'endDate', width: 196 },
+  { id: 'daysLeft', header: msg`Days left`, cell: (sn) => <DaysLeft sn={sn} />, align: 'end', width: 100 },
+  limit('volumeNumber', msg`Devices`),
+  limit('usersNumber', msg`Users`),
+  limit('concurrentNumber', msg`Concurrent`),
+  time('activeDate', msg`Activated`),
+  time('updateTime', msg`Updated`),
+  {
+    id: 'description',
+    header: msg`Description`,
+    cell: ({ description }) => <OptionalText value={description} />,
+    width: 280,
+  },
+  time('startDate', msg`Starts`, true),
+  limit('expirationDays', msg`Valid days`, true),
+  limit('usageNumber', msg`Uses`, true),
+  limit('maxOfflineMinutes', msg`Offline minutes`, true),
+  limit('transferVolume', msg`Floating machines`, true),
+  limit('transferNumber', msg`Transfers`, true),
+  { id: 'flags', header: msg`Options`, cell: (sn) => <Flags sn={sn} />, width: 260, hidden: true },
+  time('lastUpdateDate', msg`Last contact`, true),
+  time('regDate', msg`Generated`, true),
+];

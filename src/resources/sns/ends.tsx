@@ -1,0 +1,58 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { SnRecord } from '#contract/sns.ts';
+import { DateTime } from '../../components/date-time.tsx';
+import { NumberText } from '../../components/text.tsx';
+import { formatInZone, formatRelative, instantOf } from '../../lib/format.ts';
+import { useSession } from '../../lib/session.ts';
+import styles from './sns.module.css';
+import { daysBetween, endOf, termOf, type Term } from './validity.ts';
+
+/** The present moment as the server writes times. */
+export function useServerNow(): string {
+  const { timeZone } = useSession();
+  return formatInZone(new Date(), timeZone);
+}
+
+/** When a licence ends and how far away that is, in words and in colour. */
+export function Ends({ sn }: { sn: SnRecord }) {
+  const now = useServerNow();
+  const end = endOf(sn);
+  if (end === undefined) return <NoEnd sn={sn} />;
+  return (
+    <span className={styles.ends}>
+      <DateTime value={end} day />
+      <EndDistance end={end} term={termOf(sn, now)} />
+    </span>
+  );
+}
+
+function EndDistance({ end, term }: { end: string; term: Term }) {
+  const { i18n } = useLingui();
+  const { timeZone } = useSession();
+  const distance = formatRelative(instantOf(end, timeZone), new Date(), i18n.locale);
+  return (
+    <span className={styles.distance} data-term={term}>
+      {term === 'over' ? <Trans>ended {distance}</Trans> : distance}
+    </span>
+  );
+}
+
+/** Nothing ends it yet: its days count from activation, or it never ends. */
+function NoEnd({ sn: { expirationDays } }: { sn: SnRecord }) {
+  return (
+    <span className={styles.distance}>
+      {expirationDays === undefined ? (
+        <Trans>never</Trans>
+      ) : (
+        <Plural value={expirationDays} one="# day from activation" other="# days from activation" />
+      )}
+    </span>
+  );
+}
+
+/** Whole days until the end, negative after it. */
+export function DaysLeft({ sn }: { sn: SnRecord }) {
+  const now = useServerNow();
+  const end = endOf(sn);
+  return <NumberText value={end === undefined ? undefined : daysBetween(now, end)} />;
+}

@@ -1,0 +1,56 @@
+import { msg } from '@lingui/core/macro';
+import type { View } from '../../components/list-page/view-tabs.tsx';
+import type { Filter, FilterField } from '../../lib/filters.ts';
+import { choicesOf, typeLabels } from '../../lib/licence-types.ts';
+import { suggestNames } from '../../lib/suggest.ts';
+import { businessKeys } from '../businesses/api.ts';
+import { statusChoices } from './status.tsx';
+
+export const suggestProducts = suggestNames(['products', 'list'], '/products/data', 'productName');
+export const suggestBusinesses = suggestNames(businessKeys.lists, '/businesses/data', 'name');
+
+/** Every query name of POST /sns/data, those that are asked for most first. */
+export const snFilters: readonly FilterField[] = [
+  { name: 'status', label: msg`Status`, kind: 'choice', choices: statusChoices, numeric: true },
+  { name: 'endDate', label: msg`Ends`, kind: 'date' },
+  { name: 'productName', label: msg`Product`, kind: 'exact', suggest: suggestProducts },
+  { name: 'templateName', label: msg`Template`, kind: 'text' },
+  { name: 'businessName', label: msg`Business`, kind: 'exact', suggest: suggestBusinesses },
+  { name: 'type', label: msg`Type`, kind: 'choice', choices: choicesOf(typeLabels) },
+  { name: 'customerName', label: msg`Customer`, kind: 'text' },
+  { name: 'customerGroup', label: msg`Customer group`, kind: 'text' },
+  { name: 'activated', label: msg`Activated at all`, kind: 'boolean' },
+  { name: 'activeDate', label: msg`Activated`, kind: 'date' },
+  { name: 'startDate', label: msg`Starts`, kind: 'date' },
+  { name: 'updateTime', label: msg`Updated`, kind: 'date' },
+  { name: 'lastUpdateDate', label: msg`Last contact`, kind: 'date' },
+  { name: 'regDate', label: msg`Generated`, kind: 'date' },
+  { name: 'expirationDays', label: msg`Valid days`, kind: 'number' },
+  { name: 'description', label: msg`Description`, kind: 'text' },
+  { name: 'sn', label: msg`SN`, kind: 'text' },
+  { name: 'archived', label: msg`Archived`, kind: 'boolean' },
+];
+
+const is = (name: string, ...values: string[]): Filter => ({ name, op: 'is', values });
+const within = (name: string, span: string): Filter => ({ name, op: 'within', values: [span] });
+
+export const snViews: readonly View[] = [
+  { id: 'all', label: msg`All`, filters: [] },
+  { id: 'enabled', label: msg`Enabled`, filters: [is('status', '0')] },
+  {
+    id: 'expiring',
+    label: msg`Expiring in 30 days`,
+    filters: [is('status', '0'), within('endDate', 'next30')],
+    sorts: [{ name: 'endDate', descending: false }],
+  },
+  {
+    id: 'expired',
+    label: msg`Expired`,
+    filters: [within('endDate', 'past')],
+    sorts: [{ name: 'endDate', descending: true }],
+  },
+  { id: 'unused', label: msg`Never activated`, filters: [is('activated', 'false')] },
+  { id: 'disabled', label: msg`Disabled`, filters: [is('status', '1')] },
+  { id: 'blacklisted', label: msg`Blacklisted`, filters: [is('status', '4')] },
+  { id: 'archived', label: msg`Archived`, filters: [is('archived', 'true')] },
+];

@@ -1,0 +1,66 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconExternalLink, IconPencil } from '@tabler/icons-react';
+import { Suspense } from 'react';
+import { Outlet } from 'react-router';
+import type { SnRecord } from '#contract/sns.ts';
+import { useDrawerHref } from '../../lib/drawer-route.ts';
+import { LinkButton } from '../../components/kit/button.tsx';
+import { ListPage } from '../../components/list-page/list-page.tsx';
+import { formatSn } from '../../lib/format.ts';
+import { lazyNamed } from '../../lib/lazy-named.ts';
+import { snQueries } from './api.ts';
+import { snColumns } from './columns.tsx';
+import { snFilters, snViews } from './filters.ts';
+import { snPaths } from './paths.ts';
+import { useSnRights } from './rights.ts';
+
+const BulkBar = lazyNamed(() => import('./bulk-bar.tsx'), 'BulkBar');
+
+const rowId = ({ sn }: SnRecord): string => sn;
+const rowName = ({ sn }: SnRecord): string => formatSn(sn);
+const rowHref = ({ sn }: SnRecord): string => snPaths.page(sn);
+const search = { name: 'sn' };
+
+/** All SNs: find, sell, extend, stop. */
+export function SnListPage() {
+  const { t } = useLingui();
+  const rights = useSnRights();
+  const drawer = useDrawerHref();
+  const create = rights.generate ? { label: t`New SNs`, to: snPaths.new } : undefined;
+
+  return (
+    <ListPage
+      id="sns"
+      title={t`SNs`}
+      query={snQueries.list}
+      columns={snColumns}
+      fields={snFilters}
+      views={snViews}
+      search={{ ...search, label: t`Find an SN` }}
+      rowId={rowId}
+      rowName={rowName}
+      rowHref={rowHref}
+      editHref={rights.edit ? ({ sn }) => drawer(snPaths.editInList(sn)) : undefined}
+      rowActions={({ sn }) => [
+        { label: t`Open`, icon: IconExternalLink, to: snPaths.page(sn) },
+        ...(rights.edit ? [{ label: t`Edit`, icon: IconPencil, to: drawer(snPaths.editInList(sn)) }] : []),
+      ]}
+      bulkActions={
+        rights.setStatus(1)
+          ? (rows, clear) => (
+              <Suspense>
+                <BulkBar rows={rows} onDone={clear} />
+              </Suspense>
+            )
+          : undefined
+      }
+      create={create}
+      empty={{
+        text: <Trans>No SNs yet. They are made from a product and a business.</Trans>,
+        action: create === undefined ? undefined : <LinkButton to={create.to}>{create.label}</LinkButton>,
+      }}
+    >
+      <Outlet />
+    </ListPage>
+  );
+}

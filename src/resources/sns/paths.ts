@@ -1,0 +1,16 @@
+import { path } from '../../lib/api-client.ts';
+
+/** Addresses of the SN screens. No SN has fewer than four characters: `new` and `row` hide none. */
+export const snPaths = {
+  list: '/sns',
+  new: '/sns/new',
+  page: (sn: string) => path`/sns/${sn}`,
+  tab: (sn: string, tab: SnTab) => (tab === '' ? path`/sns/${sn}` : path`/sns/${sn}/${tab}`),
+  /** The edit drawer over the list, and over the page. */
+  editInList: (sn: string) => path`/sns/row/${sn}/edit`,
+  edit: (sn: string) => path`/sns/${sn}/edit`,
+};
+
+/** Tabs of the page of an SN by the end of their address; the summary has none. */
+export const SN_TABS = ['', 'features', 'datas', 'activity'] as const;
+export type SnTab = (typeof SN_TABS)[number];
