@@ -12,6 +12,11 @@ const entry = z.strictObject({
   endDate: emptyable(timestamp),
   volumeNumber: emptyable(limit),
   status: z.union([z.literal(0), z.literal(1)], 'must be one of 0 (normal), 1 (disabled)').optional(),
+  words: z
+    .string()
+    .transform((text) => text.split(','))
+    .pipe(z.array(z.enum(['a', 'b'], 'must be words of a, b')))
+    .optional(),
   inner: z.strictObject({ list: z.array(z.strictObject({ id: z.int() })) }).optional(),
 });
 
@@ -46,6 +51,8 @@ describe('one fault', () => {
     [{ ...fine, volumeNumber: 2 ** 53 }, 515, 'volumeNumber', 'must be a whole number from 0 to 2147483647'],
     [{ ...fine, volumeNumber: 1e308 }, 515, 'volumeNumber', 'must be a whole number from 0 to 2147483647'],
     [{ ...fine, volumeNumber: true }, 515, 'volumeNumber', expect.stringContaining('whole number')],
+    [{ ...fine, words: 'a,c' }, 515, 'words', 'must be words of a, b'],
+    [{ ...fine, words: '' }, 515, 'words', 'must be words of a, b'],
     [{ ...fine, status: 2 }, 515, 'status', expect.stringContaining('must be one of 0')],
     [{ ...fine, colour: 1 }, 515, 'colour', 'is not a known field'],
     [{ ...fine, inner: { list: [{ id: 1 }, { id: 'a' }] } }, 515, 'inner.list[1].id', expect.any(String)],
@@ -60,6 +67,15 @@ describe('one fault', () => {
     const error = refusal(entry, value);
     expect([error.code, error.errors]).toEqual([code, [{ path, msg }]]);
     expect(error.message).toMatch(new RegExp(`^${RegExp.escape(path)} .+\\.$`));
+  });
+});
+
+test('a required one of several forms is required', () => {
+  const status = z.strictObject({ status: z.union([z.literal(0), z.literal(1)], 'must be 0 or 1') });
+  expect(refusal(status, {})).toMatchObject({ code: 514, errors: [{ path: 'status', msg: 'is required' }] });
+  expect(refusal(status, { status: null })).toMatchObject({
+    code: 515,
+    errors: [{ path: 'status', msg: 'must be 0 or 1' }],
   });
 });
 

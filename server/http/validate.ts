@@ -38,9 +38,9 @@ function faultsOf(issue: Issue, value: unknown, prefix: string): Fault[] {
       absent: false,
     }));
   }
-  const absent =
-    (issue.code === 'invalid_type' || issue.code === 'invalid_value') && at(value, issue.path) === undefined;
-  return [{ path: pathText(issue.path, prefix), msg: absent ? 'is required' : messageOf(issue), absent }];
+  const { path, found } = lookUp(value, issue.path);
+  const absent = found === undefined && issue.code !== 'custom';
+  return [{ path: pathText(path, prefix), msg: absent ? 'is required' : messageOf(issue), absent }];
 }
 
 function messageOf(issue: Issue): string {
@@ -73,13 +73,14 @@ const TYPE_WORDS: Readonly<Record<string, string>> = {
   object: 'an object',
 };
 
-function at(value: unknown, path: readonly PropertyKey[]): unknown {
-  let current = value;
-  for (const key of path) {
-    if (typeof current !== 'object' || current === null) return undefined;
-    current = Reflect.get(current, key);
+/** What stands at a path; of a text that a schema took apart, the text itself. */
+function lookUp(value: unknown, path: readonly PropertyKey[]): { path: readonly PropertyKey[]; found: unknown } {
+  let found = value;
+  for (const [depth, key] of path.entries()) {
+    if (typeof found !== 'object' || found === null) return { path: path.slice(0, depth), found };
+    found = Reflect.get(found, key);
   }
-  return current;
+  return { path, found };
 }
 
 /** `[2].endDate`, `querys[0].name`, `query.limit`. The body itself is `body`. */

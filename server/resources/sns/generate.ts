@@ -13,16 +13,9 @@ import { snFields } from './fields.ts';
 import { assertFlagsApply } from './rules.ts';
 import { insertSn, type SnRow } from './store.ts';
 import type { z } from 'zod';
-import type { generateBody } from '../../contract/sns.ts';
+import type { generateBody, GenerateQuery } from '../../contract/sn-generate.ts';
 
 export type GenerateInput = z.output<typeof generateBody>;
-export type GenerateQuery = {
-  count: number;
-  productName?: string | undefined;
-  templateName?: string | undefined;
-  businessName?: string | undefined;
-  config?: 'generate:sn:feature' | undefined;
-};
 
 /**
  * Makes `count` SNs of one product, template and business: limits and flags from the business unless supplied, features
