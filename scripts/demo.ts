@@ -8,11 +8,13 @@ import type { Database } from '../server/db/handle.ts';
 import { openDatabase } from '../server/db/open.ts';
 import { DEMO_OPERATORS } from '../server/db/seed/operators.ts';
 import { seedDemo } from '../server/db/seed.ts';
+import { endWithParent } from './parent.ts';
 import { buildSpa } from './spa.ts';
 
 /** `npm run demo`: as `npm start`, in a data folder of its own that begins with sample data and operators anyone may use. */
 const SEED = 1;
 
+endWithParent();
 process.env['DATA_DIR'] ||= './demo-data';
 process.umask(0o077);
 await buildSpa();

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { createServer as createListener } from 'node:net';
 import { join } from 'node:path';
 import { createServer } from 'vite';
+import { endWithParent } from './parent.ts';
 
 /**
  * `npm run dev`: the service, restarted when its files change, behind Vite, which serves the SPA with hot reload and
@@ -13,37 +14,28 @@ const served = ['/api', '/bff', '/runtime', '/files', '/openapi.json', '/docs', 
 
 const host = process.env['HOST'] ?? '127.0.0.1';
 const port = Number(process.env['PORT'] ?? 4180);
-const address = `http://${host}:${port}`;
-const behind = await freePort();
-
-const service = spawn(process.execPath, ['--watch', '--watch-preserve-output', join(root, 'server', 'main.ts')], {
-  stdio: 'inherit',
-  env: { ...process.env, HOST: '127.0.0.1', PORT: String(behind), PUBLIC_URL: process.env['PUBLIC_URL'] ?? address },
-});
+const outer = `http://${host}:${port}`;
+const inner = `http://127.0.0.1:${await freePort()}`;
+endWithParent();
 
 const vite = await createServer({
   root,
   logLevel: 'warn',
-  server: {
-    host,
-    port,
-    strictPort: true,
-    proxy: Object.fromEntries(served.map((path) => [path, `http://127.0.0.1:${behind}`])),
-  },
+  server: { host, port, strictPort: true, proxy: Object.fromEntries(served.map((path) => [path, inner])) },
 });
 await vite.listen();
-console.log(`dev: ${address} (browser application with hot reload; the service behind it restarts on change)`);
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop(signal));
+const service = spawn(process.execPath, ['--watch', '--watch-preserve-output', join(root, 'server', 'main.ts')], {
+  stdio: ['inherit', 'pipe', 'inherit'],
+  env: { ...process.env, HOST: '127.0.0.1', PORT: new URL(inner).port, PUBLIC_URL: process.env['PUBLIC_URL'] ?? outer },
+});
+// The only address to use is Vite's: the service's own, without the pages, would mislead.
+service.stdout.setEncoding('utf8').on('data', (text: string) => process.stdout.write(text.replaceAll(inner, outer)));
 service.once('exit', (code) => {
   process.exitCode = code ?? 0;
   void vite.close();
 });
-
-async function stop(signal: NodeJS.Signals): Promise<void> {
-  service.kill(signal);
-  await vite.close();
-}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => service.kill(signal));
 
 /** A port nobody listens on: the service must keep its port over restarts, so it cannot choose one itself. */
 function freePort(): Promise<number> {

@@ -1,5 +1,7 @@
+import { endWithParent } from './parent.ts';
 import { buildSpa } from './spa.ts';
 
-/** `npm start`: builds what changed, then becomes the service. Set up by `npm run prestart`. */
+/** `npm start`: builds what changed, then becomes the service. */
+endWithParent();
 await buildSpa();
 await import('../server/main.ts');
