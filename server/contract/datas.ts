@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { batch, distinctBy, MAX_BATCH, pageParameters } from './listing.ts';
 import { defineOperations, type Operation } from './operation.ts';
 import { productPath } from './products.ts';
-import { name, renderedTime, text } from './scalars.ts';
+import { name, renderedTime, snPath, text } from './scalars.ts';
 import { templatePath } from './templates.ts';
 
 /** Whose a configuration item is; what an SN has hides its template's, and that hides its product's. */
@@ -51,7 +51,6 @@ const removal = {
 const settingBody = [{ name: 'region', value: 'EU' }];
 const removalExample = { body: [{ name: 'region' }], items: [{ name: 'region' }] };
 
-const snPath = z.strictObject({ sn: z.string().meta({ examples: ['MJDF-UNFY-BNQM-FNYY'] }) });
 const exampleSn = { sn: 'MJDFUNFYBNQMFNYY' };
 const exampleProduct = { productName: 'Studio' };
 const exampleTemplate = { ...exampleProduct, templateName: 'Professional' };

@@ -29,6 +29,10 @@ export type Selection = (typeof SELECTIONS)[number];
 const SELECTION_MEANING =
   'What to do with the feature: override, when not given, selects it and gives it the supplied content';
 
+/** The same at length, for operations that take all three. */
+export const SELECTION_KINDS =
+  '`type` tells what is done: `override` (when not given) selects the feature and sets the supplied content, `select` selects it alone, `unselect` deselects it and lets go of its content.';
+
 export const FEATURE_SCOPES = ['selected', 'unselected', 'all'] as const;
 export type FeatureScope = (typeof FEATURE_SCOPES)[number];
 

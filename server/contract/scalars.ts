@@ -73,3 +73,9 @@ export const renderedTime = z.string().meta({ format: 'yyyy-MM-dd HH:mm:ss', exa
 
 /** A UUID, as this service makes them; kept as text and matched exactly. */
 export const guid = z.string().min(1).max(64);
+
+/** An SN in a path or a body: any text. Its form is judged after the schema, with a code of its own (1806). */
+export const anySn = z.string().meta({ examples: ['MJDF-UNFY-BNQM-FNYY'] });
+
+/** The path of one SN and of what hangs on it. */
+export const snPath = z.strictObject({ sn: anySn });

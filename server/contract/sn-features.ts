@@ -9,11 +9,12 @@ import {
   featureRecord,
   featureSelector,
   pathFid,
+  SELECTION_KINDS,
   singleFeatureChange,
 } from './features.ts';
 import { batch, pageParameters, queryBody } from './listing.ts';
 import { defineOperations, type Operation } from './operation.ts';
-import { id, pathId, pathName } from './scalars.ts';
+import { id, pathId, pathName, snPath } from './scalars.ts';
 
 /** Which features of the product a list shows. Specification, GET /sns/{sn}/features. */
 export const featureListQuery = z.strictObject({
@@ -24,10 +25,9 @@ export const featureListQuery = z.strictObject({
 /** What a removal of features answers. */
 export const removedFeature = z.strictObject({ id });
 
-const path = z.strictObject({ sn: z.string().meta({ examples: ['MJDF-UNFY-BNQM-FNYY'] }) });
-const uidPath = path.extend({ uid: pathId });
-const namePath = path.extend({ featureName: pathName });
-const fidPath = path.extend({ fid: pathFid });
+const uidPath = snPath.extend({ uid: pathId });
+const namePath = snPath.extend({ featureName: pathName });
+const fidPath = snPath.extend({ fid: pathFid });
 const versionPath = namePath.extend({ version: pathName });
 
 const examplePath = { sn: 'MJDFUNFYBNQMFNYY' };
@@ -40,15 +40,13 @@ const exampleBatch = { path: examplePath, body: [{ id: 12, value: 7 }], items: [
 const exampleSingle = { path: exampleUid, body: { value: 7 }, items: [{ id: 12, value: 7 }] };
 
 const common = { tag: 'sn-features', versioned: true } as const satisfies Partial<Operation>;
-const KINDS =
-  '`type` tells what is done: `override` (when not given) selects the feature and sets the supplied content, `select` selects it alone, `unselect` deselects it and lets go of its content.';
 
 export const snFeatureOperations = defineOperations({
   'GET /sns/{sn}/features': {
     ...common,
     id: 'listSnFeatures',
     summary: 'List the features of an SN',
-    path,
+    path: snPath,
     query: featureListQuery,
     item: featureRecord,
     example: { path: examplePath, query: { scope: 'selected' }, ...listed },
@@ -58,7 +56,7 @@ export const snFeatureOperations = defineOperations({
     id: 'querySnFeatures',
     summary: 'Query all features that an SN can have',
     description: 'All features of its product and its own; `status` tells which are selected: 3, or 0.',
-    path,
+    path: snPath,
     query: z.strictObject(pageParameters),
     body: queryBody(featureNames.querys, featureNames.sorts),
     bodyOptional: true,
@@ -70,8 +68,8 @@ export const snFeatureOperations = defineOperations({
     ...common,
     id: 'updateSnFeatures',
     summary: 'Select features of an SN and set their supplied content',
-    description: KINDS,
-    path,
+    description: SELECTION_KINDS,
+    path: snPath,
     body: batch(featureChange),
     item: changedFeature,
     codes: [1283, 4093],
@@ -81,8 +79,8 @@ export const snFeatureOperations = defineOperations({
     ...common,
     id: 'resetSnFeatures',
     summary: 'Select features of an SN; content that is not supplied is the default again',
-    description: `The overrides of the SN are dropped, then the supplied content is set. ${KINDS}`,
-    path,
+    description: `The overrides of the SN are dropped, then the supplied content is set. ${SELECTION_KINDS}`,
+    path: snPath,
     body: batch(featureChange),
     item: changedFeature,
     codes: [1283, 4093],
@@ -93,7 +91,7 @@ export const snFeatureOperations = defineOperations({
     id: 'deleteSnFeatures',
     summary: 'Deselect features of an SN',
     description: 'Each by `id`, by `guid`, or by `name` and `version`. A feature of the SN alone is removed.',
-    path,
+    path: snPath,
     body: batch(featureSelector),
     item: removedFeature,
     codes: [1283, 4091, 4093],
@@ -151,7 +149,7 @@ export const snFeatureOperations = defineOperations({
     ...common,
     id: 'updateSnFeature',
     summary: 'Select one feature of an SN and set its supplied content',
-    description: `To select it alone, send an empty object. ${KINDS}`,
+    description: `To select it alone, send an empty object. ${SELECTION_KINDS}`,
     path: uidPath,
     body: singleFeatureChange,
     item: changedFeature,
@@ -162,7 +160,7 @@ export const snFeatureOperations = defineOperations({
     ...common,
     id: 'resetSnFeature',
     summary: 'Select one feature of an SN; content that is not supplied is the default again',
-    description: `The overrides of the SN are dropped, then the supplied content is set. ${KINDS}`,
+    description: `The overrides of the SN are dropped, then the supplied content is set. ${SELECTION_KINDS}`,
     path: uidPath,
     body: singleFeatureChange,
     item: changedFeature,

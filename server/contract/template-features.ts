@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { changedFeature, exampleFeature, featureChange, featureNames, featureRecord } from './features.ts';
+import {
+  changedFeature,
+  exampleFeature,
+  featureChange,
+  featureNames,
+  featureRecord,
+  SELECTION_KINDS,
+} from './features.ts';
 import { batch, pageParameters, queryBody } from './listing.ts';
 import { defineOperations, type Operation } from './operation.ts';
 import { refPath } from './products.ts';
@@ -50,8 +57,7 @@ export const templateFeatureOperations = defineOperations({
     ...common,
     id: 'updateTemplateFeatures',
     summary: 'Select features in a template and set their supplied content there',
-    description:
-      '`type` tells what is done: `override` (when not given) selects the feature and sets the supplied content, `select` selects it alone, `unselect` deselects it and lets go of its content. A locked template refuses it (4093).',
+    description: `${SELECTION_KINDS} A locked template refuses it (4093).`,
     path: templatePath,
     body: batch(featureChange),
     item: changedFeature,
