@@ -67,8 +67,8 @@ describe('POST /sns/generate_sn', () => {
       expect(features.envelope.data.items).toMatchObject([{ name: 'Export', users: 4, source: 'PRODUCT', status: 3 }]);
       const items = await service.api('GET', `/sns/${String(sn)}/datas`);
       expect(items.envelope.data.items).toMatchObject([
-        { name: 'bare', value: '' },
         { name: 'region', value: 'EU' },
+        { name: 'bare', value: '' },
       ]);
     }
   });
