@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { flagRecord, limitRecord, SN_FLAGS, SN_LIMITS, SN_TYPES, snAttributes } from './attributes.ts';
 import { batch, pageParameters, queryBody } from './listing.ts';
 import { defineOperations } from './operation.ts';
-import { renderedTime } from './scalars.ts';
+import { anySn, renderedTime, snPath } from './scalars.ts';
 import { generateBody, generateQuery } from './sn-generate.ts';
 
 /** 0 normal, 1 disabled, 2 deleted, 4 blacklisted. Specification, SN record. */
@@ -27,9 +27,6 @@ const scope = z
   .describe('Comma-separated: what the records tell besides, and whether archived SNs are there too');
 
 const type = z.enum(SN_TYPES).describe('Type of the licence, that of its business');
-
-/** Any text: its form is judged after the schema, with a code of its own (1806). */
-const anySn = z.string().meta({ examples: ['MJDF-UNFY-BNQM-FNYY'] });
 
 export const snUpdate = z.strictObject({ sn: anySn, status, ...snAttributes });
 export const snBatchEntry = z
@@ -88,7 +85,6 @@ export const snNames = {
 } as const;
 
 const tag = 'sns';
-const path = z.strictObject({ sn: anySn });
 const listQuery = z.strictObject({ ...pageParameters, scope: scope.optional() });
 const snList = batch(z.string());
 const snOnly = z.strictObject({ sn: z.string() });
@@ -207,7 +203,7 @@ export const snOperations = defineOperations({
     id: 'getSn',
     tag,
     summary: 'Read one SN',
-    path,
+    path: snPath,
     query: z.strictObject({ scope: scope.optional() }),
     item: snRecord,
     versioned: true,
@@ -218,7 +214,7 @@ export const snOperations = defineOperations({
     tag,
     summary: 'Change the supplied fields of an SN',
     description: '`sn` must name the SN of the path; `status` is required.',
-    path,
+    path: snPath,
     body: snUpdate,
     item: snRecord,
     versioned: true,
@@ -229,7 +225,7 @@ export const snOperations = defineOperations({
     id: 'deleteSn',
     tag,
     summary: 'Delete an SN and all that hangs on it',
-    path,
+    path: snPath,
     item: snOnly,
     versioned: true,
     example: { path: examplePath, items: [{ sn: exampleSn }] },
