@@ -2,6 +2,8 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { IconBox, IconHistory, IconKey, IconLicense, type Icon } from '@tabler/icons-react';
 
+import type { OperationId } from '#contract/roles.ts';
+
 export type Place = {
   to: string;
   label: MessageDescriptor;
@@ -9,7 +11,7 @@ export type Place = {
   /** Key after `g`. */
   key: string;
   /** Shown to those who may do this. */
-  operation: string;
+  operation: OperationId;
 };
 
 /** The places of the side navigation, in its order. */

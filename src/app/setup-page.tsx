@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import type { OPERATOR_PASSWORD } from '#contract/bff.ts';
 import { Button } from '../components/kit/button.tsx';
 import { PasswordInput, TextInput } from '../components/kit/inputs.tsx';
 import { bff } from '../lib/api-client.ts';
@@ -15,11 +16,13 @@ import { PublicPage } from './public-page.tsx';
 import { sessionOf, sessionQuery } from './session.ts';
 
 const NAMES = ['username', 'displayName', 'password'];
-const MIN_PASSWORD = 12;
+// The type holds the values to those of the contract without bringing its schemas into the page.
+const PASSWORD: typeof OPERATOR_PASSWORD = { min: 12, max: 128 };
 
 /** Makes the first administrator with the one-time token of the link, which stays in the fragment and out of every path. */
 export function SetupPage() {
   const { t } = useLingui();
+  const { min } = PASSWORD;
   const token = useLocation().hash.slice(1);
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -79,10 +82,10 @@ export function SetupPage() {
           size="sm"
           name="password"
           label={t`Password`}
-          description={t`At least ${MIN_PASSWORD} characters, and not a common one.`}
+          description={t`At least ${min} characters, and not a common one.`}
           autoComplete="new-password"
-          minLength={MIN_PASSWORD}
-          maxLength={128}
+          minLength={min}
+          maxLength={PASSWORD.max}
           required
           withAsterisk={false}
           mt="md"

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { IconLogout } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
+import type { Role } from '#contract/roles.ts';
 import { Button } from '../components/kit/button.tsx';
 import { useColorScheme } from '../components/kit/color-scheme.ts';
 import { Segments } from '../components/segments.tsx';
@@ -11,7 +12,7 @@ import { bff } from '../lib/api-client.ts';
 import { failureTitle } from '../lib/failure-text.ts';
 import { chooseLanguage, LANGUAGES, type Language } from '../lib/i18n.ts';
 import { setDensity, useDensity } from '../lib/preferences.ts';
-import { useSession, type Role } from '../lib/session.ts';
+import { useSession } from '../lib/session.ts';
 import styles from './user-menu.module.css';
 
 const roles: Record<Role, ReturnType<typeof msg>> = {

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Suspense, useState } from 'react';
 import { formatDay, formatMinute, formatRelative, instantOf } from '../lib/format.ts';
 import { lazyNamed } from '../lib/lazy-named.ts';
+import { useNow } from '../lib/now.ts';
 import { useSession } from '../lib/session.ts';
 import styles from './date-time.module.css';
 
@@ -20,6 +21,7 @@ type Props = {
 export function DateTime({ value, day = false, relative = false }: Props) {
   const { i18n, t } = useLingui();
   const { timeZone } = useSession();
+  const now = useNow();
   const [open, setOpen] = useState(false);
   if (value === undefined) return <span className={styles.none}>–</span>;
   const text = day ? formatDay(value) : formatMinute(value);
@@ -35,7 +37,7 @@ export function DateTime({ value, day = false, relative = false }: Props) {
         <time dateTime={value.replace(' ', 'T')}>{text}</time>
       </button>
       {relative && (
-        <span className={styles.relative}>{formatRelative(instantOf(value, timeZone), new Date(), i18n.locale)}</span>
+        <span className={styles.relative}>{formatRelative(instantOf(value, timeZone), now, i18n.locale)}</span>
       )}
       {open && (
         <Suspense>

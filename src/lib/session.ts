@@ -1,16 +1,9 @@
 import { createContext, use } from 'react';
-
-export type Role = 'viewer' | 'support' | 'manager' | 'administrator';
+import type { SessionRecord } from '#contract/bff.ts';
+import type { OperationId } from '#contract/roles.ts';
 
 /** What GET /bff/session answers. */
-export type Session = {
-  user: { username: string; displayName: string; role: Role };
-  /** Ids of the operations the operator's role permits. */
-  permissions: string[];
-  /** IANA zone of every time the API shows. */
-  timeZone: string;
-  csrf: string;
-};
+export type Session = SessionRecord;
 
 export const SessionContext = createContext<Session | undefined>(undefined);
 
@@ -22,7 +15,7 @@ export function useSession(): Session {
 }
 
 /** `can(operationId)`: whether the operator's role permits an operation. Hides places, disables actions; the server decides. */
-export function useCan(): (operationId: string) => boolean {
+export function useCan(): (operationId: OperationId) => boolean {
   const { permissions } = useSession();
   return (operationId) => permissions.includes(operationId);
 }

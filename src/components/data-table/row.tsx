@@ -5,6 +5,8 @@ import styles from './data-table.module.css';
 
 /** What a row needs to act, the same object for all rows of a page so that none is rendered again for it. */
 export type RowActions<Row> = {
+  /** Changes when the rows' links may have: they can carry the state of the list. */
+  linkState: string;
   /** Address that the row's first cell links to. */
   href: ((row: Row) => string) | undefined;
   name: (row: Row) => string;

@@ -1,10 +1,11 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { calendarDate } from '#contract/calendar.ts';
+import type { MAX_LIMIT } from '#contract/scalars.ts';
 import type { FormField, Inputs } from './fields.ts';
 
-/** Largest whole number of a limit. Decisions, section 12. */
-export const MAX_INTEGER = 2_147_483_647;
+/** Largest whole number of a limit; the type holds it to the contract's without bringing its schemas into the page. */
+export const MAX_INTEGER: typeof MAX_LIMIT = 2_147_483_647;
 
 /**
  * What is wrong with an input in the operator's language, undefined when nothing is. Only what can be told before

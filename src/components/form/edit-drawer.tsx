@@ -6,7 +6,7 @@ import { Failure } from '../failure.tsx';
 import { SideDrawer } from '../kit/drawer.tsx';
 import { SkeletonLines } from '../skeleton.tsx';
 import { EditForm, type Loaded, type Save } from './edit-form.tsx';
-import type { FormGroup, Values } from './fields.ts';
+import type { FormGroup } from './fields.ts';
 import styles from './form.module.css';
 import { useCloseDrawer } from '../../lib/drawer-route.ts';
 
@@ -53,6 +53,6 @@ export function EditDrawer<Row extends object>({ title, query, groups, save, onS
 
 // Records are flat (decisions, section 2); what a form does not name it does not read.
 const loaded = <Row extends object>({ items: [record], etag }: Reply<Row>): Loaded => ({
-  record: (record ?? {}) as Values,
+  record: record ?? {},
   etag,
 });

@@ -1,0 +1,37 @@
+/*
+ * Fails when a text of the code is not in the catalogues, when a catalogue holds a text that the code has not, when a
+ * translation is missing or has other placeholders than the original. Run: node src/locales/check.ts
+ */
+import { getConfig } from '@lingui/conf';
+import { getCatalogs } from '@lingui/cli/api';
+
+/** The variables and tags of a message, in no order: `{name}`, `{count, plural, …}`, `<0>`. */
+const placeholders = (message: string): string =>
+  [...new Set(message.match(/\{\w+(?=[,}])|<\d+(?=\/?>)/g))].toSorted().join(' ');
+
+const config = getConfig({ cwd: import.meta.dirname });
+const problems: string[] = [];
+
+for (const catalog of await getCatalogs(config)) {
+  const inCode = await catalog.collect();
+  if (inCode === undefined) throw new Error('A file could not be read; `npx lingui extract` says which');
+  for (const locale of config.locales) {
+    const known = await catalog.read(locale);
+    for (const [id, { message = id, origin = [] }] of Object.entries(inCode)) {
+      const translation = known[id]?.translation;
+      const where = `"${message}" (${origin.map(([file]) => file).join(', ')})`;
+      if (known[id] === undefined) problems.push(`${locale}: not extracted: ${where}`);
+      else if (translation === undefined || translation === '') problems.push(`${locale}: not translated: ${where}`);
+      else if (placeholders(translation) !== placeholders(message))
+        problems.push(`${locale}: other placeholders in "${translation}": ${where}`);
+    }
+    for (const [id, { message = id, obsolete }] of Object.entries(known))
+      if (obsolete === true || !(id in inCode)) problems.push(`${locale}: no longer in the code: "${message}"`);
+  }
+}
+
+for (const problem of problems) console.error(problem);
+if (problems.length > 0) {
+  console.error(`${problems.length} to do: run \`npx lingui extract --clean\`, then fill in src/locales/zh-CN.po.`);
+  process.exitCode = 1;
+}
