@@ -1,6 +1,7 @@
+import type { Query } from '../../contract/listing.ts';
 import { templateFeatureOperations } from '../../contract/template-features.ts';
 import { LicensingError } from '../../core/errors.ts';
-import { runList } from '../../core/list.ts';
+import { runList, type PageRequest } from '../../core/list.ts';
 import type { Reader } from '../../db/handle.ts';
 import { objects, type Answer } from '../../http/answer.ts';
 import type { Deps } from '../../http/deps.ts';
@@ -15,8 +16,6 @@ import {
 } from '../products/store.ts';
 import { changedItems, changeFeatures, deselect, namedById, type Holder } from './change.ts';
 import { belongsTo, featureList, inScope, templateLevel } from './fields.ts';
-import type { Query } from '../../contract/listing.ts';
-import type { PageRequest } from '../../core/list.ts';
 
 /** What a template selects of its product's features: the specification's two queries, and the selection itself. */
 export const templateFeatureRoutes = (deps: Deps) =>
