@@ -22,7 +22,7 @@ export function recordSql(fields: RecordFields, zone: Zone): string {
   const known = byZone.get(zone.name);
   if (known !== undefined) return known;
   const parts = Object.entries(fields).map(([name, [expression, kind]]) => part(name, expression, kind, zone));
-  const text = `'{' || substr(${parts.join('||')}, 2) || '}'`;
+  const text = `concat('{', ltrim(concat(${parts.join(', ')}), ','), '}')`;
   byZone.set(zone.name, text);
   return text;
 }
@@ -31,6 +31,7 @@ export function recordSql(fields: RecordFields, zone: Zone): string {
 export const recordFragment = (fields: RecordFields, zone: Zone): RawBuilder<RecordText> =>
   sql.raw(recordSql(fields, zone));
 
+/** One member with a comma before it, or null without a value: `concat` leaves null out. */
 function part(name: string, expression: string, kind: RecordKind, zone: Zone): string {
   const key = `,"${name}":`;
   switch (kind) {
@@ -38,11 +39,11 @@ function part(name: string, expression: string, kind: RecordKind, zone: Zone): s
       return `iif(${expression}, '${key}true', '${key}false')`;
     case 'number':
     case 'json':
-      return `coalesce('${key}' || ${expression}, '')`;
+      return `'${key}' || ${expression}`;
     case 'text':
-      return `iif(${expression} is null, '', '${key}' || json_quote(${expression}))`;
+      return `iif(${expression} is null, null, '${key}' || json_quote(${expression}))`;
     case 'time':
-      return `coalesce('${key}"' || ${timeSql(expression, zone)} || '"', '')`;
+      return `'${key}"' || ${timeSql(expression, zone)} || '"'`;
   }
 }
 

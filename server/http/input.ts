@@ -8,7 +8,7 @@ import { validate } from './validate.ts';
 
 /** Refuses (531) a caller who may not run the operation at all, before anything of the request is read. */
 export function permit(c: Context<HttpEnv>, operation: Operation): void {
-  refuse(mayRun(c.var.actor, operation.id as OperationId));
+  refuse(mayRun(c.get('actor'), operation.id as OperationId));
 }
 
 /** Path, query and body, each parsed by the operation's schema; 531 for a body that the caller's role may not send. */
@@ -24,7 +24,7 @@ export function inputOf(
   if (text === '')
     throw new LicensingError(514, 'A body is required.', { errors: [{ path: 'body', msg: 'is required' }] });
   const body = validate(operation.body, parseJson(text));
-  refuse(mayWrite(c.var.actor, operation.id as OperationId, body));
+  refuse(mayWrite(c.get('actor'), operation.id as OperationId, body));
   return { path, query, body };
 }
 

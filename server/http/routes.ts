@@ -125,14 +125,14 @@ export class Routes<Table extends Operations> {
   }
 
   #on(key: KeyOf<Table>, answer: (c: Context<HttpEnv>, operation: Operation, text: string) => Promise<Wire>): this {
-    const operation: Operation = this.#table[key] as Operation;
-    const [method = 'GET', path = '/'] = key.split(' ') as [Method, string];
+    const operation: Operation = this.#table[key];
+    const [method, path] = key.split(' ') as [Method, string];
     this.app.on(method, honoPath(path), async (c) => {
       c.set('operation', operation.id);
       try {
         permit(c, operation);
         const text = operation.body ? await bodyText(c.req.raw) : '';
-        return respond(await answer(c, operation, text), c.var.requestId);
+        return respond(await answer(c, operation, text), c.get('requestId'));
       } catch (error) {
         if (error instanceof LicensingError && error.code === 531) {
           await this.#deps.db.tx((tx) => writeAudit(tx, auditContext(c), [], 531));
@@ -167,8 +167,8 @@ export class Routes<Table extends Operations> {
 const honoPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
 const auditContext = (c: Context<HttpEnv>): AuditContext => ({
-  actor: c.var.actor,
-  ip: c.var.ip,
-  requestId: c.var.requestId,
-  operation: c.var.operation,
+  actor: c.get('actor'),
+  ip: c.get('ip'),
+  requestId: c.get('requestId'),
+  operation: c.get('operation'),
 });

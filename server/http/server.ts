@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { STATUS_CODES, type IncomingMessage, type Server } from 'node:http';
+import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { createAdaptorServer } from '@hono/node-server';
 import { failure, respond } from './answer.ts';
@@ -17,13 +18,16 @@ const OPTIONS = {
   maxHeaderSize: 8192,
 };
 
-/** A connection on which nothing moves for so long is closed, whoever is to blame. */
-const IDLE_MILLISECONDS = 30_000;
+/**
+ * A connection on which the client neither sends nor reads for so long is closed. Node waits this long once or twice,
+ * depending on when its buffers fill.
+ */
+const IDLE_MILLISECONDS = 15_000;
 
 type Answer = (request: Request, bindings: Bindings) => Response | Promise<Response>;
 
 /** The HTTP server around the service; it does not listen yet. */
-export function createHttpServer(answer: Answer): Server {
+export function createHttpServer(answer: Answer, idleMilliseconds = IDLE_MILLISECONDS): Server {
   const server = createAdaptorServer({
     serverOptions: OPTIONS,
     fetch: (request, env) => {
@@ -37,12 +41,23 @@ export function createHttpServer(answer: Answer): Server {
   const seconds = () => performance.now() / 1000;
   const bodies = createSlowBodies(seconds, (incoming) => close(incoming.socket, 408));
   const sweeper = setInterval(() => bodies.sweep(seconds()), 1000).unref();
+  const answers = new WeakMap<Duplex, ServerResponse>();
   return server
-    .setTimeout(IDLE_MILLISECONDS)
-    .on('request', bodies.watch)
+    .setTimeout(idleMilliseconds, (socket: Socket) => {
+      if (isOwed(answers.get(socket))) socket.setTimeout(idleMilliseconds);
+      else socket.destroy();
+    })
+    .on('request', (incoming: IncomingMessage, outgoing: ServerResponse) => {
+      answers.set(incoming.socket, outgoing);
+      bodies.watch(incoming);
+    })
     .on('close', () => clearInterval(sweeper))
     .on('clientError', (error: NodeJS.ErrnoException, socket) => close(socket, STATUS_OF[error.code ?? ''] ?? 400));
 }
+
+/** True while the client has said everything and waits for the answer: then it is not the one who is idle. */
+const isOwed = (answer: ServerResponse | undefined): boolean =>
+  answer !== undefined && answer.req.complete && !answer.headersSent;
 
 const STATUS_OF: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
