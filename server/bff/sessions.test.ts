@@ -129,7 +129,7 @@ describe('POST /bff/logout', () => {
     const { http, headers } = await browser.request('POST', '/bff/logout');
     expect(http).toBe(200);
     expect(headers.getSetCookie()).toEqual(['__Host-Http-sid=; Path=/; Secure; HttpOnly; SameSite=Strict; Max-Age=0']);
-    expect(headers.get('clear-site-data')).toBe('"cache", "cookies", "storage"');
+    expect(headers.get('clear-site-data')).toBe('"cache","cookies","storage"');
     browser.cookies.set('__Host-Http-sid', id);
     expect(await isAlive()).toBe(false);
     expect(await service.db.read.all(sql`select actor, operation, outcome from audit`)).toEqual([

@@ -101,7 +101,7 @@ export function createSignIn(
         {},
         {
           'set-cookie': cookieOf(c).drop(),
-          'clear-site-data': '"cache", "cookies", "storage"',
+          'clear-site-data': '"cache","cookies","storage"',
         },
       );
     },

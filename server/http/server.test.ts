@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, TEST_KEY, type TestApp } from '../testing/test-app.ts';
 import { listen, ListenError } from './listen.ts';
@@ -120,6 +120,42 @@ test('bodies of chunks have the limit of others, too', async () => {
     `${chunk.repeat(20)}0\r\n\r\n`,
   );
   expect(envelopeOf(answer).status).toBe(4130);
+});
+
+describe('a connection on which nothing moves', () => {
+  const IDLE = 300;
+  /** Starts a server that gives up soon, sends it one request, and returns what came and when the connection ended. */
+  async function call(
+    answer: () => Promise<Response>,
+    reads: boolean,
+  ): Promise<{ text: string; milliseconds: number }> {
+    const impatient = createHttpServer(answer, IDLE);
+    const closed = new Promise<void>((resolve) => {
+      impatient.once('connection', (peer: Socket) => void peer.once('close', () => resolve()));
+    });
+    const { port: at } = new URL(await listen(impatient, { host: '127.0.0.1', port: 0, publicUrl: undefined }));
+    const began = performance.now();
+    const socket = connect(Number(at), '127.0.0.1');
+    let text = '';
+    if (reads) socket.setEncoding('utf8').on('data', (part: string) => void (text += part));
+    socket.write('GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+    await closed;
+    socket.destroy();
+    impatient.close();
+    return { text, milliseconds: performance.now() - began };
+  }
+
+  test('is closed when the client does not read', async () => {
+    const { milliseconds } = await call(async () => new Response('x'.repeat(50_000_000)), false);
+    expect(milliseconds).toBeGreaterThan(IDLE * 0.9);
+    expect(milliseconds).toBeLessThan(IDLE * 10);
+  });
+
+  test('is kept while the client waits for its answer', async () => {
+    const late = () =>
+      new Promise<Response>((resolve) => void setTimeout(() => resolve(new Response('late')), IDLE * 3));
+    expect((await call(late, true)).text).toMatch(/^HTTP\/1\.1 200 OK\r\n.*late$/s);
+  });
 });
 
 test('an address that cannot be listened on is told in one line', async () => {
