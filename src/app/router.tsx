@@ -4,6 +4,7 @@ import { Outlet, redirect, type RouteObject } from 'react-router';
 import { activityRoute, auditRoutes } from '../resources/audit/routes.ts';
 import { businessRoutes } from '../resources/businesses/routes.ts';
 import { snRoutes } from '../resources/sns/routes.ts';
+import { templateDataRoute } from '../resources/datas/routes.ts';
 import { templateFeatureRoute } from '../resources/features/routes.ts';
 import { productRoutes } from '../resources/products/routes.ts';
 import { ErrorPage } from './error-page.tsx';
@@ -24,6 +25,7 @@ const productTabs = {
   product: [activityRoute('product', ({ productName = '' }) => productName)],
   template: [
     templateFeatureRoute,
+    templateDataRoute,
     activityRoute('template', ({ productName = '', templateName = '' }) => `${productName}/${templateName}`),
   ],
 };

@@ -19,6 +19,7 @@ export function ConfirmDialogBody({
   typed,
   normal = trimmed,
   ready = true,
+  held = false,
   explain,
   onConfirm,
   onClose,
@@ -42,7 +43,7 @@ export function ConfirmDialogBody({
   };
 
   return (
-    <Dialog opened onClose={() => !busy && onClose()} title={title}>
+    <Dialog opened onClose={() => !busy && onClose()} title={title} locked={held}>
       <form
         onSubmit={(event) => {
           event.preventDefault();

@@ -17,6 +17,8 @@ export type ConfirmDialogProps = {
   normal?: (text: string) => string;
   /** False while inputs among the children are not complete. */
   ready?: boolean;
+  /** True while closing would lose what was typed: only Cancel closes then. */
+  held?: boolean;
   /** What to say of a failure in place of the server's sentence, such as each entry of a batch at fault. */
   explain?: (error: unknown) => ReactNode;
   /** Does it. A failure is shown in the dialog, which stays open. */

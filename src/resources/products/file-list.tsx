@@ -11,7 +11,7 @@ import { DateTime } from '../../components/date-time.tsx';
 import { Failure } from '../../components/failure.tsx';
 import { RowMenu, type RowAction } from '../../components/list-page/row-menu.tsx';
 import { MessageBlock } from '../../components/message-block.tsx';
-import { PageButtons } from './page-buttons.tsx';
+import { PageButtons } from '../../components/page-buttons.tsx';
 import { Mono } from '../../components/text.tsx';
 import { toast } from '../../components/toast.tsx';
 import { useDensity } from '../../lib/preferences.ts';

@@ -46,6 +46,6 @@ export const productRoutes = (tabs: ForeignTabs): RouteObject[] => [
     path: 'products/name/:productName/templates/:templateName',
     lazy: { Component: async () => (await import('./template-page.tsx')).TemplatePage },
     // The edit drawer opens over the first tab.
-    children: tabs.template.map((tab) => (tab.path === '' ? { ...tab, index: false, children: [editTemplate] } : tab)),
+    children: tabs.template.map((tab) => (tab.path === '' ? { ...tab, children: [editTemplate] } : tab)),
   },
 ];

@@ -14,7 +14,7 @@ import { StatusPill } from '../../components/status-pill.tsx';
 import { OptionalText } from '../../components/text.tsx';
 import { useDensity } from '../../lib/preferences.ts';
 import { useCan } from '../../lib/session.ts';
-import { PageButtons } from './page-buttons.tsx';
+import { PageButtons } from '../../components/page-buttons.tsx';
 import { productPaths } from './paths.ts';
 import { useProduct } from './product-page.tsx';
 import { TEMPLATE_PAGE, templateQueries } from './template-api.ts';

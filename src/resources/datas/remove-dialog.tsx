@@ -1,0 +1,29 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { DataRecord } from '#contract/datas.ts';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { toast } from '../../components/toast.tsx';
+import { useRemoveData, type DataOwner } from './api.ts';
+
+type Props = { owner: DataOwner; item: DataRecord; onClose: () => void };
+
+/** Removes one of the owner's own items. */
+export function RemoveDataDialog({ owner, item: { name }, onClose }: Props) {
+  const { t } = useLingui();
+  const remove = useRemoveData(owner);
+  return (
+    <ConfirmDialog
+      title={t`Remove configuration item`}
+      action={t`Remove item`}
+      danger
+      onConfirm={async () => {
+        await remove.mutateAsync(name);
+        toast.done(t`Removed ${name}`);
+      }}
+      onClose={onClose}
+    >
+      <p>
+        <Trans>“{name}” and its value are removed. Where it overruled an inherited value, that one holds again.</Trans>
+      </p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,13 @@
+import type { RouteObject } from 'react-router';
+
+/** The tab of configuration items of an SN's page, whose address has `:sn`. */
+export const snDataRoute: RouteObject = {
+  path: 'datas',
+  lazy: { Component: async () => (await import('./pages.tsx')).SnDatasPage },
+};
+
+/** The same of a template's page, whose address has `:productName` and `:templateName`. */
+export const templateDataRoute: RouteObject = {
+  path: 'datas',
+  lazy: { Component: async () => (await import('./pages.tsx')).TemplateDatasPage },
+};

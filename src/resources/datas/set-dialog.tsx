@@ -1,0 +1,65 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { DataRecord } from '#contract/datas.ts';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { Textarea, TextInput } from '../../components/kit/inputs.tsx';
+import { toast } from '../../components/toast.tsx';
+import { useSetData, type DataOwner } from './api.ts';
+import styles from './datas.module.css';
+
+type Props = { owner: DataOwner; item: DataRecord | undefined; onClose: () => void };
+
+/** Sets the value of a configuration item, or adds one. */
+export function SetDataDialog({ owner, item, onClose }: Props) {
+  const { t } = useLingui();
+  const set = useSetData(owner);
+  const [name, setName] = useState(item?.name ?? '');
+  const [value, setValue] = useState(item?.value ?? '');
+  const inherited = item !== undefined && item.source !== owner.own;
+  return (
+    <ConfirmDialog
+      title={item === undefined ? t`New configuration item` : t`Set ${item.name}`}
+      action={t`Save item`}
+      ready={name.trim() !== ''}
+      held={name !== (item?.name ?? '') || value !== (item?.value ?? '')}
+      onConfirm={async () => {
+        await set.mutateAsync({ name: name.trim(), value });
+        toast.done(t`${name.trim()} is set`);
+      }}
+      onClose={onClose}
+    >
+      <div className={styles.form}>
+        <TextInput
+          size="sm"
+          label={t`Name`}
+          required
+          maxLength={64}
+          readOnly={item !== undefined}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+          autoComplete="off"
+        />
+        <Textarea
+          size="sm"
+          label={t`Value`}
+          autosize
+          minRows={2}
+          maxRows={12}
+          maxLength={10_000}
+          value={value}
+          onChange={(event) => setValue(event.currentTarget.value)}
+        />
+      </div>
+      {inherited && (
+        <p>
+          <Trans>From then on this SN has a value of its own; the inherited one stays as it is.</Trans>
+        </p>
+      )}
+      {item === undefined && (
+        <p>
+          <Trans>An item of the same name gets this value.</Trans>
+        </p>
+      )}
+    </ConfirmDialog>
+  );
+}
