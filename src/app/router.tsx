@@ -4,8 +4,8 @@ import { Outlet, redirect, type RouteObject } from 'react-router';
 import { activityRoute, auditRoutes } from '../resources/audit/routes.ts';
 import { businessRoutes } from '../resources/businesses/routes.ts';
 import { snRoutes } from '../resources/sns/routes.ts';
-import { templateDataRoute } from '../resources/datas/routes.ts';
-import { templateFeatureRoute } from '../resources/features/routes.ts';
+import { snDataRoute, templateDataRoute } from '../resources/datas/routes.ts';
+import { snFeatureRoute, templateFeatureRoute } from '../resources/features/routes.ts';
 import { productRoutes } from '../resources/products/routes.ts';
 import { ErrorPage } from './error-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
@@ -19,6 +19,9 @@ function Root() {
     </NuqsAdapter>
   );
 }
+
+/** Tabs that other resources put into the page of an SN. */
+const snTabs = [snFeatureRoute, snDataRoute, activityRoute('sn', ({ sn = '' }) => sn)];
 
 /** Tabs that other resources put into the pages of a product and of a template. */
 const productTabs = {
@@ -49,7 +52,7 @@ export const routes = (queryClient: QueryClient): RouteObject[] => [
             ErrorBoundary: ErrorPage,
             children: [
               { index: true, loader: () => redirect('/sns') },
-              ...snRoutes,
+              ...snRoutes(snTabs),
               ...productRoutes(productTabs),
               ...businessRoutes,
               ...auditRoutes,

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
 import type { DataEntry, DataRecord } from '#contract/datas.ts';
+import type { OperationId } from '#contract/roles.ts';
 import { api, path, type Reply } from '../../lib/api-client.ts';
 
 export const DATA_PAGE = 100;
@@ -11,8 +12,8 @@ export type DataOwner = {
   /** Path of the items in the API. */
   items: string;
   /** Operation ids of the changes. */
-  set: string;
-  remove: string;
+  set: OperationId;
+  remove: OperationId;
   /** Source of the owner's own items. */
   own: DataRecord['source'];
 };

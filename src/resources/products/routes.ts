@@ -1,4 +1,4 @@
-import type { RouteObject } from 'react-router';
+import type { NonIndexRouteObject, RouteObject } from 'react-router';
 
 const product = () => import('./product-drawers.tsx');
 const template = () => import('./template-drawers.tsx');
@@ -10,7 +10,7 @@ const editTemplate: RouteObject = {
 };
 
 /** Tabs of other resources, put in by the router: those of a product's page and of a template's. */
-type ForeignTabs = { product: readonly RouteObject[]; template: readonly RouteObject[] };
+type ForeignTabs = { product: readonly RouteObject[]; template: readonly NonIndexRouteObject[] };
 
 export const productRoutes = (tabs: ForeignTabs): RouteObject[] => [
   {
