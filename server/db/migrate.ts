@@ -1,7 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
-const FOLDER = new URL('./migrations/', import.meta.url);
+const FOLDER = join(import.meta.dirname, 'migrations');
 
 export type Migration = { number: number; name: string; sql: string };
 
@@ -10,7 +11,7 @@ export function migrations(): Migration[] {
   return readdirSync(FOLDER)
     .filter((name) => /^\d{4}-.+\.sql$/.test(name))
     .sort()
-    .map((name) => ({ number: Number(name.slice(0, 4)), name, sql: readFileSync(new URL(name, FOLDER), 'utf8') }));
+    .map((name) => ({ number: Number(name.slice(0, 4)), name, sql: readFileSync(join(FOLDER, name), 'utf8') }));
 }
 
 /** Brings a database up to date, each migration in one transaction; returns the names of those it ran. */
