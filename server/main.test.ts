@@ -2,11 +2,14 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { runService, startService, type Service } from './testing/spawn.ts';
 
 const ADMIN = { ADMIN_USERNAME: 'ada', ADMIN_PASSWORD: 'seven-brass-otters-hum' };
 const KEY = 'CANARY-platform-key-0123456789';
+
+// Each test starts one process or two, on a machine that may be busy with other tests.
+vi.setConfig({ testTimeout: 30_000 });
 
 let folder: string;
 const started: Service[] = [];
@@ -37,7 +40,7 @@ const logIn = (origin: string, password = ADMIN.ADMIN_PASSWORD) =>
 const cookieOf = (response: Response): string => response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
 
 describe('a start', () => {
-  test('prints the address, where the data is, and a set-up link that works once', { timeout: 20_000 }, async () => {
+  test('prints the address, where the data is, and a set-up link that works once', async () => {
     const service = await start();
     const lines = service.output().trimEnd().split('\n');
     expect(lines).toEqual([
@@ -154,6 +157,20 @@ describe('a stop', () => {
   });
 });
 
+describe('an error that nobody caught', () => {
+  test.each([
+    ['uncaughtException', "throw new Error('broken on purpose')"],
+    ['unhandledRejection', "Promise.reject(new Error('broken on purpose'))"],
+  ])('%s is logged and ends the process with code 1', async (operation, code) => {
+    const fault = join(folder, 'fault.mjs');
+    writeFileSync(fault, `process.on('SIGUSR2', () => { ${code}; });`);
+    const service = await start({ NODE_OPTIONS: `--import=${fault}` });
+    expect(await service.stop('SIGUSR2')).toBe(1);
+    const last = JSON.parse(service.output().trimEnd().split('\n').at(-1) ?? '') as object;
+    expect(last).toMatchObject({ level: 'error', operation, message: 'broken on purpose' });
+  });
+});
+
 describe('after a restart', () => {
   test('sessions go on, even when the process was killed', async () => {
     const first = await start(ADMIN);
@@ -163,7 +180,7 @@ describe('after a restart', () => {
     expect((await fetch(`${second.origin}/bff/session`, { headers: { cookie } })).status).toBe(200);
   });
 
-  test('failed log-ins still count, even when the process was killed', { timeout: 30_000 }, async () => {
+  test('failed log-ins still count, even when the process was killed', async () => {
     const first = await start(ADMIN);
     for (let count = 0; count < 5; count++) expect((await logIn(first.origin, 'wrong')).status).toBe(401);
     await first.stop('SIGKILL');
@@ -174,7 +191,7 @@ describe('after a restart', () => {
   });
 });
 
-test('the platform key is in no answer, no log line and not in the database', { timeout: 20_000 }, async () => {
+test('the platform key is in no answer, no log line and not in the database', async () => {
   const service = await start({ ...ADMIN, PLATFORM_KEY: KEY, LOG_LEVEL: 'debug' });
   const signedIn = await logIn(service.origin);
   const cookie = cookieOf(signedIn);
