@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import { takeIds } from '../core/ids.ts';
+import type { Database, Transaction } from './handle.ts';
+import { DAY } from './seed/calendar.ts';
+import { makeCatalogue, writeCatalogue } from './seed/catalogue.ts';
+import { catalogueTrail } from './seed/catalogue-trail.ts';
+import { makeCustomers } from './seed/customers.ts';
+import { GROUPS } from './seed/countries.ts';
+import { makeExtras, writeExtras } from './seed/extras.ts';
+import { liveThrough } from './seed/history.ts';
+import { makeOrders } from './seed/orders.ts';
+import { Random } from './seed/random.ts';
+import { PRODUCTS } from './seed/products.ts';
+import { insertAll } from './seed/rows.ts';
+import { refusals, writeTrail } from './seed/trail.ts';
+
+const SNS = 2000;
+const CUSTOMERS = 300;
+const FEATURES = PRODUCTS.flatMap(({ features }) => features).length;
+
+export type SeedOptions = {
+  /** The same seed gives the same data. */
+  readonly seed: number;
+  /** The moment, in seconds since 1970, that the story ends at; all times lie before it, but for ends and starts to come. */
+  readonly now: number;
+};
+
+/**
+ * Fills an empty database with the sample data: a vendor's products, customers and licences in every state, and the
+ * audit log of how they came about. Throws when there are products already.
+ */
+export async function seedDemo(db: Database, { seed, now }: SeedOptions): Promise<void> {
+  const world = { random: new Random(seed), zone: db.read.zone, now };
+  await db.tx(async (tx) => {
+    await assertEmpty(tx);
+    const catalogue = makeCatalogue(world, await takeIds(tx, FEATURES));
+    await writeCatalogue(tx, catalogue);
+    const customers = makeCustomers(world.random, CUSTOMERS, now - 1500 * DAY, now - 2 * DAY);
+    await insertAll(
+      tx,
+      'customer_group',
+      GROUPS.map((name) => ({ name, reg_date: now - 1500 * DAY })),
+    );
+    await insertAll(tx, 'customer', customers);
+    const orders = makeOrders(world, SNS, customers);
+    const history = liveThrough(world, orders);
+    const extras = makeExtras(world, orders, catalogue);
+    const sns = orders.flatMap((order) => order.sns);
+    await insertAll(tx, 'sn', sns);
+    await writeExtras(tx, extras);
+    const trail = [...catalogueTrail(world, catalogue), ...history, ...extras.entries, ...refusals(world)];
+    await writeTrail(tx, world.random, trail);
+  });
+}
+
+async function assertEmpty(tx: Transaction): Promise<void> {
+  const row = await tx.first(sql<{ n: number }>`select count(*) as n from product`);
+  if (row && row.n > 0) throw new Error('The sample data goes into an empty database only; this one has products.');
+}

@@ -1,0 +1,18 @@
+import { sql, type Insertable } from 'kysely';
+import type { Transaction } from '../handle.ts';
+import type { Tables } from '../tables.ts';
+
+/** Adds rows to one table in one statement, in their order; all have the columns of the first. */
+export async function insertAll<Name extends keyof Tables>(
+  tx: Transaction,
+  table: Name,
+  rows: readonly Insertable<Tables[Name]>[],
+): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  const columns = Object.keys(first);
+  const lines = rows.map((row) => columns.map((column): unknown => Reflect.get(row, column)));
+  const values = columns.map((_, index) => sql.lit(index)).map((index) => sql`value ->> ${index}`);
+  await tx.run(sql`insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
+    select ${sql.join(values)} from json_each(${JSON.stringify(lines)})`);
+}
