@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { Hono, type MiddlewareHandler } from 'hono';
 import type { OperationKey } from '../contract/operation.ts';
 import { answerError, logRequest } from '../http/api.ts';
-import { objects, respond, success } from '../http/answer.ts';
 import { addressOf } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import type { Metrics } from '../http/metrics.ts';
 import { noRoute } from '../http/not-found.ts';
-import type { BffContext, BffEnv, Upstream } from './env.ts';
+import type { BffEnv, Upstream } from './env.ts';
 import { forward } from './gateway.ts';
 import { hasOperators } from './operator-store.ts';
 import { expectIntended, expectOwnOrigin } from './origin.ts';
+import { reply } from './reply.ts';
 import { createSessions } from './sessions.ts';
 import type { Setup } from './setup.ts';
 import { createSignIn, sessionAnswer } from './sign-in.ts';
@@ -27,6 +27,11 @@ export function createBff(deps: Deps, metrics: Metrics, upstream: Upstream, setu
   const sessions = createSessions(deps);
   const signIn = createSignIn(deps, sessions, setup);
 
+  const fromOwnPage: MiddlewareHandler<BffEnv> = async (c, next) => {
+    expectOwnOrigin(c, publicUrl);
+    await next();
+  };
+
   bff.use(async (c, next) => {
     const began = performance.now();
     c.set('requestId', randomUUID());
@@ -39,13 +44,13 @@ export function createBff(deps: Deps, metrics: Metrics, upstream: Upstream, setu
     logRequest(deps, c, milliseconds);
   });
 
-  bff.post('/login', begins('login', publicUrl), signIn.logIn);
-  bff.post('/logout', begins('logout', publicUrl), signIn.logOut);
-  bff.post('/setup', begins('setup', publicUrl), signIn.setUp);
+  bff.post('/login', named('login'), fromOwnPage, signIn.logIn);
+  bff.post('/logout', named('logout'), fromOwnPage, signIn.logOut);
+  bff.post('/setup', named('setup'), fromOwnPage, signIn.setUp);
   bff.get('/setup', named('setupState'), async (c) =>
-    item(c, { open: setup?.isOpen() === true && !(await hasOperators(deps.db.read)) }),
+    reply(c, { open: setup?.isOpen() === true && !(await hasOperators(deps.db.read)) }),
   );
-  bff.get('/session', named('session'), sessions.required, (c) => item(c, sessionAnswer(c.var.session, timeZone)));
+  bff.get('/session', named('session'), sessions.required, (c) => reply(c, sessionAnswer(c.var.session, timeZone)));
 
   bff.all('/api/*', sessions.required, async (c) => {
     if (!SAFE.has(c.req.method)) expectIntended(c, publicUrl);
@@ -63,21 +68,10 @@ export function createBff(deps: Deps, metrics: Metrics, upstream: Upstream, setu
 /** Marks what the licensing API answered: it has counted and logged the request itself. */
 const FORWARDED = 'forwarded';
 
-const item = (c: BffContext, record: object): Response => respond(success(objects([record])), c.var.requestId);
-
 /** The name of an operation, as the audit log and the request log have it. */
 const named =
   (operation: string): MiddlewareHandler<BffEnv> =>
   async (c, next) => {
     c.set('operation', operation);
-    await next();
-  };
-
-/** The same for an operation that only a page of this service may ask for. */
-const begins =
-  (operation: string, publicUrl: string | undefined): MiddlewareHandler<BffEnv> =>
-  async (c, next) => {
-    c.set('operation', operation);
-    expectOwnOrigin(c, publicUrl);
     await next();
   };

@@ -2,7 +2,6 @@ import { loginBody, setupBody, type SessionRecord } from '../contract/bff.ts';
 import { permittedTo } from '../contract/roles.ts';
 import { LicensingError } from '../core/errors.ts';
 import type { Transaction } from '../db/handle.ts';
-import { objects, respond, success } from '../http/answer.ts';
 import { writeAudit, type Change } from '../http/audit.ts';
 import { bodyText, parseJson } from '../http/body.ts';
 import type { Actor } from '../http/caller.ts';
@@ -14,6 +13,7 @@ import { createGate } from './gate.ts';
 import { findOperator, hasOperators, noteLogin, type OperatorRow } from './operator-store.ts';
 import { expectIntended } from './origin.ts';
 import { hashPassword, UNKNOWN_OPERATOR_HASH, verifyPassword } from './password-hash.ts';
+import { reply } from './reply.ts';
 import { csrfToken, endSession, startSession, type OperatorSession } from './session-store.ts';
 import type { Sessions } from './sessions.ts';
 import { expectStrongPassword, insertAdministrator, madeOperator, type Setup } from './setup.ts';
@@ -39,7 +39,7 @@ export function createSignIn(
 
   const welcome = (c: BffContext, id: string, { username, display_name, role }: OperatorRow): Response => {
     const record = sessionAnswer({ id, username, displayName: display_name, role }, deps.config.timeZone);
-    return answer(c, record, { 'set-cookie': cookieOf(c).keep(id) });
+    return reply(c, record, { 'set-cookie': cookieOf(c).keep(id) });
   };
 
   return {
@@ -96,7 +96,7 @@ export function createSignIn(
           await audit(c, tx, c.var.actor, [aboutOperator(session.username)]);
         });
       }
-      return answer(
+      return reply(
         c,
         {},
         {
@@ -130,8 +130,5 @@ function audit(c: BffContext, tx: Transaction, actor: Actor, changes: readonly C
   const { ip, requestId, operation } = c.var;
   return writeAudit(tx, { actor, ip, requestId, operation }, changes, outcome);
 }
-
-const answer = (c: BffContext, record: object, headers: Record<string, string>): Response =>
-  respond({ ...success(objects([record])), headers }, c.var.requestId);
 
 const setupIsOver = (): LicensingError => new LicensingError(4093, 'Set-up is over: there are operators. Sign in.');
