@@ -1,0 +1,140 @@
+import { hash } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { fileURLToPath } from 'node:url';
+import { snFromBytes } from '../server/contract/sn.ts';
+import { systemClock } from '../server/core/clock.ts';
+import { createZone } from '../server/core/zone.ts';
+import { migrations } from '../server/db/migrate.ts';
+import { openDatabase } from '../server/db/open.ts';
+import { Random } from '../server/db/seed/random.ts';
+
+const CACHE = fileURLToPath(new URL('./.cache/', import.meta.url));
+
+export type Dataset = {
+  readonly rows: number;
+  /** Data folder with `licet.db`, never written to. */
+  readonly directory: string;
+  /** Rows a second while it was built, counts and indexes included; undefined when it was there already. */
+  readonly builtAt?: number;
+};
+
+/** The data folder of `rows` SNs; built on first use, and again when the schema changes. */
+export async function dataset(rows: number): Promise<Dataset> {
+  const schema = hash(
+    'sha256',
+    migrations()
+      .map(({ sql }) => sql)
+      .join(),
+    'hex',
+  ).slice(0, 8);
+  const directory = join(CACHE, `${rows}-${schema}`);
+  if (existsSync(directory)) return { rows, directory };
+  const unfinished = `${directory}.unfinished`;
+  rmSync(unfinished, { recursive: true, force: true });
+  mkdirSync(CACHE, { recursive: true });
+  const { db, release } = openDatabase(unfinished, createZone('UTC'), systemClock);
+  await db.close();
+  release();
+  const seconds = fill(join(unfinished, 'licet.db'), rows);
+  renameSync(unfinished, directory);
+  return { rows, directory, builtAt: rows / seconds };
+}
+
+/** A copy of a dataset for one server that writes. */
+export function copyOf({ directory }: Dataset, name: string): string {
+  const copy = join(CACHE, 'run', name);
+  rmSync(copy, { recursive: true, force: true });
+  cpSync(directory, copy, { recursive: true });
+  return copy;
+}
+
+/** SNs that can be changed, spread evenly over the table, in random order. */
+export function sampleSns({ directory, rows }: Dataset, count: number): string[] {
+  const db = new DatabaseSync(join(directory, 'licet.db'), { readOnly: true });
+  const random = new Random(7);
+  const find = db.prepare('select sn from sn where id >= ? and archived = 0 order by id limit 1');
+  const sns = Array.from({ length: count }, () => String(find.get(1 + random.below(rows))?.['sn']));
+  db.close();
+  return sns;
+}
+
+const TYPES = ['LOCAL', 'LOCAL', 'LOCAL', 'LOCAL', 'FLOAT', 'FLOAT', 'CLOUD', 'TRY', 'TOKEN_ID', 'GROUP'];
+const PRODUCTS = 10;
+const DAY = 86_400;
+
+/** Fills an empty database in one go, without its indexes and triggers, which are put back afterwards. Returns seconds. */
+function fill(file: string, rows: number): number {
+  const began = performance.now();
+  const db = new DatabaseSync(file);
+  db.exec(
+    'pragma journal_mode = off; pragma synchronous = off; pragma cache_size = -262144; pragma foreign_keys = off',
+  );
+  db.exec('begin');
+  fillCatalogue(db);
+  const removed = removeExtras(db);
+  fillSns(db, rows);
+  for (const sql of removed) db.exec(sql);
+  db.exec(
+    `insert into sn_count select archived, status, type, product_id, template_id, business_id, count(*) from sn group by 1, 2, 3, 4, 5, 6`,
+  );
+  db.exec('insert into sn_block select id >> 10, sum(archived = 0) from sn group by 1');
+  for (const table of ['sn_search', 'sn_description_search'])
+    db.exec(`insert into ${table} (${table}) values ('rebuild')`);
+  db.exec('commit');
+  db.exec('analyze; pragma journal_mode = wal');
+  db.close();
+  return (performance.now() - began) / 1000;
+}
+
+/** Drops indexes and triggers of the table `sn`; returns what makes them again. */
+function removeExtras(db: DatabaseSync): string[] {
+  const extras = db
+    .prepare(
+      "select type, name, sql from sqlite_schema where tbl_name = 'sn' and type in ('index', 'trigger') and sql is not null",
+    )
+    .all();
+  for (const { type, name } of extras) db.exec(`drop ${String(type)} ${String(name)}`);
+  return extras.map(({ sql }) => String(sql));
+}
+
+function fillCatalogue(db: DatabaseSync): void {
+  const now = systemClock();
+  for (let id = 1; id <= PRODUCTS; id++) {
+    db.prepare('insert into product (id, guid, name, reg_date) values (?, ?, ?, ?)').run(
+      id,
+      `product-${id}`,
+      `Product ${id}`,
+      now,
+    );
+    db.prepare("insert into template (id, product_id, name, reg_date) values (?, ?, 'Default', ?)").run(id, id, now);
+    db.prepare("insert into business (id, guid, name, type, business_os, control_type, reg_date) values (?, ?, ?, ?, 'DEFAULT', 'ONLINE', ?)")
+      .run(id, `business-${id}`, `Business ${id}`, TYPES[id - 1] ?? 'LOCAL', now); // prettier-ignore
+  }
+}
+
+function fillSns(db: DatabaseSync, rows: number): void {
+  const random = new Random(1);
+  const now = systemClock();
+  const insert =
+    db.prepare(`insert into sn (sn, status, type, product_id, template_id, business_id, archived, active_date,
+    active_type, last_update_date, update_time, reg_date, start_date, end_date, volume_number, usage_number,
+    concurrent_number, users_number, max_offline_minutes, transfer_volume, transfer_number, description, vm_detect,
+    license_borrow) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
+  for (let row = 0; row < rows; row++) {
+    const business = random.below(TYPES.length);
+    const product = 1 + random.below(PRODUCTS);
+    const registered = now - random.below(1000 * DAY);
+    const start = registered - (registered % DAY);
+    insert.run(
+      snFromBytes(random.bytes(15)), STATUSES[random.below(10)] ?? 0, TYPES[business] ?? 'LOCAL', product, product,
+      business + 1, random.chance(0.05) ? 1 : 0, registered + 3600, 'online', now - random.below(30 * DAY), registered,
+      registered, start, start + random.between(300, 900) * DAY - 1, random.between(1, 10), 1000, random.between(1, 50),
+      random.between(1, 100), 1440, 2, 3, random.chance(0.2) ? `Order PO-${random.between(10_000, 99_999)}` : null,
+      random.below(2), random.below(2),
+    ); // prettier-ignore
+  }
+}
+
+const STATUSES = [0, 0, 0, 0, 0, 0, 0, 1, 2, 4];

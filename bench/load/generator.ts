@@ -1,0 +1,67 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { canPin, LOAD_CORE, start } from '../processes.ts';
+import type { LoadResult } from './client.ts';
+import { wireText, type Request } from './requests.ts';
+
+const run = promisify(execFile);
+const cache = new URL('../.cache/', import.meta.url);
+const hasWrk = spawnSync('wrk', ['-v']).error === undefined;
+
+/** Name of the load generator in use. */
+export const generatorName = hasWrk ? 'wrk' : 'the client in bench/load';
+
+/** Requests that are sent in turn, over and over; each run goes on where the one before ended. */
+export type Load = { readonly name: string; readonly run: (port: number, seconds: number) => Promise<LoadResult> };
+
+/** Prepares a load of these requests from 32 connections: with wrk where it is installed, else with a client in Node. */
+export function prepareLoad(name: string, requests: readonly Request[]): Load {
+  mkdirSync(cache, { recursive: true });
+  const texts = requests.map(wireText);
+  const file = fileURLToPath(new URL(`requests-${name.replaceAll(/\W+/g, '-')}`, cache));
+  writeFileSync(
+    file,
+    hasWrk ? texts.map((text) => `${Buffer.byteLength(text)}\n${text}`).join('') : JSON.stringify(texts),
+  );
+  const sent = new Map<number, number>();
+  return {
+    name,
+    run: async (port, seconds) => {
+      const first = sent.get(port) ?? 0;
+      const result = await (hasWrk ? wrk(port, seconds, first, file) : node(port, seconds, first, file));
+      sent.set(port, (first + result.requests) % texts.length);
+      return result;
+    },
+  };
+}
+
+const CONNECTIONS = 32;
+
+async function wrk(port: number, seconds: number, first: number, file: string): Promise<LoadResult> {
+  const script = fileURLToPath(new URL('./wrk.lua', import.meta.url));
+  const wrk = [
+    'wrk',
+    '-t1',
+    `-c${CONNECTIONS}`,
+    `-d${seconds}s`,
+    '-s',
+    script,
+    `http://127.0.0.1:${port}`,
+    '--',
+    file,
+    String(first),
+  ];
+  const [command = 'wrk', ...args] = canPin ? ['taskset', '-c', String(LOAD_CORE), ...wrk] : wrk;
+  const { stdout } = await run(command, args);
+  return JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as LoadResult;
+}
+
+async function node(port: number, seconds: number, first: number, file: string): Promise<LoadResult> {
+  const args = [port, CONNECTIONS, seconds, first].map(String);
+  const child = start(new URL('./node-load.ts', import.meta.url), LOAD_CORE, { args: [...args, file] });
+  const [result] = (await once(child, 'message')) as [LoadResult];
+  return result;
+}
