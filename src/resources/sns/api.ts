@@ -76,6 +76,19 @@ export function useDeleteSns() {
   });
 }
 
+/** Removes one SN for good, if it is still in the version it was read in. */
+export function useDeleteSn() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ sn, ifMatch }: { sn: string; ifMatch: string | undefined }) =>
+      api.delete<{ sn: string }>(path`/sns/${sn}`, { ifMatch }),
+    onSuccess: (_reply, { sn }) => {
+      queryClient.removeQueries({ queryKey: snKeys.detail(sn) });
+      return refresh(queryClient);
+    },
+  });
+}
+
 /** What a generation asks for; kept as it was sent, so that it can be sent again to the letter. */
 export type Generation = { count: number; body: GenerateBody };
 

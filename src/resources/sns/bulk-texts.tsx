@@ -10,11 +10,11 @@ export function Consequence({ action, count }: { action: BulkAction } & Count): 
     case 'status':
       return statusConsequences[action.status]({ count });
     case 'end':
-      return <Plural value={count} one="# SN gets a new end date." other="# SNs get a new end date." />;
+      return <Plural value={count} one="# SN will get a new end date." other="# SNs will get a new end date." />;
     case 'archive':
       return (
         <>
-          <Plural value={count} one="# SN is archived." other="# SNs are archived." />{' '}
+          <Plural value={count} one="# SN will be archived." other="# SNs will be archived." />{' '}
           <Trans>
             Archived SNs leave the lists, their sessions end, and they cannot be changed until they are brought back.
           </Trans>
@@ -24,14 +24,14 @@ export function Consequence({ action, count }: { action: BulkAction } & Count): 
       return (
         <Plural
           value={count}
-          one="# SN is brought back from the archive."
-          other="# SNs are brought back from the archive."
+          one="# SN will be brought back from the archive."
+          other="# SNs will be brought back from the archive."
         />
       );
     case 'remove':
       return (
         <>
-          <Plural value={count} one="# SN is removed for good," other="# SNs are removed for good," />{' '}
+          <Plural value={count} one="# SN will be removed for good," other="# SNs will be removed for good," />{' '}
           <Trans>
             with all that hangs on them: devices, bindings, sessions, logs. This cannot be taken back; only the audit
             log remembers.
@@ -44,25 +44,25 @@ export function Consequence({ action, count }: { action: BulkAction } & Count): 
 const statusConsequences: Record<0 | 1 | 2 | 4, (props: Count) => ReactNode> = {
   0: ({ count }) => (
     <>
-      <Plural value={count} one="# SN is enabled." other="# SNs are enabled." />{' '}
+      <Plural value={count} one="# SN will be enabled." other="# SNs will be enabled." />{' '}
       <Trans>Log-ins are accepted again, within dates and limits.</Trans>
     </>
   ),
   1: ({ count }) => (
     <>
-      <Plural value={count} one="# SN is disabled." other="# SNs are disabled." />{' '}
+      <Plural value={count} one="# SN will be disabled." other="# SNs will be disabled." />{' '}
       <Trans>Sessions end at once and log-ins are refused until they are enabled again.</Trans>
     </>
   ),
   2: ({ count }) => (
     <>
-      <Plural value={count} one="# SN is marked deleted." other="# SNs are marked deleted." />{' '}
+      <Plural value={count} one="# SN will be marked deleted." other="# SNs will be marked deleted." />{' '}
       <Trans>Sessions end at once and log-ins are refused. Nothing is removed; the mark can be taken back.</Trans>
     </>
   ),
   4: ({ count }) => (
     <>
-      <Plural value={count} one="# SN is blacklisted." other="# SNs are blacklisted." />{' '}
+      <Plural value={count} one="# SN will be blacklisted." other="# SNs will be blacklisted." />{' '}
       <Trans>Sessions end at once and log-ins are refused as misuse until they are enabled again.</Trans>
     </>
   ),

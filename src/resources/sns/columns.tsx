@@ -74,8 +74,8 @@ export const snColumns: readonly Column<SnRecord>[] = [
   {
     id: 'customer',
     header: msg`Customer`,
-    cell: ({ customer }) => <Pair name={customer?.name} of={customer?.groupName} />,
-    width: 160,
+    cell: ({ customer }) => <OptionalText value={customer?.name} />,
+    width: 164,
   },
   {
     id: 'product',
@@ -97,9 +97,9 @@ export const snColumns: readonly Column<SnRecord>[] = [
         <Word label={typeLabels[type]} />
       </Tag>
     ),
-    width: 124,
+    width: 130,
   },
-  { id: 'endDate', header: msg`Ends`, cell: (sn) => <Ends sn={sn} />, sort: 'endDate', width: 196 },
+  { id: 'endDate', header: msg`Ends`, cell: (sn) => <Ends sn={sn} />, sort: 'endDate', width: 206 },
   { id: 'daysLeft', header: msg`Days left`, cell: (sn) => <DaysLeft sn={sn} />, align: 'end', width: 100 },
   limit('volumeNumber', msg`Devices`),
   limit('usersNumber', msg`Users`),
@@ -111,6 +111,13 @@ export const snColumns: readonly Column<SnRecord>[] = [
     header: msg`Description`,
     cell: ({ description }) => <OptionalText value={description} />,
     width: 280,
+  },
+  {
+    id: 'customerGroup',
+    header: msg`Customer group`,
+    cell: ({ customer }) => <OptionalText value={customer?.groupName} />,
+    width: 160,
+    hidden: true,
   },
   time('startDate', msg`Starts`, true),
   limit('expirationDays', msg`Valid days`, true),

@@ -3,6 +3,7 @@ import type { SnRecord } from '#contract/sns.ts';
 import { DateTime } from '../../components/date-time.tsx';
 import { NumberText } from '../../components/text.tsx';
 import { formatInZone, formatRelative, instantOf } from '../../lib/format.ts';
+import { useNow } from '../../lib/now.ts';
 import { useSession } from '../../lib/session.ts';
 import styles from './sns.module.css';
 import { daysBetween, endOf, termOf, type Term } from './validity.ts';
@@ -10,7 +11,7 @@ import { daysBetween, endOf, termOf, type Term } from './validity.ts';
 /** The present moment as the server writes times. */
 export function useServerNow(): string {
   const { timeZone } = useSession();
-  return formatInZone(new Date(), timeZone);
+  return formatInZone(useNow(), timeZone);
 }
 
 /** When a licence ends and how far away that is, in words and in colour. */
@@ -29,7 +30,7 @@ export function Ends({ sn }: { sn: SnRecord }) {
 function EndDistance({ end, term }: { end: string; term: Term }) {
   const { i18n } = useLingui();
   const { timeZone } = useSession();
-  const distance = formatRelative(instantOf(end, timeZone), new Date(), i18n.locale);
+  const distance = formatRelative(instantOf(end, timeZone), useNow(), i18n.locale);
   return (
     <span className={styles.distance} data-term={term}>
       {term === 'over' ? <Trans>ended {distance}</Trans> : distance}

@@ -1,4 +1,7 @@
-import type { SnFlag, SnLimit } from '#contract/attributes.ts';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { SnFlag, SnLimit, SnType } from '#contract/attributes.ts';
+import { isAccountType, isGroupType } from '../../lib/licence-types.ts';
 
 /*
  * The names of the contract in the order of the screens. As keys of a complete table, because the contract's own lists
@@ -31,3 +34,11 @@ const keys = <Key extends string>(table: Record<Key, true>): Key[] => Object.key
 
 export const flagNames = keys(flags);
 export const limitNames = keys(limits);
+
+/** Why some options are not offered for a type. */
+export const flagNotes = (type: SnType): MessageDescriptor[] => [
+  ...(isGroupType(type)
+    ? []
+    : [msg`Usage statistics, distribution, redundancy check and ignoring the user limit are for group licences only.`]),
+  ...(isAccountType(type) ? [] : [msg`Account licence is for cloud and web licences only.`]),
+];

@@ -12,5 +12,4 @@ export const snPaths = {
 };
 
 /** Tabs of the page of an SN by the end of their address; the summary has none. */
-export const SN_TABS = ['', 'features', 'datas', 'activity'] as const;
-export type SnTab = (typeof SN_TABS)[number];
+export type SnTab = '' | 'features' | 'datas' | 'activity';

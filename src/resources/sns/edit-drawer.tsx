@@ -1,0 +1,32 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { EditDrawer } from '../../components/form/edit-drawer.tsx';
+import { formatSn } from '../../lib/format.ts';
+import { snQueries, useUpdateSn } from './api.ts';
+import { snGroups } from './fields.ts';
+
+/** Edits an SN. Its status goes with every change, because the operation wants it. */
+export function SnEditDrawer() {
+  const { t } = useLingui();
+  const { sn = '' } = useParams();
+  const queryClient = useQueryClient();
+  const update = useUpdateSn();
+  const detail = snQueries.detail(sn);
+  // The drawer reads the same query and shows what loading and failing look like.
+  const record = useQuery(detail).data?.items[0];
+  const name = formatSn(sn);
+
+  return (
+    <EditDrawer
+      title={t`Edit ${name}`}
+      query={detail}
+      groups={record === undefined ? [] : snGroups(record.type)}
+      save={(patch, ifMatch) => {
+        // A status that is not the one of the edited version belongs to a newer version, and `If-Match` refuses it.
+        const status = queryClient.getQueryData(detail.queryKey)?.items[0]?.status ?? 0;
+        return update.mutateAsync({ body: { sn, status, ...patch }, ifMatch });
+      }}
+    />
+  );
+}

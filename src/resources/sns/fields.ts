@@ -1,0 +1,60 @@
+import { msg } from '@lingui/core/macro';
+import type { SnType } from '#contract/attributes.ts';
+import type { FormField, FormGroup } from '../../components/form/fields.ts';
+import { licenceFields } from '../../components/licence-fields.ts';
+import { flagNames, flagNotes, limitNames } from './flags.ts';
+import { statusChoices } from './status.tsx';
+
+const status: FormGroup = {
+  id: 'status',
+  label: msg`Status`,
+  fields: [
+    {
+      kind: 'choice',
+      name: 'status',
+      label: msg`Status`,
+      required: true,
+      numeric: true,
+      choices: statusChoices,
+      help: msg`Sessions end when it is no longer enabled.`,
+    },
+  ],
+};
+
+const start: FormField = { kind: 'date', name: 'startDate', label: msg`Starts` };
+const end: FormField = { kind: 'date', name: 'endDate', label: msg`Ends`, end: true };
+
+const validity: FormGroup = {
+  id: 'validity',
+  label: msg`Validity`,
+  fields: [start, end, licenceFields.expirationDays],
+};
+
+const limits: FormGroup = {
+  id: 'limits',
+  label: msg`Limits`,
+  fields: limitNames.filter((name) => name !== 'expirationDays').map((name) => licenceFields[name]),
+};
+
+/** Options of a type; what does not apply to it is left out, and said why. */
+const options = (type: SnType, oneWay: boolean): FormGroup => ({
+  id: 'options',
+  label: msg`Options`,
+  help: flagNotes(type),
+  fields: flagNames.map((name) => {
+    const field = licenceFields[name];
+    return field.kind === 'flag' ? { ...field, oneWay } : field;
+  }),
+});
+
+const more: FormGroup = {
+  id: 'more',
+  label: msg`More`,
+  fields: [{ kind: 'textarea', name: 'description', label: msg`Description`, maxLength: 2000 }],
+};
+
+/** The form of an SN: options once set are locked. */
+export const snGroups = (type: SnType): FormGroup[] => [status, validity, limits, options(type, true), more];
+
+/** The terms that new SNs get: an option of the business can still be left out. */
+export const newSnGroups = (type: SnType): FormGroup[] => [validity, limits, options(type, false), more];

@@ -1,0 +1,97 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconAlertTriangle, IconBan, IconInfoCircle, type Icon } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { SnRecord } from '#contract/sns.ts';
+import { licenceFields } from '../../components/licence-fields.ts';
+import { formatDay, formatRelative, instantOf } from '../../lib/format.ts';
+import { useNow } from '../../lib/now.ts';
+import { useSession } from '../../lib/session.ts';
+import { useServerNow } from './ends.tsx';
+import { problemsOf, type Problem } from './problems.ts';
+import styles from './page.module.css';
+
+type Tone = 'bad' | 'warn' | 'info';
+
+const tones: Record<Problem['kind'], Tone> = {
+  archived: 'info',
+  status: 'bad',
+  over: 'bad',
+  near: 'warn',
+  pending: 'warn',
+  none: 'warn',
+  unused: 'info',
+};
+
+const icons: Record<Tone, Icon> = { bad: IconBan, warn: IconAlertTriangle, info: IconInfoCircle };
+
+/** What stands in the way of using the SN, or soon will, in sentences; nothing when all is well. */
+export function ProblemList({ sn }: { sn: SnRecord }) {
+  const { t } = useLingui();
+  const problems = problemsOf(sn, useServerNow());
+  if (problems.length === 0) return null;
+  return (
+    <ul className={styles.problems} aria-label={t`Open problems`}>
+      {problems.map((problem) => {
+        const tone = tones[problem.kind];
+        const ProblemIcon = icons[tone];
+        return (
+          <li key={problem.kind === 'none' ? problem.limit : problem.kind} data-tone={tone}>
+            <ProblemIcon size={16} aria-hidden />
+            <span>
+              <Sentence problem={problem} />
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Sentence({ problem }: { problem: Problem }): ReactNode {
+  const { i18n } = useLingui();
+  const { timeZone } = useSession();
+  const now = useNow();
+  const away = (time: string) => formatRelative(instantOf(time, timeZone), now, i18n.locale);
+  switch (problem.kind) {
+    case 'archived':
+      return <Trans>Archived: left out of lists, and not to be changed until it is brought back.</Trans>;
+    case 'status':
+      return statusSentences[problem.status];
+    case 'over': {
+      const [day, distance] = [formatDay(problem.end), away(problem.end)];
+      return (
+        <Trans>
+          Ended on {day}, {distance}. Log-ins are refused.
+        </Trans>
+      );
+    }
+    case 'near': {
+      const [day, distance] = [formatDay(problem.end), away(problem.end)];
+      return (
+        <Trans>
+          Ends on {day}, {distance}.
+        </Trans>
+      );
+    }
+    case 'pending': {
+      const [day, distance] = [formatDay(problem.start), away(problem.start)];
+      return (
+        <Trans>
+          Has not begun: starts on {day}, {distance}.
+        </Trans>
+      );
+    }
+    case 'none': {
+      const limit = i18n._(licenceFields[problem.limit].label);
+      return <Trans>{limit}: the limit is 0, none are allowed.</Trans>;
+    }
+    case 'unused':
+      return <Trans>Never activated.</Trans>;
+  }
+}
+
+const statusSentences: Record<1 | 2 | 4, ReactNode> = {
+  1: <Trans>Disabled: log-ins are refused.</Trans>,
+  2: <Trans>Marked deleted: log-ins are refused. The mark can be taken back.</Trans>,
+  4: <Trans>Blacklisted: log-ins are refused as misuse.</Trans>,
+};

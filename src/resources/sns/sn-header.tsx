@@ -1,0 +1,89 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconPencil } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { CopyButton } from '../../components/copy-button.tsx';
+import { LinkButton } from '../../components/kit/button.tsx';
+import { PageHeader, type Crumb } from '../../components/page-header.tsx';
+import { Sn } from '../../components/sn.tsx';
+import { path } from '../../lib/api-client.ts';
+import { typeLabels } from '../../lib/licence-types.ts';
+import { Ends } from './ends.tsx';
+import { ExtendMenu } from './extend-menu.tsx';
+import { NeighbourButtons } from './neighbour-buttons.tsx';
+import { snPaths } from './paths.ts';
+import { useSnRights } from './rights.ts';
+import { SnActions } from './sn-actions.tsx';
+import type { LoadedSn } from './sn-page.tsx';
+import { SnStatusPill } from './status.tsx';
+import styles from './page.module.css';
+
+/** Which SN this is, in what state, for whom and until when, and what can be done with it. */
+export function SnHeader({ sn, etag, crumbs }: LoadedSn & { crumbs: readonly Crumb[] }) {
+  const { i18n } = useLingui();
+  const rights = useSnRights();
+  const { product, template, business, customer } = sn;
+  const changeable = sn.archived !== true;
+  return (
+    <PageHeader
+      title={
+        <span className={styles.title}>
+          <Sn value={sn.sn} /> <CopyButton text={sn.sn} what="SN" />
+        </span>
+      }
+      crumbs={crumbs}
+      aside={<SnStatusPill sn={sn} />}
+      actions={
+        <>
+          <NeighbourButtons sn={sn.sn} />
+          <SnActions sn={sn} etag={etag} />
+          {rights.edit && changeable && (
+            <LinkButton to={snPaths.edit(sn.sn)} emphasis="primary" leftSection={<IconPencil size={16} aria-hidden />}>
+              <Trans>Edit</Trans>
+            </LinkButton>
+          )}
+        </>
+      }
+    >
+      <dl className={styles.facts}>
+        {customer !== undefined && (
+          <div>
+            <dt>
+              <Trans>Customer</Trans>
+            </dt>
+            <dd>{customer.name}</dd>
+          </div>
+        )}
+        {product !== undefined && template !== undefined && (
+          <div>
+            <dt>
+              <Trans>Product / template</Trans>
+            </dt>
+            <dd>
+              <Link to={path`/products/name/${product.productName}`}>{product.productName}</Link> /{' '}
+              <Link to={path`/products/name/${product.productName}/templates/${template.name}`}>{template.name}</Link>
+            </dd>
+          </div>
+        )}
+        {business !== undefined && (
+          <div>
+            <dt>
+              <Trans>Business</Trans>
+            </dt>
+            <dd>
+              <Link to={path`/businesses/name/${business.name}`}>{business.name}</Link> ({i18n._(typeLabels[sn.type])})
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>
+            <Trans>Ends</Trans>
+          </dt>
+          <dd className={styles.end}>
+            <Ends sn={sn} />
+            {rights.edit && changeable && <ExtendMenu sn={sn} etag={etag} />}
+          </dd>
+        </div>
+      </dl>
+    </PageHeader>
+  );
+}

@@ -1,0 +1,85 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, Outlet, useLocation, useOutletContext, useParams } from 'react-router';
+import type { OperationId } from '#contract/roles.ts';
+import type { SnRecord } from '#contract/sns.ts';
+import { Failure } from '../../components/failure.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { SkeletonLines } from '../../components/skeleton.tsx';
+import { Sn } from '../../components/sn.tsx';
+import { Tabs } from '../../components/tabs.tsx';
+import { formatSn } from '../../lib/format.ts';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { useCan } from '../../lib/session.ts';
+import { useDelayed } from '../../lib/use-delayed.ts';
+import { snQueries } from './api.ts';
+import { snPaths, type SnTab } from './paths.ts';
+import { SnHeader } from './sn-header.tsx';
+import { TabKeys } from './tab-keys.tsx';
+import styles from './page.module.css';
+
+/** An SN in the version it was read in. */
+export type LoadedSn = { sn: SnRecord; etag: string | undefined };
+
+/** The SN of the page that a tab is on. */
+export const useLoadedSn = (): LoadedSn => useOutletContext<LoadedSn>();
+
+/** One SN: its state and actions, and what belongs to it in tabs. */
+export function SnPage() {
+  const { t } = useLingui();
+  const { sn: wanted = '' } = useParams();
+  const location = useLocation();
+  const query = useQuery(snQueries.detail(wanted));
+  const skeleton = useDelayed(query.isPending);
+  const sn = query.data?.items[0];
+  usePageTitle(formatSn(sn?.sn ?? wanted));
+  const crumbs = [{ label: t`SNs`, to: snPaths.list }];
+
+  if (sn === undefined) {
+    return (
+      <div className={styles.page}>
+        <PageHeader title={<Sn value={wanted} />} crumbs={crumbs} />
+        {query.error !== null && <Failure error={query.error} onRetry={() => void query.refetch()} />}
+        <div className={styles.loading}>{skeleton && <SkeletonLines />}</div>
+      </div>
+    );
+  }
+  // Dashes, spaces and small letters are accepted in addresses too; the page lives at the one form that is kept.
+  if (sn.sn !== wanted) {
+    const tab = location.pathname.split('/').slice(3).join('/');
+    return <Navigate replace to={`${snPaths.page(sn.sn)}${tab === '' ? '' : `/${tab}`}${location.search}`} />;
+  }
+  const loaded: LoadedSn = { sn, etag: query.data?.etag };
+  return (
+    <div className={styles.page} key={sn.sn}>
+      <SnHeader {...loaded} crumbs={crumbs} />
+      <SnTabs sn={sn.sn} />
+      <Outlet context={loaded} />
+    </div>
+  );
+}
+
+const tabs = [
+  { tab: '', label: msg`Summary` },
+  { tab: 'features', label: msg`Features` },
+  { tab: 'datas', label: msg`Config items` },
+  { tab: 'activity', label: msg`Activity`, operation: 'queryAudit' },
+] as const satisfies { tab: SnTab; label: MessageDescriptor; operation?: OperationId }[];
+
+function SnTabs({ sn }: { sn: string }) {
+  const { t, i18n } = useLingui();
+  const can = useCan();
+  const shown = tabs
+    .filter((each) => !('operation' in each) || can(each.operation))
+    .map(({ tab, label }) => ({ to: snPaths.tab(sn, tab), label }));
+  return (
+    <>
+      <Tabs label={t`Parts of the SN`} tabs={shown.map(({ to, label }) => ({ to, label: i18n._(label) }))} />
+      {shown.map(({ to, label }, at) => (
+        <TabKeys key={to} to={to} label={label} digit={at + 1} />
+      ))}
+    </>
+  );
+}
