@@ -10,6 +10,7 @@ import { Segments } from '../components/segments.tsx';
 import { toast } from '../components/toast.tsx';
 import { bff } from '../lib/api-client.ts';
 import { failureTitle } from '../lib/failure-text.ts';
+import { keepRemembered } from '../lib/storage.ts';
 import { chooseLanguage, LANGUAGES, type Language } from '../lib/i18n.ts';
 import { setDensity, useDensity } from '../lib/preferences.ts';
 import { useSession } from '../lib/session.ts';
@@ -94,8 +95,10 @@ function LogOut() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const logOut = async () => {
+    const rememberAgain = keepRemembered();
     try {
       await bff.post('/logout');
+      rememberAgain();
     } catch (error) {
       toast.failed(t`Not logged out`, i18n._(failureTitle(error)));
       return;

@@ -1,7 +1,9 @@
+const PREFIX = 'licet:';
+
 /** Remembers small preferences in the browser. Where storage is forbidden or full the preference lasts for the page only. */
 export function remember(key: string, value: string): void {
   try {
-    localStorage.setItem(`licet:${key}`, value);
+    localStorage.setItem(PREFIX + key, value);
   } catch (error) {
     console.info('Preferences cannot be kept in this browser', error);
   }
@@ -10,9 +12,31 @@ export function remember(key: string, value: string): void {
 /** The remembered text, null when there is none. */
 export function recall(key: string): string | null {
   try {
-    return localStorage.getItem(`licet:${key}`);
+    return localStorage.getItem(PREFIX + key);
   } catch {
     // Storage is forbidden: nothing was ever remembered.
     return null;
+  }
+}
+
+/**
+ * Takes note of what is remembered and returns a function that writes it back: log-out lets the browser empty its
+ * storage, and a colour scheme or a column width is no secret of the operator who leaves.
+ */
+export function keepRemembered(): () => void {
+  const kept = rememberedKeys().map((key): [string, string] => [key, recall(key) ?? '']);
+  return () => {
+    for (const [key, value] of kept) remember(key, value);
+  };
+}
+
+function rememberedKeys(): string[] {
+  try {
+    return Object.keys(localStorage)
+      .filter((key) => key.startsWith(PREFIX))
+      .map((key) => key.slice(PREFIX.length));
+  } catch {
+    // Storage is forbidden: nothing was ever remembered.
+    return [];
   }
 }
