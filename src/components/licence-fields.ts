@@ -29,11 +29,12 @@ const group: FormField['applies'] = ({ type }) => isGroupType(type);
 const account: FormField['applies'] = ({ type }) => isAccountType(type);
 const floating: FormField['applies'] = ({ type }) => isFloatingType(type);
 
+/** Of all limits. */
+export const limitsHelp = [msg`Empty means no limit, 0 allows none.`];
+
 /** The limits and option flags that a business hands on to its SNs, in the same words for both. */
 export const licenceFields: Readonly<Record<SnLimit | SnFlag, FormField>> = {
-  volumeNumber: limitField('volumeNumber', msg`Devices`, {
-    help: msg`Empty means no limit, 0 allows none. So for all limits.`,
-  }),
+  volumeNumber: limitField('volumeNumber', msg`Devices`),
   concurrentNumber: limitField('concurrentNumber', msg`Concurrent sessions`, {
     help: msg`Borrowed seats count as sessions.`,
   }),

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import type { FormGroup, Values } from '../../components/form/fields.ts';
-import { flagField, licenceFields, limitField } from '../../components/licence-fields.ts';
+import { flagField, licenceFields, limitField, limitsHelp } from '../../components/licence-fields.ts';
 import { choicesOf, isGroupType, isTokenType, typeLabels } from '../../lib/licence-types.ts';
 import { controlLabels, osLabels } from './labels.ts';
 
@@ -41,6 +41,7 @@ const rest: readonly FormGroup[] = [
   {
     id: 'limits',
     label: msg`Limits`,
+    help: limitsHelp,
     fields: [
       licenceFields.volumeNumber,
       licenceFields.concurrentNumber,

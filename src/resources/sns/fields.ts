@@ -1,26 +1,20 @@
 import { msg } from '@lingui/core/macro';
 import type { SnType } from '#contract/attributes.ts';
 import type { FormField, FormGroup } from '../../components/form/fields.ts';
-import { licenceFields } from '../../components/licence-fields.ts';
+import { licenceFields, limitsHelp } from '../../components/licence-fields.ts';
 import { flagNames, flagNotes, limitNames } from './flags.ts';
 import { statusChoices } from './status.tsx';
 
-const status: FormGroup = {
-  id: 'status',
+const status: FormField = {
+  kind: 'choice',
+  name: 'status',
   label: msg`Status`,
-  fields: [
-    {
-      kind: 'choice',
-      name: 'status',
-      label: msg`Status`,
-      required: true,
-      numeric: true,
-      choices: statusChoices,
-      help: msg`Sessions end when it is no longer enabled.`,
-    },
-  ],
+  required: true,
+  numeric: true,
+  choices: statusChoices,
+  help: msg`Sessions end when it is no longer enabled.`,
 };
-
+const description: FormField = { kind: 'textarea', name: 'description', label: msg`Description`, maxLength: 2000 };
 const start: FormField = { kind: 'date', name: 'startDate', label: msg`Starts` };
 const end: FormField = { kind: 'date', name: 'endDate', label: msg`Ends`, end: true };
 
@@ -33,6 +27,7 @@ const validity: FormGroup = {
 const limits: FormGroup = {
   id: 'limits',
   label: msg`Limits`,
+  help: limitsHelp,
   fields: limitNames.filter((name) => name !== 'expirationDays').map((name) => licenceFields[name]),
 };
 
@@ -47,14 +42,20 @@ const options = (type: SnType, oneWay: boolean): FormGroup => ({
   }),
 });
 
-const more: FormGroup = {
-  id: 'more',
-  label: msg`More`,
-  fields: [{ kind: 'textarea', name: 'description', label: msg`Description`, maxLength: 2000 }],
-};
+const general = (...fields: FormField[]): FormGroup => ({ id: 'general', label: msg`General`, fields });
 
 /** The form of an SN: options once set are locked. */
-export const snGroups = (type: SnType): FormGroup[] => [status, validity, limits, options(type, true), more];
+export const snGroups = (type: SnType): FormGroup[] => [
+  general(status, description),
+  validity,
+  limits,
+  options(type, true),
+];
 
 /** The terms that new SNs get: an option of the business can still be left out. */
-export const newSnGroups = (type: SnType): FormGroup[] => [validity, limits, options(type, false), more];
+export const newSnGroups = (type: SnType): FormGroup[] => [
+  validity,
+  limits,
+  options(type, false),
+  general(description),
+];
