@@ -11,7 +11,7 @@ import { documentation } from './http/docs/routes.ts';
 import { healthRoutes } from './http/health.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
 import type { Pages } from './http/pages.ts';
-import { transportHeaders } from './http/security-headers.ts';
+import { pageHeaders, transportHeaders } from './http/security-headers.ts';
 import { auditRoutes } from './resources/audit/routes.ts';
 import { businessRoutes } from './resources/businesses/routes.ts';
 import { dataRoutes } from './resources/datas/routes.ts';
@@ -58,7 +58,7 @@ export function createApp(deps: Deps, surroundings: Partial<Surroundings> = {}):
   );
   app.route('/files', downloadRoutes(deps, metrics));
   app.route('/', healthRoutes(deps, metrics, isStopping));
-  app.route('/', documentation(operations));
+  app.route('/', documentation(operations, pageHeaders(deps.config.publicUrl)));
   app.notFound((c) => {
     const page = OWN_PATHS.test(c.req.path) ? undefined : pages?.(c.req.raw);
     return page ?? answerError(deps, new LicensingError(4041, `There is no path ${c.req.path}.`), c);

@@ -24,7 +24,7 @@ const scope = z
   .string()
   .transform((value) => [...new Set(value.split(',').map((word) => word.trim()))])
   .pipe(z.array(z.enum(SN_SCOPES, `must be words of ${SN_SCOPES.join(', ')}, separated by commas`)))
-  .describe('Comma-separated: what the records tell besides, and whether archived SNs are there too');
+  .describe(`Words of ${SN_SCOPES.join(', ')}, separated by commas: what to tell besides, and what to list`);
 
 const type = z.enum(SN_TYPES).describe('Type of the licence, that of its business');
 

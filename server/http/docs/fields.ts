@@ -43,7 +43,7 @@ export function entryOf(schema: JsonSchema, shared: SharedSchemas): JsonSchema {
 /** A schema in words: `whole number, 0 to 2147483647, or null`. */
 export function typeText(schema: JsonSchema, shared: SharedSchemas): string {
   const whole = resolved(schema, shared);
-  if (whole.const !== undefined) return JSON.stringify(whole.const);
+  if (whole.const !== undefined) return `${whole.const}`;
   if (whole.enum) return `one of ${whole.enum.filter((value) => value !== null).join(', ')}`;
   const forms = whole.anyOf ?? whole.oneOf;
   if (forms) return forms.map((form) => typeText(form, shared)).join(', or ');

@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
 import { catalogue, type ErrorCode } from '../../contract/errors.ts';
+import { MAX_QUERYS, MAX_SORTS, MAX_VALUES } from '../../contract/listing.ts';
 import type { OpenApiDocument } from '../openapi/document.ts';
 import type { OperationObject } from '../openapi/operation.ts';
 import { parameters, type Parameter } from '../openapi/parts.ts';
@@ -52,7 +53,12 @@ function parameterTable(operation: OperationObject): Markup | string {
     const parameter: Parameter | undefined = '$ref' in given ? shared(given.$ref) : given;
     if (!parameter) throw new Error('a parameter points at nothing');
     const { name, in: place, required, schema, description = '' } = parameter;
-    return [html`<code>${name}</code>`, place, `${typeText(schema, {})}${required ? ', required' : ''}`, description];
+    return [
+      html`<code>${name}</code>`,
+      place,
+      `${typeText(schema, {})}${required ? ', required' : ''}`,
+      prose(description),
+    ];
   });
   return rows.length === 0 ? '' : table('Parameters', ['Name', 'In', 'Value', 'Meaning'], rows);
 }
@@ -64,18 +70,24 @@ function bodyMarkup(operation: OperationObject, shared: SharedSchemas): Markup |
   const body = operation.requestBody;
   if (!body) return '';
   const schema = Object.values(body.content)[0]?.schema ?? {};
-  const form = typeText(schema, shared);
   const optional = body.required ? '' : ' It may be left out.';
+  if (operation['x-querys'])
+    return html`<h4>Body</h4>
+      <p>${prose(QUERY_FORM + optional)}</p>`;
+  const form = typeText(schema, shared);
   return html`<h4>Body</h4>
     <p>${form === 'object' ? 'An object.' : `${form[0]?.toUpperCase()}${form.slice(1)}.`}${optional}</p>
-    ${operation['x-querys'] ? '' : fieldTable('Fields of the body', entryOf(schema, shared), shared)}`;
+    ${fieldTable('Fields of the body', entryOf(schema, shared), shared)}`;
 }
+
+const QUERY_FORM = `\`{ querys: [{ name, op, values }], sorts: [{ name, order }] }\`, both optional: up to ${MAX_QUERYS} \
+conditions of up to ${MAX_VALUES} values each, joined by AND, and up to ${MAX_SORTS} sorts, \`ASC\` or \`DESC\`.`;
 
 function queryTable({ 'x-querys': querys, 'x-sorts': sorts = [] }: OperationObject): Markup | string {
   if (!querys) return '';
   const rows = Object.entries(querys).map(([name, operators]) => [
     html`<code>${name}</code>`,
-    operators.join('  '),
+    operators.map((operator) => html`<code>${operator}</code>`),
     sorts.includes(name) ? 'yes' : '',
   ]);
   const others = sorts
@@ -88,8 +100,8 @@ function queryTable({ 'x-querys': querys, 'x-sorts': sorts = [] }: OperationObje
 export function fieldTable(caption: string, schema: JsonSchema, shared: SharedSchemas): Markup | string {
   const rows = fieldsOf(schema, shared).map(({ name, type, required, description }) => [
     html`<code>${name}</code>`,
-    `${type}${required ? ', required' : ''}`,
-    description,
+    required ? `${type}, required` : type,
+    prose(description),
   ]);
   return rows.length === 0 ? '' : table(caption, ['Field', 'Value', 'Meaning'], rows);
 }
@@ -123,6 +135,6 @@ export const codesTable = (caption: string, codes: readonly ErrorCode[]): Markup
     ['Code', 'HTTP', 'Meaning', 'What to do'],
     codes.map((code) => {
       const { http, sentence, next } = catalogue[code];
-      return [html`<strong>${code}</strong>`, http, `${sentence}.`, next];
+      return [html`<strong>${code}</strong>`, http, `${sentence}.`, prose(next)];
     }),
   );

@@ -17,6 +17,7 @@ export function documentationPage(document: OpenApiDocument): Markup {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <title>${document.info.title}</title>
+        <link rel="icon" href="/favicon.svg" />
         <link rel="stylesheet" href="/docs/reader.css" />
         <script type="module" src="/docs/reader.js"></script>
       </head>

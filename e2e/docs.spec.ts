@@ -1,0 +1,46 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from './fixtures.ts';
+
+/* The reader of the API description: open to everyone, usable without the SPA. */
+
+for (const { colorScheme, width } of [
+  { colorScheme: 'light', width: 1440 },
+  { colorScheme: 'dark', width: 390 },
+] as const) {
+  test(`the API description reads well in ${colorScheme} at ${width} pixels`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/docs');
+    // One of each kind: with all of them unfolded the check would read a book.
+    for (const id of ['generateSn', 'querySns', 'updateBusiness', 'schema-Business']) {
+      await page.locator(`#${id} > summary`).click();
+    }
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations).toEqual([]);
+  });
+}
+
+test('a filter narrows the API description to the operations meant', async ({ page }) => {
+  await page.goto('/docs');
+  await page.keyboard.press('/');
+  await page.keyboard.type('post /sns/generate');
+  await expect(page.getByRole('status')).toHaveText(/^1 of \d+ operations$/);
+  await expect(page.getByText('curl -X POST "$LICET/api/sns/generate_sn')).toBeVisible();
+  await page.getByRole('searchbox').fill('no such thing');
+  await expect(page.getByRole('status')).toHaveText(/^0 of/);
+  await expect(page.getByRole('heading', { name: 'businesses' })).toBeHidden();
+});
+
+test('an operation of the API description has an address', async ({ page }) => {
+  await page.goto('/docs#createBusiness');
+  await expect(page.getByText('curl -X POST "$LICET/api/businesses"')).toBeVisible();
+});
+
+test('the API description is printed whole', async ({ page }) => {
+  await page.goto('/docs');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('curl -X POST "$LICET/api/businesses"')).toBeVisible();
+  await expect(page.getByRole('searchbox')).toBeHidden();
+});
