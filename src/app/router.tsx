@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { NuqsAdapter } from 'nuqs/adapters/react-router/v8';
-import { Outlet, redirect, type RouteObject } from 'react-router';
+import { Navigate, Outlet, type RouteObject } from 'react-router';
 import { activityRoute, auditRoutes } from '../resources/audit/routes.ts';
 import { businessRoutes } from '../resources/businesses/routes.ts';
 import { snRoutes } from '../resources/sns/routes.ts';
@@ -51,7 +51,7 @@ export const routes = (queryClient: QueryClient): RouteObject[] => [
           {
             ErrorBoundary: ErrorPage,
             children: [
-              { index: true, loader: () => redirect('/sns') },
+              { index: true, element: <Navigate to="/sns" replace /> },
               ...snRoutes(snTabs),
               ...productRoutes(productTabs),
               ...businessRoutes,

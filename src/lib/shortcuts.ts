@@ -56,7 +56,13 @@ export function listenForShortcuts(): () => void {
   let prefix = '';
   let prefixAt = 0;
   const handle = (event: KeyboardEvent) => {
-    if (pauses > 0 || event.defaultPrevented || event.isComposing || ['Shift', 'Control', 'Alt', 'Meta'].includes(event.key)) return;
+    if (
+      pauses > 0 ||
+      event.defaultPrevented ||
+      event.isComposing ||
+      ['Shift', 'Control', 'Alt', 'Meta'].includes(event.key)
+    )
+      return;
     const combo = comboOf(event);
     if (takesText(event.target) && !combo.startsWith('mod+')) return;
     const sequence = prefix !== '' && Date.now() - prefixAt < SEQUENCE_MS ? `${prefix} ${combo}` : combo;

@@ -53,9 +53,7 @@ export function Conflict({ threeWay, fields, onResolve }: Props) {
           </fieldset>
         );
       })}
-      {theirs.length > 0 && (
-        <Review changes={theirs} fields={fields} caption={t`Changed by them, and kept`} />
-      )}
+      {theirs.length > 0 && <Review changes={theirs} fields={fields} caption={t`Changed by them, and kept`} />}
       <Button emphasis="primary" disabled={!decided} onClick={() => onResolve(mine)}>
         <Trans>Continue with these choices</Trans>
       </Button>

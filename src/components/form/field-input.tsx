@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconLock } from '@tabler/icons-react';
+import { memo, type Ref } from 'react';
 import { useController, type Control } from 'react-hook-form';
 import { Select, Switch, Textarea, TextInput } from '../kit/inputs.tsx';
 import { check } from './check.ts';
@@ -9,8 +10,8 @@ import styles from './form.module.css';
 
 type Props = { field: FormField; control: Control<Inputs> };
 
-/** One field of a form, marked when its content differs from the record. */
-export function FieldInput({ field, control }: Props) {
+/** One field of a form, marked when its content differs from the record. Typing into one leaves the others as they are. */
+export const FieldInput = memo(function FieldInput({ field, control }: Props) {
   const { i18n } = useLingui();
   const {
     field: { value, onChange, onBlur, ref },
@@ -50,9 +51,8 @@ export function FieldInput({ field, control }: Props) {
           description={<Help text={help} length={text.length} max={field.maxLength} />}
           value={text}
           onChange={onChange}
-          autosize
-          minRows={2}
-          maxRows={10}
+          rows={3}
+          classNames={{ input: styles.textarea ?? '' }}
         />
       )}
       {field.kind === 'integer' && (
@@ -88,11 +88,11 @@ export function FieldInput({ field, control }: Props) {
       )}
     </div>
   );
-}
+});
 
 type FlagProps = {
   field: FormField & { kind: 'flag' };
-  shared: { label: string; error: string | undefined; onBlur: () => void; ref: React.Ref<HTMLInputElement> };
+  shared: { label: string; error: string | undefined; onBlur: () => void; ref: Ref<HTMLInputElement> };
   value: boolean;
   onChange: (on: boolean) => void;
   dirty: boolean;

@@ -5,7 +5,11 @@ import type { FormField } from './fields.ts';
 import { ValueText } from './value-text.tsx';
 import styles from './form.module.css';
 
-type Props = { changes: readonly Change[]; fields: readonly FormField[]; /** Other than "What will change". */ caption?: string };
+type Props = {
+  changes: readonly Change[];
+  fields: readonly FormField[];
+  /** Other than "What will change". */ caption?: string;
+};
 
 /** What a save would change, field by field. */
 export function Review({ changes, fields, caption }: Props) {

@@ -7,7 +7,13 @@ export type Side = 'bottom-start' | 'bottom-end';
 
 type Props = { onClose: () => void; label: string; side?: Side; children: ReactNode };
 
-const shared: Partial<PopoverProps> = { shadow: 'md', trapFocus: true, returnFocus: true, withinPortal: true, withRoles: false };
+const shared: Partial<PopoverProps> = {
+  shadow: 'md',
+  trapFocus: true,
+  returnFocus: true,
+  withinPortal: true,
+  withRoles: false,
+};
 
 /**
  * An open popover at the box of its positioned parent. It exists only while it is open: a mounted one in every cell,
@@ -19,7 +25,9 @@ export function AnchoredPopover({ onClose, label, side = 'bottom-start', childre
       <Popover.Target>
         <span className={styles.anchor} />
       </Popover.Target>
-      <Popover.Dropdown role="dialog" aria-label={label}>{children}</Popover.Dropdown>
+      <Popover.Dropdown role="dialog" aria-label={label}>
+        {children}
+      </Popover.Dropdown>
     </Popover>
   );
 }

@@ -13,7 +13,8 @@ function Word({ label }: { label: MessageDescriptor }) {
   return useLingui().i18n._(label);
 }
 
-type LimitName = 'volumeNumber' | 'concurrentNumber' | 'usersNumber' | 'usageNumber' | 'expirationDays' | 'maxOfflineMinutes';
+type LimitName =
+  'volumeNumber' | 'concurrentNumber' | 'usersNumber' | 'usageNumber' | 'expirationDays' | 'maxOfflineMinutes';
 
 const limit = (name: LimitName, header: MessageDescriptor, hidden = false): Column<BusinessRecord> => ({
   id: name,
@@ -36,17 +37,44 @@ export const businessColumns: readonly Column<BusinessRecord>[] = [
     ),
     width: 150,
   },
-  { id: 'controlType', header: msg`Control`, cell: ({ controlType }) => <Word label={controlLabels[controlType]} />, width: 150 },
-  { id: 'businessOs', header: msg`Platform`, cell: ({ businessOs }) => <Word label={osLabels[businessOs]} />, width: 130 },
+  {
+    id: 'controlType',
+    header: msg`Control`,
+    cell: ({ controlType }) => <Word label={controlLabels[controlType]} />,
+    width: 150,
+  },
+  {
+    id: 'businessOs',
+    header: msg`Platform`,
+    cell: ({ businessOs }) => <Word label={osLabels[businessOs]} />,
+    width: 130,
+  },
   limit('volumeNumber', msg`Devices`),
   limit('concurrentNumber', msg`Concurrent`),
   limit('usersNumber', msg`Users`),
   limit('expirationDays', msg`Days`),
   limit('usageNumber', msg`Uses`, true),
   limit('maxOfflineMinutes', msg`Offline minutes`, true),
-  { id: 'startDate', header: msg`Starts`, cell: ({ startDate }) => <DateTime value={startDate} />, width: 150, hidden: true },
+  {
+    id: 'startDate',
+    header: msg`Starts`,
+    cell: ({ startDate }) => <DateTime value={startDate} />,
+    width: 150,
+    hidden: true,
+  },
   { id: 'endDate', header: msg`Ends`, cell: ({ endDate }) => <DateTime value={endDate} />, width: 150, hidden: true },
-  { id: 'description', header: msg`Description`, cell: ({ description }) => <OptionalText value={description} />, width: 280 },
-  { id: 'regDate', header: msg`Created`, cell: ({ regDate }) => <DateTime value={regDate} />, sort: 'regDate', width: 150 },
+  {
+    id: 'description',
+    header: msg`Description`,
+    cell: ({ description }) => <OptionalText value={description} />,
+    width: 280,
+  },
+  {
+    id: 'regDate',
+    header: msg`Created`,
+    cell: ({ regDate }) => <DateTime value={regDate} />,
+    sort: 'regDate',
+    width: 150,
+  },
   { id: 'guid', header: msg`GUID`, cell: ({ guid }) => <Mono>{guid}</Mono>, width: 300, hidden: true },
 ];

@@ -22,9 +22,7 @@ export function DeleteBusinessDialog({ name, onClose }: Props) {
       onClose={onClose}
     >
       <p>
-        <Trans>
-          “{name}” is removed for good. No new SNs can be made of it.
-        </Trans>
+        <Trans>“{name}” is removed for good. No new SNs can be made of it.</Trans>
       </p>
       <p>
         <Trans>While SNs use it, it is not deleted.</Trans>

@@ -20,9 +20,18 @@ const general = (creating: boolean): FormGroup => ({
       required: true,
       readOnly: !creating,
       choices: choicesOf(typeLabels),
-      help: creating ? msg`Decides what else can be set here; it cannot be changed later.` : msg`Set when the business was made.`,
+      help: creating
+        ? msg`Decides what else can be set here; it cannot be changed later.`
+        : msg`Set when the business was made.`,
     },
-    { kind: 'choice', name: 'businessOs', label: msg`Platform`, required: true, readOnly: !creating, choices: choicesOf(osLabels) },
+    {
+      kind: 'choice',
+      name: 'businessOs',
+      label: msg`Platform`,
+      required: true,
+      readOnly: !creating,
+      choices: choicesOf(osLabels),
+    },
     { kind: 'choice', name: 'controlType', label: msg`Control`, required: true, choices: choicesOf(controlLabels) },
     { kind: 'textarea', name: 'description', label: msg`Description`, maxLength: 2000 },
   ],

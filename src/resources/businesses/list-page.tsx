@@ -26,9 +26,15 @@ export function BusinessListPage() {
   const create = can('createBusiness') ? { label: t`New business`, to: businessPaths.new } : undefined;
 
   const rowActions = (business: BusinessRecord): RowAction[] => [
-    ...(can('updateBusiness') ? [{ label: t`Edit`, icon: IconPencil, to: drawer(businessPaths.edit(business.name)) }] : []),
-    ...(can('createBusiness') ? [{ label: t`Duplicate`, icon: IconCopyPlus, to: drawer(businessPaths.duplicate(business.name)) }] : []),
-    ...(can('deleteBusiness') ? [{ label: t`Delete`, icon: IconTrash, danger: true, run: () => setDeleting(business) }] : []),
+    ...(can('updateBusiness')
+      ? [{ label: t`Edit`, icon: IconPencil, to: drawer(businessPaths.edit(business.name)) }]
+      : []),
+    ...(can('createBusiness')
+      ? [{ label: t`Duplicate`, icon: IconCopyPlus, to: drawer(businessPaths.duplicate(business.name)) }]
+      : []),
+    ...(can('deleteBusiness')
+      ? [{ label: t`Delete`, icon: IconTrash, danger: true, run: () => setDeleting(business) }]
+      : []),
   ];
 
   return (
