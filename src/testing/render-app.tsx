@@ -1,0 +1,93 @@
+import { configure, render, type RenderResult } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { createBrowserRouter, RouterProvider, type RouteObject } from 'react-router';
+import { afterEach, vi } from 'vitest';
+import type { Role } from '#contract/roles.ts';
+import { createBrowser, signIn, type TestBrowser } from '../../server/testing/operators.ts';
+import { createTestApp, type TestApp } from '../../server/testing/test-app.ts';
+import { Providers } from '../app/providers.tsx';
+import { routes } from '../app/router.tsx';
+import { installSessionGate } from '../app/session.ts';
+import { activate } from '../lib/i18n.ts';
+import { createQueryClient } from '../lib/query-client.ts';
+
+export type RenderedApp = RenderResult & {
+  service: TestApp;
+  browser: TestBrowser;
+  user: UserEvent;
+  /** The address that is shown. */
+  address: () => string;
+  /** Every request of the page so far, `PATCH /bff/api/businesses/A`, with its body. */
+  requests: { line: string; body: unknown; headers: Headers }[];
+  /** Answers the next request that matches instead of the service: once, unless the function is called again. */
+  intercept: (line: RegExp, answer: () => Response | Promise<Response>) => void;
+};
+
+type Options = { role?: Role | undefined; service?: TestApp };
+
+// The whole application in a DOM without a screen takes its time on a busy machine.
+configure({ asyncUtilTimeout: 8_000 });
+vi.setConfig({ testTimeout: 30_000 });
+
+const closing: (() => unknown)[] = [];
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  for (const close of closing.splice(0)) await close();
+});
+
+/** A service of the test's own, closed after it. */
+export function testService(): TestApp {
+  const service = createTestApp();
+  closing.push(service.close);
+  return service;
+}
+
+// The router takes the loaders of lazy routes away once they have run, also for the router of the next test.
+const fresh = (tree: readonly RouteObject[]): RouteObject[] =>
+  tree.map((route) => {
+    const copy: RouteObject = { ...route };
+    if (typeof route.lazy === 'object') copy.lazy = { ...route.lazy };
+    if (route.children !== undefined) copy.children = fresh(route.children);
+    return copy;
+  });
+
+/**
+ * The whole application at an address, against a real service in memory. An operator of the role is signed in, nobody
+ * when the role is undefined.
+ */
+export async function renderApp(at: string, options: Options = { role: 'administrator' }): Promise<RenderedApp> {
+  const service = options.service ?? testService();
+  const browser = options.role === undefined ? createBrowser(service) : await signIn(service, options.role);
+  const requests: RenderedApp['requests'] = [];
+  const answers: { line: RegExp; answer: () => Response | Promise<Response> }[] = [];
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
+    const line = `${init.method} ${input}`;
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
+    requests.push({ line, body, headers: new Headers(init.headers) });
+    const at = answers.findIndex((one) => one.line.test(line));
+    const [planned] = at < 0 ? [] : answers.splice(at, 1);
+    return planned === undefined ? browser.fetch(input, init) : planned.answer();
+  });
+
+  await activate('en');
+  localStorage.clear();
+  const queryClient = createQueryClient();
+  closing.push(installSessionGate(queryClient), () => queryClient.clear());
+  history.replaceState(null, '', at);
+  const router = createBrowserRouter(fresh(routes(queryClient)));
+  closing.push(() => router.dispose());
+  const rendered = render(
+    <Providers queryClient={queryClient} test>
+      <RouterProvider router={router} />
+    </Providers>,
+  );
+  return {
+    ...rendered,
+    service,
+    browser,
+    user: userEvent.setup(),
+    address: () => location.pathname + location.search,
+    requests,
+    intercept: (line, answer) => answers.push({ line, answer }),
+  };
+}
