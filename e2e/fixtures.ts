@@ -1,6 +1,15 @@
-import { test as base, expect } from '@playwright/test';
+import { test as base, expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import type { Role } from '#contract/roles.ts';
+import { TEST_PASSWORD } from '../server/testing/operators.ts';
 import { watch } from './guard.ts';
-import { ADMIN, startService, type Service } from './service.ts';
+import { startService, type Service } from './service.ts';
+
+type Options = {
+  /** Who is signed in when the test begins; undefined: nobody. */
+  role: Role | undefined;
+  /** What the data folder holds: an operator of each role, nothing at all, or the sample data too. */
+  data: 'operators' | 'nothing' | 'demo';
+};
 
 type Fixtures = {
   /** The running program: its address, its platform key and a call to its API. New for every test. */
@@ -9,18 +18,16 @@ type Fixtures = {
   expected: RegExp[];
   /** What guard.ts has seen so far and the test did not expect; at the end there must be nothing. */
   problems: () => Promise<string[]>;
-  /** Signs the administrator in before the test opens a page. */
-  operator: { username: string; password: string };
+  /** The browser of one more operator, signed in and guarded as the first. */
+  another: (role: Role) => Promise<Page>;
 };
 
-/**
- * The test of every story. Each has a service and data of its own, and fails on any problem that guard.ts watches for.
- * Ask for `operator` (or
- * `operator: _signedIn`) to begin signed in.
- */
-export const test = base.extend<Fixtures>({
-  service: async ({}, use, testInfo) => {
-    const service = await startService();
+/** The test of every story. Each has a service and data of its own, and fails on any problem that guard.ts watches for. */
+export const test = base.extend<Fixtures & Options>({
+  role: ['administrator', { option: true }],
+  data: ['operators', { option: true }],
+  service: async ({ data }, use, testInfo) => {
+    const service = await startService({ operators: data !== 'nothing', demo: data === 'demo' });
     await use(service);
     if (testInfo.status !== testInfo.expectedStatus) {
       await testInfo.attach('service output', { body: service.output(), contentType: 'text/plain' });
@@ -29,6 +36,10 @@ export const test = base.extend<Fixtures>({
   },
   baseURL: async ({ service }, use) => use(service.origin),
   expected: async ({}, use) => use([]),
+  page: async ({ page, context, service, role }, use) => {
+    if (role !== undefined) await signIn(context, service, role);
+    await use(page);
+  },
   problems: [
     // Asks for the page so that it is still open when the answers it received are looked through.
     async ({ context, page: _page, service, expected }, use) => {
@@ -38,11 +49,31 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
-  operator: async ({ context, service }, use) => {
-    const answer = await context.request.post('/bff/login', { data: ADMIN, headers: { origin: service.origin } });
-    expect(answer.status(), 'log-in of the administrator').toBe(200);
-    await use(ADMIN);
+  another: async ({ browser, service, expected }, use) => {
+    const others: { context: BrowserContext; problems: () => Promise<string[]> }[] = [];
+    await use(async (role) => {
+      const context = await newContext(browser, service);
+      others.push({ context, problems: await watch(context, service.platformKey, expected) });
+      await signIn(context, service, role);
+      return context.newPage();
+    });
+    for (const { context, problems } of others) {
+      expect(await problems(), 'problems in the browser of another operator').toEqual([]);
+      await context.close();
+    }
   },
 });
 
-export { expect };
+const newContext = (browser: Browser, { origin }: Service): Promise<BrowserContext> =>
+  browser.newContext({ baseURL: origin, viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
+
+/** Signs an operator of a role in, without the log-in page. */
+async function signIn(context: BrowserContext, { origin }: Service, role: Role): Promise<void> {
+  const answer = await context.request.post('/bff/login', {
+    headers: { origin },
+    data: { username: role, password: TEST_PASSWORD },
+  });
+  expect(answer.status(), `log-in as ${role}`).toBe(200);
+}
+
+export { expect, TEST_PASSWORD };

@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts';
 
 /* The guards of every other story catch what they are there for. Each test provokes one problem, looks at what was seen and absolves it. */
 
-test('a page opens without a violation, an error or the platform key', async ({ page, operator: _signedIn }) => {
+test('a page opens without a violation, an error or the platform key', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('navigation').first()).toBeVisible();
 });
@@ -46,7 +46,7 @@ test('an exception that nobody caught is seen', async ({ page, problems, expecte
   expected.push(/planted/);
 });
 
-test('the platform key in an answer is seen', async ({ page, service, problems, expected, operator: _signedIn }) => {
+test('the platform key in an answer is seen', async ({ page, service, problems, expected }) => {
   await service.api('POST', '/businesses', { name: service.platformKey, type: 'FLOAT' });
   await page.goto('/');
   await page.evaluate(() => fetch('/bff/api/businesses').then((answer) => answer.text()));

@@ -1,74 +1,75 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Envelope } from '#contract/envelope.ts';
+import { fillDataFolder } from '../server/testing/data-folder.ts';
+import { startService as spawnService } from '../server/testing/spawn.ts';
 
-export const ADMIN = { username: 'admin', password: 'quiet-harbour-lantern-42' };
-
-type Answer = { status: number; msg?: string; data: { total: number; items: Record<string, unknown>[] } };
+export type Item = Record<string, unknown>;
 
 /** The real program, running for one test. */
 export type Service = {
   readonly origin: string;
   readonly platformKey: string;
+  /** The one-time link of a folder without operators. */
+  readonly setupLink: string | undefined;
   /** Calls the licensing API as a script does; returns the items, throws when the service refuses. */
-  readonly api: (method: string, path: string, body?: unknown) => Promise<Record<string, unknown>[]>;
+  readonly api: (method: string, path: string, body?: unknown) => Promise<Item[]>;
   /** Everything it has written so far. */
   readonly output: () => string;
+  /** Ends it as a power cut does. */
+  readonly kill: () => Promise<void>;
+  /** Starts it again after `kill`: same address, same data. */
+  readonly restart: () => Promise<void>;
   /** Sends SIGTERM, waits for the end and removes the data; throws when it did not end by itself with code 0. */
   readonly stop: () => Promise<void>;
 };
 
-/** Starts the program on a free port with a new data folder and, unless told otherwise, an administrator. */
-export async function startService(environment: Record<string, string> = adminEnvironment()): Promise<Service> {
+type Content = Parameters<typeof fillDataFolder>[1];
+
+/** Starts the program on a free port with a new data folder of this content. */
+export async function startService(content: Content): Promise<Service> {
   const platformKey = `e2e-${crypto.randomUUID()}`;
   const dataDir = await mkdtemp(join(tmpdir(), 'licet-e2e-'));
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../server/main.ts')], {
-    env: { PORT: '0', DATA_DIR: dataDir, PLATFORM_KEY: platformKey, ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  await fillDataFolder(dataDir, content);
+  const environment = { DATA_DIR: dataDir, PLATFORM_KEY: platformKey };
+  let running = await spawnService(environment);
   let written = '';
-  const { promise: listening, resolve, reject } = Promise.withResolvers<string>();
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => {
-      written += text;
-      const origin = /listens on (http:\S+)/.exec(written)?.[1];
-      if (origin !== undefined) resolve(origin);
-    });
-  }
-  child.once('error', reject);
-  child.once('exit', (code) => reject(new Error(`The service ended with code ${code}:\n${written}`)));
-  const origin = await listening;
+  const { origin, setupLink } = running;
   await expectReady(origin);
   return {
     origin,
     platformKey,
-    api: async (method, path, body) => {
-      const response = await fetch(`${origin}/api${path}`, {
-        method,
-        headers: { platformkey: platformKey, ...(body !== undefined && { 'content-type': 'application/json' }) },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-      });
-      const { status, msg, data } = (await response.json()) as Answer;
-      if (status !== 0) throw new Error(`${method} ${path}: ${status} ${msg}`);
-      return data.items;
+    setupLink,
+    api: (method, path, body) => call(origin, platformKey, method, path, body),
+    output: () => written + running.output(),
+    kill: async () => {
+      written += running.output();
+      await running.stop('SIGKILL');
     },
-    output: () => written,
+    restart: async () => {
+      running = await spawnService({ ...environment, PORT: new URL(origin).port });
+      await expectReady(origin);
+    },
     stop: async () => {
-      const ended = child.exitCode === null ? once(child, 'exit') : Promise.resolve([child.exitCode]);
-      child.kill('SIGTERM');
-      const [code] = (await ended) as [number | null];
+      const code = await running.stop();
       await rm(dataDir, { recursive: true, force: true });
-      if (code !== 0) throw new Error(`The service ended with ${code ?? 'a signal'} when told to stop:\n${written}`);
+      if (code !== 0)
+        throw new Error(`The service ended with ${code ?? 'a signal'} when told to stop:\n${running.output()}`);
     },
   };
 }
 
-export const adminEnvironment = (): Record<string, string> => ({
-  ADMIN_USERNAME: ADMIN.username,
-  ADMIN_PASSWORD: ADMIN.password,
-});
+async function call(origin: string, key: string, method: string, path: string, body: unknown): Promise<Item[]> {
+  const response = await fetch(`${origin}/api${path}`, {
+    method,
+    headers: { platformkey: key, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const { status, msg, errors, data } = (await response.json()) as Envelope<Item>;
+  if (status !== 0) throw new Error(`${method} ${path}: ${status} ${msg} ${JSON.stringify(errors ?? [])}`);
+  return data.items;
+}
 
 async function expectReady(origin: string): Promise<void> {
   const response = await fetch(`${origin}/readyz`);

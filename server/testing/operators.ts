@@ -27,7 +27,7 @@ export type TestBrowser = {
 
 /** Adds an operator to the database. The password's hash is a cheap one: tests log in often. */
 export async function createOperator(
-  service: TestApp,
+  service: Pick<TestApp, 'db'>,
   role: Role,
   { username = role, password = TEST_PASSWORD }: { username?: string; password?: string } = {},
 ): Promise<number> {
