@@ -7,11 +7,14 @@
 
 const { spawnSync } = require('node:child_process');
 const { existsSync, readFileSync } = require('node:fs');
-const { basename, join } = require('node:path');
+const { basename, delimiter, dirname, join } = require('node:path');
 
 const root = join(__dirname, '..');
 const modules = join(root, 'node_modules');
 const runtime = join(modules, 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+
+/** 26 of 'v26.10.0'. */
+const major = (version) => Number.parseInt(version.slice(1));
 
 /** The `packages` table of a lock file, or undefined when there is none or it cannot be read. */
 function lockedPackages(file) {
@@ -40,10 +43,11 @@ function reasonToInstall() {
   return existsSync(runtime) ? undefined : 'the Node runtime is missing';
 }
 
-/** Runs npm, by the Node that runs the outer npm: the one in node_modules may be replaced on the way. */
-function npm(...args) {
-  const { npm_execpath: cli, npm_node_execpath: node } = process.env;
-  const options = { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] };
+/** Runs npm on the given Node, else on that of the outer npm, else on the machine's: ours may be replaced on the way. */
+function npm(args, node = process.env.npm_node_execpath) {
+  const cli = process.env.npm_execpath;
+  const path = node === undefined ? process.env.PATH : `${dirname(node)}${delimiter}${process.env.PATH}`;
+  const options = { cwd: root, stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, PATH: path } };
   const { status, error } =
     cli !== undefined && node !== undefined && basename(cli) === 'npm-cli.js'
       ? spawnSync(node, [cli, ...args], options)
@@ -58,8 +62,11 @@ function npm(...args) {
  * build tools.
  */
 function install() {
-  npm('install', '--no-save', '--ignore-scripts', '--include=dev', '--engine-strict=false', '--loglevel=error');
-  if (!existsSync(runtime)) npm('rebuild', 'node', '--ignore-scripts=false', '--loglevel=error');
+  const exact = ['install', '--no-save', '--ignore-scripts', '--include=dev', '--engine-strict=false'];
+  npm([...exact, '--loglevel=error']);
+  if (!existsSync(runtime)) npm(['rebuild', 'node', '--ignore-scripts=false', '--loglevel=error']);
+  // An old Node has left out the binaries of the tools that do not run on it; our own takes them in.
+  if (major(process.version) < 26) npm([...exact, '--loglevel=error'], runtime);
 }
 
 try {
@@ -70,8 +77,7 @@ try {
     install();
   }
   const version = spawnSync(runtime, ['--version'], { encoding: 'utf8' }).stdout ?? '';
-  const [major] = version.replace('v', '').split('.');
-  if (Number(major) < 26)
+  if (!(major(version) >= 26))
     throw new Error(`node_modules holds Node ${version.trim() || '(none)'} and Node 26 is needed`);
   if (reason !== undefined) console.log(`setup: done in ${Math.round((Date.now() - started) / 1000)} s`);
 } catch (error) {
