@@ -32,7 +32,9 @@ export async function forward(c: BffContext, upstream: Upstream, platformKey: st
   };
   const bodyless = c.req.method === 'GET' || c.req.method === 'HEAD';
   const body = bodyless ? null : c.req.raw.body;
-  const request = new Request(target, { method: c.req.method, headers, body, duplex: 'half' });
+  // Node wants `duplex` for a streamed body; the browser's types, under which the SPA's tests read this, lack it.
+  const init: RequestInit & { duplex: 'half' } = { method: c.req.method, headers, body, duplex: 'half' };
+  const request = new Request(target, init);
   const answer = await upstream(request, bindings);
   return new Response(answer.body, { status: answer.status, headers: pick(answer.headers, RESPONSE_HEADERS) });
 }

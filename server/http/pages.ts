@@ -4,7 +4,8 @@ import { extname, join, relative, sep } from 'node:path';
 import type { HeaderTable } from './security-headers.ts';
 
 type Encoding = 'br' | 'gzip';
-type File = { readonly body: Buffer; readonly headers: HeaderTable; readonly encoded: ReadonlyMap<Encoding, Buffer> };
+type Bytes = Buffer<ArrayBuffer>;
+type File = { readonly body: Bytes; readonly headers: HeaderTable; readonly encoded: ReadonlyMap<Encoding, Bytes> };
 
 /** Answers what is none of the service's own paths: a file of the built SPA, or its page; undefined for neither. */
 export type Pages = (request: Request) => Response | undefined;
@@ -87,7 +88,7 @@ function readFiles(directory: string, headers: HeaderTable): Map<string, File> {
 
 function readFile(file: string, headers: HeaderTable): File {
   const body = readFileSync(file);
-  const encoded = new Map<Encoding, Buffer>();
+  const encoded = new Map<Encoding, Bytes>();
   for (const encoding of ['br', 'gzip'] as const) {
     const sibling = file + COMPRESSED[encoding];
     if (existsSync(sibling)) encoded.set(encoding, readFileSync(sibling));
