@@ -52,7 +52,7 @@ export type ListPageProps<Row extends object> = {
   empty: EmptyText;
   /** Further buttons beside the primary one. */
   actions?: ReactNode;
-  /** Part of another page, which has the head: only the buttons stand above the toolbar. */
+  /** Part of another page, which has the head: its buttons stand in the toolbar. */
   embedded?: boolean;
   /** Drawers and dialogs. */
   children?: ReactNode;
@@ -119,11 +119,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   );
   return (
     <div className={styles.page}>
-      {embedded ? (
-        <div className={styles.embeddedHead}>{buttons}</div>
-      ) : (
-        <PageHeader title={props.title} aside={count} actions={buttons} />
-      )}
+      {!embedded && <PageHeader title={props.title} aside={count} actions={buttons} />}
       {props.views !== undefined && <ViewTabs views={props.views} state={state} />}
       <Toolbar
         state={state}
@@ -132,6 +128,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
         searchLabel={search?.label}
         onRefresh={refresh}
         refreshing={page.isFetching}
+        buttons={embedded ? buttons : undefined}
       />
       {bulkActions !== undefined && (
         <ActionBar count={selection.ids.size} onClear={selection.clear}>

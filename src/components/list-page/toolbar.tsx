@@ -23,10 +23,12 @@ type Props<Row> = {
   searchLabel: string | undefined;
   onRefresh: () => void;
   refreshing: boolean;
+  /** The list's own buttons, where no page head holds them. */
+  buttons?: ReactNode;
 };
 
 /** Search, filters, columns and density, refresh. On a narrow page the filters move into a sheet. */
-export function Toolbar<Row>({ state, columns, fields, searchLabel, onRefresh, refreshing }: Props<Row>) {
+export function Toolbar<Row>({ state, columns, fields, searchLabel, onRefresh, refreshing, buttons }: Props<Row>) {
   const { t } = useLingui();
   const narrow = useNarrow();
   const [opened, setOpened] = useState<'filter' | 'display' | 'sheet'>();
@@ -75,6 +77,7 @@ export function Toolbar<Row>({ state, columns, fields, searchLabel, onRefresh, r
         >
           <IconRefresh size={18} aria-hidden />
         </IconButton>
+        {buttons}
       </div>
     </div>
   );

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import type { AuditRecord } from '#contract/audit.ts';
 import { DateTime } from '../../components/date-time.tsx';
 import { Failure } from '../../components/failure.tsx';
@@ -9,6 +10,9 @@ import { Outcome } from './columns.tsx';
 import { changesOf } from './diff.ts';
 import { OperationName } from './operation-name.tsx';
 import styles from './audit.module.css';
+
+/** Fields of one change that are shown at once; the entry itself shows all. */
+const SHOWN = 8;
 
 /** What happened to one record, newest first. */
 export function Activity({ target }: { target: AuditTarget }) {
@@ -42,10 +46,11 @@ export function Activity({ target }: { target: AuditTarget }) {
 }
 
 function Event({ entry, target }: { entry: AuditRecord; target: AuditTarget }) {
-  const { actor, operation, time, outcome } = entry;
+  const { actor, id, operation, time, outcome } = entry;
   const fields =
     changesOf(entry).find((change) => change.target.kind === target.kind && change.target.key === target.key)?.fields ??
     [];
+  const hidden = fields.length - SHOWN;
   return (
     <li className={styles.event}>
       <DateTime value={time} relative />
@@ -55,11 +60,18 @@ function Event({ entry, target }: { entry: AuditRecord; target: AuditTarget }) {
         </p>
         {fields.length > 0 && (
           <ul>
-            {fields.map(({ name, before, after }) => (
+            {fields.slice(0, SHOWN).map(({ name, before, after }) => (
               <li key={name}>
                 {name}: {before !== undefined && <del>{before}</del>} → {after ?? '–'}
               </li>
             ))}
+            {fields.length > SHOWN && (
+              <li>
+                <Link to={`/audit/${id}`}>
+                  <Trans>and {hidden} more</Trans>
+                </Link>
+              </li>
+            )}
           </ul>
         )}
       </div>

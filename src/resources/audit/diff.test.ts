@@ -20,3 +20,24 @@ test('changesOf pairs the fields of each record before and after, absent ones in
     { target: { kind: 'sn', key: 'B' }, fields: [{ name: 'flags', before: undefined, after: '[1]' }] },
   ]);
 });
+
+test('changesOf tells features inside a record one by one, each under its name', () => {
+  const features = {
+    ...entry,
+    targets: [{ kind: 'sn', key: 'A' }],
+    before: [
+      {
+        features: [
+          { id: 7, name: 'Export', value: 5, status: 0 },
+          { id: 8, name: 'Own', value: 1, hidden: false },
+        ],
+      },
+    ],
+    after: [{ features: [{ id: 7, name: 'Export', value: 6, status: 3 }] }],
+  };
+  expect(changesOf(features)[0]?.fields).toEqual([
+    { name: 'Export (7) value', before: '5', after: '6' },
+    { name: 'Export (7) status', before: '0', after: '3' },
+    { name: 'Own (8)', before: 'value 1', after: undefined },
+  ]);
+});

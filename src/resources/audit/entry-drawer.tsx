@@ -31,9 +31,11 @@ export function AuditEntryDrawer() {
       onClose={close}
       title={entry === undefined ? t`Entry ${id}` : <OperationName id={entry.operation} />}
     >
-      {query.error !== null && <Failure error={query.error} onRetry={() => void query.refetch()} />}
-      {query.isSuccess && entry === undefined && <Trans>There is no entry {id}.</Trans>}
-      {entry !== undefined && <Entry entry={entry} />}
+      <div className={styles.drawer}>
+        {query.error !== null && <Failure error={query.error} onRetry={() => void query.refetch()} />}
+        {query.isSuccess && entry === undefined && <Trans>There is no entry {id}.</Trans>}
+        {entry !== undefined && <Entry entry={entry} />}
+      </div>
     </SideDrawer>
   );
 }

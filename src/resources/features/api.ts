@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient, type QueryKey } from '@tanst
 import type { FeatureChange, FeatureRecord } from '#contract/features.ts';
 import type { Query } from '#contract/listing.ts';
 import { api, path, type Reply } from '../../lib/api-client.ts';
+import { changesOf, CONTENT, differencesOf, faultOf, type Edits } from './edits.ts';
 
 /** Features of one product are few: all of them are on one page, and a longer list is narrowed by its filter. */
 const MOST = 1000;
@@ -71,3 +72,17 @@ export function useSaveFeatures(holder: FeatureHolder) {
     },
   });
 }
+
+/** What the page for new SNs hands to its steps: the template's features, and what is chosen otherwise for the SNs. */
+export type FeatureChoice = { holder: FeatureHolder; edits: Edits; onEdits: (edits: Edits) => void };
+
+/** The features that a template offers to new SNs. */
+export const choiceQuery = (holder: FeatureHolder) => featuresQuery(holder, { scope: 'all', name: '' });
+
+/** The choice as entries of a generation. Edits of features that the template does not have are left out. */
+export const choiceEntries = (edits: Edits, features: readonly FeatureRecord[]): FeatureChange[] =>
+  changesOf(differencesOf(edits, new Map(features.map((feature) => [feature.id, feature]))));
+
+/** True when a typed value cannot be sent. */
+export const isChoiceFaulty = (edits: Edits): boolean =>
+  [...edits.values()].some((edit) => CONTENT.some((name) => faultOf(name, edit[name] ?? '') !== undefined));

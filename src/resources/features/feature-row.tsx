@@ -82,12 +82,12 @@ function ContentInput({ label, name, saved, typed, refused, readOnly, onType }: 
         className={styles.input}
         aria-label={label}
         aria-invalid={problem !== undefined}
-        title={problem}
+        title={problem ?? (name === 'endDate' ? 'yyyy-MM-dd' : undefined)}
         data-kind={name}
         data-dirty={typed !== undefined || undefined}
         value={text}
         inputMode={name === 'version' || name === 'endDate' ? 'text' : 'numeric'}
-        placeholder={name === 'endDate' ? 'yyyy-MM-dd' : '–'}
+        placeholder="–"
         autoComplete="off"
         spellCheck={false}
         onChange={(event) => onType(event.currentTarget.value)}

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import type { Difference, FeatureDifference } from './edits.ts';
-import { differenceLabels } from './labels.ts';
+import { DifferenceList } from './difference-list.tsx';
+import type { FeatureDifference } from './edits.ts';
 import styles from './features.module.css';
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
 
 /** All queued changes, field by field, before they are saved at once. */
 export function ReviewDialog({ holder, differences, conflict, onSave, onClose }: Props) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const count = differences.length;
   return (
     <ConfirmDialog
@@ -35,34 +35,7 @@ export function ReviewDialog({ holder, differences, conflict, onSave, onClose }:
           </Trans>
         </p>
       )}
-      <ul className={styles.review}>
-        {differences.map(({ feature, differences: own }) => (
-          <li key={feature.id}>
-            <strong>{feature.name}</strong> <span className={styles.dim}>{feature.id}</span>
-            <ul>
-              {own.map((difference) => (
-                <li key={difference.name}>
-                  {i18n._(differenceLabels[difference.name])}: <Values {...difference} />
-                </li>
-              ))}
-            </ul>
-          </li>
-        ))}
-      </ul>
+      <DifferenceList differences={differences} />
     </ConfirmDialog>
-  );
-}
-
-function Values({ name, before, after }: Difference) {
-  const { t } = useLingui();
-  const words = (value: string) => {
-    if (value === '') return t`empty`;
-    if (name !== 'selected') return value;
-    return value === 'true' ? t`yes` : t`no`;
-  };
-  return (
-    <>
-      <del>{words(before)}</del> → <ins>{words(after)}</ins>
-    </>
   );
 }

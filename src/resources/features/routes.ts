@@ -11,3 +11,15 @@ export const templateFeatureRoute: NonIndexRouteObject = {
   path: '',
   lazy: { Component: async () => (await import('./template-features-page.tsx')).TemplateFeaturesPage },
 };
+
+/** Steps of the page for new SNs, which hands them a `FeatureChoice`: choose, and see what was chosen otherwise. */
+export const newSnFeatureRoutes: { choose: NonIndexRouteObject; review: NonIndexRouteObject } = {
+  choose: {
+    path: 'features',
+    lazy: { Component: async () => (await import('./new-sn-features.tsx')).NewSnFeatures },
+  },
+  review: {
+    path: '',
+    lazy: { Component: async () => (await import('./new-sn-features.tsx')).NewSnFeaturesReview },
+  },
+};

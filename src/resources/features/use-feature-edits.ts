@@ -2,7 +2,8 @@ import { useCallback, useMemo, useState } from 'react';
 import type { FeatureRecord } from '#contract/features.ts';
 import type { FieldError } from '#contract/errors.ts';
 import { ApiError } from '../../lib/api-error.ts';
-import { differencesOf, faultOf, withEdit, CONTENT, type Edit, type Edits, type FeatureDifference } from './edits.ts';
+import { isChoiceFaulty } from './api.ts';
+import { differencesOf, withEdit, type Edit, type Edits, type FeatureDifference } from './edits.ts';
 
 const NONE: Edits = new Map();
 const NOTHING: ReadonlyMap<number, FeatureRecord> = new Map();
@@ -29,9 +30,7 @@ export function useFeatureEdits(features: readonly FeatureRecord[]) {
   }, []);
 
   const differences = useMemo(() => differencesOf(edits, known), [edits, known]);
-  const isFaulty = [...edits.values()].some((typed) =>
-    CONTENT.some((name) => faultOf(name, typed[name] ?? '') !== undefined),
-  );
+  const isFaulty = isChoiceFaulty(edits);
 
   /** Puts the server's refusal at the fields it names; `[2].endDate` is the third feature of the batch. */
   const refuse = useCallback((error: unknown, sent: readonly FeatureDifference[]) => {

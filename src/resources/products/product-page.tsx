@@ -75,6 +75,7 @@ function Facts({ product: { refId, productGuid, description } }: { product: Prod
   const { t } = useLingui();
   return (
     <div className={styles.facts}>
+      {description !== undefined && <p>{description}</p>}
       {refId !== undefined && (
         <span>
           <Trans>Reference id</Trans> <Mono>{refId}</Mono> <CopyButton text={refId} what={t`reference id`} />
@@ -83,7 +84,6 @@ function Facts({ product: { refId, productGuid, description } }: { product: Prod
       <span>
         GUID <Mono>{productGuid}</Mono> <CopyButton text={productGuid} what="GUID" />
       </span>
-      {description !== undefined && <span>{description}</span>}
     </div>
   );
 }
