@@ -22,6 +22,7 @@ describe('/openapi.json, /docs and what the page loads', () => {
     ['/openapi.json', 'application/json; charset=utf-8'],
     ['/docs', 'text/html; charset=utf-8'],
     ['/docs/reader.css', 'text/css; charset=utf-8'],
+    ['/docs/narrow-and-print.css', 'text/css; charset=utf-8'],
     ['/docs/reader.js', 'text/javascript; charset=utf-8'],
   ])('%s is open to everyone, under the strict policy, and known by its ETag', async (path, type) => {
     const response = await get(path);

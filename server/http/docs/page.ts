@@ -19,6 +19,7 @@ export function documentationPage(document: OpenApiDocument): Markup {
         <title>${document.info.title}</title>
         <link rel="icon" href="/favicon.svg" />
         <link rel="stylesheet" href="/docs/reader.css" />
+        <link rel="stylesheet" href="/docs/narrow-and-print.css" />
         <script type="module" src="/docs/reader.js"></script>
       </head>
       <body>

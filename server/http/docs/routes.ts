@@ -29,6 +29,7 @@ export function documentation(operations: Operations, headers: HeaderTable): Hon
   serve('/openapi.json', 'application/json', () => JSON.stringify(document()));
   serve('/docs', 'text/html', async () => String(await documentationPage(document())));
   serve('/docs/reader.css', 'text/css', () => asset('reader.css'));
+  serve('/docs/narrow-and-print.css', 'text/css', () => asset('narrow-and-print.css'));
   serve('/docs/reader.js', 'text/javascript', () => asset('reader.js'));
   return app;
 }
