@@ -35,6 +35,8 @@ describe('formats', () => {
     const now = new Date('2026-11-21T09:00:00Z');
     expect(formatRelative(new Date('2026-11-24T10:00:00Z'), now, 'en')).toBe('in 3 days');
     expect(formatRelative(new Date('2026-11-21T08:58:30Z'), now, 'en')).toBe('1 minute ago');
+    expect(formatRelative(new Date('2025-01-11T09:00:00Z'), now, 'en')).toBe('22 months ago');
+    expect(formatRelative(new Date('2029-01-21T09:00:00Z'), now, 'en')).toBe('in 2 years');
     expect(formatRelative(now, now, 'zh-CN')).toBe('现在');
   });
 });

@@ -72,18 +72,20 @@ export function formatZone(timeZone: string, now: Date): string {
   return timeZone === 'UTC' ? 'UTC' : `${timeZone} (${offset})`;
 }
 
-const STEPS: [Intl.RelativeTimeFormatUnit, seconds: number][] = [
-  ['year', 31_556_952],
-  ['month', 2_629_746],
-  ['day', 86_400],
-  ['hour', 3_600],
-  ['minute', 60],
+/** Units with their length in seconds, and from how many of them on they are used. */
+const STEPS: [Intl.RelativeTimeFormatUnit, seconds: number, from: number][] = [
+  // Below two years months say more: "22 months ago" instead of "last year".
+  ['year', 31_556_952, 2],
+  ['month', 2_629_746, 1],
+  ['day', 86_400, 1],
+  ['hour', 3_600, 1],
+  ['minute', 60, 1],
 ];
 
-/** How far away an instant is, in the largest unit that fits: `in 3 days`, `2 hours ago`, `now`. */
+/** How far away an instant is, in the largest unit that tells enough: `in 3 days`, `2 hours ago`, `now`. */
 export function formatRelative(instant: Date, now: Date, locale: string): string {
   const seconds = (instant.getTime() - now.getTime()) / 1000;
   const format = cached(relativeFormats, locale, () => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
-  const step = STEPS.find(([, length]) => Math.abs(seconds) >= length);
+  const step = STEPS.find(([, length, from]) => Math.abs(seconds) >= length * from);
   return step === undefined ? format.format(0, 'second') : format.format(Math.trunc(seconds / step[1]), step[0]);
 }

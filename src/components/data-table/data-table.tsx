@@ -24,7 +24,7 @@ const VirtualRows = lazyNamed(() => import('./virtual-rows.tsx'), 'VirtualRows')
 
 const PLAIN_ROWS = 100;
 /** Pixels of the pinned column on a narrow page: the name stays in sight and leaves room for what is scrolled beside it. */
-const NARROW_PINNED = 168;
+const NARROW_PINNED = 190;
 const ROW_HEIGHT: Record<Density, number> = { regular: 40, compact: 32 };
 
 export type DataTableProps<Row extends object> = {

@@ -4,11 +4,12 @@ import { changesBetween } from '../../lib/changes.ts';
 import { useIdempotencyKey } from '../../lib/idempotency-key.ts';
 import { useOnline } from '../../lib/online.ts';
 import { Button } from '../kit/button.tsx';
+import { SideDrawer } from '../kit/drawer.tsx';
 import { toast } from '../toast.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import type { FormGroup, Values } from './fields.ts';
 import { FormBody } from './form-body.tsx';
-import { FormDrawer } from './form-drawer.tsx';
+import { FormFrame } from './form-frame.tsx';
 import { useCloseDrawer } from '../../lib/drawer-route.ts';
 import { useDirtyGuard } from './use-dirty-guard.tsx';
 import { useRecordForm } from './use-record-form.ts';
@@ -61,28 +62,27 @@ export function CreateDrawer({ title, action, groups, initial, create, onCreated
   };
 
   return (
-    <FormDrawer
-      title={title}
-      dirty={dirty}
-      onClose={close}
-      onSubmit={() => {
-        if (!saving && online) void send();
-      }}
-      footer={
-        <>
-          <Button onClick={close} disabled={saving}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button type="submit" emphasis="primary" loading={saving} disabled={!online}>
-            {action}
-          </Button>
-        </>
-      }
-    >
-      <FormBody groups={form.groups} control={form.control}>
-        {form.failure !== undefined && <ErrorSummary {...form.failure} onGo={form.focus} />}
-      </FormBody>
-      {guard.question}
-    </FormDrawer>
+    <SideDrawer opened onClose={close} title={title} closeOnClickOutside={false}>
+      <FormFrame
+        onSubmit={() => {
+          if (!saving && online) void send();
+        }}
+        footer={
+          <>
+            <Button onClick={close} disabled={saving}>
+              <Trans>Cancel</Trans>
+            </Button>
+            <Button type="submit" emphasis="primary" loading={saving} disabled={!online}>
+              {action}
+            </Button>
+          </>
+        }
+      >
+        <FormBody groups={form.groups} control={form.control}>
+          {form.failure !== undefined && <ErrorSummary {...form.failure} onGo={form.focus} />}
+        </FormBody>
+        {guard.question}
+      </FormFrame>
+    </SideDrawer>
   );
 }

@@ -29,25 +29,24 @@ export function EditDrawer<Row extends object>({ title, query, groups, save, onS
   const skeleton = useDelayed(isPending);
   const reload = async () => loaded(await queryClient.fetchQuery({ ...query, staleTime: 0 }));
 
-  if (isPending || error !== null) {
-    return (
-      <SideDrawer opened onClose={close} title={title}>
+  // A click outside does nothing: what is typed must not go by accident. Esc and the close button ask when there is any.
+  return (
+    <SideDrawer opened onClose={close} title={title} closeOnClickOutside={false}>
+      {data !== undefined ? (
+        <EditForm
+          groups={groups}
+          loaded={loaded(data)}
+          reload={reload}
+          save={save}
+          onClose={close}
+          onSaved={onSaved ?? close}
+        />
+      ) : (
         <div className={styles.body}>
           {error === null ? skeleton && <SkeletonLines /> : <Failure error={error} onRetry={() => void refetch()} />}
         </div>
-      </SideDrawer>
-    );
-  }
-  return (
-    <EditForm
-      title={title}
-      groups={groups}
-      loaded={loaded(data)}
-      reload={reload}
-      save={save}
-      onClose={close}
-      onSaved={onSaved ?? close}
-    />
+      )}
+    </SideDrawer>
   );
 }
 

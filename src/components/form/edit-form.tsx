@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { changesBetween, patchOf, threeWay, type ThreeWay } from '../../lib/changes.ts';
 import { useOnline } from '../../lib/online.ts';
@@ -9,7 +9,7 @@ import { Conflict } from './conflict.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import type { FormGroup, Values } from './fields.ts';
 import { FormBody } from './form-body.tsx';
-import { FormDrawer } from './form-drawer.tsx';
+import { FormFrame } from './form-frame.tsx';
 import { Review } from './review.tsx';
 import { useDirtyGuard } from './use-dirty-guard.tsx';
 import { useRecordForm } from './use-record-form.ts';
@@ -20,7 +20,6 @@ export type Loaded = { record: Values; etag: string | undefined };
 export type Save = (patch: ReturnType<typeof patchOf>, ifMatch: string | undefined) => Promise<unknown>;
 
 type Props = {
-  title: ReactNode;
   groups: readonly FormGroup[];
   loaded: Loaded;
   reload: () => Promise<Loaded>;
@@ -32,7 +31,7 @@ type Props = {
 type Step = { name: 'edit' } | { name: 'review' } | { name: 'conflict'; current: Loaded; threeWay: ThreeWay };
 
 /** Edit, review, save; and when somebody else saved first, decide and review again. */
-export function EditForm({ title, groups, loaded, reload, save, onClose, onSaved }: Props) {
+export function EditForm({ groups, loaded, reload, save, onClose, onSaved }: Props) {
   const { t } = useLingui();
   const online = useOnline();
   // The record the form was filled from stays the same while the query refreshes: what changed is measured against it.
@@ -90,10 +89,7 @@ export function EditForm({ title, groups, loaded, reload, save, onClose, onSaved
   };
 
   return (
-    <FormDrawer
-      title={title}
-      dirty={count > 0}
-      onClose={onClose}
+    <FormFrame
       onSubmit={handleSubmit}
       footer={
         <>
@@ -133,6 +129,6 @@ export function EditForm({ title, groups, loaded, reload, save, onClose, onSaved
         </FormBody>
       </div>
       {guard.question}
-    </FormDrawer>
+    </FormFrame>
   );
 }

@@ -8,10 +8,14 @@ import { DateInput } from './date-input.tsx';
 import type { FormField, Inputs } from './fields.ts';
 import styles from './form.module.css';
 
-type Props = { field: FormField; control: Control<Inputs> };
+type Props = {
+  field: FormField;
+  control: Control<Inputs>;
+  /** Takes the focus when the form opens. */ first?: boolean;
+};
 
 /** One field of a form, marked when its content differs from the record. Typing into one leaves the others as they are. */
-export const FieldInput = memo(function FieldInput({ field, control }: Props) {
+export const FieldInput = memo(function FieldInput({ field, control, first = false }: Props) {
   const { i18n } = useLingui();
   const {
     field: { value, onChange, onBlur, ref },
@@ -27,6 +31,7 @@ export const FieldInput = memo(function FieldInput({ field, control }: Props) {
     required: field.required === true && field.readOnly !== true,
     readOnly: field.readOnly === true,
     autoComplete: 'off',
+    'data-autofocus': first || undefined,
   } as const;
   const text = typeof value === 'string' ? value : '';
 

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Control } from 'react-hook-form';
 import { FieldInput } from './field-input.tsx';
-import type { FormGroup, Inputs } from './fields.ts';
+import { fieldsOf, type FormGroup, type Inputs } from './fields.ts';
 import styles from './form.module.css';
 
 type Props = { groups: readonly FormGroup[]; control: Control<Inputs>; children?: ReactNode };
@@ -10,6 +10,7 @@ type Props = { groups: readonly FormGroup[]; control: Control<Inputs>; children?
 /** The fields of a form, group by group. */
 export function FormBody({ groups, control, children }: Props) {
   const { i18n } = useLingui();
+  const first = fieldsOf(groups).find(({ readOnly }) => readOnly !== true);
   return (
     <>
       {children}
@@ -23,7 +24,7 @@ export function FormBody({ groups, control, children }: Props) {
           ))}
           <div className={styles.fields}>
             {group.fields.map((field) => (
-              <FieldInput key={field.name} field={field} control={control} />
+              <FieldInput key={field.name} field={field} control={control} first={field === first} />
             ))}
           </div>
         </fieldset>

@@ -8,7 +8,7 @@ type Props = {
   onClose: () => void;
   title: ReactNode;
   children: ReactNode;
-  /** False while something unsaved would be lost by a click outside. */
+  /** False for forms: a click outside must not end them. */
   closeOnClickOutside?: boolean;
 };
 

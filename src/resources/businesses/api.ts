@@ -36,7 +36,8 @@ export function useUpdateBusiness(name: string) {
     mutationFn: ({ body, ifMatch }: { body: BusinessUpdate; ifMatch: string | undefined }) =>
       api.patch<BusinessRecord>(path`/businesses/${name}`, { body, ifMatch }),
     onSuccess: (reply) => {
-      queryClient.removeQueries({ queryKey: businessKeys.detail(name) });
+      // The drawer still shows the old entry: marked old, not taken away from under it.
+      void queryClient.invalidateQueries({ queryKey: businessKeys.detail(name), refetchType: 'none' });
       const [record] = reply.items;
       if (record !== undefined) queryClient.setQueryData(businessKeys.detail(record.name), reply);
       return queryClient.invalidateQueries({ queryKey: businessKeys.lists });

@@ -1,0 +1,40 @@
+import { msg } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { useOnline } from '../../lib/online.ts';
+import { useShortcut } from '../../lib/shortcuts.ts';
+import styles from './form.module.css';
+
+type Props = {
+  /** Ctrl+S, and Enter in a field. */
+  onSubmit: () => void;
+  footer: ReactNode;
+  children: ReactNode;
+};
+
+/** The frame of every form in a drawer: what scrolls, the buttons below it, and the keys that save. */
+export function FormFrame({ onSubmit, footer, children }: Props) {
+  const online = useOnline();
+  useShortcut({ id: 'form.save', group: 'form', keys: 'mod+s', label: msg`Save`, run: onSubmit });
+  useShortcut({ id: 'form.saveAndClose', group: 'form', keys: 'mod+enter', label: msg`Save and close`, run: onSubmit });
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      <div className={styles.body}>{children}</div>
+      <div className={styles.footer}>
+        {!online && (
+          <span role="status" className={styles.offline}>
+            <Trans>Offline: nothing can be saved now.</Trans>
+          </span>
+        )}
+        {footer}
+      </div>
+    </form>
+  );
+}
