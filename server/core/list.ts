@@ -32,8 +32,8 @@ export type ListDefinition = {
 export type ListOptions = {
   /** Conditions that are not the caller's: the parent, the scope. */
   readonly where?: readonly Condition[];
-  /** A shorter way to the first row of a page in order of creation. */
-  readonly seek?: (offset: number) => Promise<{ from: Condition; offset: number }>;
+  /** A shorter way to the first row of a page in order of creation, when there is one. */
+  readonly seek?: (offset: number) => Promise<{ from: Condition; offset: number } | undefined>;
 };
 
 /**
@@ -55,11 +55,12 @@ export async function runList(
   if (offset >= total) return { total, items: [] };
 
   const start = order.length === 0 && options.seek ? await options.seek(offset) : undefined;
-  const ids = sql`select ${sql.raw(list.id)} as k from ${rowsOf(list)} ${where(start ? [...conditions, start.from] : conditions)}
-    order by ${sql.join([...order, sql.raw(list.id)])} limit ${limit} offset ${start?.offset ?? offset}`;
+  const ids = await db.all(sql<{ k: number }>`select ${sql.raw(list.id)} as k from ${rowsOf(list)}
+    ${where(start ? [...conditions, start.from] : conditions)}
+    order by ${sql.join([...order, sql.raw(list.id)])} limit ${limit} offset ${start?.offset ?? offset}`);
   const rows = await db.all(sql<{ json: RecordText }>`select ${recordFragment(list.record, db.zone)} as json
-    from ${rowsOf(list)} ${sql.raw(list.joins ?? '')} where ${sql.raw(list.id)} in (${ids})
-    order by ${sql.join([...order, sql.raw(list.id)])}`);
+    from json_each(${JSON.stringify(ids.map(({ k }) => k))}) n cross join ${sql.raw(list.from)} on ${sql.raw(list.id)} = n.value
+    ${list.beside ?? sql``} ${sql.raw(list.joins ?? '')} order by n.key`);
   return { total, items: rows.map((row) => row.json) };
 }
 

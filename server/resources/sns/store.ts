@@ -8,7 +8,7 @@ import { recordSql, type RecordText } from '../../core/record.ts';
 import type { Changes } from '../../core/write.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
 import { build, statement, type Statement } from '../../db/kysely.ts';
-import type { SnTable } from '../../db/tables.ts';
+import type { SnTable } from '../../db/licence-tables.ts';
 import { snList } from './fields.ts';
 import { readSn } from './rules.ts';
 
@@ -79,11 +79,18 @@ export async function insertSn(
 export const removeSn = (tx: Transaction, row: SnRow): Promise<number> =>
   tx.run(build.deleteFrom('sn').where('id', '=', row.id));
 
+/** Skipping fewer SNs than this costs less than looking up where to begin. */
+const NEAR = 2048;
+
 /** Where a page of the unarchived SNs in order of creation begins: the run of ids that holds it, and what is left to skip. */
-export async function seekSn(db: Reader, offset: number): Promise<{ from: Condition; offset: number }> {
-  const row = await db.first(sql<{ block: number; before: number }>`select block, before from
-    (select block, sum(n) over (order by block) - n as before from sn_block) where before <= ${offset} order by block desc limit 1`);
-  return row ? { from: sql`s.id >= ${row.block * 1024}`, offset: offset - row.before } : { from: sql`1`, offset };
+export async function seekSn(db: Reader, offset: number): Promise<{ from: Condition; offset: number } | undefined> {
+  if (offset < NEAR) return undefined;
+  const row = await db.get(BLOCK, offset);
+  return row && { from: sql`s.id >= ${row.block * 1024}`, offset: offset - row.before };
 }
+
+const BLOCK = statement<{ block: number; before: number }>(`select block, before from
+  (select block, sum(n) over (order by block rows unbounded preceding) - n as before from sn_block)
+  where before <= ? order by block desc limit 1`);
 
 const notFound = (sn: string): LicensingError => new LicensingError(1798, `There is no SN ${sn}.`);
