@@ -1,27 +1,23 @@
 import type { Generated } from 'kysely';
+import type { LicenceTables } from './licence-tables.ts';
 import type { OperatorTables } from './operator-tables.ts';
 
 /** Tables as Kysely sees them; the columns are those of the migrations (a test compares them). */
-export type Tables = OperatorTables & {
-  setting: SettingTable;
-  sequence: SequenceTable;
-  business: BusinessTable;
-  product: ProductTable;
-  template: TemplateTable;
-  product_file: ProductFileTable;
-  customer_group: CustomerGroupTable;
-  customer: CustomerTable;
-  sn: SnTable;
-  sn_count: SnCountTable;
-  sn_block: SnBlockTable;
-  feature: FeatureTable;
-  template_feature: TemplateFeatureTable;
-  sn_feature: SnFeatureTable;
-  data: DataTable;
-  audit: AuditTable;
-  audit_target: AuditTargetTable;
-  idempotency: IdempotencyTable;
-};
+export type Tables = LicenceTables &
+  OperatorTables & {
+    setting: SettingTable;
+    sequence: SequenceTable;
+    business: BusinessTable;
+    product: ProductTable;
+    template: TemplateTable;
+    product_file: ProductFileTable;
+    customer_group: CustomerGroupTable;
+    customer: CustomerTable;
+    data: DataTable;
+    audit: AuditTable;
+    audit_target: AuditTargetTable;
+    idempotency: IdempotencyTable;
+  };
 
 export type SettingTable = {
   name: string;
@@ -130,105 +126,6 @@ export type CustomerTable = {
   reference_id: string | null;
   reg_date: number;
   revision: Generated<number>;
-};
-
-export type SnTable = {
-  id: Generated<number>;
-  sn: string;
-  status: Generated<number>;
-  type: string;
-  product_id: number;
-  template_id: number;
-  business_id: number;
-  customer_id: number | null;
-  archived: Generated<number>;
-  active_date: number | null;
-  active_type: string | null;
-  last_update_date: number | null;
-  update_time: number;
-  reg_date: number;
-  start_date: number | null;
-  end_date: number | null;
-  volume_number: number | null;
-  expiration_days: number | null;
-  usage_number: number | null;
-  concurrent_number: number | null;
-  users_number: number | null;
-  max_offline_minutes: number | null;
-  transfer_volume: number | null;
-  transfer_number: number | null;
-  template_quantity: number | null;
-  description: string | null;
-  vm_detect: Generated<number>;
-  forbid_remote_desktop: Generated<number>;
-  license_borrow: Generated<number>;
-  readonly: Generated<number>;
-  access_log: Generated<number>;
-  ignore_user_limit: Generated<number>;
-  distribution: Generated<number>;
-  redundant: Generated<number>;
-  named_user: Generated<number>;
-  revision: Generated<number>;
-};
-
-export type SnCountTable = {
-  archived: number;
-  status: number;
-  type: string;
-  product_id: number;
-  template_id: number;
-  business_id: number;
-  n: number;
-};
-
-export type SnBlockTable = {
-  block: number;
-  n: number;
-};
-
-export type FeatureTable = {
-  id: number;
-  guid: string;
-  product_id: number;
-  sn_id: number | null;
-  fid: number;
-  name: string;
-  value: number | null;
-  version: string | null;
-  end_date: number | null;
-  expiration_days: number | null;
-  users: number | null;
-  type: string;
-  hidden: Generated<number>;
-  display: Generated<number>;
-  online: Generated<number>;
-  overwrite: Generated<number>;
-  ignore_sn_user: Generated<number>;
-  revision: Generated<number>;
-};
-
-export type TemplateFeatureTable = {
-  template_id: number;
-  feature_id: number;
-  selected: number | null;
-  mask: Generated<number>;
-  value: number | null;
-  version: string | null;
-  end_date: number | null;
-  expiration_days: number | null;
-  users: number | null;
-};
-
-export type SnFeatureTable = {
-  sn_id: number;
-  feature_id: number;
-  selected: number | null;
-  mask: Generated<number>;
-  value: number | null;
-  version: string | null;
-  end_date: number | null;
-  expiration_days: number | null;
-  users: number | null;
 };
 
 export type DataTable = {

@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely';
 import type { Changes } from '../../core/write.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
 import { build } from '../../db/kysely.ts';
-import type { FeatureTable } from '../../db/tables.ts';
+import type { FeatureTable } from '../../db/licence-tables.ts';
 import { belongsTo, productLevel } from './fields.ts';
 
 export type ProductFeatureRow = Selectable<FeatureTable>;
