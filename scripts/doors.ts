@@ -13,6 +13,7 @@ const browser = [
   ...['@tanstack/**', '@lingui/**', '@tabler/**', 'nuqs', 'nuqs/**', 'react-hook-form', 'react-hotkeys-hook'],
   ...['microdiff', 'dayjs', 'dayjs/**', ...zod],
 ];
+const story = ['#contract/**', '@playwright/test', '@axe-core/playwright', ...node];
 const storesAndRules = ['store.ts', '*-store.ts', 'rules.ts', '*-rules.ts'];
 const outsideServer = ['src', 'e2e', 'scripts', 'bench'].map((room) => `except **/${room}/**`);
 const outsideBrowser = ['server', 'e2e', 'scripts', 'bench', 'device'].map((room) => `except **/${room}/**`);
@@ -163,11 +164,13 @@ const doors: readonly Door[] = [
     instead: 'device is copied into the programs of other people: nothing but itself and Node.',
   },
   {
-    files: ['e2e/**'],
-    may: [
-      ...['./**', '../scripts/browser.ts', '../server/testing/**', '#contract/**'],
-      ...['@playwright/test', '@axe-core/playwright', ...node],
-    ],
+    files: ['e2e/*'],
+    may: ['./**', '../scripts/browser.ts', '../server/testing/**', ...story],
+    instead: 'Browser stories drive the running program: of the server only server/testing and #contract/….',
+  },
+  {
+    files: ['e2e/*/**'],
+    may: ['./**', '../*', '../../server/testing/**', ...story],
     instead: 'Browser stories drive the running program: of the server only server/testing and #contract/….',
   },
 ];

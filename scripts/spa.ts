@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -15,8 +15,8 @@ const sources = [
   ...['public/**/*.*', 'src/**/*.*', 'server/contract/**/*.ts'],
 ];
 
-/** The hash of the sources of the build in dist/. Building empties dist/, so a build that breaks off leaves no mark. */
-const mark = join(dist, '.sources');
+/** In a build: the hash of its sources. */
+const MARK = '.sources';
 
 /**
  * Builds the SPA into dist/ when its sources are not those of the last build.
@@ -24,10 +24,14 @@ const mark = join(dist, '.sources');
  */
 export async function buildSpa(): Promise<void> {
   const wanted = hashOfSources();
+  const mark = join(dist, MARK);
   if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return;
   console.log('build: the browser application is not built from these sources yet; building …');
   const started = performance.now();
-  const { status } = spawnSync(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--logLevel=warn'], {
+  // Built aside and put in place when complete: neither a build that breaks off nor one under way is ever served.
+  const aside = join(root, '.cache', `spa-${process.pid}`);
+  const vite = ['node_modules/vite/bin/vite.js', 'build', '--logLevel=warn', '--emptyOutDir', `--outDir=${aside}`];
+  const { status } = spawnSync(process.execPath, vite, {
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, NODE_ENV: 'production' },
@@ -36,8 +40,10 @@ export async function buildSpa(): Promise<void> {
     console.error('build: failed, for the reason above');
     process.exit(1);
   }
-  await compressBuild();
-  writeFileSync(mark, wanted);
+  await compressFiles(aside);
+  writeFileSync(join(aside, MARK), wanted);
+  rmSync(dist, { recursive: true, force: true });
+  renameSync(aside, dist);
   console.log(`build: done in ${((performance.now() - started) / 1000).toFixed(1)} s`);
 }
 
@@ -54,8 +60,8 @@ function hashOfSources(): string {
 }
 
 /** Lays compressed forms beside the text files, for the service to send as they are. Fonts and images are compressed already. */
-async function compressBuild(): Promise<void> {
-  const files = globSync('**/*.{html,js,css,json,svg,webmanifest}', { cwd: dist }).map((file) => join(dist, file));
+async function compressFiles(folder: string): Promise<void> {
+  const files = globSync('**/*.{html,js,css,json,svg,webmanifest}', { cwd: folder }).map((file) => join(folder, file));
   await Promise.all(
     files.flatMap((file) => [compress(file, '.br', promisify(brotliCompress)), compress(file, '.gz', promisify(gzip))]),
   );

@@ -22,11 +22,17 @@ export type Service = {
 
 export type Ended = { readonly code: number | null; readonly stdout: string; readonly stderr: string };
 
-/** Starts the service on a free port; `DATA_DIR` is a temporary folder unless given. Rejects when it ends instead. */
-export async function startService(environment: Readonly<Record<string, string>> = {}): Promise<Service> {
+/**
+ * Starts the service on a free port, by `script` when another than the plain entry leads to it; `DATA_DIR` is a
+ * temporary folder unless given. Rejects when it ends instead.
+ */
+export async function startService(
+  environment: Readonly<Record<string, string>> = {},
+  script: string = MAIN,
+): Promise<Service> {
   const given = environment['DATA_DIR'];
   const dataDir = given ?? mkdtempSync(join(tmpdir(), 'licet-service-'));
-  const { child, output, ended } = launch({ ...environment, DATA_DIR: dataDir });
+  const { child, output, ended } = launch({ ...environment, DATA_DIR: dataDir }, script);
   const origin = await Promise.race([
     listening(child, output),
     ended.then(({ code, stderr }) => {
@@ -56,8 +62,8 @@ export function runService(environment: Readonly<Record<string, string>>): Promi
   return launch(environment).ended;
 }
 
-function launch(environment: Readonly<Record<string, string>>) {
-  const child = spawn(process.execPath, [MAIN], {
+function launch(environment: Readonly<Record<string, string>>, script: string = MAIN) {
+  const child = spawn(process.execPath, [script], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env['PATH'], PORT: '0', ...environment },
   });
