@@ -16,7 +16,7 @@ function declaredTables(): Map<string, Column[]> {
     types.set(name, [...body.matchAll(/(\w+): (Generated<)?(string|number|[A-Z]\w+)( \| null)?/g)].map(readColumn));
   }
   const tables = new Map<string, Column[]>();
-  for (const [, table = '', type = ''] of source.matchAll(/^ {2}(\w+): (\w+Table);/gm))
+  for (const [, table = '', type = ''] of source.matchAll(/^ {2,4}(\w+): (\w+Table);/gm))
     tables.set(table, types.get(type) ?? []);
   return tables;
 }
