@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useOnline } from '../../lib/online.ts';
 import { useShortcut } from '../../lib/shortcuts.ts';
 import styles from './form.module.css';
@@ -15,10 +15,14 @@ type Props = {
 /** The frame of every form in a drawer: what scrolls, the buttons below it, and the keys that save. */
 export function FormFrame({ onSubmit, footer, children }: Props) {
   const online = useOnline();
+  const form = useRef<HTMLFormElement>(null);
+  // The drawer has given the focus to its close button while the record was loading.
+  useEffect(() => form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), []);
   useShortcut({ id: 'form.save', group: 'form', keys: 'mod+s', label: msg`Save`, run: onSubmit });
   useShortcut({ id: 'form.saveAndClose', group: 'form', keys: 'mod+enter', label: msg`Save and close`, run: onSubmit });
   return (
     <form
+      ref={form}
       className={styles.form}
       noValidate
       onSubmit={(event) => {
