@@ -5,7 +5,7 @@ import { activityRoute, auditRoutes } from '../resources/audit/routes.ts';
 import { businessRoutes } from '../resources/businesses/routes.ts';
 import { snRoutes } from '../resources/sns/routes.ts';
 import { snDataRoute, templateDataRoute } from '../resources/datas/routes.ts';
-import { snFeatureRoute, templateFeatureRoute } from '../resources/features/routes.ts';
+import { newSnFeatureRoutes, snFeatureRoute, templateFeatureRoute } from '../resources/features/routes.ts';
 import { productRoutes } from '../resources/products/routes.ts';
 import { ErrorPage } from './error-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
@@ -52,7 +52,7 @@ export const routes = (queryClient: QueryClient): RouteObject[] => [
             ErrorBoundary: ErrorPage,
             children: [
               { index: true, element: <Navigate to="/sns" replace /> },
-              ...snRoutes(snTabs),
+              ...snRoutes({ tabs: snTabs, newFeatures: newSnFeatureRoutes }),
               ...productRoutes(productTabs),
               ...businessRoutes,
               ...auditRoutes,

@@ -37,7 +37,7 @@ export function CopyButton({ text, what }: Props) {
 }
 
 /** False when there is no clipboard: over plain HTTP, or when the browser refuses. */
-async function copyText(text: string): Promise<boolean> {
+export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;

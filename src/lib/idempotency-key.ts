@@ -13,7 +13,7 @@ export function useIdempotencyKey(content: unknown): string {
   return next.key;
 }
 
-// `randomUUID` exists only over HTTPS and on this machine; this works over plain HTTP in a local network too.
-function newKey(): string {
+/** A new key. `randomUUID` exists only over HTTPS and on this machine; this works over plain HTTP in a local network too. */
+export function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -40,3 +40,23 @@ function rememberedKeys(): string[] {
     return [];
   }
 }
+
+/** Keeps what is typed but not sent, for this tab only: it outlives a reload and a new log-in. Null forgets it. */
+export function keepDraft(key: string, value: string | null): void {
+  try {
+    if (value === null) sessionStorage.removeItem(`licet:${key}`);
+    else sessionStorage.setItem(`licet:${key}`, value);
+  } catch (error) {
+    console.info('What is typed cannot be kept over a reload in this browser', error);
+  }
+}
+
+/** The kept text, null when there is none. */
+export function keptDraft(key: string): string | null {
+  try {
+    return sessionStorage.getItem(`licet:${key}`);
+  } catch {
+    // Storage is forbidden: nothing was ever kept.
+    return null;
+  }
+}

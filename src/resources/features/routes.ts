@@ -15,7 +15,7 @@ export const templateFeatureRoute: NonIndexRouteObject = {
 /** Steps of the page for new SNs, which hands them a `FeatureChoice`: choose, and see what was chosen otherwise. */
 export const newSnFeatureRoutes: { choose: NonIndexRouteObject; review: NonIndexRouteObject } = {
   choose: {
-    path: 'features',
+    path: '',
     lazy: { Component: async () => (await import('./new-sn-features.tsx')).NewSnFeatures },
   },
   review: {

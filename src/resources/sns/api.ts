@@ -28,6 +28,20 @@ export const snQueries = {
     }),
 };
 
+/** Names of the templates of a product. */
+export const templateNamesQuery = (product: string) =>
+  queryOptions({
+    queryKey: ['products', 'template-names', product],
+    queryFn: async ({ signal }) => {
+      const route = path`/products/${product}/templates`;
+      const { items } = await api.get<{ name: string }>(route, { query: { limit: MAX_PAGE }, signal });
+      return items.map(({ name }) => name);
+    },
+  });
+
+/** Largest page of a list. */
+const MAX_PAGE = 1000;
+
 /** Every screen that shows an SN, and what was done to it, is out of date. */
 const refresh = (queryClient: QueryClient): Promise<unknown> =>
   Promise.all([

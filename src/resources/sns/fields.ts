@@ -1,7 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import type { SnType } from '#contract/attributes.ts';
 import type { FormField, FormGroup } from '../../components/form/fields.ts';
-import { licenceFields, limitsHelp } from '../../components/licence-fields.ts';
+import { licenceFields, limitField, limitsHelp } from '../../components/licence-fields.ts';
+import { isGroupType } from '../../lib/licence-types.ts';
 import { flagNames, flagNotes, limitNames } from './flags.ts';
 import { statusChoices } from './status.tsx';
 
@@ -52,10 +53,14 @@ export const snGroups = (type: SnType): FormGroup[] => [
   options(type, true),
 ];
 
+const quantity: FormField = limitField('templateQuantity', msg`Template quantity`, {
+  applies: ({ type }) => isGroupType(type),
+});
+
 /** The terms that new SNs get: an option of the business can still be left out. */
 export const newSnGroups = (type: SnType): FormGroup[] => [
   validity,
-  limits,
+  { ...limits, fields: [...limits.fields, quantity] },
   options(type, false),
   general(description),
 ];

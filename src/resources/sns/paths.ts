@@ -4,6 +4,7 @@ import { path } from '../../lib/api-client.ts';
 export const snPaths = {
   list: '/sns',
   new: '/sns/new',
+  newStep: (step: 'terms' | 'features' | 'check' | 'made') => `/sns/new/${step}`,
   page: (sn: string) => path`/sns/${sn}`,
   tab: (sn: string, tab: SnTab) => (tab === '' ? path`/sns/${sn}` : path`/sns/${sn}/${tab}`),
   /** The edit drawer over the list, and over the page. */

@@ -1,16 +1,45 @@
-import type { RouteObject } from 'react-router';
+import type { NonIndexRouteObject, RouteObject } from 'react-router';
 
 const edit: RouteObject = {
   path: 'edit',
   lazy: { Component: async () => (await import('./edit-drawer.tsx')).SnEditDrawer },
 };
 
-/** `tabs`: those of other resources on the page of an SN, put in by the router. */
-export const snRoutes = (tabs: readonly RouteObject[]): RouteObject[] => [
+/** What other resources put into these pages; the router brings it. */
+type Foreign = {
+  /** Tabs of the page of an SN. */
+  tabs: readonly RouteObject[];
+  /** The choice of features for new SNs, and what it came to. */
+  newFeatures: { choose: NonIndexRouteObject; review: NonIndexRouteObject };
+};
+
+export const snRoutes = ({ tabs, newFeatures }: Foreign): RouteObject[] => [
   {
     path: 'sns',
     lazy: { Component: async () => (await import('./list-page.tsx')).SnListPage },
     children: [{ ...edit, path: 'row/:sn/edit' }],
+  },
+  {
+    path: 'sns/new',
+    lazy: { Component: async () => (await import('./generate-page.tsx')).GeneratePage },
+    children: [
+      { path: '', lazy: { Component: async () => (await import('./generate-kind-step.tsx')).KindStep } },
+      { path: 'terms', lazy: { Component: async () => (await import('./generate-terms-step.tsx')).TermsStep } },
+      {
+        path: 'features',
+        lazy: { Component: async () => (await import('./generate-features-step.tsx')).FeaturesStep },
+        children: [newFeatures.choose],
+      },
+      {
+        path: 'check',
+        lazy: { Component: async () => (await import('./generate-check-step.tsx')).CheckStep },
+        children: [newFeatures.review],
+      },
+    ],
+  },
+  {
+    path: 'sns/new/made',
+    lazy: { Component: async () => (await import('./made-page.tsx')).MadePage },
   },
   {
     path: 'sns/:sn',

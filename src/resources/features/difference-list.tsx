@@ -1,0 +1,39 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Difference, FeatureDifference } from './edits.ts';
+import { differenceLabels } from './labels.ts';
+import styles from './features.module.css';
+
+/** What differs, feature by feature and field by field, before and after. */
+export function DifferenceList({ differences }: { differences: readonly FeatureDifference[] }) {
+  const { i18n } = useLingui();
+  return (
+    <ul className={styles.review}>
+      {differences.map(({ feature, differences: own }) => (
+        <li key={feature.id}>
+          <strong>{feature.name}</strong> <span className={styles.dim}>{feature.id}</span>
+          <ul>
+            {own.map((difference) => (
+              <li key={difference.name}>
+                {i18n._(differenceLabels[difference.name])}: <Values {...difference} />
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Values({ name, before, after }: Difference) {
+  const { t } = useLingui();
+  const words = (value: string) => {
+    if (value === '') return t`empty`;
+    if (name !== 'selected') return value;
+    return value === 'true' ? t`yes` : t`no`;
+  };
+  return (
+    <>
+      <del>{words(before)}</del> → <ins>{words(after)}</ins>
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { IconInbox } from '@tabler/icons-react';
+import { useCallback, type ReactNode } from 'react';
+import { useOutletContext } from 'react-router';
+import type { FeatureRecord } from '#contract/features.ts';
+import { Failure } from '../../components/failure.tsx';
+import { MessageBlock } from '../../components/message-block.tsx';
+import { SkeletonLines } from '../../components/skeleton.tsx';
+import { useLatest } from '../../lib/use-latest.ts';
+import { choiceQuery, type FeatureChoice } from './api.ts';
+import { differencesOf, withEdit, type Edit } from './edits.ts';
+import { FeatureTable } from './feature-table.tsx';
+import { DifferenceList } from './difference-list.tsx';
+import styles from './features.module.css';
+
+/** The features that new SNs get: the template's, until something else is chosen here. */
+export function NewSnFeatures() {
+  const choice = useOutletContext<FeatureChoice>();
+  const latest = useLatest(choice);
+  const edit = useCallback(
+    (feature: FeatureRecord, change: Edit) => {
+      const { edits, onEdits } = latest.current;
+      onEdits(withEdit(edits, feature, change));
+    },
+    [latest],
+  );
+  return (
+    <TemplateFeatures choice={choice}>
+      {(features) => (
+        <FeatureTable
+          features={features}
+          edits={choice.edits}
+          refused={nothingRefused}
+          readOnly={false}
+          stale={false}
+          onEdit={edit}
+        />
+      )}
+    </TemplateFeatures>
+  );
+}
+
+/** What was chosen otherwise than the template has it. */
+export function NewSnFeaturesReview() {
+  const choice = useOutletContext<FeatureChoice>();
+  return (
+    <TemplateFeatures choice={choice}>
+      {(features) => {
+        const differences = differencesOf(choice.edits, new Map(features.map((feature) => [feature.id, feature])));
+        return differences.length === 0 ? (
+          <p className={styles.dim}>
+            <Trans>As the template has them.</Trans>
+          </p>
+        ) : (
+          <DifferenceList differences={differences} />
+        );
+      }}
+    </TemplateFeatures>
+  );
+}
+
+type Props = { choice: FeatureChoice; children: (features: readonly FeatureRecord[]) => ReactNode };
+
+function TemplateFeatures({ choice, children }: Props) {
+  const query = useQuery(choiceQuery(choice.holder));
+  if (query.data === undefined) {
+    return query.error === null ? (
+      <SkeletonLines count={4} />
+    ) : (
+      <Failure error={query.error} onRetry={() => void query.refetch()} />
+    );
+  }
+  if (query.data.items.length === 0) {
+    return <MessageBlock icon={IconInbox} title={<Trans>The product has no features.</Trans>} />;
+  }
+  return children(query.data.items);
+}
+
+const nothingRefused: ReadonlyMap<number, Readonly<Record<string, string>>> = new Map();
