@@ -1,0 +1,66 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMemo, type ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { lastRow } from '../../lib/last-place.ts';
+import { useLatest } from '../../lib/use-latest.ts';
+import type { RowActions } from './row.tsx';
+import type { Selection } from './use-selection.ts';
+
+export type RowHandlers<Row> = {
+  /** Names the table in the memory of the row that was opened last. */
+  id: string;
+  rowId: (row: Row) => string;
+  /** What the row is called, for screen readers. */
+  rowName: (row: Row) => string;
+  rowHref?: ((row: Row) => string) | undefined;
+  editHref?: ((row: Row) => string | undefined) | undefined;
+  /** The menu at the end of a row. */
+  trailing?: ((row: Row) => ReactNode) | undefined;
+  selection?: Selection | undefined;
+};
+
+type Result<Row> = {
+  open: (row: Row) => void;
+  edit: (row: Row) => void;
+  actions: Omit<RowActions<Row>, 'activate'>;
+};
+
+/**
+ * What rows can do. `actions` is one object for the life of the table that reads the newest handlers: rows must not be
+ * rendered again for a new closure.
+ */
+export function useRowActions<Row>(handlers: RowHandlers<Row>): Result<Row> {
+  const { id, rowId, rowHref, editHref } = handlers;
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+
+  const open = (row: Row) => {
+    lastRow.remember(id, rowId(row));
+    if (rowHref !== undefined) void navigate(rowHref(row));
+  };
+  const edit = (row: Row) => {
+    const href = editHref?.(row);
+    if (href !== undefined) void navigate(href);
+  };
+  // The macro must stand here: a `t` that is read from an object is none.
+  const selectLabel = (name: string) => t`Select ${name}`;
+
+  const latest = useLatest({ ...handlers, open, selectLabel });
+  const hasLink = rowHref !== undefined;
+  const selects = handlers.selection !== undefined;
+  const hasTrailing = handlers.trailing !== undefined;
+  const actions = useMemo<Result<Row>['actions']>(
+    () => ({
+      linkState: search,
+      href: hasLink ? (row) => latest.current.rowHref?.(row) ?? '' : undefined,
+      name: (row) => latest.current.rowName(row),
+      selectLabel: (name) => latest.current.selectLabel(name),
+      toggle: selects ? (row, range) => latest.current.selection?.toggle(row, range) : undefined,
+      open: (row) => latest.current.open(row),
+      trailing: hasTrailing ? (row) => latest.current.trailing?.(row) : undefined,
+    }),
+    [hasLink, selects, hasTrailing, latest, search],
+  );
+  return { open, edit, actions };
+}
