@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import { html } from 'hono/html';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { catalogue } from '../../contract/errors.ts';
@@ -31,6 +32,17 @@ describe('/openapi.json, /docs and what the page loads', () => {
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
     const again = await get(path, { 'if-none-match': response.headers.get('etag') ?? '' });
     expect([again.status, await again.text()]).toEqual([304, '']);
+  });
+
+  test('the long ones are sent compressed to whoever takes that', async () => {
+    for (const path of ['/openapi.json', '/docs']) {
+      const response = await get(path, { 'accept-encoding': 'gzip, br' });
+      expect(response.headers.get('content-encoding')).toBe('gzip');
+      const bytes = Buffer.from(await response.arrayBuffer());
+      expect(gunzipSync(bytes).toString()).toBe(await (await get(path)).text());
+      const etag = response.headers.get('etag') ?? '';
+      expect((await get(path, { 'accept-encoding': 'gzip', 'if-none-match': etag })).status).toBe(304);
+    }
   });
 
   test('nothing else is there', async () => {

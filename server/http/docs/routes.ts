@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { Hono } from 'hono';
+import { compress } from 'hono/compress';
 import type { Operations } from '../../contract/operation.ts';
 import type { HttpEnv } from '../caller.ts';
 import { createDocument } from '../openapi/document.ts';
@@ -13,11 +14,13 @@ import { documentationPage } from './page.ts';
  */
 export function documentation(operations: Operations, headers: HeaderTable): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
+  for (const path of ['/openapi.json', '/docs', '/docs/*']) app.use(path, compress());
   const document = once(() => createDocument(operations));
   const serve = (path: string, type: string, text: () => string | Promise<string>): void => {
     const written = once(async () => {
       const body = await text();
-      return { body, etag: `"${hash('sha256', body, 'base64url')}"` };
+      // Weak, because the compressed form is the same text in other bytes.
+      return { body, etag: `W/"${hash('sha256', body, 'base64url')}"` };
     });
     app.get(path, async (c) => {
       const { body, etag } = await written();

@@ -1,0 +1,156 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { SETTING_NAMES } from '../server/config.ts';
+import { catalogue } from '../server/contract/errors.ts';
+import { operations } from '../server/contract/operations.ts';
+import { permissions, ROLES } from '../server/contract/roles.ts';
+import { startService } from '../server/testing/spawn.ts';
+
+const root = join(import.meta.dirname, '..');
+const documents = globSync(['*.md', 'docs/**/*.md', 'src/**/*.md', 'bench/*.md', 'e2e/*.md'], { cwd: root }).toSorted();
+const textOf = (file: string): string => readFileSync(join(root, file), 'utf8');
+const scripts = Object.keys((JSON.parse(textOf('package.json')) as { scripts: object }).scripts);
+
+/** Parts of a text that match, without repetitions. */
+const all = (text: string, pattern: RegExp, group = 1): string[] => [
+  ...new Set([...text.matchAll(pattern)].map((match) => match[group] ?? '')),
+];
+
+/** Rows of a table whose first heading is given, as trimmed cells. */
+function tableOf(text: string, heading: string): string[][] {
+  const lines = text.split('\n');
+  const start = lines.findIndex((line) => line.startsWith(`| ${heading} `));
+  if (start < 0) throw new Error(`no table begins with ${heading}`);
+  const rows = lines.slice(start + 2);
+  const end = rows.findIndex((line) => !line.startsWith('|'));
+  return rows.slice(0, end).map((line) =>
+    line
+      .split(/(?<!\\)\|/)
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  );
+}
+
+/** Addresses beside the licensing API that documents may name. */
+const OTHER_PATHS = new Set([
+  'GET /bff/session',
+  'POST /bff/login',
+  'POST /bff/logout',
+  'GET /bff/setup',
+  'POST /bff/setup',
+]);
+
+/** The way from an address in a document to what stands there: headings become anchors as code hosts make them. */
+const anchorsOf = (file: string): string[] =>
+  all(textOf(file), /^#+ (.+)$/gm).map((heading) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\w\- ]/g, '')
+      .replaceAll(' ', '-'),
+  );
+
+describe.each(documents)('%s', (file) => {
+  const text = textOf(file);
+
+  test('links to what is there', () => {
+    const targets = all(text, /\]\(([^)\s]+)\)/g).filter((target) => !/^[a-z]+:/.test(target));
+    const broken = targets.filter((target) => {
+      const [path = '', anchor] = target.split('#');
+      const found = path === '' ? file : join(dirname(file), path);
+      if (!existsSync(join(root, found))) return true;
+      return anchor !== undefined && !anchorsOf(found).includes(anchor);
+    });
+    expect(broken).toEqual([]);
+  });
+
+  test('names files and folders that are there', () => {
+    const named = all(text, /`((?:server|src|scripts|e2e|bench|docs|device|public)(?:\/[\w.-]+)*)\/?`/g);
+    expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  });
+
+  test('names npm scripts that are there', () => {
+    const named = [...all(text, /npm run ([\w:-]+)/g), ...all(text, /npm (start|test)\b/g)];
+    expect(named.filter((name) => !scripts.includes(name))).toEqual([]);
+  });
+
+  test('names operations that are there', () => {
+    const named = all(text, /`((?:GET|POST|PATCH|PUT|DELETE) \/[^`\s?]*)[^`]*`/g);
+    expect(named.filter((key) => !Object.hasOwn(operations, key) && !OTHER_PATHS.has(key))).toEqual([]);
+  });
+});
+
+describe('docs/api.md', () => {
+  const text = textOf('docs/api.md');
+
+  test('has the catalogue of codes as it is', () => {
+    const expected = Object.entries(catalogue).map(([code, { http, sentence, next }]) => [
+      code,
+      `${http}`,
+      sentence,
+      next,
+    ]);
+    expect(tableOf(text, 'code')).toEqual(expected);
+  });
+
+  test('has the table of roles as it is', () => {
+    const rows = Object.entries(permissions);
+    const named = new Map(
+      tableOf(text, 'role').map(([role = '', may = '']) => [role, all(may, /`(\w+)`/g).toSorted()]),
+    );
+    expect([...named.keys()]).toEqual([...ROLES]);
+    for (const role of ROLES) {
+      const own = rows.filter(([, row]) => row.role === role && (role === 'viewer' ? !row.read : true));
+      const narrowed = rows.filter(([, row]) => row.narrowed?.role === role);
+      expect(named.get(role), role).toEqual([...own, ...narrowed].map(([id]) => id).toSorted());
+    }
+    const hidden = rows.filter(([, { role, read }]) => read && role !== 'viewer').map(([id]) => id);
+    expect(hidden.toSorted()).toEqual(['listAudit', 'queryAudit']);
+  });
+});
+
+describe('docs/configuration.md', () => {
+  test('has every setting, and no other', () => {
+    const named = tableOf(textOf('docs/configuration.md'), 'variable').map(([name = '']) => name.replaceAll('`', ''));
+    expect(named.toSorted()).toEqual(SETTING_NAMES.toSorted());
+  });
+});
+
+describe('docs/decisions', () => {
+  const records = documents.filter((file) => /^docs\/decisions\/\d/.test(file));
+
+  test('are numbered without a gap', () => {
+    expect(records.map((file) => Number(/\d+/.exec(file)?.[0]))).toEqual(records.map((_, index) => index + 1));
+  });
+
+  test.each(records)('%s says what was there to decide, what was decided and what follows', (file) => {
+    const text = textOf(file);
+    expect(text).toMatch(new RegExp(`^# ${Number(/\d+/.exec(file)?.[0])}\\. [A-Z]`));
+    expect(all(text, /^## (.+)$/gm)).toEqual(['Context', 'Decision', 'Consequences']);
+  });
+});
+
+describe('what the documents tell to do', { timeout: 60_000 }, () => {
+  test('README.md: the lines for the API do what they say; docs/operation.md: the metrics are those there are', async () => {
+    const [, lines = ''] = /```sh\n(api\(\)[^]*?)```/.exec(textOf('README.md')) ?? [];
+    const key = 'documented-platform-key';
+    const service = await startService({ PLATFORM_KEY: key });
+    try {
+      const run = spawnSync('sh', ['-euc', lines], {
+        encoding: 'utf8',
+        env: { ...process.env, LICET: service.origin, KEY: key },
+      });
+      const answers = run.stdout.split('\n').filter((line) => line !== '');
+      expect([run.status, run.stderr]).toEqual([0, '']);
+      expect(answers.map((answer) => (JSON.parse(answer) as { status: number; msg?: string }).msg ?? 'fine')).toEqual(
+        Array(all(lines, /^(api "[^\n]+)/gm).length).fill('fine'),
+      );
+      const metrics = await (await fetch(`${service.origin}/metrics`)).text();
+      const documented = tableOf(textOf('docs/operation.md'), 'metric').map(([name = '']) => name.replaceAll('`', ''));
+      expect(documented.toSorted()).toEqual(all(metrics, /^# TYPE (\w+)/gm).toSorted());
+    } finally {
+      await service.remove();
+    }
+  });
+});
