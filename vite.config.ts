@@ -8,9 +8,10 @@ import { kitVariables } from './src/theme/variables-plugin.ts';
 const inAllScreens = new RegExp(
   [
     'src/components/(data-table|list-page)/(?!virtual-rows|filter-editor|suggestions|opened-menu)',
-    'src/components/(text|sn|status-pill|date-time|tabs|drop|page-header|skeleton|confirm-dialog)[.]',
+    'src/components/(text|sn|status-pill|date-time|tabs|drop|page-header|segments|skeleton|confirm-dialog)[.]',
     'src/lib/',
-    '@tanstack/(react-table|table-core|react-store|store)/',
+    '@tanstack/(?!react-virtual|virtual-core)',
+    'node_modules/use-sync-external-store/',
   ].join('|'),
 );
 
@@ -40,13 +41,15 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // The first page is four files; what it does not show is not in them. Left alone, the bundler makes fifty
+          // The first page is a few files; what it does not show is not in them. Left alone, the bundler makes fifty
           // small ones of the parts that lazy screens share.
           groups: [
             { name: 'vendor', tags: ['$initial'], test: /node_modules/, priority: 4 },
             { name: 'start', tags: ['$initial'], priority: 3 },
             { name: 'screens', test: inAllScreens, ...alone },
             { name: 'form', test: /components\/form\//, ...alone },
+            // Half a kilobyte each, and a dozen on every page.
+            { name: 'icons', test: /@tabler\/icons-react/, minShareCount: 2, ...alone },
           ],
         },
       },
