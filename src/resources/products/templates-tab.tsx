@@ -42,7 +42,7 @@ export function TemplateState({ status }: { status: TemplateStatus }) {
     </StatusPill>
   ) : (
     <StatusPill tone="neutral" icon={IconLockOpen}>
-      <Trans>Open</Trans>
+      <Trans context="template state">Open</Trans>
     </StatusPill>
   );
 }
