@@ -62,7 +62,13 @@ function Event({ entry, target }: { entry: AuditRecord; target: AuditTarget }) {
           <ul>
             {fields.slice(0, SHOWN).map(({ name, before, after }) => (
               <li key={name}>
-                {name}: {before !== undefined && <del>{before}</del>} → {after ?? '–'}
+                {name}:{' '}
+                {before !== undefined && (
+                  <>
+                    <del>{before}</del> →{' '}
+                  </>
+                )}
+                {after ?? '–'}
               </li>
             ))}
             {fields.length > SHOWN && (
