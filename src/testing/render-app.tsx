@@ -1,4 +1,5 @@
 import { configure, render, type RenderResult } from '@testing-library/react';
+import type { QueryClient } from '@tanstack/react-query';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { createBrowserRouter, RouterProvider, type RouteObject } from 'react-router';
 import { afterEach, vi } from 'vitest';
@@ -14,6 +15,7 @@ import { createQueryClient } from '../lib/query-client.ts';
 export type RenderedApp = RenderResult & {
   service: TestApp;
   browser: TestBrowser;
+  queryClient: QueryClient;
   user: UserEvent;
   /** The address that is shown. */
   address: () => string;
@@ -85,6 +87,7 @@ export async function renderApp(at: string, options: Options = { role: 'administ
     ...rendered,
     service,
     browser,
+    queryClient,
     user: userEvent.setup(),
     address: () => location.pathname + location.search,
     requests,

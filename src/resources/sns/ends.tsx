@@ -33,7 +33,7 @@ function EndDistance({ end, term }: { end: string; term: Term }) {
   const distance = formatRelative(instantOf(end, timeZone), useNow(), i18n.locale);
   return (
     <span className={styles.distance} data-term={term}>
-      {term === 'over' ? <Trans>ended {distance}</Trans> : distance}
+      {distance}
     </span>
   );
 }

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import type { SnRecord } from '#contract/sns.ts';
+import { snOf } from '../../testing/sn-of.ts';
+import { entriesOf, faultsOf, planOf } from './bulk.ts';
+
+const NOW = '2026-11-21 09:00:00';
+const codes = (sns: readonly SnRecord[]) => sns.map(({ sn }) => sn);
+
+const rows = [
+  snOf({ sn: 'ENABLED1', endDate: '2027-01-01 23:59:59' }),
+  snOf({ sn: 'DISABLED', status: 1, endDate: '2026-01-01 23:59:59' }),
+  snOf({ sn: 'ARCHIVED', archived: true }),
+];
+
+describe('what an action would do to the selected SNs', () => {
+  it.each([
+    [{ kind: 'status', status: 1 }, ['ENABLED1'], ['DISABLED'], ['ARCHIVED']],
+    [{ kind: 'status', status: 0 }, ['DISABLED'], ['ENABLED1'], ['ARCHIVED']],
+    [{ kind: 'end', end: { days: 30 } }, ['ENABLED1', 'DISABLED'], [], ['ARCHIVED']],
+    [{ kind: 'archive' }, ['ENABLED1', 'DISABLED'], ['ARCHIVED'], []],
+    [{ kind: 'unarchive' }, ['ARCHIVED'], ['ENABLED1', 'DISABLED'], []],
+    [{ kind: 'remove' }, ['ENABLED1', 'DISABLED', 'ARCHIVED'], [], []],
+  ] as const)('%o', (action, changed, same, archived) => {
+    const plan = planOf(action, rows);
+    expect([codes(plan.changed), codes(plan.same), codes(plan.archived)]).toEqual([changed, same, archived]);
+  });
+});
+
+describe('the entries of PATCH /sns', () => {
+  const of = (action: Parameters<typeof entriesOf>[0]) => entriesOf(action, planOf(action, rows), NOW);
+
+  it('hold nothing but the SN and its new status: support is permitted no more', () => {
+    expect(of({ kind: 'status', status: 1 })).toEqual([{ sn: 'ENABLED1', status: 1 }]);
+  });
+
+  it('give all the same end, or each its own plus days', () => {
+    expect(of({ kind: 'end', end: { at: '2027-06-30 23:59:59' } })).toEqual([
+      { sn: 'ENABLED1', endDate: '2027-06-30 23:59:59' },
+      { sn: 'DISABLED', endDate: '2027-06-30 23:59:59' },
+    ]);
+    expect(of({ kind: 'end', end: { days: 30 } })).toEqual([
+      { sn: 'ENABLED1', endDate: '2027-01-31 23:59:59' },
+      { sn: 'DISABLED', endDate: '2026-12-21 23:59:59' },
+    ]);
+  });
+});
+
+it('names the SN of each error of a refused batch by the index in its path', () => {
+  const plan = planOf({ kind: 'remove' }, rows);
+  const errors = [
+    { path: '[1].endDate', msg: 'must not lie before startDate' },
+    { path: '[2]', msg: 'is archived' },
+    { path: 'query', msg: 'odd' },
+  ];
+  expect(faultsOf(errors, plan).map(({ sn }) => sn)).toEqual(['DISABLED', 'ARCHIVED', undefined]);
+});

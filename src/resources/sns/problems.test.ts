@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { snOf } from '../../testing/sn-of.ts';
+import { problemsOf } from './problems.ts';
+
+const NOW = '2026-11-21 09:00:00';
+const used = { activeDate: '2026-11-02 09:00:00' };
+
+it.each([
+  [{ ...used }, []],
+  [{}, ['unused']],
+  [{ ...used, status: 4 as const, archived: true as const }, ['archived', 'status']],
+  [{ ...used, endDate: '2026-11-27 23:59:59' }, ['near']],
+  [{ ...used, endDate: '2026-11-20 23:59:59', status: 1 as const }, ['status', 'over']],
+  [{ startDate: '2026-12-01 00:00:00' }, ['pending', 'unused']],
+  [{ ...used, volumeNumber: 0, usersNumber: 5 }, ['none']],
+])('problems of %o, the gravest first', (given, kinds) => {
+  expect(problemsOf(snOf(given), NOW).map(({ kind }) => kind)).toEqual(kinds);
+});

@@ -1,0 +1,220 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { Role } from '#contract/roles.ts';
+import type { SnRecord } from '#contract/sns.ts';
+import { makeCatalogue, makeSns, ok } from '../../../server/testing/factories.ts';
+import { formatSn } from '../../lib/format.ts';
+import { renderApp, testService, type RenderedApp } from '../../testing/render-app.tsx';
+
+type Started = { app: RenderedApp; sns: string[] };
+
+/** The list with `count` SNs, or the page of the first of them. */
+async function start(
+  at: 'list' | ((sn: string) => string),
+  { count = 3, role = 'administrator', type = 'FLOAT', attributes = {} }: Partial<Options> = {},
+): Promise<Started> {
+  const service = testService();
+  const sns = await makeSns(service, await makeCatalogue(service, { type, concurrentNumber: 5 }), attributes, count);
+  const app = await renderApp(at === 'list' ? '/sns' : at(sns[0] ?? ''), { role, service });
+  return { app, sns };
+}
+type Options = { count: number; role: Role; type: string; attributes: object };
+
+const page = (sn: string) => `/sns/${sn}`;
+const record = async ({ service }: RenderedApp, sn = ''): Promise<SnRecord> =>
+  (await ok(service.api('GET', `/sns/${sn}`))).envelope.data.items[0] as SnRecord;
+const changes = ({ requests }: RenderedApp) =>
+  requests.filter(({ line }) => /^(PATCH|DELETE|POST .*archive)/.test(line)).map(({ line, body }) => [line, body]);
+
+async function select({ app, sns }: Started, ...indexes: number[]): Promise<void> {
+  for (const index of indexes) {
+    await app.user.click(await screen.findByRole('checkbox', { name: `Select ${formatSn(sns[index] ?? '')}` }));
+  }
+}
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+
+describe('the list of SNs', () => {
+  it('shows a page with one request, product, template, business and customer included', async () => {
+    const { app, sns } = await start('list');
+    expect(await screen.findByRole('link', { name: formatSn(sns[0] ?? '') })).toBeTruthy();
+    const asked = app.requests.filter(({ line }) => line.includes('/bff/api/'));
+    expect(asked.map(({ line }) => line)).toEqual([
+      'POST /bff/api/sns/data?offset=0&limit=50&scope=product%2Ctemplate%2Cbusiness%2Ccustomer',
+    ]);
+  });
+
+  it('lists archived SNs under their view only', async () => {
+    const { app, sns } = await start('list');
+    await ok(app.service.api('POST', '/sns/archive', [sns[1]]));
+    await app.user.click(await button('Archived'));
+    await screen.findByText('1–1 of 1');
+    expect(screen.getByRole('link', { name: formatSn(sns[1] ?? '') })).toBeTruthy();
+    expect(app.requests.at(-1)?.line).toContain('archived');
+  });
+
+  it('finds an SN that is typed with dashes', async () => {
+    const { app, sns } = await start('list');
+    await app.user.type(await screen.findByRole('searchbox'), `${formatSn(sns[2] ?? '')}{Enter}`);
+    expect(await screen.findByText('1–1 of 1')).toBeTruthy();
+  });
+});
+
+describe('actions for the selected SNs', () => {
+  it('says what will happen to how many, sends that and nothing more, and tells that it happened', async () => {
+    const started = await start('list');
+    const { app, sns } = started;
+    await ok(app.service.api('PATCH', '/sns', [{ sn: sns[1], status: 1 }]));
+    await select(started, 0, 1);
+    await app.user.click(await button('Disable'));
+    const dialog = await screen.findByRole('dialog', { name: 'Change status' });
+    await within(dialog).findByText(/1 SN will be disabled/);
+    await within(dialog).findByText(/1 is so already/);
+    await app.user.click(within(dialog).getByRole('button', { name: 'Change status' }));
+    expect(await screen.findByText('1 SN changed')).toBeTruthy();
+    expect(changes(app)).toEqual([['PATCH /bff/api/sns', [{ sn: sns[0], status: 1 }]]]);
+  });
+
+  it('names the SNs that a refused batch failed on, and changes none', async () => {
+    const started = await start('list', { attributes: { startDate: '2027-06-01' } });
+    const { app, sns } = started;
+    await select(started, 0, 1);
+    await app.user.click(await button('Set end date'));
+    const dialog = await screen.findByRole('dialog', { name: 'Set end date' });
+    await app.user.type(within(dialog).getByLabelText('Ends'), '2027-05-01');
+    await app.user.click(within(dialog).getByRole('button', { name: 'Set end date' }));
+    const alert = await within(dialog).findByRole('alert');
+    expect(within(alert).getByText(/Nothing was changed/)).toBeTruthy();
+    for (const sn of sns.slice(0, 2)) expect(within(alert).getByText(formatSn(sn))).toBeTruthy();
+    expect((await record(app, sns[0])).endDate).toBeUndefined();
+  });
+
+  it('removes for good only after the count was typed', async () => {
+    const started = await start('list');
+    const { app, sns } = started;
+    await select(started, 0, 2);
+    await app.user.click(await button('More'));
+    await app.user.click(await screen.findByRole('menuitem', { name: 'Remove for good' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Remove SNs for good' });
+    const remove = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Remove SNs for good' });
+    expect(remove.disabled).toBe(true);
+    await app.user.type(within(dialog).getByLabelText('Type 2 to confirm'), '2');
+    await app.user.click(remove);
+    await screen.findByText('2 SNs removed');
+    expect(changes(app)).toEqual([['DELETE /bff/api/sns', [sns[0], sns[2]]]]);
+  });
+
+  it('offers support to enable and disable, and nothing else', async () => {
+    const started = await start('list', { role: 'support' });
+    await select(started, 0);
+    const bar = await screen.findByRole('toolbar');
+    await within(bar).findByRole('button', { name: 'Disable' });
+    const names = within(bar)
+      .getAllByRole('button')
+      .map((each) => each.textContent);
+    expect(names.filter((name) => name !== '')).toEqual(['Enable', 'Disable']);
+  });
+
+  it('offers a viewer no selection and no new SNs', async () => {
+    await start('list', { role: 'viewer' });
+    await screen.findByText('1–3 of 3');
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    expect(screen.queryByRole('link', { name: 'New SNs' })).toBeNull();
+  });
+});
+
+describe('the page of an SN', () => {
+  it('moves an address with dashes and small letters to the one form', async () => {
+    const { app, sns } = await start((sn) => `/sns/${formatSn(sn).toLowerCase()}/features`);
+    await waitFor(() => expect(app.address()).toBe(`${page(sns[0] ?? '')}/features`));
+  });
+
+  it('extends by a year with one choice, and takes it back with another', async () => {
+    const { app, sns } = await start(page, { attributes: { endDate: '2030-02-28' } });
+    await app.user.click(await button('Extend'));
+    await app.user.click(await screen.findByRole('menuitem', { name: /1 year/ }));
+    await waitFor(async () => expect((await record(app, sns[0])).endDate).toBe('2031-02-28 23:59:59'));
+    await app.user.click(await button('Undo'));
+    await waitFor(async () => expect((await record(app, sns[0])).endDate).toBe('2030-02-28 23:59:59'));
+  });
+
+  it('disables with `d` after asking, under the version that is shown', async () => {
+    const { app, sns } = await start(page);
+    await button('Actions');
+    await app.user.keyboard('d');
+    const dialog = await screen.findByRole('dialog', { name: 'Disable the SN' });
+    await app.user.click(within(dialog).getByRole('button', { name: 'Disable the SN' }));
+    expect(await screen.findByText('Disabled: log-ins are refused.')).toBeTruthy();
+    expect(changes(app)).toEqual([[`PATCH /bff/api/sns/${sns[0]}`, { sn: sns[0], status: 1 }]]);
+    expect(app.requests.find(({ line }) => line.startsWith('PATCH'))?.headers.get('if-match')).toBe('"1"');
+  });
+
+  it('removes for good once the SN was typed, with dashes or without, and returns to the list', async () => {
+    const { app, sns } = await start(page);
+    await app.user.click(await button('Actions'));
+    await app.user.click(await screen.findByRole('menuitem', { name: 'Remove for good' }));
+    const dialog = await screen.findByRole('dialog');
+    await app.user.type(within(dialog).getByRole('textbox'), formatSn(sns[0] ?? '').toLowerCase());
+    await app.user.click(within(dialog).getByRole('button', { name: 'Remove the SN for good' }));
+    await screen.findByText('1–2 of 2');
+    expect(app.address()).toBe('/sns');
+  });
+
+  it('walks the list one came from with [ and ], also over the end of a page', async () => {
+    const { app, sns } = await start('list', { count: 52 });
+    await app.user.click(await screen.findByRole('link', { name: formatSn(sns[48] ?? '') }));
+    await screen.findByText('49 of 52');
+    await app.user.keyboard(']');
+    await waitFor(() => expect(app.address()).toBe(page(sns[49] ?? '')));
+    await screen.findByText('50 of 52');
+    await app.user.keyboard(']');
+    await screen.findByText('51 of 52');
+    expect(app.address()).toBe(page(sns[50] ?? ''));
+    await app.user.keyboard('[[');
+    await waitFor(() => expect(app.address()).toBe(page(sns[49] ?? '')));
+  });
+
+  it('lets an archived SN be brought back, and nothing else be changed', async () => {
+    const { app, sns } = await start(page);
+    await ok(app.service.api('POST', '/sns/archive', [sns[0]]));
+    await app.queryClient.invalidateQueries();
+    await screen.findByText(/^Archived: left out/);
+    expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
+    await app.user.click(await button('Actions'));
+    expect((await screen.findAllByRole('menuitem')).map((each) => each.textContent)).toEqual([
+      'Unarchive',
+      'Remove for good',
+    ]);
+  });
+});
+
+describe('editing an SN', () => {
+  it('sends the SN, its status and what changed; an option that is set is locked', async () => {
+    const { app, sns } = await start((sn) => `/sns/${sn}/edit`, { attributes: { vmDetect: true } });
+    const set = await screen.findByRole<HTMLInputElement>('switch', { name: /Refuse virtual machines/ });
+    expect(set.disabled).toBe(true);
+    expect(screen.queryByRole('switch', { name: /Usage statistics/ })).toBeNull();
+    await app.user.click(screen.getByRole('switch', { name: /Refuse remote desktops/ }));
+    await app.user.clear(screen.getByLabelText('Concurrent sessions'));
+    await app.user.click(await button('Review 2 changes'));
+    expect(await screen.findByText(/Cannot be turned off once saved: Refuse remote desktops/)).toBeTruthy();
+    await app.user.click(await button('Save'));
+    await waitFor(() => expect(app.address()).toBe(page(sns[0] ?? '')));
+    expect(changes(app)[0]?.[1]).toEqual({
+      sn: sns[0],
+      status: 0,
+      concurrentNumber: null,
+      forbidRemoteDesktop: true,
+    });
+  });
+
+  it('opens over the list with `e` and keeps the list as it was', async () => {
+    const { app, sns } = await start('list');
+    await app.user.click(await button('Enabled'));
+    await screen.findByRole('link', { name: formatSn(sns[0] ?? '') });
+    await app.user.keyboard('je');
+    await screen.findByRole('dialog', { name: `Edit ${formatSn(sns[0] ?? '')}` });
+    expect(app.address()).toBe(`/sns/row/${sns[0]}/edit?f=status:is:0`);
+    await app.user.click(await button('Cancel'));
+    await waitFor(() => expect(app.address()).toBe('/sns?f=status:is:0'));
+  });
+});

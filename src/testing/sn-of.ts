@@ -1,0 +1,20 @@
+import type { SnRecord } from '#contract/sns.ts';
+
+/** An SN as the API answers it, with nothing set but what is given. */
+export const snOf = (given: Partial<SnRecord> = {}): SnRecord => ({
+  sn: 'MJDFUNFYBNQMFNYY',
+  status: 0,
+  type: 'FLOAT',
+  updateTime: '2026-11-01 09:00:00',
+  regDate: '2026-11-01 09:00:00',
+  vmDetect: false,
+  forbidRemoteDesktop: false,
+  licenseBorrow: false,
+  readonly: false,
+  accessLog: false,
+  ignoreUserLimit: false,
+  distribution: false,
+  redundant: false,
+  namedUser: false,
+  ...given,
+});
