@@ -15,16 +15,20 @@ export function upload<Item>(route: string, file: Blob, onProgress: (fraction: n
     request.setRequestHeader('content-type', 'application/octet-stream');
     const csrf = sessionGate().csrf();
     if (csrf !== undefined) request.setRequestHeader('x-csrf-token', csrf);
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 1 : loaded / total);
-    request.onabort = () => reject(new ApiError({ kind: 'offline', message: 'The upload was stopped' }));
-    request.onerror = () => reject(new ApiError({ kind: 'offline', message: 'The server could not be reached' }));
-    request.onload = () => {
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total === 0 ? 1 : loaded / total));
+    request.addEventListener('abort', () =>
+      reject(new ApiError({ kind: 'offline', message: 'The upload was stopped' })),
+    );
+    request.addEventListener('error', () =>
+      reject(new ApiError({ kind: 'offline', message: 'The server could not be reached' })),
+    );
+    request.addEventListener('load', () => {
       const headers = new Headers({
         etag: request.getResponseHeader('etag') ?? '',
         'x-request-id': request.getResponseHeader('x-request-id') ?? '',
       });
       readAnswer<Item>(new Response(request.responseText, { status: request.status, headers })).then(resolve, reject);
-    };
+    });
     request.send(file);
   });
   return { done, abort: () => request.abort() };
