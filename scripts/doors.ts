@@ -9,9 +9,9 @@ const node = ['node:*', 'node:*/**'];
 const hono = ['hono', 'hono/**', '@hono/**'];
 const zod = ['zod', 'zod/**'];
 const browser = [
-  ...['react', 'react/**', 'react-dom/**', 'react-router', 'react-router/**', 'react-error-boundary'],
-  ...['@tanstack/**', '@lingui/**', '@tabler/**', 'nuqs', 'nuqs/**', 'react-hook-form', 'react-hotkeys-hook'],
-  ...['microdiff', 'dayjs', 'dayjs/**', ...zod],
+  ...['react', 'react/**', 'react-dom/**', 'react-router', 'react-router/**'],
+  ...['@tanstack/**', '@lingui/**', '@tabler/**', 'nuqs', 'nuqs/**', 'react-hook-form'],
+  ...['dayjs', 'dayjs/**', ...zod],
 ];
 const story = ['#contract/**', '@playwright/test', '@axe-core/playwright', ...node];
 const storesAndRules = ['store.ts', '*-store.ts', 'rules.ts', '*-rules.ts'];
