@@ -9,13 +9,13 @@ import { Button } from '../../components/kit/button.tsx';
 import { RowMenu, type RowAction } from '../../components/list-page/row-menu.tsx';
 import { MessageBlock } from '../../components/message-block.tsx';
 import { PageButtons } from '../../components/page-buttons.tsx';
+import { TabHead } from '../../components/tab-head.tsx';
 import { useDensity } from '../../lib/preferences.ts';
 import { useCan } from '../../lib/session.ts';
 import { DATA_PAGE, datasQuery, type DataOwner } from './api.ts';
 import { dataColumns, ownColumns } from './columns.tsx';
 import { RemoveDataDialog } from './remove-dialog.tsx';
 import { SetDataDialog } from './set-dialog.tsx';
-import styles from './datas.module.css';
 
 type Asking = { act: 'set'; item?: DataRecord } | { act: 'remove'; item: DataRecord };
 
@@ -41,23 +41,24 @@ export function DatasPage({ owner }: { owner: DataOwner }) {
   ];
   return (
     <>
-      <div className={styles.head}>
-        <p>
-          {inherits ? (
-            <Trans>
-              Handed to the licensed application. An item of the SN overrules that of its template, and that one the
-              product’s.
-            </Trans>
-          ) : (
-            <Trans>Handed to the licensed application. SNs may overrule them.</Trans>
-          )}
-        </p>
-        {can(owner.set) && (
-          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAsking({ act: 'set' })}>
-            <Trans>New item</Trans>
-          </Button>
+      <TabHead
+        actions={
+          can(owner.set) && (
+            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAsking({ act: 'set' })}>
+              <Trans>New item</Trans>
+            </Button>
+          )
+        }
+      >
+        {inherits ? (
+          <Trans>
+            Handed to the licensed application. An item of the SN overrules that of its template, and that one the
+            product’s.
+          </Trans>
+        ) : (
+          <Trans>Handed to the licensed application. SNs may overrule them.</Trans>
         )}
-      </div>
+      </TabHead>
       {query.data?.total === 0 ? (
         <MessageBlock icon={IconAdjustments} title={t`No configuration items yet.`} />
       ) : (

@@ -15,10 +15,10 @@ import { OptionalText } from '../../components/text.tsx';
 import { useDensity } from '../../lib/preferences.ts';
 import { useCan } from '../../lib/session.ts';
 import { PageButtons } from '../../components/page-buttons.tsx';
+import { TabHead } from '../../components/tab-head.tsx';
 import { productPaths } from './paths.ts';
 import { useProduct } from './product-page.tsx';
 import { TEMPLATE_PAGE, templateQueries } from './template-api.ts';
-import styles from './products.module.css';
 
 const columns: readonly Column<TemplateRecord>[] = [
   { id: 'name', header: msg`Template`, cell: ({ name }) => name, width: 240 },
@@ -59,22 +59,23 @@ export function TemplatesTab() {
     return <Failure error={query.error} onRetry={() => void query.refetch()} />;
   return (
     <>
-      <div className={styles.head}>
-        <p>
-          <Trans>
-            A template selects some of the product’s features. SNs made of it follow it as it is at the moment.
-          </Trans>
-        </p>
-        {can('createTemplate') && (
-          <LinkButton
-            to={productPaths.newTemplate(productName)}
-            emphasis="primary"
-            leftSection={<IconPlus size={16} aria-hidden />}
-          >
-            <Trans>New template</Trans>
-          </LinkButton>
-        )}
-      </div>
+      <TabHead
+        actions={
+          can('createTemplate') && (
+            <LinkButton
+              to={productPaths.newTemplate(productName)}
+              emphasis="primary"
+              leftSection={<IconPlus size={16} aria-hidden />}
+            >
+              <Trans>New template</Trans>
+            </LinkButton>
+          )
+        }
+      >
+        <Trans>
+          A template selects some of the product’s features. SNs made of it follow it as it is at the moment.
+        </Trans>
+      </TabHead>
       <DataTable
         id="templates"
         caption={t`Templates`}

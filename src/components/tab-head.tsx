@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import styles from './tab-head.module.css';
+
+/** The head of a tab: what it shows, in a sentence, and what can be done. */
+export function TabHead({ children, actions }: { children: ReactNode; actions?: ReactNode }) {
+  return (
+    <div className={styles.head}>
+      <p>{children}</p>
+      {actions}
+    </div>
+  );
+}
