@@ -39,15 +39,21 @@ export function operationFor(method: string, path: string): { key: OperationKey;
  */
 export function expectAnswer(method: string, path: string, answer: Answer): void {
   const found = operationFor(method, path);
-  const fault = answer.envelope.status === 0 ? successFault(found?.operation, answer) : failureFault(found, answer);
+  const fault =
+    answer.envelope.status === 0 ? successFault(method, found?.operation, answer) : failureFault(found, answer);
   if (fault === undefined) return;
   throw new Error(`${method} ${path} answered ${JSON.stringify(answer.envelope).slice(0, 2000)}: ${fault}`);
 }
 
-function successFault(operation: Operation | undefined, { http, headers, envelope }: Answer): string | undefined {
+function successFault(
+  method: string,
+  operation: Operation | undefined,
+  { http, headers, envelope }: Answer,
+): string | undefined {
   if (!operation) return 'no operation of the contract has this path';
   if (http !== 200) return `status 0 came with HTTP ${http}`;
   if (headers.has('etag') && !operation.versioned) return `${operation.id} is not described as versioned`;
+  if (operation.versioned && method !== 'DELETE' && !headers.has('etag')) return `${operation.id} has no ETag`;
   const answer = z.strictObject({
     status: z.literal(0),
     data: z.strictObject({ total: z.int().min(envelope.data.items.length), items: z.array(operation.item) }),
