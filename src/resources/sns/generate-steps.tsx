@@ -24,7 +24,7 @@ export function Steps({ reachable }: { reachable: boolean }) {
         {steps.map(({ to, label }, at) => (
           <li key={to}>
             {reachable || at === 0 ? (
-              <NavLink to={to} end className={styles.step ?? ''}>
+              <NavLink to={to} end aria-current="step" className={styles.step ?? ''}>
                 <span className={styles.digit}>{at + 1}</span> <span className={styles.label}>{i18n._(label)}</span>
               </NavLink>
             ) : (

@@ -31,8 +31,12 @@ function TermsForm({ business }: { business: BusinessRecord }) {
   // stands in the form is kept from then on: before, it is only the defaults.
   const latest = useLatest({ form, change, draft, business });
   const restored = useRef(false);
+  const checked = useRef(false);
   useEffect(() => {
     if (!restored.current) return;
+    // Whoever was sent back because something is wrong here sees at once what.
+    if (!checked.current) void latest.current.form.validate();
+    checked.current = true;
     const { change: keep, draft: kept, business: of } = latest.current;
     const terms = differing(inputs, of);
     if (JSON.stringify(terms) !== JSON.stringify(kept.terms)) keep({ terms });
