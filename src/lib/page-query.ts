@@ -19,3 +19,9 @@ export function pageQuery<Row>(
     queryFn: ({ signal }) => api.post<Row>(route, { body, query: { offset, limit, scope }, signal }),
   });
 }
+
+/** The request with an order for when the operator has chosen none: what is new stands first. */
+export function newestFirst(request: ListRequest, sort: string): ListRequest {
+  const sorted = (request.body.sorts ?? []).length > 0;
+  return sorted ? request : { ...request, body: { ...request.body, sorts: [{ name: sort, order: 'DESC' }] } };
+}

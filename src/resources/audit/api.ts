@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { AuditRecord } from '#contract/audit.ts';
 import { api } from '../../lib/api-client.ts';
 import type { ListRequest } from '../../lib/list-state.ts';
-import { pageQuery } from '../../lib/page-query.ts';
+import { newestFirst, pageQuery } from '../../lib/page-query.ts';
 
 /** A record whose changes are told: its kind, and the key that its path uses. */
 export type AuditTarget = { kind: string; key: string };
@@ -17,7 +17,8 @@ export const auditKeys = {
 const ACTIVITY_PAGE = 30;
 
 export const auditQueries = {
-  list: (request: ListRequest) => pageQuery<AuditRecord>(auditKeys.lists(), '/audit/data', newestFirst(request)),
+  list: (request: ListRequest) =>
+    pageQuery<AuditRecord>(auditKeys.lists(), '/audit/data', newestFirst(request, 'time')),
 
   /** One entry; entries never change. */
   entry: (id: number) =>
@@ -51,9 +52,3 @@ export const auditQueries = {
       },
     }),
 };
-
-/** The audit log is read from its end. */
-function newestFirst(request: ListRequest): ListRequest {
-  const sorted = (request.body.sorts ?? []).length > 0;
-  return sorted ? request : { ...request, body: { ...request.body, sorts: [{ name: 'time', order: 'DESC' }] } };
-}

@@ -3,7 +3,7 @@ import type { GenerateBody } from '#contract/sn-generate.ts';
 import type { SnBatchEntry, SnRecord, SnUpdate } from '#contract/sns.ts';
 import { api, path, type Reply } from '../../lib/api-client.ts';
 import type { ListRequest } from '../../lib/list-state.ts';
-import { pageQuery } from '../../lib/page-query.ts';
+import { newestFirst, pageQuery } from '../../lib/page-query.ts';
 import { auditKeys } from '../audit/api.ts';
 
 export const snKeys = {
@@ -20,7 +20,8 @@ const scopeOf = ({ body }: ListRequest): string =>
   body.querys?.some(({ name }) => name === 'archived') === true ? `${SCOPE},archived` : SCOPE;
 
 export const snQueries = {
-  list: (request: ListRequest) => pageQuery<SnRecord>(snKeys.lists, '/sns/data', request, scopeOf(request)),
+  list: (request: ListRequest) =>
+    pageQuery<SnRecord>(snKeys.lists, '/sns/data', newestFirst(request, 'regDate'), scopeOf(request)),
   detail: (sn: string) =>
     queryOptions<Reply<SnRecord>, Error, Reply<SnRecord>, QueryKey>({
       queryKey: snKeys.detail(sn),
