@@ -39,6 +39,15 @@ describe('eachEntry', () => {
     ]);
   });
 
+  test('tells a malformed SN first, wherever it stands: its form is judged before any record is looked up', async () => {
+    const codes = [1798, 1806, 4093] as const;
+    const error = await refusal(() =>
+      eachEntry(codes, (code) => Promise.reject(new LicensingError(code, `Is ${code}.`))),
+    );
+    expect([error.code, error.message]).toEqual([1806, '[1]: Is 1806 (and 2 more).']);
+    expect(error.errors.map(({ path }) => path)).toEqual(['[0]', '[1]', '[2]']);
+  });
+
   test('names a list inside the body', async () => {
     const error = await refusal(() =>
       eachEntry([1], () => Promise.reject(fieldError(515, 'name', 'is taken')), 'features'),

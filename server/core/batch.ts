@@ -3,8 +3,9 @@ import { LicensingError } from './errors.ts';
 
 /**
  * Runs one function over the entries of a batch, in order. Refuses the whole batch with the faults of all its entries:
- * the code is that of the first, each path begins with the entry's place (`[2].endDate`, or `features[2].endDate` for a
- * list that stands at `list`). Decisions 6.
+ * each path begins with the entry's place (`[2].endDate`, or `features[2].endDate` for a list that stands at `list`).
+ * The code is that of the first, but 1806 comes before all: the form of an SN is judged before any record. Decisions 6
+ * and 12.
  */
 export async function eachEntry<Entry, Result>(
   entries: readonly Entry[],
@@ -22,7 +23,7 @@ export async function eachEntry<Entry, Result>(
       refusals.push({ path, error });
     }
   }
-  const [first] = refusals;
+  const first = refusals.find(({ error }) => error.code === 1806) ?? refusals[0];
   if (first) throw combined(first, refusals);
   return results;
 }
