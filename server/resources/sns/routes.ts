@@ -37,9 +37,11 @@ export const snRoutes = (deps: Deps) =>
       return one(json, revision);
     })
     .write('PATCH /sns/{sn}', async ({ tx, path, body, audit, expect }) => {
-      const row = await snOr404(tx, path.sn);
+      // What the request says of itself is judged before any record. Decisions 12.
+      const sn = readSn(path.sn);
+      if (readSn(body.sn) !== sn) throw fieldError(515, 'sn', `must name the SN of the path, ${sn}`);
+      const row = await snOr404(tx, sn);
       expect(row.revision);
-      if (readSn(body.sn) !== row.sn) throw fieldError(515, 'sn', `must name the SN of the path, ${row.sn}`);
       await changeSn(tx, row, body, 'patch', audit);
       const { json, revision } = await snRecord(tx, row.sn);
       return one(json, revision);

@@ -129,6 +129,14 @@ describe('PATCH /sns/{sn}', () => {
     expect(await read(sn)).toMatchObject({ status: 1 });
   });
 
+  test('the SN of the body is judged before version and existence', async () => {
+    const sn = await makeSn(service);
+    const stale = { 'if-match': '"9"' };
+    const other = await service.api('PATCH', `/sns/${sn}`, { sn: 'OTHER_SN', status: 0 }, stale);
+    const malformed = await service.api('PATCH', '/sns/UNKNOWN_SN', { sn: '?', status: 0 });
+    expect([other.envelope.status, malformed.envelope.status]).toEqual([515, 1806]);
+  });
+
   test.each([0, 1, 2, 4])('status may move from any value to %i', async (to) => {
     const sn = await makeSn(service);
     for (const from of [1, 2, 4, 0]) {
