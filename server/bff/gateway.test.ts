@@ -131,6 +131,7 @@ describe('what comes back to the browser', () => {
         allow: 'GET',
         'retry-after': '3',
         'content-disposition': 'attachment',
+        connection: 'close',
         platformkey: TEST_KEY,
         'set-cookie': 'a=b',
         server: 'x',
@@ -146,6 +147,8 @@ describe('what comes back to the browser', () => {
       allow: 'GET',
       'retry-after': '3',
       'content-disposition': 'attachment',
+      // Without it the browser would send its next request on a connection that ends.
+      connection: 'close',
     });
   });
 

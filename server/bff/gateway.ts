@@ -11,7 +11,7 @@ const REQUEST_HEADERS = [
 const RESPONSE_HEADERS = [
   'content-type', 'content-length', 'content-disposition', 'content-range', 'accept-ranges', 'cache-control', 'etag',
   'last-modified', 'allow', 'retry-after', 'x-request-id', 'content-security-policy', 'cross-origin-resource-policy',
-  'x-content-type-options',
+  'x-content-type-options', 'connection',
 ]; // prettier-ignore
 
 const PREFIX = '/bff/api';
