@@ -48,6 +48,11 @@ describe('POST /bff/login', () => {
     expect(envelope.data.items[0]?.['permissions']).not.toContain('deleteBusiness');
   });
 
+  test('without a body is 514', async () => {
+    const { http, envelope } = await logIn(undefined);
+    expect([http, envelope.status, envelope.errors]).toEqual([400, 514, [{ path: 'body', msg: 'is required' }]]);
+  });
+
   test('keeps only a hash of the session id', async () => {
     const { headers } = await logIn(right);
     const id = /sid=([\w-]+)/.exec(headers.get('set-cookie') ?? '')?.[1] ?? '';

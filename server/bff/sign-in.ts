@@ -3,7 +3,7 @@ import { permittedTo } from '../contract/roles.ts';
 import { LicensingError } from '../core/errors.ts';
 import type { Transaction } from '../db/handle.ts';
 import { writeAudit, type Change } from '../http/audit.ts';
-import { bodyText, parseJson } from '../http/body.ts';
+import { bodyText, parseBody } from '../http/body.ts';
 import type { Actor } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { validate } from '../http/validate.ts';
@@ -44,7 +44,7 @@ export function createSignIn(
 
   return {
     logIn: async (c) => {
-      const { username, password } = validate(loginBody, parseJson(await bodyText(c.req.raw)));
+      const { username, password } = validate(loginBody, parseBody(await bodyText(c.req.raw)));
       // Before the gate too: who has to wait must not stand in the line of those who may try.
       await expectNoWait(deps.db.read, username, c.var.ip, deps.clock());
       return gate(async () => {
@@ -69,7 +69,7 @@ export function createSignIn(
     },
 
     setUp: async (c) => {
-      const body = validate(setupBody, parseJson(await bodyText(c.req.raw)));
+      const body = validate(setupBody, parseBody(await bodyText(c.req.raw)));
       if (await hasOperators(deps.db.read)) throw setupIsOver();
       if (!setup?.accepts(body.token)) {
         throw new LicensingError(531, 'The set-up link is not valid any more. Start the service again for a new one.');

@@ -40,6 +40,14 @@ describe('content type', () => {
     expect((await refusal(() => send('{}', { 'content-type': type }))).code).toBe(4150);
   }); // prettier-ignore
 
+  test.each(['gzip', 'br', 'gzip, identity'])(
+    'bytes in %s are 4150, whatever they would unpack to',
+    async (encoding) => {
+      expect((await refusal(() => send('{}', { ...JSON_TYPE, 'content-encoding': encoding }))).code).toBe(4150);
+      expect(await send('{}', { ...JSON_TYPE, 'content-encoding': 'Identity' })).toBe('{}');
+    },
+  );
+
   test('does not matter without a body', async () => {
     expect(await bodyText(new Request('http://service/', { method: 'POST' }))).toBe('');
     expect(await send('', { 'content-type': 'text/plain' })).toBe('');

@@ -8,20 +8,29 @@ const MAX_DEPTH = 16;
 const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
- * Text of a JSON body, `''` when there is none. Refuses another content type (4150), more than 1 MiB (4130), and what is
- * not UTF-8 (515).
+ * Text of a JSON body, `''` when there is none. Refuses another content type and compressed bytes (4150), more than
+ * 1 MiB (4130), and what is not UTF-8 (515).
  */
 export async function bodyText(request: Request): Promise<string> {
   const declared = Number(request.headers.get('content-length') ?? Number.NaN);
   if (declared > MAX_BODY) throw tooLarge();
   const bytes = Number.isNaN(declared) ? await limitedBytes(request) : await request.arrayBuffer();
   if (bytes.byteLength === 0) return '';
+  const encoding = request.headers.get('content-encoding') ?? 'identity';
+  if (encoding.toLowerCase() !== 'identity')
+    throw new LicensingError(4150, `The body is in ${encoding}; send it as it is.`);
   if (!isJson(request.headers.get('content-type'))) throw new LicensingError(4150);
   try {
     return UTF8.decode(bytes);
   } catch (cause) {
     throw malformed('is not UTF-8', cause);
   }
+}
+
+/** Parses the JSON body of an operation that needs one; 514 when there is none, else as `parseJson`. */
+export function parseBody(text: string): unknown {
+  if (text !== '') return parseJson(text);
+  throw new LicensingError(514, 'A body is required.', { errors: [{ path: 'body', msg: 'is required' }] });
 }
 
 /** Parses a JSON body; malformed or too deeply nested JSON is 515. Depth is checked before the parser, which has no bound. */

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { Operation } from '../contract/operation.ts';
 import { mayRun, mayWrite, type OperationId } from '../contract/roles.ts';
 import { LicensingError } from '../core/errors.ts';
-import { parseJson } from './body.ts';
+import { parseBody } from './body.ts';
 import type { HttpEnv } from './caller.ts';
 import { validate } from './validate.ts';
 
@@ -21,9 +21,7 @@ export function inputOf(
   const query = queryOf(c, operation);
   if (!operation.body) return { path, query, body: undefined };
   if (text === '' && operation.bodyOptional) return { path, query, body: undefined };
-  if (text === '')
-    throw new LicensingError(514, 'A body is required.', { errors: [{ path: 'body', msg: 'is required' }] });
-  const body = validate(operation.body, parseJson(text));
+  const body = validate(operation.body, parseBody(text));
   refuse(mayWrite(c.get('actor'), operation.id as OperationId, body));
   return { path, query, body };
 }
