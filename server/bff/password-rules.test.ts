@@ -36,4 +36,8 @@ describe('an operator’s new password', () => {
   ])('%j is too easy to guess', (password) => {
     expect(guessable(password, ['ada', 'Ada Lovelace'])).toMatch(/^(is too easy|must have)/);
   });
+
+  test('is too easy to guess when a common word merely begins with a name', () => {
+    expect(guessable('administrator', ['adm'])).toMatch(/^is too easy/);
+  });
 });

@@ -4,7 +4,7 @@ const DISTINCT = 5;
 /** A run along an alphabet or a keyboard counts from this length. */
 const RUN = 4;
 
-/** Words and phrases that long passwords are commonly made of, and those that this product suggests. Longest first. */
+/** Words and phrases that long passwords are commonly made of, and those that this product suggests. */
 const COMMON = [
   ...['password', 'passwort', 'kennwort', 'motdepasse', 'contrasena', 'senha', 'parola', 'passphrase', 'passw0rd'],
   ...['administrator', 'admin', 'operator', 'superuser', 'poweruser', 'rootroot', 'default', 'changeme', 'temporary'],
@@ -16,7 +16,7 @@ const COMMON = [
   ...['michael', 'charlie', 'jessica', 'jordan', 'jennifer', 'alexander', 'liverpool', 'manchester', 'barcelona'],
   ...['january', 'february', 'september', 'october', 'november', 'december', 'monday', 'friday', 'summer', 'winter'],
   ...['spring', 'autumn', 'thisismypassword', 'mypassword', 'unbelievable', 'jesuschrist', 'godisgood', 'qazwsxedc'],
-].toSorted((a, b) => b.length - a.length);
+];
 
 const WALKS = [
   'abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyz',
@@ -48,7 +48,8 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
 export function guessable(password: string, own: readonly string[]): string | undefined {
   const lower = password.normalize('NFKC').toLowerCase();
   if (new Set(lower).size < DISTINCT) return `must have at least ${DISTINCT} different characters`;
-  const words = [...own.flatMap(wordsOf), ...COMMON];
+  // Longest first: a short name taken out of a longer word would leave the rest of it standing.
+  const words = [...own.flatMap(wordsOf), ...COMMON].toSorted((a, b) => b.length - a.length);
   const forms = [lower, lower.replaceAll(/[013457@$!]/g, (sign) => LOOKALIKES[sign] ?? sign)];
   if (forms.every((form) => remainder(form, words).length >= UNGUESSABLE)) return undefined;
   return 'is too easy to guess: common words, your name, years and keyboard rows do not count';
