@@ -16,6 +16,7 @@ describe('= and <>', () => {
   const cases: [name: string, values: (string | number | boolean)[], holds: (thing: Thing) => boolean][] = [
     ['title', ['plain'], ({ title }) => title === 'plain'],
     ['title', ['plain', 'été', 'none'], ({ title }) => title === 'plain' || title === 'été'],
+    ['title', ['e\u0301te\u0301'], ({ title }) => title === 'été'],
     ['title', [''], ({ title }) => title === ''],
     ['title', [], () => false],
     ['code', ['ab-cd', 'abce'], ({ code }) => code === 'ABCD' || code === 'ABCE'],

@@ -3,7 +3,7 @@ import { calendarDate } from '../contract/calendar.ts';
 import { OPERATORS, type Operator } from '../contract/listing.ts';
 import type { QueryColumn } from './columns.ts';
 import { LicensingError } from './errors.ts';
-import { any, equalText, FEW_VALUES, likeText, NEVER, type Condition } from './text-condition.ts';
+import { any, equalText, FEW_VALUES, likeText, NEVER, storedText, type Condition } from './text-condition.ts';
 import type { Zone } from './zone.ts';
 
 export type { Condition } from './text-condition.ts';
@@ -85,7 +85,7 @@ function storedValue(column: QueryColumn, value: Value, path: string): string | 
   if (column.kind === 'boolean') return truth(value, path);
   if (column.kind === 'number') return wholeNumber(value, path);
   const text = word(value, path);
-  if (column.kind === 'text') return column.normal?.(text) ?? text;
+  if (column.kind === 'text') return storedText(column, text);
   const codes = column.codes;
   const words = column.words ?? Object.keys(codes ?? {});
   const found = words.find((candidate) => candidate.toLowerCase() === text.toLowerCase());

@@ -13,9 +13,12 @@ export const FEW_VALUES = 16;
 export const any = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? NEVER : sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
 
+/** A value in the form in which texts are stored: NFC, and what the column adds to that. Decisions 3. */
+export const storedText = (column: QueryColumn, text: string): string => column.normal?.(text) ?? text.normalize('NFC');
+
 /** SQL for a text that matches any of the patterns, ignoring ASCII case. Decisions 5. */
 export function likeText(column: QueryColumn, texts: readonly string[]): Condition {
-  const patterns = texts.map((text) => readPattern(column.normal?.(text) ?? text));
+  const patterns = texts.map((text) => readPattern(storedText(column, text)));
   if (patterns.length <= FEW_VALUES) return any(patterns.map((pattern) => likeOne(column, pattern)));
   const list = JSON.stringify(patterns.map(sqlPattern));
   const exact = sql<SqlBool>`exists (select 1 from json_each(${list}) where ${sql.raw(column.sql)} like value escape '\\')`;
