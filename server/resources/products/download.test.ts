@@ -141,6 +141,10 @@ describe('GET /files/{token}', () => {
       'another signature',
       (url: string) => url.replace(/signature=./, (s) => (s.endsWith('A') ? 'signature=B' : 'signature=A')),
     ],
+    [
+      'the same signature in other letters',
+      (url: string) => url.replace(/.$/, (last) => String.fromCharCode(last.charCodeAt(0) + 1)),
+    ],
     ['a cut signature', (url: string) => url.slice(0, -1)],
     ['no signature', (url: string) => url.replace(/&signature=.*/, '')],
     ['no time', (url: string) => url.replace(/expires=\d+&/, '')],
