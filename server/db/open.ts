@@ -34,8 +34,9 @@ export function openDatabase(directory: string, zone: Zone, clock: Clock): OpenD
     const marker = join(directory, 'instance');
     const known = existsSync(marker) ? readFileSync(marker, 'utf8').trim() : undefined;
     checkFile(file, known);
+    const instance = existsSync(file) ? identify(file, known) : randomUUID();
     const writer = connect(file, zone);
-    const instance = identify(writer, file, known);
+    if (applicationId(writer) !== APPLICATION_ID) writer.exec(`pragma application_id = ${APPLICATION_ID}`);
     const migrated = migrate(writer);
     if (known === undefined) writeDurably(marker, instance);
     writer.prepare("insert or ignore into setting values ('instance', ?)").run(instance);
@@ -61,14 +62,24 @@ function checkFile(file: string, known: string | undefined): void {
   }
 }
 
-/** Returns the instance id of the database, a new one for a new database; refuses what is not ours. */
-function identify(db: DatabaseSync, file: string, known: string | undefined): string {
-  const applicationId = Number(db.prepare('pragma application_id').get()?.['application_id']);
+/** Returns the instance id of a database; refuses what is not ours before anything is written to it. */
+function identify(file: string, known: string | undefined): string {
+  const db = opened(file, () => new DatabaseSync(file, { readOnly: true, timeout: 250 }));
+  try {
+    return opened(file, () => instanceOf(db, file, known));
+  } finally {
+    db.close();
+  }
+}
+
+const applicationId = (db: DatabaseSync): number =>
+  Number(db.prepare('pragma application_id').get()?.['application_id']);
+
+function instanceOf(db: DatabaseSync, file: string, known: string | undefined): string {
   const tables = Number(db.prepare('select count(*) n from sqlite_schema').get()?.['n']);
-  if (applicationId !== APPLICATION_ID) {
+  if (applicationId(db) !== APPLICATION_ID) {
     if (tables > 0 || known !== undefined)
       throw new DataDirectoryError(`${file} is not a database of this product. Use another DATA_DIR.`);
-    db.exec(`pragma application_id = ${APPLICATION_ID}`);
   }
   const newest = migrations().at(-1)?.number ?? 0;
   if (userVersion(db) > newest) {
@@ -88,7 +99,7 @@ function identify(db: DatabaseSync, file: string, known: string | undefined): st
 
 /** Opens one connection with every safety on; `synchronous` has to be set on each, or later ones fall back to NORMAL. */
 function connect(file: string, zone: Zone): DatabaseSync {
-  try {
+  return opened(file, () => {
     const db = new DatabaseSync(file, { timeout: 250, enableForeignKeyConstraints: true });
     for (const pragma of [
       'journal_mode = wal', 'synchronous = full', 'trusted_schema = off', 'cell_size_check = on',
@@ -101,6 +112,13 @@ function connect(file: string, zone: Zone): DatabaseSync {
       typeof instant === 'number' ? zone.toText(instant) : null,
     );
     return db;
+  });
+}
+
+/** Runs what fails when a file is no sound database, and says so of that file. */
+function opened<Result>(file: string, run: () => Result): Result {
+  try {
+    return run();
   } catch (error) {
     if (error instanceof DataDirectoryError) throw error;
     const reason = error instanceof Error ? error.message : String(error);
