@@ -37,6 +37,7 @@ describe('toInstant', () => {
     ['Australia/Lord_Howe', '2026-10-04 02:10:00', '2026-10-04 02:30:00'],
     ['America/Sao_Paulo', '2018-11-04 00:15:00', '2018-11-04 01:00:00'],
     ['Pacific/Apia', '2011-12-30 12:00:00', '2011-12-31 00:00:00'],
+    ['America/St_Johns', '2011-03-13 00:01:00', '2011-03-13 01:01:00'],
   ])('in %s %s is skipped and means %s', (name, local, after) => {
     const zone = createZone(name);
     expect(zone.toText(zone.toInstant(local))).toBe(after);

@@ -8,6 +8,8 @@ export type Zone = {
   readonly toInstant: (text: string, edge?: 'start' | 'end') => number;
 };
 
+const DAY = 86_400;
+
 /** Seconds since 1970 of a calendar time read as UTC. */
 const asUtc = (c: Calendar): number => Date.UTC(c.year, c.month - 1, c.day, c.hour, c.minute, c.second) / 1000;
 
@@ -32,8 +34,8 @@ export function createZone(name: string): Zone {
  * A local time that occurs twice means the first; one that a clock change skips means the moment after the gap.
  */
 function localToInstant(local: number, offsetAt: (instant: number) => number): number {
-  const before = offsetAt(local - 86_400);
-  const after = offsetAt(local + 86_400);
+  const before = offsetAt(local - DAY);
+  const after = offsetAt(local + DAY);
   const first = local - Math.max(before, after);
   const second = local - Math.min(before, after);
   if (first + offsetAt(first) === local) return first;
@@ -48,24 +50,31 @@ function localToInstant(local: number, offsetAt: (instant: number) => number): n
   return high;
 }
 
-/** Offset of a zone from UTC in seconds by instant, remembered by quarter hour: clock changes fall on those. */
+/** Offset of a zone from UTC in seconds by instant. Remembered by day; within a day of a clock change it is measured. */
 function offsets(name: string): (instant: number) => number {
   const format = new Intl.DateTimeFormat('en-GB', {
     timeZone: name, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit',
     hour: '2-digit', minute: '2-digit', second: '2-digit',
   }); // prettier-ignore
-  const remembered = new Map<number, number>();
-  return (instant) => {
-    const quarter = Math.floor(instant / 900);
-    const known = remembered.get(quarter);
-    if (known !== undefined) return known;
+  const measure = (instant: number): number => {
     const parts = Object.fromEntries(
-      format.formatToParts(quarter * 900_000).map((part) => [part.type, Number(part.value)]),
+      format.formatToParts(instant * 1000).map((part) => [part.type, Number(part.value)]),
     );
     const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
-    const offset = Date.UTC(year, month - 1, day, hour, minute, second) / 1000 - quarter * 900;
+    return Date.UTC(year, month - 1, day, hour, minute, second) / 1000 - instant;
+  };
+  const remembered = new Map<number, number>();
+  const atStartOf = (day: number): number => {
+    const known = remembered.get(day);
+    if (known !== undefined) return known;
+    const offset = measure(day * DAY);
     if (remembered.size > 50_000) remembered.clear();
-    remembered.set(quarter, offset);
+    remembered.set(day, offset);
     return offset;
+  };
+  return (instant) => {
+    const day = Math.floor(instant / DAY);
+    const offset = atStartOf(day);
+    return offset === atStartOf(day + 1) ? offset : measure(instant);
   };
 }
