@@ -19,8 +19,6 @@ export type QueryColumn = {
   readonly normal?: (value: string) => string;
   /** The words of an enumeration as stored; values match them in any case. */
   readonly words?: readonly string[];
-  /** An enumeration whose words stand for stored numbers. */
-  readonly codes?: Readonly<Record<string, number>>;
 };
 
 /** A table of columns that has just the names the contract lists, each of the kind the contract says. */

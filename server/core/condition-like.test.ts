@@ -76,6 +76,12 @@ describe('like', () => {
     expect(await found({ name: 'title', op: 'like', values: [] })).toEqual([]);
   });
 
+  test('of words of a fixed set matches them as they are kept', async () => {
+    expect(await found({ name: 'kind', op: 'like', values: ['%OA%', 'gr%'] })).toEqual(
+      codesWhere(({ kind }) => kind === 'FLOAT' || kind === 'Group'),
+    );
+  });
+
   test('of another table is asked there', async () => {
     expect(await found({ name: 'owner', op: 'like', values: ['BOB\\%'] })).toEqual(
       codesWhere(({ owner }) => owner === 'Bob%'),

@@ -86,11 +86,10 @@ function storedValue(column: QueryColumn, value: Value, path: string): string | 
   if (column.kind === 'number') return wholeNumber(value, path);
   const text = word(value, path);
   if (column.kind === 'text') return storedText(column, text);
-  const codes = column.codes;
-  const words = column.words ?? Object.keys(codes ?? {});
+  const words = column.words ?? [];
   const found = words.find((candidate) => candidate.toLowerCase() === text.toLowerCase());
   if (found === undefined) throw invalid(path, `must be one of ${words.join(', ')}`);
-  return codes?.[found] ?? found;
+  return found;
 }
 
 function truth(value: Value, path: string): number {

@@ -21,7 +21,6 @@ export const things: Thing[] = [
     size: index % 4 === 0 ? undefined : index - 5,
     made: at('2026-11-20 12:00:00') + index * 7200,
     kind: ['LOCAL', 'FLOAT', 'Group'][index % 3],
-    level: (index % 2) + 1,
     open: index % 5 === 0,
     owner: index % 3 === 0 ? undefined : ['Ada', 'Bob%'][index % 2],
   })),

@@ -11,7 +11,6 @@ export type Thing = {
   size?: number;
   made?: number;
   kind?: string;
-  level?: number;
   open: boolean;
   owner?: string;
 };
@@ -19,7 +18,7 @@ export type Thing = {
 const SCHEMA = [
   'create table owner (id integer primary key, name text not null unique) strict',
   `create table thing (id integer primary key, code text not null, title text, size integer, made integer, kind text,
-    level integer, open integer not null, owner_id integer references owner (id)) strict`,
+    open integer not null, owner_id integer references owner (id)) strict`,
   `create virtual table thing_search using fts5 (title, content = 'thing', content_rowid = 'id', tokenize = 'trigram',
     detail = none, columnsize = 0)`,
   `create trigger thing_insert after insert on thing begin
@@ -27,7 +26,6 @@ const SCHEMA = [
 ];
 
 export const KINDS = ['LOCAL', 'FLOAT', 'Group'] as const;
-export const LEVELS = { low: 1, high: 2 } as const;
 
 export const thingColumns = {
   code: {
@@ -41,7 +39,6 @@ export const thingColumns = {
   size: { kind: 'number', sql: 't.size' },
   made: { kind: 'date', sql: 't.made' },
   kind: { kind: 'enum', sql: 't.kind', words: KINDS },
-  level: { kind: 'enum', sql: 't.level', codes: LEVELS },
   open: { kind: 'boolean', sql: 't.open' },
   owner: { kind: 'text', sql: 'name', within: ['t.owner_id in (select id from owner where', ')'] },
 } as const satisfies Record<string, QueryColumn & { kind: QueryKind }>;
@@ -70,9 +67,9 @@ export async function storeThings(db: Database, things: readonly Thing[]): Promi
     for (const statement of SCHEMA) await tx.run(sql.raw(statement));
     const owners = [...new Set(things.flatMap(({ owner }) => owner ?? []))];
     for (const owner of owners) await tx.run(sql`insert into owner (name) values (${owner})`);
-    for (const { code, title, size, made, kind, level, open, owner } of things) {
-      await tx.run(sql`insert into thing (code, title, size, made, kind, level, open, owner_id)
-        values (${code}, ${title ?? null}, ${size ?? null}, ${made ?? null}, ${kind ?? null}, ${level ?? null},
+    for (const { code, title, size, made, kind, open, owner } of things) {
+      await tx.run(sql`insert into thing (code, title, size, made, kind, open, owner_id)
+        values (${code}, ${title ?? null}, ${size ?? null}, ${made ?? null}, ${kind ?? null},
           ${open ? 1 : 0}, (select id from owner where name = ${owner ?? null}))`);
     }
   });
