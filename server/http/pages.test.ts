@@ -38,7 +38,7 @@ const get = (path: string, headers: Record<string, string> = {}, method = 'GET')
   service.app.request(`http://localhost${path}`, { method, headers }, {});
 
 const POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'; require-trusted-types-for 'script'; trusted-types 'none'";
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'; require-trusted-types-for 'script'; trusted-types 'none'";
 const SECURITY = {
   'content-security-policy': POLICY,
   'cross-origin-opener-policy': 'same-origin',
