@@ -17,7 +17,8 @@ for (const { colorScheme, width } of [
     }
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
-    const { violations } = await new AxeBuilder({ page }).analyze();
+    const folded = ['details.operation:not([open]) > .body', 'details.schema:not([open]) > .body'];
+    const { violations } = await folded.reduce((axe, each) => axe.exclude(each), new AxeBuilder({ page })).analyze();
     expect(violations).toEqual([]);
   });
 }
