@@ -45,10 +45,6 @@ async function start(): Promise<void> {
   const server = createHttpServer((request, bindings) => app.fetch(request, bindings));
   const origin = await listen(server, config);
 
-  const link = setup && `Make the first administrator (within 24 hours): ${origin}/setup#${setup.token}`;
-  const lines = [`Licet listens on ${origin}`, `Data is in ${resolve(config.dataDir)}`, ...(link ? [link] : [])];
-  console.log(lines.join('\n'));
-
   const stop = async (signal: NodeJS.Signals): Promise<void> => {
     stopping = true;
     log.write('info', { operation: 'stop', signal });
@@ -64,6 +60,11 @@ async function start(): Promise<void> {
     process.exit(0);
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(signal));
+
+  // Last, for whoever reads this may tell the service to stop at once.
+  const link = setup && `Make the first administrator (within 24 hours): ${origin}/setup#${setup.token}`;
+  const lines = [`Licet listens on ${origin}`, `Data is in ${resolve(config.dataDir)}`, ...(link ? [link] : [])];
+  console.log(lines.join('\n'));
 }
 
 function openFolder(config: Config, log: Log): { deps: Deps; release: () => void } {
