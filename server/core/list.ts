@@ -55,14 +55,18 @@ export async function runList(
   if (offset >= total) return { total, items: [] };
 
   const start = order.length === 0 && options.seek ? await options.seek(offset) : undefined;
-  const ids = await db.all(sql<{ k: number }>`select ${sql.raw(list.id)} as k from ${rowsOf(list)}
-    ${where(start ? [...conditions, start.from] : conditions)}
-    order by ${sql.join([...order, sql.raw(list.id)])} limit ${limit} offset ${start?.offset ?? offset}`);
-  const rows = await db.all(sql<{ json: RecordText }>`select ${recordFragment(list.record, db.zone)} as json
-    from json_each(${JSON.stringify(ids.map(({ k }) => k))}) n cross join ${sql.raw(list.from)} on ${sql.raw(list.id)} = n.value
+  const [ids = '[]'] = await db.column(sql<Ids>`select json_group_array(k) as ids from (select ${sql.raw(list.id)} as k
+    from ${rowsOf(list)} ${where(start ? [...conditions, start.from] : conditions)}
+    order by ${sql.join([...order, sql.raw(list.id)])} limit ${limit} offset ${start?.offset ?? offset}) n`);
+  // A statement of its own: beside a bound LIMIT SQLite loads every literal of the record anew for each row.
+  const items = await db.column(sql<{ json: RecordText }>`select ${recordFragment(list.record, db.zone)} as json
+    from json_each(${ids}) n cross join ${sql.raw(list.from)} on ${sql.raw(list.id)} = n.value
     ${list.beside ?? sql``} ${sql.raw(list.joins ?? '')} order by n.key`);
-  return { total, items: rows.map((row) => row.json) };
+  return { total, items };
 }
+
+/** The ids of a page as a JSON array, in its order. */
+type Ids = { ids: string };
 
 /** All records that match, in order, for parents with few children. Same refusals as `runList`. */
 export const listAll = (db: Reader, list: ListDefinition, where: readonly Condition[]): Promise<Page> =>

@@ -9,6 +9,8 @@ export interface Reader {
   readonly zone: Zone;
   all<Row>(query: Query<Row>): Promise<Row[]>;
   first<Row>(query: Query<Row>): Promise<Row | undefined>;
+  /** The one column of a query, without an object around each value. */
+  column<Value>(query: Query<Record<string, Value>>): Promise<Value[]>;
   /** The hot way: a statement written once, with its values. */
   get<Row>(statement: Statement<Row>, ...values: Bindable[]): Promise<Row | undefined>;
 }

@@ -105,15 +105,12 @@ type Connection = Reader & {
 };
 
 function connection(db: DatabaseSync, zone: Zone): Connection {
-  const statements = new Map<string, StatementSync>();
-  const remembered = (sql: string): StatementSync => {
-    const known = statements.get(sql);
-    if (known) return known;
-    const prepared = db.prepare(sql);
-    if (statements.size >= REMEMBERED_STATEMENTS) statements.delete(statements.keys().next().value ?? '');
-    statements.set(sql, prepared);
-    return prepared;
-  };
+  const remembered = remember((sql) => db.prepare(sql));
+  const rememberedArrays = remember((sql) => {
+    const statement = db.prepare(sql);
+    statement.setReturnArrays(true);
+    return statement;
+  });
   // Rows are what the query's type says: the database is STRICT and the table types are tested against it.
   const rows = <Row>(query: Query<Row>): Row[] => {
     const { sql, parameters } = compile(query);
@@ -126,8 +123,26 @@ function connection(db: DatabaseSync, zone: Zone): Connection {
     inTransaction: () => db.isTransaction,
     all: async (query) => rows(query),
     first: async (query) => rows(query)[0],
+    column: async <Value>(query: Query<Record<string, Value>>) => {
+      const { sql, parameters } = compile(query);
+      const found = rememberedArrays(sql).all(...(parameters as Bindable[])) as unknown as [Value][];
+      return found.map(([value]) => value);
+    },
     get: async <Row>(statement: Statement<Row>, ...values: Bindable[]) =>
       remembered(statement.sql).get(...values) as Row | undefined,
+  };
+}
+
+/** Prepares each text once; the text that was prepared first makes room for new ones. */
+function remember(prepare: (sql: string) => StatementSync): (sql: string) => StatementSync {
+  const statements = new Map<string, StatementSync>();
+  return (sql) => {
+    const known = statements.get(sql);
+    if (known) return known;
+    const prepared = prepare(sql);
+    if (statements.size >= REMEMBERED_STATEMENTS) statements.delete(statements.keys().next().value ?? '');
+    statements.set(sql, prepared);
+    return prepared;
   };
 }
 
@@ -138,6 +153,7 @@ function transaction(connection: Connection, now: number): Transaction {
     now,
     all: connection.all,
     first: connection.first,
+    column: connection.column,
     get: connection.get,
     run: async (query) => {
       const { sql, parameters } = compile(query);

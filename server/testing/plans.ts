@@ -34,6 +34,10 @@ export function explainingReader(service: TestApp): { db: Reader; plans: Plan[];
         noteQuery(query);
         return read.first(query);
       },
+      column: async (query) => {
+        noteQuery(query);
+        return read.column(query);
+      },
       get: async (statement, ...values) => {
         note(statement.sql, values);
         return read.get(statement, ...values);
