@@ -122,6 +122,12 @@ test('bodies of chunks have the limit of others, too', async () => {
   expect(envelopeOf(answer).status).toBe(4130);
 });
 
+test('a client that is still sending a body that was refused gets to read why', async () => {
+  const body = 'x'.repeat(8 * 1024 * 1024);
+  const headers = [KEY, 'content-type: application/json', `content-length: ${body.length}`];
+  expect(envelopeOf(await request('POST /api/businesses', headers, body)).status).toBe(4130);
+});
+
 describe('a connection on which nothing moves', () => {
   const IDLE = 300;
   /** Starts a server that gives up soon, sends it one request, and returns what came and when the connection ended. */

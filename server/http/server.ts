@@ -50,6 +50,8 @@ export function createHttpServer(answer: Answer, idleMilliseconds = IDLE_MILLISE
     .on('request', (incoming: IncomingMessage, outgoing: ServerResponse) => {
       answers.set(incoming.socket, outgoing);
       bodies.watch(incoming);
+      // Before Node's own listener, which closes the connection.
+      outgoing.prependOnceListener('finish', () => lingerOver(incoming));
     })
     .on('close', () => clearInterval(sweeper))
     .on('clientError', (error: NodeJS.ErrnoException, socket) => close(socket, STATUS_OF[error.code ?? ''] ?? 400));
@@ -58,6 +60,24 @@ export function createHttpServer(answer: Answer, idleMilliseconds = IDLE_MILLISE
 /** True while the client has said everything and waits for the answer: then it is not the one who is idle. */
 const isOwed = (answer: ServerResponse | undefined): boolean =>
   answer !== undefined && answer.req.complete && !answer.headersSent;
+
+/** How long a client that is still sending may take to notice its answer, in milliseconds. */
+const LINGER_MILLISECONDS = 1000;
+
+/**
+ * A connection that is closed while its client is still sending is reset, and the answer is lost with it. What comes
+ * after the answer is read and thrown away for a moment.
+ */
+function lingerOver(incoming: IncomingMessage): void {
+  if (incoming.complete || incoming.destroyed) return;
+  const { socket } = incoming;
+  const destroySoon = socket.destroySoon.bind(socket);
+  socket.destroySoon = () => {
+    socket.end();
+    setTimeout(destroySoon, LINGER_MILLISECONDS).unref();
+  };
+  incoming.resume();
+}
 
 const STATUS_OF: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
