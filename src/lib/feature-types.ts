@@ -8,4 +8,3 @@ export const featureTypeLabels: Readonly<Record<FeatureType, MessageDescriptor>>
   ReadWrite: msg`Read and write`,
   Meter: msg`Meter`,
 };
-
