@@ -5,6 +5,7 @@ import type { KeyboardEvent } from 'react';
 import type { Sort } from '../../lib/list-state.ts';
 import { MIN_WIDTH, type Column, type Features } from './columns.ts';
 import styles from './data-table.module.css';
+import head from './head.module.css';
 
 type Props<Row extends object> = {
   header: Header<Features, Row>;
@@ -46,11 +47,11 @@ export function ColumnHead<Row extends object>({ header, column, pinned, sorts, 
       }
     >
       {column.sort === undefined ? (
-        <span className={styles.headLabel}>{label}</span>
+        <span className={head.headLabel}>{label}</span>
       ) : (
         <button
           type="button"
-          className={styles.headLabel}
+          className={head.headLabel}
           onClick={(event) => onSort(nextSorts(sorts, column.sort ?? '', event.shiftKey))}
         >
           {label}
@@ -65,7 +66,7 @@ export function ColumnHead<Row extends object>({ header, column, pinned, sorts, 
         aria-valuemin={MIN_WIDTH}
         aria-valuemax={1200}
         tabIndex={0}
-        className={styles.resizer}
+        className={head.resizer}
         onMouseDown={header.getResizeHandler()}
         onTouchStart={header.getResizeHandler()}
         onKeyDown={handleKeyDown}
@@ -75,7 +76,7 @@ export function ColumnHead<Row extends object>({ header, column, pinned, sorts, 
 }
 
 function SortMark({ sort, rank }: { sort: Sort | undefined; rank: number | undefined }) {
-  if (sort === undefined) return <IconArrowUp size={14} aria-hidden className={styles.sortHint} />;
+  if (sort === undefined) return <IconArrowUp size={14} aria-hidden className={head.sortHint} />;
   return (
     <>
       {sort.descending ? <IconArrowDown size={14} aria-hidden /> : <IconArrowUp size={14} aria-hidden />}

@@ -1,4 +1,4 @@
-import styles from './data-table.module.css';
+import styles from './skeleton-rows.module.css';
 
 /** Grey bars where rows will be. The widths differ so that they look like text. */
 export function SkeletonRows({ cellCount, count = 12 }: { cellCount: number; count?: number }) {

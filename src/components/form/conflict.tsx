@@ -5,7 +5,7 @@ import { Button } from '../kit/button.tsx';
 import type { FormField } from './fields.ts';
 import { Review } from './review.tsx';
 import { ValueText } from './value-text.tsx';
-import styles from './form.module.css';
+import styles from './conflict.module.css';
 
 type Props = {
   threeWay: ThreeWay;

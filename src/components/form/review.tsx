@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import type { Change } from '../../lib/changes.ts';
 import type { FormField } from './fields.ts';
 import { ValueText } from './value-text.tsx';
-import styles from './form.module.css';
+import styles from './review.module.css';
 
 type Props = {
   changes: readonly Change[];

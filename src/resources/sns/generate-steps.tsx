@@ -6,6 +6,7 @@ import { NavLink, useLocation } from 'react-router';
 import { Button, LinkButton } from '../../components/kit/button.tsx';
 import { useShortcut } from '../../lib/shortcuts.ts';
 import { snPaths } from './paths.ts';
+import own from './generate-steps.module.css';
 import styles from './generate.module.css';
 
 export const steps: readonly { to: string; label: MessageDescriptor }[] = [
@@ -19,17 +20,17 @@ export const steps: readonly { to: string; label: MessageDescriptor }[] = [
 export function Steps({ reachable }: { reachable: boolean }) {
   const { t, i18n } = useLingui();
   return (
-    <nav aria-label={t`Steps`} className={styles.steps}>
+    <nav aria-label={t`Steps`} className={own.steps}>
       <ol>
         {steps.map(({ to, label }, at) => (
           <li key={to}>
             {reachable || at === 0 ? (
-              <NavLink to={to} end aria-current="step" className={styles.step ?? ''}>
-                <span className={styles.digit}>{at + 1}</span> <span className={styles.label}>{i18n._(label)}</span>
+              <NavLink to={to} end aria-current="step" className={own.step ?? ''}>
+                <span className={own.digit}>{at + 1}</span> <span className={own.label}>{i18n._(label)}</span>
               </NavLink>
             ) : (
-              <span className={styles.step}>
-                <span className={styles.digit}>{at + 1}</span> <span className={styles.label}>{i18n._(label)}</span>
+              <span className={own.step}>
+                <span className={own.digit}>{at + 1}</span> <span className={own.label}>{i18n._(label)}</span>
               </span>
             )}
           </li>
@@ -70,7 +71,7 @@ export function Step({ back, onNext, action, busy = false, disabled = false, chi
   }, [arrived]);
   return (
     <form
-      className={styles.form}
+      className={own.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -78,7 +79,7 @@ export function Step({ back, onNext, action, busy = false, disabled = false, chi
       }}
     >
       <div className={styles.body}>
-        <div ref={content} tabIndex={-1} className={styles.content}>
+        <div ref={content} tabIndex={-1} className={own.content}>
           {children}
         </div>
       </div>
