@@ -150,7 +150,7 @@ export const businessOperations = defineOperations({
     id: 'resetBusiness',
     tag,
     summary: 'Overwrite a business; limits, dates and texts that are not supplied become empty',
-    description: 'Flags and controlType change only when supplied.',
+    description: 'Flags change only when supplied; controlType goes back to ONLINE.',
     path,
     body: businessUpdate,
     item: businessRecord,

@@ -175,9 +175,10 @@ export const snOperations = defineOperations({
     id: 'updateSns',
     tag,
     summary: 'Change the supplied fields of several SNs',
+    description: 'With `If-Match`, each SN of the batch has to be in the version it names (4120).',
     body: batch(snBatchEntry),
     item: snRecord,
-    codes: [1798, 1806, 4093],
+    codes: [1798, 1806, 4093, 4120],
     example: { body: [{ sn: exampleSn, concurrentNumber: 5 }], items: [exampleRecord] },
   },
   'POST /sns': {
@@ -187,7 +188,7 @@ export const snOperations = defineOperations({
     description: 'Flags and status change only when supplied.',
     body: batch(snBatchEntry),
     item: snRecord,
-    codes: [1798, 1806, 4093],
+    codes: [1798, 1806, 4093, 4120],
     example: { body: [exampleChange], items: [exampleRecord] },
   },
   'DELETE /sns': {

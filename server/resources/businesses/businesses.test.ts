@@ -74,10 +74,10 @@ describe('PATCH and POST /businesses/{businessName}', () => {
     expect(envelope.data.items[0]).not.toHaveProperty('concurrentNumber');
   });
 
-  test('POST empties what is not supplied, but not flags and controlType', async () => {
+  test('POST empties what is not supplied, but not flags; controlType goes back to its default', async () => {
     await make({ concurrentNumber: 5, volumeNumber: 2, description: 'old', vmDetect: true, controlType: 'SMART' });
     const { envelope } = await service.api('POST', '/businesses/Floating', { volumeNumber: 3 });
-    expect(envelope.data.items[0]).toMatchObject({ volumeNumber: 3, vmDetect: true, controlType: 'SMART' });
+    expect(envelope.data.items[0]).toMatchObject({ volumeNumber: 3, vmDetect: true, controlType: 'ONLINE' });
     expect(envelope.data.items[0]).not.toHaveProperty('concurrentNumber');
     expect(envelope.data.items[0]).not.toHaveProperty('description');
   });

@@ -33,7 +33,7 @@ const sorts: SortColumns<typeof businessNames.sorts> = { name: 'b.name collate n
 
 export const businessList: ListDefinition = { from: 'business b', id: 'b.id', record, querys, sorts };
 
-/** Spec: POST overwrites and empties; flags and controlType have no empty value, so they change only when supplied. */
+/** Spec: POST overwrites and empties; flags change only when supplied. */
 export const businessFields: WriteFields = {
   name: { column: 'name', as: 'kept' },
   description: { column: 'description', as: 'value' },

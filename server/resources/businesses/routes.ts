@@ -54,7 +54,7 @@ type Update = WriteContext<(typeof businessOperations)['PATCH /businesses/{busin
 async function change({ tx, path, body, audit, expect }: Update, mode: WriteMode): Promise<Answer> {
   const row = await businessOr404(tx, path.businessName);
   expect(row.revision);
-  const changes = resolveWrite(businessFields, mode, body, row, tx.zone);
+  const changes = resolveWrite(businessFields, mode, mode === 'reset' ? { ...STANDARD, ...body } : body, row, tx.zone);
   assertDatesOrdered({ ...row, ...changes });
   if (body.name !== undefined && body.name !== row.name && (await findBusiness(tx, body.name)))
     throw nameTaken(body.name);
@@ -64,6 +64,9 @@ async function change({ tx, path, body, audit, expect }: Update, mode: WriteMode
   if (revision !== row.revision) audit(changeOf(target(row.name), before, after));
   return one(after, revision);
 }
+
+/** Spec: POST sets what is not supplied to empty or default values; controlType has no empty one. */
+const STANDARD = { controlType: 'ONLINE' };
 
 const target = (name: string) => ({ kind: 'business', key: name });
 

@@ -9,7 +9,7 @@ import type { Reader, Transaction } from '../../db/handle.ts';
 import { all, objects, one, page, type Answer } from '../../http/answer.ts';
 import { changeOf } from '../../http/audit.ts';
 import type { Deps } from '../../http/deps.ts';
-import { Routes } from '../../http/routes.ts';
+import { Routes, type WriteContext } from '../../http/routes.ts';
 import { changeSn, type AuditChange } from './change.ts';
 import { snList } from './fields.ts';
 import { generateSns } from './generate.ts';
@@ -29,8 +29,8 @@ export const snRoutes = (deps: Deps) =>
     .write('POST /sns/unarchive', ({ tx, body, audit }) => setArchived(tx, body, 0, audit))
     .read('POST /sns/data', ({ db, query, body }) => list(db, query, body))
     .read('GET /sns', ({ db, query }) => list(db, query))
-    .write('PATCH /sns', async ({ tx, body, audit }) => all(await changeBatch(tx, body, 'patch', audit)))
-    .write('POST /sns', async ({ tx, body, audit }) => all(await changeBatch(tx, body, 'reset', audit)))
+    .write('PATCH /sns', async (context) => all(await changeBatch(context, 'patch')))
+    .write('POST /sns', async (context) => all(await changeBatch(context, 'reset')))
     .write('DELETE /sns', ({ tx, body, audit }) => remove(tx, body, audit))
     .read('GET /sns/{sn}', async ({ db, path, query }) => {
       const { json, revision } = await snRecord(db, readSn(path.sn), query.scope);
@@ -65,14 +65,16 @@ async function list(db: Reader, { scope = [], ...request }: ListQuery, query: Qu
   return page(await runList(db, snList(scope), request, query, options));
 }
 
-type BatchEntry = { sn: string } & Readonly<Record<string, unknown>>;
+type Batch = WriteContext<(typeof snOperations)['PATCH /sns']>;
 
-async function changeBatch(tx: Transaction, body: readonly BatchEntry[], mode: 'patch' | 'reset', audit: AuditChange) {
+/** With `If-Match`, each SN of the batch has to be in the version it names. */
+async function changeBatch({ tx, body, audit, expect }: Batch, mode: 'patch' | 'reset'): Promise<string[]> {
   const rows = await named(
     tx,
     body.map((entry) => entry.sn),
     'sn',
   );
+  for (const row of rows) expect(row.revision);
   await eachEntry(body, async (entry, path) => {
     const row = rows[Number(path.slice(1, -1))];
     if (row) await changeSn(tx, row, entry, mode, audit);

@@ -195,6 +195,21 @@ describe('PATCH and POST /sns', () => {
       expect((await service.api(method, '/sns', body)).envelope.status).toBe(code);
   });
 
+  test('If-Match holds for each SN of a batch', async () => {
+    const [one = '', two = ''] = await makeSns(service, await makeCatalogue(service), {}, 2);
+    const send = (body: object) => service.api('PATCH', '/sns', body, { 'if-match': '"1"' });
+    expect((await send([{ sn: one, status: 1 }])).envelope.status).toBe(0);
+    expect(
+      (
+        await send([
+          { sn: two, status: 1 },
+          { sn: one, status: 0 },
+        ])
+      ).envelope.status,
+    ).toBe(4120);
+    expect(await read(two)).toMatchObject({ status: 0 });
+  });
+
   test('the same SN twice in one batch is refused, whatever its spelling', async () => {
     const sn = await makeSn(service);
     const { envelope } = await service.api('PATCH', '/sns', [{ sn }, { sn: sn.toLowerCase() }]);
