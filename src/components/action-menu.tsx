@@ -1,13 +1,8 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { Button } from './kit/button.tsx';
 import { Menu } from './kit/menu.tsx';
-import type { RowAction } from './list-page/row-menu.tsx';
-import styles from './action-menu.module.css';
-
-/** An entry of a menu; `hint` says what it would come to, such as the date that "+30 days" means. */
-export type MenuAction = RowAction & { hint?: ReactNode };
+import { MenuActions, type MenuAction } from './menu-actions.tsx';
 
 type Props = {
   label: ReactNode;
@@ -25,24 +20,7 @@ export function ActionMenu({ label, actions, emphasis = 'default', side = 'botto
           {label}
         </Button>
       </Menu.Target>
-      <Menu.Dropdown>
-        {actions.map((action) => {
-          const shared = {
-            leftSection: <action.icon size={16} aria-hidden />,
-            ...(action.danger === true ? { color: 'red' } : {}),
-            ...(action.hint === undefined ? {} : { rightSection: <span className={styles.hint}>{action.hint}</span> }),
-          };
-          return 'to' in action ? (
-            <Menu.Item key={action.label} component={Link} to={action.to} {...shared}>
-              {action.label}
-            </Menu.Item>
-          ) : (
-            <Menu.Item key={action.label} onClick={action.run} {...shared}>
-              {action.label}
-            </Menu.Item>
-          );
-        })}
-      </Menu.Dropdown>
+      <MenuActions actions={actions} />
     </Menu>
   );
 }

@@ -1,13 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
-import { IconDots, type Icon } from '@tabler/icons-react';
+import { IconDots } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { lazyNamed } from '../../lib/lazy-named.ts';
+import type { MenuAction } from '../menu-actions.tsx';
 import styles from './row-menu.module.css';
 
 const OpenedMenu = lazyNamed(() => import('./opened-menu.tsx'), 'OpenedMenu');
 
-/** One entry of a row's menu: an address or an act. */
-export type RowAction = { label: string; icon: Icon; danger?: boolean } & ({ to: string } | { run: () => void });
+/** One entry of a row's menu. */
+export type RowAction = MenuAction;
 
 type Props = { name: string; actions: () => readonly RowAction[] };
 

@@ -11,7 +11,8 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { SnRecord } from '#contract/sns.ts';
-import { ActionMenu, type MenuAction } from '../../components/action-menu.tsx';
+import { ActionMenu } from '../../components/action-menu.tsx';
+import type { MenuAction } from '../../components/menu-actions.tsx';
 import { Button } from '../../components/kit/button.tsx';
 import { BulkDialog } from './bulk-dialog.tsx';
 import type { BulkAction } from './bulk.ts';

@@ -64,8 +64,8 @@ export function MadePage() {
         </ul>
       </div>
       <div className={styles.footer}>
-        <LinkButton to={`${snPaths.list}?sort=-regDate`}>
-          <Trans>Show the newest in the list</Trans>
+        <LinkButton to={snPaths.list}>
+          <Trans>Show them in the list</Trans>
         </LinkButton>
         <LinkButton to={snPaths.new}>
           <Trans>Make more</Trans>

@@ -57,7 +57,7 @@ export function SnActionDialog({ sn: { sn }, etag, action, onClose }: Props) {
       action={title}
       danger={danger}
       // Typed with or without dashes, in any case: as everywhere else.
-      {...(danger ? { typed: sn, normal: (text: string) => normalSn(text) ?? text } : {})}
+      {...(danger ? { typed: formatSn(sn), normal: (text: string) => formatSn(normalSn(text) ?? text) } : {})}
       onConfirm={run}
       onClose={onClose}
     >

@@ -11,7 +11,8 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { SnStatus } from '#contract/sns.ts';
-import { ActionMenu, type MenuAction } from '../../components/action-menu.tsx';
+import { ActionMenu } from '../../components/action-menu.tsx';
+import type { MenuAction } from '../../components/menu-actions.tsx';
 import { useShortcut } from '../../lib/shortcuts.ts';
 import type { BulkAction } from './bulk.ts';
 import { useSnRights } from './rights.ts';
