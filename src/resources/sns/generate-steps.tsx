@@ -67,7 +67,7 @@ export function Step({ back, onNext, action, busy = false, disabled = false, chi
   const [arrived] = useState(key !== 'default');
   // Whoever comes from another step begins at the top of this one; a page that was loaded leaves the focus alone.
   useEffect(() => {
-    if (arrived) content.current?.focus();
+    if (arrived) content.current?.focus({ preventScroll: true });
   }, [arrived]);
   return (
     <form
