@@ -31,10 +31,10 @@ export function Consequence({ action, count }: { action: BulkAction } & Count): 
     case 'remove':
       return (
         <>
-          <Plural value={count} one="# SN will be removed for good," other="# SNs will be removed for good," />{' '}
+          <Plural value={count} one="# SN will be removed for good." other="# SNs will be removed for good." />{' '}
           <Trans>
-            with all that hangs on them: devices, bindings, sessions, logs. This cannot be taken back; only the audit
-            log remembers.
+            Devices, bindings, sessions and logs are removed too. This cannot be taken back; only the audit log
+            remembers.
           </Trans>
         </>
       );
@@ -51,7 +51,7 @@ const statusConsequences: Record<0 | 1 | 2 | 4, (props: Count) => ReactNode> = {
   1: ({ count }) => (
     <>
       <Plural value={count} one="# SN will be disabled." other="# SNs will be disabled." />{' '}
-      <Trans>Sessions end at once and log-ins are refused until they are enabled again.</Trans>
+      <Trans>Sessions end at once. Log-ins are refused until enabled again.</Trans>
     </>
   ),
   2: ({ count }) => (
@@ -63,7 +63,7 @@ const statusConsequences: Record<0 | 1 | 2 | 4, (props: Count) => ReactNode> = {
   4: ({ count }) => (
     <>
       <Plural value={count} one="# SN will be blacklisted." other="# SNs will be blacklisted." />{' '}
-      <Trans>Sessions end at once and log-ins are refused as misuse until they are enabled again.</Trans>
+      <Trans>Sessions end at once. Log-ins are refused as misuse until enabled again.</Trans>
     </>
   ),
 };
