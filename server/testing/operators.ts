@@ -25,13 +25,17 @@ export type TestBrowser = {
   ) => Promise<TestAnswer>;
 };
 
-/** Adds an operator to the database. The password's hash is a cheap one: tests log in often. */
+/** A cheap hash: tests log in often. */
+export const hashTestPassword = (password: string): Promise<string> =>
+  hashPassword(password, { memory: 8, passes: 1, parallelism: 1 });
+
+/** Adds an operator to the database. */
 export async function createOperator(
   service: Pick<TestApp, 'db'>,
   role: Role,
   { username = role, password = TEST_PASSWORD }: { username?: string; password?: string } = {},
 ): Promise<number> {
-  const passwordHash = await hashPassword(password, { memory: 8, passes: 1, parallelism: 1 });
+  const passwordHash = await hashTestPassword(password);
   const operator = { username, displayName: `The ${username}`, role, passwordHash };
   const { id } = await service.db.tx((tx) => insertOperator(tx, operator));
   return id;

@@ -1,0 +1,13 @@
+import type { Scene } from './scene.ts';
+
+/** The audit log. */
+export const auditScenes: readonly Scene[] = [
+  { name: 'audit', at: '/audit' },
+  { name: 'audit-filtered', at: '/audit?f=actor:is:wei' },
+  {
+    name: 'audit-entry',
+    at: '/audit',
+    open: ({ page }) => page.getByRole('rowheader').first().getByRole('link').click(),
+    shows: 'dialog',
+  },
+];

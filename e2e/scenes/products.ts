@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test';
+import type { Scene } from './scene.ts';
+
+const product = '/products/name/Structura%20Desktop';
+const locked = `${product}/templates/Professional`;
+const open = `${product}/templates/Education`;
+
+const edit = async (page: Page) => {
+  await page.getByRole('checkbox', { name: 'Timber design' }).check();
+  await page.getByRole('row', { name: 'Render minutes' }).getByRole('textbox').first().fill('900');
+};
+
+/** Products with their features, templates and files. */
+export const productScenes: readonly Scene[] = [
+  { name: 'products', at: '/products' },
+  { name: 'product-new', at: '/products/new' },
+  { name: 'product-templates', at: product },
+  { name: 'product-edit', at: `${product}/edit` },
+  { name: 'product-features', at: `${product}/features` },
+  {
+    name: 'product-features-selected',
+    at: `${product}/features`,
+    open: async ({ page }) => {
+      await page.getByRole('row').nth(2).getByRole('checkbox').check();
+      await page.getByRole('row').nth(4).getByRole('checkbox').check();
+    },
+  },
+  { name: 'product-feature-new', at: `${product}/features/new` },
+  {
+    name: 'product-feature-edit',
+    at: `${product}/features`,
+    open: ({ page }) => page.getByRole('rowheader', { name: 'Render minutes' }).getByRole('link').click(),
+    shows: 'dialog',
+  },
+  { name: 'product-files-none', at: `${product}/files` },
+  {
+    name: 'product-files',
+    at: '/products/name/Torque%20CAM/files',
+    open: async ({ page, say }) => {
+      const file = 'torque-cam-8.0-setup.exe';
+      if ((await page.getByRole('row', { name: file }).count()) > 0) return;
+      await page
+        .getByLabel(say('Upload files'))
+        .setInputFiles([{ name: file, mimeType: 'application/octet-stream', buffer: Buffer.alloc(3_500_000, 1) }]);
+      await page.getByRole('row', { name: file }).waitFor();
+    },
+  },
+  { name: 'product-activity', at: `${product}/activity` },
+  { name: 'product-missing', at: '/products/name/None' },
+  {
+    name: 'product-delete',
+    at: product,
+    open: ({ page, say }) => page.getByRole('button', { name: say('Delete') }).click(),
+    shows: 'dialog',
+  },
+  { name: 'template-new', at: `${product}/new-template` },
+  { name: 'template-locked', at: locked },
+  { name: 'template-edit', at: `${open}/edit` },
+  {
+    name: 'template-features-changed',
+    at: open,
+    open: ({ page }) => edit(page),
+  },
+  {
+    name: 'template-features-review',
+    at: open,
+    open: async ({ page }) => {
+      await edit(page);
+      await page.keyboard.press('Control+s');
+    },
+    shows: 'dialog',
+  },
+  { name: 'template-items', at: `${locked}/datas` },
+  {
+    name: 'template-item-new',
+    at: `${locked}/datas`,
+    open: ({ page, say }) => page.getByRole('button', { name: say('New item') }).click(),
+    shows: 'dialog',
+  },
+  {
+    name: 'template-lock',
+    at: open,
+    open: ({ page, say }) => page.getByRole('button', { name: say('Lock') }).click(),
+    shows: 'dialog',
+  },
+];

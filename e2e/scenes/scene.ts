@@ -1,0 +1,61 @@
+/// <reference lib="dom" />
+import { expect, type Page } from '@playwright/test';
+import type { Say } from '../words.ts';
+
+export const WIDTHS = { wide: { width: 1440, height: 900 }, narrow: { width: 390, height: 844 } } as const;
+export type Width = keyof typeof WIDTHS;
+
+export type Stage = { readonly page: Page; readonly say: Say; readonly width: Width };
+
+/** One state of a screen, on the sample data and as an administrator sees it: to be looked at and to be checked. */
+export type Scene = {
+  readonly name: string;
+  readonly at: string;
+  /** Does what leads from the page to the scene. */
+  readonly open?: (stage: Stage) => Promise<unknown>;
+  /** What must be open then. */
+  readonly shows?: 'dialog' | 'menu' | 'alert' | 'option' | 'toolbar';
+  /** Only there at this width. */
+  readonly only?: Width;
+};
+
+/** Goes to a scene and waits until nothing moves and nothing loads any more. */
+export async function show(scene: Scene, stage: Stage): Promise<void> {
+  const { page } = stage;
+  const isQuiet = watchTraffic(page);
+  await page.goto(scene.at);
+  await settle(page, isQuiet);
+  await scene.open?.(stage);
+  if (scene.shows !== undefined) await page.getByRole(scene.shows).first().waitFor();
+  await settle(page, isQuiet);
+}
+
+/** Milliseconds without a request after which a page has what it wants: one answer can lead to the next request. */
+const QUIET = 250;
+
+/** Returns whether a page has asked for nothing for a while, from now on. */
+function watchTraffic(page: Page): () => boolean {
+  let underWay = 0;
+  let last = performance.now();
+  const count = (step: number) => () => {
+    underWay += step;
+    last = performance.now();
+  };
+  page.on('request', count(1));
+  page.on('requestfinished', count(-1));
+  page.on('requestfailed', count(-1));
+  return () => underWay === 0 && performance.now() - last > QUIET;
+}
+
+/** Waits until the page has all it asked for, its fonts, and no transition under way. */
+async function settle(page: Page, isQuiet: () => boolean): Promise<void> {
+  await expect(page.getByRole('main').or(page.getByRole('dialog')).first()).toBeAttached();
+  await expect.poll(isQuiet, { intervals: [50] }).toBe(true);
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    const passing = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
+    // One that is cancelled while it runs has ended too.
+    await Promise.allSettled(passing.map((animation) => animation.finished));
+  });
+}

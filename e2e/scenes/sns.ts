@@ -1,0 +1,110 @@
+import { chooseKind, next } from '../wizard.ts';
+import type { Scene, Stage } from './scene.ts';
+
+/** SNs of which one is opened: sold, with features of their own, about to end. */
+const soon = '/sns?f=type:is:GROUP&f=status:is:0&f=endDate:within:next90&sort=endDate';
+
+const openFirst = async ({ page }: Stage) => {
+  await page.getByRole('rowheader').first().getByRole('link').click();
+  await page.waitForURL(/\/sns\/[A-Z0-9]+$/);
+};
+
+const openTab = (label: string) => async (stage: Stage) => {
+  await openFirst(stage);
+  await stage.page.getByRole('link', { name: stage.say(label), exact: true }).click();
+};
+
+const select = async ({ page }: Stage) => {
+  for (const row of [1, 2, 5]) await page.getByRole('row').nth(row).getByRole('checkbox').check();
+};
+
+const press = (name: string) => async (stage: Stage) => {
+  await openFirst(stage);
+  await stage.page.getByRole('button', { name: stage.say(name), exact: true }).click();
+};
+
+const list: readonly Scene[] = [
+  { name: 'sns', at: '/sns' },
+  { name: 'sns-compact', at: '/sns?density=compact&size=100' },
+  { name: 'sns-expiring', at: '/sns?f=status:is:0&f=endDate:within:next30&sort=endDate' },
+  { name: 'sns-filter', at: '/sns', open: ({ page }) => page.keyboard.press('f'), shows: 'dialog' },
+  { name: 'sns-columns', at: '/sns', open: ({ page }) => page.keyboard.press('c'), shows: 'dialog' },
+  { name: 'sns-selected', at: '/sns', open: select, shows: 'toolbar' },
+  {
+    name: 'sns-disable',
+    at: '/sns',
+    open: async (stage) => {
+      await select(stage);
+      await stage.page
+        .getByRole('toolbar')
+        .getByRole('button', { name: stage.say('Disable') })
+        .click();
+    },
+    shows: 'dialog',
+  },
+  {
+    name: 'sns-set-end',
+    at: '/sns',
+    open: async (stage) => {
+      await select(stage);
+      await stage.page
+        .getByRole('toolbar')
+        .getByRole('button', { name: stage.say('Set end date') })
+        .click();
+    },
+    shows: 'dialog',
+  },
+];
+
+const page: readonly Scene[] = [
+  { name: 'sn-summary', at: soon, open: openFirst },
+  { name: 'sn-features', at: soon, open: openTab('Features') },
+  { name: 'sn-items', at: soon, open: openTab('Config items') },
+  { name: 'sn-activity', at: soon, open: openTab('Activity') },
+  { name: 'sn-actions', at: soon, open: press('Actions'), shows: 'menu' },
+  { name: 'sn-extend', at: soon, open: press('Extend'), shows: 'menu' },
+  {
+    name: 'sn-edit',
+    at: soon,
+    open: async (stage) => {
+      await openFirst(stage);
+      await stage.page.getByRole('link', { name: stage.say('Edit'), exact: true }).click();
+    },
+    shows: 'dialog',
+  },
+  {
+    name: 'sn-remove',
+    at: soon,
+    open: async (stage) => {
+      await press('Actions')(stage);
+      await stage.page.getByRole('menuitem', { name: stage.say('Remove for good') }).click();
+    },
+    shows: 'dialog',
+  },
+  { name: 'sn-missing', at: '/sns/NOSUCHSN' },
+];
+
+const kind = { product: 'Structura Desktop', template: 'Education', business: 'Floating' };
+
+const walkTo = (steps: number) => async (stage: Stage) => {
+  await chooseKind(stage.page, kind, stage.say);
+  for (let step = 1; step < steps; step += 1) {
+    await stage.page.getByRole('heading').nth(1).waitFor();
+    await next(stage.page, stage.say);
+  }
+};
+
+const wizard: readonly Scene[] = [
+  { name: 'new-sns', at: '/sns/new' },
+  {
+    name: 'new-sns-incomplete',
+    at: '/sns/new',
+    open: ({ page: opened, say }) => next(opened, say),
+  },
+  { name: 'new-sns-terms', at: '/sns/new', open: walkTo(1) },
+  { name: 'new-sns-features', at: '/sns/new', open: walkTo(2) },
+  { name: 'new-sns-check', at: '/sns/new', open: walkTo(3) },
+];
+
+/** SNs: the list, the page of one, and making them. */
+export const snScenes: readonly Scene[] = [...list, ...page, ...wizard];

@@ -1,0 +1,22 @@
+import type { Page } from '@playwright/test';
+import { wordsOf, type Say } from './words.ts';
+
+type Kind = { readonly product: string; readonly template?: string; readonly business: string };
+
+/** Chooses a record in a box that searches. */
+export async function choose(page: Page, label: string, name: string): Promise<void> {
+  await page.getByRole('combobox', { name: label }).click();
+  await page.getByRole('option', { name, exact: true }).click();
+}
+
+/** Fills in the first step of making SNs and goes on. */
+export async function chooseKind(page: Page, kind: Kind, say: Say = wordsOf('en')): Promise<void> {
+  await choose(page, say('Product'), kind.product);
+  if (kind.template !== undefined) await choose(page, say('Template'), kind.template);
+  await choose(page, say('Business'), kind.business);
+  await next(page, say);
+}
+
+/** Goes to the next step. */
+export const next = (page: Page, say: Say = wordsOf('en')): Promise<void> =>
+  page.getByRole('button', { name: say('Next'), exact: true }).click();

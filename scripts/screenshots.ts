@@ -1,0 +1,94 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium, type Browser, type BrowserContextOptions } from '@playwright/test';
+import { scenes } from '../e2e/scenes/all.ts';
+import { publicScenes } from '../e2e/scenes/public.ts';
+import { show, WIDTHS, type Scene, type Width } from '../e2e/scenes/scene.ts';
+import { startService } from '../e2e/service.ts';
+import { wordsOf, type Language } from '../e2e/words.ts';
+import { DEMO_OPERATORS } from '../server/db/seed/operators.ts';
+import { chromium as findChromium } from './browser.ts';
+import { buildSpa } from './spa.ts';
+
+/**
+ * `npm run screenshots`: every scene on the sample data, in light and dark, on a wide and a narrow page, into
+ * screenshots/. Words after `--` choose scenes by a part of their name: `npm run screenshots -- business audit`.
+ */
+type Look = { readonly scheme: 'light' | 'dark'; readonly width: Width; readonly language: Language };
+
+const looks: readonly Look[] = [
+  { scheme: 'light', width: 'wide', language: 'en' },
+  { scheme: 'dark', width: 'wide', language: 'en' },
+  { scheme: 'light', width: 'narrow', language: 'en' },
+  { scheme: 'dark', width: 'narrow', language: 'en' },
+  { scheme: 'light', width: 'wide', language: 'zh-CN' },
+];
+/** Chinese differs from English in its words only: these show them all. */
+const inChinese =
+  /^(log-in|sns|sn-|new-sns|business-edit|product-templates|template-features|audit|user-menu|shortcuts)/;
+const docs: Scene = { name: 'docs', at: '/docs' };
+
+const signedOut: BrowserContextOptions = { storageState: { cookies: [], origins: [] } };
+
+const folder = join(import.meta.dirname, '../screenshots');
+const chosen = process.argv.slice(2);
+const isChosen = (name: string): boolean => chosen.length === 0 || chosen.some((part) => name.includes(part));
+
+await buildSpa();
+if (chosen.length === 0) rmSync(folder, { recursive: true, force: true });
+mkdirSync(folder, { recursive: true });
+const service = await startService({ demo: true });
+const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
+const waiting = [...looks];
+try {
+  await Promise.all([takeWaiting(browser), takeWaiting(browser)]);
+} finally {
+  await browser.close();
+  await service.stop();
+}
+
+/** Takes one look after the other, beside whoever else does. */
+async function takeWaiting(opened: Browser): Promise<void> {
+  for (let look = waiting.shift(); look !== undefined; look = waiting.shift()) {
+    const options = await optionsOf(opened, look);
+    for (const scene of [...publicScenes, docs]) await take(opened, look, scene, { ...options, ...signedOut });
+    for (const scene of scenes) await take(opened, look, scene, options);
+    console.log(`${look.width}, ${look.scheme}, ${look.language}: done`);
+  }
+}
+
+/** A browser of this look in which the demo's administrator is signed in. */
+async function optionsOf(opened: Browser, { scheme, width, language }: Look): Promise<BrowserContextOptions> {
+  const { origin } = service;
+  const options: BrowserContextOptions = {
+    baseURL: origin,
+    viewport: WIDTHS[width],
+    colorScheme: scheme,
+    locale: language === 'en' ? 'en-GB' : language,
+    timezoneId: 'UTC',
+  };
+  const context = await opened.newContext(options);
+  const [{ username, password }] = DEMO_OPERATORS;
+  await context.request.post('/bff/login', { headers: { origin }, data: { username, password } });
+  const storageState = await context.storageState();
+  await context.close();
+  return { ...options, storageState };
+}
+
+/** Takes one picture, in a browser that remembers nothing of the one before; says so and goes on when it fails. */
+async function take(opened: Browser, look: Look, scene: Scene, options: BrowserContextOptions): Promise<void> {
+  const { scheme, width, language } = look;
+  if (!isChosen(scene.name) || (scene.only !== undefined && scene.only !== width)) return;
+  if (language !== 'en' && !inChinese.test(scene.name)) return;
+  const file = `${scene.name}.${width}.${scheme}${language === 'en' ? '' : '.zh'}.png`;
+  const context = await opened.newContext(options);
+  try {
+    const page = await context.newPage();
+    await show(scene, { page, say: wordsOf(language), width });
+    await page.screenshot({ path: join(folder, file) });
+  } catch (error) {
+    console.error(`${file}: ${error instanceof Error ? error.message : String(error)}`);
+    process.exitCode = 1;
+  }
+  await context.close();
+}
