@@ -1,5 +1,4 @@
 import { configure, render, type RenderResult } from '@testing-library/react';
-import type { QueryClient } from '@tanstack/react-query';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { createBrowserRouter, RouterProvider, type RouteObject } from 'react-router';
 import { afterEach, vi } from 'vitest';
@@ -15,7 +14,6 @@ import { createQueryClient } from '../lib/query-client.ts';
 export type RenderedApp = RenderResult & {
   service: TestApp;
   browser: TestBrowser;
-  queryClient: QueryClient;
   user: UserEvent;
   /** The address that is shown. */
   address: () => string;
@@ -87,7 +85,6 @@ export async function renderApp(at: string, options: Options = { role: 'administ
     ...rendered,
     service,
     browser,
-    queryClient,
     user: userEvent.setup(),
     address: () => location.pathname + location.search,
     requests,

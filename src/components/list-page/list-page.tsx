@@ -43,7 +43,7 @@ export type ListPageProps<Row extends object> = {
   /** Where a row leads; `o`, Enter and a click. */
   rowHref?: (row: Row) => string;
   /** The row's edit drawer; `e`. Leave out when the operator may not edit. */
-  editHref?: ((row: Row) => string) | undefined;
+  editHref?: ((row: Row) => string | undefined) | undefined;
   rowActions?: ((row: Row) => readonly RowAction[]) | undefined;
   /** Content of the action bar for the selected rows; without it rows cannot be selected. */
   bulkActions?: ((rows: readonly Row[], clear: () => void) => ReactNode) | undefined;

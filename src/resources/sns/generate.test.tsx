@@ -103,7 +103,7 @@ describe('making SNs', () => {
 
     const all = await sns(app);
     expect(all).toHaveLength(3);
-    for (const { sn } of all) expect(screen.getByRole('link', { name: formatSn(sn) })).toBeTruthy();
+    for (const { sn } of all) expect(await screen.findByRole('link', { name: formatSn(sn) })).toBeTruthy();
     expect(posts(app)[0]?.body).toEqual({
       product: { productName: names.product },
       template: { name: 'Default' },

@@ -19,7 +19,6 @@ const BulkBar = lazyNamed(() => import('./bulk-bar.tsx'), 'BulkBar');
 const rowId = ({ sn }: SnRecord): string => sn;
 const rowName = ({ sn }: SnRecord): string => formatSn(sn);
 const rowHref = ({ sn }: SnRecord): string => snPaths.page(sn);
-const search = { name: 'sn' };
 
 /** All SNs: find, sell, extend, stop. */
 export function SnListPage() {
@@ -27,6 +26,9 @@ export function SnListPage() {
   const rights = useSnRights();
   const drawer = useDrawerHref();
   const create = rights.generate ? { label: t`New SNs`, to: snPaths.new } : undefined;
+
+  // An archived SN is brought back before it is changed.
+  const editHref = ({ sn, archived }: SnRecord) => (archived === true ? undefined : drawer(snPaths.editInList(sn)));
 
   return (
     <ListPage
@@ -36,15 +38,18 @@ export function SnListPage() {
       columns={snColumns}
       fields={snFilters}
       views={snViews}
-      search={{ ...search, label: t`Find an SN` }}
+      search={{ name: 'sn', label: t`Find an SN` }}
       rowId={rowId}
       rowName={rowName}
       rowHref={rowHref}
-      editHref={rights.edit ? ({ sn }) => drawer(snPaths.editInList(sn)) : undefined}
-      rowActions={({ sn }) => [
-        { label: t`Open`, icon: IconExternalLink, to: snPaths.page(sn) },
-        ...(rights.edit ? [{ label: t`Edit`, icon: IconPencil, to: drawer(snPaths.editInList(sn)) }] : []),
-      ]}
+      editHref={rights.edit ? editHref : undefined}
+      rowActions={(row) => {
+        const edit = rights.edit ? editHref(row) : undefined;
+        return [
+          { label: t`Open`, icon: IconExternalLink, to: rowHref(row) },
+          ...(edit === undefined ? [] : [{ label: t`Edit`, icon: IconPencil, to: edit }]),
+        ];
+      }}
       bulkActions={
         rights.setStatus(1)
           ? (rows, clear) => (

@@ -4,6 +4,7 @@ import type { Role } from '#contract/roles.ts';
 import type { SnRecord } from '#contract/sns.ts';
 import { makeCatalogue, makeSns, ok } from '../../../server/testing/factories.ts';
 import { formatSn } from '../../lib/format.ts';
+import type { TestApp } from '../../../server/testing/test-app.ts';
 import { renderApp, testService, type RenderedApp } from '../../testing/render-app.tsx';
 
 type Started = { app: RenderedApp; sns: string[] };
@@ -11,14 +12,26 @@ type Started = { app: RenderedApp; sns: string[] };
 /** The list with `count` SNs, or the page of the first of them. */
 async function start(
   at: 'list' | ((sn: string) => string),
-  { count = 3, role = 'administrator', type = 'FLOAT', attributes = {} }: Partial<Options> = {},
+  { count = 3, role = 'administrator', attributes = {}, before = () => undefined }: Partial<Options> = {},
 ): Promise<Started> {
   const service = testService();
-  const sns = await makeSns(service, await makeCatalogue(service, { type, concurrentNumber: 5 }), attributes, count);
+  const sns = await makeSns(
+    service,
+    await makeCatalogue(service, { type: 'FLOAT', concurrentNumber: 5 }),
+    attributes,
+    count,
+  );
+  await before(service, sns);
   const app = await renderApp(at === 'list' ? '/sns' : at(sns[0] ?? ''), { role, service });
   return { app, sns };
 }
-type Options = { count: number; role: Role; type: string; attributes: object };
+type Options = {
+  count: number;
+  role: Role;
+  attributes: object;
+  /** What happens to the SNs before the page is opened. */
+  before: (service: TestApp, sns: string[]) => unknown;
+};
 
 const page = (sn: string) => `/sns/${sn}`;
 const record = async ({ service }: RenderedApp, sn = ''): Promise<SnRecord> =>
@@ -61,9 +74,10 @@ describe('the list of SNs', () => {
 
 describe('actions for the selected SNs', () => {
   it('says what will happen to how many, sends that and nothing more, and tells that it happened', async () => {
-    const started = await start('list');
+    const started = await start('list', {
+      before: (service, [, second]) => ok(service.api('PATCH', '/sns', [{ sn: second, status: 1 }])),
+    });
     const { app, sns } = started;
-    await ok(app.service.api('PATCH', '/sns', [{ sn: sns[1], status: 1 }]));
     await select(started, 0, 1);
     await app.user.click(await button('Disable'));
     const dialog = await screen.findByRole('dialog', { name: 'Change status' });
@@ -174,9 +188,9 @@ describe('the page of an SN', () => {
   });
 
   it('lets an archived SN be brought back, and nothing else be changed', async () => {
-    const { app, sns } = await start(page);
-    await ok(app.service.api('POST', '/sns/archive', [sns[0]]));
-    await app.queryClient.invalidateQueries();
+    const { app } = await start(page, {
+      before: (service, [first]) => ok(service.api('POST', '/sns/archive', [first])),
+    });
     await screen.findByText(/^Archived: left out/);
     expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
     await app.user.click(await button('Actions'));
