@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { Outlet, useNavigate } from 'react-router';
-import { lazyNamed } from '../lib/lazy-named.ts';
+import { fetchAhead, lazyNamed } from '../lib/lazy-named.ts';
 import { SessionContext, useCan } from '../lib/session.ts';
 import { listenForShortcuts, useShortcut, useShortcutPause } from '../lib/shortcuts.ts';
 import { OfflineBanner } from './offline-banner.tsx';
@@ -16,15 +16,6 @@ import styles from './shell.module.css';
 const Palette = lazyNamed(() => import('./palette.tsx'), 'Palette');
 const ShortcutSheet = lazyNamed(() => import('./shortcut-sheet.tsx'), 'ShortcutSheet');
 const ReloginDialog = lazyNamed(() => import('./relogin-dialog.tsx'), 'ReloginDialog');
-
-/** Fetches what opens at a key press once the page is there and idle: typing goes on while the palette opens. */
-function fetchAhead(): void {
-  const later = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 500));
-  later(() => {
-    void import('./palette.tsx');
-    void import('../components/kit/popover.tsx');
-  });
-}
 
 /** The frame around every signed-in page. */
 export function Shell() {
