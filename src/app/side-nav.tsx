@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconLayoutSidebar } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
-import { NavLink } from 'react-router';
+import { NavLink, useLocation } from 'react-router';
 import { IconButton } from '../components/kit/button.tsx';
 import { formatZone } from '../lib/format.ts';
 import { lazyNamed } from '../lib/lazy-named.ts';
@@ -56,6 +56,8 @@ export function SideNav({ opened, onClose }: Props) {
 function Places({ collapsed = false, onGo }: { collapsed?: boolean; onGo?: () => void }) {
   const { t, i18n } = useLingui();
   const can = useCan();
+  // Rendered again on every navigation, because what is remembered of the lists changes with it.
+  const { pathname } = useLocation();
   return (
     <nav aria-label={t`Main`} className={styles.places}>
       {places
@@ -63,7 +65,7 @@ function Places({ collapsed = false, onGo }: { collapsed?: boolean; onGo?: () =>
         .map(({ to, label, icon: PlaceIcon }) => (
           <NavLink
             key={to}
-            to={placeWithState(to)}
+            to={pathname === to ? to : placeWithState(to)}
             className={styles.place ?? ''}
             onClick={() => onGo?.()}
             aria-label={i18n._(label)}
