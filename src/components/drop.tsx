@@ -25,7 +25,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A button and the panel it opens, whose code is fetched when it is first needed. */
+/** A button and the panel it opens once the panel's code and that of its content are there: it takes the focus. */
 export function Drop({ opened, onOpened, label, side = 'bottom-start', trigger, children }: Props) {
   // The press that closes must not reach the panel's own "click outside": the click that follows would open it again.
   const keep = (event: SyntheticEvent) => {

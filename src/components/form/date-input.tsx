@@ -1,13 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCalendar } from '@tabler/icons-react';
-import { Suspense, useState, type FocusEventHandler, type ReactNode, type Ref } from 'react';
+import { useState, type FocusEventHandler, type ReactNode, type Ref } from 'react';
 import { formatZone } from '../../lib/format.ts';
 import { lazyNamed } from '../../lib/lazy-named.ts';
 import { useSession } from '../../lib/session.ts';
 import { IconButton } from '../kit/button.tsx';
 import { TextInput } from '../kit/inputs.tsx';
 import { Drop } from '../drop.tsx';
-import styles from './form.module.css';
 
 const Calendar = lazyNamed(() => import('../kit/calendar.tsx'), 'Calendar');
 
@@ -59,15 +58,13 @@ export function DateInput({ description, end, onChange, value, ...input }: Props
             </IconButton>
           )}
         >
-          <Suspense fallback={<div className={styles.calendarSpace} />}>
-            <Calendar
-              value={value.slice(0, 10)}
-              onChange={(day) => {
-                onChange(day);
-                setOpened(false);
-              }}
-            />
-          </Suspense>
+          <Calendar
+            value={value.slice(0, 10)}
+            onChange={(day) => {
+              onChange(day);
+              setOpened(false);
+            }}
+          />
         </Drop>
       }
     />

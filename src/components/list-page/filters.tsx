@@ -76,9 +76,7 @@ function Chip({ filter, field, onChange, onRemove }: ChipProps) {
           </button>
         )}
       >
-        <Suspense>
-          <FilterEditor field={field} filter={filter} onApply={(next) => (onChange(next), setOpened(false))} />
-        </Suspense>
+        <FilterEditor field={field} filter={filter} onApply={(next) => (onChange(next), setOpened(false))} />
       </Drop>
       <button type="button" className={styles.chipRemove} onClick={onRemove} aria-label={t`Remove filter: ${text}`}>
         <IconX size={14} aria-hidden />
