@@ -13,6 +13,7 @@ export function ErrorPage() {
   const retry = () => (error instanceof ApiError ? void revalidator.revalidate() : location.reload());
   return (
     <Failure
+      page
       error={error}
       onRetry={retry}
       actions={

@@ -10,6 +10,7 @@ export function NotFoundPage() {
   usePageTitle(t`Not found`);
   return (
     <MessageBlock
+      page
       icon={IconError404}
       title={<Trans>There is nothing at this address</Trans>}
       actions={

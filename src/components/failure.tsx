@@ -8,7 +8,13 @@ import { Button } from './kit/button.tsx';
 import { MessageBlock } from './message-block.tsx';
 import styles from './failure.module.css';
 
-type Props = { error: unknown; onRetry?: (() => void) | undefined; actions?: ReactNode };
+type Props = {
+  error: unknown;
+  onRetry?: (() => void) | undefined;
+  actions?: ReactNode;
+  /** In place of a whole page. */
+  page?: boolean;
+};
 
 function iconOf(error: unknown) {
   if (!(error instanceof ApiError)) return IconAlertTriangle;
@@ -18,11 +24,12 @@ function iconOf(error: unknown) {
 }
 
 /** A failed read in place of what was to be read: why, the request id for whoever can look it up, and "Try again". */
-export function Failure({ error, onRetry, actions }: Props) {
+export function Failure({ error, onRetry, actions, page = false }: Props) {
   const { i18n } = useLingui();
   return (
     <MessageBlock
       alert
+      page={page}
       icon={iconOf(error)}
       title={i18n._(failureTitle(error))}
       actions={

@@ -7,15 +7,19 @@ type Props = {
   title: ReactNode;
   children?: ReactNode;
   actions?: ReactNode;
-  /** Announced at once, for failures. */ alert?: boolean;
+  /** Announced at once, for failures. */
+  alert?: boolean;
+  /** In place of a whole page: the title is the page's. */
+  page?: boolean;
 };
 
 /** What a list, a card or a page shows instead of its content: nothing there, not permitted, failed. */
-export function MessageBlock({ icon: BlockIcon, title, children, actions, alert = false }: Props) {
+export function MessageBlock({ icon: BlockIcon, title, children, actions, alert = false, page = false }: Props) {
+  const Title = page ? 'h1' : 'p';
   return (
     <div className={styles.block} role={alert ? 'alert' : undefined}>
       <BlockIcon size={28} stroke={1.5} aria-hidden className={styles.icon} />
-      <p className={styles.title}>{title}</p>
+      <Title className={styles.title}>{title}</Title>
       {children !== undefined && <div className={styles.text}>{children}</div>}
       {actions !== undefined && <div className={styles.actions}>{actions}</div>}
     </div>
