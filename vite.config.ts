@@ -15,6 +15,10 @@ const inAllScreens = new RegExp(
   ].join('|'),
 );
 
+/** What the first page, the list of SNs, shares with other screens of SNs. */
+const inSnScreens =
+  /src\/(resources\/(sns\/(list-page|api|columns|ends|filters|flags|paths|rights|sns|status|validity)|(audit|businesses)\/api)|components\/licence-fields)[.]/;
+
 /** A chunk of just these modules: what they import may be needed elsewhere without them. */
 const alone = { includeDependenciesRecursively: false, priority: 1 };
 
@@ -47,6 +51,7 @@ export default defineConfig({
             { name: 'vendor', tags: ['$initial'], test: /node_modules/, priority: 4 },
             { name: 'start', tags: ['$initial'], priority: 3 },
             { name: 'screens', test: inAllScreens, ...alone },
+            { name: 'sns', test: inSnScreens, ...alone },
             { name: 'form', test: /components\/form\//, ...alone },
             // Half a kilobyte each, and a dozen on every page.
             { name: 'icons', test: /@tabler\/icons-react/, minShareCount: 2, ...alone },
