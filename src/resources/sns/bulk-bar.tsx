@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import {
   IconArchive,
@@ -14,6 +15,7 @@ import type { SnRecord } from '#contract/sns.ts';
 import { ActionMenu } from '../../components/action-menu.tsx';
 import type { MenuAction } from '../../components/menu-actions.tsx';
 import { Button } from '../../components/kit/button.tsx';
+import { useShortcut } from '../../lib/shortcuts.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
 import type { BulkAction } from './bulk.ts';
 import { useSnRights } from './rights.ts';
@@ -27,6 +29,15 @@ export function BulkBar({ rows, onDone }: Props) {
   const [action, setAction] = useState<BulkAction>();
   const asks = (next: BulkAction) => () => setAction(next);
   const item = (permitted: boolean, entry: MenuAction): MenuAction[] => (permitted ? [entry] : []);
+
+  useShortcut({
+    id: 'sns.disable',
+    group: 'list',
+    keys: 'd',
+    label: DISABLE,
+    enabled: rights.setStatus(1),
+    run: asks({ kind: 'status', status: 1 }),
+  });
 
   const more = [
     ...item(rights.setStatus(4), { label: t`Blacklist`, icon: IconBan, run: asks({ kind: 'status', status: 4 }) }),
@@ -74,3 +85,5 @@ export function BulkBar({ rows, onDone }: Props) {
     </>
   );
 }
+
+const DISABLE = msg`Disable the selected SNs`;

@@ -13,7 +13,6 @@ import styles from './page.module.css';
 type Tone = 'bad' | 'warn' | 'info';
 
 const tones: Record<Problem['kind'], Tone> = {
-  archived: 'info',
   status: 'bad',
   over: 'bad',
   near: 'warn',
@@ -53,8 +52,6 @@ function Sentence({ problem }: { problem: Problem }): ReactNode {
   const now = useNow();
   const away = (time: string) => formatRelative(instantOf(time, timeZone), now, i18n.locale);
   switch (problem.kind) {
-    case 'archived':
-      return <Trans>Archived: left out of lists, and not to be changed until it is brought back.</Trans>;
     case 'status':
       return statusSentences[problem.status];
     case 'over': {

@@ -4,7 +4,6 @@ import { endOf, termOf } from './validity.ts';
 
 /** What stands in the way of using an SN, or soon will. */
 export type Problem =
-  | { kind: 'archived' }
   | { kind: 'status'; status: Exclude<SnStatus, 0> }
   | { kind: 'pending'; start: string }
   | { kind: 'over' | 'near'; end: string }
@@ -17,7 +16,6 @@ const USE_LIMITS = ['volumeNumber', 'concurrentNumber', 'usersNumber', 'usageNum
 /** The problems of an SN at a moment of the server, the gravest first. */
 export function problemsOf(sn: SnRecord, now: string): Problem[] {
   const problems: Problem[] = [];
-  if (sn.archived === true) problems.push({ kind: 'archived' });
   if (sn.status !== 0) problems.push({ kind: 'status', status: sn.status });
   const term = termOf(sn, now);
   const end = endOf(sn);

@@ -1,12 +1,15 @@
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconPencil } from '@tabler/icons-react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { LinkButton } from '../../components/kit/button.tsx';
 import { PageHeader, type Crumb } from '../../components/page-header.tsx';
 import { Sn } from '../../components/sn.tsx';
 import { path } from '../../lib/api-client.ts';
 import { typeLabels } from '../../lib/licence-types.ts';
+import { useShortcut } from '../../lib/shortcuts.ts';
+import { ArchivedBanner } from './archived-banner.tsx';
 import { Ends } from './ends.tsx';
 import { ExtendMenu } from './extend-menu.tsx';
 import { NeighbourButtons } from './neighbour-buttons.tsx';
@@ -20,9 +23,18 @@ import styles from './page.module.css';
 /** Which SN this is, in what state, for whom and until when, and what can be done with it. */
 export function SnHeader({ sn, etag, crumbs }: LoadedSn & { crumbs: readonly Crumb[] }) {
   const { i18n } = useLingui();
+  const navigate = useNavigate();
   const rights = useSnRights();
   const { product, template, business, customer } = sn;
-  const changeable = sn.archived !== true;
+  const editable = rights.edit && sn.archived !== true;
+  useShortcut({
+    id: 'sn.edit',
+    group: 'list',
+    keys: 'e',
+    label: EDIT,
+    enabled: editable,
+    run: () => void navigate(snPaths.edit(sn.sn)),
+  });
   return (
     <PageHeader
       title={
@@ -36,7 +48,7 @@ export function SnHeader({ sn, etag, crumbs }: LoadedSn & { crumbs: readonly Cru
         <>
           <NeighbourButtons sn={sn.sn} />
           <SnActions sn={sn} etag={etag} />
-          {rights.edit && changeable && (
+          {editable && (
             <LinkButton to={snPaths.edit(sn.sn)} emphasis="primary" leftSection={<IconPencil size={16} aria-hidden />}>
               <Trans>Edit</Trans>
             </LinkButton>
@@ -80,10 +92,13 @@ export function SnHeader({ sn, etag, crumbs }: LoadedSn & { crumbs: readonly Cru
           </dt>
           <dd className={styles.end}>
             <Ends sn={sn} />
-            {rights.edit && changeable && <ExtendMenu sn={sn} etag={etag} />}
+            {editable && <ExtendMenu sn={sn} etag={etag} />}
           </dd>
         </div>
       </dl>
+      {sn.archived === true && <ArchivedBanner sn={sn} etag={etag} />}
     </PageHeader>
   );
 }
+
+const EDIT = msg`Edit the SN`;
