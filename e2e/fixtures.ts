@@ -5,8 +5,8 @@ import { watch } from './guard.ts';
 import { startService, type Service } from './service.ts';
 
 type Options = {
-  /** Who is signed in when the test begins; undefined: nobody. */
-  role: Role | undefined;
+  /** Who is signed in when the test begins. Playwright takes undefined for the default, so nobody has a name. */
+  role: Role | 'nobody';
   /** What the data folder holds: an operator of each role, nothing at all, or the sample data too. */
   data: 'operators' | 'nothing' | 'demo';
 };
@@ -37,7 +37,7 @@ export const test = base.extend<Fixtures & Options>({
   baseURL: async ({ service }, use) => use(service.origin),
   expected: async ({}, use) => use([]),
   page: async ({ page, context, service, role }, use) => {
-    if (role !== undefined) await signIn(context, service, role);
+    if (role !== 'nobody') await signIn(context, service, role);
     await use(page);
   },
   problems: [
