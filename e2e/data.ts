@@ -1,0 +1,25 @@
+import type { Service } from './service.ts';
+
+/** A product `Engine` with the template Default and two features, and a business `Standard`. */
+export async function makeCatalogue({ api }: Service): Promise<void> {
+  await api('POST', '/products', { productName: 'Engine', refId: 'eng-1' });
+  await api('POST', '/products/Engine/features', [
+    { featureId: 1, name: 'Export', value: 10 },
+    { featureId: 2, name: 'Import', version: '1.0' },
+  ]);
+  await api('POST', '/businesses', { name: 'Standard', type: 'FLOAT', concurrentNumber: 5 });
+}
+
+/** Makes a catalogue and SNs of it, and returns their codes, oldest first. */
+export async function makeSns(service: Service, count: number, terms: object = {}): Promise<string[]> {
+  await makeCatalogue(service);
+  const sns: string[] = [];
+  for (let left = count; left > 0; left -= 100) {
+    const made = await service.api('POST', `/sns/generate_sn?count=${Math.min(left, 100)}`, {
+      ...{ product: { productName: 'Engine' }, template: { name: 'Default' }, business: { name: 'Standard' } },
+      ...terms,
+    });
+    sns.push(...made.map(({ sn }) => String(sn)));
+  }
+  return sns;
+}
