@@ -1,19 +1,14 @@
-import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
-import { IconLock } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { useLingui } from '@lingui/react';
 import { Outlet } from 'react-router';
-import type { SnFlag, SnLimit } from '#contract/attributes.ts';
 import type { SnRecord } from '#contract/sns.ts';
 import { DateTime } from '../../components/date-time.tsx';
-import type { Values } from '../../components/form/fields.ts';
-import { licenceFields } from '../../components/licence-fields.ts';
 import { NumberText, OptionalText } from '../../components/text.tsx';
 import { typeLabels } from '../../lib/licence-types.ts';
-import { flagNames, flagNotes, limitNames } from './flags.ts';
+import { Fact, Group } from './facts.tsx';
 import { ProblemList } from './problem-list.tsx';
 import { useLoadedSn } from './sn-page.tsx';
+import { Limits, Options, Validity } from './summary-terms.tsx';
 import styles from './page.module.css';
 
 /** All of an SN's own fields, group by group, and what is wrong with it. The edit drawer opens over it. */
@@ -45,29 +40,7 @@ export function SummaryTab() {
   );
 }
 
-type Props = { sn: SnRecord };
-
-function Group({ label, children }: { label: MessageDescriptor; children: ReactNode }) {
-  const { i18n } = useLingui();
-  return (
-    <section className={styles.group}>
-      <h2>{i18n._(label)}</h2>
-      <dl>{children}</dl>
-    </section>
-  );
-}
-
-function Fact({ label, children }: { label: MessageDescriptor; children: ReactNode }) {
-  const { i18n } = useLingui();
-  return (
-    <div className={styles.fact}>
-      <dt>{i18n._(label)}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
-
-function Origin({ sn: { product, template, business, customer, type } }: Props) {
+function Origin({ sn: { product, template, business, customer, type } }: { sn: SnRecord }) {
   const { i18n } = useLingui();
   return (
     <Group label={msg`Origin`}>
@@ -95,104 +68,3 @@ function Origin({ sn: { product, template, business, customer, type } }: Props) 
     </Group>
   );
 }
-
-function Validity({ sn }: Props) {
-  const { activeType } = sn;
-  return (
-    <Group label={msg`Validity`}>
-      <Fact label={msg`Starts`}>
-        {sn.startDate === undefined ? <Trans>At once</Trans> : <DateTime value={sn.startDate} relative />}
-      </Fact>
-      <Fact label={msg`Ends`}>
-        {sn.endDate === undefined ? <Trans>Never</Trans> : <DateTime value={sn.endDate} relative />}
-      </Fact>
-      <LimitFact sn={sn} name="expirationDays" />
-      <Fact label={msg`Activated`}>
-        {sn.activeDate === undefined ? (
-          <span className={styles.nothing}>
-            <Trans>Not yet</Trans>
-          </span>
-        ) : (
-          <DateTime value={sn.activeDate} relative />
-        )}
-      </Fact>
-      {activeType !== undefined && <Fact label={msg`Way of activation`}>{activeType}</Fact>}
-      <Fact label={msg`Last contact`}>
-        <DateTime value={sn.lastUpdateDate} relative />
-      </Fact>
-    </Group>
-  );
-}
-
-function Limits({ sn }: Props) {
-  return (
-    <Group label={msg`Limits`}>
-      {limitNames
-        .filter((name) => name !== 'expirationDays' && appliesTo(sn, name))
-        .map((name) => (
-          <LimitFact key={name} sn={sn} name={name} />
-        ))}
-    </Group>
-  );
-}
-
-function LimitFact({ sn, name }: Props & { name: SnLimit }) {
-  const { i18n } = useLingui();
-  const field = licenceFields[name];
-  const value = sn[name];
-  const unit = field.kind === 'integer' && field.unit !== undefined ? ` ${i18n._(field.unit)}` : '';
-  return (
-    <Fact label={field.label}>
-      {value === undefined ? (
-        <span className={styles.nothing}>
-          <Trans>No limit</Trans>
-        </span>
-      ) : (
-        <>
-          <NumberText value={value} />
-          {unit}
-        </>
-      )}
-    </Fact>
-  );
-}
-
-function Options({ sn }: Props) {
-  const { t, i18n } = useLingui();
-  const lock = t`Cannot be turned off later.`;
-  return (
-    <section className={styles.group}>
-      <h2>
-        <Trans>Options</Trans>
-      </h2>
-      <dl>
-        {flagNames
-          .filter((name) => appliesTo(sn, name))
-          .map((name) => (
-            <Fact key={name} label={licenceFields[name].label}>
-              {sn[name] ? (
-                <span className={styles.on} title={lock}>
-                  <Trans>On</Trans> <IconLock size={13} aria-label={lock} />
-                </span>
-              ) : (
-                <span className={styles.nothing}>
-                  <Trans>Off</Trans>
-                </span>
-              )}
-            </Fact>
-          ))}
-      </dl>
-      {flagNotes(sn.type).map((note) => (
-        <p key={note.id} className={styles.note}>
-          {i18n._(note)}
-        </p>
-      ))}
-    </section>
-  );
-}
-
-const appliesTo = (sn: SnRecord, name: SnLimit | SnFlag): boolean => {
-  const { type } = sn;
-  const values: Values = { type };
-  return licenceFields[name].applies?.(values) ?? true;
-};

@@ -1,0 +1,118 @@
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconLock } from '@tabler/icons-react';
+import type { SnFlag, SnLimit } from '#contract/attributes.ts';
+import type { SnRecord } from '#contract/sns.ts';
+import { DateTime } from '../../components/date-time.tsx';
+import type { Values } from '../../components/form/fields.ts';
+import { licenceFields } from '../../components/licence-fields.ts';
+import { NumberText } from '../../components/text.tsx';
+import { Fact, Group } from './facts.tsx';
+import { flagNames, flagNotes, limitNames } from './flags.ts';
+import styles from './page.module.css';
+
+type Props = { sn: SnRecord };
+
+/** From when until when it holds, and since when it is used. */
+export function Validity({ sn }: Props) {
+  const { activeType } = sn;
+  return (
+    <Group label={msg`Validity`}>
+      <Fact label={msg`Starts`}>
+        {sn.startDate === undefined ? <Trans>At once</Trans> : <DateTime value={sn.startDate} relative />}
+      </Fact>
+      <Fact label={msg`Ends`}>
+        {sn.endDate === undefined ? <Trans>Never</Trans> : <DateTime value={sn.endDate} relative />}
+      </Fact>
+      <LimitFact sn={sn} name="expirationDays" />
+      <Fact label={msg`Activated`}>
+        {sn.activeDate === undefined ? (
+          <span className={styles.nothing}>
+            <Trans>Not yet</Trans>
+          </span>
+        ) : (
+          <DateTime value={sn.activeDate} relative />
+        )}
+      </Fact>
+      {activeType !== undefined && <Fact label={msg`Way of activation`}>{activeType}</Fact>}
+      <Fact label={msg`Last contact`}>
+        <DateTime value={sn.lastUpdateDate} relative />
+      </Fact>
+    </Group>
+  );
+}
+
+/** The limits that mean something for the type. */
+export function Limits({ sn }: Props) {
+  return (
+    <Group label={msg`Limits`}>
+      {limitNames
+        .filter((name) => name !== 'expirationDays' && appliesTo(sn, name))
+        .map((name) => (
+          <LimitFact key={name} sn={sn} name={name} />
+        ))}
+    </Group>
+  );
+}
+
+function LimitFact({ sn, name }: Props & { name: SnLimit }) {
+  const { i18n } = useLingui();
+  const field = licenceFields[name];
+  const value = sn[name];
+  const unit = field.kind === 'integer' && field.unit !== undefined ? ` ${i18n._(field.unit)}` : '';
+  return (
+    <Fact label={field.label}>
+      {value === undefined ? (
+        <span className={styles.nothing}>
+          <Trans>No limit</Trans>
+        </span>
+      ) : (
+        <>
+          <NumberText value={value} />
+          {unit}
+        </>
+      )}
+    </Fact>
+  );
+}
+
+/** The options that apply to the type, and why the others do not. */
+export function Options({ sn }: Props) {
+  const { t, i18n } = useLingui();
+  const lock = t`Cannot be turned off later.`;
+  return (
+    <section className={styles.group}>
+      <h2>
+        <Trans>Options</Trans>
+      </h2>
+      <dl>
+        {flagNames
+          .filter((name) => appliesTo(sn, name))
+          .map((name) => (
+            <Fact key={name} label={licenceFields[name].label}>
+              {sn[name] ? (
+                <span className={styles.on} title={lock}>
+                  <Trans>On</Trans> <IconLock size={13} aria-label={lock} />
+                </span>
+              ) : (
+                <span className={styles.nothing}>
+                  <Trans>Off</Trans>
+                </span>
+              )}
+            </Fact>
+          ))}
+      </dl>
+      {flagNotes(sn.type).map((note) => (
+        <p key={note.id} className={styles.note}>
+          {i18n._(note)}
+        </p>
+      ))}
+    </section>
+  );
+}
+
+const appliesTo = (sn: SnRecord, name: SnLimit | SnFlag): boolean => {
+  const { type } = sn;
+  const values: Values = { type };
+  return licenceFields[name].applies?.(values) ?? true;
+};
