@@ -52,7 +52,7 @@ export function MadePage() {
         </p>
       </PageHeader>
       <div className={styles.body}>
-        <ul className={styles.made} role="status">
+        <ul className={styles.made}>
           {sns.map(({ sn }) => (
             <li key={sn}>
               <Link to={snPaths.page(sn)}>
