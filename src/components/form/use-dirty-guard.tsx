@@ -19,7 +19,11 @@ type Guard = {
 export function useDirtyGuard(dirty: boolean): Guard {
   const { t } = useLingui();
   const released = useRef(false);
-  const blocker = useBlocker(() => dirty && !released.current);
+  // Another filter or page of a list is the same place: nothing is left by it.
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      dirty && !released.current && currentLocation.pathname !== nextLocation.pathname,
+  );
 
   useEffect(() => {
     if (!dirty) return undefined;

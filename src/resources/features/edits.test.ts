@@ -32,6 +32,12 @@ describe('the queue of feature edits', () => {
     expect(edits.get(7)?.selected).toBe(true);
   });
 
+  test('typed back, content takes back the selection that came with it', () => {
+    const unselected = { ...feature, status: 0 as const };
+    const edits = withEdit(withEdit(none, unselected, { value: '9' }), unselected, { value: '3' });
+    expect(edits.size).toBe(0);
+  });
+
   test('deselecting drops typed content', () => {
     const edits = withEdit(withEdit(none, feature, { users: '4' }), feature, { selected: false });
     expect(saved(edits)).toEqual([{ id: 7, type: 'unselect' }]);

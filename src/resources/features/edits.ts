@@ -5,7 +5,11 @@ export const CONTENT = ['value', 'version', 'endDate', 'expirationDays', 'users'
 export type ContentName = (typeof CONTENT)[number];
 
 /** What was typed for one feature and is not saved yet; absent where nothing was touched. */
-export type Edit = { selected?: boolean } & Partial<Record<ContentName, string>>;
+export type Edit = {
+  selected?: boolean;
+  /** The feature was selected by typing content, not by its box: it goes with the content. */
+  implied?: boolean;
+} & Partial<Record<ContentName, string>>;
 export type Edits = ReadonlyMap<number, Edit>;
 
 export type Difference = { name: 'selected' | ContentName; before: string; after: string };
@@ -25,13 +29,21 @@ export const isSelected = (feature: FeatureRecord): boolean => feature.status ==
 
 /** The queue after one more edit; what is back to its saved state leaves it. Typed content selects the feature. */
 export function withEdit(edits: Edits, feature: FeatureRecord, change: Edit): Edits {
-  const touchesContent = CONTENT.some((name) => change[name] !== undefined);
-  const merged: Edit = { ...edits.get(feature.id), ...(touchesContent && { selected: true }), ...change };
-  const kept = Object.fromEntries(
-    Object.entries(merged).filter(
-      ([name, value]) => value !== (name === 'selected' ? isSelected(feature) : shown(feature, name as ContentName)),
-    ),
-  ) as Edit;
+  const before = edits.get(feature.id);
+  const types = CONTENT.some((name) => change[name] !== undefined);
+  const implies = types && !(before?.selected ?? isSelected(feature));
+  const merged: Edit = {
+    ...before,
+    ...(implies && { selected: true, implied: true }),
+    ...(change.selected !== undefined && { implied: false }),
+    ...change,
+  };
+  const content = CONTENT.filter((name) => merged[name] !== undefined && merged[name] !== shown(feature, name));
+  const selected = merged.implied === true && content.length === 0 ? isSelected(feature) : merged.selected;
+  const kept: Edit = {
+    ...Object.fromEntries(content.map((name) => [name, merged[name]])),
+    ...(selected !== undefined && selected !== isSelected(feature) && { selected, implied: merged.implied === true }),
+  };
   const next = new Map(edits);
   if (Object.keys(kept).length === 0) next.delete(feature.id);
   else next.set(feature.id, kept);

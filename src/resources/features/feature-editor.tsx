@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { IconInbox } from '@tabler/icons-react';
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { useState, type ReactNode } from 'react';
@@ -34,12 +34,15 @@ type Props = {
   empty: ReactNode;
 };
 
+const EVERYTHING = { scope: 'all', name: '' } as const;
+
 const filters = { features: parseAsStringLiteral(SCOPES).withDefault('all'), feature: parseAsString.withDefault('') };
 
 /** Features of an SN or a template: switched, typed, queued, reviewed, and saved at once. */
 export function FeatureEditor({ holder, name, permitted, frozen, empty }: Props) {
   const { t } = useLingui();
   const online = useOnline();
+  const queryClient = useQueryClient();
   const [filter, setFilter] = useQueryStates(filters, { history: 'replace', shallow: false });
   const [reviewing, setReviewing] = useState(false);
   const [conflict, setConflict] = useState(false);
@@ -48,6 +51,8 @@ export function FeatureEditor({ holder, name, permitted, frozen, empty }: Props)
     placeholderData: keepPreviousData,
   });
   const features = query.data?.items ?? none;
+  // The version that the queue began with: lists read later, under other filters, may show a newer one.
+  const [base, setBase] = useState<string>();
   const queue = useFeatureEdits(features);
   const save = useSaveFeatures(holder);
   const guard = useDirtyGuard(queue.edits.size > 0);
@@ -61,20 +66,32 @@ export function FeatureEditor({ holder, name, permitted, frozen, empty }: Props)
     run: () => canSave && setReviewing(true),
   });
 
+  const edit: typeof queue.edit = (feature, change) => {
+    setBase((known) => known ?? query.data?.etag);
+    queue.edit(feature, change);
+  };
+  const clear = () => {
+    queue.clear();
+    setBase(undefined);
+    setConflict(false);
+  };
+
   const saveAll = async () => {
     const sent = queue.differences;
     try {
-      await save.mutateAsync({ body: changesOf(sent), ifMatch: query.data?.etag });
+      await save.mutateAsync({ body: changesOf(sent), ifMatch: base ?? query.data?.etag });
     } catch (error) {
       queue.refuse(error, sent);
       if (error instanceof ApiError && error.isConflict) {
         setConflict(true);
+        const latest = await queryClient.fetchQuery({ ...featuresQuery(holder, EVERYTHING), staleTime: 0 });
+        queue.refresh(latest.items);
+        setBase(latest.etag);
         await query.refetch();
       }
       throw error;
     }
-    queue.clear();
-    setConflict(false);
+    clear();
     toast.done(t`${sent.length} features saved`);
   };
 
@@ -113,7 +130,7 @@ export function FeatureEditor({ holder, name, permitted, frozen, empty }: Props)
           refused={queue.refused}
           readOnly={isFrozen || !permitted}
           stale={query.isPlaceholderData}
-          onEdit={queue.edit}
+          onEdit={edit}
         />
       )}
       {hidden > 0 && (
@@ -126,7 +143,7 @@ export function FeatureEditor({ holder, name, permitted, frozen, empty }: Props)
           <span>
             <Trans>{count} features changed, not saved</Trans>
           </span>
-          <Button emphasis="quiet" onClick={queue.clear}>
+          <Button emphasis="quiet" onClick={clear}>
             <Trans>Discard</Trans>
           </Button>
           <Button emphasis="primary" disabled={!canSave} onClick={() => setReviewing(true)}>

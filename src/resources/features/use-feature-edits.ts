@@ -24,6 +24,10 @@ export function useFeatureEdits(features: readonly FeatureRecord[]) {
     setEdits((current) => withEdit(current, feature, change));
     setRefused(NO_REFUSALS);
   }, []);
+  /** Measures the queue against newer records. */
+  const refresh = useCallback((records: readonly FeatureRecord[]) => {
+    setTouched(new Map(records.map((record) => [record.id, record])));
+  }, []);
   const clear = useCallback(() => {
     setEdits(NONE);
     setRefused(NO_REFUSALS);
@@ -37,7 +41,7 @@ export function useFeatureEdits(features: readonly FeatureRecord[]) {
     if (error instanceof ApiError) setRefused(refusalsOf(error.errors, sent));
   }, []);
 
-  return { edits, edit, clear, differences, isFaulty, refused, refuse };
+  return { edits, edit, refresh, clear, differences, isFaulty, refused, refuse };
 }
 
 function refusalsOf(
