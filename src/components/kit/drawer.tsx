@@ -1,6 +1,6 @@
 import './overlay-styles.ts';
 import { Drawer as KitDrawer } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import styles from './drawer.module.css';
 
 type Props = {
@@ -14,6 +14,7 @@ type Props = {
 
 /** A drawer of 480 pixels at the right, all of the page where it is narrower. */
 export function SideDrawer({ opened, onClose, title, children, closeOnClickOutside = true }: Props) {
+  useReturnedFocus();
   return (
     <KitDrawer
       opened={opened}
@@ -27,6 +28,17 @@ export function SideDrawer({ opened, onClose, title, children, closeOnClickOutsi
     >
       {children}
     </KitDrawer>
+  );
+}
+
+/** Gives the focus back once the drawer is gone: its route ends it, and the kit returns the focus of closed ones only. */
+function useReturnedFocus(): void {
+  const [opener] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    },
+    [opener],
   );
 }
 
