@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { refreshStatistics } from './statistics.ts';
 
 const FOLDER = join(import.meta.dirname, 'migrations');
 
@@ -29,7 +30,7 @@ export function migrate(db: DatabaseSync, all: readonly Migration[] = migrations
       throw error;
     }
   }
-  if (due.length > 0) db.exec('pragma optimize = 0x10002');
+  if (due.length > 0) refreshStatistics(db);
   return due.map((migration) => migration.name);
 }
 

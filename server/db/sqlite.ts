@@ -4,6 +4,7 @@ import type { Clock } from '../core/clock.ts';
 import type { Zone } from '../core/zone.ts';
 import type { Bindable, Database, Reader, Transaction } from './handle.ts';
 import { compile, type Query, type Statement } from './kysely.ts';
+import { refreshStatistics } from './statistics.ts';
 
 const REMEMBERED_STATEMENTS = 500;
 
@@ -62,9 +63,6 @@ export function sqliteDatabase(reader: DatabaseSync, writer: DatabaseSync, zone:
     }
   }
 
-  // A limit on the rows looked at keeps this to milliseconds on tables of any size.
-  const optimize = () => writer.exec('pragma analysis_limit = 1000; pragma optimize = 0x10002');
-
   return {
     read: connection(reader, zone),
     tx: <Result>(fn: (tx: Transaction) => Promise<Result>) =>
@@ -87,11 +85,11 @@ export function sqliteDatabase(reader: DatabaseSync, writer: DatabaseSync, zone:
         writer.exec('rollback');
       }
     },
-    optimize: async () => optimize(),
+    optimize: async () => refreshStatistics(writer),
     close: async () => {
       closed = true;
       while (draining) await new Promise((resolve) => setImmediate(resolve));
-      optimize();
+      refreshStatistics(writer);
       reader.close();
       writer.close();
     },
