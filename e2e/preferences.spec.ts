@@ -55,6 +55,8 @@ test.describe('in Chinese', () => {
   test.use({ locale: 'zh-CN' });
 
   test('no English is left on the main screens', async ({ page, service }) => {
+    // It visits every screen.
+    test.slow();
     const [sn] = await makeSns(service, 1);
     for (const address of [
       ...['/sns', `/sns/${sn}`, `/sns/${sn}/edit`, `/sns/${sn}/features`, `/sns/${sn}/datas`, `/sns/${sn}/activity`],
