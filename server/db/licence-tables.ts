@@ -47,6 +47,8 @@ export type SnTable = {
   redundant: Generated<number>;
   named_user: Generated<number>;
   revision: Generated<number>;
+  use_count: Generated<number>;
+  recycle_count: Generated<number>;
 };
 
 export type SnCountTable = {

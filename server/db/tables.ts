@@ -1,9 +1,11 @@
 import type { Generated } from 'kysely';
+import type { DeviceTables } from './device-tables.ts';
 import type { LicenceTables } from './licence-tables.ts';
 import type { OperatorTables } from './operator-tables.ts';
 
 /** Tables as Kysely sees them; the columns are those of the migrations (a test compares them). */
 export type Tables = LicenceTables &
+  DeviceTables &
   OperatorTables & {
     setting: SettingTable;
     sequence: SequenceTable;

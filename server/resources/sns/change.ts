@@ -3,6 +3,7 @@ import { assertDatesOrdered } from '../../core/period.ts';
 import { auditOf, resolveWrite, type WriteMode } from '../../core/write.ts';
 import type { Transaction } from '../../db/handle.ts';
 import type { Change } from '../../http/audit.ts';
+import { endSessions } from '../sessions/end-store.ts';
 import { snFields } from './fields.ts';
 import { assertFlagsApply, assertWritable } from './rules.ts';
 import { updateSn, type SnRow } from './store.ts';
@@ -11,7 +12,8 @@ export type AuditChange = (...changes: Change[]) => void;
 
 /**
  * Changes one SN, for the single and the batch operations alike. Rules are checked against the SN as it would become:
- * 4093 for archived ones and for clearing a flag, 515 for flags of other types and an end before the start.
+ * 4093 for archived ones and for clearing a flag, 515 for flags of other types and an end before the start. One that
+ * leaves status 0 ends its sessions. Decisions 6 and 7.
  */
 export async function changeSn(
   tx: Transaction,
@@ -27,5 +29,6 @@ export async function changeSn(
   assertDatesOrdered({ ...row, ...changes });
   if (Object.keys(changes).length === 0) return;
   await updateSn(tx, row, changes);
+  if (row.status === 0 && changes['status'] !== undefined) await endSessions(tx, { sn: row.id }, 'kickOut');
   audit({ target: { kind: 'sn', key: row.sn }, ...auditOf(snFields, row, changes, tx.zone) });
 }

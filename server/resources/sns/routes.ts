@@ -10,6 +10,7 @@ import { all, objects, one, page, type Answer } from '../../http/answer.ts';
 import { changeOf } from '../../http/audit.ts';
 import type { Deps } from '../../http/deps.ts';
 import { Routes, type WriteContext } from '../../http/routes.ts';
+import { endSessions } from '../sessions/end-store.ts';
 import { changeSn, type AuditChange } from './change.ts';
 import { snList } from './fields.ts';
 import { generateSns } from './generate.ts';
@@ -92,6 +93,7 @@ async function setArchived(
   for (const row of rows) {
     if (row.archived === archived) continue;
     await updateSn(tx, row, { archived });
+    if (archived === 1) await endSessions(tx, { sn: row.id }, 'kickOut');
     audit({ target: target(row.sn), before: { archived: row.archived === 1 }, after: { archived: archived === 1 } });
   }
   return objects(rows.map(({ sn }) => ({ sn })));
@@ -101,6 +103,7 @@ async function remove(tx: Transaction, body: readonly string[], audit: AuditChan
   const rows = await named(tx, body);
   for (const row of rows) {
     const { json } = await snRecord(tx, row.sn);
+    await endSessions(tx, { sn: row.id }, 'kickOut');
     await removeSn(tx, row);
     audit(changeOf(target(row.sn), json, undefined));
   }

@@ -1,0 +1,146 @@
+import type { Generated } from 'kysely';
+
+/** Users, token IDs, devices, and what they do: sessions, logs, borrowed seats; part of `Tables`. */
+export type DeviceTables = {
+  user_account: UserAccountTable;
+  sn_user: SnUserTable;
+  user_business: UserBusinessTable;
+  role: RoleTable;
+  role_user: RoleUserTable;
+  token_id: TokenIdTable;
+  machine: MachineTable;
+  offline_request: OfflineRequestTable;
+  sn_log: SnLogTable;
+  borrow: BorrowTable;
+  session: SessionTable;
+  ended_session: EndedSessionTable;
+};
+
+export type UserAccountTable = {
+  id: Generated<number>;
+  guid: string;
+  name: string;
+  nick_name: string;
+  email: string | null;
+  phone: string | null;
+  status: Generated<number>;
+  password_hash: string | null;
+  reg_date: number;
+  revision: Generated<number>;
+};
+
+export type SnUserTable = {
+  sn_id: number;
+  user_id: number;
+};
+
+export type UserBusinessTable = {
+  user_id: number;
+  business_id: number;
+  end_date: number | null;
+  volume_number: number | null;
+};
+
+export type RoleTable = {
+  id: Generated<number>;
+  guid: string;
+  name: string;
+  description: string | null;
+  reg_date: number;
+  revision: Generated<number>;
+};
+
+export type RoleUserTable = {
+  role_id: number;
+  user_id: number;
+};
+
+export type TokenIdTable = {
+  id: Generated<number>;
+  guid: string;
+  token_type: number;
+  label: string | null;
+  control_type: number | null;
+  status: Generated<number>;
+  reg_date: number;
+  sn_id: number | null;
+  revision: Generated<number>;
+};
+
+export type MachineTable = {
+  id: number;
+  sn_id: number;
+  identity: string;
+  mid: string;
+  machine_name: string | null;
+  custom_id: string | null;
+  status: Generated<number>;
+  reg_date: number;
+  last_update_date: number | null;
+  revision: Generated<number>;
+};
+
+export type OfflineRequestTable = {
+  sn_id: number;
+  nonce: string;
+  kind: string;
+  fingerprint: string;
+  device_time: string;
+  answered: number;
+  answer: string | null;
+};
+
+export type SnLogTable = {
+  id: Generated<number>;
+  sn_id: number;
+  start_time: number;
+  end_time: number | null;
+  status: string | null;
+  error_code: Generated<number>;
+  failure: string | null;
+  client_version: string | null;
+  cmd_exe_num: number | null;
+  login_ip: string | null;
+  machine_id: number | null;
+  mid: string | null;
+  user_id: number | null;
+  login_name: string | null;
+  reference: string | null;
+};
+
+export type BorrowTable = {
+  id: Generated<number>;
+  borrow_id: string;
+  sn_id: number;
+  machine_id: number | null;
+  mid: string;
+  machine_name: string | null;
+  secret: string;
+  date: number;
+  until: number;
+  return_date: number | null;
+  log_id: number;
+};
+
+export type SessionTable = {
+  id: number;
+  sn_id: number;
+  machine_id: number;
+  user_id: number | null;
+  log_id: number;
+  token_hash: string;
+  login_name: string | null;
+  ip: string;
+  client_version: number | null;
+  command_executed_number: Generated<number>;
+  login_date: number;
+  last_connection_date: number;
+  last_sync_date: number;
+  license_mark: string;
+};
+
+export type EndedSessionTable = {
+  id: number;
+  token_hash: string;
+  ended: number;
+};

@@ -1,0 +1,194 @@
+-- Accounts of the people who use licensed software. Passwords are kept as argon2id hashes (PHC strings) only.
+create table user_account (
+  id integer primary key autoincrement,
+  guid text not null unique,
+  name text not null unique,
+  nick_name text not null,
+  email text,
+  phone text,
+  status integer not null default 0 check (status in (0, 1)),
+  password_hash text,
+  reg_date integer not null,
+  revision integer not null default 1
+) strict;
+create index user_account_name on user_account (name collate nocase, id);
+create index user_account_nick_name on user_account (nick_name collate nocase, id);
+create index user_account_email on user_account (email) where email is not null;
+create index user_account_phone on user_account (phone) where phone is not null;
+create index user_account_status on user_account (status, id);
+create index user_account_reg_date on user_account (reg_date, id);
+
+create table sn_user (
+  sn_id integer not null references sn (id) on delete cascade,
+  user_id integer not null references user_account (id) on delete cascade,
+  primary key (sn_id, user_id)
+) strict, without rowid;
+create index sn_user_user on sn_user (user_id, sn_id);
+
+-- Account licences that a user may use, with the user's own end and number of terminals.
+create table user_business (
+  user_id integer not null references user_account (id) on delete cascade,
+  business_id integer not null references business (id) on delete cascade,
+  end_date integer,
+  volume_number integer,
+  primary key (user_id, business_id)
+) strict, without rowid;
+create index user_business_business on user_business (business_id);
+
+create table role (
+  id integer primary key autoincrement,
+  guid text not null unique,
+  name text not null unique,
+  description text,
+  reg_date integer not null,
+  revision integer not null default 1
+) strict;
+
+create table role_user (
+  role_id integer not null references role (id) on delete cascade,
+  user_id integer not null references user_account (id) on delete cascade,
+  primary key (role_id, user_id)
+) strict, without rowid;
+create index role_user_user on role_user (user_id, role_id);
+
+-- Token IDs: 5 traditional, 6 floating. The vendor prints guid and label; each is bound to one SN at most.
+create table token_id (
+  id integer primary key autoincrement,
+  guid text not null,
+  token_type integer not null check (token_type in (5, 6)),
+  label text,
+  control_type integer,
+  status integer not null default 0,
+  reg_date integer not null,
+  sn_id integer references sn (id) on delete set null,
+  revision integer not null default 1,
+  unique (guid, token_type)
+) strict;
+create unique index token_id_label on token_id (label) where label is not null;
+create index token_id_sn on token_id (sn_id, id) where sn_id is not null;
+create index token_id_status on token_id (status, id);
+create index token_id_type on token_id (token_type, id);
+create index token_id_reg_date on token_id (reg_date, id);
+
+-- Log-ins in all, against usageNumber; recyclings of devices, against transferNumber.
+alter table sn add column use_count integer not null default 0;
+alter table sn add column recycle_count integer not null default 0;
+
+-- Devices of an SN. `identity` decides whether two are one: the device code without dashes, or a MAC's 12 digits.
+create table machine (
+  id integer primary key,
+  sn_id integer not null references sn (id) on delete cascade,
+  identity text not null,
+  -- as it is shown and written into licences: the grouped device code, or the MAC in the notation it came with first
+  mid text not null,
+  machine_name text,
+  custom_id text,
+  -- 0 normal, 1 recycled, 33 disabled
+  status integer not null default 0 check (status in (0, 1, 33)),
+  reg_date integer not null,
+  last_update_date integer,
+  revision integer not null default 1,
+  unique (sn_id, identity)
+) strict;
+create index machine_sn on machine (sn_id, status, id);
+create index machine_identity on machine (identity, sn_id);
+create index machine_mid on machine (mid);
+create index machine_name on machine (machine_name collate nocase, id);
+create index machine_custom_id on machine (custom_id) where custom_id is not null;
+create index machine_status on machine (status, id);
+create index machine_reg_date on machine (reg_date, id);
+create index machine_last_update_date on machine (last_update_date, id);
+
+-- Serial of the strings handed out to devices; it only grows.
+insert into sequence values ('serial', 1);
+
+-- Request strings that were answered. A nonce belongs to its SN. What borrow and return requests were answered is kept,
+-- so that one sent again gets the same. `device_time` is what the device's clock said: shown, never trusted.
+create table offline_request (
+  sn_id integer not null references sn (id) on delete cascade,
+  nonce text not null,
+  kind text not null check (kind in ('update', 'borrow', 'return')),
+  fingerprint text not null,
+  device_time text not null,
+  answered integer not null,
+  answer text,
+  primary key (sn_id, nonce)
+) strict, without rowid;
+
+-- What happened on an SN: a session or a borrowed seat is one entry whose status moves on; a refusal has an error code
+-- and no status. Ids of devices and users stay when the records go.
+create table sn_log (
+  id integer primary key autoincrement,
+  sn_id integer not null references sn (id) on delete cascade,
+  start_time integer not null,
+  end_time integer,
+  status text check (status in ('login', 'logout', 'timeout', 'checkout', 'checkin', 'autoCheckin', 'checkoutCover', 'kickOut', 'highPriorityKick')),
+  error_code integer not null default 0,
+  failure text,
+  client_version text,
+  cmd_exe_num integer,
+  login_ip text,
+  machine_id integer,
+  mid text,
+  user_id integer,
+  login_name text,
+  -- the uploader's own id of an uploaded entry
+  reference text
+) strict;
+create index sn_log_sn on sn_log (sn_id, start_time, id);
+create unique index sn_log_reference on sn_log (sn_id, reference) where reference is not null;
+
+-- Seats of concurrentNumber that are away with a device. Out while `return_date` is empty and `until` lies ahead; a
+-- seat stays out when its device is removed, for the licence it took along stays good.
+create table borrow (
+  id integer primary key autoincrement,
+  borrow_id text not null unique,
+  sn_id integer not null references sn (id) on delete cascade,
+  machine_id integer references machine (id) on delete set null,
+  mid text not null,
+  machine_name text,
+  secret text not null,
+  date integer not null,
+  until integer not null,
+  return_date integer,
+  log_id integer not null references sn_log (id)
+) strict;
+create index borrow_sn on borrow (sn_id, until) where return_date is null;
+create index borrow_all on borrow (sn_id, id);
+create index borrow_machine on borrow (machine_id) where machine_id is not null;
+create index borrow_mid on borrow (mid);
+create index borrow_due on borrow (until) where return_date is null;
+create index borrow_log on borrow (log_id);
+
+-- Sessions that are open now. `token_hash` is the SHA-256 of what the device holds.
+create table session (
+  id integer primary key,
+  sn_id integer not null references sn (id) on delete cascade,
+  machine_id integer not null references machine (id),
+  user_id integer references user_account (id),
+  log_id integer not null references sn_log (id),
+  token_hash text not null,
+  login_name text,
+  ip text not null,
+  client_version integer,
+  command_executed_number integer not null default 0,
+  login_date integer not null,
+  last_connection_date integer not null,
+  last_sync_date integer not null,
+  -- what of the SN the last licence handed out was made from
+  license_mark text not null
+) strict;
+create unique index session_place on session (sn_id, machine_id, coalesce(user_id, 0));
+create index session_machine on session (machine_id);
+create index session_user on session (user_id, sn_id) where user_id is not null;
+create index session_contact on session (last_connection_date, id);
+create index session_login_date on session (login_date, id);
+create index session_log on session (log_id);
+
+-- Sessions that staff ended, until the device has had time to ask: it is told so (530), and not that it is unknown.
+create table ended_session (
+  id integer primary key,
+  token_hash text not null,
+  ended integer not null
+) strict;
+create index ended_session_ended on ended_session (ended);

@@ -1,0 +1,43 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Selectable } from 'kysely';
+import type { SessionTable } from '../../db/device-tables.ts';
+import type { Transaction } from '../../db/handle.ts';
+import { build } from '../../db/kysely.ts';
+import { endLogEntry } from '../logs/store.ts';
+
+/** Whose sessions: ids of the service's own. */
+export type SessionsOf =
+  | { readonly sn: number }
+  | { readonly machine: number }
+  | { readonly user: number }
+  | { readonly ids: readonly number[] };
+
+/** How a session ends: by itself, without contact, by staff, or for another one. Specification, SN logs. */
+export type SessionEnd = 'logout' | 'timeout' | 'kickOut' | 'highPriorityKick';
+
+export type SessionRow = Selectable<SessionTable>;
+
+/**
+ * Ends open sessions and returns them, oldest first: the log tells how and when, the seat is free at once. Those that
+ * staff or a rule ended are remembered, so that the device is told (530) when it calls. A session without contact ended
+ * at its last contact, any other now. Decisions 7, 9 and 12.
+ */
+export async function endSessions(tx: Transaction, whose: SessionsOf, status: SessionEnd): Promise<SessionRow[]> {
+  const rows = await tx.all(build.selectFrom('session').selectAll().where(belongingTo(whose)).orderBy('id'));
+  for (const row of rows) {
+    await endLogEntry(tx, row.log_id, status, status === 'timeout' ? row.last_connection_date : tx.now);
+    if (status === 'kickOut' || status === 'highPriorityKick') {
+      const { id, token_hash } = row;
+      await tx.run(build.insertInto('ended_session').values({ id, token_hash, ended: tx.now }));
+    }
+    await tx.run(build.deleteFrom('session').where('id', '=', row.id));
+  }
+  return rows;
+}
+
+function belongingTo(whose: SessionsOf): RawBuilder<boolean> {
+  if ('sn' in whose) return sql<boolean>`sn_id = ${whose.sn}`;
+  if ('machine' in whose) return sql<boolean>`machine_id = ${whose.machine}`;
+  if ('user' in whose) return sql<boolean>`user_id = ${whose.user}`;
+  return sql<boolean>`id in (select value from json_each(${JSON.stringify(whose.ids)}))`;
+}
