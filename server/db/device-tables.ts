@@ -63,7 +63,7 @@ export type TokenIdTable = {
   control_type: number | null;
   status: Generated<number>;
   reg_date: number;
-  sn_id: number | null;
+  sn: string | null;
   revision: Generated<number>;
 };
 
@@ -112,6 +112,7 @@ export type BorrowTable = {
   id: Generated<number>;
   borrow_id: string;
   sn_id: number;
+  sn: string;
   machine_id: number | null;
   mid: string;
   machine_name: string | null;

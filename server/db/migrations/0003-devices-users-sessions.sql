@@ -58,23 +58,44 @@ create table token_id (
   token_type integer not null check (token_type in (5, 6)),
   label text,
   control_type integer,
-  status integer not null default 0,
+  -- 0 normal, 1 disabled: cannot be bound
+  status integer not null default 0 check (status in (0, 1)),
   reg_date integer not null,
-  sn_id integer references sn (id) on delete set null,
+  -- the SN itself and not its id: lists are sorted by it
+  sn text references sn (sn) on delete set null,
   revision integer not null default 1,
   unique (guid, token_type)
 ) strict;
 create unique index token_id_label on token_id (label) where label is not null;
-create index token_id_sn on token_id (sn_id, id) where sn_id is not null;
+create index token_id_guid_order on token_id (guid collate nocase, id);
+create index token_id_label_order on token_id (label collate nocase, id);
+create index token_id_sn on token_id (sn, id);
 create index token_id_status on token_id (status, id);
 create index token_id_type on token_id (token_type, id);
 create index token_id_reg_date on token_id (reg_date, id);
+create trigger token_id_unbind before delete on sn begin
+  update token_id set sn = null, revision = revision + 1 where sn = old.sn;
+end;
+
+-- One index for both texts: what it proposes is checked against the text asked for.
+create virtual table token_id_search using fts5 (guid, label, content = 'token_id', content_rowid = 'id', tokenize = 'trigram', detail = none, columnsize = 0);
+create trigger token_id_search_insert after insert on token_id begin
+  insert into token_id_search (rowid, guid, label) values (new.id, new.guid, new.label);
+end;
+create trigger token_id_search_delete after delete on token_id begin
+  insert into token_id_search (token_id_search, rowid, guid, label) values ('delete', old.id, old.guid, old.label);
+end;
+create trigger token_id_search_update after update of label on token_id when old.label is not new.label begin
+  insert into token_id_search (token_id_search, rowid, guid, label) values ('delete', old.id, old.guid, old.label);
+  insert into token_id_search (rowid, guid, label) values (new.id, new.guid, new.label);
+end;
 
 -- Log-ins in all, against usageNumber; recyclings of devices, against transferNumber.
 alter table sn add column use_count integer not null default 0;
 alter table sn add column recycle_count integer not null default 0;
 
--- Devices of an SN. `identity` decides whether two are one: the device code without dashes, or a MAC's 12 digits.
+-- Devices of an SN. `identity` decides whether two are one: the device code without dashes, or a MAC's 12 digits, both
+-- in upper case; it is what is searched and sorted, too.
 create table machine (
   id integer primary key,
   sn_id integer not null references sn (id) on delete cascade,
@@ -90,14 +111,29 @@ create table machine (
   revision integer not null default 1,
   unique (sn_id, identity)
 ) strict;
-create index machine_sn on machine (sn_id, status, id);
-create index machine_identity on machine (identity, sn_id);
-create index machine_mid on machine (mid);
+create index machine_sn on machine (sn_id, id);
+create index machine_active on machine (sn_id) where status = 0;
+create index machine_identity on machine (identity, id);
 create index machine_name on machine (machine_name collate nocase, id);
-create index machine_custom_id on machine (custom_id) where custom_id is not null;
+create index machine_custom_id on machine (custom_id collate nocase, id);
 create index machine_status on machine (status, id);
 create index machine_reg_date on machine (reg_date, id);
 create index machine_last_update_date on machine (last_update_date, id);
+
+create virtual table machine_search using fts5 (identity, machine_name, custom_id, content = 'machine', content_rowid = 'id', tokenize = 'trigram', detail = none, columnsize = 0);
+create trigger machine_search_insert after insert on machine begin
+  insert into machine_search (rowid, identity, machine_name, custom_id) values (new.id, new.identity, new.machine_name, new.custom_id);
+end;
+create trigger machine_search_delete after delete on machine begin
+  insert into machine_search (machine_search, rowid, identity, machine_name, custom_id)
+    values ('delete', old.id, old.identity, old.machine_name, old.custom_id);
+end;
+create trigger machine_search_update after update of machine_name, custom_id on machine
+when old.machine_name is not new.machine_name or old.custom_id is not new.custom_id begin
+  insert into machine_search (machine_search, rowid, identity, machine_name, custom_id)
+    values ('delete', old.id, old.identity, old.machine_name, old.custom_id);
+  insert into machine_search (rowid, identity, machine_name, custom_id) values (new.id, new.identity, new.machine_name, new.custom_id);
+end;
 
 -- Serial of the strings handed out to devices; it only grows.
 insert into sequence values ('serial', 1);
@@ -144,6 +180,8 @@ create table borrow (
   id integer primary key autoincrement,
   borrow_id text not null unique,
   sn_id integer not null references sn (id) on delete cascade,
+  -- SN and device as they were, which lists are sorted by
+  sn text not null,
   machine_id integer references machine (id) on delete set null,
   mid text not null,
   machine_name text,
@@ -156,7 +194,12 @@ create table borrow (
 create index borrow_sn on borrow (sn_id, until) where return_date is null;
 create index borrow_all on borrow (sn_id, id);
 create index borrow_machine on borrow (machine_id) where machine_id is not null;
-create index borrow_mid on borrow (mid);
+create index borrow_sn_order on borrow (sn, id);
+create index borrow_identity on borrow (upper(replace(replace(mid, '-', ''), ':', '')), id);
+create index borrow_machine_name on borrow (machine_name collate nocase, id);
+create index borrow_date on borrow (date, id);
+create index borrow_until on borrow (until, id);
+create index borrow_return_date on borrow (return_date, id);
 create index borrow_due on borrow (until) where return_date is null;
 create index borrow_log on borrow (log_id);
 

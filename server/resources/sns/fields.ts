@@ -5,6 +5,7 @@ import type { ListDefinition } from '../../core/list.ts';
 import { columnName, fieldsOf } from '../../core/names.ts';
 import type { RecordFields } from '../../core/record.ts';
 import type { WriteFields } from '../../core/write.ts';
+import { looseSn } from './query-store.ts';
 
 const record: RecordFields = {
   sn: ['s.sn', 'text'],
@@ -49,7 +50,7 @@ const querys: QueryColumns<typeof snNames.querys> = {
     sql: 's.sn',
     upperCase: true,
     trigrams: { table: 'sn_search', id: 's.id' },
-    normal: (value) => value.replaceAll(/[-\s]/g, '').toUpperCase(),
+    normal: looseSn,
   },
   lastUpdateDate: { kind: 'date', sql: 's.last_update_date' },
   activeDate: { kind: 'date', sql: 's.active_date' },

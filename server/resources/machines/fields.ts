@@ -1,0 +1,55 @@
+import type { machineNames } from '../../contract/machines.ts';
+import type { QueryColumn, QueryColumns, SortColumns } from '../../core/columns.ts';
+import type { ListDefinition } from '../../core/list.ts';
+import type { RecordFields } from '../../core/record.ts';
+import type { WriteFields } from '../../core/write.ts';
+import { snBehind } from '../sns/query-store.ts';
+import { identityOf } from './rules.ts';
+
+const record: RecordFields = {
+  id: ['m.id', 'number'],
+  status: ['m.status', 'number'],
+  sn: ['s.sn', 'text'],
+  mid: ['m.mid', 'text'],
+  machineName: ['m.machine_name', 'text'],
+  customId: ['m.custom_id', 'text'],
+  regDate: ['m.reg_date', 'time'],
+  lastUpdateDate: ['m.last_update_date', 'time'],
+};
+
+const trigrams = { table: 'machine_search', id: 'm.id' } as const satisfies QueryColumn['trigrams'];
+
+const querys: QueryColumns<typeof machineNames.querys> = {
+  id: { kind: 'number', sql: 'm.id' },
+  sn: snBehind('m.sn_id'),
+  mid: { kind: 'text', sql: 'm.identity', upperCase: true, trigrams, normal: identityOf },
+  machineName: { kind: 'text', sql: 'm.machine_name', trigrams },
+  customId: { kind: 'text', sql: 'm.custom_id', trigrams },
+  status: { kind: 'number', sql: 'm.status' },
+  regDate: { kind: 'date', sql: 'm.reg_date' },
+  lastUpdateDate: { kind: 'date', sql: 'm.last_update_date' },
+};
+
+const sorts: SortColumns<typeof machineNames.sorts> = {
+  id: 'm.id',
+  mid: 'm.identity',
+  machineName: 'm.machine_name collate nocase',
+  customId: 'm.custom_id collate nocase',
+  status: 'm.status',
+  regDate: 'm.reg_date',
+  lastUpdateDate: 'm.last_update_date',
+};
+
+export const machineList: ListDefinition = {
+  from: 'machine m',
+  id: 'm.id',
+  joins: 'join sn s on s.id = m.sn_id',
+  record,
+  querys,
+  sorts,
+};
+
+export const machineFields: WriteFields = {
+  machineName: { column: 'machine_name', as: 'value' },
+  customId: { column: 'custom_id', as: 'value' },
+};

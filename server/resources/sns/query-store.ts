@@ -1,0 +1,19 @@
+import type { QueryColumn } from '../../core/columns.ts';
+
+/** An SN, or a pattern of one, as it is kept: dashes, spaces and case do not matter. Decisions 3. */
+export const looseSn = (value: string): string => value.replaceAll(/[-\s]/g, '').toUpperCase();
+
+/** The query name `sn` of what hangs on an SN by a column with its id: found through the indexes of the SNs. */
+export const snBehind = (column: string) =>
+  ({
+    kind: 'text',
+    sql: 'sn',
+    upperCase: true,
+    trigrams: { table: 'sn_search', id: 'id' },
+    normal: looseSn,
+    within: [`${column} in (select id from sn where`, ')'],
+  }) as const satisfies QueryColumn;
+
+/** The same of what holds a copy of the SN itself. */
+export const snCopied = (column: string) =>
+  ({ kind: 'text', sql: column, upperCase: true, normal: looseSn }) as const satisfies QueryColumn;
