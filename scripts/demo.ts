@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { findOperator, hasOperators, insertOperator } from '../server/bff/operator-store.ts';
-import { hashPassword } from '../server/bff/password-hash.ts';
 import { readConfig } from '../server/config.ts';
 import { systemClock } from '../server/core/clock.ts';
+import { hashPassword, OPERATOR_COST } from '../server/core/password-hash.ts';
 import { createZone } from '../server/core/zone.ts';
 import type { Database } from '../server/db/handle.ts';
 import { openDatabase } from '../server/db/open.ts';
@@ -57,7 +57,7 @@ async function addOperators(db: Database): Promise<void> {
   const operators = await Promise.all(
     DEMO_OPERATORS.map(async ({ username, displayName, role, password }) => ({
       ...{ username, displayName, role },
-      passwordHash: await hashPassword(password),
+      passwordHash: await hashPassword(password, OPERATOR_COST),
     })),
   );
   await db.tx(async (tx) => {

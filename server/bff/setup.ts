@@ -2,13 +2,13 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { setupBody } from '../contract/bff.ts';
 import type { Clock } from '../core/clock.ts';
 import { fieldError } from '../core/errors.ts';
+import { hashPassword, OPERATOR_COST } from '../core/password-hash.ts';
 import type { Transaction } from '../db/handle.ts';
 import { writeAudit } from '../http/audit.ts';
 import type { Deps } from '../http/deps.ts';
 import { validate } from '../http/validate.ts';
 import { sameText } from './origin.ts';
 import { hasOperators, insertOperator, type OperatorRow } from './operator-store.ts';
-import { hashPassword } from './password-hash.ts';
 import { guessable } from './password-rules.ts';
 
 const HOURS = 24;
@@ -38,7 +38,7 @@ export async function prepareSetup(deps: Deps): Promise<Setup | undefined> {
   if (!admin) return createSetup(deps.clock);
   const { username, password } = validate(setupBody.pick({ username: true, password: true }), admin);
   expectStrongPassword('ADMIN_PASSWORD', password, [username]);
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, OPERATOR_COST);
   await deps.db.tx(async (tx) => {
     const administrator = await insertAdministrator(tx, { username, displayName: username, passwordHash });
     const context = { actor: { kind: 'system', name: 'start' } as const, ip: '-', requestId: randomUUID() };

@@ -1,6 +1,8 @@
 import { loginBody, setupBody, type SessionRecord } from '../contract/bff.ts';
 import { permittedTo } from '../contract/roles.ts';
 import { LicensingError } from '../core/errors.ts';
+import { createGate } from '../core/gate.ts';
+import { hashOfNobody, hashPassword, OPERATOR_COST, verifyPassword } from '../core/password-hash.ts';
 import type { Transaction } from '../db/handle.ts';
 import { writeAudit, type Change } from '../http/audit.ts';
 import { bodyText, parseBody } from '../http/body.ts';
@@ -9,15 +11,15 @@ import type { Deps } from '../http/deps.ts';
 import { validate } from '../http/validate.ts';
 import { readCookie, sessionCookie, type SessionCookie } from './cookie.ts';
 import type { BffContext } from './env.ts';
-import { createGate } from './gate.ts';
 import { findOperator, hasOperators, noteLogin, type OperatorRow } from './operator-store.ts';
 import { expectIntended } from './origin.ts';
-import { hashPassword, UNKNOWN_OPERATOR_HASH, verifyPassword } from './password-hash.ts';
 import { reply } from './reply.ts';
 import { csrfToken, endSession, startSession, type OperatorSession } from './session-store.ts';
 import type { Sessions } from './sessions.ts';
 import { expectStrongPassword, insertAdministrator, madeOperator, type Setup } from './setup.ts';
 import { countAttempt, expectNoWait, forgiveAttempt } from './throttle.ts';
+
+const UNKNOWN_OPERATOR = hashOfNobody(OPERATOR_COST);
 
 type Handler = (c: BffContext) => Promise<Response>;
 
@@ -50,7 +52,7 @@ export function createSignIn(
       return gate(async () => {
         await deps.db.tx((tx) => countAttempt(tx, username, c.var.ip));
         const operator = await findOperator(deps.db.read, username);
-        const right = await verifyPassword(operator?.password_hash ?? UNKNOWN_OPERATOR_HASH, password);
+        const right = await verifyPassword(operator?.password_hash ?? UNKNOWN_OPERATOR, password);
         const session = await deps.db.tx(async (tx) => {
           const current = await findOperator(tx, username);
           const unchanged = current?.disabled === 0 && current.password_hash === operator?.password_hash;
@@ -76,7 +78,7 @@ export function createSignIn(
       }
       expectStrongPassword('password', body.password, [body.username, body.displayName]);
       return gate(async () => {
-        const passwordHash = await hashPassword(body.password);
+        const passwordHash = await hashPassword(body.password, OPERATOR_COST);
         const { id, operator } = await deps.db.tx(async (tx) => {
           if (await hasOperators(tx)) throw setupIsOver();
           const made = await insertAdministrator(tx, { ...body, passwordHash });

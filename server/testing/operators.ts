@@ -3,8 +3,8 @@ import type { SessionRecord } from '../contract/bff.ts';
 import type { Envelope } from '../contract/envelope.ts';
 import { sessionCookie } from '../bff/cookie.ts';
 import { findOperator, insertOperator } from '../bff/operator-store.ts';
-import { hashPassword } from '../bff/password-hash.ts';
 import { startSession } from '../bff/session-store.ts';
+import { hashPassword } from '../core/password-hash.ts';
 import type { TestAnswer, TestApp } from './test-app.ts';
 
 /** Where the browser of a test finds the service: a loopback name, so cookies are those of a real start. */

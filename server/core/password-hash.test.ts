@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import { hashPassword, UNKNOWN_OPERATOR_HASH, verifyPassword } from './password-hash.ts';
+import { hashOfNobody, hashPassword, OPERATOR_COST, USER_COST, verifyPassword } from './password-hash.ts';
 
 const cheap = { memory: 8, passes: 1, parallelism: 1 };
 
-test('a password is kept as argon2id of 64 MiB and 3 passes, each time with another salt', async () => {
-  const [one, two] = [await hashPassword('seven-brass-otters'), await hashPassword('seven-brass-otters')];
+test("an operator's password is kept as argon2id of 64 MiB and 3 passes, each time with another salt", async () => {
+  const kept = () => hashPassword('seven-brass-otters', OPERATOR_COST);
+  const [one, two] = [await kept(), await kept()];
   expect(one).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
   expect(two).not.toBe(one);
   expect(await verifyPassword(one, 'seven-brass-otters')).toBe(true);
@@ -19,6 +20,7 @@ test('nothing of a long password is cut off', async () => {
 });
 
 test('the hash for unknown names costs the same and fits nothing', async () => {
-  expect(UNKNOWN_OPERATOR_HASH).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$A{22}\$A{43}$/);
-  expect(await verifyPassword(UNKNOWN_OPERATOR_HASH, '')).toBe(false);
+  expect(hashOfNobody(OPERATOR_COST)).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$A{22}\$A{43}$/);
+  expect(hashOfNobody(USER_COST)).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$A{22}\$A{43}$/);
+  expect(await verifyPassword(hashOfNobody(cheap), '')).toBe(false);
 });

@@ -3,15 +3,22 @@ import { promisify } from 'node:util';
 
 const hash = promisify(argon2);
 
-/** 64 MiB, 3 passes: about a tenth of a second of one core, which a guesser pays for every guess. */
-const COST: Cost = { memory: 65_536, passes: 3, parallelism: 1 };
-const TAG_BYTES = 32;
-
 /** KiB of memory, passes over it, threads. */
 export type Cost = { readonly memory: number; readonly passes: number; readonly parallelism: number };
 
-/** Hashes a password (argon2id) and returns its PHC string. */
-export async function hashPassword(password: string, cost: Cost = COST): Promise<string> {
+/** Operators: 64 MiB, 3 passes; about a tenth of a second of one core, which a guesser pays for every guess. */
+export const OPERATOR_COST: Cost = { memory: 65_536, passes: 3, parallelism: 1 };
+
+/**
+ * Users of licensed software: 19 MiB, 2 passes, a sixth of the work. Their passwords come in batches of a thousand, and
+ * are checked whenever an application starts.
+ */
+export const USER_COST: Cost = { memory: 19_456, passes: 2, parallelism: 1 };
+
+const TAG_BYTES = 32;
+
+/** Hashes a password (argon2id) and returns its PHC string. Decisions 9. */
+export async function hashPassword(password: string, cost: Cost): Promise<string> {
   const nonce = randomBytes(16);
   const tag = await hash('argon2id', { ...cost, message: password, nonce, tagLength: TAG_BYTES });
   return phcOf(cost, nonce, tag);
@@ -33,10 +40,10 @@ export async function verifyPassword(phc: string, password: string): Promise<boo
 }
 
 /**
- * A hash that no password fits, at the same cost: verified for names that no operator has, so that neither time nor
- * bytes tell which names exist.
+ * A hash that no password fits, at the same cost: verified for names that nobody has, so that neither time nor bytes
+ * tell which names exist.
  */
-export const UNKNOWN_OPERATOR_HASH = phcOf(COST, Buffer.alloc(16), Buffer.alloc(TAG_BYTES));
+export const hashOfNobody = (cost: Cost): string => phcOf(cost, Buffer.alloc(16), Buffer.alloc(TAG_BYTES));
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 

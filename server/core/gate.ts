@@ -1,10 +1,10 @@
-import { LicensingError } from '../core/errors.ts';
+import { LicensingError } from './errors.ts';
 
 /** Runs a task when its turn comes. Refuses (4290) when too many wait already. */
 export type Gate = <Result>(task: () => Promise<Result>) => Promise<Result>;
 
 /**
- * Lets `width` tasks run at once and `queue` more wait. Password hashes go through one: each takes 64 MiB and a
+ * Lets `width` tasks run at once and `queue` more wait. Password hashes go through one: each takes tens of MiB and a
  * thread, and a burst of log-ins must not take those from everyone else.
  */
 export function createGate(width: number, queue: number): Gate {
