@@ -1,0 +1,51 @@
+import { hash } from 'node:crypto';
+import { LicensingError } from '../../core/errors.ts';
+import { fromBase32, toBase32 } from './base32-codec.ts';
+
+/** A device as an SN knows it: by its device code, or by a MAC address. */
+export type DeviceId = {
+  readonly kind: 'deviceCode' | 'mac';
+  /** The same text for every notation of one device. */
+  readonly identity: string;
+  /** The notation that is kept, shown and written into licences. */
+  readonly mid: string;
+};
+
+const PREFIX = 'BLC1';
+const PLAIN = /^BLC1[A-Z2-7]{65}$/i;
+const GROUPED = /^[A-Z0-9]{6}(?:-[A-Z0-9]{9}){7}$/i;
+const FINGERPRINT_LETTERS = 52;
+const CHECK_BYTES = 8;
+
+/**
+ * The device that a device code names: plain or grouped, in either case, spaces ignored. 515 when it does not begin with
+ * B, 2307 when its length, alphabet or check does not fit. Offline format, Device code.
+ */
+export function readDeviceCode(text: string): DeviceId {
+  const given = text.replaceAll(/\s/g, '');
+  if (!/^B/i.test(given)) throw new LicensingError(515, 'A device code begins with the letter B; this one does not.');
+  const joined = GROUPED.test(given) ? given.replaceAll('-', '') : given;
+  const code = PLAIN.test(joined) ? joined.toUpperCase() : '';
+  const checkAt = PREFIX.length + FINGERPRINT_LETTERS;
+  const fingerprint = fromBase32(code.slice(PREFIX.length, checkAt));
+  if (code === '' || !fingerprint) {
+    throw new LicensingError(2307, `A device code is ${PREFIX} and 65 letters and digits more; this one is not.`);
+  }
+  if (code.slice(checkAt) !== checkOf(fingerprint)) {
+    throw new LicensingError(2307, 'The check of the device code does not fit: copy it again from the device.');
+  }
+  return { kind: 'deviceCode', identity: code, mid: grouped(code) };
+}
+
+/** The grouped device code of a machine fingerprint of 32 bytes. */
+export const deviceCodeOf = (fingerprint: Uint8Array): string =>
+  grouped(PREFIX + toBase32(fingerprint) + checkOf(fingerprint));
+
+/** Six letters, then seven groups of nine. */
+const grouped = (code: string): string => `${code.slice(0, 6)}${code.slice(6).replaceAll(/.{9}/g, '-$&')}`;
+
+/** The first 8 bytes of SHA-256 over prefix and fingerprint. */
+function checkOf(fingerprint: Uint8Array): string {
+  const digest = hash('sha256', Buffer.concat([Buffer.from(PREFIX), fingerprint]), 'buffer');
+  return toBase32(digest.subarray(0, CHECK_BYTES));
+}

@@ -1,0 +1,12 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** What a device shows that has the secret of a borrow: HMAC-SHA-256, keyed with the 16 bytes that `secret` spells. */
+export function proofFits(
+  proof: string,
+  claim: { readonly secret: string; readonly sn: string; readonly borrowId: string; readonly nonce: string },
+): boolean {
+  const { secret, sn, borrowId, nonce } = claim;
+  const expected = createHmac('sha256', Buffer.from(secret, 'hex')).update(`${sn}\n${borrowId}\n${nonce}`).digest();
+  const given = Buffer.from(proof, 'hex');
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}

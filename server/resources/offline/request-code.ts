@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { limit, text } from '../../contract/scalars.ts';
+import { LicensingError } from '../../core/errors.ts';
+import { readDeviceCode } from './device-code.ts';
+
+const device = z.string().transform((value, context) => {
+  try {
+    return readDeviceCode(value);
+  } catch (error) {
+    if (!(error instanceof LicensingError)) throw error;
+    context.addIssue({ code: 'custom', message: 'must be a device code' });
+    return z.NEVER;
+  }
+});
+
+const always = {
+  device,
+  nonce: z.string().regex(/^[\da-f]{32}$/i, 'must be 32 hexadecimal digits'),
+  /** By the device's clock: kept and shown, never trusted. */
+  time: z.iso.datetime('must be an ISO 8601 instant in UTC'),
+};
+const machineName = text(128).optional();
+
+const requestCode = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('update'), ...always, machineName }),
+  z.strictObject({ kind: z.literal('borrow'), ...always, machineName, minutes: limit.min(1) }),
+  z.strictObject({
+    kind: z.literal('return'),
+    ...always,
+    borrowId: text(64),
+    proof: z.string().regex(/^[\da-f]{64}$/, 'must be 64 lower-case hexadecimal digits'),
+  }),
+]);
+
+/** What the CODE of a request string says. Offline format, Request strings. */
+export type RequestCode = z.output<typeof requestCode>;
+
+const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** Reads the CODE of a request string: base64url of a JSON object with exactly the members of its kind; else 2051. */
+export function readRequestCode(code: string): RequestCode {
+  const json = jsonOf(code);
+  const { data, error } = requestCode.safeParse(objectOf(json));
+  if (data) return data;
+  const [issue] = error.issues;
+  throw badRequest(`is malformed: ${[...(issue?.path ?? []), issue?.message].join(' ').replace(/\.$/, '')}`);
+}
+
+/** A refusal of a request string (2051); `fault` says what is wrong with it. */
+export const badRequest = (fault: string, cause?: unknown): LicensingError =>
+  new LicensingError(2051, `The request string ${fault}.`, { cause });
+
+/** The text that the CODE stands for. What another text would decode to as well is refused. */
+function jsonOf(code: string): string {
+  const bytes = Buffer.from(code, 'base64url');
+  if (code === '' || bytes.toString('base64url') !== code) throw badRequest('has a code that is not base64url');
+  try {
+    return UTF8.decode(bytes);
+  } catch (cause) {
+    throw badRequest('has a code that is not UTF-8', cause);
+  }
+}
+
+/** Parses JSON of one level; a member that occurs twice is refused, where `JSON.parse` would take the last. */
+function objectOf(json: string): unknown {
+  let value: unknown;
+  try {
+    value = JSON.parse(json);
+  } catch (cause) {
+    throw badRequest('has a code that is not JSON', cause);
+  }
+  const members = typeof value === 'object' && value !== null ? Object.keys(value).length : 0;
+  // In valid JSON a quote always begins or ends a text, so that this finds the names of members and nothing else.
+  const named = json.match(/"(?:[^"\\]|\\.)*"\s*:/g)?.length ?? 0;
+  if (named !== members) throw badRequest('has a code that is not an object of one level, each member once');
+  return value;
+}

@@ -1,0 +1,83 @@
+import { hash, timingSafeEqual } from 'node:crypto';
+import { badRequest, readRequestCode, type RequestCode } from './request-code.ts';
+
+/** What a request string says, its form and its check being right. */
+export type RequestString<Code extends RequestCode = RequestCode> = {
+  /** The SN as the device wrote it: the check and the proof cover it in this form. */
+  readonly sn: string;
+  readonly code: Code;
+  /** Tells one request from another with the same nonce. */
+  readonly fingerprint: string;
+};
+
+type CodeOf<Kind extends RequestCode['kind']> = Extract<RequestCode, { kind: Kind }>;
+
+/** Longest request string, in bytes of UTF-8. */
+export const MAX_REQUEST_BYTES = 16 * 1024;
+
+const ELEMENTS = ['version', 'sn', 'code', 'sign'] as const;
+const SIGN = /^[\da-f]{64}$/;
+
+/**
+ * Reads a request string: one pass, no step back, nothing of XML but the five elements in their order. 2051 for whatever
+ * is malformed, too long, or has a check that does not fit. Offline format, Request strings.
+ */
+export function readRequestString(text: string): RequestString {
+  if (text.length > MAX_REQUEST_BYTES || Buffer.byteLength(text) > MAX_REQUEST_BYTES) {
+    throw badRequest(`is longer than ${MAX_REQUEST_BYTES} bytes`);
+  }
+  const { version, sn, code, sign } = elementsOf(text);
+  if (sn.trim() === '') throw badRequest('names no SN');
+  if (version !== '1') throw badRequest('is of a version other than 1');
+  if (!SIGN.test(sign)) throw badRequest('has no check of 64 lower-case hexadecimal digits');
+  const expected = hash('sha256', `${version}\n${sn}\n${code}`, 'buffer');
+  if (!timingSafeEqual(expected, Buffer.from(sign, 'hex'))) throw badRequest('has a check that does not fit');
+  return { sn, code: readRequestCode(code), fingerprint: sign };
+}
+
+/** As `readRequestString`, for an operation that takes some kinds only: 2051 for the others. */
+export function readRequest<Kind extends RequestCode['kind']>(
+  text: string,
+  ...kinds: readonly Kind[]
+): RequestString<CodeOf<Kind>> {
+  const { code, ...request } = readRequestString(text);
+  if (isOfKind(code, kinds)) return { ...request, code };
+  throw badRequest(`is for ${code.kind}, not for ${kinds.join(' or ')}`);
+}
+
+const isOfKind = <Kind extends RequestCode['kind']>(code: RequestCode, kinds: readonly Kind[]): code is CodeOf<Kind> =>
+  kinds.some((kind) => kind === code.kind);
+
+/** The texts of the four elements; white space between elements means nothing, inside them it is text. */
+function elementsOf(text: string): Record<(typeof ELEMENTS)[number], string> {
+  let at = 0;
+  const skipSpace = (): void => {
+    while (isSpace(text.charCodeAt(at))) at++;
+  };
+  const take = (tag: string): void => {
+    if (!text.startsWith(tag, at)) throw badRequest(`is malformed: ${tag} is missing at character ${at + 1}`);
+    at += tag.length;
+  };
+  const element = (name: string): string => {
+    skipSpace();
+    take(`<${name}>`);
+    const from = at;
+    while (at < text.length && !isMarkup(text.charCodeAt(at))) at++;
+    const content = text.slice(from, at);
+    take(`</${name}>`);
+    return content;
+  };
+  skipSpace();
+  take('<requestInfo>');
+  const [version, sn, code, sign] = ELEMENTS.map(element) as [string, string, string, string];
+  skipSpace();
+  take('</requestInfo>');
+  skipSpace();
+  if (at < text.length) throw badRequest('is malformed: something follows its end');
+  return { version, sn, code, sign };
+}
+
+const isSpace = (code: number): boolean => code === 0x20 || code === 0x09 || code === 0x0a || code === 0x0d;
+
+/** `<` and `&`: what XML does not allow in a text, entities therefore included. */
+const isMarkup = (code: number): boolean => code === 0x3c || code === 0x26;
