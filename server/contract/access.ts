@@ -11,7 +11,6 @@ export const ACCESS_CHECKS = {
   snNotBlacklisted: 1801,
   snEnabled: 1797,
   snPeriod: 1793,
-  deviceForm: 2307,
   userKnown: 513,
   userPassword: 513,
   userEnabled: 531,

@@ -1,15 +1,16 @@
 import { LicensingError } from '../../core/errors.ts';
+import { hasRoom } from '../sns/access-rules.ts';
 
 /** What decides whether two devices are one: a device code or MAC address in upper case without separators. */
 export const identityOf = (mid: string): string => mid.replaceAll(/[-:\s]/g, '').toUpperCase();
 
+/** What is said (1795) of a new device when volumeNumber leaves no room for it. */
+export const noPlace = (active: number, volume: number | null): string =>
+  `The device volume is exceeded: ${active} devices are active and volumeNumber is ${volume}.`;
+
 /** A device takes a place of its SN's volumeNumber while its status is 0: 1795 when all are taken. Decisions 9. */
 export function assertPlace(active: number, volume: number | null): void {
-  if (volume === null || active < volume) return;
-  throw new LicensingError(
-    1795,
-    `The device volume is exceeded: ${active} devices are active and volumeNumber is ${volume}.`,
-  );
+  if (!hasRoom(active, volume)) throw new LicensingError(1795, noPlace(active, volume));
 }
 
 /** A device of an SN may be recycled transferNumber times in all: 4093 beyond. Decisions 7 and 12. */

@@ -54,6 +54,9 @@ export function snStateChecks(sn: SnState, now: number, toText: (instant: number
   ];
 }
 
+/** True while a limit leaves room for one more; an empty limit is none. Decisions 7. */
+export const hasRoom = (taken: number, limit: number | null): boolean => limit === null || taken < limit;
+
 /** A check that was made, with what to say of it either way. */
 export const checked = (check: AccessCheckName, passed: boolean, pass: string, fail: string): AccessCheck => ({
   check,

@@ -1,0 +1,156 @@
+import { ACCESS_CHECKS, type AccessCheck, type AccessCheckName } from '../../contract/access.ts';
+import { noPlace } from '../machines/rules.ts';
+import { checked, hasRoom, snStateChecks, type SnState } from '../sns/access-rules.ts';
+
+/** What a device may hold of sessions of account licences, on all SNs together. Decisions 12. */
+export const MAX_SESSIONS_OF_DEVICE = 200;
+
+/** What of an SN a log-in is judged by. */
+export type AccessSn = SnState & {
+  readonly type: string;
+  readonly named_user: number;
+  readonly vm_detect: number;
+  readonly forbid_remote_desktop: number;
+  readonly volume_number: number | null;
+  readonly concurrent_number: number | null;
+  readonly usage_number: number | null;
+  readonly use_count: number;
+};
+
+/** Everything a log-in is judged by, as it is at `now` (seconds since 1970). */
+export type AccessState = {
+  readonly now: number;
+  readonly toText: (instant: number) => string;
+  readonly sn: AccessSn;
+  /** `controlType` of the SN's business. */
+  readonly controlType: string;
+  readonly loginName: string | undefined;
+  /** The user of that log-in name; only looked up where an account is needed. */
+  readonly user: { readonly status: number; readonly bound: boolean } | undefined;
+  /** Undefined when the password was not looked at. */
+  readonly passwordFits: boolean | undefined;
+  readonly virtualMachine: boolean;
+  readonly remoteDesktop: boolean;
+  /** The device, when the SN knows it already. */
+  readonly machine: { readonly status: number } | undefined;
+  /** Devices of the SN with status 0. */
+  readonly activeDevices: number;
+  readonly seats: Seats;
+  /** The device has a session of this user on the SN, whose place the new one takes. */
+  readonly takesPlace: boolean;
+  /** Sessions of account licences that the device holds, on all SNs. */
+  readonly sessionsOfDevice: number;
+};
+
+/** Seats of `concurrentNumber` in use. */
+export type Seats = { readonly sessions: number; readonly borrowed: number };
+
+/** True for account licences: a user has to say who they are. Decisions 12, Users. */
+export const needsAccount = (sn: { readonly type: string; readonly named_user: number }): boolean =>
+  sn.type === 'WEB_APP' || sn.named_user === 1;
+
+/**
+ * Every check of a log-in on a known SN, in order; the first that failed is the refusal. A log-in and an explanation of
+ * one ask the same. Extensions, Runtime.
+ */
+export const accessChecks = (state: AccessState): AccessCheck[] => [
+  checked('snExists', true, 'The SN is known.', ''),
+  ...snStateChecks(state.sn, state.now, state.toText),
+  ...userChecks(state),
+  ...machineChecks(state),
+  ...seatChecks(state),
+];
+
+/** The first check of a log-in on an SN that is not there. */
+export const unknownSn = (sn: string): AccessCheck => checked('snExists', false, '', `There is no SN ${sn}.`);
+
+function userChecks({ sn, loginName, user, passwordFits }: AccessState): AccessCheck[] {
+  if (!needsAccount(sn)) {
+    const names = ['userKnown', 'userPassword', 'userEnabled', 'userBound'] as const;
+    return names.map((name) => checked(name, true, 'The SN needs no account.', ''));
+  }
+  const missing =
+    loginName === undefined ? 'The SN needs a log-in name and a password.' : 'No user has this log-in name.';
+  const known = checked('userKnown', user !== undefined, 'The user is known.', missing);
+  if (!user) return [known, ...(['userPassword', 'userEnabled', 'userBound'] as const).map(notMade)];
+  return [
+    known,
+    passwordFits === undefined
+      ? notMade('userPassword')
+      : checked('userPassword', passwordFits, 'The password is right.', 'The password is wrong.'),
+    checked('userEnabled', user.status === 0, 'The user is enabled.', 'The user is disabled.'),
+    checked('userBound', user.bound, 'The user is bound to the SN.', 'The user is not bound to the SN.'),
+  ];
+}
+
+const notMade = (check: AccessCheckName): AccessCheck => ({
+  check,
+  code: ACCESS_CHECKS[check],
+  detail: 'This was not checked.',
+});
+
+function machineChecks(state: AccessState): AccessCheck[] {
+  const { sn, machine, activeDevices, virtualMachine, remoteDesktop } = state;
+  const isNew = machine === undefined;
+  return [
+    checked(
+      'snOnline',
+      sn.type !== 'LOCAL' || state.controlType !== 'OFFLINE',
+      'The licence can be used online.',
+      'The licence is for use offline alone: its business is LOCAL with controlType OFFLINE.',
+    ),
+    checked(
+      'virtualMachine',
+      sn.vm_detect === 0 || !virtualMachine,
+      sn.vm_detect === 0 ? 'Virtual machines are allowed.' : 'The device is no virtual machine.',
+      'Virtual machines are not allowed.',
+    ),
+    checked(
+      'remoteDesktop',
+      sn.forbid_remote_desktop === 0 || !remoteDesktop,
+      sn.forbid_remote_desktop === 0 ? 'Remote desktops are allowed.' : 'It is no remote desktop.',
+      'Remote desktops are not allowed.',
+    ),
+    checked(
+      'deviceEnabled',
+      isNew || machine.status === 0,
+      isNew ? 'The device is new to the SN.' : 'The device is enabled.',
+      machine?.status === 1 ? 'The device is recycled.' : 'The device is disabled.',
+    ),
+    checked(
+      'deviceVolume',
+      !isNew || hasRoom(activeDevices, sn.volume_number),
+      isNew ? limited(activeDevices, sn.volume_number, 'devices', 'volumeNumber') : 'The device has its place.',
+      noPlace(activeDevices, sn.volume_number),
+    ),
+  ];
+}
+
+function seatChecks({ sn, seats, takesPlace, sessionsOfDevice }: AccessState): AccessCheck[] {
+  const taken = seats.sessions + seats.borrowed;
+  const own = 'It takes the place of the session that the device has.';
+  const limit = sn.concurrent_number;
+  return [
+    checked(
+      'concurrency',
+      takesPlace || hasRoom(taken, limit),
+      takesPlace ? own : limited(taken, limit, 'seats', 'concurrentNumber'),
+      `The session limit is reached: ${seats.sessions} sessions and ${seats.borrowed} borrowed seats, and concurrentNumber is ${limit}.`,
+    ),
+    checked(
+      'sessionsOfDevice',
+      takesPlace || !needsAccount(sn) || sessionsOfDevice < MAX_SESSIONS_OF_DEVICE,
+      takesPlace ? own : 'The device has room for another session.',
+      `The device holds ${sessionsOfDevice} sessions of account licences, the most there may be.`,
+    ),
+    checked(
+      'usage',
+      hasRoom(sn.use_count, sn.usage_number),
+      limited(sn.use_count, sn.usage_number, 'uses', 'usageNumber'),
+      `The number of uses is spent: ${sn.use_count} of usageNumber ${sn.usage_number}.`,
+    ),
+  ];
+}
+
+const limited = (taken: number, limit: number | null, what: string, name: string): string =>
+  limit === null ? `There is no limit of ${what}.` : `${taken} of ${limit} ${what} (${name}) are taken.`;
