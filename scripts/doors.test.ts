@@ -95,6 +95,11 @@ const rooms: Room[] = [
     mayNot: ['../server/contract/sns.ts', 'zod', 'hono'],
   },
   {
+    file: 'device/answer.test.ts',
+    may: ['./answer.ts', './testing/vectors.ts', 'vitest', 'fast-check', 'node:fs'],
+    mayNot: ['../server/testing/test-app.ts', '../scripts/doors.ts', 'zod'],
+  },
+  {
     file: 'e2e/sns.spec.ts',
     may: ['./fixtures.ts', '../server/testing/factories.ts', '#contract/sns.ts', '@playwright/test'],
     mayNot: ['../server/app.ts', '../src/lib/keys.ts', '../server/resources/sns/store.ts'],

@@ -164,6 +164,12 @@ const doors: readonly Door[] = [
     instead: 'device is copied into the programs of other people: nothing but itself and Node.',
   },
   {
+    files: ['device/**/*.test.ts', 'device/testing/**'],
+    may: ['./**', '../*.ts', 'vitest', 'fast-check', ...node],
+    instead:
+      'Tests of the device know nothing of the service: both sides are held together by docs/offline-vectors.json.',
+  },
+  {
     files: ['e2e/*'],
     may: ['./**', '../scripts/browser.ts', '../server/testing/**', ...story],
     instead: 'Browser stories drive the running program: of the server only server/testing and #contract/….',

@@ -1,0 +1,71 @@
+import {
+  exactValue,
+  instant,
+  listOf,
+  mapOf,
+  matching,
+  members,
+  type Of,
+  oneOf,
+  text,
+  whole,
+  type Shape,
+} from './shape.ts';
+
+/*
+ * The licence inside an answer, member by member. Members that a later version of the service may add are let through:
+ * they are signed like the rest, and an application that does not know them must not lose its licence over them.
+ */
+const validity = members({}, { startDate: instant, endDate: instant, expirationDays: whole(0), activeDate: instant });
+
+const feature = members(
+  { id: whole(1), name: text, type: text },
+  {
+    featureId: whole(-Number.MAX_SAFE_INTEGER),
+    value: whole(-Number.MAX_SAFE_INTEGER),
+    version: text,
+    endDate: instant,
+    expirationDays: whole(0),
+    users: whole(0),
+  },
+);
+
+const ownDevice = members({ mid: text }, { deviceCode: text, mac: text, machineName: text });
+
+const borrow = members({ borrowId: text, until: instant, secret: matching(/^[\da-f]{32}$/) }, {});
+
+const licence = members(
+  {
+    format: exactValue(1),
+    kind: oneOf('update', 'borrow', 'return'),
+    serial: whole(1),
+    issuedAt: instant,
+    sn: text,
+    status: whole(0),
+    type: text,
+    product: members({ productName: text, productGuid: text }, {}),
+    template: members({ name: text }, {}),
+    business: members({ name: text, guid: text, controlType: text }, {}),
+    device: ownDevice,
+    validity,
+    limits: mapOf(whole(0)),
+    flags: mapOf(exactValue(true)),
+    features: listOf(feature),
+    data: listOf(members({ name: text, value: text }, {})),
+  },
+  { nonce: text, borrow },
+);
+
+/** The licence in an answer string. Dates are ISO 8601 instants in UTC. docs/offline-format.md, The licence. */
+export type Licence = Of<typeof licence>;
+export type LicenceFeature = Of<typeof feature>;
+
+/**
+ * A licence whose members fit together: one way to name the device; a borrow in the answer to a borrow request and nowhere
+ * else; and a nonce in every answer that cannot be without a request.
+ */
+export const licenceShape: Shape<Licence> = (value): value is Licence =>
+  licence(value) &&
+  (value.device.deviceCode === undefined) !== (value.device.mac === undefined) &&
+  (value.kind === 'borrow') === (value.borrow !== undefined) &&
+  (value.kind === 'update' || value.nonce !== undefined);

@@ -1,0 +1,52 @@
+/**
+ * Why the device refuses, each with the number that the service's catalogue of codes has for it (docs/api.md). Where the
+ * catalogue has none, for what only a device can find, the code is undefined and the reason alone tells.
+ */
+const CODES = {
+  badDeviceCode: 2307,
+  badMac: 2307,
+  badSn: 1806,
+  badRequest: 2051,
+  malformed: undefined,
+  unknownKey: undefined,
+  badSignature: undefined,
+  wrongKind: undefined,
+  wrongSn: undefined,
+  wrongDevice: undefined,
+  wrongNonce: undefined,
+  older: undefined,
+  noLicence: undefined,
+  clock: undefined,
+  gone: 1927,
+  blacklisted: 1801,
+  disabled: 1797,
+  notBegun: 1793,
+  expired: 1793,
+  virtualMachine: 1926,
+  offlineOver: 1920,
+  borrowOver: 1920,
+  returned: 1920,
+  noFeature: 1283,
+  notBorrowed: 1811,
+  noSession: 513,
+  badKeys: undefined,
+  noMachine: undefined,
+  badState: undefined,
+  service: undefined,
+} as const satisfies Record<string, number | undefined>;
+
+export type Reason = keyof typeof CODES;
+
+/** What the device does not do or not accept: a word for programs, a code where one fits, and a sentence for people. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly reason: Reason;
+  /** Number in the catalogue of codes; what the service answered where the reason is `service`. */
+  readonly code: number | undefined;
+
+  constructor(reason: Reason, message: string, options: { code?: number; cause?: unknown } = {}) {
+    super(message, 'cause' in options ? { cause: options.cause } : {});
+    this.reason = reason;
+    this.code = options.code ?? CODES[reason];
+  }
+}

@@ -1,0 +1,30 @@
+import { Refusal } from './refusal.ts';
+
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+/**
+ * An SN as the service keeps it: upper case, without dashes and spaces. Throws Refusal `badSn` (1806) for a text that is
+ * none, and for 16 base32 characters whose last one is not the Luhn mod 32 check of the others, so that a mistyped SN is
+ * found before it travels.
+ */
+export function readSn(text: string): string {
+  const given = text.replaceAll(/[-\s]/g, '');
+  const sn = given.toUpperCase();
+  if (!/^\w{4,64}$/.test(given) || (/^[A-Z2-7]{16}$/.test(sn) && luhn(sn) !== 0)) {
+    throw new Refusal('badSn', `'${text}' is not an SN. Check it for typing mistakes.`);
+  }
+  return sn;
+}
+
+/** 0 when the last character fits. */
+function luhn(sn: string): number {
+  const sum = [...sn].toReversed().reduce((total, character, index) => {
+    const product = ALPHABET.indexOf(character) * (1 + (index % 2));
+    return total + Math.floor(product / 32) + (product % 32);
+  }, 0);
+  return sum % 32;
+}
+
+/** A generated SN in groups of four, others as they are. */
+export const displaySn = (sn: string): string =>
+  /^[A-Z2-7]{16}$/.test(sn) ? sn.replaceAll(/(.{4})(?=.)/g, '$1-') : sn;
