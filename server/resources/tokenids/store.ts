@@ -1,0 +1,113 @@
+import { sql, type Insertable, type Selectable, type SqlBool, type Updateable } from 'kysely';
+import type { SnType } from '../../contract/attributes.ts';
+import type { TokenType } from '../../contract/tokenids.ts';
+import type { Condition } from '../../core/condition.ts';
+import { LicensingError } from '../../core/errors.ts';
+import { recordFragment, type RecordText } from '../../core/record.ts';
+import type { TokenIdTable } from '../../db/device-tables.ts';
+import type { Reader, Transaction } from '../../db/handle.ts';
+import { build } from '../../db/kysely.ts';
+import type { Target } from '../../http/audit.ts';
+import type { SnRow } from '../sns/store.ts';
+import { tokenIdList } from './fields.ts';
+import { assertBindable } from './rules.ts';
+
+export type TokenIdRow = Selectable<TokenIdTable>;
+
+/** How the audit log names a token ID: as its path does, `guid/tokenType`. */
+export const tokenIdTarget = (row: { readonly guid: string; readonly token_type: number }): Target => ({
+  kind: 'tokenid',
+  key: `${row.guid}/${row.token_type}`,
+});
+
+/** What a list of token IDs is narrowed to. */
+export const boundTo = ({ sn }: { readonly sn: string }): Condition => sql<SqlBool>`k.sn = ${sn}`;
+
+const select = () => build.selectFrom('token_id').selectAll();
+
+/** The token ID of a guid and type; undefined when there is none. */
+export const findTokenId = (db: Reader, guid: string, tokenType: TokenType): Promise<TokenIdRow | undefined> =>
+  db.first(select().where('guid', '=', guid).where('token_type', '=', tokenType));
+
+/** The token IDs of a guid: one of each type at most. */
+export const tokenIdsOfGuid = (db: Reader, guid: string): Promise<TokenIdRow[]> =>
+  db.all(select().where('guid', '=', guid).orderBy('token_type'));
+
+/** The token ID that carries a label; undefined when there is none. */
+export const findTokenIdByLabel = (db: Reader, label: string): Promise<TokenIdRow | undefined> =>
+  db.first(select().where('label', '=', label));
+
+/** The token IDs bound to an SN, in order of creation. */
+export const tokenIdsOfSn = (db: Reader, { sn }: SnRow): Promise<TokenIdRow[]> =>
+  db.all(select().where('sn', '=', sn).orderBy('id'));
+
+/** The token ID of a guid and type; 4040 when there is none. */
+export async function tokenIdOr404(db: Reader, guid: string, tokenType: TokenType): Promise<TokenIdRow> {
+  const row = await findTokenId(db, guid, tokenType);
+  if (!row) throw new LicensingError(4040, `There is no token ID ${guid} of tokenType ${tokenType}.`);
+  return row;
+}
+
+/** The token ID that carries a label; 4040 when there is none. */
+export async function tokenIdByLabelOr404(db: Reader, label: string): Promise<TokenIdRow> {
+  const row = await findTokenIdByLabel(db, label);
+  if (!row) throw new LicensingError(4040, `There is no token ID with the label '${label}'.`);
+  return row;
+}
+
+/** The record of a token ID by its id. */
+export async function tokenIdRecord(db: Reader, id: number): Promise<RecordText> {
+  const row = await db.first(
+    build
+      .selectFrom('token_id as k')
+      .select(recordFragment(tokenIdList.record, db.zone).as('json'))
+      .where('k.id', '=', id),
+  );
+  if (!row) throw new LicensingError(4040);
+  return row.json;
+}
+
+/** Adds an unbound token ID and returns it. */
+export async function insertTokenId(
+  tx: Transaction,
+  values: Omit<Insertable<TokenIdTable>, 'id' | 'reg_date' | 'sn'>,
+): Promise<TokenIdRow> {
+  const row = await tx.first(
+    build
+      .insertInto('token_id')
+      .values({ ...values, reg_date: tx.now })
+      .returningAll(),
+  );
+  if (!row) throw new LicensingError(516);
+  return row;
+}
+
+/** Writes changed columns of a token ID and counts its revision up; returns the new revision. */
+export async function updateTokenId(
+  tx: Transaction,
+  row: TokenIdRow,
+  changes: Updateable<TokenIdTable>,
+): Promise<number> {
+  const revision = row.revision + 1;
+  await tx.run(
+    build
+      .updateTable('token_id')
+      .set({ ...changes, revision })
+      .where('id', '=', row.id),
+  );
+  return revision;
+}
+
+/**
+ * Binds a token ID to an SN and returns its revision; one that is bound to it already stays as it is. 1812 when its type
+ * does not fit, 4092 when it is bound to another SN, 4093 when it is disabled. Decisions 9.
+ */
+export async function bindTokenId(tx: Transaction, row: TokenIdRow, sn: SnRow): Promise<number> {
+  // Types are written by this service alone, from the contract's list.
+  assertBindable(row, { sn: sn.sn, type: sn.type as SnType });
+  return row.sn === sn.sn ? row.revision : updateTokenId(tx, row, { sn: sn.sn });
+}
+
+/** Removes a token ID that is not bound. */
+export const removeTokenId = (tx: Transaction, row: TokenIdRow): Promise<number> =>
+  tx.run(build.deleteFrom('token_id').where('id', '=', row.id));
