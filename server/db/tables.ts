@@ -108,6 +108,7 @@ export type ProductFileTable = {
 };
 
 export type CustomerGroupTable = {
+  id: Generated<number>;
   name: string;
   reg_date: number;
 };

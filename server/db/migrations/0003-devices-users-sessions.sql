@@ -235,3 +235,45 @@ create table ended_session (
   ended integer not null
 ) strict;
 create index ended_session_ended on ended_session (ended);
+
+-- Customers: groups in order of creation, lists in every order they have, and one search over all their texts.
+create table customer_group_in_order (
+  id integer primary key autoincrement,
+  name text not null unique,
+  reg_date integer not null
+) strict;
+insert into customer_group_in_order (name, reg_date) select name, reg_date from customer_group order by reg_date, name;
+drop table customer_group;
+alter table customer_group_in_order rename to customer_group;
+
+create index customer_by_name on customer (name collate nocase, id);
+create index customer_by_group on customer (group_name collate nocase, id);
+create index customer_by_email on customer (email collate nocase, id);
+create index customer_by_country on customer (country collate nocase, id);
+create index customer_by_reference on customer (reference_id collate nocase, id);
+create index customer_reg_date on customer (reg_date, id);
+
+create virtual table customer_search using fts5 (
+  name, group_name, contact, email, office_number, mobile_number, city, country, reference_id,
+  content = 'customer', content_rowid = 'id', tokenize = 'trigram', detail = none, columnsize = 0
+);
+insert into customer_search (customer_search) values ('rebuild');
+create trigger customer_search_insert after insert on customer begin
+  insert into customer_search (rowid, name, group_name, contact, email, office_number, mobile_number, city, country, reference_id)
+    values (new.id, new.name, new.group_name, new.contact, new.email, new.office_number, new.mobile_number, new.city, new.country, new.reference_id);
+end;
+create trigger customer_search_delete after delete on customer begin
+  insert into customer_search (customer_search, rowid, name, group_name, contact, email, office_number, mobile_number, city, country, reference_id)
+    values ('delete', old.id, old.name, old.group_name, old.contact, old.email, old.office_number, old.mobile_number, old.city, old.country, old.reference_id);
+end;
+create trigger customer_search_update
+after update of name, group_name, contact, email, office_number, mobile_number, city, country, reference_id on customer begin
+  insert into customer_search (customer_search, rowid, name, group_name, contact, email, office_number, mobile_number, city, country, reference_id)
+    values ('delete', old.id, old.name, old.group_name, old.contact, old.email, old.office_number, old.mobile_number, old.city, old.country, old.reference_id);
+  insert into customer_search (rowid, name, group_name, contact, email, office_number, mobile_number, city, country, reference_id)
+    values (new.id, new.name, new.group_name, new.contact, new.email, new.office_number, new.mobile_number, new.city, new.country, new.reference_id);
+end;
+
+-- What a customer's SNs come to is read from the index alone.
+drop index sn_customer;
+create index sn_customer on sn (customer_id, id, archived, end_date) where customer_id is not null;
