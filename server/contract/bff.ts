@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ROLES } from './roles.ts';
-import { name } from './scalars.ts';
+import { name, newPassword } from './scalars.ts';
 
 /** Characters of an operator's password. Decisions 9. */
 export const OPERATOR_PASSWORD = { min: 12, max: 128 } as const;
@@ -10,15 +10,6 @@ export const CSRF_HEADER = 'x-csrf-token';
 
 /** Requests with this header (`1`) do not keep a session alive: a screen left open must not. */
 export const POLL_HEADER = 'x-poll';
-
-const { min, max } = OPERATOR_PASSWORD;
-
-/** A password as it is chosen; the same characters in another Unicode form are the same password. */
-const newPassword = z
-  .string()
-  .normalize('NFKC')
-  .refine((text) => [...text].length >= min && [...text].length <= max, `must have ${min} to ${max} characters`)
-  .meta({ minLength: min, maxLength: max });
 
 /** What is typed at log-in is not measured against the rules for new passwords: it is right or wrong. */
 const typed = z.string().min(1, 'must not be empty').max(1024, 'must have at most 1024 characters');
@@ -31,7 +22,7 @@ export const setupBody = z.strictObject({
   token: typed,
   username: name(64),
   displayName: name(128),
-  password: newPassword,
+  password: newPassword(OPERATOR_PASSWORD),
 });
 export type SetupBody = z.input<typeof setupBody>;
 

@@ -14,6 +14,8 @@ export type Operation = {
   readonly description?: string;
   readonly path?: z.ZodObject;
   readonly query?: z.ZodObject;
+  /** True when the query parameters may come as a JSON object in the body instead; a GET that some clients send so. */
+  readonly queryInBody?: boolean;
   readonly body?: z.ZodType;
   /** True when a request without a body is fine. */
   readonly bodyOptional?: boolean;

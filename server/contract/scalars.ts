@@ -46,6 +46,19 @@ export const text = (max: number) =>
     .refine((value) => !UNPRINTABLE_IN_LINES.test(value), 'must not contain control characters or unpaired surrogates')
     .meta({ maxLength: max });
 
+/** A text of one line, at most `max` code points; `''` and null both empty it. */
+export const line = (max: number) =>
+  text(max).refine((value) => !UNPRINTABLE.test(value), 'must be a single line without control characters');
+
+/** A password as it is chosen, in code points; the same characters in another Unicode form are the same password. */
+export const newPassword = ({ min, max }: { readonly min: number; readonly max: number }) =>
+  z
+    .string()
+    .normalize('NFKC')
+    .refine((value) => codePoints(value) >= min && codePoints(value) <= max, `must have ${min} to ${max} characters`)
+    .refine((value) => !UNPRINTABLE.test(value), 'must not contain control characters or unpaired surrogates')
+    .meta({ minLength: min, maxLength: max, format: 'password', writeOnly: true });
+
 /** A limit: whole number from 0 to 2^31-1. */
 export const limit = z.int(`must be a whole number from 0 to ${MAX_LIMIT}`).min(0).max(MAX_LIMIT);
 

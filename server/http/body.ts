@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { LicensingError } from '../core/errors.ts';
 
 /** Largest JSON body, in bytes. Decisions 2, code 4130. */
@@ -14,12 +15,30 @@ const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 export async function bodyText(request: Request): Promise<string> {
   const declared = Number(request.headers.get('content-length') ?? Number.NaN);
   if (declared > MAX_BODY) throw tooLarge();
-  const bytes = Number.isNaN(declared) ? await limitedBytes(request) : await request.arrayBuffer();
+  const stream = (request.body ?? []) as AsyncIterable<Uint8Array> | Uint8Array[];
+  return textOf(
+    Number.isNaN(declared) ? await limitedBytes(stream) : await request.arrayBuffer(),
+    request.headers.get('content-encoding') ?? undefined,
+    request.headers.get('content-type') ?? undefined,
+  );
+}
+
+/**
+ * Text of the JSON body of a GET, which the fetch standard's Request does not carry: it is read from the connection.
+ * `''` when there is none. Same refusals.
+ */
+export async function bodyTextOfGet(incoming: IncomingMessage | undefined): Promise<string> {
+  if (!incoming) return '';
+  // Not destroyed when it is too long: the connection is needed for the answer.
+  const bytes = await limitedBytes(incoming.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>);
+  return textOf(bytes, incoming.headers['content-encoding'], incoming.headers['content-type']);
+}
+
+function textOf(bytes: Uint8Array | ArrayBuffer, encoding = 'identity', contentType = ''): string {
   if (bytes.byteLength === 0) return '';
-  const encoding = request.headers.get('content-encoding') ?? 'identity';
   if (encoding.toLowerCase() !== 'identity')
     throw new LicensingError(4150, `The body is in ${encoding}; send it as it is.`);
-  if (!isJson(request.headers.get('content-type'))) throw new LicensingError(4150);
+  if (!isJson(contentType)) throw new LicensingError(4150);
   try {
     return UTF8.decode(bytes);
   } catch (cause) {
@@ -43,8 +62,8 @@ export function parseJson(text: string): unknown {
   }
 }
 
-function isJson(contentType: string | null): boolean {
-  const [type, ...parameters] = (contentType ?? '')
+function isJson(contentType: string): boolean {
+  const [type, ...parameters] = contentType
     .toLowerCase()
     .split(';')
     .map((part) => part.trim());
@@ -54,10 +73,10 @@ function isJson(contentType: string | null): boolean {
   );
 }
 
-async function limitedBytes(request: Request): Promise<Uint8Array> {
+async function limitedBytes(stream: AsyncIterable<Uint8Array> | Uint8Array[]): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array> | Uint8Array[]) {
+  for await (const chunk of stream) {
     size += chunk.byteLength;
     if (size > MAX_BODY) throw tooLarge();
     chunks.push(chunk);

@@ -15,6 +15,6 @@ export type Deps = {
 export type Secrets = {
   /** The key that the BFF attaches and scripts send. */
   readonly platformKey: string;
-  /** Signs links that are handed out; 32 bytes. */
+  /** Signs links that are handed out, and keys what is remembered of repeated requests; 32 bytes. */
   readonly linkKey: Buffer;
 };

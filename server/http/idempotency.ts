@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { LicensingError } from '../core/errors.ts';
 import type { Transaction } from '../db/handle.ts';
 import { statement } from '../db/kysely.ts';
@@ -22,8 +22,9 @@ export function idempotencyKey(header: string): string {
   throw new LicensingError(515, `Idempotency-Key ${msg}.`, { errors: [{ path: 'header.idempotency-key', msg }] });
 }
 
-export const fingerprintOf = (operation: string, url: string, body: string): string =>
-  hash('sha256', `${operation}\n${url}\n${body}`, 'hex');
+/** Keyed: a body may hold a password, which could be guessed from a mere hash of it. */
+export const fingerprintOf = (key: Buffer, operation: string, url: string, body: string): string =>
+  createHmac('sha256', key).update(`idempotency\n${operation}\n${url}\n${body}`).digest('hex');
 
 /**
  * Runs a request once: its answer is kept in the transaction of the change and given again to the same request within

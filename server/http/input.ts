@@ -1,7 +1,8 @@
 import type { Context } from 'hono';
+import type { z } from 'zod';
 import type { Operation } from '../contract/operation.ts';
 import { mayRun, mayWrite, type OperationId } from '../contract/roles.ts';
-import { LicensingError } from '../core/errors.ts';
+import { fieldError, LicensingError } from '../core/errors.ts';
 import { parseBody } from './body.ts';
 import type { HttpEnv } from './caller.ts';
 import { validate } from './validate.ts';
@@ -18,7 +19,8 @@ export function inputOf(
   text: string,
 ): { path: object; query: object; body: unknown } {
   const path = operation.path ? validate(operation.path, c.req.param(), 'path') : {};
-  const query = queryOf(c, operation);
+  const fromBody = operation.queryInBody && text !== '' ? operation.query : undefined;
+  const query = fromBody ? queryInBody(c, fromBody, text) : queryOf(c, operation);
   if (!operation.body) return { path, query, body: undefined };
   if (text === '' && operation.bodyOptional) return { path, query, body: undefined };
   const body = validate(operation.body, parseBody(text));
@@ -37,6 +39,13 @@ function queryOf(c: Context<HttpEnv>, operation: Operation): object {
   throw new LicensingError(515, `query.${first} is not a known parameter.`, {
     errors: Object.keys(given).map((name) => ({ path: `query.${name}`, msg: 'is not a known field' })),
   });
+}
+
+/** Parameters that came as a JSON object instead; 515 when some came in the query too. */
+function queryInBody(c: Context<HttpEnv>, schema: z.ZodObject, text: string): object {
+  const [first] = Object.keys(c.req.query());
+  if (first !== undefined) throw fieldError(515, `query.${first}`, 'must not be there beside a body');
+  return validate(schema, parseBody(text));
 }
 
 function refuse(sentence: string | undefined): void {

@@ -4,7 +4,7 @@ import { LicensingError } from '../core/errors.ts';
 import type { Reader, Transaction } from '../db/handle.ts';
 import { success, type Answer, type Wire, respond } from './answer.ts';
 import { writeAudit, type AuditContext, type Change } from './audit.ts';
-import { bodyText } from './body.ts';
+import { bodyText, bodyTextOfGet } from './body.ts';
 import type { HttpEnv } from './caller.ts';
 import type { Deps } from './deps.ts';
 import { fingerprintOf, idempotencyKey, once } from './idempotency.ts';
@@ -60,15 +60,31 @@ export class Routes<Table extends Operations> {
   }
 
   write<Key extends KeyOf<Table>>(key: Key, handler: (context: WriteContext<Table[Key]>) => Promise<Answer>): this {
+    return this.prepared(key, async () => undefined, handler);
+  }
+
+  /** As `write`, but `prepare` first does what takes long and needs no database, so that no transaction waits for it. */
+  prepared<Key extends KeyOf<Table>, Prepared>(
+    key: Key,
+    prepare: (input: Input<Table[Key]>) => Promise<Prepared>,
+    handler: (context: WriteContext<Table[Key]> & { prepared: Prepared }) => Promise<Answer>,
+  ): this {
     return this.#on(key, async (c, operation, text) => {
       const header = this.#idempotencyHeader(c);
-      if (header !== undefined) {
-        return this.#commit(c, handler, (tx, run) =>
-          this.#once(tx, c, operation, text, header, async () => run(inputOf(c, operation, text))),
-        );
+      if (header === undefined) {
+        const input = inputOf(c, operation, text);
+        const prepared = await prepare(input as Input<Table[Key]>);
+        return this.#commit(c, handler, (_tx, run) => run({ ...input, prepared }));
       }
-      const input = inputOf(c, operation, text);
-      return this.#commit(c, handler, (_tx, run) => run(input));
+      // Under a key a refusal of the input is remembered too, so it is thrown where the answer is kept.
+      const input = (async () => inputOf(c, operation, text))();
+      const prepared = await input.then(
+        (given) => prepare(given as Input<Table[Key]>),
+        () => undefined,
+      );
+      return this.#commit(c, handler, (tx, run) =>
+        this.#once(tx, c, operation, text, header, async () => run({ ...(await input), prepared })),
+      );
     });
   }
 
@@ -131,7 +147,7 @@ export class Routes<Table extends Operations> {
       c.set('operation', operation.id);
       try {
         permit(c, operation);
-        const text = operation.body ? await bodyText(c.req.raw) : '';
+        const text = await this.#text(c, operation);
         return respond(await answer(c, operation, text), c.get('requestId'));
       } catch (error) {
         if (error instanceof LicensingError && error.code === 531) {
@@ -141,6 +157,11 @@ export class Routes<Table extends Operations> {
       }
     });
     return this;
+  }
+
+  async #text(c: Context<HttpEnv>, operation: Operation): Promise<string> {
+    if (operation.body) return bodyText(c.req.raw);
+    return operation.queryInBody ? bodyTextOfGet(c.env.incoming) : '';
   }
 
   #idempotencyHeader(c: Context<HttpEnv>): string | undefined {
@@ -157,9 +178,10 @@ export class Routes<Table extends Operations> {
   ): Promise<Wire> {
     const { actor, requestId } = c.var;
     const url = new URL(c.req.url);
-    const fingerprint = fingerprintOf(operation.id, url.pathname + url.search, text);
+    const { config, secrets } = this.#deps;
+    const fingerprint = fingerprintOf(secrets.linkKey, operation.id, url.pathname + url.search, text);
     const request = { scope: `${actor.kind}:${actor.name}`, key: idempotencyKey(header), fingerprint };
-    return once(tx, request, this.#deps.config.idempotencyHours, requestId, run);
+    return once(tx, request, config.idempotencyHours, requestId, run);
   }
 }
 

@@ -16,7 +16,7 @@ export function codesOf(key: OperationKey, operation: Operation): ErrorCode[] {
     if (condition) for (const code of more) codes.add(code);
   };
   const parameters = [...key.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
-  add(operation.body !== undefined, ...WITH_BODY);
+  add(operation.body !== undefined || operation.queryInBody, ...WITH_BODY);
   add(operation.query !== undefined && needsQuery(operation), 514);
   add(parameters.includes('sn'), 1798, 1806);
   add(
