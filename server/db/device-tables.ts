@@ -126,7 +126,9 @@ export type BorrowTable = {
 export type SessionTable = {
   id: number;
   sn_id: number;
+  sn: string;
   machine_id: number;
+  identity: string;
   user_id: number | null;
   log_id: number;
   token_hash: string;
@@ -137,6 +139,7 @@ export type SessionTable = {
   login_date: number;
   last_connection_date: number;
   last_sync_date: number;
+  contact: number;
   license_mark: string;
 };
 

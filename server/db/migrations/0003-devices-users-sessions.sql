@@ -203,11 +203,15 @@ create index borrow_return_date on borrow (return_date, id);
 create index borrow_due on borrow (until) where return_date is null;
 create index borrow_log on borrow (log_id);
 
--- Sessions that are open now. `token_hash` is the SHA-256 of what the device holds.
+-- Sessions that are open now. `token_hash` is the SHA-256 of what the device holds. SN and device stand here again, for
+-- lists are searched and sorted by them.
 create table session (
   id integer primary key,
   sn_id integer not null references sn (id) on delete cascade,
+  sn text not null,
   machine_id integer not null references machine (id),
+  identity text not null,
+  -- of an account licence, whose user said who they are; a name alone is recorded and not believed
   user_id integer references user_account (id),
   log_id integer not null references sn_log (id),
   token_hash text not null,
@@ -218,13 +222,21 @@ create table session (
   login_date integer not null,
   last_connection_date integer not null,
   last_sync_date integer not null,
+  -- the last contact by the steady clock, which the time-out goes by: no change of the time of day ends a session
+  contact integer not null,
   -- what of the SN the last licence handed out was made from
   license_mark text not null
 ) strict;
 create unique index session_place on session (sn_id, machine_id, coalesce(user_id, 0));
+create index session_sn on session (sn_id, id);
+create index session_sn_order on session (sn, id);
 create index session_machine on session (machine_id);
+create index session_identity on session (identity, id);
 create index session_user on session (user_id, sn_id) where user_id is not null;
-create index session_contact on session (last_connection_date, id);
+create index session_login_name on session (login_name, sn_id, id);
+create index session_ip on session (ip, id);
+create index session_contact on session (contact, id);
+create index session_connection on session (last_connection_date, id);
 create index session_login_date on session (login_date, id);
 create index session_log on session (log_id);
 
