@@ -14,6 +14,7 @@ const DEFAULTS = {
   metricsPublic: false,
   downloadLinkMinutes: 15,
   idempotencyHours: 24,
+  heartbeatSeconds: 60,
 };
 
 test('every setting has its default, and an empty variable counts as unset', () => {
@@ -36,6 +37,7 @@ test('every setting is read', () => {
     METRICS_PUBLIC: 'true',
     DOWNLOAD_LINK_MINUTES: '60',
     IDEMPOTENCY_HOURS: '1',
+    HEARTBEAT_SECONDS: '5',
   };
   expect(Object.keys(environment).toSorted()).toEqual(SETTING_NAMES.toSorted());
   expect(readConfig(environment)).toEqual({
@@ -51,6 +53,7 @@ test('every setting is read', () => {
     metricsPublic: true,
     downloadLinkMinutes: 60,
     idempotencyHours: 1,
+    heartbeatSeconds: 5,
   });
 });
 
@@ -69,6 +72,7 @@ describe('a setting that cannot be used stops the start with one line: its name,
     [{ TRUST_PROXY: 'yes' }, "TRUST_PROXY is 'yes'; allowed is true or false."],
     [{ LOG_LEVEL: 'loud' }, "LOG_LEVEL is 'loud'; allowed is debug, info, warn, error, silent."],
     [{ IDEMPOTENCY_HOURS: '0' }, "IDEMPOTENCY_HOURS is '0'; allowed is hours from 1 to 720."],
+    [{ HEARTBEAT_SECONDS: '0' }, "HEARTBEAT_SECONDS is '0'; allowed is seconds from 1 to 3600."],
     [{ DOWNLOAD_LINK_MINUTES: '1.5' }, /^DOWNLOAD_LINK_MINUTES is '1\.5'/],
     [{ ADMIN_USERNAME: 'ada' }, /^ADMIN_PASSWORD is missing/],
     [{ ADMIN_PASSWORD: 'seven-brass-otters-hum' }, /^ADMIN_USERNAME is missing/],

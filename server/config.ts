@@ -17,6 +17,8 @@ export type Config = {
   readonly metricsPublic: boolean;
   readonly downloadLinkMinutes: number;
   readonly idempotencyHours: number;
+  /** How often a licensed application that is logged in calls, in seconds. */
+  readonly heartbeatSeconds: number;
 };
 
 /** A setting that stops the start; its message is one line that names the variable, the value and what is allowed. */
@@ -58,6 +60,7 @@ const SETTINGS = {
   METRICS_PUBLIC: { schema: flag, allowed: 'true or false' },
   DOWNLOAD_LINK_MINUTES: { schema: whole(1, 10_080), allowed: 'minutes from 1 to 10080' },
   IDEMPOTENCY_HOURS: { schema: whole(1, 720), allowed: 'hours from 1 to 720' },
+  HEARTBEAT_SECONDS: { schema: whole(1, 3600), allowed: 'seconds from 1 to 3600' },
 } as const satisfies Record<string, Setting>;
 
 type Parsed = { [Name in keyof typeof SETTINGS]: z.output<(typeof SETTINGS)[Name]['schema']> | undefined };
@@ -94,6 +97,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     metricsPublic: parsed.METRICS_PUBLIC ?? false,
     downloadLinkMinutes: parsed.DOWNLOAD_LINK_MINUTES ?? 15,
     idempotencyHours: parsed.IDEMPOTENCY_HOURS ?? 24,
+    heartbeatSeconds: parsed.HEARTBEAT_SECONDS ?? 60,
   };
 }
 

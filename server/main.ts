@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { createApp } from './app.ts';
 import { prepareSetup } from './bff/setup.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
-import { systemClock } from './core/clock.ts';
+import { steadyClock, systemClock } from './core/clock.ts';
 import { LicensingError } from './core/errors.ts';
 import { createZone } from './core/zone.ts';
 import { DataDirectoryError, openDatabase } from './db/open.ts';
@@ -70,7 +70,10 @@ async function start(): Promise<void> {
 function openFolder(config: Config, log: Log): { deps: Deps; release: () => void } {
   try {
     const { db, release } = openDatabase(config.dataDir, createZone(config.timeZone), systemClock);
-    return { deps: { config, db, log, clock: systemClock, secrets: loadSecrets(config) }, release };
+    return {
+      deps: { config, db, log, clock: systemClock, steady: steadyClock(), secrets: loadSecrets(config) },
+      release,
+    };
   } catch (error) {
     if (error instanceof DataDirectoryError || !(error instanceof Error)) throw error;
     throw new DataDirectoryError(`DATA_DIR is '${config.dataDir}', which cannot be used: ${error.message}`, {

@@ -19,6 +19,7 @@ const app = createApp({
   db,
   clock: systemClock,
   log: createLog('silent', () => {}),
+  steady: systemClock,
   secrets: { platformKey: KEY, linkKey: Buffer.alloc(32) },
 });
 

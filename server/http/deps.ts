@@ -8,6 +8,8 @@ export type Deps = {
   readonly config: Config;
   readonly db: Database;
   readonly clock: Clock;
+  /** Measures how long something lasts, whatever is done to the time of day. */
+  readonly steady: Clock;
   readonly log: Log;
   readonly secrets: Secrets;
 };

@@ -29,8 +29,11 @@ export type TestApp = {
   dataDir: string;
   /** The log lines of the service so far. */
   logLines: () => string[];
-  /** The clock of the service, in seconds; assign to move it. */
-  time: { now: number };
+  /**
+   * The clock of the service, in seconds; assign to move it. `set` is how far it was set forward or back meanwhile: time
+   * that did not pass.
+   */
+  time: { now: number; set: number };
   /** Calls the licensing API with the platform key, as a script would; the answer must be as it is described. */
   api: Call;
   /** Calls it as an operator of a role would through the back office. */
@@ -45,7 +48,7 @@ export function createTestApp(
 ): TestApp {
   const dataDir = mkdtempSync(join(tmpdir(), 'licet-'));
   const config = readConfig({ DATA_DIR: dataDir, PLATFORM_KEY: TEST_KEY, LOG_LEVEL: 'info', ...environment });
-  const time = { now: TEST_NOW };
+  const time = { now: TEST_NOW, set: 0 };
   const lines: string[] = [];
   const log = createLog(config.logLevel, (text) => void lines.push(...text.trimEnd().split('\n')));
   const { db, release } = openDatabase(dataDir, createZone(config.timeZone), () => time.now);
@@ -54,6 +57,7 @@ export function createTestApp(
     db,
     log,
     clock: () => time.now,
+    steady: () => time.now - time.set,
     secrets: { platformKey: TEST_KEY, linkKey: Buffer.alloc(32, 7) },
   };
   const app = createApp(deps, around(deps));
