@@ -35,6 +35,8 @@ export function RecordSelect({ suggest, value, onChange, error, ...input }: Prop
     <Select
       {...input}
       size="sm"
+      // Choosing again what is chosen means it, and empties nothing that has to be filled in.
+      allowDeselect={input.required !== true}
       searchable
       searchValue={text}
       onSearchChange={setText}

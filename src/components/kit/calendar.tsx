@@ -3,8 +3,12 @@ import 'dayjs/locale/zh-cn';
 import { useLingui } from '@lingui/react/macro';
 import { DatePicker } from '@mantine/dates';
 import { calendarDate } from '#contract/calendar.ts';
+import styles from './calendar.module.css';
 
 type Props = { /** `yyyy-MM-dd`, or anything else for none. */ value: string; onChange: (day: string) => void };
+
+/** How the month and the year over the days are written where it is not month first. */
+const CHINESE = { locale: 'zh-cn', monthLabelFormat: 'YYYY年M月', yearLabelFormat: 'YYYY年' };
 
 /** A month to pick a day from. Days are text, as everywhere. */
 export function Calendar({ value, onChange }: Props) {
@@ -17,7 +21,8 @@ export function Calendar({ value, onChange }: Props) {
       onChange={(picked) => {
         if (picked !== null) onChange(picked);
       }}
-      locale={i18n.locale === 'zh-CN' ? 'zh-cn' : 'en'}
+      {...(i18n.locale === 'zh-CN' ? CHINESE : { locale: 'en' })}
+      classNames={{ day: styles.day }}
       firstDayOfWeek={1}
       hideOutsideDates
       size="sm"
@@ -28,8 +33,6 @@ export function Calendar({ value, onChange }: Props) {
         previousYear: t`Previous year`,
         nextDecade: t`Next decade`,
         previousDecade: t`Previous decade`,
-        monthLevelControl: t`Choose a month`,
-        yearLevelControl: t`Choose a year`,
       }}
     />
   );

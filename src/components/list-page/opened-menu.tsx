@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import { Menu } from '../kit/menu.tsx';
 import { MenuActions, type MenuAction } from '../menu-actions.tsx';
 import styles from './row-menu.module.css';
@@ -7,9 +8,17 @@ export function OpenedMenu({ actions, onClose }: { actions: readonly MenuAction[
   return (
     <Menu opened onClose={onClose} position="bottom-end" shadow="md" returnFocus>
       <Menu.Target>
-        <span className={styles.anchor} />
+        <Anchor />
       </Menu.Target>
       <MenuActions actions={actions} />
     </Menu>
   );
+}
+
+/**
+ * Where the menu opens. It takes the place of its target and nothing else: what the kit tells of a button that opens a
+ * menu would be told of an empty box.
+ */
+function Anchor({ ref, id }: { ref?: Ref<HTMLSpanElement>; id?: string }) {
+  return <span ref={ref} id={id} className={styles.anchor} />;
 }

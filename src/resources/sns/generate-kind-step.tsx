@@ -58,6 +58,7 @@ export function KindStep() {
           disabled={draft.product === ''}
           error={templates.error === null ? missing(template) : i18n._(failureTitle(templates.error))}
           nothingFoundMessage={templates.isFetching ? t`Loading …` : t`Nothing matches`}
+          allowDeselect={false}
           searchable
           required
           autoComplete="off"

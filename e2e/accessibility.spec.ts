@@ -1,0 +1,63 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from './fixtures.ts';
+import { auditScenes } from './scenes/audit.ts';
+import { businessScenes } from './scenes/businesses.ts';
+import { productScenes } from './scenes/products.ts';
+import { publicScenes } from './scenes/public.ts';
+import { show, WIDTHS, type Scene, type Width } from './scenes/scene.ts';
+import { shellScenes } from './scenes/shell.ts';
+import { snScenes } from './scenes/sns.ts';
+import { wordsOf, type Language } from './words.ts';
+
+/* Every scene, with its drawers, dialogs and menus open, has no violation of WCAG 2.0 to 2.2, levels A and AA. */
+
+const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'];
+
+type Look = { readonly colorScheme: 'light' | 'dark'; readonly locale: Language; readonly width: Width };
+
+/** Any two of scheme, language and width meet in one of these. */
+const looks: readonly Look[] = [
+  { colorScheme: 'light', locale: 'en', width: 'wide' },
+  { colorScheme: 'dark', locale: 'zh-CN', width: 'wide' },
+  { colorScheme: 'dark', locale: 'en', width: 'narrow' },
+  { colorScheme: 'light', locale: 'zh-CN', width: 'narrow' },
+];
+
+const half = Math.ceil(businessScenes.length / 2);
+const groups: Record<string, readonly Scene[]> = {
+  'before log-in': publicScenes,
+  shell: shellScenes,
+  SNs: snScenes,
+  'the list of businesses': businessScenes.slice(0, half),
+  'the drawers of businesses': businessScenes.slice(half),
+  products: productScenes,
+  audit: auditScenes,
+};
+
+for (const { colorScheme, locale, width } of looks) {
+  test.describe(`${colorScheme}, ${locale}, ${width}`, () => {
+    test.use({ colorScheme, locale, viewport: WIDTHS[width], data: 'demo' });
+
+    for (const [group, scenes] of Object.entries(groups)) {
+      test.describe(group, () => {
+        test.use({ role: scenes === publicScenes ? 'nobody' : 'administrator' });
+
+        test(`${group}: no violation`, async ({ page }) => {
+          test.setTimeout(180_000);
+          for (const scene of scenes.filter(({ only }) => only === undefined || only === width)) {
+            await test.step(scene.name, async () => {
+              await show(scene, { page, say: wordsOf(locale), width });
+              const { violations } = await new AxeBuilder({ page }).withTags(STANDARDS).analyze();
+              expect.soft(violations.flatMap(told), scene.name).toEqual([]);
+            });
+          }
+        });
+      });
+    }
+  });
+}
+
+type Violation = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'][number];
+
+const told = ({ id, nodes }: Violation): string[] =>
+  nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary}`);
