@@ -13,16 +13,24 @@ import { createMetrics, type Metrics } from './http/metrics.ts';
 import type { Pages } from './http/pages.ts';
 import { pageHeaders, transportHeaders } from './http/security-headers.ts';
 import { auditRoutes } from './resources/audit/routes.ts';
+import { borrowRoutes } from './resources/borrows/routes.ts';
 import { businessRoutes } from './resources/businesses/routes.ts';
+import { customerSnRoutes } from './resources/customers/customer-sns-routes.ts';
+import { customerGroupRoutes } from './resources/customers/group-routes.ts';
+import { customerRoutes } from './resources/customers/routes.ts';
+import { snCustomerRoutes } from './resources/customers/sn-routes.ts';
 import { dataRoutes } from './resources/datas/routes.ts';
 import { productFeatureRoutes } from './resources/features/product-routes.ts';
 import { snFeatureRoutes } from './resources/features/sn-routes.ts';
 import { templateFeatureRoutes } from './resources/features/template-routes.ts';
+import { machineRoutes } from './resources/machines/routes.ts';
 import { downloadRoutes } from './resources/products/download.ts';
 import { fileRoutes } from './resources/products/file-routes.ts';
 import { productRoutes } from './resources/products/routes.ts';
 import { templateRoutes } from './resources/products/template-routes.ts';
 import { snRoutes } from './resources/sns/routes.ts';
+import { tokenIdRoutes } from './resources/tokenids/routes.ts';
+import { snTokenIdRoutes } from './resources/tokenids/sn-routes.ts';
 import { countByStatus } from './resources/sns/count-store.ts';
 
 export type App = Hono<HttpEnv>;
@@ -87,4 +95,12 @@ const resources = (deps: Deps): Hono<HttpEnv>[] => [
   snFeatureRoutes(deps),
   productFeatureRoutes(deps),
   templateFeatureRoutes(deps),
+  tokenIdRoutes(deps),
+  snTokenIdRoutes(deps),
+  machineRoutes(deps),
+  borrowRoutes(deps),
+  snCustomerRoutes(deps),
+  customerSnRoutes(deps),
+  customerRoutes(deps),
+  customerGroupRoutes(deps),
 ];

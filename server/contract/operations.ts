@@ -1,13 +1,21 @@
 import { auditOperations } from './audit.ts';
+import { borrowOperations } from './borrows.ts';
 import { businessOperations } from './businesses.ts';
+import { customerGroupOperations } from './customer-groups.ts';
+import { customerSnOperations } from './customer-sns.ts';
+import { customerOperations } from './customers.ts';
 import { dataOperations } from './datas.ts';
 import { fileOperations } from './files.ts';
+import { machineOperations } from './machines.ts';
 import { productFeatureOperations } from './product-features.ts';
 import { productOperations } from './products.ts';
+import { snCustomerOperations } from './sn-customers.ts';
 import { snFeatureOperations } from './sn-features.ts';
+import { snTokenIdOperations } from './sn-tokenids.ts';
 import { snOperations } from './sns.ts';
 import { templateFeatureOperations } from './template-features.ts';
 import { templateOperations } from './templates.ts';
+import { tokenIdOperations } from './tokenids.ts';
 
 /** Every operation of the licensing API under /api, by method and path. */
 export const operations = {
@@ -21,4 +29,12 @@ export const operations = {
   ...snFeatureOperations,
   ...productFeatureOperations,
   ...templateFeatureOperations,
+  ...tokenIdOperations,
+  ...snTokenIdOperations,
+  ...machineOperations,
+  ...borrowOperations,
+  ...snCustomerOperations,
+  ...customerSnOperations,
+  ...customerOperations,
+  ...customerGroupOperations,
 };

@@ -27,6 +27,13 @@ const statusOnly: Permission['narrowed'] = {
     }),
 };
 
+/** Support may unbind token IDs, all of an SN's at once too. */
+const unbindAllOnly: Permission['narrowed'] = {
+  role: 'support',
+  says: 'unbind all with a single empty object',
+  allows: (body) => JSON.stringify(body) === '[{}]',
+};
+
 /** What each operation takes. One without a row does not compile. */
 export const permissions: Readonly<Record<OperationId, Permission>> = {
   listAudit: { role: 'administrator', read: true },
@@ -110,6 +117,63 @@ export const permissions: Readonly<Record<OperationId, Permission>> = {
   createProductFeatures: { role: 'administrator' },
   updateProductFeatures: { role: 'administrator' },
   deleteProductFeatures: { role: 'administrator' },
+
+  listTokenIds: { role: 'viewer', read: true },
+  queryTokenIds: { role: 'viewer', read: true },
+  importTokenIds: { role: 'manager' },
+  getTokenId: { role: 'viewer', read: true },
+  getTokenIdByLabel: { role: 'viewer', read: true },
+  updateTokenId: { role: 'manager' },
+  deleteTokenId: { role: 'manager' },
+  listSnTokenIds: { role: 'viewer', read: true },
+  querySnTokenIds: { role: 'viewer', read: true },
+  bindTokenIds: { role: 'manager', narrowed: unbindAllOnly },
+  unbindTokenIds: { role: 'support' },
+  bindTokenId: { role: 'manager' },
+  unbindTokenId: { role: 'support' },
+  bindTokenIdByLabel: { role: 'manager' },
+  unbindTokenIdByLabel: { role: 'support' },
+
+  queryMachines: { role: 'viewer', read: true },
+  getMachine: { role: 'viewer', read: true },
+  setMachineStatus: { role: 'support' },
+  updateMachine: { role: 'manager' },
+  deleteMachine: { role: 'manager' },
+  listSnMachines: { role: 'viewer', read: true },
+  deleteSnMachines: { role: 'manager' },
+
+  listBorrows: { role: 'viewer', read: true },
+  queryBorrows: { role: 'viewer', read: true },
+
+  listSnCustomers: { role: 'viewer', read: true },
+  setSnCustomer: { role: 'manager' },
+  bindSnCustomer: { role: 'manager' },
+  bindSnCustomerInGroup: { role: 'manager' },
+  unbindSnCustomer: { role: 'manager' },
+  unbindSnCustomerInGroup: { role: 'manager' },
+
+  listCustomers: { role: 'viewer', read: true },
+  queryCustomers: { role: 'viewer', read: true },
+  updateCustomers: { role: 'manager' },
+  resetCustomers: { role: 'manager' },
+  deleteCustomers: { role: 'manager' },
+  getCustomer: { role: 'viewer', read: true },
+  getCustomerInGroup: { role: 'viewer', read: true },
+  updateCustomer: { role: 'manager' },
+  updateCustomerInGroup: { role: 'manager' },
+  resetCustomer: { role: 'manager' },
+  resetCustomerInGroup: { role: 'manager' },
+  deleteCustomer: { role: 'manager' },
+  deleteCustomerInGroup: { role: 'manager' },
+  listCustomerSns: { role: 'viewer', read: true },
+  listCustomerSnsInGroup: { role: 'viewer', read: true },
+  bindCustomerSns: { role: 'manager' },
+  bindCustomerSnsInGroup: { role: 'manager' },
+  unbindCustomerSns: { role: 'manager' },
+  unbindCustomerSnsInGroup: { role: 'manager' },
+  listCustomerGroups: { role: 'viewer', read: true },
+  createCustomerGroup: { role: 'manager' },
+  deleteCustomerGroup: { role: 'manager' },
 };
 
 /** Ids of the operations that a role may run; the SPA hides the rest. */

@@ -85,13 +85,16 @@ export const snNames = {
 } as const;
 
 const tag = 'sns';
-const listQuery = z.strictObject({ ...pageParameters, scope: scope.optional() });
+
+/** What every list of SNs takes in its query. */
+export const snListQuery = z.strictObject({ ...pageParameters, scope: scope.optional() });
 const snList = batch(z.string());
 const snOnly = z.strictObject({ sn: z.string() });
 
 const exampleSn = 'MJDFUNFYBNQMFNYY';
 const off = Object.fromEntries(SN_FLAGS.map((flag) => [flag, false]));
-const exampleRecord = {
+/** An SN as the examples of the description have it. */
+export const exampleSnRecord = {
   sn: exampleSn,
   status: 0,
   type: 'FLOAT',
@@ -127,7 +130,7 @@ export const snOperations = defineOperations({
         features: [{ name: 'Export', type: 'SELECT' }],
         data: [{ name: 'region', value: 'EU' }],
       },
-      items: [exampleRecord],
+      items: [exampleSnRecord],
     },
   },
   'POST /sns/archive': {
@@ -153,23 +156,23 @@ export const snOperations = defineOperations({
     id: 'querySns',
     tag,
     summary: 'Query SNs',
-    query: listQuery,
+    query: snListQuery,
     body: queryBody(snNames.querys, snNames.sorts),
     bodyOptional: true,
     names: snNames,
     item: snRecord,
     example: {
       body: { querys: [{ name: 'endDate', op: '<', values: ['2027-01-01'] }], sorts: [{ name: 'endDate' }] },
-      items: [exampleRecord],
+      items: [exampleSnRecord],
     },
   },
   'GET /sns': {
     id: 'listSns',
     tag,
     summary: 'List SNs',
-    query: listQuery,
+    query: snListQuery,
     item: snRecord,
-    example: { query: { limit: 50, scope: 'product,business' }, items: [exampleRecord] },
+    example: { query: { limit: 50, scope: 'product,business' }, items: [exampleSnRecord] },
   },
   'PATCH /sns': {
     id: 'updateSns',
@@ -179,7 +182,7 @@ export const snOperations = defineOperations({
     body: batch(snBatchEntry),
     item: snRecord,
     codes: [1798, 1806, 4093, 4120],
-    example: { body: [{ sn: exampleSn, concurrentNumber: 5 }], items: [exampleRecord] },
+    example: { body: [{ sn: exampleSn, concurrentNumber: 5 }], items: [exampleSnRecord] },
   },
   'POST /sns': {
     id: 'resetSns',
@@ -189,7 +192,7 @@ export const snOperations = defineOperations({
     body: batch(snBatchEntry),
     item: snRecord,
     codes: [1798, 1806, 4093, 4120],
-    example: { body: [exampleChange], items: [exampleRecord] },
+    example: { body: [exampleChange], items: [exampleSnRecord] },
   },
   'DELETE /sns': {
     id: 'deleteSns',
@@ -208,7 +211,7 @@ export const snOperations = defineOperations({
     query: z.strictObject({ scope: scope.optional() }),
     item: snRecord,
     versioned: true,
-    example: { path: examplePath, items: [exampleRecord] },
+    example: { path: examplePath, items: [exampleSnRecord] },
   },
   'PATCH /sns/{sn}': {
     id: 'updateSn',
@@ -220,7 +223,7 @@ export const snOperations = defineOperations({
     item: snRecord,
     versioned: true,
     codes: [4093],
-    example: { path: examplePath, body: exampleChange, items: [exampleRecord] },
+    example: { path: examplePath, body: exampleChange, items: [exampleSnRecord] },
   },
   'DELETE /sns/{sn}': {
     id: 'deleteSn',

@@ -5,5 +5,9 @@ export const tags = [
   { name: 'products', description: 'Products with their features, templates and files.' },
   { name: 'datas', description: 'Configuration items of products, templates and SNs.' },
   { name: 'businesses', description: 'Businesses (licence kinds): the limits and flags a new SN starts with.' },
+  { name: 'customers', description: 'Customers, their groups, and which SNs are theirs.' },
+  { name: 'machines', description: 'Devices: what an SN is activated on, enabled, recycled, disabled or removed.' },
+  { name: 'tokenids', description: 'Token IDs: keys as the vendor printed them, each bound to one SN at most.' },
+  { name: 'borrows', description: 'Seats that devices borrowed for use offline.' },
   { name: 'audit', description: 'Who changed what, and when.' },
 ] as const;

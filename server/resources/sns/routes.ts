@@ -1,21 +1,17 @@
 import { snOperations } from '../../contract/sns.ts';
 import { fieldError } from '../../core/errors.ts';
 import { assertDistinct, eachEntry } from '../../core/batch.ts';
-import { runList } from '../../core/list.ts';
-import type { Query } from '../../contract/listing.ts';
-import type { SnScope } from '../../contract/sns.ts';
-import { sql } from 'kysely';
-import type { Reader, Transaction } from '../../db/handle.ts';
-import { all, objects, one, page, type Answer } from '../../http/answer.ts';
+import type { Transaction } from '../../db/handle.ts';
+import { all, objects, one, type Answer } from '../../http/answer.ts';
 import { changeOf } from '../../http/audit.ts';
 import type { Deps } from '../../http/deps.ts';
 import { Routes, type WriteContext } from '../../http/routes.ts';
 import { endSessions } from '../sessions/end-store.ts';
 import { changeSn, type AuditChange } from './change.ts';
-import { snList } from './fields.ts';
 import { generateSns } from './generate.ts';
+import { listSns } from './list-store.ts';
 import { readSn } from './rules.ts';
-import { removeSn, seekSn, snOr404, snRecord, updateSn, type SnRow } from './store.ts';
+import { removeSn, snOr404, snRecord, updateSn, type SnRow } from './store.ts';
 
 /** SN management: the 11 operations of the specification's group. */
 export const snRoutes = (deps: Deps) =>
@@ -28,8 +24,8 @@ export const snRoutes = (deps: Deps) =>
     })
     .write('POST /sns/archive', ({ tx, body, audit }) => setArchived(tx, body, 1, audit))
     .write('POST /sns/unarchive', ({ tx, body, audit }) => setArchived(tx, body, 0, audit))
-    .read('POST /sns/data', ({ db, query, body }) => list(db, query, body))
-    .read('GET /sns', ({ db, query }) => list(db, query))
+    .read('POST /sns/data', ({ db, query, body }) => listSns(db, query, body))
+    .read('GET /sns', ({ db, query }) => listSns(db, query))
     .write('PATCH /sns', async (context) => all(await changeBatch(context, 'patch')))
     .write('POST /sns', async (context) => all(await changeBatch(context, 'reset')))
     .write('DELETE /sns', ({ tx, body, audit }) => remove(tx, body, audit))
@@ -52,19 +48,6 @@ export const snRoutes = (deps: Deps) =>
       expect(row.revision);
       return remove(tx, [row.sn], audit);
     }).app;
-
-type ListQuery = { offset?: number | undefined; limit?: number | undefined; scope?: readonly SnScope[] | undefined };
-
-async function list(db: Reader, { scope = [], ...request }: ListQuery, query: Query = {}): Promise<Answer> {
-  if (scope.includes('archived') || scope.includes('all'))
-    return page(await runList(db, snList(scope), request, query));
-  const unfiltered = (query.querys ?? []).length === 0;
-  const options = {
-    where: [sql<boolean>`s.archived = 0`],
-    ...(unfiltered && { seek: (offset: number) => seekSn(db, offset) }),
-  };
-  return page(await runList(db, snList(scope), request, query, options));
-}
 
 type Batch = WriteContext<(typeof snOperations)['PATCH /sns']>;
 

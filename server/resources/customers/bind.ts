@@ -1,0 +1,63 @@
+import type { Transaction } from '../../db/handle.ts';
+import type { Change } from '../../http/audit.ts';
+import { assertWritable } from '../sns/rules.ts';
+import { updateSn, type SnRow } from '../sns/store.ts';
+import { customerById, customerTarget, type CustomerRow } from './store.ts';
+
+/** An SN that got another customer, or lost its own. */
+export type Move = {
+  readonly sn: string;
+  readonly from: CustomerRow | undefined;
+  readonly to: CustomerRow | undefined;
+};
+
+type Moved = { readonly revision: number; readonly moves: readonly Move[] };
+
+/**
+ * Binds an SN to a customer in place of an earlier one; 4093 for an archived SN. Nothing moves, and the version of the
+ * SN stays, when it is bound so already. Decisions 9.
+ */
+export async function bindCustomer(tx: Transaction, sn: SnRow, to: CustomerRow): Promise<Moved> {
+  assertWritable(sn);
+  return sn.customer_id === to.id ? unmoved(sn) : move(tx, sn, to);
+}
+
+/** Unbinds an SN from a customer; 4093 for an archived SN. One that is not bound to it stays as it is. Decisions 12. */
+export async function unbindCustomer(tx: Transaction, sn: SnRow, from: CustomerRow): Promise<Moved> {
+  assertWritable(sn);
+  return sn.customer_id === from.id ? move(tx, sn, undefined) : unmoved(sn);
+}
+
+const unmoved = ({ revision }: SnRow): Moved => ({ revision, moves: [] });
+
+async function move(tx: Transaction, sn: SnRow, to: CustomerRow | undefined): Promise<Moved> {
+  const from = sn.customer_id === null ? undefined : await customerById(tx, sn.customer_id);
+  const revision = await updateSn(tx, sn, { customer_id: to?.id ?? null });
+  return { revision, moves: [{ sn: sn.sn, from, to }] };
+}
+
+/** What moves mean for the SNs, and for each customer that lost or gained some: what the audit log keeps. */
+export function changesOf(moves: readonly Move[]): Change[] {
+  const customers = new Map<number, { row: CustomerRow; lost: string[]; gained: string[] }>();
+  const of = (row: CustomerRow) => {
+    const known = customers.get(row.id) ?? { row, lost: [], gained: [] };
+    customers.set(row.id, known);
+    return known;
+  };
+  for (const { sn, from, to } of moves) {
+    if (from) of(from).lost.push(sn);
+    if (to) of(to).gained.push(sn);
+  }
+  return [
+    ...moves.map(({ sn, from, to }) => ({
+      target: { kind: 'sn', key: sn },
+      before: from && { customer: customerTarget(from).key },
+      after: to && { customer: customerTarget(to).key },
+    })),
+    ...[...customers.values()].map(({ row, lost, gained }) => ({
+      target: customerTarget(row),
+      before: lost.length > 0 ? { sns: lost } : undefined,
+      after: gained.length > 0 ? { sns: gained } : undefined,
+    })),
+  ];
+}

@@ -1,0 +1,45 @@
+import { sql, type SqlBool } from 'kysely';
+import { customerSnOperations } from '../../contract/customer-sns.ts';
+import { assertDistinct, eachEntry } from '../../core/batch.ts';
+import { objects, type Answer } from '../../http/answer.ts';
+import type { Deps } from '../../http/deps.ts';
+import { Routes, type ReadContext, type WriteContext } from '../../http/routes.ts';
+import { listSns } from '../sns/list-store.ts';
+import { snOr404 } from '../sns/store.ts';
+import { bindCustomer, changesOf, unbindCustomer } from './bind.ts';
+import { placeIn, type CustomerPath } from './paths.ts';
+import { customerOr404 } from './store.ts';
+
+/** The SNs of a customer, seen from the customer. */
+export const customerSnRoutes = (deps: Deps) =>
+  new Routes(deps, customerSnOperations)
+    .read('GET /customers/name/{name}/sns', list)
+    .read('GET /customers/name/{group_name}/{name}/sns', list)
+    .write('POST /customers/name/{name}/sns', (c) => move(c, bindCustomer))
+    .write('POST /customers/name/{group_name}/{name}/sns', (c) => move(c, bindCustomer))
+    .write('DELETE /customers/name/{name}/sns', (c) => move(c, unbindCustomer))
+    .write('DELETE /customers/name/{group_name}/{name}/sns', (c) => move(c, unbindCustomer)).app;
+
+type Table = typeof customerSnOperations;
+type OneOf<Context> = Omit<Context, 'path'> & { path: CustomerPath };
+
+async function list({ db, path, query }: OneOf<ReadContext<Table['GET /customers/name/{name}/sns']>>): Promise<Answer> {
+  const { id } = await customerOr404(db, placeIn(path));
+  return listSns(db, query, {}, [sql<SqlBool>`s.customer_id = ${id}`]);
+}
+
+/** The batch is judged as a whole before the first SN moves. */
+async function move(
+  { tx, path, body, audit }: OneOf<WriteContext<Table['POST /customers/name/{name}/sns']>>,
+  run: typeof bindCustomer | typeof unbindCustomer,
+): Promise<Answer> {
+  const customer = await customerOr404(tx, placeIn(path));
+  const sns = await eachEntry(body, ({ sn }) => snOr404(tx, sn));
+  assertDistinct(
+    sns.map(({ sn }) => sn),
+    'sn',
+  );
+  const moved = await eachEntry(sns, (sn) => run(tx, sn, customer));
+  audit(...changesOf(moved.flatMap(({ moves }) => moves)));
+  return objects(sns.map(({ sn }) => ({ sn })));
+}

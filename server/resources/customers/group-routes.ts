@@ -1,0 +1,34 @@
+import { customerGroupOperations } from '../../contract/customer-groups.ts';
+import { fieldError, LicensingError } from '../../core/errors.ts';
+import { runList } from '../../core/list.ts';
+import { objects } from '../../http/answer.ts';
+import type { Deps } from '../../http/deps.ts';
+import { Routes } from '../../http/routes.ts';
+import { customerGroupList } from './fields.ts';
+import {
+  countCustomersOf,
+  customerGroupOr404,
+  customerGroupTarget,
+  deleteCustomerGroup,
+  findCustomerGroup,
+  insertCustomerGroup,
+} from './group-store.ts';
+
+/** Groups of customers: a group is no more than its name. */
+export const customerGroupRoutes = (deps: Deps) =>
+  new Routes(deps, customerGroupOperations)
+    .read('GET /customer_groups', ({ db, query }) => runList(db, customerGroupList, query))
+    .write('POST /customer_groups', async ({ tx, body, audit }) => {
+      if (await findCustomerGroup(tx, body.name)) throw fieldError(4090, 'name', 'is taken by another group');
+      audit(await insertCustomerGroup(tx, body.name));
+      return objects([{ name: body.name }]);
+    })
+    .write('DELETE /customer_groups/{name}', async ({ tx, path, audit }) => {
+      const row = await customerGroupOr404(tx, path.name);
+      const members = await countCustomersOf(tx, row);
+      if (members > 0)
+        throw new LicensingError(4092, `The group '${row.name}' has ${members} customers; move or delete them first.`);
+      await deleteCustomerGroup(tx, row);
+      audit({ target: customerGroupTarget(row.name), before: { name: row.name } });
+      return objects([{ name: row.name }]);
+    }).app;
