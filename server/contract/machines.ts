@@ -26,7 +26,7 @@ export const machineRecord = z
     id,
     status,
     sn: z.string().describe('The SN that the device belongs to'),
-    mid: z.string().describe('Device code in groups, or MAC address in the notation it came with first'),
+    mid: z.string(),
     machineName: z.string().optional(),
     customId: z.string().optional(),
     regDate: renderedTime,

@@ -200,6 +200,7 @@ create index borrow_machine_name on borrow (machine_name collate nocase, id);
 create index borrow_date on borrow (date, id);
 create index borrow_until on borrow (until, id);
 create index borrow_return_date on borrow (return_date, id);
+create index borrow_returned on borrow (return_date is not null, id);
 create index borrow_due on borrow (until) where return_date is null;
 create index borrow_log on borrow (log_id);
 

@@ -89,6 +89,12 @@ export const meanings: Readonly<Record<string, string>> = {
   contact: 'Person to speak to',
   referenceId: "The caller's own id of the customer",
   group_name: 'Group of the customer',
+  // devices, token IDs
+  mid: 'Device code in groups, or MAC address in the notation it came with first',
+  machineName: 'Name of the device',
+  customId: "The caller's own id of the device",
+  label: 'What is printed on the token ID; unique when it has one',
+  tokenType: '5 traditional, 6 floating',
   // audit
   time: 'When it happened',
   actor: 'User name of the operator, or name of the key',

@@ -24,6 +24,15 @@ export async function snOr404(db: Reader, text: string): Promise<SnRow> {
   return row;
 }
 
+const BY_ID = statement<SnRow>('select * from sn where id = ?');
+
+/** The SN that something hangs on, by its id; 1798 when there is none. */
+export async function snById(db: Reader, id: number): Promise<SnRow> {
+  const row = await db.get(BY_ID, id);
+  if (!row) throw new LicensingError(1798);
+  return row;
+}
+
 type RecordRow = { json: RecordText; revision: number };
 const recordStatements = new Map<string, Statement<RecordRow>>();
 

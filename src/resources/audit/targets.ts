@@ -14,6 +14,8 @@ const KINDS: Readonly<Record<string, Kind>> = {
   template: { label: msg`Template`, href: templateHref },
   feature: { label: msg`Feature` },
   file: { label: msg`File` },
+  machine: { label: msg`Device` },
+  tokenid: { label: msg`Token ID` },
   operator: { label: msg`Operator` },
 };
 

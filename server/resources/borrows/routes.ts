@@ -1,0 +1,11 @@
+import { borrowOperations } from '../../contract/borrows.ts';
+import { runList } from '../../core/list.ts';
+import type { Deps } from '../../http/deps.ts';
+import { Routes } from '../../http/routes.ts';
+import { borrowList } from './fields.ts';
+
+/** Seats that devices borrowed, those that came back included. */
+export const borrowRoutes = (deps: Deps) =>
+  new Routes(deps, borrowOperations)
+    .read('GET /borrows', ({ db, query }) => runList(db, borrowList, query))
+    .read('POST /borrows/data', ({ db, query, body }) => runList(db, borrowList, query, body)).app;

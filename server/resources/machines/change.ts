@@ -1,0 +1,31 @@
+import type { MachineStatus } from '../../contract/machines.ts';
+import type { Transaction } from '../../db/handle.ts';
+import { sql } from 'kysely';
+import { endSessions } from '../sessions/end-store.ts';
+import type { SnRow } from '../sns/store.ts';
+import { assertPlace, assertRecyclable } from './rules.ts';
+import { countActive, removeMachine, updateMachine, type MachineRow } from './store.ts';
+
+/**
+ * Sets the status of a device and returns its revision. To 0 it takes a place (1795 when there is none); leaving 0 its
+ * sessions end, and from 0 to 1 it is one of the SN's recyclings (4093 beyond transferNumber). Decisions 7 and 9.
+ */
+export async function setStatus(tx: Transaction, sn: SnRow, row: MachineRow, status: MachineStatus): Promise<number> {
+  if (row.status === status) return row.revision;
+  if (status === 0) assertPlace(await countActive(tx, sn.id), sn.volume_number);
+  if (row.status === 0 && status === 1) await countRecycling(tx, sn);
+  const revision = await updateMachine(tx, row, { status });
+  if (row.status === 0) await endSessions(tx, { machine: row.id }, 'kickOut');
+  return revision;
+}
+
+/** Removes a device and ends its sessions; a seat that it borrowed stays out. */
+export async function dropMachine(tx: Transaction, row: MachineRow): Promise<void> {
+  await endSessions(tx, { machine: row.id }, 'kickOut');
+  await removeMachine(tx, row);
+}
+
+async function countRecycling(tx: Transaction, sn: SnRow): Promise<void> {
+  assertRecyclable(sn.recycle_count, sn.transfer_number);
+  await tx.run(sql`update sn set recycle_count = recycle_count + 1 where id = ${sn.id}`);
+}

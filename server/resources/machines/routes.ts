@@ -1,0 +1,91 @@
+import { machineOperations } from '../../contract/machines.ts';
+import { eachEntry } from '../../core/batch.ts';
+import { LicensingError } from '../../core/errors.ts';
+import { runList } from '../../core/list.ts';
+import { resolveWrite } from '../../core/write.ts';
+import type { Reader } from '../../db/handle.ts';
+import { objects, one, versioned } from '../../http/answer.ts';
+import { changeOf, type Change } from '../../http/audit.ts';
+import type { Deps } from '../../http/deps.ts';
+import { Routes, type WriteContext } from '../../http/routes.ts';
+import { assertWritable } from '../sns/rules.ts';
+import { snById, snOr404, type SnRow } from '../sns/store.ts';
+import { dropMachine, setStatus } from './change.ts';
+import { machineFields, machineList } from './fields.ts';
+import { machineOr404, machineRecord, machineTarget, ofSn, updateMachine, type MachineRow } from './store.ts';
+
+/** Devices: the 5 operations of the specification's group, the query over all of them, and their names. */
+export const machineRoutes = (deps: Deps) =>
+  new Routes(deps, machineOperations)
+    .read('POST /machines/data', ({ db, query, body }) => runList(db, machineList, query, body))
+    .read('GET /machines/{id}', async ({ db, path }) => {
+      const row = await machineOr404(db, path.id);
+      return one(await machineRecord(db, row.id), row.revision);
+    })
+    .write('POST /machines/{id}', async (context) => {
+      const { tx, path, body, audit } = context;
+      const { row, sn } = await writable(context, path.id);
+      const before = await machineRecord(tx, row.id);
+      const revision = await setStatus(tx, sn, row, body.status);
+      if (revision !== row.revision) audit(...changes(sn, row, before, await machineRecord(tx, row.id)));
+      return versioned(objects([{ id: row.id, status: body.status }]), revision);
+    })
+    .write('PATCH /machines/{id}', async (context) => {
+      const { tx, path, body, audit } = context;
+      const { row, sn } = await writable(context, path.id);
+      const set = resolveWrite(machineFields, 'patch', body, row, tx.zone);
+      const before = await machineRecord(tx, row.id);
+      if (Object.keys(set).length === 0) return one(before, row.revision);
+      const revision = await updateMachine(tx, row, set);
+      const after = await machineRecord(tx, row.id);
+      audit(...changes(sn, row, before, after));
+      return one(after, revision);
+    })
+    .write('DELETE /machines/{id}', async (context) => {
+      const { row, sn } = await writable(context, context.path.id);
+      await remove(context, sn, [row]);
+      return objects([{ id: row.id }]);
+    })
+    .read('GET /sns/{sn}/machines', async ({ db, path, query }) =>
+      runList(db, machineList, query, {}, { where: [ofSn(await snOr404(db, path.sn))] }),
+    )
+    .write('DELETE /sns/{sn}/machines', async (context) => {
+      const { tx, path, body, expect } = context;
+      const sn = await snOr404(tx, path.sn);
+      const rows = await eachEntry(body, ({ id }) => machineOfSn(tx, sn, id));
+      for (const row of rows) expect(row.revision);
+      assertWritable(sn);
+      await remove(context, sn, rows);
+      return objects(body);
+    }).app;
+
+type Context = Pick<WriteContext<(typeof machineOperations)['DELETE /machines/{id}']>, 'tx' | 'audit' | 'expect'>;
+
+/** The device of an id with its SN: 4040, then 4120 for another version, then 4093 when the SN is archived. */
+async function writable({ tx, expect }: Context, id: number): Promise<{ row: MachineRow; sn: SnRow }> {
+  const row = await machineOr404(tx, id);
+  expect(row.revision);
+  const sn = await snById(tx, row.sn_id);
+  assertWritable(sn);
+  return { row, sn };
+}
+
+async function machineOfSn(db: Reader, sn: SnRow, id: number): Promise<MachineRow> {
+  const row = await machineOr404(db, id);
+  if (row.sn_id !== sn.id) throw new LicensingError(4040, `The SN ${sn.sn} has no device ${id}.`);
+  return row;
+}
+
+async function remove({ tx, audit }: Context, sn: SnRow, rows: readonly MachineRow[]): Promise<void> {
+  for (const row of rows) {
+    audit(...changes(sn, row, await machineRecord(tx, row.id), undefined));
+    await dropMachine(tx, row);
+  }
+}
+
+/** What happened to a device, told at the device and at its SN. */
+function changes(sn: SnRow, row: MachineRow, before: string, after: string | undefined): Change[] {
+  const change = changeOf(machineTarget(row), before, after);
+  const item = (fields: object | undefined) => ({ machines: fields ? [{ id: row.id, name: row.mid, ...fields }] : [] });
+  return [change, { target: { kind: 'sn', key: sn.sn }, before: item(change.before), after: item(change.after) }];
+}

@@ -1,0 +1,36 @@
+import type { SnType } from '../../contract/attributes.ts';
+import type { BindingEntry } from '../../contract/sn-tokenids.ts';
+import { fieldError, LicensingError } from '../../core/errors.ts';
+import type { Reader } from '../../db/handle.ts';
+import type { SnRow } from '../sns/store.ts';
+import { fittingType } from './rules.ts';
+import { tokenIdByLabelOr404, tokenIdOr404, tokenIdsOfGuid, type TokenIdRow } from './store.ts';
+
+/**
+ * The token ID that an entry names for an SN, by guid, by label or by both: 4040 when there is none, 515 when what is
+ * given belongs to different ones. Specification, POST and DELETE /sns/{sn}/tokenids.
+ */
+export async function namedTokenId(
+  db: Reader,
+  sn: SnRow,
+  { guid, label, tokenType }: BindingEntry,
+): Promise<TokenIdRow> {
+  if (label === undefined) {
+    if (guid === undefined) throw fieldError(514, 'guid', 'is required');
+    return tokenType === undefined ? ofGuid(db, sn, guid) : tokenIdOr404(db, guid, tokenType);
+  }
+  const row = await tokenIdByLabelOr404(db, label);
+  if ((guid ?? row.guid) !== row.guid || (tokenType ?? row.token_type) !== row.token_type) {
+    throw fieldError(515, 'label', `belongs to another token ID, ${row.guid} of tokenType ${row.token_type}`);
+  }
+  return row;
+}
+
+/** Spec: a guid may exist under both types; alone it means the one that fits the SN. */
+async function ofGuid(db: Reader, sn: SnRow, guid: string): Promise<TokenIdRow> {
+  const rows = await tokenIdsOfGuid(db, guid);
+  // Types are written by this service alone, from the contract's list.
+  const row = rows.find(({ token_type }) => token_type === fittingType(sn.type as SnType)) ?? rows[0];
+  if (!row) throw new LicensingError(4040, `There is no token ID ${guid}.`);
+  return row;
+}

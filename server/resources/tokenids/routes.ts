@@ -1,0 +1,100 @@
+import { tokenIdOperations } from '../../contract/tokenids.ts';
+import { assertDistinct, eachEntry } from '../../core/batch.ts';
+import { fieldError, LicensingError } from '../../core/errors.ts';
+import { runList } from '../../core/list.ts';
+import { resolveCreate, resolveWrite } from '../../core/write.ts';
+import type { Reader } from '../../db/handle.ts';
+import { all, objects, one, type Answer } from '../../http/answer.ts';
+import { changeOf } from '../../http/audit.ts';
+import type { Deps } from '../../http/deps.ts';
+import { Routes, type WriteContext } from '../../http/routes.ts';
+import { tokenIdFields, tokenIdList } from './fields.ts';
+import {
+  findTokenId,
+  findTokenIdByLabel,
+  insertTokenId,
+  removeTokenId,
+  tokenIdByLabelOr404,
+  tokenIdOr404,
+  tokenIdRecord,
+  tokenIdTarget,
+  updateTokenId,
+  type TokenIdRow,
+} from './store.ts';
+
+/** Token IDs: the lists and reads of the specification's group; import, change and removal beside them. */
+export const tokenIdRoutes = (deps: Deps) =>
+  new Routes(deps, tokenIdOperations)
+    .read('GET /tokenids', ({ db, query }) => runList(db, tokenIdList, query))
+    .read('POST /tokenids/data', ({ db, query, body }) => runList(db, tokenIdList, query, body))
+    .write('POST /tokenids', add)
+    .read('GET /tokenids/guid/{guid}/{tokenType}', async ({ db, path }) =>
+      answer(db, await tokenIdOr404(db, path.guid, path.tokenType)),
+    )
+    .write('PATCH /tokenids/guid/{guid}/{tokenType}', change)
+    .write('DELETE /tokenids/guid/{guid}/{tokenType}', remove)
+    .read('GET /tokenids/label/{label}', async ({ db, path }) => answer(db, await tokenIdByLabelOr404(db, path.label)))
+    .app;
+
+type Context<Key extends keyof typeof tokenIdOperations> = WriteContext<(typeof tokenIdOperations)[Key]>;
+
+const answer = async (db: Reader, { id, revision }: TokenIdRow): Promise<Answer> =>
+  one(await tokenIdRecord(db, id), revision);
+
+async function add({ tx, body, audit }: Context<'POST /tokenids'>): Promise<Answer> {
+  assertDistinct(
+    body.map(({ guid, tokenType }) => `${guid}/${tokenType}`),
+    'guid',
+  );
+  const records = await eachEntry(body, async ({ guid, tokenType, ...attributes }) => {
+    if (await findTokenId(tx, guid, tokenType)) throw fieldError(4090, 'guid', `is known with tokenType ${tokenType}`);
+    await expectFreeLabel(tx, attributes.label);
+    const values = resolveCreate(tokenIdFields, attributes, {}, tx.zone);
+    const row = await insertTokenId(tx, { ...values, guid, token_type: tokenType });
+    const record = await tokenIdRecord(tx, row.id);
+    audit(changeOf(tokenIdTarget(row), undefined, record));
+    return record;
+  });
+  return all(records);
+}
+
+async function change({
+  tx,
+  path,
+  body,
+  audit,
+  expect,
+}: Context<'PATCH /tokenids/guid/{guid}/{tokenType}'>): Promise<Answer> {
+  const row = await tokenIdOr404(tx, path.guid, path.tokenType);
+  expect(row.revision);
+  const changes = resolveWrite(tokenIdFields, 'patch', body, row, tx.zone);
+  if (Object.keys(changes).length === 0) return answer(tx, row);
+  if (changes['label'] !== undefined) await expectFreeLabel(tx, body.label);
+  const before = await tokenIdRecord(tx, row.id);
+  const revision = await updateTokenId(tx, row, changes);
+  const after = await tokenIdRecord(tx, row.id);
+  audit(changeOf(tokenIdTarget(row), before, after));
+  return one(after, revision);
+}
+
+async function remove({
+  tx,
+  path,
+  audit,
+  expect,
+}: Context<'DELETE /tokenids/guid/{guid}/{tokenType}'>): Promise<Answer> {
+  const row = await tokenIdOr404(tx, path.guid, path.tokenType);
+  expect(row.revision);
+  if (row.sn !== null) {
+    throw new LicensingError(4092, `The token ID ${row.guid} is bound to the SN ${row.sn}; unbind it first.`);
+  }
+  audit(changeOf(tokenIdTarget(row), await tokenIdRecord(tx, row.id), undefined));
+  await removeTokenId(tx, row);
+  return objects([path]);
+}
+
+async function expectFreeLabel(db: Reader, label: string | null | undefined): Promise<void> {
+  if (typeof label === 'string' && (await findTokenIdByLabel(db, label))) {
+    throw fieldError(4090, 'label', 'is taken by another token ID');
+  }
+}

@@ -1,0 +1,122 @@
+import type { Query } from '../../contract/listing.ts';
+import { isEmptyEntry, snTokenIdOperations, type BindingEntry } from '../../contract/sn-tokenids.ts';
+import { assertDistinct, eachEntry } from '../../core/batch.ts';
+import { runList, type Page, type PageRequest } from '../../core/list.ts';
+import type { Reader, Transaction } from '../../db/handle.ts';
+import { objects, versioned, type Answer } from '../../http/answer.ts';
+import type { Change } from '../../http/audit.ts';
+import type { Deps } from '../../http/deps.ts';
+import { Routes } from '../../http/routes.ts';
+import { assertWritable } from '../sns/rules.ts';
+import { snOr404, type SnRow } from '../sns/store.ts';
+import { tokenIdList } from './fields.ts';
+import { namedTokenId } from './named.ts';
+import { bindTokenId, boundTo, tokenIdsOfSn, tokenIdTarget, updateTokenId, type TokenIdRow } from './store.ts';
+
+/** Token IDs of an SN: 8 operations of the specification's group. */
+export const snTokenIdRoutes = (deps: Deps) =>
+  new Routes(deps, snTokenIdOperations)
+    .read('GET /sns/{sn}/tokenids', ({ db, path, query }) => list(db, path.sn, query))
+    .read('POST /sns/{sn}/tokenids/data', ({ db, path, query, body }) => list(db, path.sn, query, body))
+    .write('POST /sns/{sn}/tokenids', (context) =>
+      context.body.every(isEmptyEntry) ? unbindAll(context) : bindEach(context, context.body),
+    )
+    .write('DELETE /sns/{sn}/tokenids', (context) => unbindEach(context, context.body))
+    .write('POST /sns/{sn}/tokenids/guid/{guid}', (context) => bindOne(context, { guid: context.path.guid }))
+    .write('DELETE /sns/{sn}/tokenids/guid/{guid}', (context) => unbindOne(context, { guid: context.path.guid }))
+    .write('POST /sns/{sn}/tokenids/label/{label}', (context) => bindOne(context, { label: context.path.label }))
+    .write('DELETE /sns/{sn}/tokenids/label/{label}', (context) => unbindOne(context, { label: context.path.label }))
+    .app;
+
+/** What all changes of the bindings need of a request. */
+type Context = {
+  tx: Transaction;
+  path: { sn: string };
+  audit: (...changes: Change[]) => void;
+  expect: (revision: number) => void;
+};
+
+type SingleEntry = { guid: string } | { label: string };
+
+async function list(db: Reader, text: string, request: PageRequest, query?: Query): Promise<Page> {
+  return runList(db, tokenIdList, request, query, { where: [boundTo(await snOr404(db, text))] });
+}
+
+/** Binds all or none. */
+async function bindEach(context: Context, entries: readonly BindingEntry[]): Promise<Answer> {
+  const { sn, rows } = await locate(context, (owner) => eachNamed(context.tx, owner, entries));
+  await eachEntry(rows, (row) => bindTokenId(context.tx, row, sn));
+  tell(
+    context,
+    sn,
+    'after',
+    rows.filter((row) => row.sn !== sn.sn),
+  );
+  return objects(rows.map(typed));
+}
+
+async function bindOne(context: Context, entry: SingleEntry): Promise<Answer> {
+  const { sn, rows } = await locate(context, (owner) => onlyNamed(context.tx, owner, entry));
+  const [row] = rows;
+  const revision = await bindTokenId(context.tx, row, sn);
+  if (revision !== row.revision) tell(context, sn, 'after', rows);
+  return versioned(objects([entry]), revision);
+}
+
+async function unbindEach(context: Context, entries: readonly BindingEntry[]): Promise<Answer> {
+  const found = await locate(context, (owner) => eachNamed(context.tx, owner, entries));
+  await unbind(context, found);
+  return objects(found.rows.map(({ guid }) => ({ guid })));
+}
+
+async function unbindOne(context: Context, entry: SingleEntry): Promise<Answer> {
+  await unbind(context, await locate(context, (owner) => onlyNamed(context.tx, owner, entry)));
+  return objects([entry]);
+}
+
+async function unbindAll(context: Context): Promise<Answer> {
+  const found = await locate(context, (owner) => tokenIdsOfSn(context.tx, owner));
+  await unbind(context, found);
+  return objects(found.rows.map(typed));
+}
+
+/** The SN and the token IDs that a request names; each has to be in the version of `If-Match`, the SN unarchived (4093). */
+async function locate<Rows extends readonly TokenIdRow[]>(
+  { tx, path, expect }: Context,
+  find: (sn: SnRow) => Promise<Rows>,
+): Promise<{ sn: SnRow; rows: Rows }> {
+  const sn = await snOr404(tx, path.sn);
+  const rows = await find(sn);
+  for (const row of rows) expect(row.revision);
+  assertWritable(sn);
+  return { sn, rows };
+}
+
+async function onlyNamed(tx: Transaction, sn: SnRow, entry: SingleEntry): Promise<readonly [TokenIdRow]> {
+  return [await namedTokenId(tx, sn, entry)];
+}
+
+async function eachNamed(tx: Transaction, sn: SnRow, entries: readonly BindingEntry[]): Promise<TokenIdRow[]> {
+  const rows = await eachEntry(entries, (entry) => namedTokenId(tx, sn, entry));
+  assertDistinct(rows.map(({ id }) => String(id)));
+  return rows;
+}
+
+/** Unbinds those that are bound to the SN; the others stay as they are. Decisions 12. */
+async function unbind(context: Context, { sn, rows }: { sn: SnRow; rows: readonly TokenIdRow[] }): Promise<void> {
+  const bound = rows.filter((row) => row.sn === sn.sn);
+  for (const row of bound) await updateTokenId(context.tx, row, { sn: null });
+  tell(context, sn, 'before', bound);
+}
+
+/** Audits bindings that began (`after`) or ended (`before`), at each token ID and at the SN. */
+function tell(context: Context, { sn }: SnRow, when: 'before' | 'after', rows: readonly TokenIdRow[]): void {
+  if (rows.length === 0) return;
+  const keys = rows.map((row) => tokenIdTarget(row).key);
+  context.audit(...rows.map((row) => ({ target: tokenIdTarget(row), [when]: { sn } })), {
+    target: { kind: 'sn', key: sn },
+    [when]: Object.fromEntries(keys.map((key) => [`tokenids.${key}`, 'bound'])),
+  });
+}
+
+const typed = ({ guid, token_type: tokenType }: TokenIdRow) => ({ guid, tokenType });
