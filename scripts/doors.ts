@@ -38,6 +38,15 @@ const doors: readonly Door[] = [
       'server/core is plain functions over the contract and the types of server/db. What knows HTTP belongs to server/http, what knows a resource to the resource.',
   },
   {
+    files: ['server/signing/**'],
+    may: [
+      ...['./**', '../config.ts', '../contract/**', '../core/**', '../db/lock.ts', '../db/open.ts'],
+      ...['../http/deps.ts', '../http/log.ts', ...zod, ...node],
+    ],
+    instead:
+      'server/signing is the signing keys and nothing else: what signs is handed to the resources by main.ts, as `deps.signing`.',
+  },
+  {
     files: ['server/http/**'],
     may: [
       ...['./**', '../config.ts', '../contract/**', '../core/**', '../db/handle.ts', '../db/kysely.ts'],

@@ -17,6 +17,8 @@ export type Config = {
   readonly metricsPublic: boolean;
   readonly downloadLinkMinutes: number;
   readonly idempotencyHours: number;
+  /** File with the private signing key; undefined: one in the data folder. */
+  readonly signingKeyFile: string | undefined;
   /** How often a licensed application that is logged in calls, in seconds. */
   readonly heartbeatSeconds: number;
 };
@@ -60,6 +62,7 @@ const SETTINGS = {
   METRICS_PUBLIC: { schema: flag, allowed: 'true or false' },
   DOWNLOAD_LINK_MINUTES: { schema: whole(1, 10_080), allowed: 'minutes from 1 to 10080' },
   IDEMPOTENCY_HOURS: { schema: whole(1, 720), allowed: 'hours from 1 to 720' },
+  SIGNING_KEY_FILE: { schema: z.string().min(1), allowed: 'a file with an Ed25519 private key' },
   HEARTBEAT_SECONDS: { schema: whole(1, 3600), allowed: 'seconds from 1 to 3600' },
 } as const satisfies Record<string, Setting>;
 
@@ -97,6 +100,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     metricsPublic: parsed.METRICS_PUBLIC ?? false,
     downloadLinkMinutes: parsed.DOWNLOAD_LINK_MINUTES ?? 15,
     idempotencyHours: parsed.IDEMPOTENCY_HOURS ?? 24,
+    signingKeyFile: parsed.SIGNING_KEY_FILE,
     heartbeatSeconds: parsed.HEARTBEAT_SECONDS ?? 60,
   };
 }

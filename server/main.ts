@@ -16,6 +16,7 @@ import { pageHeaders } from './http/security-headers.ts';
 import { createHttpServer } from './http/server.ts';
 import { removeStrayFiles } from './resources/products/stray-files.ts';
 import { loadSecrets } from './secrets.ts';
+import { openSigning } from './signing/signing.ts';
 
 /** How long requests that are under way at a stop may still take, in milliseconds. */
 const STOP_MILLISECONDS = 10_000;
@@ -71,11 +72,19 @@ function openFolder(config: Config, log: Log): { deps: Deps; release: () => void
   try {
     const { db, release } = openDatabase(config.dataDir, createZone(config.timeZone), systemClock);
     return {
-      deps: { config, db, log, clock: systemClock, steady: steadyClock(), secrets: loadSecrets(config) },
+      deps: {
+        config,
+        db,
+        log,
+        clock: systemClock,
+        steady: steadyClock(),
+        secrets: loadSecrets(config),
+        signing: openSigning(config, systemClock, log),
+      },
       release,
     };
   } catch (error) {
-    if (error instanceof DataDirectoryError || !(error instanceof Error)) throw error;
+    if (isExpected(error) || !(error instanceof Error)) throw error;
     throw new DataDirectoryError(`DATA_DIR is '${config.dataDir}', which cannot be used: ${error.message}`, {
       cause: error,
     });

@@ -5,6 +5,7 @@ import { createZone } from '../../server/core/zone.ts';
 import { openDatabase } from '../../server/db/open.ts';
 import { Random } from '../../server/db/seed/random.ts';
 import { createLog } from '../../server/http/log.ts';
+import { openSigning } from '../../server/signing/signing.ts';
 import { KEY } from '../load/requests.ts';
 import type { Figure } from '../report.ts';
 import { median, quantile } from '../statistics.ts';
@@ -14,13 +15,15 @@ const rows = Number(rowsText);
 const random = new Random(3);
 const config = readConfig({ DATA_DIR: directory, PLATFORM_KEY: KEY });
 const { db, release } = openDatabase(directory, createZone('UTC'), systemClock);
+const log = createLog('silent', () => {});
 const app = createApp({
   config,
   db,
   clock: systemClock,
-  log: createLog('silent', () => {}),
+  log,
   steady: systemClock,
   secrets: { platformKey: KEY, linkKey: Buffer.alloc(32) },
+  signing: openSigning(config, systemClock, log),
 });
 
 async function ask(path: string, body?: object): Promise<void> {

@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Clock } from '../core/clock.ts';
 import type { Zone } from '../core/zone.ts';
 import type { Database } from './handle.ts';
+import { takeLock } from './lock.ts';
 import { migrate, migrations, userVersion } from './migrate.ts';
 import { sqliteDatabase } from './sqlite.ts';
 
@@ -136,18 +137,11 @@ function older(version: readonly number[], than: readonly number[]): boolean {
   return false;
 }
 
-/** One process a folder: an exclusive lock that the operating system takes back whatever happens to the process. */
+/** One process a folder. */
 function lock(directory: string): () => void {
-  const guard = new DatabaseSync(join(directory, 'lock.db'), { timeout: 0 });
-  try {
-    guard.exec('begin exclusive');
-  } catch (cause) {
-    guard.close();
-    throw new DataDirectoryError(`${directory} is served by another process. Stop it, or use another DATA_DIR.`, {
-      cause,
-    });
-  }
-  return () => guard.close();
+  const release = takeLock(join(directory, 'lock.db'));
+  if (release) return release;
+  throw new DataDirectoryError(`${directory} is served by another process. Stop it, or use another DATA_DIR.`);
 }
 
 function writeDurably(file: string, text: string): void {

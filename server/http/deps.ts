@@ -12,6 +12,7 @@ export type Deps = {
   readonly steady: Clock;
   readonly log: Log;
   readonly secrets: Secrets;
+  readonly signing: Signing;
 };
 
 export type Secrets = {
@@ -19,4 +20,22 @@ export type Secrets = {
   readonly platformKey: string;
   /** Signs links that are handed out, and keys what is remembered of repeated requests; 32 bytes. */
   readonly linkKey: Buffer;
+};
+
+/** A public signing key as it is listed; times in seconds since 1970. */
+export type SigningKey = {
+  readonly keyId: string;
+  /** SPKI DER, base64. */
+  readonly publicKey: string;
+  readonly createdAt: number;
+  /** Since when it signs no more; absent from the one that does. */
+  readonly retiredAt?: number | undefined;
+};
+
+/** Signs what devices verify. Offline format, Keys. */
+export type Signing = {
+  /** Every key there ever was, newest first. */
+  readonly keys: () => readonly SigningKey[];
+  /** Ed25519 over the bytes with the key in use, off the event loop. */
+  readonly sign: (bytes: Uint8Array) => Promise<{ keyId: string; signature: Buffer }>;
 };

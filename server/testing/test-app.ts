@@ -11,6 +11,7 @@ import type { Role } from '../contract/roles.ts';
 import type { Bindings } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { createLog } from '../http/log.ts';
+import { openSigning } from '../signing/signing.ts';
 import { expectAnswer } from './expect-answer.ts';
 
 export const TEST_KEY = 'test-platform-key-0123456789';
@@ -59,6 +60,7 @@ export function createTestApp(
     clock: () => time.now,
     steady: () => time.now - time.set,
     secrets: { platformKey: TEST_KEY, linkKey: Buffer.alloc(32, 7) },
+    signing: openSigning(config, () => time.now, log),
   };
   const app = createApp(deps, around(deps));
   const call =

@@ -19,7 +19,7 @@ const always = {
   /** By the device's clock: kept and shown, never trusted. */
   time: z.iso.datetime('must be an ISO 8601 instant in UTC'),
 };
-const machineName = text(128).optional();
+const machineName = text(255).optional();
 
 const requestCode = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('update'), ...always, machineName }),

@@ -85,7 +85,7 @@ const refusedJson: readonly [about: string, json: string][] = [
   ['a member twice, once spelled with an escape', `${JSON.stringify(update).slice(0, -1)},"\\u006bind":"update"}`],
   ['an object for a text', JSON.stringify({ ...update, time: { kind: 'update' } })],
   ['a list for a text', JSON.stringify({ ...update, nonce: [update.nonce] })],
-  ['a machine name of 129 characters', JSON.stringify({ ...update, machineName: 'x'.repeat(129) })],
+  ['a machine name of 256 characters', JSON.stringify({ ...update, machineName: 'x'.repeat(256) })],
   ['a machine name with a control character', JSON.stringify({ ...update, machineName: 'a\u0000b' })],
   ['a machine name with half of a character', `${JSON.stringify(update).slice(0, -1)},"machineName":"\\ud83d"}`],
   ['no minutes at all', JSON.stringify({ ...update, kind: 'borrow', minutes: 0 })],

@@ -1,0 +1,16 @@
+import { ConfigError, readConfig } from '../server/config.ts';
+import { systemClock } from '../server/core/clock.ts';
+import { createZone } from '../server/core/zone.ts';
+import { DataDirectoryError } from '../server/db/open.ts';
+import { KeyCommandError, runKeysCommand } from '../server/signing/command.ts';
+
+/** `npm run keys -- list | rotate | retire KEYID`: the signing keys of DATA_DIR, whether its service runs or not. */
+process.umask(0o077);
+try {
+  const { dataDir, timeZone } = readConfig(process.env);
+  console.log(runKeysCommand(process.argv.slice(2), dataDir, systemClock(), createZone(timeZone)));
+} catch (error) {
+  const expected = [ConfigError, DataDirectoryError, KeyCommandError].some((kind) => error instanceof kind);
+  console.error(expected && error instanceof Error ? error.message : error);
+  process.exit(1);
+}

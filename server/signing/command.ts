@@ -1,0 +1,70 @@
+import type { Zone } from '../core/zone.ts';
+import { changeKeyFile, keyFileOf, readKeyFile } from './key-file.ts';
+import { keyInUse, withNewKey, type KeyEntry, type KeyList } from './key-list.ts';
+import { generatedKey } from './signing.ts';
+
+/** The command cannot do what was asked; the message says why. */
+export class KeyCommandError extends Error {
+  override readonly name = 'KeyCommandError';
+}
+
+const USAGE = 'Usage: npm run keys -- list | rotate | retire KEYID';
+
+/**
+ * Runs one command on the signing keys of a data folder, whether its service runs or not, and returns what to print.
+ * Throws KeyCommandError, or DataDirectoryError when the keys cannot be read or written. Offline format, Keys.
+ */
+export function runKeysCommand(args: readonly string[], dataDir: string, now: number, zone: Zone): string {
+  const [command, keyId, ...more] = args;
+  if (more.length > 0 || (keyId === undefined) === (command === 'retire')) throw new KeyCommandError(USAGE);
+  switch (command) {
+    case 'list':
+      return describe(readKeyFile(dataDir) ?? none(dataDir), zone);
+    case 'rotate':
+      return rotate(dataDir, now, () => true);
+    case 'retire':
+      return retire(dataDir, now, keyId ?? '', zone);
+    default:
+      throw new KeyCommandError(USAGE);
+  }
+}
+
+/** Replaces the key in use by a new one if that is what is `wanted`; says what happened. */
+function rotate(dataDir: string, now: number, wanted: (inUse: KeyEntry) => boolean): string {
+  let before: KeyEntry | undefined;
+  const after = changeKeyFile(dataDir, (keys = none(dataDir)) => {
+    const inUse = keyInUse(keys);
+    if (!wanted(inUse)) return keys;
+    before = inUse;
+    return withNewKey(keys, generatedKey(), now);
+  });
+  if (!before) return `The key in use is ${keyInUse(after).keyId}; nothing was changed.`;
+  const given = before.privateKey === undefined;
+  return [
+    `${keyInUse(after).keyId} signs from now on; ${before.keyId} is retired, and what it signed stays valid.`,
+    ...(given ? ['The retired key is the one in SIGNING_KEY_FILE: unset that before the next start.'] : []),
+  ].join('\n');
+}
+
+function retire(dataDir: string, now: number, keyId: string, zone: Zone): string {
+  const known = (readKeyFile(dataDir) ?? none(dataDir)).find((key) => key.keyId === keyId);
+  if (!known) throw new KeyCommandError(`There is no signing key ${keyId}. See: npm run keys -- list`);
+  if (known.retiredAt !== undefined)
+    return `${keyId} was retired on ${zone.toText(known.retiredAt)}; nothing was changed.`;
+  return rotate(dataDir, now, (inUse) => inUse.keyId === keyId);
+}
+
+const describe = (keys: KeyList, zone: Zone): string =>
+  keys
+    .toReversed()
+    .map(({ keyId, createdAt, retiredAt }) => {
+      const state = retiredAt === undefined ? 'in use' : `retired ${zone.toText(retiredAt)}`;
+      return `${keyId}  made ${zone.toText(createdAt)}  ${state}`;
+    })
+    .join('\n');
+
+function none(dataDir: string): never {
+  throw new KeyCommandError(
+    `There are no signing keys yet: the first start of the service makes ${keyFileOf(dataDir)}.`,
+  );
+}

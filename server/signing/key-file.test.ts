@@ -1,0 +1,124 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createZone } from '../core/zone.ts';
+import { createLog } from '../http/log.ts';
+import { KeyCommandError, runKeysCommand } from './command.ts';
+import { keyFileOf } from './key-file.ts';
+import { generatedKey, openSigning } from './signing.ts';
+
+let dataDir: string;
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'licet-keys-'));
+});
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+const NOW = Date.UTC(2026, 10, 21, 9) / 1000;
+const log = createLog('silent', () => undefined);
+const open = (signingKeyFile?: string) => openSigning({ dataDir, signingKeyFile }, () => NOW, log);
+const keys = (...args: string[]) => runKeysCommand(args, dataDir, NOW + 60, createZone('UTC'));
+
+describe('npm run keys', () => {
+  test('list shows every key, the newest first', () => {
+    const [first] = open().keys();
+    expect(keys('list')).toBe(`${first?.keyId}  made 2026-11-21 09:00:00  in use`);
+    keys('rotate');
+    const [second] = open().keys();
+    expect(keys('list').split('\n')).toEqual([
+      `${second?.keyId}  made 2026-11-21 09:01:00  in use`,
+      `${first?.keyId}  made 2026-11-21 09:00:00  retired 2026-11-21 09:01:00`,
+    ]);
+  });
+
+  test('rotate says what it did', () => {
+    const [before] = open().keys();
+    const said = keys('rotate');
+    const [after] = open().keys();
+    expect(said).toBe(
+      `${after?.keyId} signs from now on; ${before?.keyId} is retired, and what it signed stays valid.`,
+    );
+  });
+
+  test('retire replaces the key that is named, once', () => {
+    const [before] = open().keys();
+    expect(keys('retire', before?.keyId ?? '')).toContain('signs from now on');
+    expect(keys('retire', before?.keyId ?? '')).toBe(
+      `${before?.keyId} was retired on 2026-11-21 09:01:00; nothing was changed.`,
+    );
+    expect(open().keys()).toHaveLength(2);
+    expect(() => keys('retire', '0123456789abcdef')).toThrow(
+      /^There is no signing key 0123456789abcdef\. See: npm run keys -- list$/,
+    );
+  });
+
+  test.each([[[]], [['help']], [['list', 'x']], [['rotate', 'x']], [['retire']], [['retire', 'a', 'b']]])(
+    '%j: says how it is used',
+    (args) => {
+      open();
+      expect(() => keys(...args)).toThrow(new KeyCommandError('Usage: npm run keys -- list | rotate | retire KEYID'));
+    },
+  );
+
+  test.each(['list', 'rotate'])('%s of a folder without keys says so, and makes none', (command) => {
+    expect(() => keys(command)).toThrow(
+      /^There are no signing keys yet: the first start of the service makes \S+signing-keys\.json\.$/,
+    );
+    expect(() => keys('list')).toThrow(KeyCommandError);
+  });
+
+  test('twenty rotations leave twenty-one keys', () => {
+    open();
+    for (let turn = 0; turn < 20; turn++) keys('rotate');
+    expect(keys('list').split('\n')).toHaveLength(21);
+  });
+});
+
+describe('the key file', () => {
+  const change = (edit: (content: { keys: Record<string, unknown>[] }) => void) => {
+    const file = keyFileOf(dataDir);
+    const content = JSON.parse(readFileSync(file, 'utf8')) as { keys: Record<string, unknown>[] };
+    edit(content);
+    writeFileSync(file, JSON.stringify(content));
+  };
+
+  test.each([
+    ['cut off', () => truncateSync(keyFileOf(dataDir), 200)],
+    ['empty', () => truncateSync(keyFileOf(dataDir), 0)],
+    ['without a key', () => change((content) => void (content.keys = []))],
+    ['of another format', () => change((content) => Object.assign(content, { format: 2 }))],
+    [
+      'with the private half of another key',
+      () => change(({ keys: [, key] }) => Object.assign(key ?? {}, { privateKey: generatedKey().privateKey })),
+    ],
+    [
+      'with an id that is another key’s',
+      () => change(({ keys: [key] }) => Object.assign(key ?? {}, { keyId: '0'.repeat(16) })),
+    ],
+    ['with two keys in use', () => change(({ keys: [key] }) => void delete key?.['retiredAt'])],
+    ['with a retired last key', () => change(({ keys: [, key] }) => Object.assign(key ?? {}, { retiredAt: NOW }))],
+    ['with a key twice', () => change((content) => content.keys.unshift(content.keys[0] ?? {}))],
+  ])('%s stops the start with one line that tells nothing of it', (_about, harm) => {
+    open();
+    keys('rotate');
+    harm();
+    expect(() => open()).toThrow(/^\S+signing-keys\.json is damaged\. [^\n]+$/);
+    expect(() => keys('rotate')).toThrow(/^\S+signing-keys\.json is damaged\. [^\n]+$/);
+  });
+
+  test('that others can read stops the start with one line', () => {
+    open();
+    chmodSync(keyFileOf(dataDir), 0o604);
+    expect(() => open()).toThrow(
+      /^\S+signing-keys\.json holds a private key [^\n]+\(mode 0604\)\. Run: chmod 600 \S+$/,
+    );
+  });
+
+  test('is whole after a change that broke off', () => {
+    const before = open().keys();
+    writeFileSync(`${keyFileOf(dataDir)}.new`, '{"format":1,"ke');
+    expect(open().keys()).toEqual(before);
+    keys('rotate');
+    expect(open().keys()).toHaveLength(2);
+  });
+});

@@ -1,0 +1,115 @@
+import { sign as signBytes, type KeyObject } from 'node:crypto';
+import { readFileSync, statSync } from 'node:fs';
+import { promisify } from 'node:util';
+import { ConfigError, type Config } from '../config.ts';
+import type { Clock } from '../core/clock.ts';
+import { DataDirectoryError } from '../db/open.ts';
+import type { Signing } from '../http/deps.ts';
+import { describeError, type Log } from '../http/log.ts';
+import { changeKeyFile, keyFileOf, permissionFault, readKeyFile } from './key-file.ts';
+import { keyInUse, withNewKey, type KeyList } from './key-list.ts';
+import { newPrivateKey, publicKeyOf, readPrivateKey, writePrivateKey } from './keys.ts';
+
+/** How long a change of the key file may go unnoticed, in milliseconds. */
+const NOTICE_MILLISECONDS = 250;
+
+/** In the thread pool, so that several signatures are made at once and the event loop goes on. */
+const signInPool = promisify(signBytes);
+
+type State = { readonly keys: KeyList; readonly keyId: string; readonly privateKey: KeyObject };
+
+/**
+ * The signing keys of a service: made at the first start, or given by SIGNING_KEY_FILE. What `npm run keys` changes while
+ * the service runs is taken over without a pause. Throws ConfigError or DataDirectoryError for keys that cannot be used.
+ */
+export function openSigning(config: Pick<Config, 'dataDir' | 'signingKeyFile'>, clock: Clock, log: Log): Signing {
+  const { dataDir } = config;
+  const given = config.signingKeyFile === undefined ? undefined : readGivenKey(config.signingKeyFile);
+  prepare(dataDir, given, clock());
+  let mark = markOf(dataDir);
+  let state = stateOf(readKeyFile(dataDir), given, dataDir);
+  let looked = performance.now();
+
+  const current = (): State => {
+    const now = performance.now();
+    if (now - looked < NOTICE_MILLISECONDS) return state;
+    looked = now;
+    const seen = markOf(dataDir);
+    if (seen === mark) return state;
+    mark = seen;
+    try {
+      state = stateOf(readKeyFile(dataDir), given, dataDir);
+    } catch (error) {
+      // The keys it has are still good: better to go on with them than to hand out nothing.
+      log.write('error', { operation: 'signingKeys', ...describeError(error) });
+    }
+    return state;
+  };
+  return {
+    keys: () =>
+      current()
+        .keys.map(({ privateKey: _secret, ...key }) => key)
+        .toReversed(),
+    sign: async (bytes) => {
+      const { keyId, privateKey } = current();
+      return { keyId, signature: await signInPool(null, bytes, privateKey) };
+    },
+  };
+}
+
+type GivenKey = { readonly file: string; readonly key: KeyObject };
+
+/** The private key in a file that the settings name. Nothing of its content is told. */
+function readGivenKey(file: string): GivenKey {
+  let text: string;
+  let fault: string | undefined;
+  try {
+    fault = permissionFault(file);
+    text = readFileSync(file, 'utf8');
+  } catch (cause) {
+    throw new ConfigError(`SIGNING_KEY_FILE is '${file}', which cannot be read.`, { cause });
+  }
+  if (fault) throw new ConfigError(`SIGNING_KEY_FILE: ${fault}`);
+  const key = readPrivateKey(text);
+  if (key) return { file, key };
+  throw new ConfigError(
+    `SIGNING_KEY_FILE is '${file}'; allowed is a file with one Ed25519 private key, PKCS#8 PEM, not encrypted.`,
+  );
+}
+
+/** Sees to the keys to start with: a new one in a new folder; a given one signs from the first start with it. */
+function prepare(dataDir: string, given: GivenKey | undefined, now: number): void {
+  changeKeyFile(dataDir, (keys) => {
+    if (!given) return keys ?? withNewKey(keys, generatedKey(), now);
+    const key = publicKeyOf(given.key);
+    const known = keys?.find(({ keyId }) => keyId === key.keyId);
+    if (!keys || !known) return withNewKey(keys, key, now);
+    if (known.retiredAt === undefined) return keys;
+    throw new ConfigError(
+      `SIGNING_KEY_FILE is '${given.file}', whose key ${key.keyId} was retired; unset it or name a file with another key.`,
+    );
+  });
+}
+
+/** A new key, both halves. */
+export function generatedKey(): { keyId: string; publicKey: string; privateKey: string } {
+  const key = newPrivateKey();
+  return { ...publicKeyOf(key), privateKey: writePrivateKey(key) };
+}
+
+function stateOf(keys: KeyList | undefined, given: GivenKey | undefined, dataDir: string): State {
+  if (!keys) throw new DataDirectoryError(`${keyFileOf(dataDir)} is gone. Restore it from a backup.`);
+  const { keyId, privateKey: pem } = keyInUse(keys);
+  const own = pem === undefined ? undefined : readPrivateKey(pem);
+  const privateKey = own ?? (given && publicKeyOf(given.key).keyId === keyId ? given.key : undefined);
+  if (privateKey) return { keys, keyId, privateKey };
+  throw new DataDirectoryError(
+    `The signing key ${keyId} was given by SIGNING_KEY_FILE, which is not set. Set it, or have a new key made: npm run keys -- rotate`,
+  );
+}
+
+/** Tells one state of the key file from another: a rename brings another inode. */
+function markOf(dataDir: string): string {
+  const stat = statSync(keyFileOf(dataDir), { bigint: true, throwIfNoEntry: false });
+  return stat ? `${stat.ino} ${stat.size} ${stat.mtimeNs}` : 'gone';
+}
