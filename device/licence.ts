@@ -1,3 +1,6 @@
+import { readDeviceCode } from './device-code.ts';
+import { readMac } from './mac.ts';
+import { accepted } from './refusal.ts';
 import {
   exactValue,
   instant,
@@ -30,7 +33,10 @@ const feature = members(
   },
 );
 
-const ownDevice = members({ mid: text }, { deviceCode: text, mac: text, machineName: text });
+const ownDevice = members(
+  { mid: text },
+  { deviceCode: accepted(readDeviceCode), mac: accepted(readMac), machineName: text },
+);
 
 const borrow = members({ borrowId: text, until: instant, secret: matching(/^[\da-f]{32}$/) }, {});
 

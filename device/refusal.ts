@@ -1,3 +1,5 @@
+import type { Shape } from './shape.ts';
+
 /**
  * Why the device refuses, each with the number that the service's catalogue of codes has for it (docs/api.md). Where the
  * catalogue has none, for what only a device can find, the code is undefined and the reason alone tells.
@@ -50,3 +52,17 @@ export class Refusal extends Error {
     this.code = options.code ?? CODES[reason];
   }
 }
+
+/** The shape of texts that a reader does not refuse. */
+export const accepted =
+  (read: (text: string) => unknown): Shape<string> =>
+  (value): value is string => {
+    if (typeof value !== 'string') return false;
+    try {
+      read(value);
+      return true;
+    } catch (error) {
+      if (error instanceof Refusal) return false;
+      throw error;
+    }
+  };

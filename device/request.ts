@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { readDeviceCode } from './device-code.ts';
-import { Refusal } from './refusal.ts';
-import { exactly, instant, matching, type Of, oneOf, parseJson, text, whole, type Shape } from './shape.ts';
+import { accepted, Refusal } from './refusal.ts';
+import { exactly, instant, matching, type Of, oneOf, parseJson, text, whole } from './shape.ts';
 import { element, elements, SPACE } from './xml.ts';
 
 const VERSION = '1';
@@ -11,18 +11,7 @@ const PATTERN = new RegExp(`^${SPACE}<requestInfo>${elements(NAMES)}${SPACE}</re
 
 export type RequestKind = 'update' | 'borrow' | 'return';
 
-const deviceCodeShape: Shape<string> = (value): value is string => {
-  if (typeof value !== 'string') return false;
-  try {
-    readDeviceCode(value);
-    return true;
-  } catch (error) {
-    if (error instanceof Refusal) return false;
-    throw error;
-  }
-};
-
-const always = { device: deviceCodeShape, nonce: matching(/^[\da-f]{32}$/i), time: instant };
+const always = { device: accepted(readDeviceCode), nonce: matching(/^[\da-f]{32}$/i), time: instant };
 const contents = {
   update: exactly({ kind: oneOf('update'), ...always }, { machineName: text }),
   borrow: exactly({ kind: oneOf('borrow'), ...always, minutes: whole(1) }, { machineName: text }),

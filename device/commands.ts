@@ -1,0 +1,126 @@
+import { loginOptions, needed, read, readJson, text, UsageError, whole, type Options } from './command-input.ts';
+import { describeStatus, printable } from './describe.ts';
+import type { Device } from './index.ts';
+import type { Licence } from './licence.ts';
+import type { Contact } from './online.ts';
+import { displaySn } from './sn.ts';
+
+/** What a command prints, and whether it ends as a refusal although it has something to print. */
+export type Printed = { readonly text: string; readonly refused?: boolean };
+
+export type Command = {
+  /** The arguments that follow the name, all needed. */
+  readonly needs: readonly string[];
+  /** Options beside those of every command, each with the word for its value; '' for those without. */
+  readonly options: Readonly<Record<string, string>>;
+  readonly does: string;
+  readonly run: (device: Device, argument: string, options: Options) => Printed | Promise<Printed>;
+};
+
+const SERVICE = { service: 'URL' };
+const NAME = { name: 'TEXT' };
+
+export const commands: Readonly<Record<string, Command>> = {
+  code: {
+    needs: [],
+    options: {},
+    does: 'show the device code and the MAC addresses of this machine in all their notations',
+    run: ({ code, macs }) => printed([code, code.replaceAll('-', ''), ...macs.flat()]),
+  },
+  trust: {
+    needs: ['FILE|URL'],
+    options: {},
+    does: 'trust the public keys in what /runtime/keys of the service answers',
+    run: async (device, from) => {
+      const list = /^https?:/.test(from) ? await device.fetchKeys(from) : readJson(from);
+      return printed(device.trust(list).map((keyId) => `trusted: ${keyId}`));
+    },
+  },
+  update: {
+    needs: ['SN'],
+    options: NAME,
+    does: 'write an update request string',
+    run: (device, sn, options) => printed([device.requestUpdate(sn, text(options, 'name'))]),
+  },
+  borrow: {
+    needs: ['SN'],
+    options: { minutes: 'N', ...NAME },
+    does: 'write a request string to borrow a seat for so many minutes',
+    run: (device, sn, options) => {
+      const minutes = whole(options, 'minutes');
+      if (minutes === undefined) throw new UsageError('--minutes is needed');
+      return printed([device.requestBorrow(sn, minutes, text(options, 'name'))]);
+    },
+  },
+  return: {
+    needs: [],
+    options: {},
+    does: 'write a request string to return the borrowed seat, which is not used from then on',
+    run: (device) => printed([device.requestReturn()]),
+  },
+  take: {
+    needs: ['FILE|-'],
+    options: {},
+    does: 'take an answer string in; of a list the part for this device',
+    run: (device, from) => printed([taken(device.take(read(from)))]),
+  },
+  show: {
+    needs: ['FILE|-'],
+    options: {},
+    does: 'show what a request or answer string says, and take nothing',
+    run: (device, from) => printed([json(device.explain(read(from)))]),
+  },
+  status: {
+    needs: [],
+    options: { json: '' },
+    does: 'say what is licensed until when',
+    run: (device, _argument, options) => {
+      const status = device.status();
+      return { text: options['json'] ? json(status) : describeStatus(status), refused: !status.licensed };
+    },
+  },
+  login: {
+    needs: ['SN'],
+    options: {
+      ...SERVICE,
+      ...NAME,
+      ...{ 'login-name': 'TEXT', 'password-file': 'FILE|-', 'client-version': 'N' },
+      ...{ 'virtual-machine': '', 'remote-desktop': '' },
+    },
+    does: 'log in to the service, and take the licence that comes with the seat',
+    run: async (device, sn, options) =>
+      printed(contacted(await device.login(needed(options, 'service'), sn, loginOptions(options)))),
+  },
+  heartbeat: {
+    needs: [],
+    options: { commands: 'N' },
+    does: 'tell the service that the application still runs',
+    run: async (device, _argument, options) => printed(contacted(await device.heartbeat(whole(options, 'commands')))),
+  },
+  logout: {
+    needs: [],
+    options: {},
+    does: 'end the session at the service',
+    run: async (device) => {
+      await device.logout();
+      return printed(['logged out']);
+    },
+  },
+  exchange: {
+    needs: ['SN'],
+    options: SERVICE,
+    does: 'send an update request to the service, and take the answer',
+    run: async (device, sn, options) => printed([taken(await device.exchange(needed(options, 'service'), sn))]),
+  },
+};
+
+const printed = (lines: readonly string[]): Printed => ({ text: lines.join('\n') });
+
+const taken = ({ kind, sn, serial }: Licence): string => `taken: ${kind} ${serial} for ${printable(displaySn(sn))}`;
+
+const contacted = ({ heartbeatSeconds, licence }: Contact): string[] => [
+  ...(licence === undefined ? [] : [taken(licence)]),
+  `next heartbeat in ${heartbeatSeconds} s`,
+];
+
+const json = (value: unknown): string => JSON.stringify(value, undefined, 2);

@@ -1,0 +1,142 @@
+import type { Context } from './context.ts';
+import { deviceCode } from './device-code.ts';
+import { readKeyList } from './keys.ts';
+import type { Licence } from './licence.ts';
+import { requestUpdate } from './make-request.ts';
+import { Refusal } from './refusal.ts';
+import { listOf, members, text, whole, type Shape } from './shape.ts';
+import { readSn } from './sn.ts';
+import { changeState, readState, type Session } from './state.ts';
+import { take } from './take.ts';
+import type { Circumstances } from './standing.ts';
+
+/** How long the service may take for an answer, in milliseconds. */
+const PATIENCE = 15_000;
+
+/** What a log-in says about its application; `loginName` and `password` for account licences. */
+export type LoginOptions = Circumstances & {
+  readonly machineName?: string;
+  readonly clientVersion?: number;
+  readonly loginName?: string;
+  readonly password?: string;
+};
+
+/** What a log-in or heartbeat was answered; `licence` is a newer one, which was taken. */
+export type Contact = {
+  /** The next heartbeat is due in so many seconds. */
+  readonly heartbeatSeconds: number;
+  readonly licence?: Licence;
+};
+
+const success = members({ status: whole(0), data: members({ items: listOf(members({}, {})) }, {}) }, {});
+const failure = members({ status: whole(1), msg: text }, {});
+const loggedIn = members({ id: whole(1), token: text, heartbeatSeconds: whole(1), license: text }, {});
+const beat = members({ heartbeatSeconds: whole(1) }, { license: text });
+const exchanged = members({ code: text }, {});
+
+/** The public keys that a service lists, not trusted yet. Throws Refusal `service`, `badKeys`. */
+export async function fetchKeys(context: Context, url: string): Promise<ReturnType<typeof readKeyList>> {
+  return readKeyList(await call(context, new URL(url), { method: 'GET' }));
+}
+
+/**
+ * Logs in to a service: takes a seat, and the licence that comes with it. Throws Refusal: `service` with the service's
+ * code, or what `take` throws; then the session is open all the same, and `logout` ends it.
+ */
+export async function login(context: Context, service: string, sn: string, options: LoginOptions): Promise<Contact> {
+  const { machineName = context.machine.name, ...given } = options;
+  const code = deviceCode(context.machine.fingerprint);
+  const body = { sn: readSn(sn), deviceCode: code, machineName, ...given };
+  const [item] = await items(context, at(service, '/runtime/sessions'), { method: 'POST', ...json(body) });
+  const { id, token, heartbeatSeconds, license } = expected(loggedIn, item);
+  const session: Session = { service, id, token, sn: readSn(sn) };
+  changeState(context.folder, (state) => ({ ...state, session }));
+  return { heartbeatSeconds, licence: take(context, license, session.sn) };
+}
+
+/**
+ * Tells the service that the application still runs, and how many commands it has executed; takes a licence that has
+ * changed. Throws Refusal: `noSession`; `service` with code 530 or 513 when the session is over, which ends it here too.
+ */
+export async function heartbeat(context: Context, commands?: number): Promise<Contact> {
+  const session = sessionOf(context);
+  const [item] = await items(context, at(session.service, `/runtime/sessions/${session.id}/heartbeat`), {
+    method: 'POST',
+    ...json(commands === undefined ? {} : { commands }, session.token),
+  }).catch((error: unknown) => forget(context, session, error));
+  const { heartbeatSeconds, license } = expected(beat, item);
+  if (license === undefined) return { heartbeatSeconds };
+  return { heartbeatSeconds, licence: take(context, license, session.sn) };
+}
+
+/** Logs out. Throws Refusal as `heartbeat` does. */
+export async function logout(context: Context): Promise<void> {
+  const session = sessionOf(context);
+  await items(context, at(session.service, `/runtime/sessions/${session.id}`), {
+    method: 'DELETE',
+    headers: bearer(session.token),
+  }).catch((error: unknown) => forget(context, session, error));
+  drop(context, session);
+}
+
+/** Sends an update request instead of carrying it, and takes the answer. Throws Refusal `service`, and what `take` throws. */
+export async function exchange(context: Context, service: string, sn: string): Promise<Licence> {
+  const request = { method: 'POST', ...json({ code: requestUpdate(context, sn) }) };
+  const [item] = await items(context, at(service, '/runtime/offline'), request);
+  return take(context, expected(exchanged, item).code);
+}
+
+function sessionOf({ folder }: Context): Session {
+  const { session } = readState(folder);
+  if (session === undefined) throw new Refusal('noSession', 'This device is not logged in.');
+  return session;
+}
+
+/** Passes a refusal on; a session that the service does not know, or has ended, is over here too. */
+function forget(context: Context, session: Session, error: unknown): never {
+  if (error instanceof Refusal && (error.code === 513 || error.code === 530)) drop(context, session);
+  throw error;
+}
+
+function drop({ folder }: Context, { service, id }: Session): void {
+  changeState(folder, (state) => {
+    const { session, ...rest } = state;
+    return session?.id === id && session.service === service ? rest : state;
+  });
+}
+
+async function items(context: Context, url: URL, request: RequestInit): Promise<readonly unknown[]> {
+  const answer = await call(context, url, request);
+  return expected(success, answer).data.items;
+}
+
+/** The service's answer as JSON. Throws Refusal `service` with the code and sentence of a failure. */
+async function call({ fetch }: Context, url: URL, request: RequestInit): Promise<unknown> {
+  let answer: unknown;
+  try {
+    const response = await fetch(url, { ...request, redirect: 'error', signal: AbortSignal.timeout(PATIENCE) });
+    answer = await response.json();
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : '';
+    throw new Refusal('service', `${url.origin} did not answer as a service should: ${why}.`, { cause });
+  }
+  if (!failure(answer)) return answer;
+  throw new Refusal('service', answer.msg, { code: answer.status });
+}
+
+function expected<T>(shape: Shape<T>, value: unknown): T {
+  if (shape(value)) return value;
+  throw new Refusal('service', 'The service did not answer what belongs to this request.');
+}
+
+function at(service: string, path: string): URL {
+  if (URL.canParse(path, service)) return new URL(path, service);
+  throw new Refusal('service', `'${service}' is not the address of a service.`);
+}
+
+const bearer = (token: string): Record<string, string> => ({ authorization: `Bearer ${token}` });
+
+const json = (body: object, token?: string): RequestInit => ({
+  headers: { 'content-type': 'application/json', ...(token === undefined ? {} : bearer(token)) },
+  body: JSON.stringify(body),
+});

@@ -1,0 +1,117 @@
+import type { Answer } from './answer.ts';
+import type { Context } from './context.ts';
+import { answerOf, borrowOf, isFor } from './held.ts';
+import type { Licence, LicenceFeature } from './licence.ts';
+import { Refusal, type Reason } from './refusal.ts';
+import { endOf, featureEnd, isOver, refusalNow, type Circumstances, type EndedBy } from './standing.ts';
+import { changeState, readState, type Session, type State } from './state.ts';
+
+/** How often the time is written down, in milliseconds; far less than what a clock may be behind. */
+const SEEN_EVERY = 60_000;
+
+export type FeatureStatus = LicenceFeature & {
+  /** Whether the feature's own dates let it be used now. */
+  readonly licensed: boolean;
+  /** Its own last second, ISO 8601 in UTC. */
+  readonly until?: string;
+};
+
+/** What is licensed on this device, and until when. Times are ISO 8601 instants in UTC. */
+export type Status = {
+  readonly licensed: boolean;
+  /** Why not. */
+  readonly refusal?: { readonly reason: Reason; readonly code?: number; readonly message: string };
+  /** The last second that is licensed as things are, and what ends it; absent when nothing does. */
+  readonly until?: string;
+  readonly endedBy?: EndedBy;
+  /** The licence that counts, without the secret of a borrow. */
+  readonly licence?: Omit<Licence, 'borrow' | 'features'>;
+  /** The key that signed it. */
+  readonly keyId?: string;
+  readonly features: readonly FeatureStatus[];
+  /** The seat that is out. */
+  readonly borrow?: { readonly sn: string; readonly borrowId: string; readonly until: string };
+  readonly session?: Omit<Session, 'token'>;
+};
+
+/**
+ * What is licensed now. Notes the time, so that a clock that is set back later is noticed. Throws Refusal `badState`, and
+ * what `readAnswers` throws when the answer in the state is not what it was or its key is not trusted.
+ */
+export function statusOf(context: Context, circumstances: Circumstances = {}): Status {
+  const now = context.clock();
+  const state = seenAt(context, now);
+  const answer = answerOf(context, state);
+  const refusal = whyNot(context, state, answer?.licence, circumstances, now);
+  return {
+    licensed: refusal === undefined,
+    ...(refusal && { refusal: told(refusal) }),
+    ...(answer && licenceOf(answer)),
+    features: answer ? answer.licence.features.map((feature) => featureStatus(feature, answer.licence, now)) : [],
+    ...thingsOut(context, state),
+  };
+}
+
+/**
+ * Returns when this application may run, and when a feature is given, by name or featureId, may use that one; else throws
+ * the Refusal that says why not: those of `refusalNow`, `noLicence`, `noFeature`, and `expired` for the feature.
+ */
+export function demand(context: Context, feature?: string | number, circumstances: Circumstances = {}): Status {
+  const status = statusOf(context, circumstances);
+  const { refusal } = status;
+  if (refusal !== undefined) throw new Refusal(refusal.reason, refusal.message);
+  if (feature === undefined) return status;
+  const found = status.features.filter(({ name, featureId }) => feature === name || feature === featureId);
+  if (found.length === 0) throw new Refusal('noFeature', `The licence does not have the feature '${feature}'.`);
+  if (!found.some(({ licensed }) => licensed)) throw new Refusal('expired', `The feature '${feature}' has expired.`);
+  return status;
+}
+
+/** The state, once it is written down that this time has passed. */
+function seenAt({ folder }: Context, now: number): State {
+  const isOld = ({ answer, lastSeen }: State): boolean => answer !== undefined && now >= lastSeen + SEEN_EVERY;
+  const state = readState(folder);
+  return isOld(state) ? changeState(folder, (seen) => (isOld(seen) ? { ...seen, lastSeen: now } : seen)) : state;
+}
+
+function whyNot(
+  { machine }: Context,
+  { lastSeen, returning }: State,
+  licence: Licence | undefined,
+  circumstances: Circumstances,
+  now: number,
+): Refusal | undefined {
+  if (licence === undefined) return new Refusal('noLicence', 'This device holds no licence.');
+  if (!isFor(machine, licence)) {
+    return new Refusal('wrongDevice', `The licence was made for another machine, ${licence.device.mid}.`);
+  }
+  const refusal = refusalNow(licence, { now, lastSeen }, circumstances);
+  if (refusal !== undefined || licence.borrow === undefined || licence.borrow.borrowId !== returning) return refusal;
+  return new Refusal('returned', 'A request to return the borrowed seat was made.');
+}
+
+function licenceOf({ licence, keyId }: Answer): Partial<Status> {
+  const { borrow: _borrow, features: _features, ...shown } = licence;
+  const end = endOf(licence);
+  return { licence: shown, keyId, ...(end && { until: new Date(end.at).toISOString(), endedBy: end.by }) };
+}
+
+function featureStatus(feature: LicenceFeature, licence: Licence, now: number): FeatureStatus {
+  const end = featureEnd(feature, licence);
+  return { ...feature, licensed: !isOver(end, now), ...(end && { until: new Date(end.at).toISOString() }) };
+}
+
+function thingsOut(context: Context, state: State): Pick<Status, 'borrow' | 'session'> {
+  const lent = borrowOf(context, state);
+  const { token: _token, ...session } = state.session ?? { token: '' };
+  return {
+    ...(lent?.borrow && { borrow: { sn: lent.sn, borrowId: lent.borrow.borrowId, until: lent.borrow.until } }),
+    ...('id' in session && { session }),
+  };
+}
+
+const told = ({ reason, code, message }: Refusal): NonNullable<Status['refusal']> => ({
+  reason,
+  ...(code !== undefined && { code }),
+  message,
+});

@@ -1,0 +1,90 @@
+import { readAnswers, type Answer } from './answer.ts';
+import type { Context } from './context.ts';
+import { deviceCode } from './device-code.ts';
+import { answerOf, borrowOf, isFor, verifier } from './held.ts';
+import type { Licence } from './licence.ts';
+import { Refusal } from './refusal.ts';
+import { CLOCK_TOLERANCE } from './standing.ts';
+import { changeState, type MadeRequest, type State } from './state.ts';
+
+/**
+ * Takes an answer string in and returns the licence that counts from now on. Of several in a list it is the newest for
+ * this device. `expectedSn` is an SN to take a licence of although nothing was requested for it. Throws Refusal, the
+ * first that applies: those of `readAnswers`, `wrongDevice`, `wrongSn`, `wrongNonce`, `older`. docs/offline-format.md,
+ * What a device checks.
+ */
+export function take(context: Context, text: string, expectedSn?: string): Licence {
+  let taken: Licence | undefined;
+  changeState(context.folder, (state) => {
+    const answer = pick(context, state, readAnswers(text, verifier(context, state)), expectedSn);
+    taken = answer.licence;
+    return withAnswer(context, state, answer);
+  });
+  if (taken === undefined) throw new Error('the state was changed without the answer');
+  return taken;
+}
+
+/** The newest answer for this device and an SN that it has to do with. */
+function pick(context: Context, state: State, answers: readonly Answer[], expectedSn: string | undefined): Answer {
+  const { machine } = context;
+  const own = answers.filter(({ licence }) => isFor(machine, licence));
+  if (own.length === 0) {
+    const mids = answers.map(({ licence }) => licence.device.mid).join(', ');
+    throw new Refusal('wrongDevice', `The answer is for ${mids}, this device is ${deviceCode(machine.fingerprint)}.`);
+  }
+  const known = snsOf(context, state, expectedSn);
+  const fitting = own.filter(({ licence }) => known.length === 0 || known.includes(licence.sn));
+  const [newest] = fitting.toSorted((one, other) => other.licence.serial - one.licence.serial);
+  if (newest !== undefined) return newest;
+  const others = own.map(({ licence }) => licence.sn).join(', ');
+  throw new Refusal('wrongSn', `The answer is for the SN ${others}, which this device neither holds nor requested.`);
+}
+
+/** The SNs that this device has to do with; none for a new device, which takes the first licence that is made for it. */
+function snsOf(context: Context, state: State, expectedSn: string | undefined): string[] {
+  const held = answerOf(context, state)?.licence.sn;
+  return [expectedSn, held, ...state.requests.map(({ sn }) => sn)].filter((sn) => sn !== undefined);
+}
+
+/** The request that was answered; undefined for an answer that nobody asked for. */
+function requestOf({ requests }: State, { licence }: Answer): MadeRequest | undefined {
+  if (licence.nonce === undefined) return undefined;
+  const nonce = licence.nonce.toLowerCase();
+  const request = requests.find((one) => one.nonce === nonce && one.kind === licence.kind && one.sn === licence.sn);
+  if (request !== undefined) return request;
+  throw new Refusal('wrongNonce', 'The answer belongs to a request that this device did not make, or made long ago.');
+}
+
+function withAnswer(context: Context, state: State, answer: Answer): State {
+  const { licence, text } = answer;
+  const request = requestOf(state, answer);
+  if (licence.serial <= state.serial) {
+    const held =
+      licence.serial === state.serial ? 'was taken already' : `is older than ${state.serial}, which was taken`;
+    throw new Refusal('older', `The answer has the serial ${licence.serial} and ${held}.`);
+  }
+  return {
+    ...withBorrow(context, state, text, request),
+    ...timesAfter(state, Math.max(context.clock(), Date.parse(licence.issuedAt)), request !== undefined),
+    serial: licence.serial,
+    answer: text,
+  };
+}
+
+/** A seat is out after a borrow answer, is out no longer after the answer to its return, and else as before. */
+function withBorrow(context: Context, state: State, text: string, request: MadeRequest | undefined): State {
+  const { borrow: _borrow, returning: _returning, ...rest } = state;
+  if (request?.kind === 'borrow') return { ...rest, borrow: text };
+  const isReturn = request?.kind === 'return' && borrowOf(context, state)?.borrow?.borrowId === request.borrowId;
+  return isReturn ? rest : state;
+}
+
+/**
+ * `told` is the later of the device's own time and the service's. An answer to a request of this device proves it, so a
+ * clock that once ran ahead is forgiven. Requests made until then are not: their answers could be kept, to set the clock
+ * back again with each.
+ */
+function timesAfter(state: State, told: number, wasRequested: boolean): Pick<State, 'lastSeen' | 'requests'> {
+  if (!wasRequested) return { lastSeen: Math.max(state.lastSeen, told), requests: state.requests };
+  return { lastSeen: told, requests: told < state.lastSeen - CLOCK_TOLERANCE ? [] : state.requests };
+}
