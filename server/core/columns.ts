@@ -13,6 +13,8 @@ export type QueryColumn = {
   readonly within?: readonly [before: string, after: string];
   /** FTS5 trigram table whose rowid is `id`, for `like` with a literal run of three characters or more. */
   readonly trigrams?: { readonly table: string; readonly id: string };
+  /** True when equality finds its rows by an index of the column: trigrams of a common word propose too many. */
+  readonly indexed?: boolean;
   /** True when the stored text is all upper case: `like` without a leading wildcard becomes an index range. */
   readonly upperCase?: boolean;
   /** Brings a value to the form it is stored in (an SN without dashes). */

@@ -49,7 +49,7 @@ function equals(column: QueryColumn, values: readonly Value[], path: string, zon
   if (column.kind === 'date') return onDates(column, values, path, zone);
   const stored = values.map((value, index) => storedValue(column, value, at(index)));
   if (stored.length === 0) return NEVER;
-  if (column.trigrams && !column.upperCase) return equalText(column, stored.map(String));
+  if (column.trigrams && !column.upperCase && !column.indexed) return equalText(column, stored.map(String));
   if (stored.length === 1) return sql<SqlBool>`${sql.raw(column.sql)} = ${stored[0]}`;
   return sql<SqlBool>`${sql.raw(column.sql)} in (select value from json_each(${JSON.stringify(stored)}))`;
 }

@@ -27,14 +27,14 @@ const searched = (column: string) =>
   ({ kind: 'text', sql: `c.${column}`, trigrams: { table: 'customer_search', id: 'c.id' } }) as const;
 
 const querys: QueryColumns<typeof customerNames.querys> = {
-  name: searched('name'),
-  groupName: searched('group_name'),
+  name: { ...searched('name'), indexed: true },
+  groupName: { ...searched('group_name'), indexed: true },
   contact: searched('contact'),
   email: searched('email'),
   officeNumber: searched('office_number'),
   mobileNumber: searched('mobile_number'),
   city: searched('city'),
-  country: searched('country'),
+  country: { ...searched('country'), indexed: true },
   referenceId: searched('reference_id'),
   any: {
     kind: 'text',
