@@ -28,10 +28,14 @@ import { downloadRoutes } from './resources/products/download.ts';
 import { fileRoutes } from './resources/products/file-routes.ts';
 import { productRoutes } from './resources/products/routes.ts';
 import { templateRoutes } from './resources/products/template-routes.ts';
+import { roleRoutes } from './resources/roles/routes.ts';
 import { snRoutes } from './resources/sns/routes.ts';
 import { tokenIdRoutes } from './resources/tokenids/routes.ts';
 import { snTokenIdRoutes } from './resources/tokenids/sn-routes.ts';
 import { countByStatus } from './resources/sns/count-store.ts';
+import { userBusinessRoutes } from './resources/users/business-routes.ts';
+import { userRoutes } from './resources/users/routes.ts';
+import { snUserRoutes } from './resources/users/sn-routes.ts';
 
 export type App = Hono<HttpEnv>;
 
@@ -103,4 +107,8 @@ const resources = (deps: Deps): Hono<HttpEnv>[] => [
   customerSnRoutes(deps),
   customerRoutes(deps),
   customerGroupRoutes(deps),
+  userRoutes(deps),
+  userBusinessRoutes(deps),
+  snUserRoutes(deps),
+  roleRoutes(deps),
 ];

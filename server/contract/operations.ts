@@ -12,10 +12,14 @@ import { productOperations } from './products.ts';
 import { snCustomerOperations } from './sn-customers.ts';
 import { snFeatureOperations } from './sn-features.ts';
 import { snTokenIdOperations } from './sn-tokenids.ts';
+import { snUserOperations } from './sn-users.ts';
 import { snOperations } from './sns.ts';
 import { templateFeatureOperations } from './template-features.ts';
 import { templateOperations } from './templates.ts';
 import { tokenIdOperations } from './tokenids.ts';
+import { userBusinessOperations } from './user-businesses.ts';
+import { userRoleOperations } from './user-roles.ts';
+import { userOperations } from './users.ts';
 
 /** Every operation of the licensing API under /api, by method and path. */
 export const operations = {
@@ -37,4 +41,8 @@ export const operations = {
   ...customerSnOperations,
   ...customerOperations,
   ...customerGroupOperations,
+  ...userOperations,
+  ...userBusinessOperations,
+  ...snUserOperations,
+  ...userRoleOperations,
 };

@@ -18,6 +18,24 @@ create index user_account_phone on user_account (phone) where phone is not null;
 create index user_account_status on user_account (status, id);
 create index user_account_reg_date on user_account (reg_date, id);
 
+-- One search table for all texts of a user: what it proposes is checked against the text that is asked for.
+create virtual table user_search using fts5 (name, nick_name, email, phone, content = 'user_account', content_rowid = 'id', tokenize = 'trigram', detail = none, columnsize = 0);
+create trigger user_search_insert after insert on user_account begin
+  insert into user_search (rowid, name, nick_name, email, phone)
+    values (new.id, new.name, new.nick_name, new.email, new.phone);
+end;
+create trigger user_search_delete after delete on user_account begin
+  insert into user_search (user_search, rowid, name, nick_name, email, phone)
+    values ('delete', old.id, old.name, old.nick_name, old.email, old.phone);
+end;
+create trigger user_search_update after update of name, nick_name, email, phone on user_account
+when old.name <> new.name or old.nick_name <> new.nick_name or old.email is not new.email or old.phone is not new.phone begin
+  insert into user_search (user_search, rowid, name, nick_name, email, phone)
+    values ('delete', old.id, old.name, old.nick_name, old.email, old.phone);
+  insert into user_search (rowid, name, nick_name, email, phone)
+    values (new.id, new.name, new.nick_name, new.email, new.phone);
+end;
+
 create table sn_user (
   sn_id integer not null references sn (id) on delete cascade,
   user_id integer not null references user_account (id) on delete cascade,

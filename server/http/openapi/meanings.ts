@@ -89,6 +89,9 @@ export const meanings: Readonly<Record<string, string>> = {
   contact: 'Person to speak to',
   referenceId: "The caller's own id of the customer",
   group_name: 'Group of the customer',
+  // users
+  nickName: 'Display name of the user',
+  phone: 'Phone',
   // devices, token IDs
   mid: 'Device code in groups, or MAC address in the notation it came with first',
   machineName: 'Name of the device',

@@ -21,6 +21,13 @@ export async function businessOr404(db: Reader, name: string): Promise<BusinessR
   return row;
 }
 
+/** The business of a guid; 4040 when there is none. */
+export async function businessByGuidOr404(db: Reader, guid: string): Promise<BusinessRow> {
+  const row = await db.first(build.selectFrom('business').selectAll().where('guid', '=', guid));
+  if (!row) throw new LicensingError(4040, `There is no business with the guid '${guid}'.`);
+  return row;
+}
+
 /** The record of a business by its id. */
 export async function businessRecord(db: Reader, id: number): Promise<RecordText> {
   const row = await db.first(

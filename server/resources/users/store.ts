@@ -1,12 +1,21 @@
-import type { Selectable } from 'kysely';
+import { sql, type Insertable, type Selectable } from 'kysely';
 import { LicensingError } from '../../core/errors.ts';
+import { newGuid } from '../../core/ids.ts';
+import { runList, type Page, type PageRequest } from '../../core/list.ts';
 import { hashOfNobody, USER_COST, verifyPassword as verifyHash } from '../../core/password-hash.ts';
+import { recordFragment, type RecordFields, type RecordText } from '../../core/record.ts';
+import type { Changes } from '../../core/write.ts';
 import type { UserAccountTable } from '../../db/device-tables.ts';
-import type { Reader } from '../../db/handle.ts';
-import { statement } from '../../db/kysely.ts';
+import type { Reader, Transaction } from '../../db/handle.ts';
+import { build, statement } from '../../db/kysely.ts';
+import type { Target } from '../../http/audit.ts';
+import { inRole, userList } from './fields.ts';
 
 /** A user of licensed software. Its `password_hash` never leaves the server: records and audit are made without it. */
 export type UserRow = Selectable<UserAccountTable>;
+
+/** How the audit log names a user. */
+export const userTarget = ({ name }: UserRow): Target => ({ kind: 'user', key: name });
 
 const BY_NAME = statement<UserRow>('select * from user_account where name = ?');
 const BY_GUID = statement<UserRow>('select * from user_account where guid = ?');
@@ -41,3 +50,48 @@ const NOBODY = hashOfNobody(USER_COST);
  */
 export const verifyPassword = (user: UserRow | undefined, password: string): Promise<boolean> =>
   verifyHash(user?.password_hash ?? NOBODY, password.normalize('NFKC'));
+
+/** Records of users, in the order of `rows`; with other fields than those of lists when `fields` says so. */
+export async function userRecords(
+  db: Reader,
+  rows: readonly Pick<UserRow, 'id'>[],
+  fields: RecordFields = userList.record,
+): Promise<RecordText[]> {
+  const ids = JSON.stringify(rows.map((row) => row.id));
+  return db.column(sql<{ json: RecordText }>`select ${recordFragment(fields, db.zone)} as json
+    from json_each(${ids}) n cross join user_account u on u.id = n.value order by n.key`);
+}
+
+/** The record of one user. */
+export async function userRecord(db: Reader, row: Pick<UserRow, 'id'>, fields?: RecordFields): Promise<RecordText> {
+  const [record] = await userRecords(db, [row], fields);
+  if (record === undefined) throw new LicensingError(4040);
+  return record;
+}
+
+/** A page of the users that have a role. */
+export const usersInRole = (db: Reader, role: { id: number }, request: PageRequest): Promise<Page> =>
+  runList(db, userList, request, {}, { where: [inRole(role)] });
+
+/** Adds a user and returns it. */
+export async function insertUser(
+  tx: Transaction,
+  values: Omit<Insertable<UserAccountTable>, 'guid' | 'reg_date'>,
+): Promise<UserRow> {
+  const insert = build.insertInto('user_account').values({ ...values, guid: newGuid(), reg_date: tx.now });
+  const row = await tx.first(insert.returningAll());
+  if (!row) throw new LicensingError(516);
+  return row;
+}
+
+/** Writes changed columns of a user and counts its revision up; returns the new revision. */
+export async function updateUser(tx: Transaction, row: UserRow, changes: Changes): Promise<number> {
+  const revision = row.revision + 1;
+  const update = build.updateTable('user_account').set({ ...changes, revision });
+  await tx.run(update.where('id', '=', row.id));
+  return revision;
+}
+
+/** Removes a user, whose sessions have ended, with its bindings to SNs, businesses and roles. */
+export const removeUser = (tx: Transaction, row: UserRow): Promise<number> =>
+  tx.run(build.deleteFrom('user_account').where('id', '=', row.id));

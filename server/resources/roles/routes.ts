@@ -1,0 +1,88 @@
+import { userRoleOperations } from '../../contract/user-roles.ts';
+import { eachEntry } from '../../core/batch.ts';
+import { LicensingError } from '../../core/errors.ts';
+import { runList } from '../../core/list.ts';
+import { resolveCreate, resolveWrite } from '../../core/write.ts';
+import { all, objects, one, type Answer } from '../../http/answer.ts';
+import { changeOf } from '../../http/audit.ts';
+import type { Deps } from '../../http/deps.ts';
+import { Routes, type WriteContext } from '../../http/routes.ts';
+import { userByGuidOr404, userRecords, userTarget, usersInRole } from '../users/store.ts';
+import { roleFields, roleList } from './fields.ts';
+import {
+  addMembers,
+  findRole,
+  insertRole,
+  removeMembers,
+  removeRole,
+  roleOr404,
+  roleRecord,
+  updateRole,
+  type RoleRow,
+} from './store.ts';
+
+/** Roles of users: the specification's three operations, and making, changing and removing roles. */
+export const roleRoutes = (deps: Deps) =>
+  new Routes(deps, userRoleOperations)
+    .read('GET /roles', ({ db, query }) => runList(db, roleList, query))
+    .write('POST /roles', async ({ tx, body, audit }) => {
+      if (await findRole(tx, body.name)) throw nameTaken(body.name);
+      const row = await insertRole(tx, { ...resolveCreate(roleFields, body, {}, tx.zone), name: body.name });
+      const record = await roleRecord(tx, row.id);
+      audit(changeOf(target(row), undefined, record));
+      return one(record, row.revision);
+    })
+    .read('GET /roles/role/{guid}', async ({ db, path }) => {
+      const row = await roleOr404(db, path.guid);
+      return one(await roleRecord(db, row.id), row.revision);
+    })
+    .write('PATCH /roles/role/{guid}', async ({ tx, path, body, audit, expect }) => {
+      const row = await roleOr404(tx, path.guid);
+      expect(row.revision);
+      const changes = resolveWrite(roleFields, 'patch', body, row, tx.zone);
+      const before = await roleRecord(tx, row.id);
+      if (Object.keys(changes).length === 0) return one(before, row.revision);
+      if (body.name !== undefined && body.name !== row.name && (await findRole(tx, body.name)))
+        throw nameTaken(body.name);
+      const revision = await updateRole(tx, row, changes);
+      const after = await roleRecord(tx, row.id);
+      audit(changeOf(target(row), before, after));
+      return one(after, revision);
+    })
+    .write('DELETE /roles/role/{guid}', async ({ tx, path, audit, expect }) => {
+      const row = await roleOr404(tx, path.guid);
+      expect(row.revision);
+      audit(changeOf(target(row), await roleRecord(tx, row.id), undefined));
+      await removeRole(tx, row);
+      return objects([{ guid: row.guid }]);
+    })
+    .read('GET /roles/role/{guid}/users', async ({ db, path, query }) =>
+      usersInRole(db, await roleOr404(db, path.guid), query),
+    )
+    .write('POST /roles/role/{guid}/users', (c) => members(c, 'bind'))
+    .write('DELETE /roles/role/{guid}/users', (c) => members(c, 'unbind')).app;
+
+type Members = WriteContext<(typeof userRoleOperations)['POST /roles/role/{guid}/users']>;
+
+async function members({ tx, path, body, audit }: Members, way: 'bind' | 'unbind'): Promise<Answer> {
+  const role = await roleOr404(tx, path.guid);
+  const users = await eachEntry(body, ({ guid }) => userByGuidOr404(tx, guid));
+  const ids = users.map(({ id }) => id);
+  const changed = new Set(await (way === 'bind' ? addMembers(tx, role, ids) : removeMembers(tx, role, ids)));
+  const concerned = users.filter(({ id }) => changed.has(id));
+  if (concerned.length > 0) {
+    const side = way === 'bind' ? 'after' : 'before';
+    audit(
+      { target: target(role), [side]: { users: concerned.map(({ name }) => name) } },
+      ...concerned.map((user) => ({ target: userTarget(user), [side]: { roles: [role.name] } })),
+    );
+  }
+  return all(await userRecords(tx, users));
+}
+
+const target = ({ guid }: RoleRow) => ({ kind: 'role', key: guid });
+
+const nameTaken = (name: string): LicensingError =>
+  new LicensingError(4090, `A role named '${name}' exists already.`, {
+    errors: [{ path: 'name', msg: 'is taken' }],
+  });

@@ -1,0 +1,64 @@
+import { sql, type Insertable, type Selectable } from 'kysely';
+import { LicensingError } from '../../core/errors.ts';
+import { newGuid } from '../../core/ids.ts';
+import { recordFragment, type RecordText } from '../../core/record.ts';
+import type { Changes } from '../../core/write.ts';
+import type { RoleTable } from '../../db/device-tables.ts';
+import type { Reader, Transaction } from '../../db/handle.ts';
+import { build } from '../../db/kysely.ts';
+import { roleList } from './fields.ts';
+
+/** A role of users of licensed software. */
+export type RoleRow = Selectable<RoleTable>;
+
+/** The role of a name; undefined when there is none. */
+export const findRole = (db: Reader, name: string): Promise<RoleRow | undefined> =>
+  db.first(build.selectFrom('role').selectAll().where('name', '=', name));
+
+/** The role of a guid; 4040 when there is none. */
+export async function roleOr404(db: Reader, guid: string): Promise<RoleRow> {
+  const row = await db.first(build.selectFrom('role').selectAll().where('guid', '=', guid));
+  if (!row) throw new LicensingError(4040, `There is no role with the guid '${guid}'.`);
+  return row;
+}
+
+/** The record of a role by its id. */
+export async function roleRecord(db: Reader, id: number): Promise<RecordText> {
+  const record = recordFragment(roleList.record, db.zone).as('json');
+  const row = await db.first(build.selectFrom('role as r').select(record).where('r.id', '=', id));
+  if (!row) throw new LicensingError(4040);
+  return row.json;
+}
+
+/** Adds a role and returns it. */
+export async function insertRole(
+  tx: Transaction,
+  values: Omit<Insertable<RoleTable>, 'guid' | 'reg_date'>,
+): Promise<RoleRow> {
+  const insert = build.insertInto('role').values({ ...values, guid: newGuid(), reg_date: tx.now });
+  const row = await tx.first(insert.returningAll());
+  if (!row) throw new LicensingError(516);
+  return row;
+}
+
+/** Writes changed columns of a role and counts its revision up; returns the new revision. */
+export async function updateRole(tx: Transaction, row: RoleRow, changes: Changes): Promise<number> {
+  const revision = row.revision + 1;
+  const update = build.updateTable('role').set({ ...changes, revision });
+  await tx.run(update.where('id', '=', row.id));
+  return revision;
+}
+
+/** Removes a role; its users stay. */
+export const removeRole = (tx: Transaction, row: RoleRow): Promise<number> =>
+  tx.run(build.deleteFrom('role').where('id', '=', row.id));
+
+/** Gives a role to users; returns the ids of those who did not have it. */
+export const addMembers = (tx: Transaction, { id }: RoleRow, userIds: readonly number[]): Promise<number[]> =>
+  tx.column(sql<{ user_id: number }>`insert into role_user (role_id, user_id)
+    select ${id}, value from json_each(${JSON.stringify(userIds)}) where 1 on conflict do nothing returning user_id`);
+
+/** Takes a role from users; returns the ids of those who had it. */
+export const removeMembers = (tx: Transaction, { id }: RoleRow, userIds: readonly number[]): Promise<number[]> =>
+  tx.column(sql<{ user_id: number }>`delete from role_user
+    where role_id = ${id} and user_id in (select value from json_each(${JSON.stringify(userIds)})) returning user_id`);

@@ -1,0 +1,70 @@
+import { sql, type SqlBool } from 'kysely';
+import type { UserAccess } from '../../contract/user-businesses.ts';
+import { LicensingError } from '../../core/errors.ts';
+import { listAll, type Page } from '../../core/list.ts';
+import { recordFragment, type RecordFields, type RecordText } from '../../core/record.ts';
+import type { Changes } from '../../core/write.ts';
+import type { Reader, Transaction } from '../../db/handle.ts';
+import { build } from '../../db/kysely.ts';
+import type { BusinessRow } from '../businesses/store.ts';
+import { isAccountLicence } from './rules.ts';
+import type { UserRow } from './store.ts';
+
+/** How a user may use a business: until when, in seconds since 1970, and on how many terminals. */
+export type BusinessLink = { readonly end_date: number | null; readonly volume_number: number | null };
+
+const linkRecordFields: RecordFields = {
+  guid: ['b.guid', 'text'],
+  name: ['b.name', 'text'],
+  endDate: ['l.end_date', 'time'],
+  volumeNumber: ['l.volume_number', 'number'],
+};
+
+const record: RecordFields = { ...linkRecordFields, type: ['b.type', 'text'], description: ['b.description', 'text'] };
+
+/** The account licences that are linked to a user, or those that are not. */
+export async function userBusinesses(db: Reader, { id }: UserRow, access: UserAccess): Promise<Page> {
+  // Businesses are few: the rule stays in one place, and not in SQL a second time.
+  const businesses = await db.all(build.selectFrom('business').select(['id', 'type', 'named_user']));
+  const accounts = JSON.stringify(businesses.filter(isAccountLicence).map((business) => business.id));
+  const beside = sql`left join user_business l on l.business_id = b.id and l.user_id = ${id}`;
+  const linked = sql<SqlBool>`(l.user_id is not null) = ${access === 'ACCESSED' ? 1 : 0}`;
+  return listAll(db, { from: 'business b', id: 'b.id', beside, record, querys: {}, sorts: {} }, [
+    linked,
+    sql<SqlBool>`b.id in (select value from json_each(${accounts}))`,
+  ]);
+}
+
+/** The link of a user to a business; undefined when there is none. */
+export const findLink = (db: Reader, user: UserRow, business: BusinessRow): Promise<BusinessLink | undefined> =>
+  db.first(
+    build
+      .selectFrom('user_business')
+      .select(['end_date', 'volume_number'])
+      .where('user_id', '=', user.id)
+      .where('business_id', '=', business.id),
+  );
+
+/** The record of a link that there is. */
+export async function linkRecord(db: Reader, user: UserRow, business: BusinessRow): Promise<RecordText> {
+  const row = await db.first(
+    sql<{ json: RecordText }>`select ${recordFragment(linkRecordFields, db.zone)} as json from user_business l
+      join business b on b.id = l.business_id where l.user_id = ${user.id} and l.business_id = ${business.id}`,
+  );
+  if (!row) throw new LicensingError(516);
+  return row.json;
+}
+
+/** Links a business to a user, or writes changed columns of the link. */
+export async function saveLink(tx: Transaction, user: UserRow, business: BusinessRow, changes: Changes): Promise<void> {
+  const insert = build.insertInto('user_business').values({ ...changes, user_id: user.id, business_id: business.id });
+  await tx.run(
+    insert.onConflict((conflict) =>
+      Object.keys(changes).length === 0 ? conflict.doNothing() : conflict.doUpdateSet(changes),
+    ),
+  );
+}
+
+/** Takes a business from a user. */
+export const removeLink = (tx: Transaction, user: UserRow, business: BusinessRow): Promise<number> =>
+  tx.run(build.deleteFrom('user_business').where('user_id', '=', user.id).where('business_id', '=', business.id));

@@ -1,0 +1,60 @@
+import { sql, type SqlBool } from 'kysely';
+import type { userNames } from '../../contract/users.ts';
+import type { QueryColumns, SortColumns } from '../../core/columns.ts';
+import type { Condition } from '../../core/condition.ts';
+import type { ListDefinition } from '../../core/list.ts';
+import type { RecordFields } from '../../core/record.ts';
+import type { WriteFields } from '../../core/write.ts';
+
+const record: RecordFields = {
+  guid: ['u.guid', 'text'],
+  name: ['u.name', 'text'],
+  nickName: ['u.nick_name', 'text'],
+  status: ['u.status', 'number'],
+  email: ['u.email', 'text'],
+  phone: ['u.phone', 'text'],
+  regDate: ['u.reg_date', 'time'],
+};
+
+/** The record with 2 for a user that has an open session. Specification, GET /users/status. */
+export const presenceRecord: RecordFields = {
+  ...record,
+  status: ['iif(u.status = 0 and exists (select 1 from session x where x.user_id = u.id), 2, u.status)', 'number'],
+};
+
+const trigrams = { table: 'user_search', id: 'u.id' };
+
+const querys: QueryColumns<typeof userNames.querys> = {
+  // One search table has all four texts: what it proposes is checked against the text that is asked for.
+  name: { kind: 'text', sql: 'u.name', trigrams },
+  nickName: { kind: 'text', sql: 'u.nick_name', trigrams },
+  email: { kind: 'text', sql: 'u.email', trigrams },
+  phone: { kind: 'text', sql: 'u.phone', trigrams },
+  guid: { kind: 'text', sql: 'u.guid' },
+  status: { kind: 'number', sql: 'u.status' },
+  regDate: { kind: 'date', sql: 'u.reg_date' },
+};
+
+const sorts: SortColumns<typeof userNames.sorts> = {
+  name: 'u.name collate nocase',
+  nickName: 'u.nick_name collate nocase',
+  regDate: 'u.reg_date',
+};
+
+export const userList: ListDefinition = { from: 'user_account u', id: 'u.id', record, querys, sorts };
+
+/** The users bound to an SN. */
+export const boundToSn = ({ id }: { id: number }): Condition =>
+  sql<SqlBool>`u.id in (select user_id from sn_user where sn_id = ${id})`;
+
+/** The users that have a role. */
+export const inRole = ({ id }: { id: number }): Condition =>
+  sql<SqlBool>`u.id in (select user_id from role_user where role_id = ${id})`;
+
+/** What changes of a user, but for its password, which is no field of its record. */
+export const userFields: WriteFields = {
+  nickName: { column: 'nick_name', as: 'kept' },
+  email: { column: 'email', as: 'value' },
+  phone: { column: 'phone', as: 'value' },
+  status: { column: 'status', as: 'kept' },
+};

@@ -1,0 +1,26 @@
+import { LicensingError } from '../../core/errors.ts';
+
+/** An account licence asks who uses it: type WEB_APP, and CLOUD with `namedUser`. Decisions 12. */
+export const isAccountLicence = ({ type, named_user }: { type: string; named_user: number }): boolean =>
+  type === 'WEB_APP' || (type === 'CLOUD' && named_user === 1);
+
+/** Refuses (1812) a business that cannot be linked to users. Decisions 12. */
+export function assertAccountLicence(business: { name: string; type: string; named_user: number }): void {
+  if (isAccountLicence(business)) return;
+  throw new LicensingError(
+    1812,
+    `The business '${business.name}' is of type ${business.type}; only account licences (WEB_APP, or CLOUD with namedUser) can be linked to users.`,
+  );
+}
+
+/** Refuses (1794) more bound users than an SN allows, unless it ignores that limit. Decisions 9. */
+export function assertUsersFit(
+  sn: { sn: string; users_number: number | null; ignore_user_limit: number },
+  users: number,
+): void {
+  if (sn.users_number === null || sn.ignore_user_limit === 1 || users <= sn.users_number) return;
+  throw new LicensingError(
+    1794,
+    `The SN ${sn.sn} allows ${sn.users_number} users; with these ${users} would be bound. Unbind some or raise usersNumber.`,
+  );
+}

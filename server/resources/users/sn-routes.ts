@@ -1,0 +1,97 @@
+import { snUserOperations, type UnbindEntry } from '../../contract/sn-users.ts';
+import { assertDistinct, eachEntry } from '../../core/batch.ts';
+import { LicensingError } from '../../core/errors.ts';
+import { runList, type PageRequest } from '../../core/list.ts';
+import type { Query } from '../../contract/listing.ts';
+import type { Reader, Transaction } from '../../db/handle.ts';
+import { objects, type Answer } from '../../http/answer.ts';
+import type { Change } from '../../http/audit.ts';
+import type { Deps } from '../../http/deps.ts';
+import { Routes } from '../../http/routes.ts';
+import { endSessions } from '../sessions/end-store.ts';
+import { assertWritable } from '../sns/rules.ts';
+import { snOr404, type SnRow } from '../sns/store.ts';
+import { bindUsers, boundAmong, countBound, sessionsOn, unbindUsers } from './bind-store.ts';
+import { boundToSn, userList } from './fields.ts';
+import { assertUsersFit, isAccountLicence } from './rules.ts';
+import { userByGuidOr404, userOr404, userTarget, type UserRow } from './store.ts';
+
+/** Users of an SN: the 7 operations of the specification's group. */
+export const snUserRoutes = (deps: Deps) =>
+  new Routes(deps, snUserOperations)
+    .read('GET /sns/{sn}/users', ({ db, path, query }) => list(db, path.sn, query))
+    .read('POST /sns/{sn}/users/data', ({ db, path, query, body }) => list(db, path.sn, query, body))
+    .write('POST /sns/{sn}/users', (c) => bind(c, c.path.sn, c.body))
+    .write('PATCH /sns/{sn}/users', (c) => bind(c, c.path.sn, c.body))
+    .write('DELETE /sns/{sn}/users', (c) =>
+      unbind(c, c.path.sn, async () => {
+        const users = await eachEntry(c.body, (entry) => entryUser(c.tx, entry));
+        assertDistinct(users.map(({ guid }) => guid));
+        return users;
+      }),
+    )
+    .write('POST /sns/{sn}/users/user/{name}', async (c) => {
+      const sn = await snOr404(c.tx, c.path.sn);
+      return bindTo(c, sn, [await userOr404(c.tx, c.path.name)]);
+    })
+    .write('DELETE /sns/{sn}/users/{name}', (c) =>
+      unbind(c, c.path.sn, async () => [await userOr404(c.tx, c.path.name)]),
+    ).app;
+
+type Writing = { tx: Transaction; audit: (...changes: Change[]) => void };
+
+async function list(db: Reader, sn: string, request: PageRequest, query?: Query): Promise<Answer> {
+  return runList(db, userList, request, query, { where: [boundToSn(await snOr404(db, sn))] });
+}
+
+async function bind(c: Writing, sn: string, entries: readonly { name: string }[]): Promise<Answer> {
+  const row = await snOr404(c.tx, sn);
+  return bindTo(c, row, await eachEntry(entries, ({ name }) => userOr404(c.tx, name)));
+}
+
+/** Count and binding are in one transaction, so the limit holds whatever else happens at the same time. */
+async function bindTo({ tx, audit }: Writing, sn: SnRow, users: readonly UserRow[]): Promise<Answer> {
+  assertWritable(sn);
+  const bound = await boundAmong(tx, sn.id, idsOf(users));
+  const added = users.filter(({ id }) => !bound.has(id));
+  if (added.length > 0) {
+    assertUsersFit(sn, (await countBound(tx, sn.id)) + added.length);
+    await bindUsers(tx, sn.id, idsOf(added));
+    audit(...bindingChanges(sn, added).map(({ target, fields }) => ({ target, after: fields })));
+  }
+  return bindings(sn, users);
+}
+
+async function unbind({ tx, audit }: Writing, text: string, find: () => Promise<UserRow[]>): Promise<Answer> {
+  const sn = await snOr404(tx, text);
+  const users = await find();
+  assertWritable(sn);
+  const bound = await boundAmong(tx, sn.id, idsOf(users));
+  const removed = users.filter(({ id }) => bound.has(id));
+  if (removed.length > 0) {
+    await unbindUsers(tx, sn.id, idsOf(removed));
+    if (isAccountLicence(sn)) {
+      await endSessions(tx, { ids: await sessionsOn(tx, sn.id, idsOf(removed)) }, 'kickOut');
+    }
+    audit(...bindingChanges(sn, removed).map(({ target, fields }) => ({ target, before: fields })));
+  }
+  return bindings(sn, users);
+}
+
+/** The user of an entry; 4040 when its account and its guid are not the same user's. */
+async function entryUser(db: Reader, { name, guid }: UnbindEntry): Promise<UserRow> {
+  const row = guid === undefined ? await userOr404(db, name ?? '') : await userByGuidOr404(db, guid);
+  if (name === undefined || row.name === name) return row;
+  throw new LicensingError(4040, `There is no user '${name}' with the guid '${guid}'.`);
+}
+
+/** A binding belongs to both: it is found in the audit log under the SN and under each user. */
+const bindingChanges = (sn: SnRow, users: readonly UserRow[]) => [
+  { target: { kind: 'sn', key: sn.sn }, fields: { users: users.map(({ name }) => name) } },
+  ...users.map((user) => ({ target: userTarget(user), fields: { sns: [sn.sn] } })),
+];
+
+const bindings = (sn: SnRow, users: readonly UserRow[]): Answer =>
+  objects(users.map(({ name }) => ({ sn: sn.sn, name })));
+
+const idsOf = (users: readonly UserRow[]): number[] => users.map(({ id }) => id);
