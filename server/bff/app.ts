@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { Hono, type MiddlewareHandler } from 'hono';
 import type { OperationKey } from '../contract/operation.ts';
-import { answerError, logRequest } from '../http/api.ts';
-import { addressOf } from '../http/caller.ts';
+import { answerError } from '../http/api.ts';
 import type { Deps } from '../http/deps.ts';
 import type { Metrics } from '../http/metrics.ts';
 import { noRoute } from '../http/not-found.ts';
+import { FORWARDED, observed } from '../http/observed.ts';
 import type { BffEnv, Upstream } from './env.ts';
 import { forward } from './gateway.ts';
 import { hasOperators } from './operator-store.ts';
@@ -32,18 +31,7 @@ export function createBff(deps: Deps, metrics: Metrics, upstream: Upstream, setu
     await next();
   };
 
-  bff.use(async (c, next) => {
-    const began = performance.now();
-    c.set('requestId', randomUUID());
-    c.set('ip', addressOf(c.env.incoming, c.req.header('x-forwarded-for'), deps.config.trustProxy));
-    c.set('operation', '-');
-    await next();
-    if (c.var.operation === FORWARDED) return;
-    const milliseconds = performance.now() - began;
-    metrics.request(c.var.operation, c.res.status, milliseconds);
-    logRequest(deps, c, milliseconds);
-  });
-
+  bff.use(observed(deps, metrics));
   bff.post('/login', named('login'), fromOwnPage, signIn.logIn);
   bff.post('/logout', named('logout'), fromOwnPage, signIn.logOut);
   bff.post('/setup', named('setup'), fromOwnPage, signIn.setUp);
@@ -64,9 +52,6 @@ export function createBff(deps: Deps, metrics: Metrics, upstream: Upstream, setu
   bff.onError((error, c) => answerError(deps, error, c));
   return bff;
 }
-
-/** Marks what the licensing API answered: it has counted and logged the request itself. */
-const FORWARDED = 'forwarded';
 
 /** The name of an operation, as the audit log and the request log have it. */
 const named =

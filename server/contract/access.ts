@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
+import { defineOperations } from './operation.ts';
+import { queryFlag, snPath } from './scalars.ts';
 
 /**
  * What a log-in is judged by, in order, with the code of the refusal; the first that fails decides. The SN itself first,
@@ -44,3 +46,45 @@ export const accessCheckRecord = z
     detail: z.string(),
   })
   .meta({ id: 'AccessCheck' });
+
+const explainQuery = z
+  .strictObject({
+    deviceCode: z.string().optional().describe('Device code of the device that asks; absent: a new one'),
+    mac: z.string().optional().describe('MAC address of the device that asks, instead of a device code'),
+    loginName: z.string().normalize('NFC').optional().describe('Account of the user'),
+    virtualMachine: queryFlag.optional().describe('As if in a virtual machine'),
+    remoteDesktop: queryFlag.optional().describe('As if through a remote desktop'),
+  })
+  .superRefine(({ deviceCode, mac }, context) => {
+    if (deviceCode !== undefined && mac !== undefined) {
+      context.addIssue({ code: 'custom', path: ['mac'], message: 'must not be there beside deviceCode' });
+    }
+  });
+
+export const accessOperations = defineOperations({
+  'GET /sns/{sn}/explain': {
+    tag: 'online',
+    extension: true,
+    id: 'getSnAccess',
+    summary: 'Tell why an SN would or would not let a device or user in',
+    description:
+      'The checks of a log-in, in order, made without effect; the first that failed is what a log-in would be refused with. The password is not checked. An SN that does not exist answers its first check, failed.',
+    path: snPath,
+    query: explainQuery,
+    item: accessCheckRecord,
+    codes: [2307],
+    example: {
+      path: { sn: 'MJDFUNFYBNQMFNYY' },
+      query: { mac: '00-1A-2B-3C-4D-5E' },
+      items: [
+        { check: 'snExists', code: 1798, passed: true, detail: 'The SN is known.' },
+        {
+          check: 'concurrency',
+          code: 1799,
+          passed: false,
+          detail: 'The session limit is reached: 4 sessions and 1 borrowed seats, and concurrentNumber is 5.',
+        },
+      ],
+    },
+  },
+});

@@ -12,20 +12,23 @@ export function permit(c: Context<HttpEnv>, operation: Operation): void {
   refuse(mayRun(c.get('actor'), operation.id as OperationId));
 }
 
+type Given = { path: object; query: object; body: unknown };
+
 /** Path, query and body, each parsed by the operation's schema; 531 for a body that the caller's role may not send. */
-export function inputOf(
-  c: Context<HttpEnv>,
-  operation: Operation,
-  text: string,
-): { path: object; query: object; body: unknown } {
+export function inputOf(c: Context<HttpEnv>, operation: Operation, text: string): Given {
+  const input = parsedInput(c, operation, text);
+  if (input.body !== undefined) refuse(mayWrite(c.get('actor'), operation.id as OperationId, input.body));
+  return input;
+}
+
+/** The same without a look at the caller, for what everyone may send. */
+export function parsedInput(c: Context<HttpEnv>, operation: Operation, text: string): Given {
   const path = operation.path ? validate(operation.path, c.req.param(), 'path') : {};
   const fromBody = operation.queryInBody && text !== '' ? operation.query : undefined;
   const query = fromBody ? queryInBody(c, fromBody, text) : queryOf(c, operation);
   if (!operation.body) return { path, query, body: undefined };
   if (text === '' && operation.bodyOptional) return { path, query, body: undefined };
-  const body = validate(operation.body, parseBody(text));
-  refuse(mayWrite(c.get('actor'), operation.id as OperationId, body));
-  return { path, query, body };
+  return { path, query, body: validate(operation.body, parseBody(text)) };
 }
 
 function queryOf(c: Context<HttpEnv>, operation: Operation): object {

@@ -170,10 +170,12 @@ create table offline_request (
 ) strict, without rowid;
 
 -- What happened on an SN: a session or a borrowed seat is one entry whose status moves on; a refusal has an error code
--- and no status. Ids of devices and users stay when the records go.
+-- and no status. Ids of SNs, devices and users stay when the records go: a long log is removed in slices after its SN.
 create table sn_log (
   id integer primary key autoincrement,
-  sn_id integer not null references sn (id) on delete cascade,
+  sn_id integer not null,
+  -- its place in the log of its SN: 1, 2, 3 … without gaps, so that a place is found at once
+  number integer not null,
   start_time integer not null,
   end_time integer,
   status text check (status in ('login', 'logout', 'timeout', 'checkout', 'checkin', 'autoCheckin', 'checkoutCover', 'kickOut', 'highPriorityKick')),
@@ -189,8 +191,70 @@ create table sn_log (
   -- the uploader's own id of an uploaded entry
   reference text
 ) strict;
-create index sn_log_sn on sn_log (sn_id, start_time, id);
+-- Those of an SN cover what its peaks are counted from, that by name what the reports of users are.
+create unique index sn_log_sn on sn_log (sn_id, number);
+create index sn_log_sn_start on sn_log (sn_id, start_time, number, end_time, status, error_code);
+create index sn_log_sn_end on sn_log (sn_id, end_time, number, start_time, status, error_code);
+create index sn_log_sn_user on sn_log (sn_id, user_id, number);
+create index sn_log_login_name on sn_log (login_name, sn_id, start_time, end_time, status, error_code) where login_name is not null;
+create index sn_log_start_time on sn_log (start_time, id);
+create index sn_log_end_time on sn_log (end_time, id);
+create index sn_log_status on sn_log (status, start_time, id);
+create index sn_log_error_code on sn_log (error_code, start_time, id);
+create index sn_log_user on sn_log (user_id, id);
+create index sn_log_mid on sn_log (mid, id) where mid is not null;
+create index sn_log_ip on sn_log (login_ip, id) where login_ip is not null;
 create unique index sn_log_reference on sn_log (sn_id, reference) where reference is not null;
+
+-- Exact totals of all logs, and how many entries each run of 4,096 ids and of 8,192 seconds holds: finds any offset.
+create table sn_log_count (
+  status text,
+  error_code integer not null,
+  n integer not null
+) strict;
+create unique index sn_log_count_key on sn_log_count (coalesce(status, ''), error_code);
+create table sn_log_block (
+  block integer primary key,
+  n integer not null
+) strict;
+create table sn_log_span (
+  span integer primary key,
+  n integer not null
+) strict;
+create trigger sn_log_insert after insert on sn_log begin
+  insert into sn_log_count values (new.status, new.error_code, 1) on conflict do update set n = n + 1;
+  insert into sn_log_block values (new.id >> 12, 1) on conflict do update set n = n + 1;
+  insert into sn_log_span values (new.start_time >> 13, 1) on conflict do update set n = n + 1;
+end;
+create trigger sn_log_update after update of status on sn_log when old.status is not new.status begin
+  update sn_log_count set n = n - 1 where coalesce(status, '') = coalesce(old.status, '') and error_code = old.error_code;
+  insert into sn_log_count values (new.status, new.error_code, 1) on conflict do update set n = n + 1;
+end;
+
+-- SNs that are gone with their logs, while the entries are being removed; they are counted no more.
+create table sn_log_gone (
+  sn_id integer primary key
+) strict;
+
+-- The sessions of an SN by day of the time zone that the setting `log_zone` names, written with the log: a row for each
+-- day on which one began or ended. What is between the rows stays as the last one left it.
+create table sn_log_day (
+  sn_id integer not null,
+  -- the first second of the day
+  day integer not null,
+  -- sessions that come in from the day before
+  before integer not null,
+  -- the largest number open in any second before `second`
+  peak integer not null,
+  -- the latest second in which a session began or ended, the number open in it, and the number left after it
+  second integer not null,
+  at integer not null,
+  after integer not null,
+  -- 1: something came out of order, and all but `before` and `after` has to be counted anew
+  stale integer not null default 0 check (stale in (0, 1)),
+  primary key (sn_id, day)
+) strict, without rowid;
+create index sn_log_day_stale on sn_log_day (sn_id, day) where stale = 1;
 
 -- Seats of concurrentNumber that are away with a device. Out while `return_date` is empty and `until` lies ahead; a
 -- seat stays out when its device is removed, for the licence it took along stays good.
@@ -253,6 +317,7 @@ create index session_machine on session (machine_id);
 create index session_identity on session (identity, id);
 create index session_user on session (user_id, sn_id) where user_id is not null;
 create index session_login_name on session (login_name, sn_id, id);
+create index session_login_name_order on session (login_name collate nocase, id);
 create index session_ip on session (ip, id);
 create index session_contact on session (contact, id);
 create index session_connection on session (last_connection_date, id);

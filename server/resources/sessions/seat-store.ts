@@ -2,10 +2,36 @@ import type { Reader } from '../../db/handle.ts';
 import { statement } from '../../db/kysely.ts';
 import type { Seats } from '../access/rules.ts';
 
-const COUNT = statement<Seats>(`select (select count(*) from session where sn_id = ?1) as sessions,
+const SEATS = statement<Seats>(`select (select count(*) from session where sn_id = ?1) as sessions,
   (select count(*) from borrow where sn_id = ?1 and return_date is null and until > ?2) as borrowed`);
 
 /** Seats of an SN's concurrentNumber in use at `now`: open sessions, and borrowed seats that are out. Decisions 7. */
 export async function seatsInUse(db: Reader, snId: number, now: number): Promise<Seats> {
-  return (await db.get(COUNT, snId, now)) ?? { sessions: 0, borrowed: 0 };
+  return (await db.get(SEATS, snId, now)) ?? { sessions: 0, borrowed: 0 };
+}
+
+const REPLACED = statement<{ id: number | null }>(
+  'select max(id) as id from session where machine_id = ?1 and (user_id is ?2 or user_id is null)',
+);
+
+/**
+ * The session whose place a log-in takes: that of the same device and user, or one from before the SN named users.
+ * Extensions, Runtime.
+ */
+export async function replacedSession(
+  db: Reader,
+  machineId: number,
+  userId: number | undefined,
+): Promise<number | undefined> {
+  const row = await db.get(REPLACED, machineId, userId ?? null);
+  return row?.id ?? undefined;
+}
+
+const OF_ACCOUNTS = statement<{ n: number }>(
+  'select count(*) as n from session where identity = ? and user_id is not null',
+);
+
+/** How many sessions of account licences a device holds, on all SNs together. */
+export async function accountSessions(db: Reader, identity: string): Promise<number> {
+  return (await db.get(OF_ACCOUNTS, identity))?.n ?? 0;
 }

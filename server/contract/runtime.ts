@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { defineOperations, type Operation } from './operation.ts';
+import { anySn, id, name, pathId, renderedTime, text } from './scalars.ts';
+
+/** A device is named by its device code or by a MAC address: one of them, and not both. */
+const oneDevice = (
+  { deviceCode, mac }: { deviceCode?: string | undefined; mac?: string | undefined },
+  context: z.RefinementCtx,
+): void => {
+  if (deviceCode === undefined && mac === undefined) {
+    context.addIssue({ code: 'invalid_type', expected: 'string', path: ['deviceCode'] });
+  }
+  if (deviceCode !== undefined && mac !== undefined) {
+    context.addIssue({ code: 'custom', path: ['mac'], message: 'must not be there beside deviceCode' });
+  }
+};
+
+export const loginBody = z
+  .strictObject({
+    sn: anySn,
+    deviceCode: z.string().max(256).optional(),
+    mac: z.string().max(256).optional().describe('Instead of a device code'),
+    machineName: text(255).optional().describe('How the device is called, when it is new'),
+    clientVersion: z.int().min(0).optional(),
+    loginName: name(128).optional().describe('Account of the user; needed for account licences'),
+    password: z
+      .string()
+      .max(1024)
+      .meta({ format: 'password', writeOnly: true })
+      .optional()
+      .describe('Password of the account'),
+    virtualMachine: z.boolean().optional().describe('The application runs in a virtual machine'),
+    remoteDesktop: z.boolean().optional().describe('The application is used through a remote desktop'),
+  })
+  .superRefine(oneDevice);
+export type LoginBody = z.output<typeof loginBody>;
+
+const license = z.string().describe('Update string for the device: its licence, signed');
+const heartbeatSeconds = z.int().describe('Call again within so many seconds; three times as long ends the session');
+
+const loginRecord = z.strictObject({
+  id: id.describe('Id of the session'),
+  token: z.string().describe('Proves in later calls whose session it is; told once'),
+  heartbeatSeconds,
+  loginDate: renderedTime,
+  license,
+});
+
+const heartbeatBody = z.strictObject({
+  commands: z.int().min(0).optional().describe('Commands that the application has executed in this session so far'),
+});
+
+const tag = 'runtime';
+const path = z.strictObject({ id: pathId });
+const session = { tag, path, extension: true } as const satisfies Partial<Operation>;
+const examplePath = { id: 4711 };
+const exampleLicense = '<updateInfo><version>1</version><sn>MJDFUNFYBNQMFNYY</sn>…</updateInfo>';
+
+/** What licensed applications call, by method and path; it takes no platform key. Extensions, Runtime. */
+export const runtimeOperations = defineOperations({
+  'POST /runtime/sessions': {
+    tag,
+    extension: true,
+    id: 'runtimeLogin',
+    summary: 'Log in',
+    description:
+      'Takes a seat of the SN until log-out, or until nothing is heard for three heartbeats. The first check that fails is the answer; every attempt is in the log of the SN. A device that logs in again with the same user takes the place of its session, which ends.',
+    body: loginBody,
+    item: loginRecord,
+    codes: [1793, 1795, 1796, 1797, 1798, 1799, 1801, 1806, 1812, 1922, 1926, 1927, 2307, 4290],
+    example: {
+      body: {
+        sn: 'MJDF-UNFY-BNQM-FNYY',
+        mac: '00-1A-2B-3C-4D-5E',
+        machineName: 'reception',
+        clientVersion: 12,
+        loginName: 'ada',
+        password: '…',
+      },
+      items: [
+        {
+          id: 4711,
+          token: 'pWvD0c4uVQeF2Zb9m0T4m1b8mB3Qq0m2v9yq1l0o9aE',
+          heartbeatSeconds: 60,
+          loginDate: '2026-11-21 09:00:00',
+          license: exampleLicense,
+        },
+      ],
+    },
+  },
+  'POST /runtime/sessions/{id}/heartbeat': {
+    ...session,
+    id: 'runtimeHeartbeat',
+    summary: 'Keep a session',
+    description:
+      '530 when an operator ended the session, 513 when it timed out or is unknown: log in again. `license` is there when what it is made of has changed.',
+    body: heartbeatBody,
+    bodyOptional: true,
+    item: z.strictObject({ heartbeatSeconds, license: license.optional() }),
+    codes: [530],
+    example: { path: examplePath, body: { commands: 12 }, items: [{ heartbeatSeconds: 60 }] },
+  },
+  'DELETE /runtime/sessions/{id}': {
+    ...session,
+    id: 'runtimeLogout',
+    summary: 'Log out',
+    description: 'Frees the seat. 530 when an operator ended the session, 513 when it timed out or is unknown.',
+    item: z.strictObject({ id }),
+    codes: [530],
+    example: { path: examplePath, items: [{ id: 4711 }] },
+  },
+});

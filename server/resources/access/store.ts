@@ -1,0 +1,68 @@
+import type { Reader } from '../../db/handle.ts';
+import { statement } from '../../db/kysely.ts';
+import { countActive, findMachine, type MachineRow } from '../machines/store.ts';
+import { accountSessions, replacedSession, seatsInUse } from '../sessions/seat-store.ts';
+import type { SnRow } from '../sns/store.ts';
+import { findUser, isBound, type UserRow } from '../users/store.ts';
+import { needsAccount, type AccessState, type Seats } from './rules.ts';
+
+/** Who asks to be let in, and from where. */
+export type Caller = {
+  readonly loginName: string | undefined;
+  /** Of the device (`identityOf`); undefined for any new one. */
+  readonly identity: string | undefined;
+  readonly virtualMachine: boolean;
+  readonly remoteDesktop: boolean;
+};
+
+/** What a log-in is judged by, with the records it was read from. */
+export type Gathered = {
+  readonly state: AccessState;
+  readonly machine: MachineRow | undefined;
+  /** The user of the log-in name, where an account is needed. */
+  readonly user: UserRow | undefined;
+};
+
+const NO_SEATS: Seats = { sessions: 0, borrowed: 0 };
+
+/**
+ * Reads all that a log-in on an SN is judged by, as it is at `now`; what has no limit is not counted. Whether the
+ * password fits is for the caller to say: undefined when nobody looked.
+ */
+export async function gather(
+  db: Reader,
+  sn: SnRow,
+  caller: Caller,
+  now: number,
+  passwordFits?: (user: UserRow | undefined) => boolean,
+): Promise<Gathered> {
+  const { loginName, identity, virtualMachine, remoteDesktop } = caller;
+  const isAccount = needsAccount(sn);
+  const user = isAccount && loginName !== undefined ? await findUser(db, loginName) : undefined;
+  const machine = identity === undefined ? undefined : await findMachine(db, sn.id, identity);
+  const state: AccessState = {
+    now,
+    toText: db.zone.toText,
+    sn,
+    controlType: await controlTypeOf(db, sn.business_id),
+    loginName,
+    user: user && { status: user.status, bound: await isBound(db, sn.id, user.id) },
+    passwordFits: passwordFits?.(user),
+    virtualMachine,
+    remoteDesktop,
+    machine,
+    activeDevices: machine || sn.volume_number === null ? 0 : await countActive(db, sn.id),
+    seats: sn.concurrent_number === null ? NO_SEATS : await seatsInUse(db, sn.id, now),
+    takesPlace: machine !== undefined && (await replacedSession(db, machine.id, user?.id)) !== undefined,
+    sessionsOfDevice: isAccount && identity !== undefined ? await accountSessions(db, identity) : 0,
+  };
+  return { state, machine, user };
+}
+
+const CONTROL_TYPE = statement<{ controlType: string }>(
+  'select control_type as controlType from business where id = ?',
+);
+
+async function controlTypeOf(db: Reader, businessId: number): Promise<string> {
+  return (await db.get(CONTROL_TYPE, businessId))?.controlType ?? '';
+}

@@ -1,0 +1,66 @@
+import type { sessionNames } from '../../contract/sessions.ts';
+import type { QueryColumns, SortColumns } from '../../core/columns.ts';
+import type { ListDefinition } from '../../core/list.ts';
+import { identityOf } from '../machines/rules.ts';
+import { snCopied } from '../sns/query-store.ts';
+
+const querys: QueryColumns<typeof sessionNames.querys> = {
+  id: { kind: 'number', sql: 'x.id' },
+  sn: snCopied('x.sn'),
+  userName: { kind: 'text', sql: 'x.login_name' },
+  mid: { kind: 'text', sql: 'x.identity', upperCase: true, normal: identityOf },
+  ip: { kind: 'text', sql: 'x.ip' },
+  loginDate: { kind: 'date', sql: 'x.login_date' },
+  lastConnectionDate: { kind: 'date', sql: 'x.last_connection_date' },
+};
+
+const sorts: SortColumns<typeof sessionNames.sorts> = {
+  id: 'x.id',
+  sn: 'x.sn',
+  userName: 'x.login_name collate nocase',
+  mid: 'x.identity',
+  ip: 'x.ip',
+  loginDate: 'x.login_date',
+  lastConnectionDate: 'x.last_connection_date',
+};
+
+const beginning = { from: 'session x', id: 'x.id', joins: 'join machine m on m.id = x.machine_id' } as const;
+
+export const sessionList: ListDefinition = {
+  ...beginning,
+  record: {
+    id: ['x.id', 'number'],
+    sn: ['x.sn', 'text'],
+    userName: ['x.login_name', 'text'],
+    mid: ['m.mid', 'text'],
+    machineName: ['m.machine_name', 'text'],
+    ip: ['x.ip', 'text'],
+    clientVersion: ['x.client_version', 'number'],
+    commandExecutedNumber: ['x.command_executed_number', 'number'],
+    loginDate: ['x.login_date', 'time'],
+    lastConnectionDate: ['x.last_connection_date', 'time'],
+    lastSyncDate: ['x.last_sync_date', 'time'],
+  },
+  querys,
+  sorts,
+};
+
+/**
+ * The devices of a user that are online, by their sessions. Spec: the "in-memory device id" is the id of the device
+ * itself, so that what is read here can be found among the devices, too.
+ */
+export const onlineMachineList: ListDefinition = {
+  ...beginning,
+  record: {
+    id: ['x.machine_id', 'number'],
+    version: ['x.client_version', 'number'],
+    execNumber: ['x.command_executed_number', 'number'],
+    ip: ['x.ip', 'text'],
+    mid: ['m.mid', 'text'],
+    loginDate: ['x.login_date', 'time'],
+    lastConnectDate: ['x.last_connection_date', 'time'],
+    userId: ['(select u.id from user_account u where u.name = x.login_name)', 'number'],
+  },
+  querys: {},
+  sorts: {},
+};

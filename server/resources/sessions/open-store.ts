@@ -1,0 +1,97 @@
+import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { takeIds } from '../../core/ids.ts';
+import type { Reader, Transaction } from '../../db/handle.ts';
+import { build, statement } from '../../db/kysely.ts';
+import { writeLogEntry } from '../logs/store.ts';
+import type { MachineRow } from '../machines/store.ts';
+import type { SnRow } from '../sns/store.ts';
+import type { UserRow } from '../users/store.ts';
+import type { SessionRow } from './end-store.ts';
+
+const TOKEN_BYTES = 32;
+
+/** What the device proves a session with; only its hash is kept. */
+export const newToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url');
+
+const hashOf = (token: string): string => hash('sha256', token, 'hex');
+
+/** Compares a token with a hash that was kept, in constant time. */
+export const fits = (token: string, kept: string): boolean =>
+  timingSafeEqual(Buffer.from(hashOf(token), 'hex'), Buffer.from(kept, 'hex'));
+
+/** What a session begins with. */
+export type NewSession = {
+  readonly sn: SnRow;
+  readonly machine: MachineRow;
+  readonly user: UserRow | undefined;
+  readonly loginName: string | undefined;
+  readonly ip: string;
+  readonly clientVersion: number | undefined;
+  readonly token: string;
+  /** The steady clock. */
+  readonly contact: number;
+  readonly licenseMark: string;
+};
+
+/** Opens a session with its log entry and returns its id. That there is a seat for it is the caller's to know. */
+export async function openSession(tx: Transaction, begun: NewSession): Promise<number> {
+  const { sn, machine, user, loginName = null, ip, clientVersion = null } = begun;
+  const common = { sn_id: sn.id, machine_id: machine.id, user_id: user?.id ?? null, login_name: loginName };
+  const log_id = await writeLogEntry(tx, {
+    ...common,
+    mid: machine.mid,
+    start_time: tx.now,
+    status: 'login',
+    client_version: clientVersion === null ? null : String(clientVersion),
+    login_ip: ip,
+  });
+  const id = await takeIds(tx, 1);
+  await tx.run(
+    build.insertInto('session').values({
+      ...common,
+      id,
+      log_id,
+      ip,
+      sn: sn.sn,
+      identity: machine.identity,
+      token_hash: hashOf(begun.token),
+      client_version: clientVersion,
+      login_date: tx.now,
+      last_connection_date: tx.now,
+      last_sync_date: tx.now,
+      contact: begun.contact,
+      license_mark: begun.licenseMark,
+    }),
+  );
+  return id;
+}
+
+const BY_ID = statement<SessionRow>('select * from session where id = ?');
+const ENDED = statement<{ token_hash: string }>('select token_hash from ended_session where id = ?');
+
+/** The open session of an id, when the token is its own. */
+export async function sessionOf(db: Reader, id: number, token: string): Promise<SessionRow | undefined> {
+  const row = await db.get(BY_ID, id);
+  return row && fits(token, row.token_hash) ? row : undefined;
+}
+
+/** True for a session that staff or a rule ended, and the token that was its own. */
+export async function wasEnded(db: Reader, id: number, token: string): Promise<boolean> {
+  const row = await db.get(ENDED, id);
+  return row !== undefined && fits(token, row.token_hash);
+}
+
+const CONTACT = statement<never>(`update session set contact = max(contact, ?2), last_connection_date = ?3,
+  command_executed_number = max(command_executed_number, ?4), license_mark = coalesce(?5, license_mark),
+  last_sync_date = iif(?5 is null, last_sync_date, ?3) where id = ?1`);
+
+/** Notes a contact: when by the steady clock, the commands so far, and the mark of a licence that is handed out with it. */
+export async function noteContact(
+  tx: Transaction,
+  id: number,
+  contact: number,
+  commands: number | undefined,
+  licenseMark: string | undefined,
+): Promise<void> {
+  await tx.exec(CONTACT, id, contact, tx.now, commands ?? 0, licenseMark ?? null);
+}
