@@ -14,6 +14,7 @@ const DEFAULTS = {
   metricsPublic: false,
   downloadLinkMinutes: 15,
   idempotencyHours: 24,
+  signingKeyFile: undefined,
   heartbeatSeconds: 60,
 };
 
@@ -37,6 +38,7 @@ test('every setting is read', () => {
     METRICS_PUBLIC: 'true',
     DOWNLOAD_LINK_MINUTES: '60',
     IDEMPOTENCY_HOURS: '1',
+    SIGNING_KEY_FILE: '/etc/licet/signing.pem',
     HEARTBEAT_SECONDS: '5',
   };
   expect(Object.keys(environment).toSorted()).toEqual(SETTING_NAMES.toSorted());
@@ -53,6 +55,7 @@ test('every setting is read', () => {
     metricsPublic: true,
     downloadLinkMinutes: 60,
     idempotencyHours: 1,
+    signingKeyFile: '/etc/licet/signing.pem',
     heartbeatSeconds: 5,
   });
 });
