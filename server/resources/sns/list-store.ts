@@ -24,10 +24,13 @@ export async function listSns(
   query: Query = {},
   of: readonly Condition[] = [],
 ): Promise<Page> {
-  if (scope.includes('archived') || scope.includes('all'))
-    return runList(db, snList(scope), request, query, { where: of });
+  const all = snList(scope);
+  // The counters know nothing of what a parent narrows to.
+  const { counters: _counters, ...rows } = all;
+  const list = of.length === 0 ? all : rows;
+  if (scope.includes('archived') || scope.includes('all')) return runList(db, list, request, query, { where: of });
   const everything = (query.querys ?? []).length === 0 && of.length === 0;
-  return runList(db, snList(scope), request, query, {
+  return runList(db, list, request, query, {
     where: [sql<boolean>`s.archived = 0`, ...of],
     ...(everything && { seek: (offset: number) => seekSn(db, offset) }),
   });
