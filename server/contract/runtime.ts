@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineOperations, type Operation } from './operation.ts';
 import { anySn, id, name, pathId, renderedTime, text } from './scalars.ts';
+import { signingKeyOperations } from './signing-keys.ts';
 
 /** A device is named by its device code or by a MAC address: one of them, and not both. */
 const oneDevice = (
@@ -58,6 +59,7 @@ const exampleLicense = '<updateInfo><version>1</version><sn>MJDFUNFYBNQMFNYY</sn
 
 /** What licensed applications call, by method and path; it takes no platform key. Extensions, Runtime. */
 export const runtimeOperations = defineOperations({
+  ...signingKeyOperations,
   'POST /runtime/sessions': {
     tag,
     extension: true,
