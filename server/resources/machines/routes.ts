@@ -10,7 +10,7 @@ import type { Deps } from '../../http/deps.ts';
 import { Routes, type WriteContext } from '../../http/routes.ts';
 import { assertWritable } from '../sns/rules.ts';
 import { snById, snOr404, type SnRow } from '../sns/store.ts';
-import { dropMachine, setStatus } from './change.ts';
+import { dropMachine, setStatus } from './change-store.ts';
 import { machineFields, machineList } from './fields.ts';
 import { machineOr404, machineRecord, machineTarget, ofSn, updateMachine, type MachineRow } from './store.ts';
 

@@ -1,6 +1,6 @@
+import { sql } from 'kysely';
 import type { MachineStatus } from '../../contract/machines.ts';
 import type { Transaction } from '../../db/handle.ts';
-import { sql } from 'kysely';
 import { endSessions } from '../sessions/end-store.ts';
 import type { SnRow } from '../sns/store.ts';
 import { assertPlace, assertRecyclable } from './rules.ts';
