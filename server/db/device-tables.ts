@@ -11,6 +11,11 @@ export type DeviceTables = {
   machine: MachineTable;
   offline_request: OfflineRequestTable;
   sn_log: SnLogTable;
+  sn_log_count: SnLogCountTable;
+  sn_log_block: SnLogBlockTable;
+  sn_log_span: SnLogSpanTable;
+  sn_log_gone: SnLogGoneTable;
+  sn_log_day: SnLogDayTable;
   borrow: BorrowTable;
   session: SessionTable;
   ended_session: EndedSessionTable;
@@ -93,6 +98,7 @@ export type OfflineRequestTable = {
 export type SnLogTable = {
   id: Generated<number>;
   sn_id: number;
+  number: number;
   start_time: number;
   end_time: number | null;
   status: string | null;
@@ -106,6 +112,37 @@ export type SnLogTable = {
   user_id: number | null;
   login_name: string | null;
   reference: string | null;
+};
+
+export type SnLogCountTable = {
+  status: string | null;
+  error_code: number;
+  n: number;
+};
+
+export type SnLogBlockTable = {
+  block: number;
+  n: number;
+};
+
+export type SnLogSpanTable = {
+  span: number;
+  n: number;
+};
+
+export type SnLogGoneTable = {
+  sn_id: number;
+};
+
+export type SnLogDayTable = {
+  sn_id: number;
+  day: number;
+  before: number;
+  peak: number;
+  second: number;
+  at: number;
+  after: number;
+  stale: Generated<number>;
 };
 
 export type BorrowTable = {

@@ -1,26 +1,57 @@
 import type { Insertable } from 'kysely';
 import { LicensingError } from '../../core/errors.ts';
-import type { Transaction } from '../../db/handle.ts';
+import type { Reader, Transaction } from '../../db/handle.ts';
 import type { SnLogTable } from '../../db/device-tables.ts';
-import { build, statement } from '../../db/kysely.ts';
+import { statement } from '../../db/kysely.ts';
+import { isSession } from './peak-rules.ts';
+import { tellEnd, tellSession } from './peak-store.ts';
 
 /** How a session or a borrowed seat ended. Specification, SN logs. */
 export type EndStatus =
   'logout' | 'timeout' | 'kickOut' | 'highPriorityKick' | 'checkin' | 'autoCheckin' | 'checkoutCover';
 
 /** What an entry begins as: a session that is open, a seat that is out, or what it was when it was over. */
-export type NewLogEntry = Omit<Insertable<SnLogTable>, 'id'>;
+export type NewLogEntry = Omit<Insertable<SnLogTable>, 'id' | 'number'>;
 
-/** Adds an entry to the log of an SN and returns its id. Every entry of the service's own goes through here. */
+const COLUMNS = [
+  'start_time', 'end_time', 'status', 'error_code', 'failure', 'client_version', 'cmd_exe_num', 'login_ip',
+  'machine_id', 'mid', 'user_id', 'login_name', 'reference',
+] as const; // prettier-ignore
+
+const INSERT = statement<{ id: number }>(`insert into sn_log (sn_id, number, ${COLUMNS.join(', ')})
+  values (?1, coalesce((select max(number) from sn_log where sn_id = ?1), 0) + 1${', ?'.repeat(COLUMNS.length)})
+  returning id`);
+
+/**
+ * Adds an entry to the log of an SN and returns its id; that of a session changes the peaks of its days. Every entry
+ * goes through here.
+ */
 export async function writeLogEntry(tx: Transaction, entry: NewLogEntry): Promise<number> {
-  const row = await tx.first(build.insertInto('sn_log').values(entry).returning('id'));
+  const values = COLUMNS.map((column) => entry[column] ?? (column === 'error_code' ? 0 : null));
+  const row = await tx.get(INSERT, entry.sn_id, ...values);
   if (!row) throw new LicensingError(516);
+  if (isSession(entry)) await tellSession(tx, entry.sn_id, entry.start_time, entry.end_time ?? null);
   return row.id;
 }
 
-const END = statement<never>('update sn_log set status = ?, end_time = max(?, start_time) where id = ?');
+const LAST = statement<{ number: number | null }>('select max(number) as number from sn_log where sn_id = ?');
 
-/** Ends the entry of a session or a borrowed seat; `endTime` in seconds since 1970. */
+/** How many entries the log of an SN has, which is the number of the last one. */
+export const lastNumber = async (db: Reader, snId: number): Promise<number> => (await db.get(LAST, snId))?.number ?? 0;
+
+type Ended = { sn_id: number; start_time: number; end_time: number };
+
+// What a session has executed is told by its device; it stands with the session while that is open.
+const END = statement<Ended>(`update sn_log set status = ?1, end_time = max(?2, start_time),
+    cmd_exe_num = coalesce((select command_executed_number from session where log_id = sn_log.id), cmd_exe_num)
+  where id = ?3 and end_time is null returning sn_id, start_time, end_time`);
+
+/**
+ * Ends the entry of a session or a borrowed seat; `endTime` in seconds since 1970. An entry ends once: for one that has
+ * ended already this throws.
+ */
 export async function endLogEntry(tx: Transaction, id: number, status: EndStatus, endTime: number): Promise<void> {
-  await tx.exec(END, status, endTime, id);
+  const row = await tx.get(END, status, endTime, id);
+  if (!row) throw new LicensingError(516, `The log entry ${id} has ended already.`);
+  if (isSession({ status })) await tellEnd(tx, row.sn_id, row.start_time, row.end_time);
 }

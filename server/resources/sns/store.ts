@@ -9,6 +9,7 @@ import type { Changes } from '../../core/write.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
 import { build, statement, type Statement } from '../../db/kysely.ts';
 import type { SnTable } from '../../db/licence-tables.ts';
+import { removeLog } from '../logs/remove-store.ts';
 import { snList } from './fields.ts';
 import { readSn } from './rules.ts';
 
@@ -16,10 +17,13 @@ export type SnRow = Selectable<SnTable>;
 
 const FIND = statement<SnRow>('select * from sn where sn = ?');
 
+/** The SN under a code as it is kept (`readSn`); undefined when there is none. */
+export const findSn = (db: Reader, sn: string): Promise<SnRow | undefined> => db.get(FIND, sn);
+
 /** The SN that a text names; 1806 when it cannot be one, 1798 when there is none. */
 export async function snOr404(db: Reader, text: string): Promise<SnRow> {
   const sn = readSn(text);
-  const row = await db.get(FIND, sn);
+  const row = await findSn(db, sn);
   if (!row) throw notFound(sn);
   return row;
 }
@@ -85,8 +89,10 @@ export async function insertSn(
 }
 
 /** Removes an SN with all that hangs on it. */
-export const removeSn = (tx: Transaction, row: SnRow): Promise<number> =>
-  tx.run(build.deleteFrom('sn').where('id', '=', row.id));
+export async function removeSn(tx: Transaction, row: SnRow): Promise<void> {
+  await tx.run(build.deleteFrom('sn').where('id', '=', row.id));
+  await removeLog(tx, row.id);
+}
 
 /** Skipping fewer SNs than this costs less than looking up where to begin. */
 const NEAR = 2048;

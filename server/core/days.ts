@@ -1,0 +1,39 @@
+import type { Zone } from './zone.ts';
+
+/** A local day as a run of seconds: its first, and the first of the next day. */
+export type Day = { readonly start: number; readonly next: number };
+
+const DAY_MILLISECONDS = 86_400_000;
+
+/** The day that an instant lies in: the run between two midnights, also where a clock change repeats part of the day before. */
+export function dayOf(zone: Zone, instant: number): Day {
+  const known = latest.get(zone);
+  if (known && known.start <= instant && instant < known.next) return known;
+  let date = zone.toText(instant).slice(0, 10);
+  let day = dayAt(zone, date);
+  while (day.next <= instant) {
+    date = following(date);
+    day = dayAt(zone, date);
+  }
+  latest.set(zone, day);
+  return day;
+}
+
+/** The days that a range touches, in order; a date that a zone leapt over is none of them. */
+export function daysIn(zone: Zone, from: number, to: number): Day[] {
+  const days: Day[] = [];
+  for (let day = dayOf(zone, from); day.start <= to; day = dayOf(zone, day.next)) days.push(day);
+  return days;
+}
+
+/** The day asked for last: log-ins come in order of time. */
+const latest = new WeakMap<Zone, Day>();
+
+const dayAt = (zone: Zone, date: string): Day => ({
+  start: zone.toInstant(date),
+  next: zone.toInstant(following(date)),
+});
+
+/** The calendar date after one, both as `yyyy-MM-dd`. */
+const following = (date: string): string =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + DAY_MILLISECONDS).toISOString().slice(0, 10);

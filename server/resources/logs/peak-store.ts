@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import { dayOf, type Day } from '../../core/days.ts';
+import { turns } from '../../core/pause.ts';
+import type { Reader, Transaction } from '../../db/handle.ts';
+import { statement } from '../../db/kysely.ts';
+import { quiet, SESSION_STATUSES, sweep, told, type Counted, type Event, type Level } from './peak-rules.ts';
+
+/** SQL that holds for the entry of a session (`isSession`). */
+export const SESSION = `error_code = 0 and status in (${SESSION_STATUSES.map((status) => `'${status}'`).join(', ')})`;
+
+/** One day of an SN: what came in from the day before, and what became of it. */
+export type DayRow = Counted & { readonly day: number; readonly before: number };
+
+const DAY = statement<DayRow>('select * from sn_log_day where sn_id = ? and day = ?');
+const LEFT = statement<{ after: number }>(
+  'select after from sn_log_day where sn_id = ? and day < ? order by day desc limit 1',
+);
+const SAVE = statement<never>(`insert into sn_log_day (sn_id, day, before, peak, second, at, after, stale)
+  values (?, ?, ?, ?, ?, ?, ?, ?) on conflict do update set before = excluded.before, peak = excluded.peak,
+  second = excluded.second, at = excluded.at, after = excluded.after, stale = excluded.stale`);
+const SHIFT = statement<never>(`update sn_log_day set before = before + ?1, peak = peak + ?1, at = at + ?1,
+  after = after + ?1 where sn_id = ?2 and day > ?3 and day <= ?4`);
+
+/** Tells the days of an SN of a session; `to` is null while it is open. Times in seconds since 1970. */
+export async function tellSession(tx: Transaction, snId: number, from: number, to: number | null): Promise<void> {
+  if (from === to) return tell(tx, snId, from, 'instant');
+  await tell(tx, snId, from, 'begin');
+  const last = to === null ? Number.MAX_SAFE_INTEGER : dayOf(tx.zone, to).start;
+  await tx.exec(SHIFT, 1, snId, dayOf(tx.zone, from).start, last);
+  if (to !== null) await tell(tx, snId, to, 'end');
+}
+
+/** Tells them that an open session ended. */
+export async function tellEnd(tx: Transaction, snId: number, from: number, to: number): Promise<void> {
+  await tell(tx, snId, to, from === to ? 'end at once' : 'end');
+  await tx.exec(SHIFT, -1, snId, dayOf(tx.zone, to).start, Number.MAX_SAFE_INTEGER);
+}
+
+async function tell(tx: Transaction, snId: number, second: number, event: Event): Promise<void> {
+  const day = dayOf(tx.zone, second).start;
+  const row = (await tx.get(DAY, snId, day)) ?? (await quietDay(tx, snId, day));
+  await save(tx, snId, row, told(row, second, event));
+}
+
+async function quietDay(tx: Transaction, snId: number, day: number): Promise<DayRow> {
+  const before = await openBefore(tx, snId, day);
+  return { day, before, ...quiet(day, before), stale: 0 };
+}
+
+/** How many sessions came into a day of which nothing is told yet. */
+export async function openBefore(db: Reader, snId: number, day: number): Promise<number> {
+  return (await db.get(LEFT, snId, day))?.after ?? 0;
+}
+
+const save = (tx: Transaction, snId: number, { day, before }: DayRow, level: Counted): Promise<number> =>
+  tx.exec(SAVE, snId, day, before, level.peak, level.second, level.at, level.after, level.stale);
+
+/** Counts a stale day of an SN anew. */
+export async function settleDay(tx: Transaction, snId: number, { start, next }: Day): Promise<void> {
+  const row = await tx.get(DAY, snId, start);
+  if (row?.stale === 1) {
+    const level = await recount(tx, snId, quiet(start, row.before), start, next - 1);
+    await save(tx, snId, row, { ...level, stale: 0 });
+  }
+}
+
+/** Makes all days of an SN anew, from its log alone. */
+export async function rebuildDays(tx: Transaction, snId: number): Promise<void> {
+  await tx.exec(FORGET, snId);
+  let before = 0;
+  for (let at = await nextEvent(tx, snId, Number.MIN_SAFE_INTEGER); at !== null;) {
+    const { start, next } = dayOf(tx.zone, at);
+    const level: Counted = { ...(await recount(tx, snId, quiet(start, before), start, next - 1)), stale: 0 };
+    await save(tx, snId, { day: start, before, ...level }, level);
+    before = level.after;
+    at = await nextEvent(tx, snId, next);
+  }
+}
+
+const FORGET = statement<never>('delete from sn_log_day where sn_id = ?');
+const NEXT = statement<{ at: number | null }>(`select min(at) as at from (
+  select min(start_time) as at from sn_log where sn_id = ?1 and start_time >= ?2 union all
+  select min(end_time) from sn_log where sn_id = ?1 and end_time >= ?2)`);
+
+const nextEvent = async (tx: Transaction, snId: number, from: number): Promise<number | null> =>
+  (await tx.get(NEXT, snId, from))?.at ?? null;
+
+/** Seconds that are swept in one go; a day of any number of log-ins keeps nobody waiting. */
+const STRETCH = 21_600;
+
+/**
+ * The level after a run of seconds, counted from the log itself; `from` and `to` are both in it. After `now` open
+ * sessions count no more: one that claims to have begun later is without length.
+ */
+export async function recount(
+  db: Reader,
+  snId: number,
+  level: Level,
+  from: number,
+  to: number,
+  now = Number.MAX_SAFE_INTEGER,
+): Promise<Level> {
+  const turn = turns();
+  let reached = level;
+  for (let first = from; first <= to; first += STRETCH) {
+    const last = Math.min(first + STRETCH - 1, to);
+    // Twice the second, and one more for a session without length: one column is read, in the order of the index.
+    const begun = await db.column(sql<{ t: number }>`select 2 * start_time
+        + (end_time is start_time or (end_time is null and start_time > ${now})) as t from sn_log
+      where sn_id = ${snId} and start_time between ${first} and ${last} and ${sql.raw(SESSION)} order by start_time`);
+    const ended = await db.column(sql<{ end_time: number }>`select end_time from sn_log where sn_id = ${snId}
+      and end_time between ${first} and ${last} and end_time > start_time and ${sql.raw(SESSION)} order by end_time`);
+    reached = sweep(reached, {
+      begun: begun.map((t) => Math.floor(t / 2)),
+      ended,
+      instants: begun.filter((t) => t % 2 === 1).map((t) => (t - 1) / 2),
+    });
+    await turn();
+  }
+  return reached;
+}
