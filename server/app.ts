@@ -52,6 +52,8 @@ export type Surroundings = {
 /** Paths under which the SPA is never served: what is not found there is told in the envelope. */
 const OWN_PATHS = /^\/(?:api|bff|runtime|files|docs|openapi\.json|healthz|readyz|metrics)(?:\/|$)/;
 
+const API_PATH = /^\/api(?:\/|$)/;
+
 /** Builds the whole service; starts nothing. */
 export function createApp(deps: Deps, surroundings: Partial<Surroundings> = {}): App {
   const { metrics = createMetrics(), pages, setup, isStopping = () => false } = surroundings;
@@ -63,7 +65,8 @@ export function createApp(deps: Deps, surroundings: Partial<Surroundings> = {}):
       for (const [name, value] of transport) c.header(name, value);
     });
   }
-  app.route('/api', createApi(deps, Object.keys(operations) as OperationKey[], metrics, resources(deps)));
+  const api = createApi(deps, Object.keys(operations) as OperationKey[], metrics, resources(deps));
+  app.route('/api', api.routes);
   app.route(
     '/bff',
     createBff(deps, metrics, (request, bindings) => app.fetch(request, bindings), setup),
@@ -72,6 +75,7 @@ export function createApp(deps: Deps, surroundings: Partial<Surroundings> = {}):
   app.route('/', healthRoutes(deps, metrics, isStopping));
   app.route('/', documentation(operations, pageHeaders(deps.config.publicUrl)));
   app.notFound((c) => {
+    if (API_PATH.test(c.req.path)) return api.missing(c);
     const page = OWN_PATHS.test(c.req.path) ? undefined : pages?.(c.req.raw);
     return page ?? answerError(deps, new LicensingError(4041, `There is no path ${c.req.path}.`), c);
   });

@@ -1,26 +1,53 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto';
-import { Hono, type Context } from 'hono';
+import { Hono, type Context, type Handler, type Next } from 'hono';
 import { catalogue } from '../contract/errors.ts';
 import type { OperationKey } from '../contract/operation.ts';
 import { LicensingError } from '../core/errors.ts';
 import { failure, respond } from './answer.ts';
-import { addressOf, type HttpEnv } from './caller.ts';
+import { addressOf, type Actor, type HttpEnv } from './caller.ts';
 import type { Deps } from './deps.ts';
 import { describeError } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import { noRoute } from './not-found.ts';
 
-/** The licensing API: key, request log and the one error handler around the routes of all resources. */
+type Answering = (c: Context<HttpEnv>) => Promise<Response>;
+
+export type Api = {
+  readonly routes: Hono<HttpEnv>;
+  /** Answers what no operation does: 4041, or 4050 with the methods of the path. */
+  readonly missing: Answering;
+};
+
+/**
+ * The licensing API: the routes of all resources, with key, request log and the one error handler around each. There is
+ * no middleware, for a request that one handler answers has no chain to go through.
+ */
 export function createApi(
   deps: Deps,
   keys: readonly OperationKey[],
   metrics: Metrics,
   resources: readonly Hono<HttpEnv>[],
-): Hono<HttpEnv> {
-  const api = new Hono<HttpEnv>();
-  const identify = identifier(deps);
+): Api {
+  const around = surroundings(deps, metrics);
+  const routes = new Hono<HttpEnv>();
+  for (const { method, path, handler } of resources.flatMap((resource) => resource.routes)) {
+    routes.on(method, path, around(handler));
+  }
+  return {
+    routes,
+    missing: around((c) => {
+      throw noRoute(keys, c.req.path.slice('/api'.length));
+    }),
+  };
+}
 
-  api.use(async (c, next) => {
+/** Nothing comes after an operation. */
+const end: Next = () => Promise.resolve();
+
+/** What is around every operation. */
+function surroundings(deps: Deps, metrics: Metrics): (handler: Handler<HttpEnv>) => Answering {
+  const identify = identifier(deps);
+  return (handler) => async (c) => {
     const began = performance.now();
     c.set('requestId', c.env.operator?.requestId ?? randomUUID());
     c.set(
@@ -28,18 +55,17 @@ export function createApi(
       c.env.operator?.ip ?? addressOf(c.env.incoming, c.req.header('x-forwarded-for'), deps.config.trustProxy),
     );
     c.set('operation', '-');
-    const refusal = identify(c);
-    if (refusal) c.res = answerError(deps, refusal, c);
-    else await next();
+    try {
+      identify(c);
+      c.res = (await handler(c, end)) as Response;
+    } catch (error) {
+      c.res = answerError(deps, error, c);
+    }
     const milliseconds = performance.now() - began;
     metrics.request(c.get('operation'), c.res.status, milliseconds);
     logRequest(deps, c, milliseconds);
-  });
-  for (const resource of resources) api.route('/', resource);
-  api.all('*', (c) => {
-    throw noRoute(keys, c.req.path.slice('/api'.length));
-  });
-  return api;
+    return c.res;
+  };
 }
 
 /** Turns anything thrown into the envelope; an unexpected error's text never leaves, its request id does. */
@@ -53,14 +79,14 @@ export function answerError(deps: Deps, error: unknown, c: Pick<Context<HttpEnv>
   return respond(failure(new LicensingError(516, `${catalogue[516].sentence}.`), requestId), requestId);
 }
 
-/** Puts the caller into the context; returns the refusal (513) of one without a valid key. The key is compared in constant time. */
-function identifier(deps: Deps): (c: Context<HttpEnv>) => LicensingError | undefined {
+/** Puts the caller into the context; refuses (513) one without a valid key. The key is compared in constant time. */
+function identifier(deps: Deps): (c: Context<HttpEnv>) => void {
   const expected = Buffer.from(deps.secrets.platformKey);
+  const platform: Actor = { kind: 'key', name: 'platform', permissions: 'all' };
   return (c) => {
     const given = Buffer.from(c.req.header('platformkey') ?? '');
-    if (given.length !== expected.length || !timingSafeEqual(given, expected)) return new LicensingError(513);
-    c.set('actor', c.env.operator?.actor ?? { kind: 'key', name: 'platform', permissions: 'all' });
-    return undefined;
+    if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw new LicensingError(513);
+    c.set('actor', c.env.operator?.actor ?? platform);
   };
 }
 

@@ -19,8 +19,7 @@ export function createSlowBodies(clock: () => number, refuse: (incoming: Incomin
   const coming = new Map<IncomingMessage, { began: number; bytes: number }>();
   return {
     watch: (incoming) => {
-      const hasBody = 'transfer-encoding' in incoming.headers || Number(incoming.headers['content-length'] ?? 0) > 0;
-      if (hasBody && !incoming.complete) {
+      if (hasBody(incoming) && !incoming.complete) {
         coming.set(incoming, { began: clock(), bytes: incoming.socket.bytesRead });
       }
     },
@@ -35,3 +34,7 @@ export function createSlowBodies(clock: () => number, refuse: (incoming: Incomin
     },
   };
 }
+
+/** True for a request that is not said in full with its head. */
+export const hasBody = ({ headers }: IncomingMessage): boolean =>
+  'transfer-encoding' in headers || Number(headers['content-length'] ?? 0) > 0;
