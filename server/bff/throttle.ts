@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { LicensingError } from '../core/errors.ts';
+import { networkOf } from '../core/network.ts';
 import type { Reader, Transaction } from '../db/handle.ts';
 import { statement } from '../db/kysely.ts';
 import {
@@ -60,15 +61,3 @@ async function tally(db: Reader, key: string): Promise<Tally> {
 
 const keep = (tx: Transaction, key: string, { failures, waits, until }: Tally): Promise<number> =>
   tx.exec(KEEP, key, JSON.stringify(failures), waits, until, tx.now);
-
-/** What one client has of addresses: an IPv4 address, or the 64-bit network of an IPv6 address. */
-export function networkOf(ip: string): string {
-  const [, ipv4] = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(ip) ?? [];
-  if (ipv4 !== undefined) return ipv4;
-  if (!ip.includes(':')) return ip;
-  const [head = '', tail] = ip.split('%')[0]?.split('::') ?? [];
-  const groups = head === '' ? [] : head.split(':');
-  const behind = tail === undefined || tail === '' ? [] : tail.split(':');
-  const zeros = Array.from({ length: Math.max(0, 8 - groups.length - behind.length) }, () => '0');
-  return [...groups, ...(tail === undefined ? [] : zeros), ...behind].slice(0, 4).join(':');
-}

@@ -9,6 +9,13 @@ test('metrics are Prometheus text: counters, a histogram that adds up, gauges re
   metrics.gauge('licet_size', 'Size.', () => value);
   metrics.gauge('licet_kinds', 'Kinds.', () => Promise.resolve({ 'kind="a"': 1, 'kind="b"': 2 }));
   value = 7;
+  metrics.counter('licet_never_total', 'Never.');
+  const count = metrics.counter('licet_calls_total', 'Calls.');
+  const countBy = metrics.counters('licet_codes_total', 'Codes.');
+  for (const code of ['513', '531', '513']) {
+    count();
+    countBy(`code="${code}"`);
+  }
 
   const lines = (await metrics.text()).split('\n');
   expect(lines).toEqual(
@@ -21,6 +28,10 @@ test('metrics are Prometheus text: counters, a histogram that adds up, gauges re
       'licet_request_duration_milliseconds_bucket{operation="getSn",le="2500"} 4',
       'licet_request_duration_milliseconds_bucket{operation="getSn",le="+Inf"} 5',
       'licet_request_duration_milliseconds_count{operation="getSn"} 5',
+      'licet_never_total 0',
+      'licet_calls_total 3',
+      'licet_codes_total{code="513"} 2',
+      'licet_codes_total{code="531"} 1',
       'licet_size 7',
       'licet_kinds{kind="a"} 1',
       'licet_kinds{kind="b"} 2',

@@ -6,10 +6,15 @@ export type Metrics = {
   readonly request: (operation: string, status: number, milliseconds: number) => void;
   /** Adds a line, or one for each labelled value, that is read when the metrics are. */
   readonly gauge: (name: string, help: string, read: Gauge['read']) => void;
+  /** Adds a line that counts how often the function was called. */
+  readonly counter: (name: string, help: string) => () => void;
+  /** The same with a line for each set of labels (`code="513"`) that the function was called with. */
+  readonly counters: (name: string, help: string) => (labels: string) => void;
   readonly text: () => Promise<string>;
 };
 
-type Gauge = { name: string; help: string; read: () => number | Promise<Samples> };
+type Counter = { name: string; help: string; counts: Map<string, number> };
+type Gauge = { name: string; help: string; read: () => number | Promise<number | Samples> };
 
 const BUCKETS = [1, 2, 5, 10, 25, 50, 100, 250, 500, 1000, 2500];
 
@@ -17,6 +22,7 @@ export function createMetrics(): Metrics {
   const requests = new Map<string, number>();
   const durations = new Map<string, { buckets: number[]; sum: number; count: number }>();
   const gauges: Gauge[] = [];
+  const counters: Counter[] = [];
   return {
     request: (operation, status, milliseconds) => {
       const labels = `operation="${operation}",status="${status}"`;
@@ -29,8 +35,18 @@ export function createMetrics(): Metrics {
       if (bucket >= 0) histogram.buckets[bucket] = (histogram.buckets[bucket] ?? 0) + 1;
     },
     gauge: (name, help, read) => void gauges.push({ name, help, read }),
+    counter: (name, help) => {
+      const counter = { name, help, counts: new Map([['', 0]]) };
+      counters.push(counter);
+      return () => count(counter, '');
+    },
+    counters: (name, help) => {
+      const counter = { name, help, counts: new Map<string, number>() };
+      counters.push(counter);
+      return (labels) => count(counter, `{${labels}}`);
+    },
     text: async () => {
-      const lines = [...requestLines(requests), ...durationLines(durations)];
+      const lines = [...requestLines(requests), ...durationLines(durations), ...counters.flatMap(counterLines)];
       for (const gauge of gauges) lines.push(...(await gaugeLines(gauge)));
       return [...lines, ''].join('\n');
     },
@@ -64,6 +80,13 @@ function durationLines(durations: ReadonlyMap<string, { buckets: number[]; sum: 
   }
   return lines;
 }
+
+const count = ({ counts }: Counter, labels: string): void => void counts.set(labels, (counts.get(labels) ?? 0) + 1);
+
+const counterLines = ({ name, help, counts }: Counter): string[] => [
+  ...heading(name, help, 'counter'),
+  ...[...counts].map(([labels, value]) => `${name}${labels} ${value}`),
+];
 
 async function gaugeLines({ name, help, read }: Gauge): Promise<string[]> {
   const value = await read();
