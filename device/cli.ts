@@ -37,7 +37,7 @@ function open(options: Options): Device {
 }
 
 function parse(name: string, command: Command, args: readonly string[]): { argument: string; options: Options } {
-  const known = Object.entries({ ...command.options, ...EVERYWHERE });
+  const known = Object.entries({ ...command.mustHave, ...command.options, ...EVERYWHERE });
   const options = Object.fromEntries(
     known.map(([option, value]) => [option, { type: value === '' ? ('boolean' as const) : ('string' as const) }]),
   );
@@ -55,9 +55,11 @@ function refused({ code, reason, message }: Refusal): string {
   return `Refused (${[code, reason].filter((part) => part !== undefined).join(', ')}): ${message}`;
 }
 
-function usage(name: string, { needs, options }: Command): string {
-  const shown = Object.entries(options).map(([option, value]) => `[--${option}${value === '' ? '' : ` ${value}`}]`);
-  return [name, ...needs, ...shown].join(' ');
+function usage(name: string, { needs, mustHave = {}, options }: Command): string {
+  const shown = Object.entries(options).map(([option, word]) => `[--${option}${word === '' ? '' : ` ${word}`}]`);
+  return [name, ...needs, ...Object.entries(mustHave).map(([option, word]) => `--${option} ${word}`), ...shown].join(
+    ' ',
+  );
 }
 
 function help(): string {

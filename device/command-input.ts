@@ -21,12 +21,16 @@ export function needed(options: Options, name: string): string {
   return given;
 }
 
-/** A whole number from 0; undefined when the option was not given. Throws UsageError for anything else. */
-export function whole(options: Options, name: string): number | undefined {
-  const given = text(options, name);
-  if (given === undefined) return undefined;
+/** The whole number from 0 that an option spells. Throws UsageError when it spells none. */
+export function whole(given: string, name: string): number {
   if (!/^\d{1,10}$/.test(given)) throw new UsageError(`--${name} takes a whole number`);
   return Number(given);
+}
+
+/** As `whole`; undefined when the option was not given. */
+export function wholeIfGiven(options: Options, name: string): number | undefined {
+  const given = text(options, name);
+  return given === undefined ? undefined : whole(given, name);
 }
 
 /** The text of a file, or of the standard input for `-`. Throws UsageError when it cannot be read. */
@@ -52,7 +56,7 @@ export function readJson(from: string): unknown {
 export function loginOptions(options: Options): LoginOptions {
   const given = {
     machineName: text(options, 'name'),
-    clientVersion: whole(options, 'client-version'),
+    clientVersion: wholeIfGiven(options, 'client-version'),
     loginName: text(options, 'login-name'),
     password: options['password-file'] && read(needed(options, 'password-file')).replace(/\r?\n$/, ''),
     virtualMachine: options['virtual-machine'],

@@ -1,4 +1,4 @@
-import { loginOptions, needed, read, readJson, text, UsageError, whole, type Options } from './command-input.ts';
+import { loginOptions, needed, read, readJson, text, whole, wholeIfGiven, type Options } from './command-input.ts';
 import { describeStatus, printable } from './describe.ts';
 import type { Device } from './index.ts';
 import type { Licence } from './licence.ts';
@@ -11,7 +11,9 @@ export type Printed = { readonly text: string; readonly refused?: boolean };
 export type Command = {
   /** The arguments that follow the name, all needed. */
   readonly needs: readonly string[];
-  /** Options beside those of every command, each with the word for its value; '' for those without. */
+  /** Options without which the command cannot be, each with the word for its value. */
+  readonly mustHave?: Readonly<Record<string, string>>;
+  /** Options beside these and those of every command; '' for the word of those without a value. */
   readonly options: Readonly<Record<string, string>>;
   readonly does: string;
   readonly run: (device: Device, argument: string, options: Options) => Printed | Promise<Printed>;
@@ -44,11 +46,11 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   borrow: {
     needs: ['SN'],
-    options: { minutes: 'N', ...NAME },
+    mustHave: { minutes: 'N' },
+    options: NAME,
     does: 'write a request string to borrow a seat for so many minutes',
     run: (device, sn, options) => {
-      const minutes = whole(options, 'minutes');
-      if (minutes === undefined) throw new UsageError('--minutes is needed');
+      const minutes = whole(needed(options, 'minutes'), 'minutes');
       return printed([device.requestBorrow(sn, minutes, text(options, 'name'))]);
     },
   },
@@ -81,8 +83,8 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   login: {
     needs: ['SN'],
+    mustHave: SERVICE,
     options: {
-      ...SERVICE,
       ...NAME,
       ...{ 'login-name': 'TEXT', 'password-file': 'FILE|-', 'client-version': 'N' },
       ...{ 'virtual-machine': '', 'remote-desktop': '' },
@@ -95,7 +97,8 @@ export const commands: Readonly<Record<string, Command>> = {
     needs: [],
     options: { commands: 'N' },
     does: 'tell the service that the application still runs',
-    run: async (device, _argument, options) => printed(contacted(await device.heartbeat(whole(options, 'commands')))),
+    run: async (device, _argument, options) =>
+      printed(contacted(await device.heartbeat(wholeIfGiven(options, 'commands')))),
   },
   logout: {
     needs: [],
@@ -108,7 +111,8 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   exchange: {
     needs: ['SN'],
-    options: SERVICE,
+    mustHave: SERVICE,
+    options: {},
     does: 'send an update request to the service, and take the answer',
     run: async (device, sn, options) => printed([taken(await device.exchange(needed(options, 'service'), sn))]),
   },

@@ -1,4 +1,4 @@
-import { createHash, createPublicKey, verify, type KeyObject } from 'node:crypto';
+import { createPublicKey, hash, verify, type KeyObject } from 'node:crypto';
 import { Refusal } from './refusal.ts';
 import { listOf, matching, members, oneOf, type Of } from './shape.ts';
 
@@ -39,7 +39,7 @@ export const verifyWith =
   };
 
 /** First 16 hexadecimal digits of SHA-256 of the SPKI DER. */
-const keyIdOf = (der: Uint8Array): string => createHash('sha256').update(der).digest('hex').slice(0, 16);
+const keyIdOf = (der: Uint8Array): string => hash('sha256', der).slice(0, 16);
 
 function publicKeyOf(der: Buffer): KeyObject {
   const key = parseKey(der);

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { hostname, networkInterfaces } from 'node:os';
 import { readMac } from './mac.ts';
@@ -62,4 +62,4 @@ function textOf(file: string): string {
 
 /** Hashed, so that a device code does not tell the id, by which other programs know the machine. */
 const fingerprintOf = (identity: string): Uint8Array =>
-  createHash('sha256').update(`licet device\n${identity.toLowerCase()}`).digest();
+  hash('sha256', `licet device\n${identity.toLowerCase()}`, 'buffer');

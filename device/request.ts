@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHmac, hash } from 'node:crypto';
 import { readDeviceCode } from './device-code.ts';
 import { accepted, Refusal } from './refusal.ts';
 import { exactly, instant, matching, type Of, oneOf, parseJson, text, whole } from './shape.ts';
@@ -50,7 +50,6 @@ export const proofOf = (borrow: { secret: string; sn: string; borrowId: string; 
     .update([borrow.sn, borrow.borrowId, borrow.nonce].join('\n'))
     .digest('hex');
 
-const checkOf = (sn: string, code: string): string =>
-  createHash('sha256').update([VERSION, sn, code].join('\n')).digest('hex');
+const checkOf = (sn: string, code: string): string => hash('sha256', [VERSION, sn, code].join('\n'));
 
 const malformed = (what: string): Refusal => new Refusal('badRequest', `The request string ${what}.`);

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { TrustedKey } from './keys.ts';
 import { Refusal } from './refusal.ts';
 import type { RequestKind } from './request.ts';
@@ -83,7 +83,4 @@ function parseObject(text: string): { check?: unknown; state?: unknown } {
   }
 }
 
-const checkOf = (state: unknown): string =>
-  createHash('sha256')
-    .update(JSON.stringify(state) ?? '')
-    .digest('hex');
+const checkOf = (state: unknown): string => hash('sha256', JSON.stringify(state) ?? '');
