@@ -2,9 +2,10 @@ import { sql, type RawBuilder } from 'kysely';
 import { DEFAULT_PAGE, type Query } from '../contract/listing.ts';
 import type { Reader } from '../db/handle.ts';
 import { lookUp, type QueryColumn } from './columns.ts';
-import { condition } from './condition.ts';
+import { countedTotal, countMatching, countRows, queryConditions, rowsOf, where } from './count.ts';
 import { LicensingError } from './errors.ts';
 import { recordFragment, type RecordFields, type RecordText } from './record.ts';
+import { pageInSlices, type Slices } from './slices.ts';
 import type { Condition } from './text-condition.ts';
 
 /** A page of records as JSON text, and the exact number of all that match. */
@@ -16,8 +17,10 @@ export type PageRequest = { offset?: number | undefined; limit?: number | undefi
 export type ListDefinition = {
   /** The table whose rows are listed, with its alias: filters, order and count touch nothing else. */
   readonly from: string;
-  /** Its id: order of creation, and what ties are broken by. */
+  /** Its id: what a page is found by. */
   readonly id: string;
+  /** What stands in order of creation, and breaks ties; the id when not given. */
+  readonly created?: string;
   /** Joins with bound values that filters, order and records all see. */
   readonly beside?: RawBuilder<unknown>;
   /** Joins that only the rows of the page need. */
@@ -32,9 +35,15 @@ export type ListDefinition = {
 export type ListOptions = {
   /** Conditions that are not the caller's: the parent, the scope. */
   readonly where?: readonly Condition[];
-  /** A shorter way to the first row of a page in order of creation, when there is one. */
-  readonly seek?: (offset: number) => Promise<{ from: Condition; offset: number } | undefined>;
+  /** How many rows there are, where that is known and the caller filters by nothing. */
+  readonly total?: () => Promise<number>;
+  /** A shorter way to the first row of a page when there is one; for lists that the caller filters by nothing. */
+  readonly seek?: (offset: number, sorts: Sorts) => Promise<{ from: Condition; offset: number } | undefined>;
+  /** Goes through the list slice by slice where no index answers at once. */
+  readonly slices?: Slices;
 };
+
+export type Sorts = NonNullable<Query['sorts']>;
 
 /**
  * Answers a paged list: the page first finds its ids through an index, then writes the records of those alone.
@@ -47,17 +56,7 @@ export async function runList(
   query: Query = {},
   options: ListOptions = {},
 ): Promise<Page> {
-  const conditions = [...(options.where ?? []), ...queryConditions(list, query.querys ?? [], db)];
-  const order = orderOf(list, query);
-  const offset = page.offset ?? 0;
-  const limit = page.limit ?? DEFAULT_PAGE;
-  const total = await count(db, list, query.querys ?? [], options.where ?? []);
-  if (offset >= total) return { total, items: [] };
-
-  const start = order.length === 0 && options.seek ? await options.seek(offset) : undefined;
-  const [ids = '[]'] = await db.column(sql<Ids>`select json_group_array(k) as ids from (select ${sql.raw(list.id)} as k
-    from ${rowsOf(list)} ${where(start ? [...conditions, start.from] : conditions)}
-    order by ${sql.join([...order, sql.raw(list.id)])} limit ${limit} offset ${start?.offset ?? offset}) n`);
+  const { total, ids } = await findPage(db, list, page, query, options);
   // A statement of its own: beside a bound LIMIT SQLite loads every literal of the record anew for each row.
   const items = await db.column(sql<{ json: RecordText }>`select ${recordFragment(list.record, db.zone)} as json
     from json_each(${ids}) n cross join ${sql.raw(list.from)} on ${sql.raw(list.id)} = n.value
@@ -65,56 +64,58 @@ export async function runList(
   return { total, items };
 }
 
-/** The ids of a page as a JSON array, in its order. */
-type Ids = { ids: string };
+/** Fewer rows than this are sorted and skipped in a moment. */
+const FEW = 20_000;
+
+/** How many rows match, and the ids of the page as a JSON array in its order. */
+async function findPage(
+  db: Reader,
+  list: ListDefinition,
+  { offset = 0, limit = DEFAULT_PAGE }: PageRequest,
+  query: Query,
+  { where: given = [], total: whole, seek, slices }: ListOptions,
+): Promise<{ total: number; ids: string }> {
+  const { querys = [], sorts = [] } = query;
+  const order = orderOf(list, sorts);
+  const matching = [...given, ...queryConditions(list, querys, db)];
+  const ids = (conditions: readonly Condition[], most: number, from: number) =>
+    pageIds(db, list, conditions, order, most, from);
+  const known = whole ? await whole() : await countedTotal(db, list, querys, given);
+
+  if (slices && order.length === 0 && (known ?? FEW) >= FEW && !seek) {
+    const found = await pageInSlices(slices, {
+      ...{ offset, limit, known },
+      count: (slice) => countRows(db, list, [...matching, slice]),
+      ids: async (slice, most, from) => JSON.parse(await ids([...matching, slice], most, from)) as number[],
+    });
+    return { total: found.total, ids: JSON.stringify(found.ids) };
+  }
+  const total = known ?? (await countMatching(db, list, querys, given, slices));
+  if (offset >= total) return { total, ids: '[]' };
+  const start = await seek?.(offset, sorts);
+  return { total, ids: await ids(start ? [...matching, start.from] : matching, limit, start?.offset ?? offset) };
+}
+
+async function pageIds(
+  db: Reader,
+  list: ListDefinition,
+  conditions: readonly Condition[],
+  order: readonly RawBuilder<unknown>[],
+  limit: number,
+  offset: number,
+): Promise<string> {
+  const [ids = '[]'] = await db.column(sql<{ ids: string }>`select json_group_array(k) as ids from
+    (select ${sql.raw(list.id)} as k from ${rowsOf(list)} ${where(conditions)}
+    order by ${sql.join([...order, sql.raw(list.created ?? list.id)])} limit ${limit} offset ${offset}) n`);
+  return ids;
+}
 
 /** All records that match, in order, for parents with few children. Same refusals as `runList`. */
 export const listAll = (db: Reader, list: ListDefinition, where: readonly Condition[]): Promise<Page> =>
   runList(db, list, { offset: 0, limit: Number.MAX_SAFE_INTEGER }, {}, { where });
 
-/** The conditions of the caller's query entries. */
-const queryConditions = (list: ListDefinition, querys: Entries, db: Reader): Condition[] =>
-  querys.map((entry, at) => {
-    const path = `querys[${at}]`;
-    return condition(lookUp(list.querys, entry.name, `${path}.name`), entry, path, db.zone);
-  });
-
-type Entries = NonNullable<Query['querys']>;
-
-/**
- * How many rows match. What is counted by triggers is summed up; one `<>` is everything less what equals, since only
- * equality has an index. Several are counted as they are: taking each apart would double the work with every one.
- */
-async function count(db: Reader, list: ListDefinition, querys: Entries, given: readonly Condition[]): Promise<number> {
-  const { counters } = list;
-  if (counters && querys.every((entry) => counters.names.includes(entry.name))) {
-    return sum(db, sql`coalesce(sum(n), 0) as n from ${sql.raw(counters.from)}`, [
-      ...given,
-      ...queryConditions(list, querys, db),
-    ]);
-  }
-  const [unequal, ...more] = querys.filter((entry) => entry.op === '<>');
-  if (unequal && more.length === 0) {
-    const others = querys.filter((entry) => entry !== unequal);
-    return (
-      (await count(db, list, others, given)) - (await count(db, list, [...others, { ...unequal, op: '=' }], given))
-    );
-  }
-  return sum(db, sql`count(*) as n from ${rowsOf(list)}`, [...given, ...queryConditions(list, querys, db)]);
-}
-
-async function sum(db: Reader, what: RawBuilder<unknown>, conditions: readonly Condition[]): Promise<number> {
-  const row = await db.first(sql<{ n: number }>`select ${what} ${where(conditions)}`);
-  return row?.n ?? 0;
-}
-
-const rowsOf = (list: ListDefinition): RawBuilder<unknown> => sql`${sql.raw(list.from)} ${list.beside ?? sql``}`;
-
-const where = (conditions: readonly Condition[]): RawBuilder<unknown> =>
-  conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
-
-function orderOf(list: ListDefinition, query: Query): RawBuilder<unknown>[] {
-  return (query.sorts ?? []).map((sort, at) => {
+function orderOf(list: ListDefinition, sorts: Sorts): RawBuilder<unknown>[] {
+  return sorts.map((sort, at) => {
     const expression = lookUp(list.sorts, sort.name, `sorts[${at}].name`);
     return sql`${sql.raw(expression)} ${sql.raw(direction(sort.order, `sorts[${at}].order`))}`;
   });

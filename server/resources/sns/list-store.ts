@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Query } from '../../contract/listing.ts';
 import type { SnScope } from '../../contract/sns.ts';
 import type { Condition } from '../../core/condition.ts';
-import { runList, type Page } from '../../core/list.ts';
+import { runList, type Page, type Sorts } from '../../core/list.ts';
 import type { Reader } from '../../db/handle.ts';
 import { snList } from './fields.ts';
 import { seekSn } from './store.ts';
@@ -32,6 +32,6 @@ export async function listSns(
   const everything = (query.querys ?? []).length === 0 && of.length === 0;
   return runList(db, list, request, query, {
     where: [sql<boolean>`s.archived = 0`, ...of],
-    ...(everything && { seek: (offset: number) => seekSn(db, offset) }),
+    ...(everything && { seek: (offset: number, sorts: Sorts) => seekSn(db, offset, sorts) }),
   });
 }

@@ -3,6 +3,7 @@ import { sql, type Insertable, type Selectable } from 'kysely';
 import { snFromBytes } from '../../contract/sn.ts';
 import type { SnScope } from '../../contract/sns.ts';
 import type { Condition } from '../../core/condition.ts';
+import type { Sorts } from '../../core/list.ts';
 import { LicensingError } from '../../core/errors.ts';
 import { recordSql, type RecordText } from '../../core/record.ts';
 import type { Changes } from '../../core/write.ts';
@@ -98,8 +99,12 @@ export async function removeSn(tx: Transaction, row: SnRow): Promise<void> {
 const NEAR = 2048;
 
 /** Where a page of the unarchived SNs in order of creation begins: the run of ids that holds it, and what is left to skip. */
-export async function seekSn(db: Reader, offset: number): Promise<{ from: Condition; offset: number } | undefined> {
-  if (offset < NEAR) return undefined;
+export async function seekSn(
+  db: Reader,
+  offset: number,
+  sorts: Sorts,
+): Promise<{ from: Condition; offset: number } | undefined> {
+  if (offset < NEAR || sorts.length > 0) return undefined;
   const row = await db.get(BLOCK, offset);
   return row && { from: sql`s.id >= ${row.block * 1024}`, offset: offset - row.before };
 }

@@ -1,0 +1,72 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Query } from '../contract/listing.ts';
+import type { Reader } from '../db/handle.ts';
+import { lookUp } from './columns.ts';
+import { condition } from './condition.ts';
+import type { ListDefinition } from './list.ts';
+import { countInSlices, type Slices } from './slices.ts';
+import type { Condition } from './text-condition.ts';
+
+type Entries = NonNullable<Query['querys']>;
+
+/** The conditions of the caller's query entries. */
+export const queryConditions = (list: ListDefinition, querys: Entries, db: Reader): Condition[] =>
+  querys.map((entry, at) => {
+    const path = `querys[${at}]`;
+    return condition(lookUp(list.querys, entry.name, `${path}.name`), entry, path, db.zone);
+  });
+
+/** How many rows match, where that is counted by triggers; undefined where the rows have to be counted. */
+export async function countedTotal(
+  db: Reader,
+  list: ListDefinition,
+  querys: Entries,
+  given: readonly Condition[],
+): Promise<number | undefined> {
+  const { counters } = list;
+  if (!counters || !querys.every((entry) => counters.names.includes(entry.name))) return undefined;
+  const conditions = [...given, ...queryConditions(list, querys, db)];
+  return sum(db, sql`coalesce(sum(n), 0) as n from ${sql.raw(counters.from)}`, conditions);
+}
+
+/**
+ * How many rows match. One `<>` is everything less what equals, since only equality has an index. Several are counted as
+ * they are: taking each apart would double the work with every one.
+ */
+export async function countMatching(
+  db: Reader,
+  list: ListDefinition,
+  querys: Entries,
+  given: readonly Condition[],
+  slices: Slices | undefined,
+): Promise<number> {
+  const known = await countedTotal(db, list, querys, given);
+  if (known !== undefined) return known;
+  const [unequal, ...more] = querys.filter((entry) => entry.op === '<>');
+  if (unequal && more.length === 0) {
+    const others = querys.filter((entry) => entry !== unequal);
+    return (
+      (await countMatching(db, list, others, given, slices)) -
+      (await countMatching(db, list, [...others, { ...unequal, op: '=' }], given, slices))
+    );
+  }
+  const matching = [...given, ...queryConditions(list, querys, db)];
+  return slices
+    ? countInSlices(slices, (slice) => countRows(db, list, [...matching, slice]))
+    : countRows(db, list, matching);
+}
+
+/** Counts the rows themselves. */
+export const countRows = (db: Reader, list: ListDefinition, matching: readonly Condition[]): Promise<number> =>
+  sum(db, sql`count(*) as n from ${rowsOf(list)}`, matching);
+
+async function sum(db: Reader, what: RawBuilder<unknown>, conditions: readonly Condition[]): Promise<number> {
+  const row = await db.first(sql<{ n: number }>`select ${what} ${where(conditions)}`);
+  return row?.n ?? 0;
+}
+
+/** The table of a list, with what its filters see beside it. */
+export const rowsOf = (list: ListDefinition): RawBuilder<unknown> => sql`${sql.raw(list.from)} ${list.beside ?? sql``}`;
+
+export const where = (conditions: readonly Condition[]): RawBuilder<unknown> =>
+  conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
