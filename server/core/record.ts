@@ -1,8 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Zone } from './zone.ts';
 
-/** How a column stands in a record: `time` as local text, `flag` as true or false, `json` as it is. */
-export type RecordKind = 'text' | 'number' | 'time' | 'flag' | 'json';
+/**
+ * How a column stands in a record: `time` as local text, `instant` as ISO 8601 in UTC, `flag` as true or false, `json` as
+ * it is.
+ */
+export type RecordKind = 'text' | 'number' | 'time' | 'instant' | 'flag' | 'json';
 
 /** A record's fields in order: wire name → [SQL expression, kind]. */
 export type RecordFields = Readonly<Record<string, readonly [expression: string, kind: RecordKind]>>;
@@ -44,8 +47,13 @@ function part(name: string, expression: string, kind: RecordKind, zone: Zone): s
       return `iif(${expression} is null, null, '${key}' || json_quote(${expression}))`;
     case 'time':
       return `'${key}"' || ${timeSql(expression, zone)} || '"'`;
+    case 'instant':
+      return `'${key}"' || strftime('%FT%T.000Z', min(${expression}, ${LAST_MOMENT}), 'unixepoch') || '"'`;
   }
 }
+
+/** 9999-12-31 23:59:59 UTC; what lies after it in UTC was written before it in a zone behind, and SQLite has no text for it. */
+const LAST_MOMENT = 253_402_300_799;
 
 /** SQL for an instant as local text; zones other than UTC go through a function that `db/open` registers. */
 const timeSql = (expression: string, zone: Zone): string =>

@@ -13,6 +13,11 @@ export function assertPlace(active: number, volume: number | null): void {
   if (!hasRoom(active, volume)) throw new LicensingError(1795, noPlace(active, volume));
 }
 
+/** Only a device with status 0 gets update strings, borrows and logs in: 1922. Decisions 9. */
+export function assertEnabled({ mid, status }: { readonly mid: string; readonly status: number }): void {
+  if (status !== 0) throw new LicensingError(1922, `The device ${mid} is ${status === 1 ? 'recycled' : 'disabled'}.`);
+}
+
 /** A device of an SN may be recycled transferNumber times in all: 4093 beyond. Decisions 7 and 12. */
 export function assertRecyclable(recycled: number, transfers: number | null): void {
   if (transfers === null || recycled < transfers) return;

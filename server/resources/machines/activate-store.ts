@@ -1,0 +1,46 @@
+import type { Transaction } from '../../db/handle.ts';
+import { statement } from '../../db/kysely.ts';
+import type { SnRow } from '../sns/store.ts';
+import { assertEnabled, assertPlace } from './rules.ts';
+import { countActive, findMachine, insertMachine, type MachineRow } from './store.ts';
+
+/** A device as it comes with a request. */
+export type ActivatingDevice = {
+  /** As `identityOf` has it. */
+  readonly identity: string;
+  /** The notation that a new device is kept in. */
+  readonly mid: string;
+  /** What a new device is called. */
+  readonly machineName?: string | undefined;
+};
+
+/** Where a device was activated; what an SN has as its `activeType`. */
+export type ActivationType = 'online' | 'offline';
+
+/**
+ * The device of an SN that a request comes from: the one there is, else a new one that takes a place of volumeNumber
+ * (1795). 1922 when it is disabled or recycled. The first activates the SN, too. Decisions 4, 9 and 12.
+ */
+export async function activateDevice(
+  tx: Transaction,
+  sn: SnRow,
+  device: ActivatingDevice,
+  type: ActivationType,
+): Promise<{ machine: MachineRow; added: boolean }> {
+  const known = await findMachine(tx, sn.id, device.identity);
+  if (known) assertEnabled(known);
+  else if (sn.volume_number !== null) assertPlace(await countActive(tx, sn.id), sn.volume_number);
+  await activateSn(tx, sn, type);
+  if (known) return { machine: known, added: false };
+  const { identity, mid, machineName } = device;
+  const values = { sn_id: sn.id, identity, mid, machine_name: machineName || null };
+  return { machine: await insertMachine(tx, values), added: true };
+}
+
+const ACTIVATE = statement<never>(`update sn set active_date = ?1, active_type = ?2, update_time = ?1,
+  revision = revision + 1 where id = ?3 and active_date is null`);
+
+/** Notes the first use of an SN, from which its expirationDays count; nothing when there was one before. */
+export async function activateSn(tx: Transaction, sn: SnRow, type: ActivationType): Promise<void> {
+  if (sn.active_date === null) await tx.exec(ACTIVATE, tx.now, type, sn.id);
+}
