@@ -1,6 +1,11 @@
+import { sql } from 'kysely';
+import { build } from '../db/kysely.ts';
+import { writeLogEntry } from '../resources/logs/store.ts';
 import { identityOf } from '../resources/machines/rules.ts';
 import { insertMachine, type MachineRow } from '../resources/machines/store.ts';
-import { snOr404 } from '../resources/sns/store.ts';
+import { newToken, openSession } from '../resources/sessions/open-store.ts';
+import { snById, snOr404 } from '../resources/sns/store.ts';
+import { unique } from './factories.ts';
 import type { TestApp } from './test-app.ts';
 
 let made = 0;
@@ -41,4 +46,52 @@ export async function makeMachines(
   const ids: number[] = [];
   while (ids.length < count) ids.push((await makeMachine(service, sn, device)).id);
   return ids;
+}
+
+/** An open session of a device, without any log-in; answers its id. */
+export const makeSession = (service: TestApp, machine: MachineRow): Promise<number> =>
+  service.db.tx(async (tx) =>
+    openSession(tx, {
+      sn: await snById(tx, machine.sn_id),
+      machine,
+      user: undefined,
+      loginName: undefined,
+      ip: '192.0.2.7',
+      clientVersion: undefined,
+      token: newToken(),
+      contact: service.deps.steady(),
+      licenseMark: '',
+    }),
+  );
+
+export type Seat = { until?: number; returnDate?: number; borrowId?: string };
+
+/** A seat that a device borrowed, without any request string: out for a week unless it says otherwise. */
+export const makeBorrow = (service: TestApp, machine: MachineRow, seat: Seat = {}): Promise<string> =>
+  service.db.tx(async (tx) => {
+    const { sn_id, id: machine_id, mid, machine_name } = machine;
+    const { sn } = await snById(tx, sn_id);
+    const log_id = await writeLogEntry(tx, { sn_id, machine_id, mid, start_time: tx.now, status: 'checkout' });
+    const { until = tx.now + 7 * 86_400, returnDate: return_date = null, borrowId: borrow_id = unique('seat') } = seat;
+    const times = { date: tx.now, until, return_date };
+    const device = { machine_id, mid, machine_name };
+    await tx.run(
+      build.insertInto('borrow').values({ borrow_id, sn_id, sn, ...device, ...times, secret: '5ec2e7', log_id }),
+    );
+    return borrow_id;
+  });
+
+/** Fills a service with devices of the SNs that `insertManySns` made, in every status, by SQL alone; ids from 1. */
+export async function insertManyMachines(service: TestApp, count: number): Promise<void> {
+  await service.db.tx((tx) =>
+    tx.run(sql`with recursive i(n) as (select 1 union all select n + 1 from i where n < ${count})
+      insert into machine (id, sn_id, identity, mid, machine_name, custom_id, status, reg_date, last_update_date)
+      select n, 1 + (n * 7919) % (select max(id) from sn), printf('02%010X', n),
+        printf('02-%02X-%02X-%02X-%02X-%02X', 0, n >> 24 & 255, n >> 16 & 255, n >> 8 & 255, n & 255),
+        iif(n % 3 = 0, null, 'Host ' || n), iif(n % 5 = 0, 'asset ' || n % 1000, null),
+        case when n % 10 < 7 then 0 when n % 10 < 9 then 1 else 33 end, ${tx.now} - n * 60,
+        iif(n % 4 = 0, null, ${tx.now} - n * 13)
+      from i`),
+  );
+  await service.db.optimize();
 }

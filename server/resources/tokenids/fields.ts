@@ -19,9 +19,9 @@ const trigrams = { table: 'token_id_search', id: 'k.id' } as const satisfies Que
 
 const querys: QueryColumns<typeof tokenIdNames.querys> = {
   status: { kind: 'number', sql: 'k.status' },
-  guid: { kind: 'text', sql: 'k.guid', trigrams },
+  guid: { kind: 'text', sql: 'k.guid', trigrams, indexed: true },
   regDate: { kind: 'date', sql: 'k.reg_date' },
-  label: { kind: 'text', sql: 'k.label', trigrams },
+  label: { kind: 'text', sql: 'k.label', trigrams, indexed: true },
   sn: snCopied('k.sn'),
   tokenType: { kind: 'number', sql: 'k.token_type' },
 };
