@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconPencil } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router';
 import { CopyButton } from '../../components/copy-button.tsx';
+import { HeadFact, HeadFacts } from '../../components/facts.tsx';
 import { LinkButton } from '../../components/kit/button.tsx';
 import { PageHeader, type Crumb } from '../../components/page-header.tsx';
 import { Sn } from '../../components/sn.tsx';
@@ -56,46 +57,26 @@ export function SnHeader({ sn, etag, crumbs }: LoadedSn & { crumbs: readonly Cru
         </>
       }
     >
-      <dl className={styles.facts}>
-        {customer !== undefined && (
-          <div>
-            <dt>
-              <Trans>Customer</Trans>
-            </dt>
-            <dd>{customer.name}</dd>
-          </div>
-        )}
+      <HeadFacts>
+        {customer !== undefined && <HeadFact label={msg`Customer`}>{customer.name}</HeadFact>}
         {product !== undefined && template !== undefined && (
-          <div>
-            <dt>
-              <Trans>Product / template</Trans>
-            </dt>
-            <dd>
-              <Link to={path`/products/name/${product.productName}`}>{product.productName}</Link> /{' '}
-              <Link to={path`/products/name/${product.productName}/templates/${template.name}`}>{template.name}</Link>
-            </dd>
-          </div>
+          <HeadFact label={msg`Product / template`}>
+            <Link to={path`/products/name/${product.productName}`}>{product.productName}</Link> /{' '}
+            <Link to={path`/products/name/${product.productName}/templates/${template.name}`}>{template.name}</Link>
+          </HeadFact>
         )}
         {business !== undefined && (
-          <div>
-            <dt>
-              <Trans>Business</Trans>
-            </dt>
-            <dd>
-              <Link to={path`/businesses/name/${business.name}`}>{business.name}</Link> ({i18n._(typeLabels[sn.type])})
-            </dd>
-          </div>
+          <HeadFact label={msg`Business`}>
+            <Link to={path`/businesses/name/${business.name}`}>{business.name}</Link> ({i18n._(typeLabels[sn.type])})
+          </HeadFact>
         )}
-        <div>
-          <dt>
-            <Trans>Ends</Trans>
-          </dt>
-          <dd className={styles.end}>
+        <HeadFact label={msg`Ends`}>
+          <span className={styles.end}>
             <Ends sn={sn} />
             {editable && <ExtendMenu sn={sn} etag={etag} />}
-          </dd>
-        </div>
-      </dl>
+          </span>
+        </HeadFact>
+      </HeadFacts>
       {sn.archived === true && <ArchivedBanner sn={sn} etag={etag} />}
     </PageHeader>
   );

@@ -9,6 +9,7 @@ import { Failure } from '../../components/failure.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { SkeletonLines } from '../../components/skeleton.tsx';
 import { Sn } from '../../components/sn.tsx';
+import { TabKeys } from '../../components/tab-keys.tsx';
 import { Tabs } from '../../components/tabs.tsx';
 import { formatSn } from '../../lib/format.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
@@ -17,7 +18,6 @@ import { useDelayed } from '../../lib/use-delayed.ts';
 import { snQueries } from './api.ts';
 import { snPaths, type SnTab } from './paths.ts';
 import { SnHeader } from './sn-header.tsx';
-import { TabKeys } from './tab-keys.tsx';
 import styles from './page.module.css';
 
 /** An SN in the version it was read in. */

@@ -3,9 +3,9 @@ import { useLingui } from '@lingui/react';
 import { Outlet } from 'react-router';
 import type { SnRecord } from '#contract/sns.ts';
 import { DateTime } from '../../components/date-time.tsx';
+import { Fact, FactGroups, Group } from '../../components/facts.tsx';
 import { NumberText, OptionalText } from '../../components/text.tsx';
 import { typeLabels } from '../../lib/licence-types.ts';
-import { Fact, Group } from './facts.tsx';
 import { ProblemList } from './problem-list.tsx';
 import { useLoadedSn } from './sn-page.tsx';
 import { Limits, Options, Validity } from './summary-terms.tsx';
@@ -18,7 +18,7 @@ export function SummaryTab() {
   return (
     <div className={styles.summary}>
       <ProblemList sn={sn} />
-      <div className={styles.groups}>
+      <FactGroups>
         <Origin sn={sn} />
         <Validity sn={sn} />
         <Limits sn={sn} />
@@ -34,7 +34,7 @@ export function SummaryTab() {
             <DateTime value={sn.updateTime} relative />
           </Fact>
         </Group>
-      </div>
+      </FactGroups>
       <Outlet context={loaded} />
     </div>
   );

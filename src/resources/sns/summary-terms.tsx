@@ -4,10 +4,10 @@ import { IconLock } from '@tabler/icons-react';
 import type { SnFlag, SnLimit } from '#contract/attributes.ts';
 import type { SnRecord } from '#contract/sns.ts';
 import { DateTime } from '../../components/date-time.tsx';
+import { Fact, Group, Nothing } from '../../components/facts.tsx';
 import type { Values } from '../../components/form/fields.ts';
 import { licenceFields } from '../../components/licence-fields.ts';
 import { NumberText } from '../../components/text.tsx';
-import { Fact, Group } from './facts.tsx';
 import { flagNames, flagNotes, limitNames } from './flags.ts';
 import styles from './page.module.css';
 
@@ -27,9 +27,9 @@ export function Validity({ sn }: Props) {
       <LimitFact sn={sn} name="expirationDays" />
       <Fact label={msg`Activated`}>
         {sn.activeDate === undefined ? (
-          <span className={styles.nothing}>
+          <Nothing>
             <Trans>Not yet</Trans>
-          </span>
+          </Nothing>
         ) : (
           <DateTime value={sn.activeDate} relative />
         )}
@@ -63,9 +63,9 @@ function LimitFact({ sn, name }: Props & { name: SnLimit }) {
   return (
     <Fact label={field.label}>
       {value === undefined ? (
-        <span className={styles.nothing}>
+        <Nothing>
           <Trans>No limit</Trans>
-        </span>
+        </Nothing>
       ) : (
         <>
           <NumberText value={value} />
@@ -81,33 +81,30 @@ export function Options({ sn }: Props) {
   const { t, i18n } = useLingui();
   const lock = t`Cannot be turned off later.`;
   return (
-    <section className={styles.group}>
-      <h2>
-        <Trans>Options</Trans>
-      </h2>
-      <dl>
-        {flagNames
-          .filter((name) => appliesTo(sn, name))
-          .map((name) => (
-            <Fact key={name} label={licenceFields[name].label}>
-              {sn[name] ? (
-                <span className={styles.on} title={lock}>
-                  <Trans>On</Trans> <IconLock size={13} aria-label={lock} />
-                </span>
-              ) : (
-                <span className={styles.nothing}>
-                  <Trans>Off</Trans>
-                </span>
-              )}
-            </Fact>
-          ))}
-      </dl>
-      {flagNotes(sn.type).map((note) => (
+    <Group
+      label={msg`Options`}
+      note={flagNotes(sn.type).map((note) => (
         <p key={note.id} className={styles.note}>
           {i18n._(note)}
         </p>
       ))}
-    </section>
+    >
+      {flagNames
+        .filter((name) => appliesTo(sn, name))
+        .map((name) => (
+          <Fact key={name} label={licenceFields[name].label}>
+            {sn[name] ? (
+              <span className={styles.on} title={lock}>
+                <Trans>On</Trans> <IconLock size={13} aria-label={lock} />
+              </span>
+            ) : (
+              <Nothing>
+                <Trans>Off</Trans>
+              </Nothing>
+            )}
+          </Fact>
+        ))}
+    </Group>
   );
 }
 

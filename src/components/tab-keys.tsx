@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { useNavigate } from 'react-router';
-import { useShortcut } from '../../lib/shortcuts.ts';
+import { useShortcut } from '../lib/shortcuts.ts';
 
 /** A digit leads to the tab in that place. */
 export function TabKeys({ to, label, digit }: { to: string; label: MessageDescriptor; digit: number }) {
