@@ -12,6 +12,7 @@ import { healthRoutes } from './http/health.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
 import type { Pages } from './http/pages.ts';
 import { pageHeaders, transportHeaders } from './http/security-headers.ts';
+import { accessRoutes } from './resources/access/routes.ts';
 import { auditRoutes } from './resources/audit/routes.ts';
 import { borrowRoutes } from './resources/borrows/routes.ts';
 import { businessRoutes } from './resources/businesses/routes.ts';
@@ -29,6 +30,7 @@ import { fileRoutes } from './resources/products/file-routes.ts';
 import { productRoutes } from './resources/products/routes.ts';
 import { templateRoutes } from './resources/products/template-routes.ts';
 import { roleRoutes } from './resources/roles/routes.ts';
+import { sessionRoutes } from './resources/sessions/routes.ts';
 import { snRoutes } from './resources/sns/routes.ts';
 import { tokenIdRoutes } from './resources/tokenids/routes.ts';
 import { snTokenIdRoutes } from './resources/tokenids/sn-routes.ts';
@@ -115,4 +117,6 @@ const resources = (deps: Deps): Hono<HttpEnv>[] => [
   userBusinessRoutes(deps),
   snUserRoutes(deps),
   roleRoutes(deps),
+  sessionRoutes(deps),
+  accessRoutes(deps),
 ];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 import { defineOperations } from './operation.ts';
-import { queryFlag, snPath } from './scalars.ts';
+import { name, queryFlag, snPath } from './scalars.ts';
 
 /**
  * What a log-in is judged by, in order, with the code of the refusal; the first that fails decides. The SN itself first,
@@ -40,26 +40,31 @@ export type AccessCheck = {
 
 export const accessCheckRecord = z
   .strictObject({
-    check: z.enum(Object.keys(ACCESS_CHECKS) as [AccessCheckName, ...AccessCheckName[]]),
+    check: z.enum(Object.keys(ACCESS_CHECKS) as [AccessCheckName, ...AccessCheckName[]]).describe('What was checked'),
     code: z.int().describe('Code of the refusal when the check fails'),
     passed: z.boolean().optional().describe('Absent when the check was not made'),
-    detail: z.string(),
+    detail: z.string().describe('Why it failed, or what it saw'),
   })
   .meta({ id: 'AccessCheck' });
+
+/** For `superRefine`: a device is named by its device code or by a MAC address, and not by both. Decisions 12. */
+export function atMostOneDevice(
+  named: { readonly deviceCode?: string | undefined; readonly mac?: string | undefined },
+  context: z.RefinementCtx,
+): void {
+  if (named.deviceCode === undefined || named.mac === undefined) return;
+  context.addIssue({ code: 'custom', path: ['mac'], message: 'must not be there beside deviceCode' });
+}
 
 const explainQuery = z
   .strictObject({
     deviceCode: z.string().optional().describe('Device code of the device that asks; absent: a new one'),
     mac: z.string().optional().describe('MAC address of the device that asks, instead of a device code'),
-    loginName: z.string().normalize('NFC').optional().describe('Account of the user'),
+    loginName: name(128).optional().describe('Account of the user'),
     virtualMachine: queryFlag.optional().describe('As if in a virtual machine'),
     remoteDesktop: queryFlag.optional().describe('As if through a remote desktop'),
   })
-  .superRefine(({ deviceCode, mac }, context) => {
-    if (deviceCode !== undefined && mac !== undefined) {
-      context.addIssue({ code: 'custom', path: ['mac'], message: 'must not be there beside deviceCode' });
-    }
-  });
+  .superRefine(atMostOneDevice);
 
 export const accessOperations = defineOperations({
   'GET /sns/{sn}/explain': {

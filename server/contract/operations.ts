@@ -1,3 +1,4 @@
+import { accessOperations } from './access.ts';
 import { auditOperations } from './audit.ts';
 import { borrowOperations } from './borrows.ts';
 import { businessOperations } from './businesses.ts';
@@ -6,9 +7,12 @@ import { customerSnOperations } from './customer-sns.ts';
 import { customerOperations } from './customers.ts';
 import { dataOperations } from './datas.ts';
 import { fileOperations } from './files.ts';
+import { logOperations } from './logs.ts';
 import { machineOperations } from './machines.ts';
 import { productFeatureOperations } from './product-features.ts';
 import { productOperations } from './products.ts';
+import { reportOperations } from './reports.ts';
+import { sessionOperations } from './sessions.ts';
 import { snCustomerOperations } from './sn-customers.ts';
 import { snFeatureOperations } from './sn-features.ts';
 import { snTokenIdOperations } from './sn-tokenids.ts';
@@ -37,6 +41,8 @@ export const operations = {
   ...snTokenIdOperations,
   ...machineOperations,
   ...borrowOperations,
+  ...logOperations,
+  ...reportOperations,
   ...snCustomerOperations,
   ...customerSnOperations,
   ...customerOperations,
@@ -45,4 +51,6 @@ export const operations = {
   ...userBusinessOperations,
   ...snUserOperations,
   ...userRoleOperations,
+  ...sessionOperations,
+  ...accessOperations,
 };

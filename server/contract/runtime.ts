@@ -1,26 +1,14 @@
 import { z } from 'zod';
+import { atMostOneDevice } from './access.ts';
 import { defineOperations, type Operation } from './operation.ts';
 import { anySn, id, name, pathId, renderedTime, text } from './scalars.ts';
 import { signingKeyOperations } from './signing-keys.ts';
 
-/** A device is named by its device code or by a MAC address: one of them, and not both. */
-const oneDevice = (
-  { deviceCode, mac }: { deviceCode?: string | undefined; mac?: string | undefined },
-  context: z.RefinementCtx,
-): void => {
-  if (deviceCode === undefined && mac === undefined) {
-    context.addIssue({ code: 'invalid_type', expected: 'string', path: ['deviceCode'] });
-  }
-  if (deviceCode !== undefined && mac !== undefined) {
-    context.addIssue({ code: 'custom', path: ['mac'], message: 'must not be there beside deviceCode' });
-  }
-};
-
 export const loginBody = z
   .strictObject({
     sn: anySn,
-    deviceCode: z.string().max(256).optional(),
-    mac: z.string().max(256).optional().describe('Instead of a device code'),
+    deviceCode: z.string().max(256).optional().describe('Device code of the device; this or `mac` is needed'),
+    mac: z.string().max(256).optional().describe('MAC address of the device, instead of a device code'),
     machineName: text(255).optional().describe('How the device is called, when it is new'),
     clientVersion: z.int().min(0).optional(),
     loginName: name(128).optional().describe('Account of the user; needed for account licences'),
@@ -33,7 +21,7 @@ export const loginBody = z
     virtualMachine: z.boolean().optional().describe('The application runs in a virtual machine'),
     remoteDesktop: z.boolean().optional().describe('The application is used through a remote desktop'),
   })
-  .superRefine(oneDevice);
+  .superRefine(atMostOneDevice);
 export type LoginBody = z.output<typeof loginBody>;
 
 const license = z.string().describe('Update string for the device: its licence, signed');

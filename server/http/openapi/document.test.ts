@@ -4,7 +4,7 @@ import { catalogue } from '../../contract/errors.ts';
 import { OPERATORS } from '../../contract/listing.ts';
 import type { Operation, OperationKey, Operations } from '../../contract/operation.ts';
 import { operations } from '../../contract/operations.ts';
-import { permissions } from '../../contract/roles.ts';
+import { permissions } from '../../contract/permissions.ts';
 import { createDocument } from './document.ts';
 import type { OperationObject } from './operation.ts';
 import type { JsonSchema } from './schema.ts';

@@ -1,7 +1,8 @@
 import type { ErrorCode } from '../../contract/errors.ts';
 import { OPERATORS } from '../../contract/listing.ts';
 import type { Operation, OperationKey } from '../../contract/operation.ts';
-import { permissions, type OperationId, type Role } from '../../contract/roles.ts';
+import { permissions } from '../../contract/permissions.ts';
+import type { OperationId, Role } from '../../contract/roles.ts';
 import { byHttpStatus, codesOf } from './codes.ts';
 import { codeLine, reference, successSchema, type Header, type Parameter, type Reference } from './parts.ts';
 import type { JsonSchema, Schemas } from './schema.ts';

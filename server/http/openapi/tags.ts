@@ -12,5 +12,9 @@ export const tags = [
   { name: 'machines', description: 'Devices: what an SN is activated on, enabled, recycled, disabled or removed.' },
   { name: 'tokenids', description: 'Token IDs: keys as the vendor printed them, each bound to one SN at most.' },
   { name: 'borrows', description: 'Seats that devices borrowed for use offline.' },
+  {
+    name: 'online',
+    description: 'Sessions that are open, of SNs, users and devices, and why a log-in would be refused.',
+  },
   { name: 'audit', description: 'Who changed what, and when.' },
 ] as const;

@@ -41,3 +41,8 @@ function belongingTo(whose: SessionsOf): RawBuilder<boolean> {
   if ('user' in whose) return sql<boolean>`user_id = ${whose.user}`;
   return sql<boolean>`id in (select value from json_each(${JSON.stringify(whose.ids)}))`;
 }
+
+/** Forgets sessions that were ended before a moment, the oldest `limit` of them; returns how many. */
+export const forgetEnded = (tx: Transaction, before: number, limit: number): Promise<number> =>
+  tx.run(sql`delete from ended_session where id in
+    (select id from ended_session where ended < ${before} order by ended limit ${limit})`);

@@ -10,6 +10,11 @@ export async function seatsInUse(db: Reader, snId: number, now: number): Promise
   return (await db.get(SEATS, snId, now)) ?? { sessions: 0, borrowed: 0 };
 }
 
+const ALL = statement<{ n: number }>('select count(*) as n from session');
+
+/** How many sessions are open, on all SNs. */
+export const countSessions = async (db: Reader): Promise<number> => (await db.get(ALL))?.n ?? 0;
+
 const REPLACED = statement<{ id: number | null }>(
   'select max(id) as id from session where machine_id = ?1 and (user_id is ?2 or user_id is null)',
 );

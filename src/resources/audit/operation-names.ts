@@ -109,6 +109,12 @@ const NAMES: Readonly<Record<AuditedOperation, MessageDescriptor>> = {
   deleteRole: msg`Deleted a role`,
   bindRoleUsers: msg`Gave a role to users`,
   unbindRoleUsers: msg`Took a role from users`,
+  endSnSessions: msg`Ended sessions of an SN`,
+  endSnUserSessions: msg`Ended sessions of a user on an SN`,
+  endSnUserSession: msg`Ended a session of a user on an SN`,
+  endSnUserMachines: msg`Ended sessions of a user on devices`,
+  endSnUserMachine: msg`Ended the session of a user on a device`,
+  uploadSnLogs: msg`Uploaded usage data of an SN`,
 };
 
 /** What was done, in words; the operation id for reads that were refused. */

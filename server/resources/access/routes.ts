@@ -1,0 +1,22 @@
+import { accessOperations } from '../../contract/access.ts';
+import { objects } from '../../http/answer.ts';
+import type { Deps } from '../../http/deps.ts';
+import { Routes } from '../../http/routes.ts';
+import { readDevice } from '../offline/device-store.ts';
+import { readSn } from '../sns/rules.ts';
+import { findSn } from '../sns/store.ts';
+import { accessChecks, unknownSn } from './rules.ts';
+import { gather } from './store.ts';
+
+/** Why an SN would or would not let someone in. Extensions, explain. */
+export const accessRoutes = (deps: Deps) =>
+  new Routes(deps, accessOperations).read('GET /sns/{sn}/explain', async ({ db, path, query }) => {
+    const sn = readSn(path.sn);
+    const device = readDevice(query);
+    const row = await findSn(db, sn);
+    if (!row) return objects([unknownSn(sn)]);
+    const { loginName, virtualMachine = false, remoteDesktop = false } = query;
+    const caller = { loginName, identity: device?.identity, virtualMachine, remoteDesktop };
+    const { state } = await gather(db, row, caller, deps.clock());
+    return objects(accessChecks(state));
+  }).app;
