@@ -1,7 +1,8 @@
-import { sql, type SqlBool } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { DataEntry, DataSource } from '../../contract/datas.ts';
 import type { Condition } from '../../core/condition.ts';
-import { recordFragment, type RecordText } from '../../core/record.ts';
+import { recordFragment, type RecordFields, type RecordText } from '../../core/record.ts';
+import type { Zone } from '../../core/zone.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
 import { build } from '../../db/kysely.ts';
 import { dataList, OWNER_COLUMN } from './fields.ts';
@@ -16,15 +17,26 @@ export type Item = { name: string; value: string };
 export const ownedBy = ({ source, id }: DataOwner): Condition =>
   sql<SqlBool>`${sql.raw(`d.${OWNER_COLUMN[source]}`)} = ${id}`;
 
+/** An SN by ids, or by the columns of a query around that hold them. */
+export type SnReference = { readonly [Column in 'id' | 'template_id' | 'product_id']: number | RawBuilder<number> };
+
 /**
  * The items that hold for an SN: its own, those of its template that it does not have itself, and those of its product
  * that neither has.
  */
-export const effectiveFor = (sn: { id: number; template_id: number; product_id: number }): Condition =>
+export const effectiveFor = (sn: SnReference): Condition =>
   sql<SqlBool>`(d.sn_id = ${sn.id} or d.template_id = ${sn.template_id} or d.product_id = ${sn.product_id})
     and (d.sn_id is not null or not exists (select 1 from data x where x.sn_id = ${sn.id} and x.name = d.name))
     and (d.product_id is null
       or not exists (select 1 from data x where x.template_id = ${sn.template_id} and x.name = d.name))`;
+
+/** An item as a licence has it. Offline format, Answer strings. */
+const licenceRecord: RecordFields = { name: ['d.name', 'text'], value: ['d.value', 'text'] };
+
+/** SQL for the JSON list of the items that hold for an SN, in order of creation. */
+export const effectiveDatas = (sn: SnReference, zone: Zone): RawBuilder<string> =>
+  sql`(select concat('[', group_concat(${recordFragment(licenceRecord, zone)}, ',' order by d.id), ']') from data d
+    where ${effectiveFor(sn)})`;
 
 /** Values of those of an owner's own items that are named, by name. */
 export async function ownValues(

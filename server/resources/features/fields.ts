@@ -31,13 +31,16 @@ export const snLevel = (sn: { id: number; product_id: number; template_id: numbe
   sn: sn.id,
 });
 
+/** A level by ids, or by the columns of a query around that hold them. */
+export type LevelReference = { readonly [Part in keyof Level]: Level[Part] | RawBuilder<number> };
+
 /** The deviations of a level beside each feature; at a level that is not there the join finds nothing. */
-export const deviations = ({ template, sn }: Level): RawBuilder<unknown> => sql`
+export const deviations = ({ template, sn }: LevelReference): RawBuilder<unknown> => sql`
   left join template_feature t on t.template_id = ${template} and t.feature_id = f.id
   left join sn_feature s on s.sn_id = ${sn} and s.feature_id = f.id`;
 
 /** The features of a level: the product's, and the SN's own. Written as the index `feature_identity` has it. */
-export const belongsTo = ({ product, sn }: Level): Condition =>
+export const belongsTo = ({ product, sn }: LevelReference): Condition =>
   sql<SqlBool>`(f.product_id = ${product} and coalesce(f.sn_id, 0) in (0, ${sn ?? 0}))`;
 
 /** 1 or 0; an SN's own feature is selected from the start. */

@@ -1,0 +1,22 @@
+import { sql, type RawBuilder } from 'kysely';
+import { recordFragment, type RecordFields } from '../../core/record.ts';
+import type { Zone } from '../../core/zone.ts';
+import { belongsTo, deviations, effective, SELECTED, type LevelReference } from './fields.ts';
+
+/** A feature as a licence has it. Offline format, Answer strings. */
+const record: RecordFields = {
+  id: ['f.id', 'number'],
+  featureId: ['f.fid', 'number'],
+  name: ['f.name', 'text'],
+  value: [effective.value, 'number'],
+  version: [effective.version, 'text'],
+  endDate: [effective.endDate, 'instant'],
+  expirationDays: [effective.expirationDays, 'number'],
+  users: [effective.users, 'number'],
+  type: ['f.type', 'text'],
+};
+
+/** SQL for the JSON list of the features that are selected at a level, in order of creation. */
+export const selectedFeatures = (level: LevelReference, zone: Zone): RawBuilder<string> =>
+  sql`(select concat('[', group_concat(${recordFragment(record, zone)}, ',' order by f.id), ']') from feature f
+    ${deviations(level)} where ${belongsTo(level)} and ${sql.raw(SELECTED)} = 1)`;

@@ -1,0 +1,107 @@
+import { LicensingError } from '../../core/errors.ts';
+import type { Transaction } from '../../db/handle.ts';
+import { statement } from '../../db/kysely.ts';
+import type { Signing } from '../../http/deps.ts';
+import type { MachineRow } from '../machines/store.ts';
+import { writeAnswer, type AnswerKind, type SignedLicence } from './answer-codec.ts';
+import type { DeviceId } from './device-code.ts';
+import { LICENCE_OF_SN } from './licence-fields.ts';
+
+/** A licence that is not signed yet; its number and its content are those of its transaction. */
+export type Licence = {
+  readonly kind: AnswerKind;
+  readonly sn: string;
+  readonly serial: number;
+  readonly json: string;
+};
+
+/** Whose licence: the SN, and the device as the licence names it. */
+export type LicenceHolder = {
+  readonly sn: { readonly id: number; readonly sn: string };
+  readonly device: Pick<DeviceId, 'kind' | 'mid'> & { readonly machineName?: string | undefined };
+};
+
+/** A borrowed seat as the licence tells its device. */
+export type LicenceBorrow = { readonly borrowId: string; readonly until: number; readonly secret: string };
+
+/** What a licence answers. */
+export type Occasion = {
+  readonly kind: AnswerKind;
+  readonly nonce?: string | undefined;
+  readonly borrow?: LicenceBorrow | undefined;
+  /** Taken before, with others (`takeSerials`). */
+  readonly serial?: number | undefined;
+};
+
+const SERIALS = statement<{ next: number }>("update sequence set next = next + ? where name = 'serial' returning next");
+
+/** Takes `count` serials and returns the first; they only grow, whatever happens to the process. Offline format. */
+export async function takeSerials(tx: Transaction, count: number): Promise<number> {
+  const row = await tx.get(SERIALS, count);
+  if (!row) throw new LicensingError(516, 'The sequence of serials is missing.');
+  return row.next - count;
+}
+
+/** The licence of a device as its SN is at this moment. Offline format, Answer strings. */
+export async function writeLicence(
+  tx: Transaction,
+  { sn, device }: LicenceHolder,
+  { kind, nonce, borrow, serial }: Occasion,
+): Promise<Licence> {
+  const { kind: named, mid, machineName } = device;
+  const row = await tx.get(LICENCE_OF_SN, sn.id, JSON.stringify({ mid, [named]: mid, machineName }));
+  if (!row) throw new LicensingError(1798);
+  const number = serial ?? (await takeSerials(tx, 1));
+  const first = { format: 1, kind, serial: number, issuedAt: instant(tx.now) };
+  const last = { nonce, borrow: borrow && { ...borrow, until: instant(borrow.until) } };
+  return { kind, sn: sn.sn, serial: number, json: joined([JSON.stringify(first), row.json, JSON.stringify(last)]) };
+}
+
+/** The licence of a device that has its place in an SN, with the note that both were given one (`lastUpdateDate`). */
+export async function updateLicence(
+  tx: Transaction,
+  sn: LicenceHolder['sn'],
+  machine: MachineRow,
+  occasion: Omit<Occasion, 'kind'> = {},
+): Promise<Licence> {
+  await noteGiven(tx, sn, machine);
+  return writeLicence(tx, { sn, device: deviceOf(machine) }, { ...occasion, kind: 'update' });
+}
+
+/** A device as licences name it: by a MAC address when its identity is one. */
+export const deviceOf = (machine: MachineRow): LicenceHolder['device'] => ({
+  kind: machine.identity.length === MAC_DIGITS ? 'mac' : 'deviceCode',
+  mid: machine.mid,
+  machineName: machine.machine_name ?? undefined,
+});
+
+const MAC_DIGITS = 12;
+
+const GIVEN_SN = statement<never>('update sn set last_update_date = ? where id = ?');
+const GIVEN_MACHINE = statement<never>('update machine set last_update_date = ? where id = ?');
+
+/** Notes that licence data of an SN was handed out; no change that people made, so that its version stays. */
+export async function noteGiven(tx: Transaction, sn: { id: number }, machine?: { id: number }): Promise<void> {
+  await tx.exec(GIVEN_SN, tx.now, sn.id);
+  if (machine) await tx.exec(GIVEN_MACHINE, tx.now, machine.id);
+}
+
+/** Signs a licence with the key in use: exactly the bytes that the answer string will carry. */
+export async function signLicence(signing: Signing, { kind, sn, json }: Licence): Promise<SignedLicence> {
+  const bytes = Buffer.from(json);
+  const { keyId, signature } = await signing.sign(bytes);
+  return { kind, sn, code: bytes.toString('base64'), keyId, sign: signature.toString('base64') };
+}
+
+/** The answer string of one licence, without white space. */
+export const answerString = async (signing: Signing, licence: Licence): Promise<string> =>
+  writeAnswer(await signLicence(signing, licence), false);
+
+const instant = (seconds: number): string => new Date(seconds * 1000).toISOString();
+
+/** The members of several objects, as one object. */
+const joined = (objects: readonly string[]): string =>
+  `{${objects
+    .map((json) => json.slice(1, -1))
+    .filter((members) => members !== '')
+    .join(',')}}`;
