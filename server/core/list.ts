@@ -82,7 +82,7 @@ async function findPage(
     pageIds(db, list, conditions, order, most, from);
   const known = whole ? await whole() : await countedTotal(db, list, querys, given);
 
-  if (slices && order.length === 0 && (known ?? FEW) >= FEW && !seek) {
+  if (slices && order.length === 0 && (known ?? FEW) >= FEW) {
     const found = await pageInSlices(slices, {
       ...{ offset, limit, known },
       count: (slice) => countRows(db, list, [...matching, slice]),

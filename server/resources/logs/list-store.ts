@@ -1,0 +1,125 @@
+import { sql, type SqlBool } from 'kysely';
+import type { Query } from '../../contract/listing.ts';
+import type { Condition } from '../../core/condition.ts';
+import { runList, type ListDefinition, type Page, type PageRequest, type Sorts } from '../../core/list.ts';
+import type { Reader } from '../../db/handle.ts';
+import { statement } from '../../db/kysely.ts';
+import { looseSn } from '../sns/query-store.ts';
+import { findSn } from '../sns/store.ts';
+import { anySnLogList, logCounters, logList, snLogList } from './fields.ts';
+import { lastNumber } from './store.ts';
+
+/** So many entries are looked through in one go. */
+const SLICE = 50_000;
+
+/** Where a page begins, and what is left to skip from there. */
+type Start = { from: Condition; offset: number };
+
+/** A page of the log of an SN. Specification, SN logs. */
+export async function listSnLog(
+  db: Reader,
+  snId: number,
+  page: PageRequest,
+  query: Query = {},
+  list: ListDefinition = snLogList,
+): Promise<Page> {
+  const where = [sql<SqlBool>`l.sn_id = ${snId}`];
+  const last = await lastNumber(db, snId);
+  if ((query.querys ?? []).length === 0) {
+    const seek = async (offset: number, sorts: Sorts) => seekNumber(last, offset, sorts);
+    return runList(db, list, page, query, { where, total: async () => last, seek });
+  }
+  return runList(db, list, page, query, { where, ...(last > SLICE && { slices: slicesOfNumbers(last) }) });
+}
+
+/** A page of the logs of all SNs. Extensions, POST /logs/data. */
+export async function listLogs(db: Reader, page: PageRequest, query: Query = {}): Promise<Page> {
+  const { querys = [] } = query;
+  const [sn, others] = theOneSn(querys);
+  if (sn !== undefined) {
+    const row = await findSn(db, looseSn(sn));
+    return listSnLog(db, row?.id ?? 0, page, { ...query, querys: others }, anySnLogList);
+  }
+  const gone = (await db.get(GONE)) !== undefined;
+  const where = gone ? [sql<SqlBool>`l.sn_id not in (select sn_id from sn_log_gone)`] : [];
+  if (querys.length === 0) {
+    const total = async () => (await db.get(TOTAL))?.n ?? 0;
+    return runList(db, logList, page, query, { where, total, seek: (offset, sorts) => seekEntry(db, offset, sorts) });
+  }
+  const slices = await slicesOfIds(db);
+  const list = gone ? logList : { ...logList, counters: logCounters };
+  return runList(db, list, page, query, { where, ...(slices.length > 1 && { slices }) });
+}
+
+/** The one SN that a query is about, which has orders of its own, and the other entries of the query. */
+function theOneSn(querys: NonNullable<Query['querys']>): [sn: string | undefined, others: typeof querys] {
+  const [entry, ...more] = querys.filter(({ name, op }) => name === 'sn' && op === '=');
+  const [value, ...others] = entry?.values ?? [];
+  if (typeof value !== 'string' || more.length > 0 || others.length > 0) return [undefined, querys];
+  return [value, querys.filter((other) => other !== entry)];
+}
+
+const GONE = statement<{ sn_id: number }>('select sn_id from sn_log_gone limit 1');
+const TOTAL = statement<{ n: number }>('select coalesce(sum(n), 0) as n from sn_log_count');
+
+const isDescending = ({ order }: { order?: string | undefined }): boolean => order?.toLowerCase() === 'desc';
+
+/** The numbers of an SN's log have no gaps: any page in order of creation is found at once. */
+function seekNumber(last: number, offset: number, sorts: Sorts): Start | undefined {
+  const [sort, ...more] = sorts;
+  if (more.length > 0 || (sort && sort.name !== 'uid')) return undefined;
+  const from =
+    sort && isDescending(sort) ? sql<SqlBool>`l.number <= ${last - offset}` : sql<SqlBool>`l.number > ${offset}`;
+  return { from, offset: 0 };
+}
+
+const slicesOfNumbers = (last: number): Condition[] =>
+  Array.from(
+    { length: Math.ceil(last / SLICE) },
+    (_, index) => sql<SqlBool>`l.number > ${index * SLICE} and l.number <= ${(index + 1) * SLICE}`,
+  );
+
+/** Skipping fewer entries than this costs less than looking up where to begin. */
+const NEAR = 1000;
+
+/** Entries counted in runs of ids and of seconds, by the sort name whose order they follow. */
+const RUNS = {
+  uid: { table: 'sn_log_block', run: 'block', length: 4096, column: 'l.id' },
+  startTime: { table: 'sn_log_span', run: 'span', length: 8192, column: 'l.start_time' },
+} as const;
+
+/** Where a page of all entries begins in order of creation, the default, or of their start. */
+async function seekEntry(db: Reader, offset: number, sorts: Sorts): Promise<Start | undefined> {
+  const [sort = { name: 'uid' }, ...more] = sorts;
+  if (offset < NEAR || more.length > 0 || (sort.name !== 'uid' && sort.name !== 'startTime')) return undefined;
+  const [{ length, column }, descending] = [RUNS[sort.name], isDescending(sort)];
+  const row = await db.get(HOLDING[sort.name][descending ? 'desc' : 'asc'], offset);
+  const from = sql.raw<SqlBool>(
+    descending ? `${column} < ${((row?.run ?? 0) + 1) * length}` : `${column} >= ${(row?.run ?? 0) * length}`,
+  );
+  return row && { from, offset: offset - row.passed };
+}
+
+/** The run that holds an offset, and how many entries stand in those passed before it. */
+const holding = ({ table, run }: (typeof RUNS)[keyof typeof RUNS], order: 'asc' | 'desc', last: 'asc' | 'desc') =>
+  statement<{ run: number; passed: number }>(`select run, passed from
+    (select ${run} as run, sum(n) over (order by ${run} ${order} rows unbounded preceding) - n as passed from ${table})
+    where passed <= ? order by run ${last} limit 1`);
+const bothWays = (runs: (typeof RUNS)[keyof typeof RUNS]) => ({
+  asc: holding(runs, 'asc', 'desc'),
+  desc: holding(runs, 'desc', 'asc'),
+});
+const HOLDING = { uid: bothWays(RUNS.uid), startTime: bothWays(RUNS.startTime) };
+
+async function slicesOfIds(db: Reader): Promise<Condition[]> {
+  const blocks = await db.all(sql<{ block: number; n: number }>`select block, n from sn_log_block order by block`);
+  const slices: Condition[] = [];
+  let [first, held] = [blocks[0]?.block ?? 0, 0];
+  for (const [index, { block, n }] of blocks.entries()) {
+    held += n;
+    if (held < SLICE && index < blocks.length - 1) continue;
+    slices.push(sql<SqlBool>`l.id >= ${first * RUNS.uid.length} and l.id < ${(block + 1) * RUNS.uid.length}`);
+    [first, held] = [block + 1, 0];
+  }
+  return slices;
+}

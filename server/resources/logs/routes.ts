@@ -1,0 +1,22 @@
+import { logOperations } from '../../contract/logs.ts';
+import { all } from '../../http/answer.ts';
+import type { Deps } from '../../http/deps.ts';
+import { Routes } from '../../http/routes.ts';
+import { snOr404 } from '../sns/store.ts';
+import { listLogs, listSnLog } from './list-store.ts';
+import { logRecords, uploadLog } from './upload.ts';
+
+/** What happened on SNs: the specification's two operations, upload of usage data, and the query over all logs. */
+export const logRoutes = (deps: Deps) =>
+  new Routes(deps, logOperations)
+    .read('GET /sns/{sn}/logs', async ({ db, path, query }) => listSnLog(db, (await snOr404(db, path.sn)).id, query))
+    .read('POST /sns/{sn}/logs/data', async ({ db, path, query, body }) =>
+      listSnLog(db, (await snOr404(db, path.sn)).id, query, body),
+    )
+    .write('POST /sns/{sn}/logs', async ({ tx, path, body, audit }) => {
+      const sn = await snOr404(tx, path.sn);
+      const { ids, added } = await uploadLog(tx, sn, body);
+      if (added > 0) audit({ target: { kind: 'sn', key: sn.sn }, before: {}, after: { uploadedLogs: added } });
+      return all(await logRecords(tx, ids));
+    })
+    .read('POST /logs/data', ({ db, query, body }) => listLogs(db, query, body)).app;
