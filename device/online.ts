@@ -4,7 +4,7 @@ import { readKeyList } from './keys.ts';
 import type { Licence } from './licence.ts';
 import { requestUpdate } from './make-request.ts';
 import { Refusal } from './refusal.ts';
-import { listOf, members, text, whole, type Shape } from './shape.ts';
+import { exactValue, listOf, members, text, whole, type Shape } from './shape.ts';
 import { readSn } from './sn.ts';
 import { changeState, readState, type Session } from './state.ts';
 import { take } from './take.ts';
@@ -28,7 +28,7 @@ export type Contact = {
   readonly licence?: Licence;
 };
 
-const success = members({ status: whole(0), data: members({ items: listOf(members({}, {})) }, {}) }, {});
+const success = members({ status: exactValue(0), data: members({ items: listOf(members({}, {})) }, {}) }, {});
 const failure = members({ status: whole(1), msg: text }, {});
 const loggedIn = members({ id: whole(1), token: text, heartbeatSeconds: whole(1), license: text }, {});
 const beat = members({ heartbeatSeconds: whole(1) }, { license: text });
@@ -36,7 +36,7 @@ const exchanged = members({ code: text }, {});
 
 /** The public keys that a service lists, not trusted yet. Throws Refusal `service`, `badKeys`. */
 export async function fetchKeys(context: Context, url: string): Promise<ReturnType<typeof readKeyList>> {
-  return readKeyList(await call(context, new URL(url), { method: 'GET' }));
+  return readKeyList(await call(context, addressOf(url), { method: 'GET' }));
 }
 
 /**
@@ -47,7 +47,7 @@ export async function login(context: Context, service: string, sn: string, optio
   const { machineName = context.machine.name, ...given } = options;
   const code = deviceCode(context.machine.fingerprint);
   const body = { sn: readSn(sn), deviceCode: code, machineName, ...given };
-  const [item] = await items(context, at(service, '/runtime/sessions'), { method: 'POST', ...json(body) });
+  const [item] = await items(context, addressOf('/runtime/sessions', service), { method: 'POST', ...json(body) });
   const { id, token, heartbeatSeconds, license } = expected(loggedIn, item);
   const session: Session = { service, id, token, sn: readSn(sn) };
   changeState(context.folder, (state) => ({ ...state, session }));
@@ -60,7 +60,7 @@ export async function login(context: Context, service: string, sn: string, optio
  */
 export async function heartbeat(context: Context, commands?: number): Promise<Contact> {
   const session = sessionOf(context);
-  const [item] = await items(context, at(session.service, `/runtime/sessions/${session.id}/heartbeat`), {
+  const [item] = await items(context, addressOf(`/runtime/sessions/${session.id}/heartbeat`, session.service), {
     method: 'POST',
     ...json(commands === undefined ? {} : { commands }, session.token),
   }).catch((error: unknown) => forget(context, session, error));
@@ -72,7 +72,7 @@ export async function heartbeat(context: Context, commands?: number): Promise<Co
 /** Logs out. Throws Refusal as `heartbeat` does. */
 export async function logout(context: Context): Promise<void> {
   const session = sessionOf(context);
-  await items(context, at(session.service, `/runtime/sessions/${session.id}`), {
+  await items(context, addressOf(`/runtime/sessions/${session.id}`, session.service), {
     method: 'DELETE',
     headers: bearer(session.token),
   }).catch((error: unknown) => forget(context, session, error));
@@ -82,7 +82,7 @@ export async function logout(context: Context): Promise<void> {
 /** Sends an update request instead of carrying it, and takes the answer. Throws Refusal `service`, and what `take` throws. */
 export async function exchange(context: Context, service: string, sn: string): Promise<Licence> {
   const request = { method: 'POST', ...json({ code: requestUpdate(context, sn) }) };
-  const [item] = await items(context, at(service, '/runtime/offline'), request);
+  const [item] = await items(context, addressOf('/runtime/offline', service), request);
   return take(context, expected(exchanged, item).code);
 }
 
@@ -117,11 +117,16 @@ async function call({ fetch }: Context, url: URL, request: RequestInit): Promise
     const response = await fetch(url, { ...request, redirect: 'error', signal: AbortSignal.timeout(PATIENCE) });
     answer = await response.json();
   } catch (cause) {
-    const why = cause instanceof Error ? cause.message : '';
-    throw new Refusal('service', `${url.origin} did not answer as a service should: ${why}.`, { cause });
+    throw new Refusal('service', `${url.origin} did not answer as a service should: ${told(cause)}.`, { cause });
   }
   if (!failure(answer)) return answer;
   throw new Refusal('service', answer.msg, { code: answer.status });
+}
+
+/** What went wrong; of a failed connection the reason, which `fetch` hides in the cause. */
+function told(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error && error.cause.message !== '' ? error.cause.message : error.message;
 }
 
 function expected<T>(shape: Shape<T>, value: unknown): T {
@@ -129,9 +134,9 @@ function expected<T>(shape: Shape<T>, value: unknown): T {
   throw new Refusal('service', 'The service did not answer what belongs to this request.');
 }
 
-function at(service: string, path: string): URL {
+function addressOf(path: string, service?: string): URL {
   if (URL.canParse(path, service)) return new URL(path, service);
-  throw new Refusal('service', `'${service}' is not the address of a service.`);
+  throw new Refusal('service', `'${service ?? path}' is not the address of a service.`);
 }
 
 const bearer = (token: string): Record<string, string> => ({ authorization: `Bearer ${token}` });
