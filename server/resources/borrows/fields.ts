@@ -17,7 +17,7 @@ const record: RecordFields = {
 };
 
 /** As the index has it: what `identityOf` says, in SQL. */
-const IDENTITY = "upper(replace(replace(b.mid, '-', ''), ':', ''))";
+export const IDENTITY = "upper(replace(replace(b.mid, '-', ''), ':', ''))";
 
 const querys: QueryColumns<typeof borrowNames.querys> = {
   sn: snCopied('b.sn'),

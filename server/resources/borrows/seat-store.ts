@@ -1,0 +1,109 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { sql, type Selectable } from 'kysely';
+import { LicensingError } from '../../core/errors.ts';
+import type { BorrowTable } from '../../db/device-tables.ts';
+import type { Transaction } from '../../db/handle.ts';
+import { build, statement } from '../../db/kysely.ts';
+import { endLogEntry, writeLogEntry } from '../logs/store.ts';
+import type { MachineRow } from '../machines/store.ts';
+import { seatsInUse } from '../sessions/seat-store.ts';
+import type { SnRow } from '../sns/store.ts';
+import { IDENTITY } from './fields.ts';
+import { assertLends, assertSeat, assertTransfer } from './rules.ts';
+
+export type BorrowRow = Selectable<BorrowTable>;
+
+const SECRET_BYTES = 16;
+
+const OUT = `from borrow b where b.sn_id = ?1 and b.return_date is null and b.until > ?2`;
+const OWN = statement<BorrowRow>(`select b.* ${OUT} and ${IDENTITY} = ?3`);
+const OTHERS = statement<{ n: number }>(`select count(distinct ${IDENTITY}) as n ${OUT} and ${IDENTITY} <> ?3`);
+
+/**
+ * Lends a device a seat of an SN for some minutes and returns it. One that it has already is replaced, and needs no other
+ * seat. Refuses 1812 where seats cannot be borrowed, 515 for too long, 1795 beyond transferVolume, 1799 when none is
+ * free. Offline format, Borrowing.
+ */
+export async function checkOut(tx: Transaction, sn: SnRow, machine: MachineRow, minutes: number): Promise<BorrowRow> {
+  assertLends(sn, minutes);
+  const own = await tx.get(OWN, sn.id, tx.now, machine.identity);
+  if (own) await end(tx, own, 'checkoutCover', tx.now);
+  else {
+    await assertTransferable(tx, sn, machine.identity);
+    if (sn.concurrent_number !== null) assertSeat(await seatsInUse(tx, sn.id, tx.now), sn.concurrent_number);
+  }
+  const device = { sn_id: sn.id, machine_id: machine.id, mid: machine.mid };
+  const log_id = await writeLogEntry(tx, { ...device, start_time: tx.now, status: 'checkout' });
+  const row = await tx.first(
+    build
+      .insertInto('borrow')
+      .values({
+        ...device,
+        sn: sn.sn,
+        machine_name: machine.machine_name,
+        borrow_id: randomUUID(),
+        secret: randomBytes(SECRET_BYTES).toString('hex'),
+        date: tx.now,
+        until: tx.now + minutes * 60,
+        return_date: null,
+        log_id,
+      })
+      .returningAll(),
+  );
+  if (!row) throw new LicensingError(516);
+  return row;
+}
+
+/** Refuses (1795) another machine than those that have the licence, when `transferVolume` of them do. Decisions 7. */
+export async function assertTransferable(tx: Transaction, sn: SnRow, identity: string): Promise<void> {
+  if (sn.transfer_volume === null) return;
+  const others = await tx.get(OTHERS, sn.id, tx.now, identity);
+  assertTransfer(others?.n ?? 0, sn.transfer_volume);
+}
+
+const BY_ID = statement<BorrowRow & { identity: string }>(
+  `select b.*, ${IDENTITY} as identity from borrow b where b.borrow_id = ? and b.sn_id = ?`,
+);
+
+/** The borrow of a device on an SN, whether it is out or not: 1811 for an unknown or a foreign one. Decisions 12. */
+export async function borrowOr1811(
+  tx: Transaction,
+  snId: number,
+  borrowId: string,
+  identity: string,
+): Promise<BorrowRow> {
+  const row = await tx.get(BY_ID, borrowId, snId);
+  if (row?.identity === identity) return row;
+  throw new LicensingError(1811, `This device has not borrowed a seat ${borrowId} of this SN.`);
+}
+
+/** Gives a seat back before its time: 1811 when it is not out any more. */
+export async function checkIn(tx: Transaction, borrow: BorrowRow): Promise<void> {
+  if (borrow.return_date !== null || borrow.until <= tx.now) {
+    throw new LicensingError(1811, `The borrowed seat ${borrow.borrow_id} is not out any more.`);
+  }
+  await end(tx, borrow, 'checkin', tx.now);
+}
+
+/**
+ * Takes seats back whose time has passed, those that are due longest first, and returns how many. They have not counted
+ * since then in any case: this is their record.
+ */
+export async function checkInDue(tx: Transaction, limit: number): Promise<number> {
+  const due = await tx.all(sql<BorrowRow>`select * from borrow where return_date is null and until <= ${tx.now}
+    order by until, id limit ${limit}`);
+  for (const row of due) await end(tx, row, 'autoCheckin', row.until);
+  return due.length;
+}
+
+const END = statement<never>('update borrow set return_date = ? where id = ?');
+
+async function end(
+  tx: Transaction,
+  borrow: BorrowRow,
+  how: 'checkin' | 'autoCheckin' | 'checkoutCover',
+  when: number,
+): Promise<void> {
+  await tx.exec(END, when, borrow.id);
+  await endLogEntry(tx, borrow.log_id, how, when);
+}
