@@ -13,7 +13,7 @@ import { assertWritable } from '../sns/rules.ts';
 import { snOr404, type SnRow } from '../sns/store.ts';
 import { bindUsers, boundAmong, countBound, sessionsOn, unbindUsers } from './bind-store.ts';
 import { boundToSn, userList } from './fields.ts';
-import { assertUsersFit, isAccountLicence } from './rules.ts';
+import { assertUsersFit } from './rules.ts';
 import { userByGuidOr404, userOr404, userTarget, type UserRow } from './store.ts';
 
 /** Users of an SN: the 7 operations of the specification's group. */
@@ -70,9 +70,8 @@ async function unbind({ tx, audit }: Writing, text: string, find: () => Promise<
   const removed = users.filter(({ id }) => bound.has(id));
   if (removed.length > 0) {
     await unbindUsers(tx, sn.id, idsOf(removed));
-    if (isAccountLicence(sn)) {
-      await endSessions(tx, { ids: await sessionsOn(tx, sn.id, idsOf(removed)) }, 'kickOut');
-    }
+    // A session tells its user only where the account let it in.
+    await endSessions(tx, { ids: await sessionsOn(tx, sn.id, idsOf(removed)) }, 'kickOut');
     audit(...bindingChanges(sn, removed).map(({ target, fields }) => ({ target, before: fields })));
   }
   return bindings(sn, users);

@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { UserRecord } from '../contract/users.ts';
+import { newToken, openSession } from '../resources/sessions/open-store.ts';
+import { snOr404 } from '../resources/sns/store.ts';
+import { userOr404 } from '../resources/users/store.ts';
+import { ok, unique } from './factories.ts';
+import { makeMachine } from './machines.ts';
+import type { TestApp } from './test-app.ts';
+
+/** A user, as the API makes it. */
+export async function makeUser(
+  service: TestApp,
+  name: string = unique('user'),
+  fields: object = {},
+): Promise<UserRecord> {
+  const { envelope } = await ok(service.api('POST', `/users/user/${encodeURIComponent(name)}`, fields));
+  return envelope.data.items[0] as UserRecord;
+}
+
+/** Several of them; answers their accounts in order. */
+export async function makeUsers(service: TestApp, count: number): Promise<string[]> {
+  const names = Array.from({ length: count }, () => unique('user'));
+  await ok(
+    service.api(
+      'POST',
+      '/users',
+      names.map((name) => ({ name })),
+    ),
+  );
+  return names;
+}
+
+/** An open session that a user's account let in, on a device of its own; answers its id. */
+export async function makeUserSession(service: TestApp, sn: string, name: string): Promise<number> {
+  const machine = await makeMachine(service, sn);
+  return service.db.tx(async (tx) =>
+    openSession(tx, {
+      sn: await snOr404(tx, sn),
+      machine,
+      user: await userOr404(tx, name),
+      loginName: name,
+      ip: '192.0.2.7',
+      clientVersion: undefined,
+      token: newToken(),
+      contact: service.deps.steady(),
+      licenseMark: '',
+    }),
+  );
+}
+
+/** Accounts that have open sessions, in order of log-in. */
+export const online = (service: TestApp): Promise<string[]> =>
+  service.db.read.column(sql<{ name: string }>`select login_name as name from session order by id`);
+
+/** Fills a service with users, one in ten of them disabled, by SQL alone; ids from 1. */
+export async function insertManyUsers(service: TestApp, count: number): Promise<void> {
+  await service.db.tx((tx) =>
+    tx.run(sql`with recursive i(n) as (select 1 union all select n + 1 from i where n < ${count})
+      insert into user_account (guid, name, nick_name, email, phone, status, reg_date)
+      select 'g' || n, printf('user%06d', (n * 7919) % ${count}) || '.' || n, 'Nick ' || ((n * 31) % 5000),
+        iif(n % 3 = 0, null, 'mail' || n || '@example.com'), iif(n % 4 = 0, '+49 ' || ((n * 104729) % 10000000), null),
+        iif(n % 10 = 0, 1, 0), ${tx.now} - n * 60 from i`),
+  );
+  await service.db.optimize();
+}
