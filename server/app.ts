@@ -24,11 +24,13 @@ import { dataRoutes } from './resources/datas/routes.ts';
 import { productFeatureRoutes } from './resources/features/product-routes.ts';
 import { snFeatureRoutes } from './resources/features/sn-routes.ts';
 import { templateFeatureRoutes } from './resources/features/template-routes.ts';
+import { logRoutes } from './resources/logs/routes.ts';
 import { machineRoutes } from './resources/machines/routes.ts';
 import { downloadRoutes } from './resources/products/download.ts';
 import { fileRoutes } from './resources/products/file-routes.ts';
 import { productRoutes } from './resources/products/routes.ts';
 import { templateRoutes } from './resources/products/template-routes.ts';
+import { reportRoutes } from './resources/reports/routes.ts';
 import { roleRoutes } from './resources/roles/routes.ts';
 import { sessionRoutes } from './resources/sessions/routes.ts';
 import { snRoutes } from './resources/sns/routes.ts';
@@ -38,6 +40,8 @@ import { countByStatus } from './resources/sns/count-store.ts';
 import { userBusinessRoutes } from './resources/users/business-routes.ts';
 import { userRoutes } from './resources/users/routes.ts';
 import { snUserRoutes } from './resources/users/sn-routes.ts';
+import { createRuntime } from './runtime/app.ts';
+import { createHandlers } from './runtime/handlers.ts';
 
 export type App = Hono<HttpEnv>;
 
@@ -73,6 +77,7 @@ export function createApp(deps: Deps, surroundings: Partial<Surroundings> = {}):
     '/bff',
     createBff(deps, metrics, (request, bindings) => app.fetch(request, bindings), setup),
   );
+  app.route('/runtime', createRuntime(deps, metrics, createHandlers(deps, metrics)));
   app.route('/files', downloadRoutes(deps, metrics));
   app.route('/', healthRoutes(deps, metrics, isStopping));
   app.route('/', documentation(operations, pageHeaders(deps.config.publicUrl)));
@@ -108,6 +113,8 @@ const resources = (deps: Deps): Hono<HttpEnv>[] => [
   tokenIdRoutes(deps),
   snTokenIdRoutes(deps),
   machineRoutes(deps),
+  logRoutes(deps),
+  reportRoutes(deps),
   borrowRoutes(deps),
   snCustomerRoutes(deps),
   customerSnRoutes(deps),

@@ -15,6 +15,7 @@ import { addProcessGauges } from './http/process-gauges.ts';
 import { pageHeaders } from './http/security-headers.ts';
 import { createHttpServer } from './http/server.ts';
 import { removeStrayFiles } from './resources/products/stray-files.ts';
+import { startSweeper } from './runtime/sweeper.ts';
 import { loadSecrets } from './secrets.ts';
 import { openSigning } from './signing/signing.ts';
 
@@ -43,6 +44,7 @@ async function start(): Promise<void> {
   const pages = readPages(resolve(import.meta.dirname, '../dist'), pageHeaders(config.publicUrl));
   const app = createApp(deps, { metrics, pages, setup, isStopping: () => stopping });
   await removeStrayFiles(deps);
+  const sweeper = await startSweeper(deps);
   const server = createHttpServer((request, bindings) => app.fetch(request, bindings));
   const origin = await listen(server, config);
 
@@ -55,6 +57,7 @@ async function start(): Promise<void> {
     await new Promise((resolve) => server.close(resolve));
     clearTimeout(cutOff);
     clearInterval(closing);
+    await sweeper.stop();
     await deps.db.close();
     release();
     log.flush();

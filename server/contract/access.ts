@@ -87,7 +87,7 @@ export const accessOperations = defineOperations({
           check: 'concurrency',
           code: 1799,
           passed: false,
-          detail: 'The session limit is reached: 4 sessions and 1 borrowed seats, and concurrentNumber is 5.',
+          detail: 'The session limit is reached: of concurrentNumber 5, sessions hold 4 and borrowed seats 1.',
         },
       ],
     },

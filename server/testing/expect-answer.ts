@@ -3,11 +3,12 @@ import type { Envelope } from '../contract/envelope.ts';
 import { catalogue, type ErrorCode } from '../contract/errors.ts';
 import type { Operation, OperationKey, Operations } from '../contract/operation.ts';
 import { operations } from '../contract/operations.ts';
+import { runtimeOperations } from '../contract/runtime.ts';
 import { codesOf } from '../http/openapi/codes.ts';
 
 const codes = Object.keys(catalogue).map(Number) as ErrorCode[];
-const table: Operations = operations;
-const patterns = (Object.keys(operations) as OperationKey[])
+const table: Operations = { ...operations, ...runtimeOperations };
+const patterns = (Object.keys(table) as OperationKey[])
   .map((key) => ({ key, pattern: new RegExp(`^${key.replaceAll(/\{\w+\}/g, '[^/]+')}$`) }))
   .toSorted((a, b) => parametersIn(a.key) - parametersIn(b.key));
 

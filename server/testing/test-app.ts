@@ -37,6 +37,8 @@ export type TestApp = {
   time: { now: number; set: number };
   /** Calls the licensing API with the platform key, as a script would; the answer must be as it is described. */
   api: Call;
+  /** Calls what licensed applications call, `/sessions` being /runtime/sessions; checked in the same way. */
+  runtime: Call;
   /** Calls it as an operator of a role would through the back office. */
   as: (role: Role) => Call;
   close: () => Promise<void>;
@@ -64,17 +66,13 @@ export function createTestApp(
   };
   const app = createApp(deps, around(deps));
   const call =
-    (bindings: Bindings): Call =>
+    (root: string, own: Record<string, string>, bindings: Bindings = {}): Call =>
     async (method, path, body, headers = {}) => {
       const response = await app.request(
-        `/api${path}`,
+        `${root}${path}`,
         {
           method,
-          headers: {
-            platformkey: TEST_KEY,
-            ...(body !== undefined && { 'content-type': 'application/json' }),
-            ...headers,
-          },
+          headers: { ...own, ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
           ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
         },
         bindings,
@@ -84,9 +82,10 @@ export function createTestApp(
         headers: response.headers,
         envelope: (await response.json()) as Envelope<Record<string, unknown>>,
       };
-      expectAnswer(method, path, answer);
+      expectAnswer(method, `${root}${path}`.replace(/^\/api/, ''), answer);
       return answer;
     };
+  const api = (bindings?: Bindings) => call('/api', { platformkey: TEST_KEY }, bindings);
   return {
     app,
     deps,
@@ -97,9 +96,10 @@ export function createTestApp(
       log.flush();
       return lines;
     },
-    api: call({}),
+    api: api(),
+    runtime: call('/runtime', {}),
     as: (role) =>
-      call({ operator: { actor: { kind: 'operator', name: role, role }, ip: '192.0.2.1', requestId: `by ${role}` } }),
+      api({ operator: { actor: { kind: 'operator', name: role, role }, ip: '192.0.2.1', requestId: `by ${role}` } }),
     close: async () => {
       await db.close();
       release();

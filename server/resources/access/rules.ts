@@ -135,7 +135,7 @@ function seatChecks({ sn, seats, takesPlace, sessionsOfDevice }: AccessState): A
       'concurrency',
       takesPlace || hasRoom(taken, limit),
       takesPlace ? own : limited(taken, limit, 'seats', 'concurrentNumber'),
-      `The session limit is reached: ${seats.sessions} sessions and ${seats.borrowed} borrowed seats, and concurrentNumber is ${limit}.`,
+      `The session limit is reached: of concurrentNumber ${limit}, sessions hold ${seats.sessions} and borrowed seats ${seats.borrowed}.`,
     ),
     checked(
       'sessionsOfDevice',

@@ -1,5 +1,5 @@
-import type { Transaction } from '../../db/handle.ts';
 import { sql } from 'kysely';
+import type { Transaction } from '../../db/handle.ts';
 import { endSessions } from './end-store.ts';
 
 /** A session without contact for so many heartbeats times out. Extensions, Runtime. */
@@ -25,3 +25,10 @@ export async function endOverdue(
   if (ids.length > 0) await endSessions(tx, { ids }, 'timeout');
   return ids.length;
 }
+
+/**
+ * After a start the steady clock of the last run says nothing: sessions are as long silent as the time of day tells. One
+ * whose last contact seems to lie ahead, for the clock was set back, begins anew.
+ */
+export const alignContacts = (tx: Transaction, steady: number): Promise<number> =>
+  tx.run(sql`update session set contact = ${steady} - max(0, ${tx.now} - last_connection_date)`);

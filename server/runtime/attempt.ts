@@ -1,0 +1,112 @@
+import type { AccessCheck } from '../contract/access.ts';
+import type { LoginBody } from '../contract/runtime.ts';
+import type { Transaction } from '../db/handle.ts';
+import { accessChecks, needsAccount, unknownSn } from '../resources/access/rules.ts';
+import { gather, type Gathered } from '../resources/access/store.ts';
+import { writeLogEntry } from '../resources/logs/store.ts';
+import { activateDevice } from '../resources/machines/activate-store.ts';
+import type { DeviceId } from '../resources/offline/device-store.ts';
+import { updateLicence, type Licence } from '../resources/offline/licence-store.ts';
+import { endSessions } from '../resources/sessions/end-store.ts';
+import { licenseMark } from '../resources/sessions/mark-store.ts';
+import { newToken, openSession } from '../resources/sessions/open-store.ts';
+import { replacedSession } from '../resources/sessions/seat-store.ts';
+import { endOverdue } from '../resources/sessions/timeout-store.ts';
+import { findSn, type SnRow } from '../resources/sns/store.ts';
+import { countUse } from '../resources/sns/use-store.ts';
+import type { UserRow } from '../resources/users/store.ts';
+
+/** What a look at the password found, and the hash it was compared with: by then the user may have another. */
+export type Verdict = { readonly hash: string | null | undefined; readonly fits: boolean };
+
+/** A log-in as it goes into its transaction. */
+export type Attempt = {
+  readonly sn: string;
+  readonly device: DeviceId;
+  readonly body: LoginBody;
+  readonly ip: string;
+  /** Undefined when nobody looked at the password. */
+  readonly verdict: Verdict | undefined;
+  /** The steady clock, and the moment of it since when a session must have called to be alive. */
+  readonly steady: number;
+  readonly aliveSince: number;
+};
+
+export type Outcome = { readonly refused: AccessCheck } | { readonly opened: Opened };
+
+export type Opened = {
+  readonly id: number;
+  readonly token: string;
+  readonly loginDate: number;
+  /** To be signed after the commit. */
+  readonly licence: Licence;
+};
+
+/**
+ * Judges a log-in and opens its session, in one transaction: what was checked is so when the seat is taken. A refusal is
+ * an outcome and not an error, for its log entry is to stay. Extensions, Runtime.
+ */
+export async function attempt(tx: Transaction, asked: Attempt): Promise<Outcome> {
+  const { body, device, verdict } = asked;
+  const sn = await findSn(tx, asked.sn);
+  if (!sn) return { refused: unknownSn(asked.sn) };
+  await endOverdue(tx, asked.aliveSince, { snId: sn.id });
+  const caller = {
+    loginName: body.loginName,
+    identity: device.identity,
+    virtualMachine: body.virtualMachine ?? false,
+    remoteDesktop: body.remoteDesktop ?? false,
+  };
+  const found = await gather(tx, sn, caller, tx.now, (user) => fits(user, verdict));
+  const refused = accessChecks(found.state).find(({ passed }) => passed === false);
+  if (!refused) return { opened: await open(tx, asked, sn, found) };
+  await logRefusal(tx, asked, sn, found, refused);
+  return { refused };
+}
+
+const fits = (user: UserRow | undefined, verdict: Verdict | undefined): boolean =>
+  user !== undefined && verdict !== undefined && verdict.fits && verdict.hash === user.password_hash;
+
+async function open(tx: Transaction, asked: Attempt, sn: SnRow, { machine: known, user }: Gathered): Promise<Opened> {
+  const { body, device, ip, steady } = asked;
+  const { machine } = await activateDevice(tx, sn, { ...device, machineName: body.machineName }, 'online');
+  const replaced = known && (await replacedSession(tx, known.id, user?.id));
+  if (replaced !== undefined) await endSessions(tx, { ids: [replaced] }, 'logout');
+  await countUse(tx, sn.id);
+  const token = newToken();
+  const id = await openSession(tx, {
+    sn,
+    machine,
+    user,
+    loginName: body.loginName,
+    ip,
+    clientVersion: body.clientVersion,
+    token,
+    contact: steady,
+    licenseMark: await licenseMark(tx, machine.id),
+  });
+  return { id, token, loginDate: tx.now, licence: await updateLicence(tx, sn, machine) };
+}
+
+/** A name that no user has is not written down where one is needed: it may be a password. */
+async function logRefusal(
+  tx: Transaction,
+  { body, device, ip }: Attempt,
+  sn: SnRow,
+  { machine, user }: Gathered,
+  refused: AccessCheck,
+): Promise<void> {
+  await writeLogEntry(tx, {
+    sn_id: sn.id,
+    start_time: tx.now,
+    end_time: tx.now,
+    error_code: refused.code,
+    failure: refused.detail,
+    client_version: body.clientVersion === undefined ? null : String(body.clientVersion),
+    login_ip: ip,
+    machine_id: machine?.id ?? null,
+    mid: machine?.mid ?? device.mid,
+    user_id: user?.id ?? null,
+    login_name: user || !needsAccount(sn) ? (body.loginName ?? null) : null,
+  });
+}

@@ -1,0 +1,66 @@
+import { LicensingError } from '../core/errors.ts';
+import type { Transaction } from '../db/handle.ts';
+import { objects } from '../http/answer.ts';
+import type { Deps } from '../http/deps.ts';
+import { machineOr404 } from '../resources/machines/store.ts';
+import { answerString, updateLicence, type Licence } from '../resources/offline/licence-store.ts';
+import { endSessions, type SessionRow } from '../resources/sessions/end-store.ts';
+import { licenseMark } from '../resources/sessions/mark-store.ts';
+import { noteContact, sessionOf, wasEnded } from '../resources/sessions/open-store.ts';
+import { overdueBefore } from '../resources/sessions/timeout-store.ts';
+import { snById } from '../resources/sns/store.ts';
+import type { RuntimeHandlers } from './app.ts';
+import type { Tally } from './tally.ts';
+
+type Caller = { readonly path: { readonly id: number }; readonly token: string | undefined };
+
+/** Heartbeat and log-out: what a session's own token allows. Extensions, Runtime. */
+export function createContacts(
+  deps: Deps,
+  tally: Tally,
+): Pick<RuntimeHandlers, 'POST /runtime/sessions/{id}/heartbeat' | 'DELETE /runtime/sessions/{id}'> {
+  const { heartbeatSeconds } = deps.config;
+
+  /**
+   * Runs `fn` on the caller's session. A refusal is thrown after the commit, for it may have ended a session that was
+   * silent for too long.
+   */
+  const onSession = async <Result>(
+    { path: { id }, token = '' }: Caller,
+    fn: (tx: Transaction, session: SessionRow) => Promise<Result>,
+  ): Promise<Result> => {
+    const outcome = await deps.db.tx(async (tx) => {
+      const session = await sessionOf(tx, id, token);
+      if (!session) return (await wasEnded(tx, id, token)) ? ENDED : UNKNOWN;
+      if (session.contact >= overdueBefore(deps.steady(), heartbeatSeconds)) return { result: await fn(tx, session) };
+      await endSessions(tx, { ids: [id] }, 'timeout');
+      return UNKNOWN;
+    });
+    if ('refused' in outcome) throw new LicensingError(outcome.refused, outcome.msg);
+    return outcome.result;
+  };
+
+  return {
+    'POST /runtime/sessions/{id}/heartbeat': async ({ body, ...caller }) => {
+      const licence = await onSession(caller, async (tx, session) => {
+        const mark = await licenseMark(tx, session.machine_id);
+        const changed = mark !== session.license_mark;
+        await noteContact(tx, session.id, deps.steady(), body?.commands, changed ? mark : undefined);
+        return changed ? licenceOf(tx, session) : undefined;
+      });
+      tally.heartbeat();
+      return objects([{ heartbeatSeconds, ...(licence && { license: await answerString(deps.signing, licence) }) }]);
+    },
+    'DELETE /runtime/sessions/{id}': async (caller) => {
+      await onSession(caller, (tx, { id }) => endSessions(tx, { ids: [id] }, 'logout'));
+      return objects([{ id: caller.path.id }]);
+    },
+  };
+}
+
+/** A new licence for the device of a session. */
+const licenceOf = async (tx: Transaction, { sn_id, machine_id }: SessionRow): Promise<Licence> =>
+  updateLicence(tx, await snById(tx, sn_id), await machineOr404(tx, machine_id));
+
+const ENDED = { refused: 530, msg: 'The session was ended by an operator.' } as const;
+const UNKNOWN = { refused: 513, msg: 'There is no such session, or the token is not its own.' } as const;

@@ -1,0 +1,90 @@
+import type { AccessCheck } from '../contract/access.ts';
+import type { LoginBody } from '../contract/runtime.ts';
+import { fieldError, LicensingError } from '../core/errors.ts';
+import { createGate } from '../core/gate.ts';
+import { networkOf } from '../core/network.ts';
+import { objects } from '../http/answer.ts';
+import type { Deps } from '../http/deps.ts';
+import { needsAccount } from '../resources/access/rules.ts';
+import { readDevice, type DeviceId } from '../resources/offline/device-store.ts';
+import { answerString } from '../resources/offline/licence-store.ts';
+import { overdueBefore } from '../resources/sessions/timeout-store.ts';
+import { readSn } from '../resources/sns/rules.ts';
+import { snStateChecks } from '../resources/sns/access-rules.ts';
+import { findSn } from '../resources/sns/store.ts';
+import { findUser, verifyPassword } from '../resources/users/store.ts';
+import { attempt, type Verdict } from './attempt.ts';
+import type { RuntimeHandlers } from './app.ts';
+import type { Tally } from './tally.ts';
+import { createThrottle } from './throttle.ts';
+
+/** Passwords are looked at two at a time, for each takes a thread and 19 MiB; so many more may wait for their turn. */
+const [AT_ONCE, WAITING] = [2, 500];
+
+/**
+ * The log-in of a licensed application. Whatever takes long, the look at the password before and the signature after, is
+ * done outside of the transaction that takes the seat. Extensions, Runtime.
+ */
+export function createLogin(deps: Deps, tally: Tally): RuntimeHandlers['POST /runtime/sessions'] {
+  const throttle = createThrottle(deps.steady);
+  const gate = createGate(AT_ONCE, WAITING);
+
+  /** Looks at the password where the SN needs one and is in a state to be used; an unknown user takes as long as any. */
+  const look = async (sn: string, body: LoginBody, keys: readonly string[]): Promise<Verdict | undefined> => {
+    const { loginName, password } = body;
+    if (loginName === undefined || password === undefined) return undefined;
+    const { read } = deps.db;
+    const row = await findSn(read, sn);
+    if (!row || !needsAccount(row)) return undefined;
+    if (snStateChecks(row, deps.clock(), read.zone.toText).some(({ passed }) => passed === false)) return undefined;
+    return gate(async () => {
+      // Others may have failed while this one waited.
+      throttle.expectRoom(keys);
+      const user = await findUser(read, loginName);
+      return { hash: user?.password_hash, fits: await verifyPassword(user, password) };
+    });
+  };
+
+  const logIn = async (sn: string, device: DeviceId, body: LoginBody, ip: string, keys: readonly string[]) => {
+    const verdict = await look(sn, body, keys);
+    const steady = deps.steady();
+    const { heartbeatSeconds } = deps.config;
+    const aliveSince = overdueBefore(steady, heartbeatSeconds);
+    const outcome = await deps.db.tx((tx) => attempt(tx, { sn, device, body, ip, verdict, steady, aliveSince }));
+    if ('refused' in outcome) throw refusal(outcome.refused, body.loginName);
+    const { id, token, loginDate, licence } = outcome.opened;
+    const license = await answerString(deps.signing, licence);
+    return objects([{ id, token, heartbeatSeconds, loginDate: deps.db.read.zone.toText(loginDate), license }]);
+  };
+
+  return async ({ body, ip }) => {
+    const keys = [`address ${networkOf(ip)}`];
+    try {
+      throttle.expectRoom(keys);
+      const sn = readSn(body.sn);
+      keys.push(`sn ${sn}`);
+      throttle.expectRoom(keys);
+      const answer = await logIn(sn, expectDevice(body), body, ip, keys);
+      tally.login();
+      return answer;
+    } catch (error) {
+      if (error instanceof LicensingError) {
+        tally.denial(error.code);
+        throttle.count(keys, error.code);
+      }
+      throw error;
+    }
+  };
+}
+
+function expectDevice(body: LoginBody): DeviceId {
+  const device = readDevice(body);
+  if (!device) throw fieldError(514, 'deviceCode', 'or mac is required');
+  return device;
+}
+
+/** What the device is told. Whether it was the name or the password is told to nobody but staff, in the log. */
+const refusal = ({ code, detail }: AccessCheck, loginName: string | undefined): LicensingError =>
+  new LicensingError(code, code === 513 && loginName !== undefined ? WRONG_ACCOUNT : detail);
+
+const WRONG_ACCOUNT = 'The log-in name or the password is wrong.';
