@@ -202,7 +202,7 @@ create index sn_log_end_time on sn_log (end_time, id);
 create index sn_log_status on sn_log (status, start_time, id);
 create index sn_log_error_code on sn_log (error_code, start_time, id);
 create index sn_log_user on sn_log (user_id, id);
-create index sn_log_mid on sn_log (mid, id) where mid is not null;
+create index sn_log_mid on sn_log (upper(replace(replace(mid, '-', ''), ':', '')), id) where mid is not null;
 create index sn_log_ip on sn_log (login_ip, id) where login_ip is not null;
 create unique index sn_log_reference on sn_log (sn_id, reference) where reference is not null;
 
@@ -250,7 +250,7 @@ create table sn_log_day (
   second integer not null,
   at integer not null,
   after integer not null,
-  -- 1: something came out of order, and all but `before` and `after` has to be counted anew
+  -- 1: something came out of order, and `peak` and `at` have to be counted anew
   stale integer not null default 0 check (stale in (0, 1)),
   primary key (sn_id, day)
 ) strict, without rowid;

@@ -16,5 +16,7 @@ export const tags = [
     name: 'online',
     description: 'Sessions that are open, of SNs, users and devices, and why a log-in would be refused.',
   },
+  { name: 'logs', description: 'What happened on SNs: sessions, borrowed seats, refused log-ins.' },
+  { name: 'reports', description: 'Peaks of sessions, minutes of use, refused log-ins.' },
   { name: 'audit', description: 'Who changed what, and when.' },
 ] as const;

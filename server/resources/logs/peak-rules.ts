@@ -29,13 +29,15 @@ export const highest = ({ peak, at }: Level): number => Math.max(peak, at);
 /** What happened: a session began, one ended, one did both in the same second, one ended in the second it began in. */
 export type Event = 'begin' | 'end' | 'instant' | 'end at once';
 
-/** A level of which everything but `after` has to be counted anew when it is stale. */
+/** A level of which only `second` and `after` hold when it is stale; the rest has to be counted anew. */
 export type Counted = Level & { readonly stale: 0 | 1 };
 
 /** The level after an event. What comes out of order makes it stale: only a recount can tell. */
 export function told(level: Counted, second: number, event: Event): Counted {
   const [during, then] = CHANGES[event];
-  if (level.stale === 1 || second < level.second) return { ...level, after: level.after + then, stale: 1 };
+  if (level.stale === 1 || second < level.second) {
+    return { ...level, second: Math.max(level.second, second), after: level.after + then, stale: 1 };
+  }
   const { at, after } = level;
   if (second === level.second) return { ...level, at: at + during, after: after + then };
   return { peak: highest(level), second, at: after + during, after: after + then, stale: 0 };

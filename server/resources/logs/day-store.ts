@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { Day } from '../../core/days.ts';
+import type { Reader } from '../../db/handle.ts';
+import { statement } from '../../db/kysely.ts';
+import { highest, quiet } from './peak-rules.ts';
+import { openBefore, recount, SESSION, type DayRow } from './peak-store.ts';
+
+/** Seconds since 1970, both in it. */
+export type Range = { readonly from: number; readonly to: number };
+
+/**
+ * The largest number of sessions of an SN open at one moment of each day, clipped to a range. Sessions that last are
+ * open until `now`; nothing is counted of a day that has not begun, but sessions that are said to end later. Decisions 10.
+ */
+export async function dayPeaks(
+  db: Reader,
+  snId: number,
+  days: readonly Day[],
+  range: Range,
+  now: number,
+): Promise<number[]> {
+  const [first, last] = [days[0]?.start ?? 0, days.at(-1)?.start ?? 0];
+  const rows = new Map((await dayRows(db, snId, first, last)).map((row) => [row.day, row]));
+  const past: Range = { from: range.from, to: Math.min(range.to, now) };
+  let open = await openBefore(db, snId, first);
+  const peaks: number[] = [];
+  for (const day of days) {
+    const row = rows.get(day.start);
+    if (day.start > past.to) peaks.push(0);
+    else peaks.push(row ? await peakOf(db, snId, day, row, past) : open);
+    open = row?.after ?? open;
+  }
+  const latest = range.to > now ? await db.get(LATEST, snId) : undefined;
+  return latest && latest.second > now ? withAhead(db, snId, days, peaks, range, now) : peaks;
+}
+
+const dayRows = (db: Reader, snId: number, first: number, last: number): Promise<DayRow[]> =>
+  db.all(sql<DayRow>`select * from sn_log_day where sn_id = ${snId} and day between ${first} and ${last}`);
+
+const LATEST = statement<{ second: number }>('select second from sn_log_day where sn_id = ? order by day desc limit 1');
+
+/** The peak of a day on which something happened: as it is told, or counted anew where only a part of it is asked for. */
+async function peakOf(db: Reader, snId: number, day: Day, row: DayRow, range: Range): Promise<number> {
+  const from = Math.max(range.from, day.start);
+  const to = Math.min(range.to, day.next - 1);
+  if (row.stale === 0 && from === day.start && row.second <= to) return highest(row);
+  const before = await recount(db, snId, quiet(day.start, row.before), day.start, from - 1);
+  return highest(await recount(db, snId, quiet(from, before.after), from, to));
+}
+
+const ENDING_LATER = statement<{ n: number }>(
+  `select count(*) as n from sn_log where sn_id = ?1 and start_time <= ?2 and end_time > ?2 and ${SESSION}`,
+);
+
+/** Peaks with what lies ahead of the clock, as logs brought from elsewhere may say, or a clock that was set back. */
+async function withAhead(
+  db: Reader,
+  snId: number,
+  days: readonly Day[],
+  peaks: readonly number[],
+  range: Range,
+  now: number,
+): Promise<number[]> {
+  let level = quiet(now + 1, (await db.get(ENDING_LATER, snId, now))?.n ?? 0);
+  let reached = now + 1;
+  const result = [...peaks];
+  for (const [index, day] of days.entries()) {
+    const from = Math.max(day.start, range.from, reached);
+    const to = Math.min(day.next - 1, range.to);
+    if (to < from) continue;
+    level = await recount(db, snId, level, reached, from - 1, now);
+    level = await recount(db, snId, quiet(from, level.after), from, to, now);
+    result[index] = Math.max(result[index] ?? 0, highest(level));
+    reached = to + 1;
+  }
+  return result;
+}

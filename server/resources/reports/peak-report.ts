@@ -1,0 +1,42 @@
+import type { Scale } from '../../contract/reports.ts';
+import { daysIn, type Day } from '../../core/days.ts';
+import { turns } from '../../core/pause.ts';
+import type { Reader } from '../../db/handle.ts';
+import { dayPeaks, type Range } from '../logs/day-store.ts';
+import type { SnRow } from '../sns/store.ts';
+
+/** Items of the peak report as JSON text: each SN in order, each of its months or days. Specification, Reports. */
+export async function peakReport(
+  db: Reader,
+  sns: readonly SnRow[],
+  range: Range,
+  unit: Scale,
+  now: number,
+): Promise<string[]> {
+  const days = daysIn(db.zone, range.from, range.to);
+  const units = unitsOf(db, days, unit);
+  const turn = turns();
+  const items: string[] = [];
+  for (const { id, sn } of sns) {
+    const peaks = await dayPeaks(db, id, days, range, now);
+    for (const { date, first, next } of units) {
+      items.push(`{"sn":"${sn}","unit":"${unit}","date":"${date}","peak":${Math.max(...peaks.slice(first, next))}}`);
+    }
+    await turn();
+  }
+  return items;
+}
+
+/** A month or a day: its first moment as text, and the places of its days. */
+type Unit = { readonly date: string; readonly first: number; readonly next: number };
+
+function unitsOf({ zone }: Reader, days: readonly Day[], unit: Scale): Unit[] {
+  const dates = days.map(({ start }) => zone.toText(start));
+  if (unit === 'day') return dates.map((date, index) => ({ date, first: index, next: index + 1 }));
+  const months = [...new Set(dates.map((date) => date.slice(0, 7)))];
+  return months.map((month) => ({
+    date: zone.toText(zone.toInstant(`${month}-01`)),
+    first: dates.findIndex((date) => date.startsWith(month)),
+    next: dates.findLastIndex((date) => date.startsWith(month)) + 1,
+  }));
+}

@@ -1,0 +1,25 @@
+import { MAX_REPORT_MONTHS } from '../../contract/reports.ts';
+import { fieldError } from '../../core/errors.ts';
+
+/**
+ * A range of at most six calendar months: `startDate` + 6 months lies at or after `endDate`, which is compared as a date
+ * when it is one: 515. Both as they were given, in local time. Decisions 10.
+ */
+export function assertShort(startDate: string, endDate: string): void {
+  const [date = '', time = '00:00:00'] = startDate.split(' ');
+  const last = monthsLater(date, MAX_REPORT_MONTHS);
+  if (endDate > (endDate.length === date.length ? last : `${last} ${time}`)) {
+    throw fieldError(
+      515,
+      'endDate',
+      `must lie at most ${MAX_REPORT_MONTHS} months after startDate: ${last} is the last day`,
+    );
+  }
+}
+
+/** The same day some months later, or the last one of a month that is shorter. Dates as `yyyy-MM-dd`. */
+export function monthsLater(date: string, months: number): string {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
+  const length = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(day, length))).toISOString().slice(0, 10);
+}

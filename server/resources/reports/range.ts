@@ -1,0 +1,20 @@
+import { fieldError } from '../../core/errors.ts';
+import type { Zone } from '../../core/zone.ts';
+import type { Range } from '../logs/day-store.ts';
+import { assertShort } from './range-rules.ts';
+
+/**
+ * The seconds a report is about: from `startDate` to `endDate`, or to the end of the day when there is none; both are in
+ * it. Refuses (515) an end before the start and more than six calendar months. Specification, Reports.
+ */
+export function readRange(zone: Zone, body: { startDate: string; endDate?: string | undefined }, now: number): Range {
+  const endDate = body.endDate ?? zone.toText(now).slice(0, 10);
+  const range = { from: zone.toInstant(body.startDate, 'start'), to: zone.toInstant(endDate, 'end') };
+  if (range.to < range.from) {
+    throw body.endDate === undefined
+      ? fieldError(515, 'startDate', 'must not lie after today where there is no endDate')
+      : fieldError(515, 'endDate', 'must not lie before startDate');
+  }
+  assertShort(body.startDate, endDate);
+  return range;
+}

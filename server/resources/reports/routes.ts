@@ -1,0 +1,40 @@
+import { reportOperations } from '../../contract/reports.ts';
+import { eachEntry } from '../../core/batch.ts';
+import type { Reader } from '../../db/handle.ts';
+import { all, type Answer } from '../../http/answer.ts';
+import type { Deps } from '../../http/deps.ts';
+import { Routes } from '../../http/routes.ts';
+import { snOr404, type SnRow } from '../sns/store.ts';
+import { peakReport } from './peak-report.ts';
+import { readRange } from './range.ts';
+import { errorReport, usageReport } from './user-reports.ts';
+
+/** What managers ask of the logs: the three reports of the specification. Without SNs or users there is nothing to tell. */
+export const reportRoutes = (deps: Deps) =>
+  new Routes(deps, reportOperations)
+    .read('POST /reports/sn/peak', async ({ db, body: { sns = [], scale = 'month', ...dates } }) => {
+      if (sns.length === 0) return NOTHING;
+      const now = deps.clock();
+      const range = readRange(db.zone, dates, now);
+      return all(await peakReport(db, await named(db, sns), range, scale, now));
+    })
+    .read('POST /reports/users/usage', async ({ db, body: { sns = [], users = [], ...dates } }) => {
+      if (sns.length === 0 || users.length === 0) return NOTHING;
+      const now = deps.clock();
+      const range = readRange(db.zone, dates, now);
+      return all(await usageReport(db, await named(db, sns), users, range, now));
+    })
+    .read('POST /reports/users/errors', async ({ db, body: { sns = [], user, users, errorCodes = [], ...dates } }) => {
+      const asked = user ?? users ?? [];
+      if (sns.length === 0 || asked.length === 0) return NOTHING;
+      const range = readRange(db.zone, dates, deps.clock());
+      return all(await errorReport(db, await named(db, sns), asked, range, errorCodes));
+    }).app;
+
+const NOTHING: Answer = all([]);
+
+/** The SNs of a report, each once; 1806, 1798. */
+async function named(db: Reader, texts: readonly string[]): Promise<SnRow[]> {
+  const rows = await eachEntry(texts, (text) => snOr404(db, text), 'sns');
+  return [...new Map(rows.map((row) => [row.id, row])).values()];
+}

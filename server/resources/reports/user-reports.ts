@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import type { UserEntry } from '../../contract/reports.ts';
+import { turns } from '../../core/pause.ts';
+import type { Reader } from '../../db/handle.ts';
+import { statement } from '../../db/kysely.ts';
+import type { Range } from '../logs/day-store.ts';
+import { SESSION } from '../logs/peak-store.ts';
+import { lastNumber } from '../logs/store.ts';
+import type { SnRow } from '../sns/store.ts';
+
+const USAGE = statement<{ sessions: number; seconds: number }>(`select count(*) as sessions,
+    coalesce(sum(max(0, min(coalesce(end_time, ?7), ?6 + 1) - max(start_time, ?5))), 0) as seconds
+  from sn_log indexed by sn_log_login_name where login_name = ?1 and sn_id = ?2 and start_time between ?3 and ?4
+    and ${SESSION} and max(coalesce(end_time, ?7 + 1) - 1, start_time) >= ?5`);
+
+/**
+ * Items of the usage report as JSON text: minutes of the sessions of each SN and user, clipped to the range, summed up in
+ * seconds; none for those without any session in it. Specification, Reports; decisions 10.
+ */
+export const usageReport = (
+  db: Reader,
+  sns: readonly SnRow[],
+  users: readonly UserEntry[],
+  range: Range,
+  now: number,
+): Promise<string[]> =>
+  eachUser(db, sns, users, async (sn, user, names) => {
+    let [sessions, seconds] = [0, 0];
+    for (const [index, { from, to }] of (await piecesOf(db, sn, range)).entries()) {
+      // A session that is clipped may have begun long before.
+      const began = index === 0 ? Number.MIN_SAFE_INTEGER : from;
+      for (const name of names) {
+        const found = await db.get(USAGE, name, sn.id, began, to, range.from, range.to, now);
+        sessions += found?.sessions ?? 0;
+        seconds += found?.seconds ?? 0;
+      }
+    }
+    return sessions === 0 ? undefined : { sn: sn.sn, user, durationMinutes: Math.floor(seconds / 60) };
+  });
+
+const ERRORS = statement<{ counts: string }>(`select json_group_array(json_array(error_code, n)) as counts from
+  (select error_code, count(*) as n from sn_log indexed by sn_log_login_name
+    where login_name = ?1 and sn_id = ?2 and start_time between ?3 and ?4 and error_code <> 0 group by error_code)`);
+
+/**
+ * Items of the errors report as JSON text: how often each SN refused each user, by code, ascending; of all codes, or of
+ * those that are asked for. Specification, Reports; decisions 10.
+ */
+export const errorReport = (
+  db: Reader,
+  sns: readonly SnRow[],
+  users: readonly UserEntry[],
+  range: Range,
+  codes: readonly number[],
+): Promise<string[]> =>
+  eachUser(db, sns, users, async (sn, user, names) => {
+    const counts = new Map<number, number>();
+    for (const { from, to } of await piecesOf(db, sn, range)) {
+      for (const name of names) {
+        const found = await db.get(ERRORS, name, sn.id, from, to);
+        for (const [code, n] of JSON.parse(found?.counts ?? '[]') as [number, number][]) {
+          if (codes.length === 0 || codes.includes(code)) counts.set(code, (counts.get(code) ?? 0) + n);
+        }
+      }
+    }
+    const errorInfos = [...counts].map(([code, count]) => ({ code, count })).toSorted((a, b) => a.code - b.code);
+    return { sn: sn.sn, user, errorInfos };
+  });
+
+/** Asks for each SN and each user under the names the user logs in with; gives others their turn in between. */
+async function eachUser(
+  db: Reader,
+  sns: readonly SnRow[],
+  users: readonly UserEntry[],
+  ask: (sn: SnRow, user: UserEntry, names: readonly string[]) => Promise<object | undefined>,
+): Promise<string[]> {
+  const named: [UserEntry, string[]][] = [];
+  for (const user of users) named.push([user, await loginNames(db, user)]);
+  const turn = turns();
+  const items: string[] = [];
+  for (const sn of sns) {
+    for (const [user, names] of named) {
+      const item = await ask(sn, user, names);
+      if (item) items.push(JSON.stringify(item));
+      await turn();
+    }
+  }
+  return items;
+}
+
+/** The accounts of a user: by the first of log-in name, e-mail address and telephone number that is given. */
+async function loginNames(db: Reader, { loginName, email, phone }: UserEntry): Promise<string[]> {
+  if (loginName !== undefined) return [loginName];
+  const [column, value] = email === undefined ? ['phone', phone] : ['email', email];
+  return db.column(
+    sql<{ name: string }>`select name from user_account where ${sql.ref(column)} = ${value} order by name`,
+  );
+}
+
+/** So many entries are gone through in one go. */
+const PIECE = 50_000;
+
+/** A range in one piece, or in several where the log of an SN is long. */
+async function piecesOf(db: Reader, { id }: SnRow, { from, to }: Range): Promise<Range[]> {
+  const pieces = Math.max(1, Math.ceil((await lastNumber(db, id)) / PIECE));
+  const length = Math.ceil((to + 1 - from) / pieces);
+  return Array.from({ length: pieces }, (_, piece) => ({
+    from: from + piece * length,
+    to: Math.min(from + (piece + 1) * length - 1, to),
+  }));
+}
