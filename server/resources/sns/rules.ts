@@ -15,11 +15,11 @@ export function assertWritable(row: { sn: string; archived: number }): void {
   if (row.archived === 1) throw new LicensingError(4093, `The SN ${row.sn} is archived; unarchive it first.`);
 }
 
-/** A flag that does not apply to the SN's type cannot be set: 515. Decisions 6 and 7. */
-export function assertFlagsApply(type: SnType, input: Readonly<Record<string, unknown>>): void {
+/** A flag that does not apply to the SN's type cannot be set: 515. `path` is where the flags stand. Decisions 6 and 7. */
+export function assertFlagsApply(type: SnType, input: Readonly<Record<string, unknown>>, path = ''): void {
   const wrong = SN_FLAGS.filter((flag) => input[flag] === true && !flagApplies(flag, type));
   const errors = wrong.map((flag) => ({
-    path: flag,
+    path: path === '' ? flag : `${path}.${flag}`,
     msg: `does not apply to type ${type}, only to ${typesOfFlag(flag)?.join(', ') ?? 'all'}`,
   }));
   if (errors[0]) throw new LicensingError(515, `${errors[0].path} ${errors[0].msg}.`, { errors });

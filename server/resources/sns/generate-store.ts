@@ -3,11 +3,12 @@ import type { FieldError } from '../../contract/errors.ts';
 import { fieldError, LicensingError } from '../../core/errors.ts';
 import { columnName } from '../../core/names.ts';
 import { assertDatesOrdered } from '../../core/period.ts';
-import { resolveCreate, type Changes } from '../../core/write.ts';
+import { join, resolveCreate, type Changes } from '../../core/write.ts';
 import type { Transaction } from '../../db/handle.ts';
 import { businessOr404, type BusinessRow } from '../businesses/store.ts';
 import { setSnData } from '../datas/store.ts';
 import { applyPrepared, prepareFeatures } from '../features/apply-store.ts';
+import type { RuleList } from '../features/identify-rules.ts';
 import { productOr404, templateOr404 } from '../products/store.ts';
 import { snFields } from './fields.ts';
 import { assertFlagsApply } from './rules.ts';
@@ -17,39 +18,71 @@ import type { generateBody, GenerateQuery } from '../../contract/sn-generate.ts'
 
 export type GenerateInput = z.output<typeof generateBody>;
 
+/** Product, template and business of new SNs, by their names. */
+export type CatalogueNames = { readonly product: string; readonly template: string; readonly business: string };
+
+export type MakeOptions = {
+  /** How many; those of one request are all made or none. */
+  readonly count?: number;
+  /** How `features` are identified. */
+  readonly rules: RuleList;
+  /** An entry of `features` that matches nothing becomes a feature of the SN alone. */
+  readonly own?: boolean;
+  /** Where the attributes stand in the body; refusals name them by it. */
+  readonly path?: string;
+  /** The code of the SN, when it is not to be a generated one. */
+  readonly sn?: string;
+};
+
+/** Makes the SNs of a request. Specification, POST /sns/generate_sn. */
+export const generateSns = (tx: Transaction, query: GenerateQuery, body: GenerateInput): Promise<SnRow[]> =>
+  makeSns(tx, namesOf(query, body), body, {
+    count: query.count,
+    rules: 'generate_sn',
+    own: query.config === 'generate:sn:feature',
+  });
+
 /**
- * Makes `count` SNs of one product, template and business: limits and flags from the business unless supplied, features
- * and configuration items as the body says. Specification, POST /sns/generate_sn; decisions 7.
+ * Makes SNs of one product, template and business: limits and flags from the business unless supplied, features and
+ * configuration items as the attributes say. 4040 for an unknown name. Decisions 7.
  */
-export async function generateSns(tx: Transaction, query: GenerateQuery, body: GenerateInput): Promise<SnRow[]> {
-  const names = namesOf(query, body);
+export async function makeSns(
+  tx: Transaction,
+  names: CatalogueNames,
+  attributes: GenerateInput,
+  { count = 1, rules, own = false, path = '', sn }: MakeOptions,
+): Promise<SnRow[]> {
   const product = await productOr404(tx, names.product);
   const template = await templateOr404(tx, product, names.template);
   const business = await businessOr404(tx, names.business);
-  const values = attributesOf(tx, business, body);
-  const features = await prepareFeatures(tx, template, body.features ?? [], {
-    rules: 'generate_sn',
-    own: query.config === 'generate:sn:feature',
-    path: 'features',
+  const values = attributesOf(tx, business, attributes, path);
+  const features = await prepareFeatures(tx, template, attributes.features ?? [], {
+    rules,
+    own,
+    path: join(path, 'features'),
   });
   const rows: SnRow[] = [];
-  for (let made = 0; made < query.count; made++) {
-    const row = await insertSn(tx, {
-      ...values,
-      type: business.type,
-      product_id: product.id,
-      template_id: template.id,
-      business_id: business.id,
-    });
+  for (let made = 0; made < count; made++) {
+    const row = await insertSn(
+      tx,
+      {
+        ...values,
+        type: business.type,
+        product_id: product.id,
+        template_id: template.id,
+        business_id: business.id,
+      },
+      sn,
+    );
     await applyPrepared(tx, row, features);
-    await setSnData(tx, row.id, body.data ?? []);
+    await setSnData(tx, row.id, attributes.data ?? []);
     rows.push(row);
   }
   return rows;
 }
 
 /** Names from the body or the query; both may be given when they say the same. */
-function namesOf(query: GenerateQuery, body: GenerateInput): { product: string; template: string; business: string } {
+function namesOf(query: GenerateQuery, body: GenerateInput): CatalogueNames {
   const missing: FieldError[] = [];
   const pick = (inBody: string | undefined, inQuery: string | undefined, path: string, parameter: string): string => {
     if (inBody !== undefined && inQuery !== undefined && inBody !== inQuery) {
@@ -68,16 +101,16 @@ function namesOf(query: GenerateQuery, body: GenerateInput): { product: string; 
   return names;
 }
 
-function attributesOf(tx: Transaction, business: BusinessRow, body: GenerateInput): Changes {
+function attributesOf(tx: Transaction, business: BusinessRow, body: GenerateInput, path: string): Changes {
   const type = business.type as SnType;
-  assertFlagsApply(type, body);
+  assertFlagsApply(type, body, path);
   const quantity = body.template?.templateQuantity;
   if (quantity !== undefined && !typesOfFlag('accessLog')?.includes(type)) {
-    throw fieldError(515, 'template.templateQuantity', `is for group licences only, not for type ${type}`);
+    throw fieldError(515, join(path, 'template.templateQuantity'), `is for group licences only, not for type ${type}`);
   }
   const defaults = { ...inherited(business, type), template_quantity: quantity ?? null };
   const values = resolveCreate(snFields, body, defaults, tx.zone);
-  assertDatesOrdered(values);
+  assertDatesOrdered(values, path);
   return values;
 }
 
