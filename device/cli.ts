@@ -65,7 +65,7 @@ function usage(name: string, { needs, mustHave = {}, options }: Command): string
 function help(): string {
   const list = Object.entries(commands).map(([name, command]) => `  ${usage(name, command)}\n      ${command.does}`);
   return [
-    'npm run -s device -- <command> [options]: plays a licensed application.',
+    'npm run device --silent -- <command> [options]: plays a licensed application.',
     '',
     ...list,
     '',

@@ -4,7 +4,7 @@ import type { Shape } from './shape.ts';
  * Why the device refuses, each with the number that the service's catalogue of codes has for it (docs/api.md). Where the
  * catalogue has none, for what only a device can find, the code is undefined and the reason alone tells.
  */
-const CODES = {
+export const REASON_CODES = {
   badDeviceCode: 2307,
   badMac: 2307,
   badSn: 1806,
@@ -37,7 +37,7 @@ const CODES = {
   service: undefined,
 } as const satisfies Record<string, number | undefined>;
 
-export type Reason = keyof typeof CODES;
+export type Reason = keyof typeof REASON_CODES;
 
 /** What the device does not do or not accept: a word for programs, a code where one fits, and a sentence for people. */
 export class Refusal extends Error {
@@ -49,7 +49,7 @@ export class Refusal extends Error {
   constructor(reason: Reason, message: string, options: { code?: number; cause?: unknown } = {}) {
     super(message, 'cause' in options ? { cause: options.cause } : {});
     this.reason = reason;
-    this.code = options.code ?? CODES[reason];
+    this.code = options.code ?? REASON_CODES[reason];
   }
 }
 
