@@ -68,7 +68,8 @@ export function createApp(deps: Deps, surroundings: Partial<Surroundings> = {}):
   if (transport.length > 0) {
     app.use(async (c, next) => {
       await next();
-      for (const [name, value] of transport) c.header(name, value);
+      // Not c.header: that copies the answer and makes a stream of its body.
+      for (const [name, value] of transport) c.res.headers.set(name, value);
     });
   }
   const api = createApi(deps, Object.keys(operations) as OperationKey[], metrics, resources(deps));
