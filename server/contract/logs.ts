@@ -14,13 +14,13 @@ export const logRecord = z
   .strictObject({
     clientVersion: z.string().optional().describe('Version that the application gave'),
     cmdExeNum: z.int().optional().describe('Commands that the application executed, as it told'),
-    startTime: renderedTime,
+    startTime: renderedTime.describe('When the log-in was, or the seat was taken'),
     endTime: renderedTime.optional().describe('Absent while the session or the borrowed seat lasts'),
     errorCode: z.int().describe('Why the log-in was refused; 0 when it was not'),
     failure: z.string().optional().describe('The refusal in words'),
     fkMidId: id.optional().describe('Id of the device'),
     fkSnid: id.describe('Id of the SN'),
-    loginIp: z.string().optional(),
+    loginIp: z.string().optional().describe('Address that the log-in came from'),
     number: z.int().describe('Place of the entry in the log of its SN: 1, 2, 3 …'),
     status: z.enum(LOG_STATUSES).optional().describe('Absent from refused log-ins'),
     fkUserId: id.optional().describe('Id of the user'),
@@ -59,16 +59,19 @@ export const anyLogNames = {
 
 export const logUpload = z
   .strictObject({
-    startTime: timestamp,
+    startTime: timestamp.describe('When the log-in was, or the seat was taken'),
     endTime: timestamp.optional().describe('Needed unless there is an errorCode'),
     status: anyCase(LOG_STATUSES).optional().describe('logout when neither this nor an errorCode is given'),
     errorCode: limit.optional().describe('Other than 0: the log-in was refused'),
-    failure: text(500).optional(),
-    clientVersion: z.union([text(64), z.int()]).optional(),
-    cmdExeNum: limit.optional(),
-    loginName: name(128).optional(),
+    failure: text(500).optional().describe('The refusal in words'),
+    clientVersion: z
+      .union([text(64), z.int()])
+      .optional()
+      .describe('Version that the application gave'),
+    cmdExeNum: limit.optional().describe('Commands that the application executed'),
+    loginName: name(128).optional().describe('Account that the application gave'),
     mid: name(64).optional().describe('Device code or MAC address'),
-    loginIp: name(64).optional(),
+    loginIp: name(64).optional().describe('Address that the log-in came from'),
     reference: name(255).optional().describe("The uploader's own id; one that this SN has already is not added again"),
   })
   .meta({ id: 'SnLogUpload' });

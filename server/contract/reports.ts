@@ -18,9 +18,9 @@ const filled = (max: number) => text(max).refine((value) => value !== '', 'must 
 
 const userEntry = z
   .strictObject({
-    loginName: name(128).optional(),
-    email: filled(254).optional(),
-    phone: filled(64).optional(),
+    loginName: name(128).optional().describe('Account'),
+    email: filled(254).optional().describe('E-mail address of the account'),
+    phone: filled(64).optional().describe('Telephone number of the account'),
   })
   .refine(
     ({ loginName, email, phone }) => (loginName ?? email ?? phone) !== undefined,
@@ -34,8 +34,10 @@ const range = {
     .optional()
     .describe(`At most ${MAX_REPORT_MONTHS} months after startDate; the end of the day when not given`),
 };
-const sns = few(anySn).optional();
-const users = few(userEntry).optional().describe('Each by the first of loginName, email and phone that is there');
+const sns = few(anySn).optional().describe('The SNs in order; none: no items');
+const users = few(userEntry)
+  .optional()
+  .describe('Each by the first of loginName, email and phone that is there; none: no items');
 
 const peakBody = z.strictObject({ ...range, sns, scale: z.enum(SCALES).optional().describe('month when not given') });
 const usageBody = z.strictObject({ ...range, sns, users });
@@ -55,26 +57,34 @@ export type PeakBody = z.output<typeof peakBody>;
 export type UsageBody = z.output<typeof usageBody>;
 export type ErrorsBody = z.output<typeof errorsBody>;
 
-const user = z.strictObject({
-  loginName: z.string().optional(),
-  email: z.string().optional(),
-  phone: z.string().optional(),
-});
+const user = z
+  .strictObject({
+    loginName: z.string().optional().describe('Account'),
+    email: z.string().optional().describe('E-mail address of the account'),
+    phone: z.string().optional().describe('Telephone number of the account'),
+  })
+  .describe('As it was asked for');
 
 export const peakItem = z
   .strictObject({
     sn: z.string(),
-    unit: z.enum(SCALES),
+    unit: z.enum(SCALES).describe('What the peak is of'),
     date: renderedTime.describe('First moment of the month or day'),
     peak: z.int().describe('Most sessions open at one moment'),
   })
   .meta({ id: 'Peak' });
-export const usageItem = z.strictObject({ sn: z.string(), user, durationMinutes: z.int() }).meta({ id: 'Usage' });
+export const usageItem = z
+  .strictObject({ sn: z.string(), user, durationMinutes: z.int().describe('Whole minutes of use') })
+  .meta({ id: 'Usage' });
+const errorInfo = z.strictObject({
+  code: z.int().describe('Error code of the refusal'),
+  count: z.int().describe('How often'),
+});
 export const errorsItem = z
   .strictObject({
     sn: z.string(),
     user,
-    errorInfos: z.array(z.strictObject({ code: z.int(), count: z.int() })).describe('Ascending by code'),
+    errorInfos: z.array(errorInfo).describe('Ascending by code'),
   })
   .meta({ id: 'Errors' });
 export type PeakItem = z.output<typeof peakItem>;
