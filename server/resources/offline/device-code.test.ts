@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { LicensingError } from '../../core/errors.ts';
 import { offlineVectors } from '../../testing/offline-vectors.ts';
-import { fromBase32, toBase32 } from './base32-codec.ts';
+import { fromBase32, toBase32 } from '../../core/base32.ts';
 import { deviceCodeOf, readDeviceCode } from './device-code.ts';
 import { readMac } from './mac.ts';
 

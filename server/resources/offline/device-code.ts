@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { LicensingError } from '../../core/errors.ts';
-import { fromBase32, toBase32 } from './base32-codec.ts';
+import { fromBase32, toBase32 } from '../../core/base32.ts';
 
 /** A device as an SN knows it: by its device code, or by a MAC address. */
 export type DeviceId = {
