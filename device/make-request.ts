@@ -42,7 +42,7 @@ export function requestReturn(context: Context): string {
   const { nonce, time, device } = always(context);
   const { sn } = licence;
   const { borrowId, secret } = licence.borrow;
-  remember(context, { kind: 'return', sn, nonce, borrowId }, { returning: borrowId });
+  remember(context, { kind: 'return', sn, nonce, borrowId }, { givenBack: licence.serial });
   const proof = proofOf({ secret, sn, borrowId, nonce });
   return writeRequest(sn, { kind: 'return', device, nonce, time, borrowId, proof });
 }

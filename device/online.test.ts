@@ -117,14 +117,17 @@ describe('POST /runtime/sessions/{id}/heartbeat', () => {
     expect(device.status().licence?.serial).toBe(4);
   });
 
-  test.each([513, 530])('refused with %i ends the session here too; the licence stays', async (status) => {
-    const { device } = await loggedIn({
-      'POST /runtime/sessions/42/heartbeat': () => ({ status, msg: 'It is over.' }),
-    });
-    expect(await refused(device.heartbeat())).toMatchObject({ reason: 'service', code: status });
-    expect(await refused(device.heartbeat())).toMatchObject({ reason: 'noSession', code: 513 });
-    expect(device.status()).toMatchObject({ licensed: true });
-  });
+  test.each([513, 530])(
+    'refused with %i ends the session here too, and the licence that came with it',
+    async (status) => {
+      const { device } = await loggedIn({
+        'POST /runtime/sessions/42/heartbeat': () => ({ status, msg: 'It is over.' }),
+      });
+      expect(await refused(device.heartbeat())).toMatchObject({ reason: 'service', code: status });
+      expect(await refused(device.heartbeat())).toMatchObject({ reason: 'noSession', code: 513 });
+      expect(device.status()).toMatchObject({ licensed: false, refusal: { reason: 'returned', code: 1920 } });
+    },
+  );
 
   test('that fails in passing leaves the session', async () => {
     const { device } = await loggedIn({
@@ -139,8 +142,23 @@ describe('DELETE /runtime/sessions/{id}', () => {
   test('ends the session', async () => {
     const { device } = await loggedIn({ 'DELETE /runtime/sessions/42': () => [] });
     await device.logout();
+    expect(device.status()).toMatchObject({ licensed: false, refusal: { reason: 'returned' } });
     expect(device.status().session).toBeUndefined();
     expect(await refused(device.logout())).toMatchObject({ reason: 'noSession' });
+  });
+
+  test('leaves a licence that came otherwise, or is of a type without seats', async () => {
+    const { device } = await loggedIn({ 'DELETE /runtime/sessions/42': () => [] });
+    device.take(answerTo(device.requestUpdate(SN), { serial: 4 }));
+    await device.logout();
+    expect(device.status()).toMatchObject({ licensed: true, licence: { serial: 4 } });
+
+    const local = await loggedIn({
+      'POST /runtime/sessions': () => session(answer(licence(testDevice().code, { type: 'LOCAL' }))),
+      'DELETE /runtime/sessions/42': () => [],
+    });
+    await local.device.logout();
+    expect(local.device.status()).toMatchObject({ licensed: true, licence: { type: 'LOCAL' } });
   });
 });
 

@@ -1,5 +1,6 @@
 import type { Context } from './context.ts';
 import { deviceCode } from './device-code.ts';
+import { answerOf } from './held.ts';
 import { readKeyList } from './keys.ts';
 import type { Licence } from './licence.ts';
 import { requestUpdate } from './make-request.ts';
@@ -8,7 +9,7 @@ import { exactValue, listOf, members, text, whole, type Shape } from './shape.ts
 import { readSn } from './sn.ts';
 import { changeState, readState, type Session } from './state.ts';
 import { take } from './take.ts';
-import type { Circumstances } from './standing.ts';
+import { FLOATING, type Circumstances } from './standing.ts';
 
 /** How long the service may take for an answer, in milliseconds. */
 const PATIENCE = 15_000;
@@ -51,7 +52,7 @@ export async function login(context: Context, service: string, sn: string, optio
   const { id, token, heartbeatSeconds, license } = expected(loggedIn, item);
   const session: Session = { service, id, token, sn: readSn(sn) };
   changeState(context.folder, (state) => ({ ...state, session }));
-  return { heartbeatSeconds, licence: take(context, license, session.sn) };
+  return { heartbeatSeconds, licence: take(context, license, session) };
 }
 
 /**
@@ -66,10 +67,10 @@ export async function heartbeat(context: Context, commands?: number): Promise<Co
   }).catch((error: unknown) => forget(context, session, error));
   const { heartbeatSeconds, license } = expected(beat, item);
   if (license === undefined) return { heartbeatSeconds };
-  return { heartbeatSeconds, licence: take(context, license, session.sn) };
+  return { heartbeatSeconds, licence: take(context, license, session) };
 }
 
-/** Logs out. Throws Refusal as `heartbeat` does. */
+/** Logs out, which gives the seat back. Throws Refusal as `heartbeat` does. */
 export async function logout(context: Context): Promise<void> {
   const session = sessionOf(context);
   await items(context, addressOf(`/runtime/sessions/${session.id}`, session.service), {
@@ -98,10 +99,14 @@ function forget(context: Context, session: Session, error: unknown): never {
   throw error;
 }
 
-function drop({ folder }: Context, { service, id }: Session): void {
-  changeState(folder, (state) => {
+/** Forgets a session; a licence that came with it and needs its seat is of no use from now on. */
+function drop(context: Context, { service, id }: Session): void {
+  changeState(context.folder, (state) => {
     const { session, ...rest } = state;
-    return session?.id === id && session.service === service ? rest : state;
+    if (session?.id !== id || session.service !== service) return state;
+    const held = answerOf(context, state)?.licence;
+    const needsSeat = held?.serial === session.serial && FLOATING.includes(held?.type ?? '');
+    return needsSeat ? { ...rest, givenBack: state.serial } : rest;
   });
 }
 

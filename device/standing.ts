@@ -10,6 +10,9 @@ const LAST = Date.UTC(9999, 11, 31, 23, 59, 59);
 /** How far a clock may be behind what the device has seen before it counts as set back, in milliseconds. */
 export const CLOCK_TOLERANCE = 5 * MINUTE;
 
+/** Types whose devices share seats: without a session or a borrow, an application of them does not run. */
+export const FLOATING: readonly string[] = ['FLOAT', 'GROUP', 'CLOUD', 'TOKEN_ID_FLOAT', 'TOKEN_ID_GROUP'];
+
 /** What only the application can know about where it runs. */
 export type Circumstances = { readonly virtualMachine?: boolean; readonly remoteDesktop?: boolean };
 

@@ -20,6 +20,8 @@ export type Session = {
   readonly id: number;
   readonly token: string;
   readonly sn: string;
+  /** Of the newest licence that came with it. */
+  readonly serial?: number;
 };
 
 /** All that a device keeps. Answers are kept as they came, and their signatures checked whenever they are used. */
@@ -35,8 +37,8 @@ export type State = {
   readonly answer?: string;
   /** The answer that lent a seat which was not given back since. */
   readonly borrow?: string;
-  /** The borrow that a return request was made for: its seat may be given away by now, so it is not used any more. */
-  readonly returning?: string;
+  /** Serial of a licence whose seat was given back: another device may have it by now, so it licenses nothing here. */
+  readonly givenBack?: number;
   readonly session?: Session;
 };
 

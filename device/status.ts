@@ -31,7 +31,7 @@ export type Status = {
   readonly features: readonly FeatureStatus[];
   /** The seat that is out. */
   readonly borrow?: { readonly sn: string; readonly borrowId: string; readonly until: string };
-  readonly session?: Omit<Session, 'token'>;
+  readonly session?: Pick<Session, 'service' | 'id' | 'sn'>;
 };
 
 /**
@@ -76,7 +76,7 @@ function seenAt({ folder }: Context, now: number): State {
 
 function whyNot(
   { machine }: Context,
-  { lastSeen, returning }: State,
+  { lastSeen, givenBack }: State,
   licence: Licence | undefined,
   circumstances: Circumstances,
   now: number,
@@ -86,8 +86,8 @@ function whyNot(
     return new Refusal('wrongDevice', `The licence was made for another machine, ${licence.device.mid}.`);
   }
   const refusal = refusalNow(licence, { now, lastSeen }, circumstances);
-  if (refusal !== undefined || licence.borrow === undefined || licence.borrow.borrowId !== returning) return refusal;
-  return new Refusal('returned', 'A request to return the borrowed seat was made.');
+  if (refusal !== undefined || licence.serial !== givenBack) return refusal;
+  return new Refusal('returned', 'The seat of this licence was given back.');
 }
 
 function licenceOf({ licence, keyId }: Answer): Partial<Status> {
@@ -103,12 +103,13 @@ function featureStatus(feature: LicenceFeature, licence: Licence, now: number): 
 
 function thingsOut(context: Context, state: State): Pick<Status, 'borrow' | 'session'> {
   const lent = borrowOf(context, state);
-  const { token: _token, ...session } = state.session ?? { token: '' };
   return {
     ...(lent?.borrow && { borrow: { sn: lent.sn, borrowId: lent.borrow.borrowId, until: lent.borrow.until } }),
-    ...('id' in session && { session }),
+    ...(state.session && { session: shownSession(state.session) }),
   };
 }
+
+const shownSession = ({ service, id, sn }: Session) => ({ service, id, sn });
 
 const told = ({ reason, code, message }: Refusal): NonNullable<Status['refusal']> => ({
   reason,

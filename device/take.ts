@@ -5,20 +5,20 @@ import { answerOf, borrowOf, isFor, verifier } from './held.ts';
 import type { Licence } from './licence.ts';
 import { Refusal } from './refusal.ts';
 import { CLOCK_TOLERANCE } from './standing.ts';
-import { changeState, type MadeRequest, type State } from './state.ts';
+import { changeState, type MadeRequest, type Session, type State } from './state.ts';
 
 /**
  * Takes an answer string in and returns the licence that counts from now on. Of several in a list it is the newest for
- * this device. `expectedSn` is an SN to take a licence of although nothing was requested for it. Throws Refusal, the
+ * this device. `session` is the one that the answer came with, for its SN. Throws Refusal, the
  * first that applies: those of `readAnswers`, `wrongDevice`, `wrongSn`, `wrongNonce`, `older`. docs/offline-format.md,
  * What a device checks.
  */
-export function take(context: Context, text: string, expectedSn?: string): Licence {
+export function take(context: Context, text: string, session?: Session): Licence {
   let taken: Licence | undefined;
   changeState(context.folder, (state) => {
-    const answer = pick(context, state, readAnswers(text, verifier(context, state)), expectedSn);
+    const answer = pick(context, state, readAnswers(text, verifier(context, state)), session?.sn);
     taken = answer.licence;
-    return withAnswer(context, state, answer);
+    return withAnswer(context, state, answer, session);
   });
   if (taken === undefined) throw new Error('the state was changed without the answer');
   return taken;
@@ -55,7 +55,7 @@ function requestOf({ requests }: State, { licence }: Answer): MadeRequest | unde
   throw new Refusal('wrongNonce', 'The answer belongs to a request that this device did not make, or made long ago.');
 }
 
-function withAnswer(context: Context, state: State, answer: Answer): State {
+function withAnswer(context: Context, state: State, answer: Answer, session: Session | undefined): State {
   const { licence, text } = answer;
   const request = requestOf(state, answer);
   if (licence.serial <= state.serial) {
@@ -66,6 +66,7 @@ function withAnswer(context: Context, state: State, answer: Answer): State {
   return {
     ...withBorrow(context, state, text, request),
     ...timesAfter(state, Math.max(context.clock(), Date.parse(licence.issuedAt)), request !== undefined),
+    ...(session && { session: { ...session, serial: licence.serial } }),
     serial: licence.serial,
     answer: text,
   };
@@ -73,7 +74,7 @@ function withAnswer(context: Context, state: State, answer: Answer): State {
 
 /** A seat is out after a borrow answer, is out no longer after the answer to its return, and else as before. */
 function withBorrow(context: Context, state: State, text: string, request: MadeRequest | undefined): State {
-  const { borrow: _borrow, returning: _returning, ...rest } = state;
+  const { borrow: _, ...rest } = state;
   if (request?.kind === 'borrow') return { ...rest, borrow: text };
   const isReturn = request?.kind === 'return' && borrowOf(context, state)?.borrow?.borrowId === request.borrowId;
   return isReturn ? rest : state;
