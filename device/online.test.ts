@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { Refusal } from './refusal.ts';
 import { testDevice } from './testing/device.ts';
 import { httpService, type Answers } from './testing/http-service.ts';
-import { answer, answerTo, keyInUse, licence, OTHER_SN, SN, strangeKey } from './testing/service.ts';
+import { answer, answerTo, keyInUse, licence, OTHER_SN, SN, START, strangeKey } from './testing/service.ts';
 
 const TOKEN = 'the-token-of-the-session';
 
@@ -128,6 +128,30 @@ describe('POST /runtime/sessions/{id}/heartbeat', () => {
       expect(device.status()).toMatchObject({ licensed: false, refusal: { reason: 'returned', code: 1920 } });
     },
   );
+
+  test('renews a licence whose offline period is half over, and not before', async () => {
+    const limits = { maxOfflineMinutes: 60 };
+    let serial = 3;
+    const { device, asked } = await loggedIn({
+      'POST /runtime/sessions': () => session(answer(licence(testDevice().code, { serial, limits }))),
+      'POST /runtime/sessions/42/heartbeat': () => [{ heartbeatSeconds: 60 }],
+      'POST /runtime/offline': (body) => {
+        const issuedAt = new Date(START + 31 * 60_000).toISOString();
+        return [{ code: answerTo((body as { code: string }).code, { serial: ++serial, limits, issuedAt }) }];
+      },
+      'DELETE /runtime/sessions/42': () => [],
+    });
+    device.setMinutes(30);
+    expect(await device.heartbeat()).toEqual({ heartbeatSeconds: 60 });
+    device.setMinutes(31);
+    expect(await device.heartbeat()).toMatchObject({ licence: { serial: 4 } });
+    expect(await device.heartbeat()).toEqual({ heartbeatSeconds: 60 });
+    expect(asked.filter(({ call }) => call === 'POST /runtime/offline')).toHaveLength(1);
+    device.setMinutes(90);
+    expect(device.status().licensed).toBe(true);
+    await device.logout();
+    expect(device.status()).toMatchObject({ licensed: false, refusal: { reason: 'returned' } });
+  });
 
   test('that fails in passing leaves the session', async () => {
     const { device } = await loggedIn({

@@ -9,7 +9,7 @@ import { exactValue, listOf, members, text, whole, type Shape } from './shape.ts
 import { readSn } from './sn.ts';
 import { changeState, readState, type Session } from './state.ts';
 import { take } from './take.ts';
-import { FLOATING, type Circumstances } from './standing.ts';
+import { FLOATING, isDue, type Circumstances } from './standing.ts';
 
 /** How long the service may take for an answer, in milliseconds. */
 const PATIENCE = 15_000;
@@ -57,7 +57,9 @@ export async function login(context: Context, service: string, sn: string, optio
 
 /**
  * Tells the service that the application still runs, and how many commands it has executed; takes a licence that has
- * changed. Throws Refusal: `noSession`; `service` with code 530 or 513 when the session is over, which ends it here too.
+ * changed, and asks for a new one when half of the offline period is over, which goes on for those who are connected too.
+ * Throws Refusal: `noSession`; `service` with code 530 or 513 when the session is over, which ends it here too; what
+ * `exchange` throws.
  */
 export async function heartbeat(context: Context, commands?: number): Promise<Contact> {
   const session = sessionOf(context);
@@ -66,8 +68,10 @@ export async function heartbeat(context: Context, commands?: number): Promise<Co
     ...json(commands === undefined ? {} : { commands }, session.token),
   }).catch((error: unknown) => forget(context, session, error));
   const { heartbeatSeconds, license } = expected(beat, item);
-  if (license === undefined) return { heartbeatSeconds };
-  return { heartbeatSeconds, licence: take(context, license, session) };
+  if (license !== undefined) return { heartbeatSeconds, licence: take(context, license, session) };
+  const held = answerOf(context, readState(context.folder))?.licence;
+  const due = held?.sn === session.sn && isDue(held, context.clock());
+  return { heartbeatSeconds, ...(due && { licence: await exchange(context, session.service, session.sn, session) }) };
 }
 
 /** Logs out, which gives the seat back. Throws Refusal as `heartbeat` does. */
@@ -80,11 +84,14 @@ export async function logout(context: Context): Promise<void> {
   drop(context, session);
 }
 
-/** Sends an update request instead of carrying it, and takes the answer. Throws Refusal `service`, and what `take` throws. */
-export async function exchange(context: Context, service: string, sn: string): Promise<Licence> {
+/**
+ * Sends an update request instead of carrying it, and takes the answer, within a session if there is one. Throws Refusal
+ * `service`, and what `take` throws.
+ */
+export async function exchange(context: Context, service: string, sn: string, session?: Session): Promise<Licence> {
   const request = { method: 'POST', ...json({ code: requestUpdate(context, sn) }) };
   const [item] = await items(context, addressOf('/runtime/offline', service), request);
-  return take(context, expected(exchanged, item).code);
+  return take(context, expected(exchanged, item).code, session);
 }
 
 function sessionOf({ folder }: Context): Session {

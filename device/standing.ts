@@ -10,7 +10,7 @@ const LAST = Date.UTC(9999, 11, 31, 23, 59, 59);
 /** How far a clock may be behind what the device has seen before it counts as set back, in milliseconds. */
 export const CLOCK_TOLERANCE = 5 * MINUTE;
 
-/** Types whose devices share seats: without a session or a borrow, an application of them does not run. */
+/** Types whose devices share seats: a licence of them that came with a session ends with it. */
 export const FLOATING: readonly string[] = ['FLOAT', 'GROUP', 'CLOUD', 'TOKEN_ID_FLOAT', 'TOKEN_ID_GROUP'];
 
 /** What only the application can know about where it runs. */
@@ -75,6 +75,12 @@ export const endOf = (licence: Licence): End | undefined =>
     ...validityEnds(licence.validity, licence.validity.activeDate),
     ...[offlineEnd(licence), borrowEnd(licence)].filter((end) => end !== undefined),
   ]);
+
+/** Whether it is time for a device that is connected to have its licence renewed: half of its offline period is over. */
+export function isDue(licence: Licence, now: number): boolean {
+  const end = offlineEnd(licence);
+  return end !== undefined && now - Date.parse(licence.issuedAt) > end.at - now;
+}
 
 /** When a feature ends, whatever its licence does; undefined when it has no end of its own. */
 export const featureEnd = (feature: LicenceFeature, { validity }: Licence): End | undefined =>

@@ -17,7 +17,7 @@ function holding(changes: Partial<Licence>, minutes = 0) {
   return device;
 }
 
-describe('a licence', () => {
+describe('a licence', { timeout: 60_000 }, () => {
   type Case = [string, Partial<Licence>, number, { reason: string; code: number | undefined } | undefined];
   const active = at(0);
   const expired = { reason: 'expired', code: 1793 };

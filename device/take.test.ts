@@ -67,7 +67,7 @@ describe('an answer is taken', () => {
   });
 });
 
-describe('an answer is refused', () => {
+describe('an answer is refused', { timeout: 60_000 }, () => {
   const device = () => {
     const held = testDevice();
     held.take(answer(licence(held.code, { serial: 5 })));

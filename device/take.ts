@@ -9,9 +9,8 @@ import { changeState, type MadeRequest, type Session, type State } from './state
 
 /**
  * Takes an answer string in and returns the licence that counts from now on. Of several in a list it is the newest for
- * this device. `session` is the one that the answer came with, for its SN. Throws Refusal, the
- * first that applies: those of `readAnswers`, `wrongDevice`, `wrongSn`, `wrongNonce`, `older`. docs/offline-format.md,
- * What a device checks.
+ * this device. `session` is the one that the answer came with. Throws Refusal, the first that applies: those of
+ * `readAnswers`, `wrongDevice`, `wrongSn`, `wrongNonce`, `older`. docs/offline-format.md, What a device checks.
  */
 export function take(context: Context, text: string, session?: Session): Licence {
   let taken: Licence | undefined;
@@ -66,7 +65,7 @@ function withAnswer(context: Context, state: State, answer: Answer, session: Ses
   return {
     ...withBorrow(context, state, text, request),
     ...timesAfter(state, Math.max(context.clock(), Date.parse(licence.issuedAt)), request !== undefined),
-    ...(session && { session: { ...session, serial: licence.serial } }),
+    ...(session && state.session?.token === session.token && { session: { ...session, serial: licence.serial } }),
     serial: licence.serial,
     answer: text,
   };
