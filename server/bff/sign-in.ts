@@ -36,7 +36,7 @@ export function createSignIn(
   const begin = async (c: BffContext, tx: Transaction, operator: OperatorRow): Promise<string> => {
     const previous = readCookie(c.req.header('cookie'), cookieOf(c).name);
     if (previous !== undefined) await endSession(tx, previous);
-    return startSession(tx, operator.id, c.var.ip);
+    return startSession(tx, operator.id, { ip: c.var.ip, userAgent: c.req.header('user-agent') ?? '' });
   };
 
   const welcome = (c: BffContext, id: string, { username, display_name, role }: OperatorRow): Response => {

@@ -5,7 +5,12 @@ import type { Role } from '../contract/roles.ts';
 export type OperatorTables = {
   operator: OperatorTable;
   operator_session: OperatorSessionTable;
+  operator_factor: OperatorFactorTable;
+  operator_recovery_code: OperatorRecoveryCodeTable;
   login_throttle: LoginThrottleTable;
+  platform_key: PlatformKeyTable;
+  saved_view: SavedViewTable;
+  default_view: DefaultViewTable;
 };
 
 export type OperatorTable = {
@@ -22,11 +27,28 @@ export type OperatorTable = {
 };
 
 export type OperatorSessionTable = {
+  id: Generated<number>;
   hash: string;
   operator_id: number;
   created: number;
   last_seen: number;
   ip: string;
+  user_agent: string;
+  half: Generated<number>;
+  attempts: Generated<number>;
+};
+
+export type OperatorFactorTable = {
+  operator_id: number;
+  secret: string;
+  created: number;
+  confirmed: number | null;
+  last_step: Generated<number>;
+};
+
+export type OperatorRecoveryCodeTable = {
+  hash: string;
+  operator_id: number;
 };
 
 export type LoginThrottleTable = {
@@ -35,4 +57,31 @@ export type LoginThrottleTable = {
   waits: number;
   until: number;
   touched: number;
+};
+
+export type PlatformKeyTable = {
+  id: Generated<number>;
+  name: string;
+  hash: string;
+  permissions: string;
+  created: number;
+  created_by: string;
+  expires: number | null;
+  last_used: number | null;
+};
+
+export type SavedViewTable = {
+  id: Generated<number>;
+  operator_id: number;
+  screen: string;
+  name: string;
+  query: string;
+  shared: Generated<number>;
+  revision: Generated<number>;
+};
+
+export type DefaultViewTable = {
+  operator_id: number;
+  screen: string;
+  view_id: number;
 };

@@ -91,7 +91,7 @@ export async function signIn(service: TestApp, role: Role, username: string = ro
   const browser = createBrowser(service);
   const known = await findOperator(service.db.read, username);
   const id = known?.id ?? (await createOperator(service, role, { username }));
-  const session = await service.db.tx((tx) => startSession(tx, id, '127.0.0.1'));
+  const session = await service.db.tx((tx) => startSession(tx, id, { ip: '127.0.0.1', userAgent: 'test' }));
   keepCookie(browser.cookies, sessionCookie(undefined, TEST_ORIGIN).keep(session));
   await browser.request('GET', '/bff/session');
   return browser;
