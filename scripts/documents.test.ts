@@ -5,7 +5,8 @@ import { describe, expect, test } from 'vitest';
 import { SETTING_NAMES } from '../server/config.ts';
 import { catalogue } from '../server/contract/errors.ts';
 import { operations } from '../server/contract/operations.ts';
-import { permissions, ROLES } from '../server/contract/roles.ts';
+import { permissions } from '../server/contract/permissions.ts';
+import { ROLES } from '../server/contract/roles.ts';
 import { startService } from '../server/testing/spawn.ts';
 
 const root = join(import.meta.dirname, '..');
