@@ -26,7 +26,7 @@ export async function dayPeaks(
   const peaks: number[] = [];
   for (const day of days) {
     const row = rows.get(day.start);
-    if (day.start > past.to) peaks.push(0);
+    if (Math.max(day.start, past.from) > past.to) peaks.push(0);
     else peaks.push(row ? await peakOf(db, snId, day, row, past) : open);
     open = row?.after ?? open;
   }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { dayOf, type Day } from '../../core/days.ts';
+import { dayOf } from '../../core/days.ts';
 import { turns } from '../../core/pause.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
 import { statement } from '../../db/kysely.ts';
@@ -55,13 +55,17 @@ export async function openBefore(db: Reader, snId: number, day: number): Promise
 const save = (tx: Transaction, snId: number, { day, before }: DayRow, level: Counted): Promise<number> =>
   tx.exec(SAVE, snId, day, before, level.peak, level.second, level.at, level.after, level.stale);
 
-/** Counts a stale day of an SN anew. */
-export async function settleDay(tx: Transaction, snId: number, { start, next }: Day): Promise<void> {
-  const row = await tx.get(DAY, snId, start);
-  if (row?.stale === 1) {
-    const level = await recount(tx, snId, quiet(start, row.before), start, next - 1);
-    await save(tx, snId, row, { ...level, stale: 0 });
-  }
+const STALE = statement<{ sn_id: number; day: number }>('select sn_id, day from sn_log_day where stale = 1 limit 1');
+
+/** Counts one of the days anew that something came out of order on; false when there is none. */
+export async function settleDay(tx: Transaction): Promise<boolean> {
+  const stale = await tx.get(STALE);
+  const row = stale && (await tx.get(DAY, stale.sn_id, stale.day));
+  if (!row) return false;
+  const { start, next } = dayOf(tx.zone, row.day);
+  const level = await recount(tx, stale.sn_id, quiet(start, row.before), start, next - 1);
+  await save(tx, stale.sn_id, row, { ...level, stale: 0 });
+  return true;
 }
 
 /** Makes all days of an SN anew, from its log alone. */
@@ -113,7 +117,7 @@ export async function recount(
     reached = sweep(reached, {
       begun: begun.map((t) => Math.floor(t / 2)),
       ended,
-      instants: begun.filter((t) => t % 2 === 1).map((t) => (t - 1) / 2),
+      instants: begun.filter((t) => t % 2 !== 0).map((t) => (t - 1) / 2),
     });
     await turn();
   }

@@ -3,12 +3,12 @@ import { daysIn, type Day } from '../../core/days.ts';
 import { turns } from '../../core/pause.ts';
 import type { Reader } from '../../db/handle.ts';
 import { dayPeaks, type Range } from '../logs/day-store.ts';
-import type { SnRow } from '../sns/store.ts';
+import type { ReportedSn } from './range.ts';
 
 /** Items of the peak report as JSON text: each SN in order, each of its months or days. Specification, Reports. */
 export async function peakReport(
   db: Reader,
-  sns: readonly SnRow[],
+  sns: readonly ReportedSn[],
   range: Range,
   unit: Scale,
   now: number,

@@ -3,6 +3,9 @@ import type { Zone } from '../../core/zone.ts';
 import type { Range } from '../logs/day-store.ts';
 import { assertShort } from './range-rules.ts';
 
+/** What a report needs of an SN. */
+export type ReportedSn = { readonly id: number; readonly sn: string };
+
 /**
  * The seconds a report is about: from `startDate` to `endDate`, or to the end of the day when there is none; both are in
  * it. Refuses (515) an end before the start and more than six calendar months. Specification, Reports.

@@ -6,7 +6,7 @@ import { statement } from '../../db/kysely.ts';
 import type { Range } from '../logs/day-store.ts';
 import { SESSION } from '../logs/peak-store.ts';
 import { lastNumber } from '../logs/store.ts';
-import type { SnRow } from '../sns/store.ts';
+import type { ReportedSn } from './range.ts';
 
 const USAGE = statement<{ sessions: number; seconds: number }>(`select count(*) as sessions,
     coalesce(sum(max(0, min(coalesce(end_time, ?7), ?6 + 1) - max(start_time, ?5))), 0) as seconds
@@ -19,7 +19,7 @@ const USAGE = statement<{ sessions: number; seconds: number }>(`select count(*) 
  */
 export const usageReport = (
   db: Reader,
-  sns: readonly SnRow[],
+  sns: readonly ReportedSn[],
   users: readonly UserEntry[],
   range: Range,
   now: number,
@@ -48,7 +48,7 @@ const ERRORS = statement<{ counts: string }>(`select json_group_array(json_array
  */
 export const errorReport = (
   db: Reader,
-  sns: readonly SnRow[],
+  sns: readonly ReportedSn[],
   users: readonly UserEntry[],
   range: Range,
   codes: readonly number[],
@@ -70,9 +70,9 @@ export const errorReport = (
 /** Asks for each SN and each user under the names the user logs in with; gives others their turn in between. */
 async function eachUser(
   db: Reader,
-  sns: readonly SnRow[],
+  sns: readonly ReportedSn[],
   users: readonly UserEntry[],
-  ask: (sn: SnRow, user: UserEntry, names: readonly string[]) => Promise<object | undefined>,
+  ask: (sn: ReportedSn, user: UserEntry, names: readonly string[]) => Promise<object | undefined>,
 ): Promise<string[]> {
   const named: [UserEntry, string[]][] = [];
   for (const user of users) named.push([user, await loginNames(db, user)]);
@@ -101,7 +101,7 @@ async function loginNames(db: Reader, { loginName, email, phone }: UserEntry): P
 const PIECE = 50_000;
 
 /** A range in one piece, or in several where the log of an SN is long. */
-async function piecesOf(db: Reader, { id }: SnRow, { from, to }: Range): Promise<Range[]> {
+async function piecesOf(db: Reader, { id }: ReportedSn, { from, to }: Range): Promise<Range[]> {
   const pieces = Math.max(1, Math.ceil((await lastNumber(db, id)) / PIECE));
   const length = Math.ceil((to + 1 - from) / pieces);
   return Array.from({ length: pieces }, (_, piece) => ({
