@@ -15,9 +15,10 @@ const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 export async function bodyText(request: Request): Promise<string> {
   const declared = Number(request.headers.get('content-length') ?? Number.NaN);
   if (declared > MAX_BODY) throw tooLarge();
-  const stream = (request.body ?? []) as AsyncIterable<Uint8Array> | Uint8Array[];
+  // `body` is only asked for where nothing else will do: for it the server builds a whole Request of the standard.
+  const whole = Number.isNaN(declared) ? limitedBytes(request.body ?? []) : request.arrayBuffer();
   return textOf(
-    Number.isNaN(declared) ? await limitedBytes(stream) : await request.arrayBuffer(),
+    await whole,
     request.headers.get('content-encoding') ?? undefined,
     request.headers.get('content-type') ?? undefined,
   );
