@@ -14,6 +14,7 @@ import { readPages } from './http/pages.ts';
 import { addProcessGauges } from './http/process-gauges.ts';
 import { pageHeaders } from './http/security-headers.ts';
 import { createHttpServer } from './http/server.ts';
+import { startLogKeeper } from './resources/logs/keeper.ts';
 import { removeStrayFiles } from './resources/products/stray-files.ts';
 import { startSweeper } from './runtime/sweeper.ts';
 import { loadSecrets } from './secrets.ts';
@@ -44,6 +45,7 @@ async function start(): Promise<void> {
   const pages = readPages(resolve(import.meta.dirname, '../dist'), pageHeaders(config.publicUrl));
   const app = createApp(deps, { metrics, pages, setup, isStopping: () => stopping });
   await removeStrayFiles(deps);
+  const logKeeper = await startLogKeeper(deps);
   const sweeper = await startSweeper(deps);
   const server = createHttpServer((request, bindings) => app.fetch(request, bindings));
   const origin = await listen(server, config);
@@ -58,6 +60,7 @@ async function start(): Promise<void> {
     clearTimeout(cutOff);
     clearInterval(closing);
     await sweeper.stop();
+    await logKeeper.stop();
     await deps.db.close();
     release();
     log.flush();

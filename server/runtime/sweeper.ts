@@ -1,3 +1,4 @@
+import { repeat, type Repeated } from '../core/repeat.ts';
 import type { Deps } from '../http/deps.ts';
 import { describeError } from '../http/log.ts';
 import { checkInDue } from '../resources/borrows/seat-store.ts';
@@ -10,39 +11,18 @@ const SLICE = 100;
 /** How long a device may ask whether its session was ended by staff, in seconds: as long as one sleeps over a weekend. */
 const REMEMBER_SECONDS = 7 * 86_400;
 
-export type Sweeper = {
-  /** Waits for what is under way and sweeps no more. */
-  readonly stop: () => Promise<void>;
-};
-
 /**
  * Ends what is over by itself, from now on and whenever it falls due: sessions without contact, borrowed seats whose
  * time is up. What was over while the service stood still is ended with the time at which it was.
  */
-export async function startSweeper(deps: Deps): Promise<Sweeper> {
+export async function startSweeper(deps: Deps): Promise<Repeated> {
   const every = Math.max(1, Math.floor(deps.config.heartbeatSeconds / 6)) * 1000;
-  let stopped = false;
-  let timer: NodeJS.Timeout | undefined;
-  let running = Promise.resolve();
-
   await deps.db.tx((tx) => alignContacts(tx, deps.steady()));
-  const round = async (): Promise<void> => {
-    try {
-      await sweep(deps, () => stopped);
-    } catch (error) {
-      deps.log.write('error', { operation: 'sweep', ...describeError(error) });
-    }
-    if (!stopped) timer = setTimeout(begin, every);
-  };
-  const begin = (): void => void (running = round());
-  begin();
-  return {
-    stop: async () => {
-      stopped = true;
-      clearTimeout(timer);
-      await running;
-    },
-  };
+  return repeat(
+    every,
+    (isStopped) => sweep(deps, isStopped),
+    (error) => deps.log.write('error', { operation: 'sweep', ...describeError(error) }),
+  );
 }
 
 /** Ends all that is over, in slices between which others have their turn. */

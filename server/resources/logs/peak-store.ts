@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { dayOf } from '../../core/days.ts';
 import { turns } from '../../core/pause.ts';
-import type { Reader, Transaction } from '../../db/handle.ts';
+import type { Database, Reader, Transaction } from '../../db/handle.ts';
 import { statement } from '../../db/kysely.ts';
 import { quiet, SESSION_STATUSES, sweep, told, type Counted, type Event, type Level } from './peak-rules.ts';
 
@@ -57,7 +57,7 @@ const save = (tx: Transaction, snId: number, { day, before }: DayRow, level: Cou
 
 const STALE = statement<{ sn_id: number; day: number }>('select sn_id, day from sn_log_day where stale = 1 limit 1');
 
-/** Counts one of the days anew that something came out of order on; false when there is none. */
+/** Counts one of the days anew on which something came out of order; false when there is none. */
 export async function settleDay(tx: Transaction): Promise<boolean> {
   const stale = await tx.get(STALE);
   const row = stale && (await tx.get(DAY, stale.sn_id, stale.day));
@@ -67,6 +67,10 @@ export async function settleDay(tx: Transaction): Promise<boolean> {
   await save(tx, stale.sn_id, row, { ...level, stale: 0 });
   return true;
 }
+
+/** The same in a transaction of its own, which is begun only when there is one. */
+export const settleOne = async (db: Database): Promise<boolean> =>
+  (await db.read.get(STALE)) !== undefined && db.tx(settleDay);
 
 /** Makes all days of an SN anew, from its log alone. */
 export async function rebuildDays(tx: Transaction, snId: number): Promise<void> {
