@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sessionNames } from '../../contract/sessions.ts';
+import { runList } from '../../core/list.ts';
+import { expectIndexed, listCases } from '../../testing/list-cases.ts';
+import { insertManyMachines } from '../../testing/machines.ts';
+import { insertManySns } from '../../testing/many-sns.ts';
+import { explainingReader } from '../../testing/plans.ts';
+import { insertManySessions } from '../../testing/sessions.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { sessionList } from './fields.ts';
+import { accountSessions, replacedSession, seatsInUse } from './seat-store.ts';
+import { ofSn, ofUser } from './store.ts';
+
+const ROWS = 30_000;
+let service: TestApp;
+beforeAll(async () => {
+  service = createTestApp();
+  await insertManySns(service, 1000);
+  await insertManyMachines(service, ROWS);
+  await insertManySessions(service, ROWS);
+}, 120_000);
+afterAll(() => service.close());
+
+const SAMPLES: Record<keyof typeof sessionNames.querys, (string | number)[]> = {
+  id: [77],
+  sn: ['SN9%'],
+  userName: ['user 7%'],
+  mid: ['%00:1f%'],
+  ip: ['10.0.7.%'],
+  loginDate: ['2026-11-21'],
+  lastConnectionDate: ['2026-11-21 08:59:00'],
+};
+
+describe(`POST /sessions/data at ${ROWS} sessions`, () => {
+  test.each(listCases(sessionNames, SAMPLES))(
+    '%s needs neither a full scan nor a full sort, and has the total of a recount',
+    (_, query) => expectIndexed(service, sessionList, query),
+  );
+
+  const finds: [string, (db: TestApp['db']['read']) => Promise<unknown>][] = [
+    ['the sessions of an SN', (db) => runList(db, sessionList, {}, {}, { where: [ofSn({ id: 7 })] })],
+    ['those of a user', (db) => runList(db, sessionList, {}, {}, { where: [ofUser({ id: 7 }, { name: 'user 7' })] })],
+    ['the seats of an SN', (db) => seatsInUse(db, 7, 0)],
+    ['the session whose place is taken', (db) => replacedSession(db, 7, undefined)],
+    ['the account licences of a device', (db) => accountSessions(db, '020000000007')],
+  ];
+  test.each(finds)('%s are found through an index alone, without a sort', async (_, find) => {
+    const { db, plans, close } = explainingReader(service);
+    await find(db);
+    close();
+    expect(plans.length).toBeGreaterThan(0);
+    const steps = plans.flatMap((plan) => plan.steps.filter(({ nested }) => nested || plan.steps.length === 1));
+    expect(steps.filter(({ detail }) => /^SCAN (x|session|borrow)\b|TEMP B-TREE/.test(detail))).toEqual([]);
+  });
+});
