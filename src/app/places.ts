@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { IconBox, IconHistory, IconKey, IconLicense, type Icon } from '@tabler/icons-react';
+import { IconBox, IconBuilding, IconHistory, IconKey, IconLicense, type Icon } from '@tabler/icons-react';
 
 import type { OperationId } from '#contract/roles.ts';
 
@@ -17,6 +17,7 @@ export type Place = {
 /** The places of the side navigation, in its order. */
 export const places: readonly Place[] = [
   { to: '/sns', label: msg`SNs`, icon: IconKey, key: 's', operation: 'querySns' },
+  { to: '/customers', label: msg`Customers`, icon: IconBuilding, key: 'c', operation: 'queryCustomers' },
   { to: '/products', label: msg`Products`, icon: IconBox, key: 'p', operation: 'queryProducts' },
   { to: '/businesses', label: msg`Businesses`, icon: IconLicense, key: 'b', operation: 'queryBusinesses' },
   { to: '/audit', label: msg`Audit`, icon: IconHistory, key: 'a', operation: 'queryAudit' },

@@ -3,7 +3,8 @@ import { NuqsAdapter } from 'nuqs/adapters/react-router/v8';
 import { Navigate, Outlet, type RouteObject } from 'react-router';
 import { activityRoute, auditRoutes } from '../resources/audit/routes.ts';
 import { businessRoutes } from '../resources/businesses/routes.ts';
-import { snRoutes } from '../resources/sns/routes.ts';
+import { customerRoutes } from '../resources/customers/routes.ts';
+import { customerSnsRoute, snRoutes } from '../resources/sns/routes.ts';
 import { snDataRoute, templateDataRoute } from '../resources/datas/routes.ts';
 import { newSnFeatureRoutes, snFeatureRoute, templateFeatureRoute } from '../resources/features/routes.ts';
 import { productRoutes } from '../resources/products/routes.ts';
@@ -33,6 +34,12 @@ const productTabs = {
   ],
 };
 
+/** Tabs that other resources put into the page of a customer. */
+const customerTabs = [
+  customerSnsRoute,
+  activityRoute('customer', ({ groupName, name = '' }) => (groupName === undefined ? name : `${groupName}/${name}`)),
+];
+
 /** All addresses of the application. Screens are fetched when they are first visited. */
 export const routes = (queryClient: QueryClient): RouteObject[] => [
   {
@@ -53,6 +60,7 @@ export const routes = (queryClient: QueryClient): RouteObject[] => [
             children: [
               { index: true, element: <Navigate to="/sns" replace /> },
               ...snRoutes({ tabs: snTabs, newFeatures: newSnFeatureRoutes }),
+              ...customerRoutes(customerTabs),
               ...productRoutes(productTabs),
               ...businessRoutes,
               ...auditRoutes,

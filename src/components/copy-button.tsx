@@ -36,6 +36,15 @@ export function CopyButton({ text, what }: Props) {
   );
 }
 
+/** A text with the button that copies it. */
+export function CopyText({ text, what }: Props) {
+  return (
+    <span className={styles.text}>
+      {text} <CopyButton text={text} what={what} />
+    </span>
+  );
+}
+
 /** False when there is no clipboard: over plain HTTP, or when the browser refuses. */
 export async function copyText(text: string): Promise<boolean> {
   try {

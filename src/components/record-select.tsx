@@ -11,19 +11,23 @@ type Props = {
   suggest: Suggest;
   /** Name of the chosen record, empty for none. */
   value: string;
+  /** How a name is shown, where it is more than a name. */
+  labelOf?: (name: string) => string;
   onChange: (name: string) => void;
   description?: ReactNode;
   error?: string | undefined;
   required?: boolean;
   disabled?: boolean;
+  /** Takes the focus when its dialog opens. */
+  focused?: boolean;
 };
 
 /** Chooses one record by its name; the server searches while one types. */
-export function RecordSelect({ suggest, value, onChange, error, ...input }: Props) {
+export function RecordSelect({ suggest, value, onChange, labelOf = asItIs, error, focused = false, ...input }: Props) {
   const { t, i18n } = useLingui();
   const [text, setText] = useState('');
   // The box shows the chosen name: that is no search.
-  const wanted = useDebounced(text === value ? '' : text.trim(), SUGGEST_DELAY);
+  const wanted = useDebounced(text === labelOf(value) ? '' : text.trim(), SUGGEST_DELAY);
   const found = useQuery({
     ...suggest(wanted),
     enabled: input.disabled !== true,
@@ -40,7 +44,7 @@ export function RecordSelect({ suggest, value, onChange, error, ...input }: Prop
       searchable
       searchValue={text}
       onSearchChange={setText}
-      data={[...names]}
+      data={[...names].map((name) => ({ value: name, label: labelOf(name) }))}
       // The server has searched already.
       filter={({ options }) => options}
       value={value === '' ? null : value}
@@ -49,6 +53,9 @@ export function RecordSelect({ suggest, value, onChange, error, ...input }: Prop
       error={error ?? (found.error === null ? undefined : i18n._(failureTitle(found.error)))}
       maxDropdownHeight={280}
       autoComplete="off"
+      data-autofocus={focused || undefined}
     />
   );
 }
+
+const asItIs = (name: string): string => name;

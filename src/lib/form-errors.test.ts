@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sortErrors } from './form-errors.ts';
+import { entryOf, sortErrors } from './form-errors.ts';
 
 const names = ['name', 'endDate', 'productName'];
 
@@ -27,4 +27,8 @@ describe('sortErrors', () => {
     ];
     expect(sortErrors(errors, names).fields.get('name')).toBe('is taken; is too long');
   });
+});
+
+it('tells which entry of a batch an error is about, and of which none', () => {
+  expect(['[0]', '[12].endDate', 'query', 'name[2]'].map(entryOf)).toEqual([0, 12, undefined, undefined]);
 });

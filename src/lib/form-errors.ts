@@ -27,3 +27,9 @@ function fieldOf(path: string, names: readonly string[]): string | undefined {
   const candidates = [inRecord, inRecord.split('.').at(-1), inRecord.split(/[.[]/)[0]];
   return candidates.find((candidate) => candidate !== undefined && names.includes(candidate));
 }
+
+/** The place in its batch of the entry that an error is about: `[2].endDate` is the third's. */
+export function entryOf(path: string): number | undefined {
+  const [, index] = /^\[(\d+)\]/.exec(path) ?? [];
+  return index === undefined ? undefined : Number(index);
+}

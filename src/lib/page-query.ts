@@ -1,5 +1,6 @@
 import { queryOptions, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
 import { api, type Reply } from './api-client.ts';
+import type { QueryEntry } from './filters.ts';
 import type { ListRequest } from './list-state.ts';
 
 export type PageQuery<Row> = UseQueryOptions<Reply<Row>, Error, Reply<Row>, QueryKey>;
@@ -21,7 +22,16 @@ export function pageQuery<Row>(
 }
 
 /** The request with an order for when the operator has chosen none: what is new stands first. */
-export function newestFirst(request: ListRequest, sort: string): ListRequest {
+export const newestFirst = (request: ListRequest, sort: string): ListRequest => orderedBy(request, sort, 'DESC');
+
+/** The request with an order for when the operator has chosen none. */
+export function orderedBy(request: ListRequest, sort: string, order: 'ASC' | 'DESC' = 'ASC'): ListRequest {
   const sorted = (request.body.sorts ?? []).length > 0;
-  return sorted ? request : { ...request, body: { ...request.body, sorts: [{ name: sort, order: 'DESC' }] } };
+  return sorted ? request : { ...request, body: { ...request.body, sorts: [{ name: sort, order }] } };
 }
+
+/** A list narrowed to what belongs to something else: the tab of another record's page. */
+export const narrowed =
+  <Row>(list: (request: ListRequest) => PageQuery<Row>, owner: readonly QueryEntry[]) =>
+  ({ body, ...page }: ListRequest): PageQuery<Row> =>
+    list({ ...page, body: { ...body, querys: [...owner, ...(body.querys ?? [])] } });

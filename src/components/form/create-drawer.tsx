@@ -25,10 +25,12 @@ type Props = {
   create: (record: Record<string, string | number | boolean>, idempotencyKey: string) => Promise<unknown>;
   /** After it was created; closes the drawer when not given. */
   onCreated?: () => void;
+  /** Above the fields: what there is to say about what they hold. */
+  note?: (values: Values) => ReactNode;
 };
 
 /** Creates one record. Empty fields, and flags that are off, are not sent. */
-export function CreateDrawer({ title, action, groups, initial, create, onCreated }: Props) {
+export function CreateDrawer({ title, action, groups, initial, create, onCreated, note }: Props) {
   const { t } = useLingui();
   const close = useCloseDrawer();
   const online = useOnline();
@@ -80,6 +82,7 @@ export function CreateDrawer({ title, action, groups, initial, create, onCreated
       >
         <FormBody groups={form.groups} control={form.control}>
           {form.failure !== undefined && <ErrorSummary {...form.failure} onGo={form.focus} />}
+          {note?.(form.values)}
         </FormBody>
         {guard.question}
       </FormFrame>

@@ -6,7 +6,7 @@ import { Failure } from '../failure.tsx';
 import { SideDrawer } from '../kit/drawer.tsx';
 import { SkeletonLines } from '../skeleton.tsx';
 import { EditForm, type Loaded, type Save } from './edit-form.tsx';
-import type { FormGroup } from './fields.ts';
+import type { FormGroup, Values } from './fields.ts';
 import styles from './form.module.css';
 import { useCloseDrawer } from '../../lib/drawer-route.ts';
 
@@ -19,10 +19,12 @@ type Props<Row> = {
   save: Save;
   /** After a save; closes the drawer when not given. */
   onSaved?: () => void;
+  /** Above the fields: what there is to say about what they hold. */
+  note?: (values: Values) => ReactNode;
 };
 
 /** Edits one record: only what changed is sent, after it was shown, and never over somebody else's change. */
-export function EditDrawer<Row extends object>({ title, query, groups, save, onSaved }: Props<Row>) {
+export function EditDrawer<Row extends object>({ title, query, groups, save, onSaved, note }: Props<Row>) {
   const close = useCloseDrawer();
   const queryClient = useQueryClient();
   const { data, error, isPending, refetch } = useQuery(query);
@@ -40,6 +42,7 @@ export function EditDrawer<Row extends object>({ title, query, groups, save, onS
           save={save}
           onClose={close}
           onSaved={onSaved ?? close}
+          note={note}
         />
       ) : (
         <div className={styles.body}>

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { changesBetween, patchOf, threeWay, type ThreeWay } from '../../lib/changes.ts';
 import { useOnline } from '../../lib/online.ts';
@@ -26,12 +26,14 @@ type Props = {
   save: Save;
   onClose: () => void;
   onSaved: () => void;
+  /** Above the fields: what there is to say about what they hold. */
+  note?: ((values: Values) => ReactNode) | undefined;
 };
 
 type Step = { name: 'edit' } | { name: 'review' } | { name: 'conflict'; current: Loaded; threeWay: ThreeWay };
 
 /** Edit, review, save; and when somebody else saved first, decide and review again. */
-export function EditForm({ groups, loaded, reload, save, onClose, onSaved }: Props) {
+export function EditForm({ groups, loaded, reload, save, onClose, onSaved, note }: Props) {
   const { t } = useLingui();
   const online = useOnline();
   // The record the form was filled from stays the same while the query refreshes: what changed is measured against it.
@@ -126,6 +128,7 @@ export function EditForm({ groups, loaded, reload, save, onClose, onSaved }: Pro
       <div hidden={step.name !== 'edit'}>
         <FormBody groups={form.groups} control={form.control}>
           {form.failure !== undefined && <ErrorSummary {...form.failure} onGo={form.focus} />}
+          {note?.(form.values)}
         </FormBody>
       </div>
       {guard.question}

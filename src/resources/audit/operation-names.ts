@@ -80,8 +80,8 @@ const NAMES: Readonly<Record<AuditedOperation, MessageDescriptor>> = {
   deleteCustomers: msg`Deleted customers`,
   updateCustomer: msg`Changed a customer`,
   updateCustomerInGroup: msg`Changed a customer`,
-  resetCustomer: msg`Added or overwrote a customer`,
-  resetCustomerInGroup: msg`Added or overwrote a customer`,
+  resetCustomer: msg`Overwrote a customer`,
+  resetCustomerInGroup: msg`Overwrote a customer`,
   deleteCustomer: msg`Deleted a customer`,
   deleteCustomerInGroup: msg`Deleted a customer`,
   bindCustomerSns: msg`Bound SNs to a customer`,
@@ -115,6 +115,13 @@ const NAMES: Readonly<Record<AuditedOperation, MessageDescriptor>> = {
   endSnUserMachines: msg`Ended sessions of a user on devices`,
   endSnUserMachine: msg`Ended the session of a user on a device`,
   uploadSnLogs: msg`Uploaded usage data of an SN`,
+  updateByRequest: msg`Made an update string`,
+  updateByRequests: msg`Made update strings`,
+  updateSnDevices: msg`Made update strings of an SN`,
+  checkOut: msg`Lent a seat`,
+  checkIn: msg`Took a seat back`,
+  generateUpdateCode: msg`Made update strings, and an SN when it was missing`,
+  tokenIdUpdateCode: msg`Made an update string of a token ID`,
 };
 
 /** What was done, in words; the operation id for reads that were refused. */

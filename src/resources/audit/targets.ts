@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { path } from '../../lib/api-client.ts';
+import { writeFilter } from '../../lib/filters.ts';
 import { formatSn } from '../../lib/format.ts';
 import type { AuditTarget } from './api.ts';
 
@@ -12,6 +13,11 @@ const KINDS: Readonly<Record<string, Kind>> = {
   business: { label: msg`Business`, href: (key) => path`/businesses/name/${key}` },
   product: { label: msg`Product`, href: (key) => path`/products/name/${key}` },
   template: { label: msg`Template`, href: templateHref },
+  customer: { label: msg`Customer`, href: customerHref },
+  customerGroup: {
+    label: msg`Customer group`,
+    href: (key) => `/customers?f=${encodeURIComponent(writeFilter({ name: 'groupName', op: 'is', values: [key] }))}`,
+  },
   feature: { label: msg`Feature` },
   file: { label: msg`File` },
   machine: { label: msg`Device` },
@@ -28,4 +34,11 @@ export const targetName = ({ kind, key }: AuditTarget): string => (kind === 'sn'
 function templateHref(key: string): string {
   const at = key.lastIndexOf('/');
   return path`/products/name/${key.slice(0, at)}/templates/${key.slice(at + 1)}`;
+}
+
+/** The log names a customer `group/name`, or by the name alone; a group's name rarely holds a slash. */
+function customerHref(key: string): string {
+  const at = key.indexOf('/');
+  const name = key.slice(at + 1);
+  return at < 0 ? path`/customers/name/${name}` : path`/customers/group/${key.slice(0, at)}/name/${name}`;
 }

@@ -1,14 +1,14 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
 import type { SnRecord } from '#contract/sns.ts';
+import { BatchFaults } from '../../components/batch-faults.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { Sn } from '../../components/sn.tsx';
 import { toast } from '../../components/toast.tsx';
-import { ApiError } from '../../lib/api-error.ts';
 import { useArchiveSns, useDeleteSns, useUpdateSns } from './api.ts';
 import { BulkEnd } from './bulk-end.tsx';
 import { Consequence, Done } from './bulk-texts.tsx';
-import { entriesOf, faultsOf, planOf, type BulkAction, type BulkPlan } from './bulk.ts';
+import { entriesOf, planOf, type BulkAction, type BulkPlan } from './bulk.ts';
 import { useServerNow } from './ends.tsx';
 import styles from './bulk.module.css';
 
@@ -46,7 +46,14 @@ export function BulkDialog({ action, onAction, rows, onClose, onDone }: Props) {
       danger={danger}
       {...(danger ? { typed: String(count) } : {})}
       ready={count > 0 && (action.kind !== 'end' || action.end !== undefined)}
-      explain={(error) => <Faults error={error} plan={plan} />}
+      explain={(error) => (
+        <BatchFaults
+          error={error}
+          names={plan.changed.map(({ sn }) => (
+            <Sn key={sn} value={sn} />
+          ))}
+        />
+      )}
       onConfirm={async () => {
         await run(action, plan, now);
         toast.done(<Done action={action} count={count} />);
@@ -124,25 +131,5 @@ function SnList({ title, sns }: { title: ReactNode; sns: readonly SnRecord[] }) 
         ))}
       </ul>
     </details>
-  );
-}
-
-/** Which SNs a refused batch failed on, and why. Nothing was changed then. */
-function Faults({ error, plan }: { error: unknown; plan: BulkPlan }) {
-  if (!(error instanceof ApiError) || error.kind !== 'refused') return null;
-  const faults = faultsOf(error.errors, plan);
-  return (
-    <>
-      <p>
-        <Trans>Nothing was changed.</Trans> {faults.length === 0 && error.message}
-      </p>
-      <ul className={styles.faults}>
-        {faults.map(({ sn, msg }) => (
-          <li key={`${sn} ${msg}`}>
-            {sn !== undefined && <Sn value={sn} />} {msg}
-          </li>
-        ))}
-      </ul>
-    </>
   );
 }

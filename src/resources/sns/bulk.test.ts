@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SnRecord } from '#contract/sns.ts';
 import { snOf } from '../../testing/sn-of.ts';
-import { entriesOf, faultsOf, planOf } from './bulk.ts';
+import { entriesOf, planOf } from './bulk.ts';
 
 const NOW = '2026-11-21 09:00:00';
 const codes = (sns: readonly SnRecord[]) => sns.map(({ sn }) => sn);
@@ -43,14 +43,4 @@ describe('the entries of PATCH /sns', () => {
       { sn: 'DISABLED', endDate: '2026-12-21 23:59:59' },
     ]);
   });
-});
-
-it('names the SN of each error of a refused batch by the index in its path', () => {
-  const plan = planOf({ kind: 'remove' }, rows);
-  const errors = [
-    { path: '[1].endDate', msg: 'must not lie before startDate' },
-    { path: '[2]', msg: 'is archived' },
-    { path: 'query', msg: 'odd' },
-  ];
-  expect(faultsOf(errors, plan).map(({ sn }) => sn)).toEqual(['DISABLED', 'ARCHIVED', undefined]);
 });

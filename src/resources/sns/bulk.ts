@@ -55,14 +55,3 @@ export function entriesOf(action: BulkAction, { changed }: BulkPlan, now: string
   const end = action.kind === 'end' ? action.end : undefined;
   return end === undefined ? [] : changed.map((sn) => ({ sn: sn.sn, endDate: newEndOf(sn, end, now) }));
 }
-
-/** Which SN of a refused batch an error is about: its path begins with the entry's index. */
-export function faultsOf(
-  errors: readonly { path: string; msg: string }[],
-  { changed }: BulkPlan,
-): { sn: string | undefined; msg: string }[] {
-  return errors.map(({ path, msg }) => {
-    const index = /^\[(\d+)\]/.exec(path)?.[1];
-    return { sn: index === undefined ? undefined : changed[Number(index)]?.sn, msg };
-  });
-}

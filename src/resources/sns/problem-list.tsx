@@ -1,18 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconAlertTriangle, IconBan, IconInfoCircle, type Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { SnRecord } from '#contract/sns.ts';
+import { Notice, Notices, type NoticeTone } from '../../components/notices.tsx';
 import { licenceFields } from '../../components/licence-fields.ts';
 import { formatDay, formatRelative, instantOf } from '../../lib/format.ts';
 import { useNow } from '../../lib/now.ts';
 import { useSession } from '../../lib/session.ts';
 import { useServerNow } from './ends.tsx';
 import { problemsOf, type Problem } from './problems.ts';
-import styles from './page.module.css';
 
-type Tone = 'bad' | 'warn' | 'info';
-
-const tones: Record<Problem['kind'], Tone> = {
+const tones: Record<Problem['kind'], NoticeTone> = {
   status: 'bad',
   over: 'bad',
   near: 'warn',
@@ -21,28 +18,19 @@ const tones: Record<Problem['kind'], Tone> = {
   unused: 'info',
 };
 
-const icons: Record<Tone, Icon> = { bad: IconBan, warn: IconAlertTriangle, info: IconInfoCircle };
-
 /** What stands in the way of using the SN, or soon will, in sentences; nothing when all is well. */
 export function ProblemList({ sn }: { sn: SnRecord }) {
   const { t } = useLingui();
   const problems = problemsOf(sn, useServerNow());
   if (problems.length === 0) return null;
   return (
-    <ul className={styles.problems} aria-label={t`Open problems`}>
-      {problems.map((problem) => {
-        const tone = tones[problem.kind];
-        const ProblemIcon = icons[tone];
-        return (
-          <li key={problem.kind === 'none' ? problem.limit : problem.kind} data-tone={tone}>
-            <ProblemIcon size={16} aria-hidden />
-            <span>
-              <Sentence problem={problem} />
-            </span>
-          </li>
-        );
-      })}
-    </ul>
+    <Notices label={t`Open problems`}>
+      {problems.map((problem) => (
+        <Notice key={problem.kind === 'none' ? problem.limit : problem.kind} tone={tones[problem.kind]}>
+          <Sentence problem={problem} />
+        </Notice>
+      ))}
+    </Notices>
   );
 }
 

@@ -13,6 +13,12 @@ type Foreign = {
   newFeatures: { choose: NonIndexRouteObject; review: NonIndexRouteObject };
 };
 
+/** The tab of the SNs of a customer, whose address has `:name`, and `:groupName` for one of a group. */
+export const customerSnsRoute: NonIndexRouteObject = {
+  path: 'sns',
+  lazy: { Component: async () => (await import('./of-customer-tab.tsx')).CustomerSnsTab },
+};
+
 export const snRoutes = ({ tabs, newFeatures }: Foreign): RouteObject[] => [
   {
     path: 'sns',

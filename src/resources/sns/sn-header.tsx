@@ -11,6 +11,7 @@ import { path } from '../../lib/api-client.ts';
 import { typeLabels } from '../../lib/licence-types.ts';
 import { useShortcut } from '../../lib/shortcuts.ts';
 import { ArchivedBanner } from './archived-banner.tsx';
+import { CustomerFact } from './customer-fact.tsx';
 import { Ends } from './ends.tsx';
 import { ExtendMenu } from './extend-menu.tsx';
 import { NeighbourButtons } from './neighbour-buttons.tsx';
@@ -26,7 +27,7 @@ export function SnHeader({ sn, etag, crumbs }: LoadedSn & { crumbs: readonly Cru
   const { i18n } = useLingui();
   const navigate = useNavigate();
   const rights = useSnRights();
-  const { product, template, business, customer } = sn;
+  const { product, template, business } = sn;
   const editable = rights.edit && sn.archived !== true;
   useShortcut({
     id: 'sn.edit',
@@ -58,7 +59,7 @@ export function SnHeader({ sn, etag, crumbs }: LoadedSn & { crumbs: readonly Cru
       }
     >
       <HeadFacts>
-        {customer !== undefined && <HeadFact label={msg`Customer`}>{customer.name}</HeadFact>}
+        <CustomerFact sn={sn} etag={etag} />
         {product !== undefined && template !== undefined && (
           <HeadFact label={msg`Product / template`}>
             <Link to={path`/products/name/${product.productName}`}>{product.productName}</Link> /{' '}

@@ -1,0 +1,161 @@
+import { queryOptions, useMutation, useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import type { CustomerEntry, CustomerKey, CustomerRecord, CustomerUpdate } from '#contract/customers.ts';
+import { api, path, type Reply } from '../../lib/api-client.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { containing, type QueryEntry } from '../../lib/filters.ts';
+import type { ListRequest } from '../../lib/list-state.ts';
+import { orderedBy, pageQuery } from '../../lib/page-query.ts';
+import type { Suggest } from '../../lib/suggest.ts';
+import { auditKeys } from '../audit/api.ts';
+import { snKeys } from '../sns/api.ts';
+import { customerKeyText, customerRoute, placeOf, writePlace, type CustomerPlace } from './place.ts';
+
+export { customerHref, placeLabel, placeOf, readPlace, type CustomerPlace } from './place.ts';
+
+export const customerKeys = {
+  all: ['customers'] as QueryKey,
+  lists: ['customers', 'list'] as QueryKey,
+  detail: ({ groupName, name }: CustomerPlace): QueryKey => ['customers', 'detail', groupName, name],
+  groups: ['customers', 'groups'] as QueryKey,
+};
+
+/** What a record tells besides its own fields: how many SNs there are, and when the next ends. */
+const SCOPE = 'sns';
+
+export const customerQueries = {
+  list: (request: ListRequest) =>
+    pageQuery<CustomerRecord>(customerKeys.lists, '/customers/data', orderedBy(request, 'name'), SCOPE),
+  detail: (place: CustomerPlace) =>
+    queryOptions<Reply<CustomerRecord>, Error, Reply<CustomerRecord>, QueryKey>({
+      queryKey: customerKeys.detail(place),
+      queryFn: ({ signal }) => api.get<CustomerRecord>(customerRoute(place), { query: { scope: SCOPE }, signal }),
+    }),
+  /** Customers that have one of these texts; a few are enough to warn. */
+  having: (field: 'email' | 'referenceId', value: string) =>
+    queryOptions({
+      queryKey: [...customerKeys.lists, 'having', field, value],
+      queryFn: async ({ signal }) => {
+        const querys: QueryEntry[] = [{ name: field, op: '=', values: [value] }];
+        return (await api.post<CustomerRecord>('/customers/data', { body: { querys }, query: { limit: 3 }, signal }))
+          .items;
+      },
+    }),
+};
+
+const suggest =
+  (how: string, write: (place: CustomerPlace) => string): Suggest =>
+  (text) => ({
+    queryKey: [...customerKeys.lists, how, text],
+    queryFn: async ({ signal }) => {
+      const body = { querys: text === '' ? [] : [containing('any', text)], sorts: [{ name: 'name' }] };
+      const { items } = await api.post<CustomerRecord>('/customers/data', { body, query: { limit: OFFERED }, signal });
+      return items.map((record) => write(placeOf(record)));
+    },
+  });
+
+/** Customers by any of their texts, as `writePlace` writes them. */
+export const suggestCustomers = suggest('places', writePlace);
+
+/** The same as keys, which lists filter by. */
+export const suggestCustomerKeys = suggest('keys', customerKeyText);
+
+/** Groups by a part of their name. There are few: all are fetched once. */
+export const suggestGroups: Suggest = (text) => ({
+  queryKey: [...customerKeys.groups, text],
+  queryFn: async ({ signal, client }) => {
+    const names = await client.fetchQuery({
+      queryKey: customerKeys.groups,
+      queryFn: () => api.get<{ name: string }>('/customer_groups', { query: { limit: 1000 }, signal }),
+      staleTime: 60_000,
+    });
+    const wanted = text.toLocaleLowerCase();
+    return names.items.map(({ name }) => name).filter((name) => name.toLocaleLowerCase().includes(wanted));
+  },
+});
+
+const OFFERED = 20;
+
+/** Customers and what hangs on them: their SNs tell of them, and the audit log of what was done. */
+export const refreshCustomers = (queryClient: QueryClient): Promise<unknown> =>
+  Promise.all(
+    [customerKeys.all, snKeys.all, auditKeys.all].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+  );
+
+/** Adds a customer, and its group when that is new; one that exists already is a refusal. */
+export function useCreateCustomer() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ body, idempotencyKey }: { body: CustomerEntry; idempotencyKey: string }) => {
+      try {
+        // The API would overwrite one that exists: version 0 is that of none.
+        return await api.post<CustomerRecord>('/customers', { body: [body], ifMatch: '"0"', idempotencyKey });
+      } catch (error) {
+        throw error instanceof ApiError && error.isConflict ? nameTaken(body.name) : error;
+      }
+    },
+    onSuccess: () => refreshCustomers(queryClient),
+  });
+}
+
+const nameTaken = (name: string): ApiError =>
+  new ApiError({
+    kind: 'refused',
+    code: 4090,
+    message: `A customer named '${name}' exists already in that group.`,
+    errors: [{ path: 'name', msg: 'is taken' }],
+  });
+
+/** Changes the given fields of a customer, if it is still in the version it was read in. */
+export function useUpdateCustomer(place: CustomerPlace) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ body, ifMatch }: { body: CustomerUpdate; ifMatch: string | undefined }) =>
+      api.patch<CustomerRecord>(customerRoute(place), { body, ifMatch }),
+    onSuccess: () =>
+      Promise.all([
+        // The drawer still shows the old entry: marked old, not taken away from under it.
+        queryClient.invalidateQueries({ queryKey: customerKeys.all, refetchType: 'none' }),
+        queryClient.invalidateQueries({ queryKey: customerKeys.lists }),
+        queryClient.invalidateQueries({ queryKey: snKeys.all }),
+      ]),
+  });
+}
+
+/** Deletes customers without SNs, all of them or none; refused with 4092 for one that has some. */
+export function useDeleteCustomers() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (places: readonly CustomerPlace[]) =>
+      api.delete<CustomerKey>('/customers', { body: places satisfies readonly CustomerKey[] }),
+    onSuccess: (_reply, places) => {
+      for (const place of places) queryClient.removeQueries({ queryKey: customerKeys.detail(place) });
+      return refreshCustomers(queryClient);
+    },
+  });
+}
+
+/** Binds SNs to a customer in place of earlier ones, or unbinds them; all of them or none. */
+export function useMoveSns(place: CustomerPlace) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ sns, bound }: { sns: readonly string[]; bound: boolean }) =>
+      (bound ? api.post : api.delete)<{ sn: string }>(`${customerRoute(place)}/sns`, {
+        body: sns.map((sn) => ({ sn })),
+        timeout: BATCH_TIMEOUT,
+      }),
+    onSettled: () => refreshCustomers(queryClient),
+  });
+}
+
+/** Binds one SN to a customer, or unbinds it, if it is still in the version it was read in. */
+export function useSetCustomer(sn: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ place, bound, ifMatch }: { place: CustomerPlace; bound: boolean; ifMatch: string | undefined }) =>
+      (bound ? api.post : api.delete)<{ name: string }>(path`/sns/${sn}` + customerRoute(place), { ifMatch }),
+    onSettled: () => refreshCustomers(queryClient),
+  });
+}
+
+/** Milliseconds that a batch may take on a busy server. */
+const BATCH_TIMEOUT = 60_000;

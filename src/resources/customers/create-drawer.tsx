@@ -1,0 +1,33 @@
+import { useLingui } from '@lingui/react/macro';
+import { useRef } from 'react';
+import { useNavigate } from 'react-router';
+import type { CustomerEntry } from '#contract/customers.ts';
+import { CreateDrawer } from '../../components/form/create-drawer.tsx';
+import { useCreateCustomer } from './api.ts';
+import { Doubles } from './doubles.tsx';
+import { customerGroups } from './fields.ts';
+import { customerPaths } from './paths.ts';
+import { placeOf } from './place.ts';
+
+/** Adds a customer, and says when there may be one already. */
+export function CustomerCreateDrawer() {
+  const { t } = useLingui();
+  const create = useCreateCustomer();
+  const navigate = useNavigate();
+  const made = useRef(customerPaths.list);
+  return (
+    <CreateDrawer
+      title={t`New customer`}
+      action={t`Create customer`}
+      groups={customerGroups}
+      initial={{}}
+      note={(values) => <Doubles values={values} />}
+      create={async (record, idempotencyKey) => {
+        // The field table has a line for each required field, which the form holds to be filled.
+        const { items } = await create.mutateAsync({ body: record as CustomerEntry, idempotencyKey });
+        if (items[0] !== undefined) made.current = customerPaths.view(placeOf(items[0]));
+      }}
+      onCreated={() => void navigate(made.current)}
+    />
+  );
+}

@@ -1,0 +1,107 @@
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import type { CustomerRecord } from '#contract/customers.ts';
+import { CopyText } from '../../components/copy-button.tsx';
+import { HeadFact, HeadFacts } from '../../components/facts.tsx';
+import { Button, LinkButton } from '../../components/kit/button.tsx';
+import { RecordPage } from '../../components/record-page.tsx';
+import { NumberText } from '../../components/text.tsx';
+import { DateTime } from '../../components/date-time.tsx';
+import { placeWithState } from '../../lib/last-place.ts';
+import { useCan } from '../../lib/session.ts';
+import { customerQueries } from './api.ts';
+import { DeleteCustomersDialog } from './delete-dialog.tsx';
+import { customerPaths, placeIn } from './paths.ts';
+
+/** One customer: whom to speak to, and in tabs what belongs to it. */
+export function CustomerPage() {
+  const { t } = useLingui();
+  const can = useCan();
+  const navigate = useNavigate();
+  const place = placeIn(useParams());
+  const query = useQuery(customerQueries.detail(place));
+  const [deleting, setDeleting] = useState<CustomerRecord>();
+  return (
+    <>
+      <RecordPage
+        query={query}
+        name={place.name}
+        crumbs={[{ label: t`Customers`, to: customerPaths.list }]}
+        tabsLabel={t`Parts of the customer`}
+        tabs={[
+          { to: customerPaths.view(place), label: msg`Summary` },
+          { to: customerPaths.sns(place), label: msg`SNs`, operation: 'querySns' },
+          { to: customerPaths.activity(place), label: msg`Activity`, operation: 'queryAudit' },
+        ]}
+        head={({ record }) => <Head customer={record} />}
+        actions={({ record }) => (
+          <>
+            {can('deleteCustomers') && (
+              <Button
+                emphasis="quiet"
+                leftSection={<IconTrash size={16} aria-hidden />}
+                onClick={() => setDeleting(record)}
+              >
+                <Trans>Delete</Trans>
+              </Button>
+            )}
+            {can('updateCustomer') && (
+              <LinkButton
+                to={customerPaths.edit(place)}
+                emphasis="primary"
+                leftSection={<IconPencil size={16} aria-hidden />}
+              >
+                <Trans>Edit</Trans>
+              </LinkButton>
+            )}
+          </>
+        )}
+      />
+      {deleting !== undefined && (
+        <DeleteCustomersDialog
+          customers={[deleting]}
+          onClose={() => setDeleting(undefined)}
+          onDone={() => void navigate(placeWithState(customerPaths.list))}
+        />
+      )}
+    </>
+  );
+}
+
+function Head({
+  customer: { groupName, contact, email, officeNumber, mobileNumber, ...customer },
+}: {
+  customer: CustomerRecord;
+}) {
+  // prettier-ignore
+  const { t } = useLingui();
+  const phone = officeNumber ?? mobileNumber;
+  return (
+    <HeadFacts>
+      {groupName !== undefined && <HeadFact label={msg`Group`}>{groupName}</HeadFact>}
+      {contact !== undefined && <HeadFact label={msg`Person`}>{contact}</HeadFact>}
+      {email !== undefined && (
+        <HeadFact label={msg`E-mail`}>
+          <CopyText text={email} what={t`E-mail`} />
+        </HeadFact>
+      )}
+      {phone !== undefined && (
+        <HeadFact label={msg`Phone`}>
+          <CopyText text={phone} what={t`Phone`} />
+        </HeadFact>
+      )}
+      <HeadFact label={msg`SNs`}>
+        <NumberText value={customer.snCount} />
+      </HeadFact>
+      {customer.nextEndDate !== undefined && (
+        <HeadFact label={msg`Next end`}>
+          <DateTime value={customer.nextEndDate} day relative />
+        </HeadFact>
+      )}
+    </HeadFacts>
+  );
+}

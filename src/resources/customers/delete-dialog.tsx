@@ -1,0 +1,58 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { CustomerRecord } from '#contract/customers.ts';
+import { BatchFaults } from '../../components/batch-faults.tsx';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { toast } from '../../components/toast.tsx';
+import { useDeleteCustomers } from './api.ts';
+import { placeOf } from './place.ts';
+
+type Props = { customers: readonly CustomerRecord[]; onClose: () => void; onDone?: () => void };
+
+/** Deletes customers; those that have SNs are left out, as the server would refuse them. */
+export function DeleteCustomersDialog({ customers, onClose, onDone }: Props) {
+  const { t } = useLingui();
+  const remove = useDeleteCustomers();
+  // What is selected changes while the list refreshes; the question stays about what it was asked of.
+  const [asked] = useState(customers);
+  const free = asked.filter(({ snCount }) => snCount === 0);
+  const names = free.map(({ name }) => name);
+  const [first = ''] = names;
+  const [count, kept] = [free.length, asked.length - free.length];
+  const title = asked.length === 1 ? t`Delete customer` : t`Delete customers`;
+  return (
+    <ConfirmDialog
+      title={title}
+      action={title}
+      danger
+      ready={count > 0}
+      {...(count === 1 ? { typed: first } : count > 1 ? { typed: String(count) } : {})}
+      explain={(error) => <BatchFaults error={error} names={names} />}
+      onConfirm={async () => {
+        await remove.mutateAsync(free.map(placeOf));
+        toast.done(<Plural value={count} one="# customer deleted" other="# customers deleted" />);
+        onDone?.();
+      }}
+      onClose={onClose}
+    >
+      {count > 0 && (
+        <p>
+          {count === 1 ? (
+            <Trans>“{first}” is removed for good.</Trans>
+          ) : (
+            <Plural value={count} one="# customer is removed for good." other="# customers are removed for good." />
+          )}
+        </p>
+      )}
+      {kept > 0 && (
+        <p>
+          <Plural
+            value={kept}
+            one="# has SNs and stays: bind these to another customer first."
+            other="# have SNs and stay: bind these to other customers first."
+          />
+        </p>
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,32 @@
+import { useLingui } from '@lingui/react/macro';
+import { useRef } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { EditDrawer } from '../../components/form/edit-drawer.tsx';
+import { customerQueries, useUpdateCustomer } from './api.ts';
+import { Doubles } from './doubles.tsx';
+import { customerGroups } from './fields.ts';
+import { customerPaths, placeIn } from './paths.ts';
+import { placeOf } from './place.ts';
+
+/** Edits a customer; after a new name or group the page moves along. */
+export function CustomerEditDrawer() {
+  const { t } = useLingui();
+  const place = placeIn(useParams());
+  const { name } = place;
+  const update = useUpdateCustomer(place);
+  const navigate = useNavigate();
+  const next = useRef(place);
+  return (
+    <EditDrawer
+      title={t`Edit ${name}`}
+      query={customerQueries.detail(place)}
+      groups={customerGroups}
+      note={(values) => <Doubles values={values} self={place} />}
+      save={async (body, ifMatch) => {
+        const { items } = await update.mutateAsync({ body, ifMatch });
+        if (items[0] !== undefined) next.current = placeOf(items[0]);
+      }}
+      onSaved={() => void navigate(customerPaths.view(next.current))}
+    />
+  );
+}

@@ -1,0 +1,76 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconExternalLink, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Outlet } from 'react-router';
+import type { CustomerRecord } from '#contract/customers.ts';
+import { Button, LinkButton } from '../../components/kit/button.tsx';
+import { ListPage } from '../../components/list-page/list-page.tsx';
+import { useCan } from '../../lib/session.ts';
+import { customerQueries } from './api.ts';
+import { customerColumns } from './columns.tsx';
+import { DeleteCustomersDialog } from './delete-dialog.tsx';
+import { customerFilters } from './filters.ts';
+import { customerPaths } from './paths.ts';
+import { placeOf, writePlace } from './place.ts';
+
+const rowId = (customer: CustomerRecord): string => writePlace(placeOf(customer));
+const rowName = ({ name }: CustomerRecord): string => name;
+const rowHref = (customer: CustomerRecord): string => customerPaths.view(placeOf(customer));
+const editHref = (customer: CustomerRecord): string => customerPaths.edit(placeOf(customer));
+
+/** All customers: whom the SNs are for. */
+export function CustomerListPage() {
+  const { t } = useLingui();
+  const can = useCan();
+  const [deleting, setDeleting] = useState<{ rows: readonly CustomerRecord[]; done?: () => void }>();
+  const create = can('resetCustomers') ? { label: t`New customer`, to: customerPaths.new } : undefined;
+  const mayEdit = can('updateCustomer');
+  const mayDelete = can('deleteCustomers');
+  return (
+    <ListPage
+      id="customers"
+      title={t`Customers`}
+      query={customerQueries.list}
+      columns={customerColumns}
+      fields={customerFilters}
+      search={{ name: 'any', label: t`Name, e-mail, phone, id …` }}
+      rowId={rowId}
+      rowName={rowName}
+      rowHref={rowHref}
+      editHref={mayEdit ? editHref : undefined}
+      rowActions={(customer) => [
+        { label: t`Open`, icon: IconExternalLink, to: rowHref(customer) },
+        ...(mayEdit ? [{ label: t`Edit`, icon: IconPencil, to: editHref(customer) }] : []),
+        ...(mayDelete
+          ? [{ label: t`Delete`, icon: IconTrash, danger: true, run: () => setDeleting({ rows: [customer] }) }]
+          : []),
+      ]}
+      bulkActions={
+        mayDelete
+          ? (rows, clear) => (
+              <Button
+                leftSection={<IconTrash size={16} aria-hidden />}
+                onClick={() => setDeleting({ rows, done: clear })}
+              >
+                <Trans>Delete</Trans>
+              </Button>
+            )
+          : undefined
+      }
+      create={create}
+      empty={{
+        text: t`No customers yet. An SN can be bound to the customer it is for.`,
+        action: create === undefined ? undefined : <LinkButton to={create.to}>{create.label}</LinkButton>,
+      }}
+    >
+      <Outlet />
+      {deleting !== undefined && (
+        <DeleteCustomersDialog
+          customers={deleting.rows}
+          onClose={() => setDeleting(undefined)}
+          {...(deleting.done === undefined ? {} : { onDone: deleting.done })}
+        />
+      )}
+    </ListPage>
+  );
+}

@@ -1,0 +1,24 @@
+import { customerHref, type CustomerPlace } from './place.ts';
+
+const below = (part: string) => (place: CustomerPlace) => `${customerHref(place)}/${part}`;
+
+/** Addresses of the customers screens. */
+export const customerPaths = {
+  list: '/customers',
+  new: '/customers/new',
+  view: customerHref,
+  edit: below('edit'),
+  sns: below('sns'),
+  users: below('users'),
+  devices: below('devices'),
+  activity: below('activity'),
+};
+
+/** The customer that an address names. */
+export const placeIn = ({
+  groupName = '',
+  name = '',
+}: Readonly<Record<string, string | undefined>>): CustomerPlace => ({
+  groupName,
+  name,
+});

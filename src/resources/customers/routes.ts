@@ -1,0 +1,34 @@
+import type { RouteObject } from 'react-router';
+
+const edit: RouteObject = {
+  path: 'edit',
+  lazy: { Component: async () => (await import('./edit-drawer.tsx')).CustomerEditDrawer },
+};
+
+/** The pages of customers; `tabs` are those of other resources, put in by the router. */
+export function customerRoutes(tabs: readonly RouteObject[]): RouteObject[] {
+  // With a group and without one: the same page under two addresses.
+  const page = (address: string): RouteObject => ({
+    path: address,
+    lazy: { Component: async () => (await import('./customer-page.tsx')).CustomerPage },
+    children: [
+      {
+        path: '',
+        lazy: { Component: async () => (await import('./summary-tab.tsx')).CustomerSummaryTab },
+        children: [edit],
+      },
+      ...tabs,
+    ],
+  });
+  return [
+    {
+      path: 'customers',
+      lazy: { Component: async () => (await import('./list-page.tsx')).CustomerListPage },
+      children: [
+        { path: 'new', lazy: { Component: async () => (await import('./create-drawer.tsx')).CustomerCreateDrawer } },
+      ],
+    },
+    page('customers/name/:name'),
+    page('customers/group/:groupName/name/:name'),
+  ];
+}

@@ -1,0 +1,43 @@
+import { msg } from '@lingui/core/macro';
+import { Outlet } from 'react-router';
+import type { CustomerRecord } from '#contract/customers.ts';
+import { DateTime } from '../../components/date-time.tsx';
+import { Fact, FactGroups, Group } from '../../components/facts.tsx';
+import { SummaryFrame, useLoadedRecord } from '../../components/record-page.tsx';
+import { OptionalText } from '../../components/text.tsx';
+import { Doubles } from './doubles.tsx';
+import { customerGroups } from './fields.ts';
+import { placeOf } from './place.ts';
+
+/** All of a customer's own fields, and who else has the same e-mail or reference id. The edit drawer opens over it. */
+export function CustomerSummaryTab() {
+  const loaded = useLoadedRecord<CustomerRecord>();
+  const { record } = loaded;
+  return (
+    <SummaryFrame>
+      <Doubles values={record} self={placeOf(record)} />
+      <FactGroups>
+        {customerGroups.map(({ id, label, fields }) => (
+          <Group key={id} label={label}>
+            {fields.map((field) => (
+              <Fact key={field.name} label={field.label}>
+                <OptionalText value={textOf(record, field.name)} />
+              </Fact>
+            ))}
+          </Group>
+        ))}
+        <Group label={msg`Record`}>
+          <Fact label={msg`Created`}>
+            <DateTime value={record.regDate} relative />
+          </Fact>
+        </Group>
+      </FactGroups>
+      <Outlet context={loaded} />
+    </SummaryFrame>
+  );
+}
+
+function textOf(record: CustomerRecord, name: string): string | undefined {
+  const value: unknown = Reflect.get(record, name);
+  return typeof value === 'string' ? value : undefined;
+}
