@@ -33,6 +33,7 @@ import { templateRoutes } from './resources/products/template-routes.ts';
 import { reportRoutes } from './resources/reports/routes.ts';
 import { roleRoutes } from './resources/roles/routes.ts';
 import { sessionRoutes } from './resources/sessions/routes.ts';
+import { offlineRoutes } from './resources/offline/routes.ts';
 import { snRoutes } from './resources/sns/routes.ts';
 import { tokenIdRoutes } from './resources/tokenids/routes.ts';
 import { snTokenIdRoutes } from './resources/tokenids/sn-routes.ts';
@@ -107,6 +108,7 @@ const resources = (deps: Deps): Hono<HttpEnv>[] => [
   productRoutes(deps),
   templateRoutes(deps),
   dataRoutes(deps),
+  offlineRoutes(deps),
   snRoutes(deps),
   snFeatureRoutes(deps),
   productFeatureRoutes(deps),

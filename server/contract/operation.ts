@@ -29,6 +29,8 @@ export type Operation = {
   readonly versioned?: boolean;
   /** Codes of its own rules, beyond those that its form brings (http/openapi/codes.ts); the tests know no others. */
   readonly codes?: readonly ErrorCode[];
+  /** True when entries can fail on their own: the answer then has the status 1995, and its items. */
+  readonly partial?: boolean;
   /** Body that is not JSON and is read as a stream by the handler. */
   readonly rawBody?: boolean;
   readonly example: {

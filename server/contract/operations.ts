@@ -9,6 +9,7 @@ import { dataOperations } from './datas.ts';
 import { fileOperations } from './files.ts';
 import { logOperations } from './logs.ts';
 import { machineOperations } from './machines.ts';
+import { offlineOperations } from './offline.ts';
 import { productFeatureOperations } from './product-features.ts';
 import { productOperations } from './products.ts';
 import { reportOperations } from './reports.ts';
@@ -41,6 +42,7 @@ export const operations = {
   ...snTokenIdOperations,
   ...machineOperations,
   ...borrowOperations,
+  ...offlineOperations,
   ...logOperations,
   ...reportOperations,
   ...snCustomerOperations,

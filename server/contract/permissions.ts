@@ -19,6 +19,16 @@ const unbindAllOnly: Permission['narrowed'] = {
   allows: (body) => JSON.stringify(body) === '[{}]',
 };
 
+/** Support may make strings of SNs that are there. */
+const ofExistingSn: Permission['narrowed'] = {
+  role: 'support',
+  says: 'make strings of an SN that is there, named by sn_attribute.sn alone',
+  allows: (body) => {
+    const { sn_attribute: attributes } = body as { sn_attribute?: object };
+    return attributes !== undefined && Object.keys(attributes).join() === 'sn';
+  },
+};
+
 /** What each operation takes. One without a row does not compile. */
 export const permissions: Readonly<Record<OperationId, Permission>> = {
   listAudit: { role: 'administrator', read: true },
@@ -210,4 +220,13 @@ export const permissions: Readonly<Record<OperationId, Permission>> = {
   getPeakReport: { role: 'viewer', read: true },
   getUsageReport: { role: 'viewer', read: true },
   getErrorReport: { role: 'viewer', read: true },
+
+  updateByRequest: { role: 'support' },
+  updateByRequests: { role: 'support' },
+  updateSnDevices: { role: 'support' },
+  checkOut: { role: 'support' },
+  checkIn: { role: 'support' },
+  generateUpdateCode: { role: 'manager', narrowed: ofExistingSn },
+  tokenIdUpdateCode: { role: 'manager' },
+  validateCodes: { role: 'viewer', read: true },
 };

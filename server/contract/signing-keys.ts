@@ -20,7 +20,8 @@ export const signingKeyOperations = defineOperations({
     tag: 'runtime',
     extension: true,
     summary: 'List the public keys that strings are signed with',
-    description: 'The newest first: it signs. The others are retired and stay listed, for the strings that they signed.',
+    description:
+      'The newest first: it signs. The others are retired and stay listed, for the strings that they signed.',
     query: z.strictObject(pageParameters),
     item: signingKeyRecord,
     example: {

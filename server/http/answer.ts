@@ -3,8 +3,11 @@ import type { LicensingError } from '../core/errors.ts';
 import type { Page } from '../core/list.ts';
 import type { RecordText } from '../core/record.ts';
 
-/** What a handler answers: the records as JSON text, and the version of a single one. */
-export type Answer = { total: number; items: readonly RecordText[]; etag?: string };
+/**
+ * What a handler answers: the records as JSON text, and the version of a single one. `status` is there when entries of a
+ * batch that is not all or nothing have failed.
+ */
+export type Answer = { total: number; items: readonly RecordText[]; etag?: string; status?: 1995 };
 
 /** One record; `revision` becomes its `ETag`. */
 export const one = (record: RecordText, revision?: number | string): Answer =>
@@ -27,7 +30,7 @@ export type Wire = { http: number; headers: Record<string, string>; body: string
 export const success = (answer: Answer): Wire => ({
   http: 200,
   headers: answer.etag === undefined ? {} : { etag: answer.etag },
-  body: `{"status":0,"data":{"total":${answer.total},"items":[${answer.items.join(',')}]}}`,
+  body: `{"status":${answer.status ?? 0},"data":{"total":${answer.total},"items":[${answer.items.join(',')}]}}`,
 });
 
 /** The envelope of a refusal. Decisions 2. */

@@ -38,9 +38,19 @@ function faultsOf(issue: Issue, value: unknown, prefix: string): Fault[] {
       absent: false,
     }));
   }
+  const form = issue.code === 'invalid_union' ? attempted(issue.errors) : undefined;
+  if (form) return form.flatMap((inner) => faultsOf({ ...inner, path: [...issue.path, ...inner.path] }, value, prefix));
   const { path, found } = lookUp(value, issue.path);
   const absent = found === undefined && issue.code !== 'custom';
   return [{ path: pathText(path, prefix), msg: absent ? 'is required' : messageOf(issue), absent }];
+}
+
+/** Of the forms that a value can have, the one it was meant to have: that of its own kind, when there is no other. */
+function attempted(forms: readonly (readonly Issue[])[]): readonly Issue[] | undefined {
+  const ofItsKind = forms.filter(
+    (issues) => !issues.some(({ code, path }) => code === 'invalid_type' && path.length === 0),
+  );
+  return ofItsKind.length === 1 ? ofItsKind[0] : undefined;
 }
 
 function messageOf(issue: Issue): string {

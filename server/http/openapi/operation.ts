@@ -107,7 +107,7 @@ function success(operation: Operation, schemas: Schemas): ResponseObject {
     },
     content: {
       'application/json': {
-        schema: successSchema(schemas.record(operation.item)),
+        schema: successSchema(schemas.record(operation.item), operation.partial),
         example: { status: 0, data: { total: items.length, items } },
       },
     },

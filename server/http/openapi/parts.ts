@@ -71,11 +71,13 @@ export const failureSchema: JsonSchema = {
 export const codeLine = (code: ErrorCode): string =>
   `**${code}** ${catalogue[code].name}: ${catalogue[code].sentence}. ${catalogue[code].next}`;
 
-/** Schema of a successful answer with items of one kind. */
-export const successSchema = (item: JsonSchema): JsonSchema => ({
+/** Schema of a successful answer with items of one kind; of a `partial` one entries may have failed. */
+export const successSchema = (item: JsonSchema, partial = false): JsonSchema => ({
   type: 'object',
   properties: {
-    status: { type: 'integer', const: 0, description: 'Success.' },
+    status: partial
+      ? { type: 'integer', enum: [0, 1995], description: 'Success; 1995 when at least one entry failed.' }
+      : { type: 'integer', const: 0, description: 'Success.' },
     data: envelopeData({ type: 'array', items: item }),
   },
   required: ['status', 'data'],

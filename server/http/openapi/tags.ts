@@ -11,6 +11,7 @@ export const tags = [
   { name: 'roles', description: 'Roles of users.' },
   { name: 'machines', description: 'Devices: what an SN is activated on, enabled, recycled, disabled or removed.' },
   { name: 'tokenids', description: 'Token IDs: keys as the vendor printed them, each bound to one SN at most.' },
+  { name: 'offline', description: 'Strings for devices that are offline: activation, update, borrowing and return.' },
   { name: 'borrows', description: 'Seats that devices borrowed for use offline.' },
   {
     name: 'online',

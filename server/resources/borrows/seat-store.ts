@@ -5,6 +5,7 @@ import type { BorrowTable } from '../../db/device-tables.ts';
 import type { Transaction } from '../../db/handle.ts';
 import { build, statement } from '../../db/kysely.ts';
 import { endLogEntry, writeLogEntry } from '../logs/store.ts';
+import { activateDevice, type ActivatingDevice } from '../machines/activate-store.ts';
 import type { MachineRow } from '../machines/store.ts';
 import { seatsInUse } from '../sessions/seat-store.ts';
 import type { SnRow } from '../sns/store.ts';
@@ -19,19 +20,27 @@ const OUT = `from borrow b where b.sn_id = ?1 and b.return_date is null and b.un
 const OWN = statement<BorrowRow>(`select b.* ${OUT} and ${IDENTITY} = ?3`);
 const OTHERS = statement<{ n: number }>(`select count(distinct ${IDENTITY}) as n ${OUT} and ${IDENTITY} <> ?3`);
 
+/** A seat that was lent, and the device that has it. */
+export type Lent = { readonly borrow: BorrowRow; readonly machine: MachineRow; readonly added: boolean };
+
 /**
- * Lends a device a seat of an SN for some minutes and returns it. One that it has already is replaced, and needs no other
- * seat. Refuses 1812 where seats cannot be borrowed, 515 for too long, 1795 beyond transferVolume, 1799 when none is
- * free. Offline format, Borrowing.
+ * Lends a device a seat of an SN for some minutes; the device is activated when it is new. A seat that it has already is
+ * replaced, and needs no other one. Refuses 1812 where seats cannot be borrowed, 515 for too long, 1922 and 1795 as any
+ * activation, 1795 beyond transferVolume, 1799 when no seat is free. Offline format, Borrowing.
  */
-export async function checkOut(tx: Transaction, sn: SnRow, machine: MachineRow, minutes: number): Promise<BorrowRow> {
+export async function checkOut(tx: Transaction, sn: SnRow, device: ActivatingDevice, minutes: number): Promise<Lent> {
   assertLends(sn, minutes);
+  const { machine, added } = await activateDevice(tx, sn, device, 'offline');
   const own = await tx.get(OWN, sn.id, tx.now, machine.identity);
   if (own) await end(tx, own, 'checkoutCover', tx.now);
   else {
     await assertTransferable(tx, sn, machine.identity);
     if (sn.concurrent_number !== null) assertSeat(await seatsInUse(tx, sn.id, tx.now), sn.concurrent_number);
   }
+  return { borrow: await insertBorrow(tx, sn, machine, minutes), machine, added };
+}
+
+async function insertBorrow(tx: Transaction, sn: SnRow, machine: MachineRow, minutes: number): Promise<BorrowRow> {
   const device = { sn_id: sn.id, machine_id: machine.id, mid: machine.mid };
   const log_id = await writeLogEntry(tx, { ...device, start_time: tx.now, status: 'checkout' });
   const row = await tx.first(

@@ -38,6 +38,18 @@ export async function countActive(db: Reader, snId: number): Promise<number> {
   return row?.n ?? 0;
 }
 
+/** Up to `limit` devices of an SN with status 0, in order of creation. */
+export const activeMachines = (db: Reader, snId: number, limit: number): Promise<MachineRow[]> =>
+  db.all(
+    build
+      .selectFrom('machine')
+      .selectAll()
+      .where('sn_id', '=', snId)
+      .where('status', '=', 0)
+      .orderBy('id')
+      .limit(limit),
+  );
+
 /** The record of a device by its id. */
 export async function machineRecord(db: Reader, id: number): Promise<RecordText> {
   const row = await db.first(

@@ -12,6 +12,9 @@ export type RequestString<Code extends RequestCode = RequestCode> = {
 
 type CodeOf<Kind extends RequestCode['kind']> = Extract<RequestCode, { kind: Kind }>;
 
+/** A request string of some kinds. */
+export type RequestOf<Kind extends RequestCode['kind']> = RequestString<CodeOf<Kind>>;
+
 /** Longest request string, in bytes of UTF-8. */
 export const MAX_REQUEST_BYTES = 16 * 1024;
 
@@ -39,7 +42,7 @@ export function readRequestString(text: string): RequestString {
 export function readRequest<Kind extends RequestCode['kind']>(
   text: string,
   ...kinds: readonly Kind[]
-): RequestString<CodeOf<Kind>> {
+): RequestOf<Kind> {
   const { code, ...request } = readRequestString(text);
   if (isOfKind(code, kinds)) return { ...request, code };
   throw badRequest(`is for ${code.kind}, not for ${kinds.join(' or ')}`);

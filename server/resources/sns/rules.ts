@@ -1,6 +1,7 @@
 import { flagApplies, SN_FLAGS, typesOfFlag, type SnType } from '../../contract/attributes.ts';
 import { normalSn } from '../../contract/sn.ts';
-import { LicensingError } from '../../core/errors.ts';
+import { operations } from '../../contract/operations.ts';
+import { fieldError, LicensingError } from '../../core/errors.ts';
 
 /** The SN as it is kept; 1806 for what cannot be one. */
 export function readSn(text: string): string {
@@ -8,6 +9,16 @@ export function readSn(text: string): string {
   if (sn === undefined)
     throw new LicensingError(1806, `'${text.slice(0, 80)}' is not an SN: its form or its check character is wrong.`);
   return sn;
+}
+
+/** Words that stand in a path where an SN can: an SN of such a name could not be reached. Decisions 3. */
+const RESERVED = new Set(
+  Object.keys(operations).flatMap((key) => /^\S+ \/sns\/(\w+)/.exec(key)?.[1]?.toUpperCase() ?? []),
+);
+
+/** A reserved word cannot be given as an SN: 515. `path` is where it stands in the body. */
+export function assertNotReserved(sn: string, path: string): void {
+  if (RESERVED.has(sn)) throw fieldError(515, path, `must not be ${sn}, which is a path of its own below /sns`);
 }
 
 /** An archived SN changes only by unarchive or delete: 4093. Decisions 7. */

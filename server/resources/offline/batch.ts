@@ -1,0 +1,118 @@
+import type { z } from 'zod';
+import type { batchBody } from '../../contract/offline-strings.ts';
+import { LicensingError } from '../../core/errors.ts';
+import { turns } from '../../core/pause.ts';
+import type { Change } from '../../http/audit.ts';
+import { assertFloats } from '../borrows/rules.ts';
+import { assertTransferable } from '../borrows/seat-store.ts';
+import { changeSn } from '../sns/change-store.ts';
+import { snOr404, type SnRow } from '../sns/store.ts';
+import { writeAnswer, type SignedLicence } from './answer-codec.ts';
+import { answerBorrow, type Lending } from './borrow.ts';
+import { signLicence, takeSerials, type Licence } from './licence-store.ts';
+import { earlier, remember } from './request-store.ts';
+import { readRequest, type RequestOf } from './request-string.ts';
+import { createSignatures } from './signatures.ts';
+import { assertGives } from './state-rules.ts';
+import { answerUpdate } from './update.ts';
+
+type Entry = z.output<typeof batchBody>[number];
+
+/** What became of an entry; a licence is signed with all others. */
+type Outcome =
+  | { readonly sn: string; readonly answer: SignedLicence }
+  | { readonly sn: string; readonly place: number }
+  | { readonly refused: LicensingError };
+
+/**
+ * Answers update and borrow requests one by one: each succeeds or fails on its own, and what it does is undone when it
+ * fails. Returns one item for each, and whether all succeeded. Specification, POST /sns/update_codes.
+ */
+export async function answerEntries(
+  lending: Lending,
+  entries: readonly Entry[],
+  formatted: boolean,
+): Promise<{ items: string[]; complete: boolean }> {
+  const signatures = createSignatures(lending.signing);
+  const firstSerial = await takeSerials(lending.tx, entries.length);
+  const turn = turns();
+  const outcomes: Outcome[] = [];
+  for (const [index, entry] of entries.entries()) {
+    outcomes.push(await answerEntry(lending, entry, firstSerial + index, (licence) => signatures.add(licence)));
+    await turn();
+  }
+  const signed = await signatures.all();
+  const items = outcomes.map((outcome, index) => {
+    if ('refused' in outcome) return JSON.stringify({ [index]: failure(outcome.refused) });
+    const answer = 'answer' in outcome ? outcome.answer : signed[outcome.place];
+    if (!answer) throw new LicensingError(516);
+    return JSON.stringify({ [index]: { status_code: '0', code: writeAnswer(answer, formatted), sn: outcome.sn } });
+  });
+  return { items, complete: outcomes.every((outcome) => !('refused' in outcome)) };
+}
+
+/** One entry in a savepoint of its own; what it changed is audited once it is sure to stay. */
+async function answerEntry(
+  lending: Lending,
+  entry: Entry,
+  serial: number,
+  sign: (licence: Licence) => number,
+): Promise<Outcome> {
+  const { tx } = lending;
+  const changes: Change[] = [];
+  const own: Lending = { ...lending, audit: (...more) => void changes.push(...more) };
+  try {
+    const outcome = await tx.savepoint(() => run(own, entry, serial, sign));
+    lending.audit(...changes);
+    return outcome;
+  } catch (error) {
+    if (!(error instanceof LicensingError) || error.http >= 500) throw error;
+    return { refused: error };
+  }
+}
+
+async function run(
+  lending: Lending,
+  { code, disableSn = false }: Entry,
+  serial: number,
+  sign: (licence: Licence) => number,
+): Promise<Outcome> {
+  const request = readRequest(code, 'update', 'borrow');
+  const sn = await snOr404(lending.tx, request.sn);
+  if (disableSn) return { sn: sn.sn, answer: await checkOutWhole(lending, sn, request) };
+  const { code: read, ...rest } = request;
+  if (read.kind === 'borrow') return { sn: sn.sn, answer: await answerBorrow(lending, sn, { ...rest, code: read }) };
+  return { sn: sn.sn, place: sign(await answerUpdate(lending, sn, { ...rest, code: read }, serial)) };
+}
+
+/**
+ * Checks an SN out to one device and disables it, so that no other can use it: 1812 for types that do not float. Sent
+ * again, the request gets the same answer, for afterwards the SN gives no other.
+ */
+async function checkOutWhole(
+  lending: Lending,
+  sn: SnRow,
+  { code, ...rest }: RequestOf<'update' | 'borrow'>,
+): Promise<SignedLicence> {
+  const { tx, signing, audit } = lending;
+  const before = await earlier(tx, sn.id, { ...rest, code });
+  if (before?.answer) return before.answer;
+  assertGives(sn, tx);
+  assertFloats(sn);
+  let answer: SignedLicence;
+  if (code.kind === 'borrow') answer = await answerBorrow(lending, sn, { ...rest, code });
+  else {
+    await assertTransferable(tx, sn, code.device.identity);
+    answer = await signLicence(signing, await answerUpdate(lending, sn, { ...rest, code }));
+    await remember(tx, sn.id, { ...rest, code }, answer);
+  }
+  const now = await snOr404(tx, sn.sn);
+  await changeSn(tx, now, { status: 1 }, 'patch', audit);
+  return answer;
+}
+
+/** What the specification has for a failed entry: the code as text, and JSON within a text. */
+const failure = (error: LicensingError): object => ({
+  code: String(error.code),
+  message: `${error.message} ${JSON.stringify({ errorCode: error.code, detail: error.message })}`,
+});

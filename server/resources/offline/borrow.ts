@@ -1,0 +1,65 @@
+import { borrowOr1811, checkIn, checkOut } from '../borrows/seat-store.ts';
+import { endOverdue } from '../sessions/timeout-store.ts';
+import { snOr404, type SnRow } from '../sns/store.ts';
+import type { SignedLicence } from './answer-codec.ts';
+import { given, type Giving } from './give.ts';
+import { noteGiven, signLicence, writeLicence } from './licence-store.ts';
+import { proofFits } from './proof.ts';
+import { badRequest } from './request-code.ts';
+import { earlier, remember } from './request-store.ts';
+import { readRequest, type RequestOf } from './request-string.ts';
+import { assertInUse, assertThere } from './state-rules.ts';
+
+/** As `Giving`, and the moment of the steady clock since when a session must have called to hold its seat. */
+export type Lending = Giving & { readonly aliveSince: number };
+
+/** The answer to a borrow request, of whichever SN it names. Specification, POST /sns/checkout. */
+export async function lendByRequest(lending: Lending, text: string): Promise<SignedLicence> {
+  const request = readRequest(text, 'borrow');
+  return answerBorrow(lending, await snOr404(lending.tx, request.sn), request);
+}
+
+/** Lends a seat to the device of a borrow request; one that comes again gets the same answer and changes nothing. */
+export async function answerBorrow(lending: Lending, sn: SnRow, request: RequestOf<'borrow'>): Promise<SignedLicence> {
+  const { tx, signing, audit, aliveSince } = lending;
+  const before = await earlier(tx, sn.id, request);
+  if (before?.answer) return before.answer;
+  assertInUse(sn, tx);
+  await endOverdue(tx, aliveSince, { snId: sn.id });
+  const { device, machineName, minutes, nonce } = request.code;
+  const { borrow, machine, added } = await checkOut(tx, sn, { ...device, machineName }, minutes);
+  const { borrow_id: borrowId, until, secret } = borrow;
+  await noteGiven(tx, sn, machine);
+  const holder = { sn, device: { ...device, mid: machine.mid, machineName: machine.machine_name ?? undefined } };
+  const licence = await writeLicence(tx, holder, { kind: 'borrow', nonce, borrow: { borrowId, until, secret } });
+  const answer = await signLicence(signing, licence);
+  await remember(tx, sn.id, request, answer);
+  audit(...given(sn, machine, added, licence, { borrowId, until: tx.zone.toText(until) }));
+  return answer;
+}
+
+/**
+ * Takes a borrowed seat back: 1811 for one that this device does not have out, 2051 for a proof that does not fit. A
+ * request that comes again gets the same answer and changes nothing. Specification, POST /sns/checkin.
+ */
+export async function takeBackByRequest({ tx, signing, audit }: Giving, text: string): Promise<SignedLicence> {
+  const request = readRequest(text, 'return');
+  const sn = await snOr404(tx, request.sn);
+  const before = await earlier(tx, sn.id, request);
+  if (before?.answer) return before.answer;
+  assertThere(sn, tx);
+  const { device, borrowId, proof, nonce } = request.code;
+  const borrow = await borrowOr1811(tx, sn.id, borrowId, device.identity);
+  const claim = { secret: borrow.secret, sn: request.sn, borrowId, nonce };
+  if (!proofFits(proof, claim)) throw badRequest('has a proof that does not fit');
+  await checkIn(tx, borrow);
+  await noteGiven(tx, sn, borrow.machine_id === null ? undefined : { id: borrow.machine_id });
+  const { mid, machine_name } = borrow;
+  const holder = { sn, device: { ...device, mid, machineName: machine_name ?? undefined } };
+  const licence = await writeLicence(tx, holder, { kind: 'return', nonce });
+  const answer = await signLicence(signing, licence);
+  await remember(tx, sn.id, request, answer);
+  const { serial, kind } = licence;
+  audit({ target: { kind: 'sn', key: sn.sn }, after: { string: kind, serial, mid, borrowId } });
+  return answer;
+}

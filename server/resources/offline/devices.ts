@@ -1,0 +1,51 @@
+import type { DeviceEntry } from '../../contract/offline-strings.ts';
+import { MAX_BATCH } from '../../contract/listing.ts';
+import { assertDistinct, eachEntry } from '../../core/batch.ts';
+import { fieldError, LicensingError } from '../../core/errors.ts';
+import type { Reader } from '../../db/handle.ts';
+import type { ActivatingDevice } from '../machines/activate-store.ts';
+import { activeMachines, machineOr404 } from '../machines/store.ts';
+import type { SnRow } from '../sns/store.ts';
+import { readDeviceCode, type DeviceId } from './device-code.ts';
+import { readMac } from './mac.ts';
+
+/** Devices that a body names, and where: refusals tell the place. */
+export type NamedDevices = { readonly devices: readonly ActivatingDevice[]; readonly path: string };
+
+/** The devices of `mac`: one, or a list. */
+export async function readMacs(mac: string | readonly string[]): Promise<NamedDevices> {
+  if (typeof mac === 'string') return { devices: [readMac(mac)], path: '' };
+  return distinct(await eachEntry(mac, async (text) => readMac(text), 'mac'), 'mac');
+}
+
+/** The devices of `devices`. */
+export const readDevices = async (entries: readonly DeviceEntry[]): Promise<NamedDevices> =>
+  distinct(await eachEntry(entries, async (entry) => readEntry(entry), 'devices'), 'devices');
+
+function readEntry({ code, mac }: DeviceEntry): DeviceId {
+  return mac === undefined ? readDeviceCode(code ?? '') : readMac(mac);
+}
+
+/** The device of an id, when it is one of the SN: 4040. */
+export async function readMachineId(db: Reader, sn: SnRow, id: number): Promise<NamedDevices> {
+  const row = await machineOr404(db, id);
+  if (row.sn_id !== sn.id) throw new LicensingError(4040, `The SN ${sn.sn} has no device ${id}.`);
+  return { devices: [row], path: '' };
+}
+
+/** All devices of an SN with status 0; 515 when they are more than one answer holds. */
+export async function readAllMachines(db: Reader, sn: SnRow): Promise<NamedDevices> {
+  const devices = await activeMachines(db, sn.id, MAX_BATCH + 1);
+  if (devices.length <= MAX_BATCH) return { devices, path: '' };
+  throw fieldError(515, 'updateAllMachine', `would be over ${MAX_BATCH} strings; name the devices in several requests`);
+}
+
+/** Refuses (515) a device that is named twice. */
+function distinct(devices: readonly DeviceId[], path: string): NamedDevices {
+  assertDistinct(
+    devices.map(({ identity }) => identity),
+    '',
+    path,
+  );
+  return { devices, path };
+}

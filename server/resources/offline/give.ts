@@ -1,0 +1,39 @@
+import type { Transaction } from '../../db/handle.ts';
+import type { Change } from '../../http/audit.ts';
+import type { Signing } from '../../http/deps.ts';
+import { activateDevice, type ActivatingDevice } from '../machines/activate-store.ts';
+import { machineTarget, type MachineRow } from '../machines/store.ts';
+import type { SnRow } from '../sns/store.ts';
+import { updateLicence, type Licence, type Occasion } from './licence-store.ts';
+
+/** What giving strings needs of a request. */
+export type Giving = {
+  readonly tx: Transaction;
+  readonly signing: Signing;
+  readonly audit: (...changes: Change[]) => void;
+};
+
+/** The licence for a device of an SN, which is activated when it is new. That the SN gives any is the caller's to know. */
+export async function giveUpdate(
+  { tx, audit }: Giving,
+  sn: SnRow,
+  device: ActivatingDevice,
+  occasion: Omit<Occasion, 'kind'> = {},
+): Promise<Licence> {
+  const { machine, added } = await activateDevice(tx, sn, device, 'offline');
+  const licence = await updateLicence(tx, sn, machine, occasion);
+  audit(...given(sn, machine, added, licence));
+  return licence;
+}
+
+/**
+ * What the audit log says of a string: of the SN, what was given to which device; of a device that is new, what it is.
+ * Nothing that is in the string itself.
+ */
+export function given(sn: SnRow, machine: MachineRow, added: boolean, licence: Licence, more: object = {}): Change[] {
+  const { kind, serial } = licence;
+  const { mid, machine_name } = machine;
+  const string = { target: { kind: 'sn', key: sn.sn }, after: { string: kind, serial, mid, ...more } };
+  const device = { sn: sn.sn, mid, machineName: machine_name ?? undefined, status: machine.status };
+  return added ? [string, { target: machineTarget(machine), after: device }] : [string];
+}

@@ -1,0 +1,71 @@
+import { offlineOperations } from '../../contract/offline.ts';
+import { LicensingError } from '../../core/errors.ts';
+import { objects, type Answer } from '../../http/answer.ts';
+import type { Change } from '../../http/audit.ts';
+import type { Deps } from '../../http/deps.ts';
+import { Routes } from '../../http/routes.ts';
+import type { Transaction } from '../../db/handle.ts';
+import { overdueBefore } from '../sessions/timeout-store.ts';
+import { snOr404 } from '../sns/store.ts';
+import { writeAnswer, writeAnswers, type SignedLicence } from './answer-codec.ts';
+import { answerEntries } from './batch.ts';
+import { lendByRequest, takeBackByRequest, type Lending } from './borrow.ts';
+import { readDeviceCode } from './device-code.ts';
+import { generateUpdate } from './generate.ts';
+import type { Giving } from './give.ts';
+import { updateToken } from './token.ts';
+import { updateByRequest, updateSnDevices, type Given } from './update.ts';
+
+/** Offline licensing: the 8 operations of the specification's group. */
+export const offlineRoutes = (deps: Deps) =>
+  new Routes(deps, offlineOperations)
+    .write('POST /sns/update_code', async (c) => one(c, await updateByRequest(giving(c), c.body.code)))
+    .write('POST /sns/checkout', async (c) => one(c, await lendByRequest(lending(c), c.body.code)))
+    .write('POST /sns/checkin', async (c) => one(c, await takeBackByRequest(giving(c), c.body.code)))
+    .write('POST /sns/update_codes', async (c) => {
+      const { items, complete } = await answerEntries(lending(c), c.body, isFormatted(c));
+      return { total: items.length, items, ...(!complete && { status: 1995 }) };
+    })
+    .write('POST /sns/generate_update_code', async (c) => several(c, await generateUpdate(giving(c), c.body)))
+    .write('POST /sns/tokenid_update_code', async (c) => one(c, await updateToken(giving(c), c.query, c.body ?? {})))
+    .read('POST /sns/validate_codes', async ({ body }) => objects(body.devices.map(({ code }) => validation(code))))
+    .write('POST /sns/{sn}/update_code', async (c) => {
+      const body = typeof c.body === 'string' ? { code: c.body } : c.body;
+      return several(c, await updateSnDevices(giving(c), await snOr404(c.tx, c.path.sn), body));
+    }).app;
+
+/** What the operations need of a request. */
+type Context = {
+  readonly tx: Transaction;
+  readonly deps: Deps;
+  readonly audit: (...changes: Change[]) => void;
+  readonly query: { readonly scope?: 'formatted' | undefined };
+};
+
+const giving = ({ tx, deps, audit }: Context): Giving => ({ tx, audit, signing: deps.signing });
+
+const lending = (context: Context): Lending => {
+  const { steady, config } = context.deps;
+  return { ...giving(context), aliveSince: overdueBefore(steady(), config.heartbeatSeconds) };
+};
+
+const isFormatted = ({ query }: Context): boolean => query.scope === 'formatted';
+
+const one = (context: Context, licence: SignedLicence): Answer =>
+  objects([{ code: writeAnswer(licence, isFormatted(context)) }]);
+
+const several = (context: Context, { licences, wrapped }: Given): Answer =>
+  wrapped
+    ? objects([{ code: writeAnswers(licences, isFormatted(context)) }])
+    : objects(licences.map((licence) => ({ code: writeAnswer(licence, isFormatted(context)) })));
+
+/** What a device code is worth, as a result. */
+function validation(deviceCode: string): object {
+  try {
+    readDeviceCode(deviceCode);
+    return { deviceCode, validated: true };
+  } catch (error) {
+    if (!(error instanceof LicensingError)) throw error;
+    return { deviceCode, validated: false, errorCode: error.code, errorMsg: error.message };
+  }
+}

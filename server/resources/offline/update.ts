@@ -1,0 +1,95 @@
+import type { UpdateBody } from '../../contract/offline-strings.ts';
+import { eachEntry } from '../../core/batch.ts';
+import { turns } from '../../core/pause.ts';
+import { snOr404, type SnRow } from '../sns/store.ts';
+import { readSn } from '../sns/rules.ts';
+import type { SignedLicence } from './answer-codec.ts';
+import { readDeviceCode } from './device-code.ts';
+import { readAllMachines, readDevices, readMachineId, readMacs, type NamedDevices } from './devices.ts';
+import { giveUpdate, type Giving } from './give.ts';
+import { signLicence, type Licence } from './licence-store.ts';
+import { badRequest } from './request-code.ts';
+import { earlier, remember } from './request-store.ts';
+import { readRequest, type RequestOf } from './request-string.ts';
+import { createSignatures } from './signatures.ts';
+import { assertGives } from './state-rules.ts';
+
+/** The update string for an update request, of whichever SN it names. Specification, POST /sns/update_code. */
+export async function updateByRequest(giving: Giving, text: string): Promise<SignedLicence> {
+  const request = readRequest(text, 'update');
+  const sn = await snOr404(giving.tx, request.sn);
+  return signLicence(giving.signing, await answerUpdate(giving, sn, request));
+}
+
+/** The licence that answers an update request; a fresh one each time it comes. 2052 for a nonce with other content. */
+export async function answerUpdate(
+  giving: Giving,
+  sn: SnRow,
+  request: RequestOf<'update'>,
+  serial?: number,
+): Promise<Licence> {
+  const { tx } = giving;
+  await earlier(tx, sn.id, request);
+  assertGives(sn, tx);
+  const { device, machineName, nonce } = request.code;
+  const licence = await giveUpdate(giving, sn, { ...device, machineName }, { nonce, serial });
+  await remember(tx, sn.id, request);
+  return licence;
+}
+
+/** What a request for several strings is answered: `wrapped` ones share one item. */
+export type Given = { readonly licences: readonly SignedLicence[]; readonly wrapped: boolean };
+
+type ObjectBody = Exclude<UpdateBody, string>;
+
+/** Update strings for the devices of an SN that the body names. Specification, POST /sns/{sn}/update_code. */
+export async function updateSnDevices(giving: Giving, sn: SnRow, body: ObjectBody): Promise<Given> {
+  assertGives(sn, giving.tx);
+  const { code, machineName, devices } = body;
+  if (code !== undefined && isRequest(code)) {
+    return { licences: [await updateByOwnRequest(giving, sn, code, machineName)], wrapped: false };
+  }
+  const licences = await giveDevices(giving, sn, await devicesOf(giving, sn, body), machineName);
+  return { licences, wrapped: devices !== undefined };
+}
+
+/** Update strings for devices of an SN that gives them; each is activated when it is new, under this name. */
+export async function giveDevices(
+  giving: Giving,
+  sn: SnRow,
+  { devices, path }: NamedDevices,
+  machineName?: string,
+): Promise<SignedLicence[]> {
+  const signatures = createSignatures(giving.signing);
+  const turn = turns();
+  const give = async (device: NamedDevices['devices'][number]): Promise<void> => {
+    signatures.add(await giveUpdate(giving, sn, { ...device, machineName }));
+    await turn();
+  };
+  if (path === '') for (const device of devices) await give(device);
+  else await eachEntry(devices, give, path);
+  return signatures.all();
+}
+
+/** A request string begins as XML does; everything else is taken for a device code. */
+const isRequest = (code: string): boolean => code.trimStart().startsWith('<');
+
+async function updateByOwnRequest(
+  giving: Giving,
+  sn: SnRow,
+  text: string,
+  machineName: string | undefined,
+): Promise<SignedLicence> {
+  const request = readRequest(text, 'update');
+  if (readSn(request.sn) !== sn.sn) throw badRequest(`is of another SN than ${sn.sn}`);
+  const code = { ...request.code, machineName: machineName ?? request.code.machineName };
+  return signLicence(giving.signing, await answerUpdate(giving, sn, { ...request, code }));
+}
+
+async function devicesOf({ tx }: Giving, sn: SnRow, body: ObjectBody): Promise<NamedDevices> {
+  const { code, mac, machineId, devices } = body;
+  if (code !== undefined) return { devices: [readDeviceCode(code)], path: '' };
+  if (mac !== undefined) return readMacs(mac);
+  if (machineId !== undefined) return readMachineId(tx, sn, machineId);
+  return devices === undefined ? readAllMachines(tx, sn) : readDevices(devices);
+}
