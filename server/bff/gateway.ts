@@ -5,6 +5,7 @@ import type { BffContext, Upstream } from './env.ts';
 /** All of a request that reaches the licensing API. The cookie, any key and any told address stay behind. */
 const REQUEST_HEADERS = [
   'accept', 'content-type', 'content-length', 'if-match', 'if-none-match', 'idempotency-key', 'range', 'if-range',
+  'x-ticket',
 ]; // prettier-ignore
 
 /** All of an answer that reaches the browser. */

@@ -1,9 +1,16 @@
 import { z } from 'zod';
 import { pageParameters, queryBody } from './listing.ts';
 import { defineOperations } from './operation.ts';
-import { id, renderedTime } from './scalars.ts';
+import { id, line, renderedTime } from './scalars.ts';
 
 export const ACTOR_KINDS = ['operator', 'key', 'system'] as const;
+
+/**
+ * Header of any change: the number of the call or request it is made for, percent-encoded, so that the audit log tells.
+ */
+export const TICKET_HEADER = 'x-ticket';
+
+export const ticketText = line(64).trim();
 
 const fields = z.record(z.string(), z.unknown());
 
@@ -22,6 +29,7 @@ export const auditRecord = z
     before: z.array(fields).describe('Fields before the change, one entry for each of `targets`'),
     after: z.array(fields).describe('Fields after the change, one entry for each of `targets`'),
     outcome: z.int().describe('0 for success, else the code of the refusal'),
+    ticket: z.string().optional().describe(`What the header \`${TICKET_HEADER}\` of the request said it was made for`),
   })
   .meta({ id: 'AuditEntry' });
 export type AuditRecord = z.output<typeof auditRecord>;
@@ -35,6 +43,7 @@ export const auditNames = {
     target: 'text',
     targetKind: 'text',
     outcome: 'number',
+    ticket: 'text',
   },
   sorts: ['time', 'actor', 'operation'],
 } as const;
@@ -52,6 +61,7 @@ const exampleRecord = {
   before: [{ concurrentNumber: 5 }],
   after: [{ concurrentNumber: 10 }],
   outcome: 0,
+  ticket: 'T-4711',
 };
 
 export const auditOperations = defineOperations({

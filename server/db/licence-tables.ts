@@ -49,6 +49,9 @@ export type SnTable = {
   revision: Generated<number>;
   use_count: Generated<number>;
   recycle_count: Generated<number>;
+  device_count: Generated<number>;
+  user_count: Generated<number>;
+  seat_count: Generated<number>;
 };
 
 export type SnCountTable = {

@@ -153,6 +153,7 @@ export type AuditTable = {
   before: string;
   after: string;
   outcome: number;
+  ticket: string | null;
 };
 
 export type AuditTargetTable = {

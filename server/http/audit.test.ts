@@ -56,6 +56,35 @@ describe('a change', () => {
   });
 });
 
+describe('the ticket of a change', () => {
+  const create = (name: string, ticket: string) =>
+    service.api('POST', '/businesses', { name, type: 'LOCAL' }, { 'x-ticket': ticket });
+  const tickets = () => service.db.read.column(sql<{ ticket: string | null }>`select ticket from audit order by id`);
+
+  test('is recorded, in any script, and found by its number', async () => {
+    await create('One', 'T-4711');
+    await create('Two', encodeURIComponent('工单 12'));
+    await service.api('POST', '/businesses', { name: 'Three', type: 'LOCAL' });
+    expect(await tickets()).toEqual(['T-4711', '工单 12', null]);
+    const { data } = (
+      await service.api('POST', '/audit/data', { querys: [{ name: 'ticket', op: '=', values: ['T-4711'] }] })
+    ).envelope;
+    expect(data.items).toEqual([expect.objectContaining({ operation: 'createBusiness', ticket: 'T-4711' })]);
+  });
+
+  test.each(['x'.repeat(65), '%00', '%zz', 'a%0Ab'])('%j is refused, and nothing is changed', async (ticket) => {
+    const { envelope } = await create('One', ticket);
+    expect([envelope.status, envelope.errors?.[0]?.path]).toEqual([515, 'header.x-ticket']);
+    expect((await service.api('GET', '/businesses')).envelope.data.total).toBe(0);
+  });
+
+  test('that is empty is none', async () => {
+    await create('One', '');
+    await create('Two', '%20');
+    expect(await tickets()).toEqual([null, null]);
+  });
+});
+
 describe('a refusal', () => {
   test.each([
     ['viewer', 'POST', '/businesses', { name: 'Two', type: 'LOCAL' }, 'createBusiness'],

@@ -9,11 +9,18 @@ export type Target = { kind: string; key: string };
 /** One audited change: a target with its fields before and after; absent for what was made or removed. */
 export type Change = { target: Target; before?: object | undefined; after?: object | undefined };
 
-export type AuditContext = { actor: Actor; ip: string; requestId: string; operation: string };
+export type AuditContext = {
+  actor: Actor;
+  ip: string;
+  requestId: string;
+  operation: string;
+  /** What the request said it was made for. */
+  ticket?: string | undefined;
+};
 
 const INSERT = statement<{ id: number }>(`insert into audit
-  (time, actor, actor_kind, ip, operation, request_id, targets, before, after, outcome)
-  values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) returning id`);
+  (time, actor, actor_kind, ip, operation, request_id, targets, before, after, outcome, ticket)
+  values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) returning id`);
 
 /** Writes one entry of the audit log, in the transaction of the change itself. Decisions 6 and 12. */
 export async function writeAudit(
@@ -35,6 +42,7 @@ export async function writeAudit(
     JSON.stringify(changes.map((change) => change.before ?? {})),
     JSON.stringify(changes.map((change) => change.after ?? {})),
     outcome,
+    context.ticket ?? null,
   );
   if (!row || targets.length === 0) return;
   await tx.run(sql`insert or ignore into audit_target (key, kind, audit_id)

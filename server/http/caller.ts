@@ -21,7 +21,14 @@ export type Bindings = {
   };
 };
 
-export type Variables = { actor: Actor; ip: string; requestId: string; operation: string };
+export type Variables = {
+  actor: Actor;
+  ip: string;
+  requestId: string;
+  operation: string;
+  /** What the request says it is made for. */
+  ticket?: string | undefined;
+};
 export type HttpEnv = { Bindings: Bindings; Variables: Variables };
 
 /** Address of the peer; the last hop of `X-Forwarded-For` when a trusted proxy stands in front. */

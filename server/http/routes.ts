@@ -5,14 +5,21 @@ import type { Reader, Transaction } from '../db/handle.ts';
 import { success, type Answer, type Wire, respond } from './answer.ts';
 import { writeAudit, type AuditContext, type Change } from './audit.ts';
 import { bodyText, bodyTextOfGet } from './body.ts';
-import type { HttpEnv } from './caller.ts';
+import type { Actor, HttpEnv } from './caller.ts';
 import type { Deps } from './deps.ts';
 import { fingerprintOf, idempotencyKey, once } from './idempotency.ts';
 import { inputOf, permit } from './input.ts';
 import { describeError } from './log.ts';
+import { ticketOf } from './ticket.ts';
 import { expectVersion } from './version.ts';
 
-export type ReadContext<Op extends Operation> = Input<Op> & { db: Reader; request: Request; deps: Deps };
+export type ReadContext<Op extends Operation> = Input<Op> & {
+  db: Reader;
+  request: Request;
+  deps: Deps;
+  /** Who asks. */
+  actor: Actor;
+};
 
 export type WriteContext<Op extends Operation> = Input<Op> & {
   tx: Transaction;
@@ -47,11 +54,7 @@ export class Routes<Table extends Operations> {
   read<Key extends KeyOf<Table>>(key: Key, handler: (context: ReadContext<Table[Key]>) => Promise<Answer>): this {
     return this.#on(key, async (c, operation, text) => {
       const run = async (db: Reader) =>
-        success(
-          await handler({ ...inputOf(c, operation, text), db, request: c.req.raw, deps: this.#deps } as ReadContext<
-            Table[Key]
-          >),
-        );
+        success(await handler({ ...inputOf(c, operation, text), ...this.#around(c), db } as ReadContext<Table[Key]>));
       const header = this.#idempotencyHeader(c);
       return header === undefined
         ? run(this.#deps.db.read)
@@ -96,7 +99,7 @@ export class Routes<Table extends Operations> {
   ): this {
     return this.#on(key, async (c, operation) => {
       const input = inputOf(c, operation, '');
-      const context = { ...input, db: this.#deps.db.read, request: c.req.raw, deps: this.#deps };
+      const context = { ...input, ...this.#around(c), db: this.#deps.db.read };
       const received = await receive(context as ReadContext<Table[Key]>);
       try {
         return await this.#commit(c, handler, (_tx, run) => run({ ...input, received }));
@@ -147,6 +150,7 @@ export class Routes<Table extends Operations> {
       c.set('operation', operation.id);
       try {
         permit(c, operation);
+        c.set('ticket', ticketOf(c));
         const text = await this.#text(c, operation);
         return respond(await answer(c, operation, text), c.get('requestId'));
       } catch (error) {
@@ -162,6 +166,10 @@ export class Routes<Table extends Operations> {
   async #text(c: Context<HttpEnv>, operation: Operation): Promise<string> {
     if (operation.body) return bodyText(c.req.raw);
     return operation.queryInBody ? bodyTextOfGet(c.env.incoming) : '';
+  }
+
+  #around(c: Context<HttpEnv>) {
+    return { request: c.req.raw, deps: this.#deps, actor: c.get('actor') };
   }
 
   #idempotencyHeader(c: Context<HttpEnv>): string | undefined {
@@ -193,4 +201,5 @@ const auditContext = (c: Context<HttpEnv>): AuditContext => ({
   ip: c.get('ip'),
   requestId: c.get('requestId'),
   operation: c.get('operation'),
+  ticket: c.get('ticket'),
 });

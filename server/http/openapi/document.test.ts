@@ -183,6 +183,7 @@ describe.each(all)('%s', (key, its) => {
     }
     const references = (found.parameters ?? []).flatMap((one) => ('$ref' in one ? one.$ref.split('/').at(-1) : []));
     expect(references.includes('IdempotencyKey')).toBe(key.startsWith('POST'));
+    expect(references.includes('Ticket')).toBe(!permissions[its.id as keyof typeof permissions].read);
     expect(references.includes('IfMatch')).toBe(its.versioned === true && !key.startsWith('GET'));
     expect(found.responses['200']?.headers !== undefined && 'ETag' in found.responses['200'].headers).toBe(
       its.versioned === true,

@@ -66,6 +66,7 @@ function parametersOf(key: OperationKey, operation: Operation, schemas: Schemas)
     ...(query ? parametersIn('query', schemas.request(query), example.query) : []),
     ...(operation.versioned && !key.startsWith('GET') ? [reference('parameters', 'IfMatch')] : []),
     ...(key.startsWith('POST') ? [reference('parameters', 'IdempotencyKey')] : []),
+    ...(permissions[operation.id as OperationId].read ? [] : [reference('parameters', 'Ticket')]),
   ];
 }
 

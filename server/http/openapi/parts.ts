@@ -30,6 +30,14 @@ export const parameters = {
       'The ETag of the record as it was read. When the record has changed since, nothing is written and the answer is 412 (4120) with the current ETag.',
     schema: { type: 'string', examples: ['"3"'] },
   },
+  Ticket: {
+    name: 'X-Ticket',
+    in: 'header',
+    required: false,
+    description:
+      'The number of the call or request that the change is made for, percent-encoded; the audit log keeps it with the change.',
+    schema: { type: 'string', maxLength: 64, examples: ['T-4711'] },
+  },
 } as const satisfies Record<string, Parameter>;
 
 export const headers = {

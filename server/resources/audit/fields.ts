@@ -15,6 +15,7 @@ const record: RecordFields = {
   before: ['a.before', 'json'],
   after: ['a.after', 'json'],
   outcome: ['a.outcome', 'number'],
+  ticket: ['a.ticket', 'text'],
 };
 
 const querys: QueryColumns<typeof auditNames.querys> = {
@@ -25,6 +26,7 @@ const querys: QueryColumns<typeof auditNames.querys> = {
   target: { kind: 'text', sql: 'key', within: ['a.id in (select audit_id from audit_target where', ')'] },
   targetKind: { kind: 'text', sql: 'kind', within: ['a.id in (select audit_id from audit_target where', ')'] },
   outcome: { kind: 'number', sql: 'a.outcome' },
+  ticket: { kind: 'text', sql: 'a.ticket' },
 };
 
 const sorts: SortColumns<typeof auditNames.sorts> = { time: 'a.time', actor: 'a.actor', operation: 'a.operation' };

@@ -1,0 +1,27 @@
+import type { Context } from 'hono';
+import { TICKET_HEADER, ticketText } from '../contract/audit.ts';
+import { fieldError } from '../core/errors.ts';
+import type { HttpEnv } from './caller.ts';
+
+/**
+ * The ticket number that a request says it is made for, percent-decoded: a header holds Latin letters only. 515 for one
+ * that is too long, holds control characters or is not percent-encoded UTF-8.
+ */
+export function ticketOf(c: Context<HttpEnv>): string | undefined {
+  const given = c.req.header(TICKET_HEADER);
+  if (given === undefined || given === '') return undefined;
+  const { data, error } = ticketText.safeParse(decoded(given));
+  if (error) throw invalid(error.issues[0]?.message ?? 'is not a ticket number');
+  return data === '' ? undefined : data;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch (cause) {
+    if (cause instanceof URIError) throw invalid('is not percent-encoded UTF-8');
+    throw cause;
+  }
+}
+
+const invalid = (msg: string) => fieldError(515, `header.${TICKET_HEADER}`, msg);
