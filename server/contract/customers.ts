@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { emptyable } from './attributes.ts';
-import { batch, pageParameters, queryBody } from './listing.ts';
+import { batch, pageParameters, queryBody, scopeOf } from './listing.ts';
 import { defineOperations, type Operation } from './operation.ts';
 import { name, pathName, renderedTime, text } from './scalars.ts';
 
@@ -76,10 +76,7 @@ export const customerNames = {
 export const customerPath = z.strictObject({ name: pathName });
 export const groupCustomerPath = z.strictObject({ group_name: pathName, name: pathName });
 
-const scope = z
-  .enum(['sns'], 'must be sns')
-  .optional()
-  .describe('`sns`: tell of each customer how many SNs it has and when the next of them ends');
+const scope = scopeOf(['sns'], 'tell how many SNs a customer has, and when the next of them ends').optional();
 
 const tag = 'customers';
 const exampleKey = { name: 'Ada Architects', groupName: 'Partners' };

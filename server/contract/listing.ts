@@ -78,6 +78,14 @@ export function queryBody(querys: QueryNames, sorts: SortNames) {
     .describe('Entries of `querys` are joined by AND; ties are in order of creation');
 }
 
+/** The query parameter `scope`: words separated by commas, each once; unknown ones are refused. Decisions 7. */
+export const scopeOf = <const Words extends readonly [string, ...string[]]>(words: Words, meaning: string) =>
+  z
+    .string()
+    .transform((value) => [...new Set(value.split(',').map((word) => word.trim()))])
+    .pipe(z.array(z.enum(words, `must be words of ${words.join(', ')}, separated by commas`)))
+    .describe(`Words of ${words.join(', ')}, separated by commas: ${meaning}`);
+
 /** A batch of 1 to 1,000 entries. */
 export const batch = <Entry extends z.ZodType>(entry: Entry) =>
   z.array(entry).min(1, 'must hold at least one entry').max(MAX_BATCH, `must hold at most ${MAX_BATCH} entries`);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { emptyable } from './attributes.ts';
-import { batch, distinctBy, pageParameters, queryBody } from './listing.ts';
+import { batch, distinctBy, pageParameters, queryBody, scopeOf } from './listing.ts';
 import { defineOperations, type Operation } from './operation.ts';
 import { id, pathId, renderedTime, snPath, text } from './scalars.ts';
 
@@ -31,6 +31,11 @@ export const machineRecord = z
     customId: z.string().optional(),
     regDate: renderedTime,
     lastUpdateDate: renderedTime.optional(),
+    customer: z
+      .strictObject({ name: z.string(), groupName: z.string().optional() })
+      .optional()
+      .describe('With the scope `customer`: the customer of its SN'),
+    sessionCount: z.int().optional().describe('With the scope `sessions`: how many sessions it has open'),
   })
   .meta({ id: 'Device' });
 export type MachineRecord = z.output<typeof machineRecord>;
@@ -43,12 +48,18 @@ export const machineNames = {
     mid: 'text',
     machineName: 'text',
     customId: 'text',
+    customer: 'text',
     status: 'number',
     regDate: 'date',
     lastUpdateDate: 'date',
   },
   sorts: ['id', 'mid', 'machineName', 'customId', 'status', 'regDate', 'lastUpdateDate'],
 } as const;
+
+const scope = scopeOf(
+  ['customer', 'sessions'],
+  'tell the customer of the SN, and how many sessions are open',
+).optional();
 
 const removed = z.strictObject({ id });
 const path = z.strictObject({ id: pathId });
@@ -72,8 +83,9 @@ export const machineOperations = defineOperations({
     extension: true,
     id: 'queryMachines',
     summary: 'Query all devices',
-    description: '`mid` compares device codes with or without dashes and MAC addresses in any notation.',
-    query: z.strictObject(pageParameters),
+    description:
+      '`mid` compares device codes with or without dashes and MAC addresses in any notation. `customer` is that of the SN: `group/name`, or the name of one without a group.',
+    query: z.strictObject({ ...pageParameters, scope }),
     body: queryBody(machineNames.querys, machineNames.sorts),
     bodyOptional: true,
     names: machineNames,
@@ -85,6 +97,7 @@ export const machineOperations = defineOperations({
     id: 'getMachine',
     summary: 'Read one device',
     path,
+    query: z.strictObject({ scope }),
     item: machineRecord,
     example: { path: examplePath, items: [exampleRecord] },
   },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { batch, distinctBy, pageParameters, queryBody } from './listing.ts';
 import { defineOperations } from './operation.ts';
 import { guid, pathName, snPath } from './scalars.ts';
-import { exampleUser, userName, userNames, userRecord } from './users.ts';
+import { exampleUser, userName, userNames, userRecord, userScope } from './users.ts';
 
 const namedUsers = batch(z.strictObject({ name: userName })).superRefine(distinctBy('name'));
 
@@ -37,7 +37,7 @@ export const snUserOperations = defineOperations({
     tag,
     summary: 'List the users bound to an SN',
     path: snPath,
-    query: z.strictObject(pageParameters),
+    query: z.strictObject({ ...pageParameters, scope: userScope }),
     item: userRecord,
     example: { path: exampleSn, query: { limit: 50 }, items: [exampleUser] },
   },
@@ -46,7 +46,7 @@ export const snUserOperations = defineOperations({
     tag,
     summary: 'Query the users bound to an SN',
     path: snPath,
-    query: z.strictObject(pageParameters),
+    query: z.strictObject({ ...pageParameters, scope: userScope }),
     body: queryBody(userNames.querys, userNames.sorts),
     bodyOptional: true,
     names: userNames,

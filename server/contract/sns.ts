@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { flagRecord, limitRecord, SN_FLAGS, SN_LIMITS, SN_TYPES, snAttributes } from './attributes.ts';
-import { batch, pageParameters, queryBody } from './listing.ts';
+import { batch, pageParameters, queryBody, scopeOf } from './listing.ts';
 import { defineOperations } from './operation.ts';
 import { anySn, renderedTime, snPath } from './scalars.ts';
 import { generateBody, generateQuery } from './sn-generate.ts';
@@ -19,12 +19,7 @@ const status = z
   )
   .describe('0 normal, 1 disabled, 2 deleted, 4 blacklisted');
 
-/** Comma-separated words of `SN_SCOPES`. */
-const scope = z
-  .string()
-  .transform((value) => [...new Set(value.split(',').map((word) => word.trim()))])
-  .pipe(z.array(z.enum(SN_SCOPES, `must be words of ${SN_SCOPES.join(', ')}, separated by commas`)))
-  .describe(`Words of ${SN_SCOPES.join(', ')}, separated by commas: what to tell besides, and what to list`);
+const scope = scopeOf(SN_SCOPES, 'what to tell besides, and what to list');
 
 const type = z.enum(SN_TYPES).describe('Type of the licence, that of its business');
 
@@ -59,6 +54,10 @@ export const snRecord = z
   .meta({ id: 'Sn' });
 export type SnRecord = z.output<typeof snRecord>;
 
+/** Limits that can be nearly used up: sessions and borrowed seats, active devices, bound users. */
+export const NEAR_LIMITS = ['concurrency', 'devices', 'users'] as const;
+export type NearLimit = (typeof NEAR_LIMITS)[number];
+
 /** The specification's query names, and those the list screen filters by; each has an index. */
 export const snNames = {
   querys: {
@@ -68,6 +67,7 @@ export const snNames = {
     activated: 'boolean',
     startDate: 'date',
     endDate: 'date',
+    expires: 'date',
     updateTime: 'date',
     regDate: 'date',
     type: 'enum',
@@ -78,10 +78,12 @@ export const snNames = {
     businessName: 'text',
     customerName: 'text',
     customerGroup: 'text',
+    userName: 'text',
     description: 'text',
     archived: 'boolean',
+    nearLimit: 'enum',
   },
-  sorts: ['sn', 'regDate', 'updateTime', 'lastUpdateDate', 'activeDate', 'startDate', 'endDate'],
+  sorts: ['sn', 'regDate', 'updateTime', 'lastUpdateDate', 'activeDate', 'startDate', 'endDate', 'expires'],
 } as const;
 
 const tag = 'sns';

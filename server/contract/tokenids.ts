@@ -57,7 +57,15 @@ export type TokenIdRecord = z.output<typeof tokenIdRecord>;
 
 /** Query and sort names of POST /tokenids/data and POST /sns/{sn}/tokenids/data. */
 export const tokenIdNames = {
-  querys: { status: 'number', guid: 'text', regDate: 'date', label: 'text', sn: 'text', tokenType: 'number' },
+  querys: {
+    status: 'number',
+    guid: 'text',
+    regDate: 'date',
+    label: 'text',
+    sn: 'text',
+    bound: 'boolean',
+    tokenType: 'number',
+  },
   sorts: ['status', 'guid', 'regDate', 'label', 'sn', 'tokenType'],
 } as const;
 

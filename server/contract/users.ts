@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { anyCase, emptyable } from './attributes.ts';
-import { batch, distinctBy, pageParameters, queryBody } from './listing.ts';
+import { batch, distinctBy, pageParameters, queryBody, scopeOf } from './listing.ts';
 import { defineOperations } from './operation.ts';
 import { guid, line, name, newPassword, pathName, renderedTime } from './scalars.ts';
 
@@ -54,6 +54,8 @@ export const userRecord = z
     email: z.string().optional(),
     phone: z.string().optional(),
     regDate: renderedTime,
+    snCount: z.int().optional().describe('With the scope `sns`: how many SNs it is bound to'),
+    sessionCount: z.int().optional().describe('With the scope `sessions`: how many sessions it has open'),
   })
   .meta({ id: 'User' });
 export type UserRecord = z.output<typeof userRecord>;
@@ -71,10 +73,15 @@ export const userNames = {
     phone: 'text',
     guid: 'text',
     status: 'number',
+    sn: 'text',
+    customer: 'text',
     regDate: 'date',
   },
   sorts: ['name', 'nickName', 'regDate'],
 } as const;
+
+/** What reads of users may tell besides. */
+export const userScope = scopeOf(['sns', 'sessions'], 'tell how many of them a user has').optional();
 
 /** Who is asked for, or put out: `type` is always `user`. */
 const userByGuid = { type: anyCase(['user']).describe('`user`'), guid };
@@ -99,7 +106,7 @@ export const userOperations = defineOperations({
     id: 'listUsers',
     tag,
     summary: 'List users',
-    query: z.strictObject(pageParameters),
+    query: z.strictObject({ ...pageParameters, scope: userScope }),
     item: userRecord,
     example: { query: { limit: 50 }, items: [exampleUser] },
   },
@@ -107,7 +114,9 @@ export const userOperations = defineOperations({
     id: 'queryUsers',
     tag,
     summary: 'Query users',
-    query: z.strictObject(pageParameters),
+    description:
+      '`customer` finds the users of the SNs of a customer: `group/name`, or the name of one without a group.',
+    query: z.strictObject({ ...pageParameters, scope: userScope }),
     body: queryBody(userNames.querys, userNames.sorts),
     bodyOptional: true,
     names: userNames,
@@ -151,6 +160,7 @@ export const userOperations = defineOperations({
     tag,
     summary: 'Read one user',
     path,
+    query: z.strictObject({ scope: userScope }),
     item: userRecord,
     versioned: true,
     example: { path: examplePath, items: [exampleUser] },

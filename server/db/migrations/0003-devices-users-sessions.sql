@@ -88,6 +88,7 @@ create unique index token_id_label on token_id (label) where label is not null;
 create index token_id_guid_order on token_id (guid collate nocase, id);
 create index token_id_label_order on token_id (label collate nocase, id);
 create index token_id_sn on token_id (sn, id);
+create index token_id_bound on token_id (sn is not null, id);
 create index token_id_status on token_id (status, id);
 create index token_id_type on token_id (token_type, id);
 create index token_id_reg_date on token_id (reg_date, id);
@@ -348,6 +349,8 @@ create index customer_by_email on customer (email collate nocase, id);
 create index customer_by_country on customer (country collate nocase, id);
 create index customer_by_reference on customer (reference_id collate nocase, id);
 create index customer_reg_date on customer (reg_date, id);
+-- What paths and the audit log call a customer; other lists filter by it.
+create index customer_key on customer (iif(group_name = '', name, group_name || '/' || name));
 
 create virtual table customer_search using fts5 (
   name, group_name, contact, email, office_number, mobile_number, city, country, reference_id,

@@ -35,9 +35,10 @@ export const customerRoutes = (deps: Deps) =>
     .write('DELETE /customers/name/{group_name}/{name}', remove).app;
 
 type Table = typeof customerOperations;
-type Scoped = Pick<ReadContext<Table['GET /customers']>, 'deps'> & { query: { scope?: 'sns' | undefined } };
+type Scoped = Pick<ReadContext<Table['GET /customers']>, 'deps'> & { query: { scope?: readonly string[] | undefined } };
 
-const listOf = ({ deps, query }: Scoped) => (query.scope === 'sns' ? customerListWithSns(deps.clock()) : customerList);
+const listOf = ({ deps, query }: Scoped) =>
+  query.scope?.includes('sns') ? customerListWithSns(deps.clock()) : customerList;
 
 type OneOf<Context> = Omit<Context, 'path'> & { path: CustomerPath };
 

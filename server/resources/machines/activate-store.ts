@@ -34,7 +34,9 @@ export async function activateDevice(
   if (known) return { machine: known, added: false };
   const { identity, mid, machineName } = device;
   const values = { sn_id: sn.id, identity, mid, machine_name: machineName || null };
-  return { machine: await insertMachine(tx, values), added: true };
+  const machine = await insertMachine(tx, values);
+  tx.tell('machine', String(machine.id));
+  return { machine, added: true };
 }
 
 const ACTIVATE = statement<never>(`update sn set active_date = ?1, active_type = ?2, update_time = ?1,
@@ -42,5 +44,7 @@ const ACTIVATE = statement<never>(`update sn set active_date = ?1, active_type =
 
 /** Notes the first use of an SN, from which its expirationDays count; nothing when there was one before. */
 export async function activateSn(tx: Transaction, sn: SnRow, type: ActivationType): Promise<void> {
-  if (sn.active_date === null) await tx.exec(ACTIVATE, tx.now, type, sn.id);
+  if (sn.active_date !== null) return;
+  await tx.exec(ACTIVATE, tx.now, type, sn.id);
+  tx.tell('sn', sn.sn);
 }

@@ -2,8 +2,9 @@ import type { machineNames } from '../../contract/machines.ts';
 import type { QueryColumn, QueryColumns, SortColumns } from '../../core/columns.ts';
 import type { ListDefinition } from '../../core/list.ts';
 import type { RecordFields } from '../../core/record.ts';
+import { scopedList } from '../../core/scope.ts';
 import type { WriteFields } from '../../core/write.ts';
-import { snBehind } from '../sns/query-store.ts';
+import { customerBehind, customerOfSn, snBehind } from '../sns/query-store.ts';
 import { identityOf } from './rules.ts';
 
 const record: RecordFields = {
@@ -25,6 +26,7 @@ const querys: QueryColumns<typeof machineNames.querys> = {
   mid: { kind: 'text', sql: 'm.identity', upperCase: true, trigrams, normal: identityOf },
   machineName: { kind: 'text', sql: 'm.machine_name', trigrams },
   customId: { kind: 'text', sql: 'm.custom_id', trigrams },
+  customer: customerBehind('m.sn_id in (select x.id from customer c join sn x on x.customer_id = c.id'),
   status: { kind: 'number', sql: 'm.status' },
   regDate: { kind: 'date', sql: 'm.reg_date' },
   lastUpdateDate: { kind: 'date', sql: 'm.last_update_date' },
@@ -48,6 +50,12 @@ export const machineList: ListDefinition = {
   querys,
   sorts,
 };
+
+/** The same list whose records tell what `scope` asks for. */
+export const scopedMachineList = scopedList(machineList, {
+  customer: customerOfSn,
+  sessions: { record: { sessionCount: ['(select count(*) from session where machine_id = m.id)', 'number'] } },
+});
 
 export const machineFields: WriteFields = {
   machineName: { column: 'machine_name', as: 'value' },

@@ -25,6 +25,7 @@ const SAMPLES: Record<keyof typeof machineNames.querys, (string | number)[]> = {
   mid: ['%00:1f%'],
   machineName: ['%host 99%'],
   customId: ['asset 7'],
+  customer: ['Group 3/Customer 3'],
   status: [33],
   regDate: ['2026-11-01'],
   lastUpdateDate: ['2026-11-01'],

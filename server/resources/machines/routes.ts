@@ -11,16 +11,16 @@ import { Routes, type WriteContext } from '../../http/routes.ts';
 import { assertWritable } from '../sns/rules.ts';
 import { snById, snOr404, type SnRow } from '../sns/store.ts';
 import { dropMachine, setStatus } from './change-store.ts';
-import { machineFields, machineList } from './fields.ts';
+import { machineFields, machineList, scopedMachineList } from './fields.ts';
 import { machineOr404, machineRecord, machineTarget, ofSn, updateMachine, type MachineRow } from './store.ts';
 
 /** Devices: the 5 operations of the specification's group, the query over all of them, and their names. */
 export const machineRoutes = (deps: Deps) =>
   new Routes(deps, machineOperations)
-    .read('POST /machines/data', ({ db, query, body }) => runList(db, machineList, query, body))
-    .read('GET /machines/{id}', async ({ db, path }) => {
+    .read('POST /machines/data', ({ db, query, body }) => runList(db, scopedMachineList(query.scope), query, body))
+    .read('GET /machines/{id}', async ({ db, path, query }) => {
       const row = await machineOr404(db, path.id);
-      return one(await machineRecord(db, row.id), row.revision);
+      return one(await machineRecord(db, row.id, scopedMachineList(query.scope)), row.revision);
     })
     .write('POST /machines/{id}', async (context) => {
       const { tx, path, body, audit } = context;

@@ -2,6 +2,7 @@ import { sql, type Insertable, type Selectable, type SqlBool, type Updateable } 
 import type { Condition } from '../../core/condition.ts';
 import { LicensingError } from '../../core/errors.ts';
 import { takeIds } from '../../core/ids.ts';
+import type { ListDefinition } from '../../core/list.ts';
 import { recordFragment, type RecordText } from '../../core/record.ts';
 import type { MachineTable } from '../../db/device-tables.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
@@ -51,14 +52,9 @@ export const activeMachines = (db: Reader, snId: number, limit: number): Promise
   );
 
 /** The record of a device by its id. */
-export async function machineRecord(db: Reader, id: number): Promise<RecordText> {
-  const row = await db.first(
-    build
-      .selectFrom('machine as m')
-      .innerJoin('sn as s', 's.id', 'm.sn_id')
-      .select(recordFragment(machineList.record, db.zone).as('json'))
-      .where('m.id', '=', id),
-  );
+export async function machineRecord(db: Reader, id: number, list: ListDefinition = machineList): Promise<RecordText> {
+  const row = await db.first(sql<{ json: RecordText }>`select ${recordFragment(list.record, db.zone)} as json
+    from machine m ${sql.raw(list.joins ?? '')} where m.id = ${id}`);
   if (!row) throw new LicensingError(4040);
   return row.json;
 }

@@ -1,11 +1,13 @@
 import { SN_FLAGS, SN_LIMITS, SN_TYPES } from '../../contract/attributes.ts';
-import type { snNames, SnScope } from '../../contract/sns.ts';
+import { SN_SCOPES, type snNames, type SnScope } from '../../contract/sns.ts';
 import type { QueryColumns, SortColumns } from '../../core/columns.ts';
 import type { ListDefinition } from '../../core/list.ts';
 import { columnName, fieldsOf } from '../../core/names.ts';
 import type { RecordFields } from '../../core/record.ts';
+import { scopedList, type ScopeWord } from '../../core/scope.ts';
 import type { WriteFields } from '../../core/write.ts';
-import { looseSn } from './query-store.ts';
+import { EXPIRES, nearLimit } from './attention-store.ts';
+import { customerOfSn, looseSn } from './query-store.ts';
 
 const record: RecordFields = {
   sn: ['s.sn', 'text'],
@@ -24,25 +26,24 @@ const record: RecordFields = {
   ...fieldsOf(SN_FLAGS, (name) => [`s.${columnName(name)}`, 'flag'] as const),
 };
 
-/** What a word of `scope` adds to the record, and the join it needs. */
+/** What a word of `scope` adds to the record. */
 const SCOPED = {
   product: {
     join: 'join product p on p.id = s.product_id',
-    json: "json_object('productName', p.name, 'productGuid', p.guid)",
+    record: { product: ["json_object('productName', p.name, 'productGuid', p.guid)", 'json'] },
   },
   template: {
     join: 'join template t on t.id = s.template_id',
-    json: "json_patch('{}', json_object('name', t.name, 'templateQuantity', s.template_quantity))",
+    record: {
+      template: ["json_patch('{}', json_object('name', t.name, 'templateQuantity', s.template_quantity))", 'json'],
+    },
   },
   business: {
     join: 'join business b on b.id = s.business_id',
-    json: "json_object('name', b.name, 'guid', b.guid, 'type', b.type)",
+    record: { business: ["json_object('name', b.name, 'guid', b.guid, 'type', b.type)", 'json'] },
   },
-  customer: {
-    join: 'left join customer c on c.id = s.customer_id',
-    json: "iif(c.id is null, null, json_patch('{}', json_object('name', c.name, 'groupName', nullif(c.group_name, ''))))",
-  },
-} as const satisfies Partial<Record<SnScope, { join: string; json: string }>>;
+  customer: customerOfSn,
+} as const satisfies Partial<Record<SnScope, ScopeWord>>;
 
 const querys: QueryColumns<typeof snNames.querys> = {
   sn: {
@@ -58,6 +59,7 @@ const querys: QueryColumns<typeof snNames.querys> = {
   activated: { kind: 'boolean', sql: '(s.active_date is not null)' },
   startDate: { kind: 'date', sql: 's.start_date' },
   endDate: { kind: 'date', sql: 's.end_date' },
+  expires: { kind: 'date', sql: EXPIRES },
   updateTime: { kind: 'date', sql: 's.update_time' },
   regDate: { kind: 'date', sql: 's.reg_date' },
   type: { kind: 'enum', sql: 's.type', words: SN_TYPES },
@@ -68,8 +70,14 @@ const querys: QueryColumns<typeof snNames.querys> = {
   businessName: { kind: 'text', sql: 'name', within: ['s.business_id in (select id from business where', ')'] },
   customerName: { kind: 'text', sql: 'name', within: ['s.customer_id in (select id from customer where', ')'] },
   customerGroup: { kind: 'text', sql: 'group_name', within: ['s.customer_id in (select id from customer where', ')'] },
+  userName: {
+    kind: 'text',
+    sql: 'name',
+    within: ['s.id in (select sn_id from sn_user where user_id in (select id from user_account where', '))'],
+  },
   description: { kind: 'text', sql: 's.description', trigrams: { table: 'sn_description_search', id: 's.id' } },
   archived: { kind: 'boolean', sql: 's.archived' },
+  nearLimit,
 };
 
 const sorts: SortColumns<typeof snNames.sorts> = {
@@ -80,6 +88,7 @@ const sorts: SortColumns<typeof snNames.sorts> = {
   activeDate: 's.active_date',
   startDate: 's.start_date',
   endDate: 's.end_date',
+  expires: EXPIRES,
 };
 
 const counters = {
@@ -87,27 +96,11 @@ const counters = {
   names: ['type', 'status', 'productName', 'templateName', 'businessName', 'archived'],
 };
 
-const lists = new Map<string, ListDefinition>();
+const scoped = scopedList({ from: 'sn s', id: 's.id', record, querys, sorts, counters }, SCOPED);
 
 /** The list of SNs whose records tell what `scope` asks for. */
-export function snList(scope: readonly SnScope[] = []): ListDefinition {
-  const words = (['product', 'template', 'business', 'customer'] as const).filter(
-    (word) => scope.includes(word) || scope.includes('all'),
-  );
-  const known = lists.get(words.join());
-  if (known) return known;
-  const list: ListDefinition = {
-    from: 'sn s',
-    id: 's.id',
-    joins: words.map((word) => SCOPED[word].join).join(' '),
-    record: { ...record, ...fieldsOf(words, (word) => [SCOPED[word].json, 'json'] as const) },
-    querys,
-    sorts,
-    counters,
-  };
-  lists.set(words.join(), list);
-  return list;
-}
+export const snList = (scope: readonly SnScope[] = []): ListDefinition =>
+  scoped(scope.includes('all') ? SN_SCOPES : scope);
 
 /** Spec: with POST too, flags and status change only when supplied. */
 export const snFields: WriteFields = {

@@ -35,8 +35,11 @@ const SAMPLES: Record<keyof typeof snNames.querys, (string | number | boolean)[]
   businessName: ['Business 2'],
   customerName: ['Customer 3'],
   customerGroup: ['Group 3'],
+  userName: ['user000042.1'],
   description: ['%der 99%'],
   archived: [false],
+  expires: ['2027-03-01'],
+  nearLimit: ['devices', 'users'],
 };
 
 const queries: [string, Query][] = Object.entries(snNames.querys).flatMap(([name, kind]) =>

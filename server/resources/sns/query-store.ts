@@ -1,4 +1,5 @@
 import type { QueryColumn } from '../../core/columns.ts';
+import type { ScopeWord } from '../../core/scope.ts';
 
 /** An SN, or a pattern of one, as it is kept: dashes, spaces and case do not matter. Decisions 3. */
 export const looseSn = (value: string): string => value.replaceAll(/[-\s]/g, '').toUpperCase();
@@ -17,3 +18,22 @@ export const snBehind = (column: string) =>
 /** The same of what holds a copy of the SN itself. */
 export const snCopied = (column: string) =>
   ({ kind: 'text', sql: column, upperCase: true, normal: looseSn }) as const satisfies QueryColumn;
+
+/** The scope `customer` of what is listed beside its SN, `s`. */
+export const customerOfSn = {
+  join: 'left join customer c on c.id = s.customer_id',
+  record: {
+    customer: [
+      "iif(c.id is null, null, json_patch('{}', json_object('name', c.name, 'groupName', nullif(c.group_name, ''))))",
+      'json',
+    ],
+  },
+} as const satisfies ScopeWord;
+
+/** The query name `customer`: `group/name`, or the name of one without a group; `path` leads from it, `c`, to the rows. */
+export const customerBehind = (path: string) =>
+  ({
+    kind: 'text',
+    sql: "iif(c.group_name = '', c.name, c.group_name || '/' || c.name)",
+    within: [`${path} where`, ')'],
+  }) as const satisfies QueryColumn;

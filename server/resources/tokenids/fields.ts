@@ -23,6 +23,8 @@ const querys: QueryColumns<typeof tokenIdNames.querys> = {
   regDate: { kind: 'date', sql: 'k.reg_date' },
   label: { kind: 'text', sql: 'k.label', trigrams, indexed: true },
   sn: snCopied('k.sn'),
+  // Texts cannot ask for what has none.
+  bound: { kind: 'boolean', sql: '(k.sn is not null)' },
   tokenType: { kind: 'number', sql: 'k.token_type' },
 };
 

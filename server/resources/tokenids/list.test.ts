@@ -17,12 +17,13 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => service.close());
 
-const SAMPLES: Record<keyof typeof tokenIdNames.querys, (string | number)[]> = {
+const SAMPLES: Record<keyof typeof tokenIdNames.querys, (string | number | boolean)[]> = {
   status: [1],
   guid: ['%T0004%'],
   regDate: ['2026-11-01'],
   label: ['label 4%'],
   sn: ['SN9%'],
+  bound: [false],
   tokenType: [6],
 };
 

@@ -4,7 +4,9 @@ import type { QueryColumns, SortColumns } from '../../core/columns.ts';
 import type { Condition } from '../../core/condition.ts';
 import type { ListDefinition } from '../../core/list.ts';
 import type { RecordFields } from '../../core/record.ts';
+import { scopedList } from '../../core/scope.ts';
 import type { WriteFields } from '../../core/write.ts';
+import { customerBehind, looseSn } from '../sns/query-store.ts';
 
 const record: RecordFields = {
   guid: ['u.guid', 'text'],
@@ -22,6 +24,9 @@ export const presenceRecord: RecordFields = {
   status: ['iif(u.status = 0 and exists (select 1 from session x where x.user_id = u.id), 2, u.status)', 'number'],
 };
 
+/** Bound to one of some SNs. */
+const BOUND = 'u.id in (select user_id from sn_user where sn_id in';
+
 const trigrams = { table: 'user_search', id: 'u.id' };
 
 const querys: QueryColumns<typeof userNames.querys> = {
@@ -32,6 +37,16 @@ const querys: QueryColumns<typeof userNames.querys> = {
   phone: { kind: 'text', sql: 'u.phone', trigrams },
   guid: { kind: 'text', sql: 'u.guid' },
   status: { kind: 'number', sql: 'u.status' },
+  sn: {
+    kind: 'text',
+    sql: 'sn',
+    normal: looseSn,
+    upperCase: true,
+    within: [`${BOUND} (select id from sn where`, '))'],
+  },
+  customer: customerBehind(
+    'u.id in (select x.user_id from customer c join sn s on s.customer_id = c.id join sn_user x on x.sn_id = s.id',
+  ),
   regDate: { kind: 'date', sql: 'u.reg_date' },
 };
 
@@ -42,6 +57,12 @@ const sorts: SortColumns<typeof userNames.sorts> = {
 };
 
 export const userList: ListDefinition = { from: 'user_account u', id: 'u.id', record, querys, sorts };
+
+/** The same list whose records tell what `scope` asks for. */
+export const scopedUserList = scopedList(userList, {
+  sns: { record: { snCount: ['(select count(*) from sn_user where user_id = u.id)', 'number'] } },
+  sessions: { record: { sessionCount: ['(select count(*) from session where user_id = u.id)', 'number'] } },
+});
 
 /** The users bound to an SN. */
 export const boundToSn = ({ id }: { id: number }): Condition =>

@@ -37,6 +37,8 @@ const SAMPLES: Record<keyof typeof userNames.querys, (string | number)[]> = {
   phone: ['+49 418916', '%9 4189%'],
   guid: ['g77'],
   status: [1],
+  sn: ['SN9E3779B1000001', 'SN9%'],
+  customer: ['Group 0/Customer 7'],
   regDate: ['2026-11-20'],
 };
 

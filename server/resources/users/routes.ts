@@ -9,7 +9,7 @@ import type { Deps } from '../../http/deps.ts';
 import { Routes, type WriteContext } from '../../http/routes.ts';
 import { endSessions } from '../sessions/end-store.ts';
 import { addUser, changeUser, createHasher, type PasswordHash } from './change.ts';
-import { presenceRecord, userList } from './fields.ts';
+import { presenceRecord, scopedUserList } from './fields.ts';
 import {
   findUser,
   removeUser,
@@ -25,8 +25,8 @@ import {
 export function userRoutes(deps: Deps) {
   const hash = createHasher();
   return new Routes(deps, userOperations)
-    .read('GET /users', ({ db, query }) => runList(db, userList, query))
-    .read('POST /users/data', ({ db, query, body }) => runList(db, userList, query, body))
+    .read('GET /users', ({ db, query }) => runList(db, scopedUserList(query.scope), query))
+    .read('POST /users/data', ({ db, query, body }) => runList(db, scopedUserList(query.scope), query, body))
     .prepared(
       'PATCH /users',
       ({ body }) => hash(body),
@@ -42,9 +42,9 @@ export function userRoutes(deps: Deps) {
       for (const row of rows) await remove(tx, row, audit);
       return objects(rows.map(({ name }) => ({ name })));
     })
-    .read('GET /users/user/{name}', async ({ db, path }) => {
+    .read('GET /users/user/{name}', async ({ db, path, query }) => {
       const row = await userOr404(db, path.name);
-      return one(await userRecord(db, row), row.revision);
+      return one(await userRecord(db, row, scopedUserList(query.scope).record), row.revision);
     })
     .prepared(
       'PATCH /users/user/{name}',

@@ -12,7 +12,7 @@ import { endSessions } from '../sessions/end-store.ts';
 import { assertWritable } from '../sns/rules.ts';
 import { snOr404, type SnRow } from '../sns/store.ts';
 import { bindUsers, boundAmong, countBound, sessionsOn, unbindUsers } from './bind-store.ts';
-import { boundToSn, userList } from './fields.ts';
+import { boundToSn, scopedUserList } from './fields.ts';
 import { assertUsersFit } from './rules.ts';
 import { userByGuidOr404, userOr404, userTarget, type UserRow } from './store.ts';
 
@@ -40,8 +40,10 @@ export const snUserRoutes = (deps: Deps) =>
 
 type Writing = { tx: Transaction; audit: (...changes: Change[]) => void };
 
-async function list(db: Reader, sn: string, request: PageRequest, query?: Query): Promise<Answer> {
-  return runList(db, userList, request, query, { where: [boundToSn(await snOr404(db, sn))] });
+type ListRequest = PageRequest & { scope?: readonly string[] | undefined };
+
+async function list(db: Reader, sn: string, request: ListRequest, query?: Query): Promise<Answer> {
+  return runList(db, scopedUserList(request.scope), request, query, { where: [boundToSn(await snOr404(db, sn))] });
 }
 
 async function bind(c: Writing, sn: string, entries: readonly { name: string }[]): Promise<Answer> {
