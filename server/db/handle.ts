@@ -4,6 +4,9 @@ import type { Query, Statement } from './kysely.ts';
 /** Values that can be bound to a statement. Booleans are stored as 0 and 1 by the stores. */
 export type Bindable = string | number | bigint | null | Uint8Array;
 
+/** What a commit changed: a kind of record and the key that its path uses; without a key, some of the kind. */
+export type Notice = { readonly kind: string; readonly key?: string };
+
 /** Runs queries on the last committed state. Async in form, so that another database can stand behind it. */
 export interface Reader {
   readonly zone: Zone;
@@ -23,6 +26,8 @@ export interface Transaction extends Reader {
   run(query: Query<unknown>): Promise<number>;
   /** Runs a statement written once; returns how many rows it changed. */
   exec(statement: Statement<unknown>, ...values: Bindable[]): Promise<number>;
+  /** Tells those who watch, once this is committed; what a savepoint undoes is not told. */
+  tell(kind: string, key?: string): void;
   /** Undoes what `fn` wrote when it throws, and only that. */
   savepoint<Result>(fn: () => Promise<Result>): Promise<Result>;
 }
@@ -31,6 +36,8 @@ export interface Database {
   readonly read: Reader;
   /** Runs `fn` alone and durably: it resolves after the commit, or rejects with nothing written. */
   tx<Result>(fn: (tx: Transaction) => Promise<Result>): Promise<Result>;
+  /** Calls `listener`, which must not throw, after each commit with what was told in it; returns what ends that. */
+  watch(listener: (notices: readonly Notice[]) => void): () => void;
   /** Resolves when the storage can be read and written; throws when it cannot. */
   check(): Promise<void>;
   /** Refreshes what the planner knows of the data; after bulk changes and at the end. */

@@ -2,7 +2,7 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { LicensingError } from '../core/errors.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Zone } from '../core/zone.ts';
-import type { Bindable, Database, Reader, Transaction } from './handle.ts';
+import type { Bindable, Database, Notice, Reader, Transaction } from './handle.ts';
 import { compile, type Query, type Statement } from './kysely.ts';
 import { refreshStatistics } from './statistics.ts';
 
@@ -12,7 +12,7 @@ const REMEMBERED_STATEMENTS = 500;
 const GROUP_MILLISECONDS = 10;
 
 type Job = { fn: (tx: Transaction) => Promise<unknown>; settle: (outcome: Outcome) => void };
-type Outcome = { ok: true; value: unknown } | { ok: false; error: unknown };
+type Outcome = { ok: true; value: unknown; told: readonly Notice[] } | { ok: false; error: unknown };
 
 /**
  * SQLite through one reader and one writer connection. Writers wait in a queue; those that wait together run one after
@@ -20,6 +20,7 @@ type Outcome = { ok: true; value: unknown } | { ok: false; error: unknown };
  */
 export function sqliteDatabase(reader: DatabaseSync, writer: DatabaseSync, zone: Zone, clock: Clock): Database {
   const queue: Job[] = [];
+  const watchers = new Set<(notices: readonly Notice[]) => void>();
   const write = connection(writer, zone);
   let draining = false;
   let closed = false;
@@ -51,12 +52,15 @@ export function sqliteDatabase(reader: DatabaseSync, writer: DatabaseSync, zone:
       return;
     }
     for (const { job, outcome } of settled) job.settle(outcome);
+    const told = settled.flatMap(({ outcome }) => (outcome.ok ? outcome.told : []));
+    if (told.length > 0) for (const watcher of watchers) watcher(told);
   }
 
   async function attempt(job: Job): Promise<Outcome> {
-    const tx = transaction(write, clock());
+    const told: Notice[] = [];
+    const tx = transaction(write, clock(), told);
     try {
-      return { ok: true, value: await tx.savepoint(() => job.fn(tx)) };
+      return { ok: true, value: await tx.savepoint(() => job.fn(tx)), told };
     } catch (error) {
       if (!writer.isTransaction) throw error;
       return { ok: false, error };
@@ -78,6 +82,10 @@ export function sqliteDatabase(reader: DatabaseSync, writer: DatabaseSync, zone:
           setImmediate(() => void drain());
         }
       }),
+    watch: (listener) => {
+      watchers.add(listener);
+      return () => watchers.delete(listener);
+    },
     check: async () => {
       reader.prepare('select 1').get();
       if (!writer.isTransaction) {
@@ -144,7 +152,7 @@ function remember(prepare: (sql: string) => StatementSync): (sql: string) => Sta
   };
 }
 
-function transaction(connection: Connection, now: number): Transaction {
+function transaction(connection: Connection, now: number, told: Notice[]): Transaction {
   let depth = 0;
   return {
     zone: connection.zone,
@@ -158,7 +166,12 @@ function transaction(connection: Connection, now: number): Transaction {
       return Number(connection.statement(sql).run(...(parameters as Bindable[])).changes);
     },
     exec: async (statement, ...values) => Number(connection.statement(statement.sql).run(...values).changes),
+    tell: (kind, key) => {
+      const last = told.at(-1);
+      if (last?.kind !== kind || last.key !== key) told.push(key === undefined ? { kind } : { kind, key });
+    },
     savepoint: async (fn) => {
+      const before = told.length;
       const name = `level${depth++}`;
       connection.execute(`savepoint ${name}`);
       try {
@@ -166,6 +179,7 @@ function transaction(connection: Connection, now: number): Transaction {
         connection.execute(`release ${name}`);
         return result;
       } catch (error) {
+        told.length = before;
         // SQLite itself ends the transaction on a full disk or an I/O error: then there is nothing to undo.
         if (connection.inTransaction()) {
           connection.execute(`rollback to ${name}`);

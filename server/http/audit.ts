@@ -22,7 +22,7 @@ const INSERT = statement<{ id: number }>(`insert into audit
   (time, actor, actor_kind, ip, operation, request_id, targets, before, after, outcome, ticket)
   values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) returning id`);
 
-/** Writes one entry of the audit log, in the transaction of the change itself. Decisions 6 and 12. */
+/** Writes one entry of the audit log, in the transaction of the change itself, and tells of its targets. Decisions 6 and 12. */
 export async function writeAudit(
   tx: Transaction,
   context: AuditContext,
@@ -44,6 +44,8 @@ export async function writeAudit(
     outcome,
     context.ticket ?? null,
   );
+  tx.tell('audit');
+  if (outcome === 0) for (const { kind, key } of targets) tx.tell(kind, key);
   if (!row || targets.length === 0) return;
   await tx.run(sql`insert or ignore into audit_target (key, kind, audit_id)
     select value ->> 'key', value ->> 'kind', ${row.id} from json_each(${JSON.stringify(targets)})`);

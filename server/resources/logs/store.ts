@@ -30,6 +30,7 @@ export async function writeLogEntry(tx: Transaction, entry: NewLogEntry): Promis
   const values = COLUMNS.map((column) => entry[column] ?? (column === 'error_code' ? 0 : null));
   const row = await tx.get(INSERT, entry.sn_id, ...values);
   if (!row) throw new LicensingError(516);
+  tx.tell('log');
   if (isSession(entry)) await tellSession(tx, entry.sn_id, entry.start_time, entry.end_time ?? null);
   return row.id;
 }
@@ -53,5 +54,6 @@ const END = statement<Ended>(`update sn_log set status = ?1, end_time = max(?2, 
 export async function endLogEntry(tx: Transaction, id: number, status: EndStatus, endTime: number): Promise<void> {
   const row = await tx.get(END, status, endTime, id);
   if (!row) throw new LicensingError(516, `The log entry ${id} has ended already.`);
+  tx.tell('log');
   if (isSession({ status })) await tellEnd(tx, row.sn_id, row.start_time, row.end_time);
 }

@@ -32,6 +32,7 @@ export async function endSessions(tx: Transaction, whose: SessionsOf, status: Se
     }
     await tx.run(build.deleteFrom('session').where('id', '=', row.id));
   }
+  for (const sn of new Set(rows.map((row) => row.sn))) tx.tell('session', sn);
   return rows;
 }
 

@@ -33,7 +33,7 @@ export type NewSession = {
   readonly licenseMark: string;
 };
 
-/** Opens a session with its log entry and returns its id. That there is a seat for it is the caller's to know. */
+/** Opens a session with its log entry, tells of it, and returns its id. That there is a seat for it is the caller's to know. */
 export async function openSession(tx: Transaction, begun: NewSession): Promise<number> {
   const { sn, machine, user, loginName = null, ip, clientVersion = null } = begun;
   const common = { sn_id: sn.id, machine_id: machine.id, user_id: user?.id ?? null, login_name: loginName };
@@ -63,6 +63,7 @@ export async function openSession(tx: Transaction, begun: NewSession): Promise<n
       license_mark: begun.licenseMark,
     }),
   );
+  tx.tell('session', begun.sn.sn);
   return id;
 }
 
