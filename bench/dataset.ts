@@ -22,6 +22,15 @@ export type Dataset = {
 
 /** The data folder of `rows` SNs; built on first use, and again when the schema changes. */
 export async function dataset(rows: number): Promise<Dataset> {
+  const { directory, seconds } = await built(String(rows), (file) => fill(file, rows));
+  return seconds === undefined ? { rows, directory } : { rows, directory, builtAt: rows / seconds };
+}
+
+/** A data folder that is filled on first use, and again when the schema changes, with the seconds that took. */
+export async function built(
+  name: string,
+  fillFile: (file: string, directory: string) => number | Promise<number>,
+): Promise<{ directory: string; seconds?: number }> {
   const schema = hash(
     'sha256',
     migrations()
@@ -29,17 +38,17 @@ export async function dataset(rows: number): Promise<Dataset> {
       .join(),
     'hex',
   ).slice(0, 8);
-  const directory = join(CACHE, `${rows}-${schema}`);
-  if (existsSync(directory)) return { rows, directory };
+  const directory = join(CACHE, `${name}-${schema}`);
+  if (existsSync(directory)) return { directory };
   const unfinished = `${directory}.unfinished`;
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(CACHE, { recursive: true });
   const { db, release } = openDatabase(unfinished, createZone('UTC'), systemClock);
   await db.close();
   release();
-  const seconds = fill(join(unfinished, 'licet.db'), rows);
+  const seconds = await fillFile(join(unfinished, 'licet.db'), unfinished);
   renameSync(unfinished, directory);
-  return { rows, directory, builtAt: rows / seconds };
+  return { directory, seconds };
 }
 
 /** A copy of a dataset for one server that writes. */
@@ -67,19 +76,10 @@ const DAY = 86_400;
 /** Fills an empty database in one go; what hangs on the rows (indexes, counts, search) is made after them. Returns seconds. */
 function fill(file: string, rows: number): number {
   const began = performance.now();
-  const connect = (): DatabaseSync => {
-    const db = new DatabaseSync(file, { enableForeignKeyConstraints: false });
-    db.exec('pragma journal_mode = off; pragma synchronous = off; pragma cache_size = -262144');
-    return db;
-  };
-  // Statistics of empty tables would have the search index built by full scans, four times as slowly.
-  const empty = connect();
-  empty.exec('drop table if exists sqlite_stat1');
-  empty.close();
-  const db = connect();
+  const db = connectForBulk(file);
   db.exec('begin');
   fillCatalogue(db);
-  const removed = removeExtras(db);
+  const removed = removeExtras(db, 'sn');
   fillSns(db, rows);
   for (const sql of removed) db.exec(sql);
   const keys = 'archived, status, type, product_id, template_id, business_id';
@@ -92,18 +92,32 @@ function fill(file: string, rows: number): number {
   return (performance.now() - began) / 1000;
 }
 
-/** Drops indexes and triggers of the table `sn`; returns what makes them again. */
-function removeExtras(db: DatabaseSync): string[] {
+/** A connection that writes as fast as it can and keeps nothing safe. */
+export function connectForBulk(file: string): DatabaseSync {
+  const connect = (): DatabaseSync => {
+    const db = new DatabaseSync(file, { enableForeignKeyConstraints: false, defensive: false });
+    db.exec('pragma journal_mode = off; pragma synchronous = off; pragma cache_size = -262144');
+    return db;
+  };
+  // Statistics of empty tables would have the search index built by full scans, four times as slowly.
+  const empty = connect();
+  empty.exec('drop table if exists sqlite_stat1');
+  empty.close();
+  return connect();
+}
+
+/** Drops indexes and triggers of a table; returns what makes them again. */
+export function removeExtras(db: DatabaseSync, table: string): string[] {
   const extras = db
     .prepare(
-      "select type, name, sql from sqlite_schema where tbl_name = 'sn' and type in ('index', 'trigger') and sql is not null",
+      "select type, name, sql from sqlite_schema where tbl_name = ? and type in ('index', 'trigger') and sql is not null",
     )
-    .all();
+    .all(table);
   for (const { type, name } of extras) db.exec(`drop ${String(type)} ${String(name)}`);
   return extras.map(({ sql }) => String(sql));
 }
 
-function fillCatalogue(db: DatabaseSync): void {
+export function fillCatalogue(db: DatabaseSync): void {
   const now = systemClock();
   for (let id = 1; id <= PRODUCTS; id++) {
     db.prepare('insert into product (id, guid, name, reg_date) values (?, ?, ?, ?)').run(
@@ -118,7 +132,7 @@ function fillCatalogue(db: DatabaseSync): void {
   }
 }
 
-function fillSns(db: DatabaseSync, rows: number): void {
+export function fillSns(db: DatabaseSync, rows: number): void {
   const random = new Random(1);
   const now = systemClock();
   const insert =

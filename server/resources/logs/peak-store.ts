@@ -94,7 +94,7 @@ const nextEvent = async (tx: Transaction, snId: number, from: number): Promise<n
   (await tx.get(NEXT, snId, from))?.at ?? null;
 
 /** Seconds that are swept in one go; a day of any number of log-ins keeps nobody waiting. */
-const STRETCH = 21_600;
+const STRETCH = 43_200;
 
 /**
  * The level after a run of seconds, counted from the log itself; `from` and `to` are both in it. After `now` open
