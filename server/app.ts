@@ -11,6 +11,7 @@ import { documentation } from './http/docs/routes.ts';
 import { healthRoutes } from './http/health.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
 import type { Pages } from './http/pages.ts';
+import { createPlatformKeys } from './http/platform-keys.ts';
 import { pageHeaders, transportHeaders } from './http/security-headers.ts';
 import { accessRoutes } from './resources/access/routes.ts';
 import { auditRoutes } from './resources/audit/routes.ts';
@@ -73,11 +74,12 @@ export function createApp(deps: Deps, surroundings: Partial<Surroundings> = {}):
       for (const [name, value] of transport) c.res.headers.set(name, value);
     });
   }
-  const api = createApi(deps, Object.keys(operations) as OperationKey[], metrics, resources(deps));
+  const platformKeys = createPlatformKeys(deps);
+  const api = createApi(deps, Object.keys(operations) as OperationKey[], metrics, platformKeys, resources(deps));
   app.route('/api', api.routes);
   app.route(
     '/bff',
-    createBff(deps, metrics, (request, bindings) => app.fetch(request, bindings), setup),
+    createBff(deps, metrics, (request, bindings) => app.fetch(request, bindings), platformKeys, setup),
   );
   app.route('/runtime', createRuntime(deps, metrics, createHandlers(deps, metrics)));
   app.route('/files', downloadRoutes(deps, metrics));

@@ -16,6 +16,7 @@ const DEFAULTS = {
   idempotencyHours: 24,
   signingKeyFile: undefined,
   heartbeatSeconds: 60,
+  requireSecondFactor: 'none',
 };
 
 test('every setting has its default, and an empty variable counts as unset', () => {
@@ -40,6 +41,7 @@ test('every setting is read', () => {
     IDEMPOTENCY_HOURS: '1',
     SIGNING_KEY_FILE: '/etc/licet/signing.pem',
     HEARTBEAT_SECONDS: '5',
+    REQUIRE_SECOND_FACTOR: 'administrators',
   };
   expect(Object.keys(environment).toSorted()).toEqual(SETTING_NAMES.toSorted());
   expect(readConfig(environment)).toEqual({
@@ -57,6 +59,7 @@ test('every setting is read', () => {
     idempotencyHours: 1,
     signingKeyFile: '/etc/licet/signing.pem',
     heartbeatSeconds: 5,
+    requireSecondFactor: 'administrators',
   });
 });
 

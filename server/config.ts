@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FACTOR_REQUIREMENTS, type FactorRequirement } from './contract/bff.ts';
 import { LOG_LEVELS } from './http/log.ts';
 
 /** The settings of the service. Decisions 1 and 12; docs/configuration.md describes them for users. */
@@ -21,6 +22,8 @@ export type Config = {
   readonly signingKeyFile: string | undefined;
   /** How often a licensed application that is logged in calls, in seconds. */
   readonly heartbeatSeconds: number;
+  /** Which operators must have a second factor. */
+  readonly requireSecondFactor: FactorRequirement;
 };
 
 /** A setting that stops the start; its message is one line that names the variable, the value and what is allowed. */
@@ -64,6 +67,7 @@ const SETTINGS = {
   IDEMPOTENCY_HOURS: { schema: whole(1, 720), allowed: 'hours from 1 to 720' },
   SIGNING_KEY_FILE: { schema: z.string().min(1), allowed: 'a file with an Ed25519 private key' },
   HEARTBEAT_SECONDS: { schema: whole(1, 3600), allowed: 'seconds from 1 to 3600' },
+  REQUIRE_SECOND_FACTOR: { schema: z.enum(FACTOR_REQUIREMENTS), allowed: FACTOR_REQUIREMENTS.join(', ') },
 } as const satisfies Record<string, Setting>;
 
 type Parsed = { [Name in keyof typeof SETTINGS]: z.output<(typeof SETTINGS)[Name]['schema']> | undefined };
@@ -102,6 +106,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     idempotencyHours: parsed.IDEMPOTENCY_HOURS ?? 24,
     signingKeyFile: parsed.SIGNING_KEY_FILE,
     heartbeatSeconds: parsed.HEARTBEAT_SECONDS ?? 60,
+    requireSecondFactor: parsed.REQUIRE_SECOND_FACTOR ?? 'none',
   };
 }
 

@@ -18,8 +18,8 @@ const modeOf = (name: string) => statSync(join(folder, name)).mode & 0o777;
 test('secrets are made once, of 256 random bits, and only the owner reads them', () => {
   const first = load();
   expect(first.platformKey).toMatch(/^[\w-]{43}$/);
-  expect(first.linkKey.length).toBe(32);
-  expect([modeOf('platform-key'), modeOf('link-key')]).toEqual([0o600, 0o600]);
+  expect([first.linkKey.length, first.factorKey.length]).toEqual([32, 32]);
+  expect(['platform-key', 'link-key', 'factor-key'].map(modeOf)).toEqual([0o600, 0o600, 0o600]);
   expect(load()).toEqual(first);
 });
 

@@ -24,6 +24,7 @@ export function loadSecrets(config: Config): Secrets {
   return {
     platformKey: config.platformKey ?? keep('platform-key', /^[\u0021-\u007e]{16,256}$/),
     linkKey: Buffer.from(keep('link-key', /^[\w-]{43}$/), 'base64url'),
+    factorKey: Buffer.from(keep('factor-key', /^[\w-]{43}$/), 'base64url'),
   };
 }
 

@@ -1,30 +1,48 @@
 import { Hono, type MiddlewareHandler } from 'hono';
+import { sessionOperations, type ServiceRecord } from '../contract/bff.ts';
+import { bffOperations } from '../contract/bff-operations.ts';
 import type { OperationKey } from '../contract/operation.ts';
 import { answerError } from '../http/api.ts';
 import type { Deps } from '../http/deps.ts';
 import type { Metrics } from '../http/metrics.ts';
 import { noRoute } from '../http/not-found.ts';
 import { FORWARDED, observed } from '../http/observed.ts';
+import { programVersion } from '../http/openapi/document.ts';
+import type { PlatformKeys } from '../http/platform-keys.ts';
+import { accountRoutes } from './account-routes.ts';
+import { sessionAnswer } from './browser.ts';
 import type { BffEnv, Upstream } from './env.ts';
 import { forward } from './gateway.ts';
+import { keyRoutes } from './key-routes.ts';
+import { operatorRoutes } from './operator-routes.ts';
 import { hasOperators } from './operator-store.ts';
 import { expectIntended, expectOwnOrigin } from './origin.ts';
+import type { Parts } from './parts.ts';
+import { createPasswords } from './passwords.ts';
 import { reply } from './reply.ts';
+import { secondFactorRoutes } from './second-factor-routes.ts';
 import { createSessions } from './sessions.ts';
 import type { Setup } from './setup.ts';
-import { createSignIn, sessionAnswer } from './sign-in.ts';
+import { createSignIn } from './sign-in.ts';
+import { viewRoutes } from './view-routes.ts';
 
-/** The BFF's own paths, for what it says of methods that they do not have. */
-const KEYS: readonly OperationKey[] = ['POST /login', 'POST /logout', 'GET /session', 'GET /setup', 'POST /setup'];
+const KEYS = Object.keys(bffOperations) as OperationKey[];
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** What the browser talks to: log-in, session, set-up, and the licensing API for the signed-in operator. Extensions, BFF. */
-export function createBff(deps: Deps, metrics: Metrics, upstream: Upstream, setup: Setup | undefined): Hono<BffEnv> {
+/** What the browser talks to: log-in, operators, keys, views, and the licensing API for who is signed in. Extensions, BFF. */
+export function createBff(
+  deps: Deps,
+  metrics: Metrics,
+  upstream: Upstream,
+  keys: PlatformKeys,
+  setup: Setup | undefined,
+): Hono<BffEnv> {
   const bff = new Hono<BffEnv>();
-  const { publicUrl, timeZone } = deps.config;
+  const { publicUrl, timeZone, requireSecondFactor } = deps.config;
   const sessions = createSessions(deps);
-  const signIn = createSignIn(deps, sessions, setup);
+  const parts: Parts = { deps, sessions, passwords: createPasswords(deps), keys };
+  const signIn = createSignIn(parts, setup);
 
   const fromOwnPage: MiddlewareHandler<BffEnv> = async (c, next) => {
     expectOwnOrigin(c, publicUrl);
@@ -32,22 +50,31 @@ export function createBff(deps: Deps, metrics: Metrics, upstream: Upstream, setu
   };
 
   bff.use(observed(deps, metrics));
-  bff.post('/login', named('login'), fromOwnPage, signIn.logIn);
-  bff.post('/logout', named('logout'), fromOwnPage, signIn.logOut);
-  bff.post('/setup', named('setup'), fromOwnPage, signIn.setUp);
-  bff.get('/setup', named('setupState'), async (c) =>
+  bff.post('/login', named('POST /bff/login'), fromOwnPage, signIn.logIn);
+  bff.post('/login/code', named('POST /bff/login/code'), fromOwnPage, signIn.giveCode);
+  bff.post('/logout', named('POST /bff/logout'), fromOwnPage, signIn.logOut);
+  bff.post('/setup', named('POST /bff/setup'), fromOwnPage, signIn.setUp);
+  bff.get('/setup', named('GET /bff/setup'), async (c) =>
     reply(c, { open: setup?.isOpen() === true && !(await hasOperators(deps.db.read)) }),
   );
-  bff.get('/session', named('session'), sessions.required, (c) => reply(c, sessionAnswer(c.var.session, timeZone)));
+  bff.get('/session', named('GET /bff/session'), sessions.required, (c) =>
+    reply(c, sessionAnswer(c.var.session, deps.config)),
+  );
+  bff.get('/service', named('GET /bff/service'), sessions.required, (c) =>
+    reply(c, { version: programVersion(), timeZone, secondFactor: requireSecondFactor } satisfies ServiceRecord),
+  );
+  for (const routes of [accountRoutes, operatorRoutes, secondFactorRoutes, keyRoutes, viewRoutes])
+    bff.route('/', routes(parts));
 
   bff.all('/api/*', sessions.required, async (c) => {
     if (!SAFE.has(c.req.method)) expectIntended(c, publicUrl);
+    sessions.expectEnrolled(c.var.session);
     const answer = await forward(c, upstream, deps.secrets.platformKey);
     c.set('operation', FORWARDED);
     return answer;
   });
   bff.all('*', (c) => {
-    throw noRoute(KEYS, c.req.path.slice('/bff'.length));
+    throw noRoute(KEYS, c.req.path);
   });
   bff.onError((error, c) => answerError(deps, error, c));
   return bff;
@@ -55,8 +82,8 @@ export function createBff(deps: Deps, metrics: Metrics, upstream: Upstream, setu
 
 /** The name of an operation, as the audit log and the request log have it. */
 const named =
-  (operation: string): MiddlewareHandler<BffEnv> =>
+  (key: keyof typeof sessionOperations): MiddlewareHandler<BffEnv> =>
   async (c, next) => {
-    c.set('operation', operation);
+    c.set('operation', sessionOperations[key].id);
     await next();
   };

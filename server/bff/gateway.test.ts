@@ -4,6 +4,7 @@ import { Hono } from 'hono';
 import type { Bindings } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { createMetrics } from '../http/metrics.ts';
+import { createPlatformKeys } from '../http/platform-keys.ts';
 import { signIn, type TestBrowser } from '../testing/operators.ts';
 import { createTestApp, TEST_KEY, type TestApp } from '../testing/test-app.ts';
 import { createBff } from './app.ts';
@@ -34,7 +35,7 @@ async function through(
     seen = { url, method: request.method, headers, body: await request.text(), bindings };
     return init.answer ?? new Response('{"status":0}');
   };
-  const bff = createBff(deps, createMetrics(), upstream, undefined);
+  const bff = createBff(deps, createMetrics(), upstream, createPlatformKeys(deps), undefined);
   const session = await browser.request('GET', '/bff/session');
   const headers = {
     cookie: [...browser.cookies].map((pair) => pair.join('=')).join('; '),
@@ -153,7 +154,8 @@ describe('what comes back to the browser', () => {
   });
 
   test('is a 516 without details when the API breaks', async () => {
-    const bff = createBff(deps, createMetrics(), () => Promise.reject(new Error(`secret ${TEST_KEY}`)), undefined);
+    const broken = () => Promise.reject(new Error(`secret ${TEST_KEY}`));
+    const bff = createBff(deps, createMetrics(), broken, createPlatformKeys(deps), undefined);
     const cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ');
     const response = await new Hono().route('/bff', bff).request('/bff/api/businesses', { headers: { cookie } }, {});
     expect(response.status).toBe(500);

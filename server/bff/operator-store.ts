@@ -1,5 +1,8 @@
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Role } from '../contract/roles.ts';
+import { LicensingError } from '../core/errors.ts';
+import type { ListDefinition } from '../core/list.ts';
+import { recordFragment, type RecordText } from '../core/record.ts';
 import type { Reader, Transaction } from '../db/handle.ts';
 import { build, statement } from '../db/kysely.ts';
 import type { OperatorTable } from '../db/operator-tables.ts';
@@ -8,12 +11,58 @@ export type OperatorRow = Selectable<OperatorTable>;
 
 const BY_NAME = statement<OperatorRow>('select * from operator where username = ?');
 const ANY = statement<{ id: number }>('select id from operator limit 1');
+const OTHER_ADMINISTRATOR = statement<{ id: number }>(
+  "select id from operator where role = 'administrator' and disabled = 0 and id <> ? limit 1",
+);
+
+/** Operators as they are listed: never a hash of a password. */
+export const operatorList: ListDefinition = {
+  from: 'operator o',
+  id: 'o.id',
+  record: {
+    username: ['o.username', 'text'],
+    displayName: ['o.display_name', 'text'],
+    role: ['o.role', 'text'],
+    disabled: ['o.disabled', 'flag'],
+    secondFactor: [
+      'exists (select 1 from operator_factor f where f.operator_id = o.id and f.confirmed is not null)',
+      'flag',
+    ],
+    regDate: ['o.reg_date', 'time'],
+    lastLogin: ['o.last_login', 'time'],
+    passwordDate: ['o.password_date', 'time'],
+  },
+  querys: {},
+  sorts: {},
+};
 
 export const findOperator = (db: Reader, username: string): Promise<OperatorRow | undefined> =>
   db.get(BY_NAME, username);
 
+/** The operator of a user name; 4040 when there is none. */
+export async function operatorOr404(db: Reader, username: string): Promise<OperatorRow> {
+  const row = await findOperator(db, username);
+  if (!row) throw new LicensingError(4040, `There is no operator named '${username}'.`);
+  return row;
+}
+
+/** The record of an operator. */
+export async function operatorRecord(db: Reader, id: number): Promise<RecordText> {
+  const row = await db.first(
+    sql<{
+      json: RecordText;
+    }>`select ${recordFragment(operatorList.record, db.zone)} as json from operator o where o.id = ${id}`,
+  );
+  if (!row) throw new LicensingError(516);
+  return row.json;
+}
+
 /** True once there is an operator, disabled ones included: set-up is over then. */
 export const hasOperators = async (db: Reader): Promise<boolean> => (await db.get(ANY)) !== undefined;
+
+/** True when somebody besides this operator can administer the service. */
+export const hasOtherAdministrator = async (db: Reader, id: number): Promise<boolean> =>
+  (await db.get(OTHER_ADMINISTRATOR, id)) !== undefined;
 
 export type NewOperator = { username: string; displayName: string; role: Role; passwordHash: string };
 
@@ -34,6 +83,26 @@ export async function insertOperator(tx: Transaction, operator: NewOperator): Pr
   if (!row) throw new Error('the new operator was not returned');
   return row;
 }
+
+export type OperatorChanges = Partial<
+  Pick<OperatorRow, 'display_name' | 'role' | 'disabled' | 'password_hash' | 'password_date'>
+>;
+
+/** Writes changed columns and counts the revision up; a trigger ends the sessions when rights or the password change. */
+export async function updateOperator(tx: Transaction, row: OperatorRow, changes: OperatorChanges): Promise<number> {
+  const revision = row.revision + 1;
+  await tx.run(
+    build
+      .updateTable('operator')
+      .set({ ...changes, revision })
+      .where('id', '=', row.id),
+  );
+  return revision;
+}
+
+/** Removes an operator with sessions, second factor and views. */
+export const removeOperator = (tx: Transaction, id: number): Promise<number> =>
+  tx.run(build.deleteFrom('operator').where('id', '=', id));
 
 export const noteLogin = (tx: Transaction, id: number): Promise<number> =>
   tx.run(build.updateTable('operator').set({ last_login: tx.now }).where('id', '=', id));

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import type { Operation, OperationKey } from '../contract/operation.ts';
+import { bffOperations } from '../contract/bff-operations.ts';
 import { operations } from '../contract/operations.ts';
-import { mayRun, mayWrite, permittedTo, ROLES, type OperationId, type Role } from '../contract/roles.ts';
+import { mayRun, mayWrite, permittedTo, ROLES, type AnyOperationId, type Role } from '../contract/roles.ts';
 import { signIn, type TestBrowser } from '../testing/operators.ts';
 import { createTestApp, TEST_KEY, type TestAnswer, type TestApp } from '../testing/test-app.ts';
 
@@ -10,10 +11,16 @@ import { createTestApp, TEST_KEY, type TestAnswer, type TestApp } from '../testi
  * Every operation with every role, as its example in the contract has it: what the table in contract/roles.ts says is
  * what happens, and what is refused changes nothing.
  */
-const entries = Object.entries(operations as Record<OperationKey, Operation>).map(([key, operation]) => {
-  const [method = 'GET', path = '/'] = key.split(' ');
-  return { method, path, operation, id: operation.id as OperationId };
-});
+const entriesOf = (table: object, root: string) =>
+  Object.entries(table as Record<OperationKey, Operation>).map(([key, operation]) => {
+    const [method = 'GET', path = '/'] = key.split(' ');
+    return { method, path: root + path, operation, id: operation.id as AnyOperationId };
+  });
+
+// Log-in, log-out and set-up are for everyone, and would end the sessions of the others.
+const OPEN = new Set(['login', 'loginWithCode', 'logout', 'setup']);
+const own = entriesOf(bffOperations, '');
+const entries = [...entriesOf(operations, '/bff/api'), ...own.filter(({ id }) => !OPEN.has(id))];
 
 let service: TestApp;
 let browsers: Record<Role, TestBrowser>;
@@ -29,7 +36,7 @@ function send(role: Role, { method, path, operation }: (typeof entries)[number])
   const values = (example.path ?? {}) as Record<string, string | number>;
   const filled = path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(values[name] ?? 'x'));
   const query = new URLSearchParams(Object.entries(example.query ?? {}).map(([name, value]) => [name, String(value)]));
-  const url = `/bff/api${filled}?${query.toString()}`;
+  const url = `${filled}?${query.toString()}`;
   if (rawBody) return browsers[role].request(method, url, 'bytes', { 'content-type': 'application/octet-stream' });
   return browsers[role].request(method, url, example.body);
 }
@@ -77,7 +84,8 @@ test('each role may do what the one before it may, and the administrator everyth
   for (const [index, role] of ROLES.entries()) {
     expect(permittedTo(role)).toEqual(expect.arrayContaining(permittedTo(ROLES[Math.max(0, index - 1)] ?? role)));
   }
-  expect(permittedTo('administrator').toSorted()).toEqual(entries.map(({ id }) => id).toSorted());
+  const all = [...entries.map(({ id }) => id), ...OPEN];
+  expect(permittedTo('administrator').toSorted()).toEqual(all.toSorted());
 });
 
 test('HEAD, and a header that claims another method, give no more rights', async () => {

@@ -1,18 +1,32 @@
 import type { MiddlewareHandler } from 'hono';
 import { POLL_HEADER } from '../contract/bff.ts';
+import type { BffOperationId } from '../contract/bff-operations.ts';
 import { LicensingError } from '../core/errors.ts';
 import type { Deps } from '../http/deps.ts';
 import { describeError } from '../http/log.ts';
 import { readCookie, sessionCookie } from './cookie.ts';
 import type { BffContext, BffEnv } from './env.ts';
+import { mustEnrol } from './second-factor-rules.ts';
 import { findSession, isTouchDue, touchSession, type OperatorSession } from './session-store.ts';
 
 export type Sessions = {
   /** Puts the session of the cookie, and its operator, into the context; undefined when there is none alive. */
   readonly find: (c: BffContext) => Promise<OperatorSession | undefined>;
   /** Refuses (513) a request without a session, and keeps the session of one that is no poll alive. */
+  readonly require: (c: BffContext) => Promise<void>;
+  /** The same before a handler. */
   readonly required: MiddlewareHandler<BffEnv>;
+  /** Refuses (531) an operator who has to set a second factor up first, in all but what that takes. */
+  readonly expectEnrolled: (session: OperatorSession, operation?: string) => void;
 };
+
+/** What an operator who has to set a second factor up may do before. */
+const BEFORE_ENROLMENT: readonly BffOperationId[] = [
+  'getOwnSession',
+  'getSecondFactor',
+  'enrolSecondFactor',
+  'confirmSecondFactor',
+];
 
 export function createSessions(deps: Deps): Sessions {
   const find = async (c: BffContext): Promise<OperatorSession | undefined> => {
@@ -24,16 +38,28 @@ export function createSessions(deps: Deps): Sessions {
     }
     return session;
   };
+  const require = async (c: BffContext): Promise<void> => {
+    const session = await find(c);
+    if (!session) throw sessionOver();
+    if (c.req.header(POLL_HEADER) === undefined && isTouchDue(session, deps.clock())) await touch(deps, session.id);
+  };
   return {
     find,
+    require,
     required: async (c, next) => {
-      const session = await find(c);
-      if (!session) throw new LicensingError(513, 'There is no session, or it is over. Sign in.');
-      if (c.req.header(POLL_HEADER) === undefined && isTouchDue(session, deps.clock())) await touch(deps, session.id);
+      await require(c);
       await next();
+    },
+    expectEnrolled: (session, operation) => {
+      if (BEFORE_ENROLMENT.some((id) => id === operation)) return;
+      if (mustEnrol(deps.config.requireSecondFactor, session))
+        throw new LicensingError(531, 'Set a second factor up first: this service requires one of administrators.');
     },
   };
 }
+
+export const sessionOver = (): LicensingError =>
+  new LicensingError(513, 'There is no session, or it is over. Sign in.');
 
 /** Keeps a session alive. A storage that cannot be written must not keep operators from reading. */
 async function touch(deps: Deps, id: string): Promise<void> {

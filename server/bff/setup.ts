@@ -1,7 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setupBody } from '../contract/bff.ts';
 import type { Clock } from '../core/clock.ts';
-import { fieldError } from '../core/errors.ts';
 import { hashPassword, OPERATOR_COST } from '../core/password-hash.ts';
 import type { Transaction } from '../db/handle.ts';
 import { writeAudit } from '../http/audit.ts';
@@ -9,7 +8,7 @@ import type { Deps } from '../http/deps.ts';
 import { validate } from '../http/validate.ts';
 import { sameText } from './origin.ts';
 import { hasOperators, insertOperator, type OperatorRow } from './operator-store.ts';
-import { guessable } from './password-rules.ts';
+import { expectStrongPassword } from './passwords.ts';
 
 const HOURS = 24;
 
@@ -45,12 +44,6 @@ export async function prepareSetup(deps: Deps): Promise<Setup | undefined> {
     await writeAudit(tx, { ...context, operation: 'setup' }, [madeOperator(administrator)]);
   });
   return undefined;
-}
-
-/** Refuses (515) a password that is too easy to guess; `path` names the field or setting. */
-export function expectStrongPassword(path: string, password: string, own: readonly string[]): void {
-  const problem = guessable(password, own);
-  if (problem !== undefined) throw fieldError(515, path, problem);
 }
 
 export const insertAdministrator = (

@@ -23,35 +23,42 @@ const KEEP = statement<never>(
 const FORGET = statement<never>('delete from login_throttle where key = ?');
 const SWEEP = statement<never>('delete from login_throttle where touched <= ?');
 
-/** Refuses (4290) while the account at this address, or the address, has to wait. */
-export async function expectNoWait(db: Reader, username: string, ip: string, now: number): Promise<void> {
-  const keys = keysOf(username, ip);
-  const wait = Math.max(waitOf(await tally(db, keys.address), now), waitOf(await tally(db, keys.account), now));
+/** What is guessed, and from where: the keys of two tallies. */
+export type Guess = { readonly address: string; readonly account: string };
+
+/** A password of an account, at an address. */
+export function passwordGuess(username: string, ip: string): Guess {
+  const network = networkOf(ip);
+  return { address: hash('sha256', network, 'hex'), account: hash('sha256', `${network} ${username}`, 'hex') };
+}
+
+/** A code of an account: whoever guesses one has the password, so codes are counted from wherever they come. */
+export const codeGuess = (username: string, ip: string): Guess => ({
+  address: passwordGuess(username, ip).address,
+  account: hash('sha256', `code ${username}`, 'hex'),
+});
+
+/** Refuses (4290) while the account, or the address, has to wait. */
+export async function expectNoWait(db: Reader, guess: Guess, now: number): Promise<void> {
+  const wait = Math.max(waitOf(await tally(db, guess.address), now), waitOf(await tally(db, guess.account), now));
   if (wait === 0) return;
   throw new LicensingError(4290, `There were too many failed log-ins. Try again in ${wait} seconds.`, {
     headers: { 'retry-after': String(wait) },
   });
 }
 
-/** Counts a log-in as failed before its password is looked at, so that many at once do not slip through; 4290 as above. */
-export async function countAttempt(tx: Transaction, username: string, ip: string): Promise<void> {
+/** Counts a guess as failed before it is looked at, so that many at once do not slip through; 4290 as above. */
+export async function countAttempt(tx: Transaction, guess: Guess): Promise<void> {
   await tx.exec(SWEEP, tx.now - TALLY_SECONDS);
-  await expectNoWait(tx, username, ip, tx.now);
-  const keys = keysOf(username, ip);
-  await keep(tx, keys.address, withFailure(await tally(tx, keys.address), tx.now, ADDRESS_RULE));
-  await keep(tx, keys.account, withFailure(await tally(tx, keys.account), tx.now, ACCOUNT_RULE));
+  await expectNoWait(tx, guess, tx.now);
+  await keep(tx, guess.address, withFailure(await tally(tx, guess.address), tx.now, ADDRESS_RULE));
+  await keep(tx, guess.account, withFailure(await tally(tx, guess.account), tx.now, ACCOUNT_RULE));
 }
 
 /** Takes back what `countAttempt` counted: the account's failures are forgotten, the address loses this one. */
-export async function forgiveAttempt(tx: Transaction, username: string, ip: string): Promise<void> {
-  const keys = keysOf(username, ip);
-  await tx.exec(FORGET, keys.account);
-  await keep(tx, keys.address, withoutNewest(await tally(tx, keys.address)));
-}
-
-function keysOf(username: string, ip: string): { address: string; account: string } {
-  const network = networkOf(ip);
-  return { address: hash('sha256', network, 'hex'), account: hash('sha256', `${network} ${username}`, 'hex') };
+export async function forgiveAttempt(tx: Transaction, guess: Guess): Promise<void> {
+  await tx.exec(FORGET, guess.account);
+  await keep(tx, guess.address, withoutNewest(await tally(tx, guess.address)));
 }
 
 async function tally(db: Reader, key: string): Promise<Tally> {

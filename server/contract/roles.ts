@@ -1,3 +1,5 @@
+import type { BffOperationId } from './bff-operations.ts';
+import { bffPermissions } from './bff-permissions.ts';
 import type { operations } from './operations.ts';
 import { permissions } from './permissions.ts';
 
@@ -6,6 +8,9 @@ export type Role = (typeof ROLES)[number];
 
 /** Ids of all operations of the licensing API. */
 export type OperationId = (typeof operations)[keyof typeof operations]['id'];
+
+/** The same, and those of the back office itself. */
+export type AnyOperationId = OperationId | BffOperationId;
 
 export type Permission = {
   /** The lowest role that may run the operation; every role may do what those before it may. */
@@ -16,11 +21,11 @@ export type Permission = {
   readonly narrowed?: { readonly role: Role; readonly says: string; readonly allows: (body: unknown) => boolean };
 };
 
+const table: Readonly<Record<AnyOperationId, Permission>> = { ...permissions, ...bffPermissions };
+
 /** Ids of the operations that a role may run; the SPA hides the rest. */
-export const permittedTo = (role: Role): OperationId[] =>
-  (Object.keys(permissions) as OperationId[]).filter((id) =>
-    reaches(role, permissions[id].narrowed?.role ?? permissions[id].role),
-  );
+export const permittedTo = (role: Role): AnyOperationId[] =>
+  (Object.keys(table) as AnyOperationId[]).filter((id) => reaches(role, table[id].narrowed?.role ?? table[id].role));
 
 const reaches = (role: Role, needed: Role): boolean => ROLES.indexOf(role) >= ROLES.indexOf(needed);
 
@@ -30,8 +35,8 @@ type ActorRights =
   | { readonly kind: 'system' };
 
 /** Undefined when the caller may run the operation, at least with some bodies; else the sentence that refuses it (531). */
-export function mayRun(actor: ActorRights, operation: OperationId): string | undefined {
-  const needed = permissions[operation];
+export function mayRun(actor: ActorRights, operation: AnyOperationId): string | undefined {
+  const needed = table[operation];
   if (actor.kind === 'operator' && !reaches(actor.role, needed.narrowed?.role ?? needed.role)) {
     return `The role ${actor.role} may not do this; it takes ${needed.narrowed?.role ?? needed.role}.`;
   }
@@ -40,8 +45,8 @@ export function mayRun(actor: ActorRights, operation: OperationId): string | und
 }
 
 /** Undefined when the caller may run the operation with this body, else the sentence that refuses it (531). */
-export function mayWrite(actor: ActorRights, operation: OperationId, body: unknown): string | undefined {
-  const { role, narrowed } = permissions[operation];
+export function mayWrite(actor: ActorRights, operation: AnyOperationId, body: unknown): string | undefined {
+  const { role, narrowed } = table[operation];
   if (!narrowed || actor.kind !== 'operator' || reaches(actor.role, role) || narrowed.allows(body)) return undefined;
   return `The role ${actor.role} may only ${narrowed.says}; more takes ${role}.`;
 }

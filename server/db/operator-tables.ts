@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { KeyPermission } from '../contract/bff-keys.ts';
 import type { Role } from '../contract/roles.ts';
 
 /** Tables of the people who sign in to the back office; part of `Tables`. */
@@ -35,7 +36,6 @@ export type OperatorSessionTable = {
   ip: string;
   user_agent: string;
   half: Generated<number>;
-  attempts: Generated<number>;
 };
 
 export type OperatorFactorTable = {
@@ -63,7 +63,7 @@ export type PlatformKeyTable = {
   id: Generated<number>;
   name: string;
   hash: string;
-  permissions: string;
+  permissions: KeyPermission;
   created: number;
   created_by: string;
   expires: number | null;

@@ -1,14 +1,15 @@
-import { randomUUID, timingSafeEqual } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { Hono, type Context, type Handler, type Next } from 'hono';
 import { catalogue } from '../contract/errors.ts';
 import type { OperationKey } from '../contract/operation.ts';
 import { LicensingError } from '../core/errors.ts';
 import { failure, respond } from './answer.ts';
-import { addressOf, type Actor, type HttpEnv } from './caller.ts';
+import { addressOf, type HttpEnv } from './caller.ts';
 import type { Deps } from './deps.ts';
 import { describeError } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import { noRoute } from './not-found.ts';
+import type { PlatformKeys } from './platform-keys.ts';
 
 type Answering = (c: Context<HttpEnv>) => Promise<Response>;
 
@@ -26,9 +27,10 @@ export function createApi(
   deps: Deps,
   keys: readonly OperationKey[],
   metrics: Metrics,
+  platformKeys: PlatformKeys,
   resources: readonly Hono<HttpEnv>[],
 ): Api {
-  const around = surroundings(deps, metrics);
+  const around = surroundings(deps, metrics, platformKeys);
   const routes = new Hono<HttpEnv>();
   for (const { method, path, handler } of resources.flatMap((resource) => resource.routes)) {
     routes.on(method, path, around(handler));
@@ -45,8 +47,11 @@ export function createApi(
 const end: Next = () => Promise.resolve();
 
 /** What is around every operation. */
-function surroundings(deps: Deps, metrics: Metrics): (handler: Handler<HttpEnv>) => Answering {
-  const identify = identifier(deps);
+function surroundings(
+  deps: Deps,
+  metrics: Metrics,
+  platformKeys: PlatformKeys,
+): (handler: Handler<HttpEnv>) => Answering {
   return (handler) => async (c) => {
     const began = performance.now();
     c.set('requestId', c.env.operator?.requestId ?? randomUUID());
@@ -56,7 +61,8 @@ function surroundings(deps: Deps, metrics: Metrics): (handler: Handler<HttpEnv>)
     );
     c.set('operation', '-');
     try {
-      identify(c);
+      const caller = await platformKeys.actorOf(c.req.header('platformkey') ?? '');
+      c.set('actor', c.env.operator?.actor ?? caller);
       c.res = (await handler(c, end)) as Response;
     } catch (error) {
       c.res = answerError(deps, error, c);
@@ -77,17 +83,6 @@ export function answerError(deps: Deps, error: unknown, c: Pick<Context<HttpEnv>
   }
   deps.log.write('error', { requestId, code: 516, ...describeError(error) });
   return respond(failure(new LicensingError(516, `${catalogue[516].sentence}.`), requestId), requestId);
-}
-
-/** Puts the caller into the context; refuses (513) one without a valid key. The key is compared in constant time. */
-function identifier(deps: Deps): (c: Context<HttpEnv>) => void {
-  const expected = Buffer.from(deps.secrets.platformKey);
-  const platform: Actor = { kind: 'key', name: 'platform', permissions: 'all' };
-  return (c) => {
-    const given = Buffer.from(c.req.header('platformkey') ?? '');
-    if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw new LicensingError(513);
-    c.set('actor', c.env.operator?.actor ?? platform);
-  };
 }
 
 /** The one line of a request in the log. */

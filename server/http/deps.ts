@@ -20,6 +20,8 @@ export type Secrets = {
   readonly platformKey: string;
   /** Signs links that are handed out, and keys what is remembered of repeated requests; 32 bytes. */
   readonly linkKey: Buffer;
+  /** Encrypts the secrets of operators' second factors; 32 bytes. */
+  readonly factorKey: Buffer;
 };
 
 /** A public signing key as it is listed; times in seconds since 1970. */

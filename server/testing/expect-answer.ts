@@ -2,12 +2,13 @@ import { z } from 'zod';
 import type { Envelope } from '../contract/envelope.ts';
 import { catalogue, type ErrorCode } from '../contract/errors.ts';
 import type { Operation, OperationKey, Operations } from '../contract/operation.ts';
+import { bffOperations } from '../contract/bff-operations.ts';
 import { operations } from '../contract/operations.ts';
 import { runtimeOperations } from '../contract/runtime.ts';
 import { codesOf } from '../http/openapi/codes.ts';
 
 const codes = Object.keys(catalogue).map(Number) as ErrorCode[];
-const table: Operations = { ...operations, ...runtimeOperations };
+const table: Operations = { ...operations, ...runtimeOperations, ...bffOperations };
 const patterns = (Object.keys(table) as OperationKey[])
   .map((key) => ({ key, pattern: new RegExp(`^${key.replaceAll(/\{\w+\}/g, '[^/]+')}$`) }))
   .toSorted((a, b) => parametersIn(a.key) - parametersIn(b.key));

@@ -5,6 +5,7 @@ import { sessionCookie } from '../bff/cookie.ts';
 import { findOperator, insertOperator } from '../bff/operator-store.ts';
 import { startSession } from '../bff/session-store.ts';
 import { hashPassword } from '../core/password-hash.ts';
+import { expectAnswer } from './expect-answer.ts';
 import type { TestAnswer, TestApp } from './test-app.ts';
 
 /** Where the browser of a test finds the service: a loopback name, so cookies are those of a real start. */
@@ -78,7 +79,9 @@ export function createBrowser(service: TestApp): TestBrowser {
       const envelope = (await response.json()) as Envelope<Record<string, unknown>>;
       const [item] = envelope.data.items as Partial<SessionRecord>[];
       if (path.startsWith('/bff/') && item?.csrf !== undefined) csrf = item.csrf;
-      return { http: response.status, headers: response.headers, envelope };
+      const answer = { http: response.status, headers: response.headers, envelope };
+      if (path.startsWith('/bff/') && !path.startsWith('/bff/api/')) expectAnswer(method, path, answer);
+      return answer;
     },
   };
 }

@@ -61,7 +61,7 @@ export function createTestApp(
     log,
     clock: () => time.now,
     steady: () => time.now - time.set,
-    secrets: { platformKey: TEST_KEY, linkKey: Buffer.alloc(32, 7) },
+    secrets: { platformKey: TEST_KEY, linkKey: Buffer.alloc(32, 7), factorKey: Buffer.alloc(32, 8) },
     signing: openSigning(config, () => time.now, log),
   };
   const app = createApp(deps, around(deps));

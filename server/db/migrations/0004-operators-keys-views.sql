@@ -10,9 +10,7 @@ create table operator_session (
   ip text not null,
   user_agent text not null,
   -- 1: the password was right, the code of the second factor is awaited
-  half integer not null default 0 check (half in (0, 1)),
-  -- wrong codes that were given to a half session
-  attempts integer not null default 0
+  half integer not null default 0 check (half in (0, 1))
 ) strict;
 create index operator_session_operator on operator_session (operator_id, id);
 

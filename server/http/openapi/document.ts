@@ -61,7 +61,8 @@ export function createDocument(operations: Operations): OpenApiDocument {
   };
 }
 
-const programVersion = (): string => {
+/** Version of this program, from its package. */
+export const programVersion = (): string => {
   const file = new URL('../../../package.json', import.meta.url);
   return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
 };

@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { platformKeyOperations } from '../contract/bff-keys.ts';
+import { fieldError, LicensingError } from '../core/errors.ts';
+import { runList, type ListDefinition } from '../core/list.ts';
+import type { RecordFields } from '../core/record.ts';
+import { build } from '../db/kysely.ts';
+import { objects } from '../http/answer.ts';
+import { storedKey } from '../http/platform-keys.ts';
+import type { Parts } from './parts.ts';
+import { bffRoutes } from './routes.ts';
+
+/** Begins every key, so that one that lies where it should not is recognised as such. */
+const PREFIX = 'licet_';
+
+const record: RecordFields = {
+  id: ['k.id', 'number'],
+  name: ['k.name', 'text'],
+  permissions: ['k.permissions', 'text'],
+  created: ['k.created', 'time'],
+  createdBy: ['k.created_by', 'text'],
+  expiresAt: ['k.expires', 'time'],
+  expired: ['k.expires < clock.now', 'flag'],
+  lastUsed: ['k.last_used', 'time'],
+};
+
+const keyList = (now: number): ListDefinition => ({
+  from: 'platform_key k',
+  id: 'k.id',
+  beside: sql`cross join (select ${now} as now) clock`,
+  record,
+  querys: {},
+  sorts: {},
+});
+
+/** Keys for scripts and other systems, for administrators. A key is told once; only its hash is kept. */
+export const keyRoutes = ({ deps, sessions, keys }: Parts) =>
+  bffRoutes(deps, sessions, platformKeyOperations, {
+    'GET /bff/keys': ({ db, query }) => runList(db, keyList(deps.clock()), query),
+
+    'POST /bff/keys': async ({ body: { name, permissions, expiresAt }, session, commit }) => {
+      const key = PREFIX + randomBytes(32).toString('base64url');
+      const id = await commit(async ({ tx, audit }) => {
+        const expires = expiresAt === undefined ? null : tx.zone.toInstant(expiresAt, 'end');
+        if (expires !== null && expires <= tx.now) throw fieldError(515, 'expiresAt', 'must be in the future');
+        if (await tx.first(build.selectFrom('platform_key').select('id').where('name', '=', name)))
+          throw nameTaken(name);
+        const values = {
+          name,
+          permissions,
+          expires,
+          hash: storedKey(key),
+          created: tx.now,
+          created_by: session.username,
+        };
+        const row = await tx.first(build.insertInto('platform_key').values(values).returning('id'));
+        if (!row) throw new LicensingError(516);
+        audit({ target: target(name), after: { name, permissions, ...(expiresAt !== undefined && { expiresAt }) } });
+        return row.id;
+      });
+      keys.changed();
+      return objects([{ id, name, key }]);
+    },
+
+    'DELETE /bff/keys/{id}': async ({ path, commit }) => {
+      await commit(async ({ tx, audit }) => {
+        const row = await tx.first(build.deleteFrom('platform_key').where('id', '=', path.id).returningAll());
+        if (!row) throw new LicensingError(4040, `There is no platform key ${path.id}.`);
+        audit({ target: target(row.name), before: { name: row.name, permissions: row.permissions } });
+      });
+      keys.changed();
+      return objects([{ id: path.id }]);
+    },
+  });
+
+const target = (name: string) => ({ kind: 'key', key: name });
+
+const nameTaken = (name: string): LicensingError =>
+  new LicensingError(4090, `A platform key named '${name}' exists already.`, {
+    errors: [{ path: 'name', msg: 'is taken' }],
+  });

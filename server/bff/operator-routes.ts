@@ -1,0 +1,125 @@
+import { operatorOperations } from '../contract/bff-operators.ts';
+import { LicensingError } from '../core/errors.ts';
+import { runList } from '../core/list.ts';
+import { objects, one } from '../http/answer.ts';
+import { changeOf } from '../http/audit.ts';
+import { expectChangeable, expectRemovable } from './operator-rules.ts';
+import {
+  findOperator,
+  hasOtherAdministrator,
+  insertOperator,
+  operatorList,
+  operatorOr404,
+  operatorRecord,
+  removeOperator,
+  updateOperator,
+  type OperatorChanges,
+  type OperatorRow,
+} from './operator-store.ts';
+import { expectStrongPassword } from './passwords.ts';
+import { bffRoutes, type Call } from './routes.ts';
+import { forgetFactor } from './second-factor-store.ts';
+import { endNumbered, endSessionsOf } from './session-store.ts';
+import { sessionsOf } from './session-list.ts';
+import type { Parts } from './parts.ts';
+
+/** The people who sign in to the back office, for administrators. */
+export const operatorRoutes = (parts: Parts) =>
+  bffRoutes(parts.deps, parts.sessions, operatorOperations, {
+    'GET /bff/operators': ({ db, query }) => runList(db, operatorList, query),
+
+    'POST /bff/operators': async ({ body, commit }) => {
+      expectStrongPassword('password', body.password, [body.username, body.displayName]);
+      const passwordHash = await parts.passwords.hash(body.password);
+      return commit(async ({ tx, audit }) => {
+        if (await findOperator(tx, body.username)) throw nameTaken(body.username);
+        const row = await insertOperator(tx, { ...body, passwordHash });
+        const record = await operatorRecord(tx, row.id);
+        audit(changeOf(target(row), undefined, record));
+        return one(record, row.revision);
+      });
+    },
+
+    'GET /bff/operators/{username}': async ({ db, path }) => {
+      const row = await operatorOr404(db, path.username);
+      return one(await operatorRecord(db, row.id), row.revision);
+    },
+
+    'PATCH /bff/operators/{username}': (call) => changeOperator(parts, call),
+
+    'DELETE /bff/operators/{username}': ({ path, session, commit }) =>
+      commit(async ({ tx, audit, expect }) => {
+        const row = await operatorOr404(tx, path.username);
+        expect(row.revision);
+        expectRemovable(session.username, asTarget(row), await hasOtherAdministrator(tx, row.id));
+        audit(changeOf(target(row), await operatorRecord(tx, row.id), undefined));
+        await removeOperator(tx, row.id);
+        return objects([{ username: row.username }]);
+      }),
+
+    'GET /bff/operators/{username}/sessions': async ({ db, path, query, session }) =>
+      sessionsOf(db, parts.deps.clock(), (await operatorOr404(db, path.username)).id, session, query),
+
+    'DELETE /bff/operators/{username}/sessions/{id}': ({ path, commit }) =>
+      commit(async ({ tx, audit }) => {
+        const row = await operatorOr404(tx, path.username);
+        if ((await endNumbered(tx, row.id, path.id)) === 0) throw noSession(path.id);
+        audit({ target: target(row), before: { session: path.id } });
+        return objects([{ id: path.id }]);
+      }),
+
+    'DELETE /bff/operators/{username}/second-factor': ({ path, session, commit }) =>
+      commit(async ({ tx, audit }) => {
+        const row = await operatorOr404(tx, path.username);
+        if (row.username === session.username)
+          throw new LicensingError(
+            4093,
+            'Give your own second factor up in your account, with your password and a code.',
+          );
+        const before = await operatorRecord(tx, row.id);
+        if (await forgetFactor(tx, row.id)) {
+          await endSessionsOf(tx, row.id);
+          audit(changeOf(target(row), before, await operatorRecord(tx, row.id)));
+        }
+        return one(await operatorRecord(tx, row.id));
+      }),
+  });
+
+type Change = Call<(typeof operatorOperations)['PATCH /bff/operators/{username}']>;
+
+async function changeOperator({ passwords }: Parts, { path, body, session, db, commit }: Change) {
+  const { displayName, role, disabled, password } = body;
+  const known = await operatorOr404(db, path.username);
+  if (password !== undefined)
+    expectStrongPassword('password', password, [known.username, displayName ?? known.display_name]);
+  const passwordHash = password === undefined ? undefined : await passwords.hash(password);
+  return commit(async ({ tx, audit, expect }) => {
+    const row = await operatorOr404(tx, path.username);
+    expect(row.revision);
+    expectChangeable(session.username, asTarget(row), body, await hasOtherAdministrator(tx, row.id));
+    const changes: OperatorChanges = {
+      ...(displayName !== undefined && displayName !== row.display_name && { display_name: displayName }),
+      ...(role !== undefined && role !== row.role && { role }),
+      ...(disabled !== undefined && disabled !== (row.disabled === 1) && { disabled: disabled ? 1 : 0 }),
+      ...(passwordHash !== undefined && { password_hash: passwordHash, password_date: tx.now }),
+    };
+    const before = await operatorRecord(tx, row.id);
+    if (Object.keys(changes).length === 0) return one(before, row.revision);
+    const revision = await updateOperator(tx, row, changes);
+    const after = await operatorRecord(tx, row.id);
+    audit(changeOf(target(row), before, after));
+    return one(after, revision);
+  });
+}
+
+const asTarget = ({ username, role, disabled }: OperatorRow) => ({ username, role, disabled: disabled === 1 });
+
+const target = ({ username }: { readonly username: string }) => ({ kind: 'operator', key: username });
+
+const nameTaken = (username: string): LicensingError =>
+  new LicensingError(4090, `An operator named '${username}' exists already.`, {
+    errors: [{ path: 'username', msg: 'is taken' }],
+  });
+
+export const noSession = (id: number): LicensingError =>
+  new LicensingError(4040, `There is no session ${id} of this operator.`);

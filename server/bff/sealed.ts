@@ -1,0 +1,24 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/**
+ * Encrypts (AES-256-GCM) what must not be read from the database alone; base64url. `place` says where it is kept: what is
+ * copied to another place does not open.
+ */
+export function seal(key: Buffer, place: string, secret: Uint8Array): string {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(place));
+  const body = Buffer.concat([cipher.update(secret), cipher.final()]);
+  return Buffer.concat([nonce, body, cipher.getAuthTag()]).toString('base64url');
+}
+
+/** What `seal` encrypted. Throws when key, place or text are others. */
+export function unseal(key: Buffer, place: string, sealed: string): Buffer {
+  const bytes = Buffer.from(sealed, 'base64url');
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES))
+    .setAAD(Buffer.from(place))
+    .setAuthTag(bytes.subarray(-TAG_BYTES));
+  return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
+}

@@ -1,0 +1,34 @@
+import { sql, type SqlBool } from 'kysely';
+import { runList, type ListDefinition, type Page, type PageRequest } from '../core/list.ts';
+import type { RecordFields } from '../core/record.ts';
+import type { Reader } from '../db/handle.ts';
+import { ABSOLUTE, IDLE, type OperatorSession } from './session-store.ts';
+
+const record: RecordFields = {
+  id: ['s.id', 'number'],
+  current: ['s.id = asking.id', 'flag'],
+  created: ['s.created', 'time'],
+  lastSeen: ['s.last_seen', 'time'],
+  ip: ['s.ip', 'text'],
+  userAgent: ['s.user_agent', 'text'],
+};
+
+/** The live sessions of an operator, oldest first; that of who asks is marked. */
+export function sessionsOf(
+  db: Reader,
+  now: number,
+  operatorId: number,
+  asking: OperatorSession,
+  page: PageRequest,
+): Promise<Page> {
+  const list: ListDefinition = {
+    from: 'operator_session s',
+    id: 's.id',
+    beside: sql`cross join (select ${asking.number} as id) asking`,
+    record,
+    querys: {},
+    sorts: {},
+  };
+  const alive = sql<SqlBool>`s.half = 0 and s.last_seen > ${now - IDLE} and s.created > ${now - ABSOLUTE}`;
+  return runList(db, list, page, {}, { where: [sql<SqlBool>`s.operator_id = ${operatorId}`, alive] });
+}

@@ -1,0 +1,104 @@
+import { sql, type Selectable, type SqlBool } from 'kysely';
+import { LicensingError } from '../core/errors.ts';
+import { runList, type ListDefinition, type Page, type PageRequest } from '../core/list.ts';
+import { recordFragment, type RecordFields, type RecordText } from '../core/record.ts';
+import type { Reader, Transaction } from '../db/handle.ts';
+import { build } from '../db/kysely.ts';
+import type { SavedViewTable } from '../db/operator-tables.ts';
+
+export type ViewRow = Selectable<SavedViewTable>;
+
+const record: RecordFields = {
+  id: ['v.id', 'number'],
+  screen: ['v.screen', 'text'],
+  name: ['v.name', 'text'],
+  query: ['v.query', 'text'],
+  shared: ['v.shared', 'flag'],
+  owner: ['(select o.username from operator o where o.id = v.operator_id)', 'text'],
+  default: ['exists (select 1 from default_view d where d.operator_id = asking.id and d.view_id = v.id)', 'flag'],
+};
+
+const asking = (operatorId: number) => sql`cross join (select ${operatorId} as id) asking`;
+
+/** The views of a list that an operator sees, in order of creation: the own, and those that others share. */
+export function viewsOf(db: Reader, operatorId: number, screen: string, page: PageRequest): Promise<Page> {
+  const list: ListDefinition = {
+    from: 'saved_view v',
+    id: 'v.id',
+    beside: asking(operatorId),
+    record,
+    querys: {},
+    sorts: {},
+  };
+  const where = sql<SqlBool>`v.screen = ${screen} and (v.shared = 1 or v.operator_id = ${operatorId})`;
+  return runList(db, list, page, {}, { where: [where] });
+}
+
+/** The record of a view, as an operator sees it. */
+export async function viewRecord(db: Reader, operatorId: number, id: number): Promise<RecordText> {
+  const row = await db.first(sql<{ json: RecordText }>`select ${recordFragment(record, db.zone)} as json
+    from saved_view v ${asking(operatorId)} where v.id = ${id}`);
+  if (!row) throw new LicensingError(516);
+  return row.json;
+}
+
+/** A view that an operator sees; 4040 for any other, so that nobody learns of what is not shared. */
+export async function visibleView(db: Reader, operatorId: number, id: number): Promise<ViewRow> {
+  const row = await db.first(build.selectFrom('saved_view').selectAll().where('id', '=', id));
+  if (!row || (row.shared === 0 && row.operator_id !== operatorId))
+    throw new LicensingError(4040, `There is no view ${id}.`);
+  return row;
+}
+
+/** The operator's own views of a list by name. */
+export const ownViews = (db: Reader, operatorId: number, screen: string): Promise<Pick<ViewRow, 'id' | 'name'>[]> =>
+  db.all(
+    build
+      .selectFrom('saved_view')
+      .select(['id', 'name'])
+      .where('operator_id', '=', operatorId)
+      .where('screen', '=', screen),
+  );
+
+/** Adds a view and returns the row. */
+export async function insertView(
+  tx: Transaction,
+  values: Pick<ViewRow, 'operator_id' | 'screen' | 'name' | 'query' | 'shared'>,
+): Promise<ViewRow> {
+  const row = await tx.first(build.insertInto('saved_view').values(values).returningAll());
+  if (!row) throw new LicensingError(516);
+  return row;
+}
+
+/** Writes changed columns and counts the revision up; a view that is not shared any more is nobody else's default. */
+export async function updateView(
+  tx: Transaction,
+  row: ViewRow,
+  changes: Partial<Pick<ViewRow, 'name' | 'query' | 'shared'>>,
+): Promise<number> {
+  const revision = row.revision + 1;
+  await tx.run(
+    build
+      .updateTable('saved_view')
+      .set({ ...changes, revision })
+      .where('id', '=', row.id),
+  );
+  if (changes.shared === 0) {
+    const others = build.deleteFrom('default_view').where('view_id', '=', row.id);
+    await tx.run(others.where('operator_id', '<>', row.operator_id));
+  }
+  return revision;
+}
+
+export const removeView = (tx: Transaction, id: number): Promise<number> =>
+  tx.run(build.deleteFrom('saved_view').where('id', '=', id));
+
+/** Makes a view the one that an operator's list opens with, or not any more. */
+export async function setDefault(tx: Transaction, operatorId: number, row: ViewRow, on: boolean): Promise<void> {
+  const values = { operator_id: operatorId, screen: row.screen, view_id: row.id };
+  await tx.run(
+    on
+      ? build.replaceInto('default_view').values(values)
+      : build.deleteFrom('default_view').where('operator_id', '=', operatorId).where('view_id', '=', row.id),
+  );
+}

@@ -1,0 +1,80 @@
+import { hash, timingSafeEqual } from 'node:crypto';
+import { BUILT_IN_KEY } from '../contract/bff-keys.ts';
+import { LicensingError } from '../core/errors.ts';
+import { build, statement } from '../db/kysely.ts';
+import type { Actor } from './caller.ts';
+import type { Deps } from './deps.ts';
+import { describeError } from './log.ts';
+
+/** The last use of a key is written down at most so often, in seconds. */
+const TOUCH = 60;
+
+/** The platform keys that are good, found by their hash without asking the database. */
+export type PlatformKeys = {
+  /** Who calls with a key; refuses (513) one that is none, was revoked, or has expired. */
+  readonly actorOf: (key: string) => Actor | Promise<Actor>;
+  /** Must be called once a change of the keys is committed: the next request looks at them anew. */
+  readonly changed: () => void;
+};
+
+type Known = { readonly id: number; readonly expires: number | null; readonly actor: Actor; lastUsed: number };
+
+const USED = statement<never>('update platform_key set last_used = ? where id = ?');
+
+/** What is kept of a key: who reads the database cannot use it. */
+export const storedKey = (key: string): string => hash('sha256', key, 'hex');
+
+/**
+ * All keys are held in memory by their hashes: what a look-up's time tells is about a hash, not about a key. The built-in
+ * key, which the back office sends with every request, is compared in constant time before.
+ */
+export function createPlatformKeys(deps: Deps): PlatformKeys {
+  const builtIn = Buffer.from(deps.secrets.platformKey);
+  const platform: Actor = { kind: 'key', name: BUILT_IN_KEY, permissions: 'all' };
+  let loading: Promise<ReadonlyMap<string, Known>> | undefined;
+
+  const load = async (): Promise<ReadonlyMap<string, Known>> => {
+    const rows = await deps.db.read.all(build.selectFrom('platform_key').selectAll());
+    return new Map(
+      rows.map(({ id, name, hash: stored, permissions, expires, last_used: lastUsed }) => [
+        stored,
+        { id, expires, actor: { kind: 'key', name, permissions }, lastUsed: lastUsed ?? 0 },
+      ]),
+    );
+  };
+
+  const madeKey = async (key: string): Promise<Actor> => {
+    // One that failed is not kept: the next request tries again.
+    loading ??= load().catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    });
+    const known = (await loading).get(storedKey(key));
+    const now = deps.clock();
+    if (!known || (known.expires !== null && known.expires < now)) throw new LicensingError(513);
+    if (now - known.lastUsed >= TOUCH) await touch(deps, known, now);
+    return known.actor;
+  };
+
+  return {
+    actorOf: (key) => {
+      const given = Buffer.from(key);
+      if (given.length === builtIn.length && timingSafeEqual(given, builtIn)) return platform;
+      if (key === '') throw new LicensingError(513);
+      return madeKey(key);
+    },
+    changed: () => {
+      loading = undefined;
+    },
+  };
+}
+
+/** Writes down that a key was used. A storage that cannot be written must not keep its owner from reading. */
+async function touch(deps: Deps, known: Known, now: number): Promise<void> {
+  known.lastUsed = now;
+  try {
+    await deps.db.tx((tx) => tx.exec(USED, now, known.id));
+  } catch (error) {
+    deps.log.write('warn', { operation: 'platformKey', ...describeError(error) });
+  }
+}
