@@ -37,8 +37,9 @@ export async function answerEntries(
   const firstSerial = await takeSerials(lending.tx, entries.length);
   const turn = turns();
   const outcomes: Outcome[] = [];
+  const giving: Lending = { ...lending, parts: new Map() };
   for (const [index, entry] of entries.entries()) {
-    outcomes.push(await answerEntry(lending, entry, firstSerial + index, (licence) => signatures.add(licence)));
+    outcomes.push(await answerEntry(giving, entry, firstSerial + index, (licence) => signatures.add(licence)));
     await turn();
   }
   const signed = await signatures.all();

@@ -4,24 +4,26 @@ import type { Signing } from '../../http/deps.ts';
 import { activateDevice, type ActivatingDevice } from '../machines/activate-store.ts';
 import { machineTarget, type MachineRow } from '../machines/store.ts';
 import type { SnRow } from '../sns/store.ts';
-import { updateLicence, type Licence, type Occasion } from './licence-store.ts';
+import { updateLicence, type Licence, type Occasion, type TemplateParts } from './licence-store.ts';
 
 /** What giving strings needs of a request. */
 export type Giving = {
   readonly tx: Transaction;
   readonly signing: Signing;
   readonly audit: (...changes: Change[]) => void;
+  /** What licences of one template share; there where one request is given many. */
+  readonly parts?: TemplateParts;
 };
 
 /** The licence for a device of an SN, which is activated when it is new. That the SN gives any is the caller's to know. */
 export async function giveUpdate(
-  { tx, audit }: Giving,
+  { tx, audit, parts }: Giving,
   sn: SnRow,
   device: ActivatingDevice,
   occasion: Omit<Occasion, 'kind'> = {},
 ): Promise<Licence> {
   const { machine, added } = await activateDevice(tx, sn, device, 'offline');
-  const licence = await updateLicence(tx, sn, machine, occasion);
+  const licence = await updateLicence(tx, sn, machine, occasion, parts);
   audit(...given(sn, machine, added, licence));
   return licence;
 }

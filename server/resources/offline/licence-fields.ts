@@ -49,6 +49,9 @@ const licence: RecordFields = {
     ...fieldsOf(without(BUSINESS_LIMITS, SN_LIMITS), limit('b')),
   }),
   flags: json({ ...fieldsOf(SN_FLAGS, flag('n')), ...fieldsOf(without(BUSINESS_FLAGS, SN_FLAGS), flag('b')) }),
+};
+
+const parts: RecordFields = {
   features: [
     compile(selectedFeatures({ product: sn.product_id, template: sn.template_id, sn: sn.id }, UTC)).sql,
     'json',
@@ -56,8 +59,19 @@ const licence: RecordFields = {
   data: [compile(effectiveDatas(sn, UTC)).sql, 'json'],
 };
 
-/** Writes the part of a licence that comes from its SN; takes the id of the SN and the JSON of the device. */
-export const LICENCE_OF_SN: Statement<{ json: string }> = statement(
-  `select ${recordSql(licence, UTC)} as json from sn n join product p on p.id = n.product_id
-  join template t on t.id = n.template_id join business b on b.id = n.business_id where n.id = ?1`,
+/** `template` is the template that alone decides features and configuration items; null when the SN has any of its own. */
+export type LicenceOfSn = { readonly json: string; readonly template: number | null };
+
+/** Writes what a licence says of its SN itself; takes the id of the SN and the JSON of the device. */
+export const LICENCE_OF_SN: Statement<LicenceOfSn> = statement(
+  `select ${recordSql(licence, UTC)} as json, iif(exists (select 1 from sn_feature where sn_id = n.id)
+    or exists (select 1 from feature where sn_id = n.id) or exists (select 1 from data where sn_id = n.id),
+    null, n.template_id) as template
+  from sn n join product p on p.id = n.product_id join template t on t.id = n.template_id
+  join business b on b.id = n.business_id where n.id = ?1`,
+);
+
+/** Writes the features and configuration items of an SN, which are most of the work; takes its id. */
+export const PARTS_OF_SN: Statement<{ readonly json: string }> = statement(
+  `select ${recordSql(parts, UTC)} as json from sn n where n.id = ?1`,
 );

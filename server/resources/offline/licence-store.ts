@@ -5,7 +5,7 @@ import type { Signing } from '../../http/deps.ts';
 import type { MachineRow } from '../machines/store.ts';
 import { writeAnswer, type AnswerKind, type SignedLicence } from './answer-codec.ts';
 import type { DeviceId } from './device-code.ts';
-import { LICENCE_OF_SN } from './licence-fields.ts';
+import { LICENCE_OF_SN, PARTS_OF_SN } from './licence-fields.ts';
 
 /** A licence that is not signed yet; its number and its content are those of its transaction. */
 export type Licence = {
@@ -33,6 +33,12 @@ export type Occasion = {
   readonly serial?: number | undefined;
 };
 
+/**
+ * Features and configuration items by template, for SNs that have none of their own: written once for all the licences of
+ * a transaction in which nothing else changes.
+ */
+export type TemplateParts = Map<number, string>;
+
 const SERIALS = statement<{ next: number }>("update sequence set next = next + ? where name = 'serial' returning next");
 
 /** Takes `count` serials and returns the first; they only grow, whatever happens to the process. Offline format. */
@@ -47,14 +53,30 @@ export async function writeLicence(
   tx: Transaction,
   { sn, device }: LicenceHolder,
   { kind, nonce, borrow, serial }: Occasion,
+  known?: TemplateParts,
 ): Promise<Licence> {
   const { kind: named, mid, machineName } = device;
   const row = await tx.get(LICENCE_OF_SN, sn.id, JSON.stringify({ mid, [named]: mid, machineName }));
   if (!row) throw new LicensingError(1798);
+  const parts = await partsOf(tx, sn.id, row.template, known);
   const number = serial ?? (await takeSerials(tx, 1));
   const first = { format: 1, kind, serial: number, issuedAt: instant(tx.now) };
   const last = { nonce, borrow: borrow && { ...borrow, until: instant(borrow.until) } };
-  return { kind, sn: sn.sn, serial: number, json: joined([JSON.stringify(first), row.json, JSON.stringify(last)]) };
+  return {
+    kind,
+    sn: sn.sn,
+    serial: number,
+    json: joined([JSON.stringify(first), row.json, parts, JSON.stringify(last)]),
+  };
+}
+
+async function partsOf(tx: Transaction, snId: number, template: number | null, known?: TemplateParts): Promise<string> {
+  const before = template === null ? undefined : known?.get(template);
+  if (before !== undefined) return before;
+  const row = await tx.get(PARTS_OF_SN, snId);
+  if (!row) throw new LicensingError(1798);
+  if (template !== null) known?.set(template, row.json);
+  return row.json;
 }
 
 /** The licence of a device that has its place in an SN, with the note that both were given one (`lastUpdateDate`). */
@@ -63,9 +85,10 @@ export async function updateLicence(
   sn: LicenceHolder['sn'],
   machine: MachineRow,
   occasion: Omit<Occasion, 'kind'> = {},
+  known?: TemplateParts,
 ): Promise<Licence> {
   await noteGiven(tx, sn, machine);
-  return writeLicence(tx, { sn, device: deviceOf(machine) }, { ...occasion, kind: 'update' });
+  return writeLicence(tx, { sn, device: deviceOf(machine) }, { ...occasion, kind: 'update' }, known);
 }
 
 /** A device as licences name it: by a MAC address when its identity is one. */

@@ -7,7 +7,9 @@ type Clock = { readonly now: number; readonly zone: { readonly toText: (instant:
  * has not begun gets them too, for the device looks at the start itself.
  */
 export function assertGives(sn: SnState, { now, zone }: Clock): void {
-  assertPassed(snStateChecks({ ...sn, start_date: null }, now, zone.toText));
+  const { archived, status, end_date, expiration_days, active_date } = sn;
+  const begun = { archived, status, start_date: null, end_date, expiration_days, active_date };
+  assertPassed(snStateChecks(begun, now, zone.toText));
 }
 
 /** As `assertGives`; a seat is borrowed of a licence that has begun, too (1793). */

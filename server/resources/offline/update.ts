@@ -62,8 +62,9 @@ export async function giveDevices(
 ): Promise<SignedLicence[]> {
   const signatures = createSignatures(giving.signing);
   const turn = turns();
+  const sharing: Giving = { ...giving, parts: new Map() };
   const give = async (device: NamedDevices['devices'][number]): Promise<void> => {
-    signatures.add(await giveUpdate(giving, sn, { ...device, machineName }));
+    signatures.add(await giveUpdate(sharing, sn, { ...device, machineName }));
     await turn();
   };
   if (path === '') for (const device of devices) await give(device);

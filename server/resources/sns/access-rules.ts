@@ -48,8 +48,9 @@ export function snStateChecks(sn: SnState, now: number, toText: (instant: number
     checked(
       'snPeriod',
       !isEarly && !isLate,
-      end === undefined ? 'The licence has no end.' : `The licence is good until ${toText(end)}.`,
-      isEarly ? `The licence begins on ${toText(sn.start_date)}.` : `The licence expired on ${toText(end ?? now)}.`,
+      () => (end === undefined ? 'The licence has no end.' : `The licence is good until ${toText(end)}.`),
+      () =>
+        isEarly ? `The licence begins on ${toText(sn.start_date)}.` : `The licence expired on ${toText(end ?? now)}.`,
     ),
   ];
 }
@@ -57,13 +58,14 @@ export function snStateChecks(sn: SnState, now: number, toText: (instant: number
 /** True while a limit leaves room for one more; an empty limit is none. Decisions 7. */
 export const hasRoom = (taken: number, limit: number | null): boolean => limit === null || taken < limit;
 
+/** A sentence, or what writes it when it costs something. */
+type Sentence = string | (() => string);
+
 /** A check that was made, with what to say of it either way. */
-export const checked = (check: AccessCheckName, passed: boolean, pass: string, fail: string): AccessCheck => ({
-  check,
-  code: ACCESS_CHECKS[check],
-  passed,
-  detail: passed ? pass : fail,
-});
+export function checked(check: AccessCheckName, passed: boolean, pass: Sentence, fail: Sentence): AccessCheck {
+  const detail = passed ? pass : fail;
+  return { check, code: ACCESS_CHECKS[check], passed, detail: typeof detail === 'string' ? detail : detail() };
+}
 
 /** Refuses with the code and the sentence of the first check that failed. */
 export function assertPassed(checks: readonly AccessCheck[]): void {
