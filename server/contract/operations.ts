@@ -10,9 +10,11 @@ import { fileOperations } from './files.ts';
 import { logOperations } from './logs.ts';
 import { machineOperations } from './machines.ts';
 import { offlineOperations } from './offline.ts';
+import { overviewOperations } from './overview.ts';
 import { productFeatureOperations } from './product-features.ts';
 import { productOperations } from './products.ts';
 import { reportOperations } from './reports.ts';
+import { searchOperations } from './search.ts';
 import { sessionOperations } from './sessions.ts';
 import { snCustomerOperations } from './sn-customers.ts';
 import { snFeatureOperations } from './sn-features.ts';
@@ -55,4 +57,6 @@ export const operations = {
   ...userRoleOperations,
   ...sessionOperations,
   ...accessOperations,
+  ...searchOperations,
+  ...overviewOperations,
 };

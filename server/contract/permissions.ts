@@ -213,6 +213,9 @@ export const permissions: Readonly<Record<OperationId, Permission>> = {
   endSnUserMachine: { role: 'support' },
   getSnAccess: { role: 'viewer', read: true },
 
+  search: { role: 'viewer', read: true },
+  getOverview: { role: 'viewer', read: true },
+
   listSnLogs: { role: 'viewer', read: true },
   querySnLogs: { role: 'viewer', read: true },
   queryLogs: { role: 'viewer', read: true },

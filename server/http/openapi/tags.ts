@@ -19,5 +19,7 @@ export const tags = [
   },
   { name: 'logs', description: 'What happened on SNs: sessions, borrowed seats, refused log-ins.' },
   { name: 'reports', description: 'Peaks of sessions, minutes of use, refused log-ins.' },
+  { name: 'search', description: 'One search for whatever there is.' },
+  { name: 'overview', description: 'What needs attention.' },
   { name: 'audit', description: 'Who changed what, and when.' },
 ] as const;

@@ -2,7 +2,7 @@ import { auditOperations } from '../../contract/audit.ts';
 import { runList } from '../../core/list.ts';
 import type { Deps } from '../../http/deps.ts';
 import { Routes } from '../../http/routes.ts';
-import { auditList } from './fields.ts';
+import { auditList } from './list-store.ts';
 
 /** The audit log: who changed what, from where, and what was refused. */
 export const auditRoutes = (deps: Deps) =>

@@ -1,0 +1,53 @@
+import { DEFAULT_HITS, searchOperations, type SearchHit } from '../../contract/search.ts';
+import type { Reader } from '../../db/handle.ts';
+import { objects } from '../../http/answer.ts';
+import type { Deps } from '../../http/deps.ts';
+import { Routes } from '../../http/routes.ts';
+import { readOfflineString } from '../offline/contents-store.ts';
+import { inOrder } from './order-rules.ts';
+import { readText, type Readings } from './reading-rules.ts';
+import { findRecords } from './store.ts';
+
+/** Finds what a text names, whatever it is. Extensions, /search. */
+export const searchRoutes = (deps: Deps) =>
+  new Routes(deps, searchOperations).read('GET /search', async ({ db, query }) => {
+    const { q, limit = DEFAULT_HITS } = query;
+    const code = await codeHits(db, deps, q, limit);
+    if (code) return objects(code);
+    const readings = readText(q);
+    return objects(inOrder(await findRecords(db, readings, limit), readings.likely, limit));
+  }).app;
+
+/** An offline string, and the SN and the device that it names; undefined when the text is none. */
+async function codeHits(db: Reader, deps: Deps, text: string, limit: number): Promise<SearchHit[] | undefined> {
+  const read = await readOfflineString(db, deps.signing, text);
+  if (!read) return undefined;
+  const { identity, ...code } = read;
+  const sn = code.sn === undefined ? undefined : readText(code.sn).sn;
+  const named: Readings = { ...readText(''), sn, identity };
+  const records = (await findRecords(db, named, limit)).filter(
+    (hit) => hit.match === 'exact' && (hit.kind === 'sn' || hit.sn === sn),
+  );
+  const hit: SearchHit = {
+    kind: 'code',
+    id: String(code.serial ?? code.borrowId ?? code.sn ?? code.form),
+    title: TITLES[code.form],
+    subtitle: code.fault ?? [code.machineName ?? code.mid, code.time].filter(Boolean).join(' · '),
+    ...(sn !== undefined && { sn }),
+    match: 'exact',
+    code,
+  };
+  return inOrder([hit, ...records], ['code', 'sn'], limit);
+}
+
+const TITLES: Readonly<Record<NonNullable<SearchHit['code']>['form'], string>> = {
+  updateRequest: 'Update request string',
+  borrowRequest: 'Borrow request string',
+  returnRequest: 'Return request string',
+  update: 'Update string',
+  borrow: 'Borrow string',
+  return: 'Return string',
+  updates: 'Several update strings',
+  request: 'Request string that cannot be read',
+  answer: 'Answer string that cannot be read',
+};

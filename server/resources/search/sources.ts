@@ -1,0 +1,139 @@
+import type { SearchKind } from '../../contract/search.ts';
+import type { Readings } from './reading-rules.ts';
+
+/** A text that is compared with a column, by the reading that the column can hold. */
+type Reading = 'text' | 'sn' | 'identity';
+
+/** A column that an index finds: whole, and by its beginning. */
+export type Column = {
+  readonly sql: string;
+  readonly reading: Reading;
+  /** Upper case as it stands, or compared ignoring ASCII case by an index that does. */
+  readonly nocase: boolean;
+  /** Guids are found whole alone. */
+  readonly whole?: true;
+};
+
+/** What one kind of record is found by, and what is told of it. */
+export type Source = {
+  readonly kind: Exclude<SearchKind, 'code'>;
+  readonly from: string;
+  readonly id: string;
+  readonly columns: readonly Column[];
+  /** Ids that a reading names in another way. */
+  readonly others?: readonly { readonly sql: string; readonly reading: keyof Readings }[];
+  /** The trigram table, and the columns that it has of what is read in one way. */
+  readonly inside: {
+    readonly table: string;
+    readonly of: readonly { readonly reading: Reading; readonly sql: string[] }[];
+  };
+  readonly joins: string;
+  /** SQL of what a hit tells; null for what it has not. */
+  readonly hit: { readonly id: string; readonly title: string; readonly subtitle: string; readonly sn: string };
+};
+
+const name = (sql: string): Column => ({ sql, reading: 'text', nocase: true });
+const guid = (sql: string): Column => ({ sql, reading: 'text', nocase: false, whole: true });
+const CUSTOMER = "iif(c.group_name = '', c.name, c.group_name || '/' || c.name)";
+/** Several texts in one line, those that are there. */
+const line = (...parts: string[]): string => `nullif(concat_ws(' · ', ${parts.join(', ')}), '')`;
+
+/** In the order in which hits of one rank are told. */
+export const sources: readonly Source[] = [
+  {
+    kind: 'sn',
+    from: 'sn x',
+    id: 'x.id',
+    columns: [{ sql: 'x.sn', reading: 'sn', nocase: false }],
+    inside: { table: 'sn_search', of: [{ reading: 'sn', sql: ['x.sn'] }] },
+    joins: 'join product p on p.id = x.product_id left join customer c on c.id = x.customer_id',
+    hit: { id: 'x.sn', title: 'x.sn', subtitle: line('p.name', CUSTOMER), sn: 'x.sn' },
+  },
+  {
+    kind: 'user',
+    from: 'user_account x',
+    id: 'x.id',
+    columns: [name('x.name'), name('x.nick_name'), name('x.email'), name('x.phone'), guid('x.guid')],
+    inside: { table: 'user_search', of: [{ reading: 'text', sql: ['x.name', 'x.nick_name', 'x.email', 'x.phone'] }] },
+    joins: '',
+    hit: { id: 'x.name', title: 'x.name', subtitle: line('nullif(x.nick_name, x.name)', 'x.email'), sn: 'null' },
+  },
+  {
+    kind: 'customer',
+    from: 'customer x',
+    id: 'x.id',
+    columns: [name('x.name'), name('x.email'), name('x.reference_id')],
+    inside: {
+      table: 'customer_search',
+      of: [
+        {
+          reading: 'text',
+          sql: ['x.name', 'x.email', 'x.reference_id', 'x.contact', 'x.office_number', 'x.mobile_number'],
+        },
+      ],
+    },
+    joins: '',
+    hit: {
+      id: CUSTOMER.replaceAll('c.', 'x.'),
+      title: 'x.name',
+      subtitle: line("nullif(x.group_name, '')", 'x.contact', 'x.email'),
+      sn: 'null',
+    },
+  },
+  {
+    kind: 'machine',
+    from: 'machine x',
+    id: 'x.id',
+    columns: [{ sql: 'x.identity', reading: 'identity', nocase: false }, name('x.machine_name'), name('x.custom_id')],
+    others: [
+      { sql: 'select id from machine where id = ?', reading: 'id' },
+      { sql: 'select distinct machine_id as id from session where ip = ?', reading: 'ip' },
+    ],
+    inside: {
+      table: 'machine_search',
+      of: [
+        { reading: 'text', sql: ['x.machine_name', 'x.custom_id'] },
+        { reading: 'identity', sql: ['x.identity'] },
+      ],
+    },
+    joins: 'join sn s on s.id = x.sn_id',
+    hit: {
+      id: 'cast(x.id as text)',
+      title: 'coalesce(x.machine_name, x.mid)',
+      subtitle: line('iif(x.machine_name is null, null, x.mid)', 'x.custom_id'),
+      sn: 's.sn',
+    },
+  },
+  {
+    kind: 'tokenid',
+    from: 'token_id x',
+    id: 'x.id',
+    columns: [name('x.guid'), name('x.label')],
+    inside: { table: 'token_id_search', of: [{ reading: 'text', sql: ['x.guid', 'x.label'] }] },
+    joins: '',
+    hit: {
+      id: "x.guid || '/' || x.token_type",
+      title: 'coalesce(x.label, x.guid)',
+      subtitle: 'iif(x.label is null, null, x.guid)',
+      sn: 'x.sn',
+    },
+  },
+  {
+    kind: 'product',
+    from: 'product x',
+    id: 'x.id',
+    columns: [name('x.name'), name('x.ref_id'), guid('x.guid')],
+    inside: { table: 'product_search', of: [{ reading: 'text', sql: ['x.name', 'x.ref_id'] }] },
+    joins: '',
+    hit: { id: 'x.name', title: 'x.name', subtitle: 'x.ref_id', sn: 'null' },
+  },
+  {
+    kind: 'business',
+    from: 'business x',
+    id: 'x.id',
+    columns: [name('x.name'), guid('x.guid')],
+    inside: { table: 'business_search', of: [{ reading: 'text', sql: ['x.name'] }] },
+    joins: '',
+    hit: { id: 'x.name', title: 'x.name', subtitle: 'x.type', sn: 'null' },
+  },
+];

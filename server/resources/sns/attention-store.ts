@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import { NEAR_LIMITS, type NearLimit } from '../../contract/sns.ts';
+import type { QueryColumn } from '../../core/columns.ts';
+import type { Reader } from '../../db/handle.ts';
+
+/**
+ * The last second of a licence, written as its index has it: the end date or the days since activation, whichever is
+ * earlier. Days that do not run yet end nothing.
+ */
+export const EXPIRES = `coalesce(min(s.end_date, s.active_date + s.expiration_days * 86400 - 1), s.end_date, s.active_date + s.expiration_days * 86400 - 1)`;
+
+/** Nine tenths or more of a limit in use, written as the partial indexes have it. */
+const NEAR: Readonly<Record<NearLimit, string>> = {
+  concurrency: 'concurrent_number > 0 and seat_count * 10 >= concurrent_number * 9',
+  devices: 'volume_number > 0 and device_count * 10 >= volume_number * 9',
+  users: 'users_number > 0 and user_count * 10 >= users_number * 9',
+};
+
+const nearBy = NEAR_LIMITS.map((limit) => `select id, '${limit}' as near from sn where ${NEAR[limit]}`);
+
+/** The query name `nearLimit`: SNs of which nine tenths or more of a limit are in use. */
+export const nearLimit = {
+  kind: 'enum',
+  sql: 'near',
+  words: NEAR_LIMITS,
+  within: [`s.id in (select id from (${nearBy.join(' union all ')}) where`, ')'],
+} as const satisfies QueryColumn;
+
+/** What is asked of SNs that are in use: neither archived nor of a status other than 0. */
+const IN_USE = sql.raw('status = 0 and archived = 0');
+
+/** How many SNs in use have nine tenths or more of a limit in use, by limit; read from the indexes alone. */
+export async function countNear(db: Reader): Promise<Record<NearLimit, number>> {
+  const counts = NEAR_LIMITS.map(
+    (limit) => `(select count(*) from sn where status = 0 and archived = 0 and ${NEAR[limit]}) as ${limit}`,
+  );
+  const row = await db.first(sql<Record<NearLimit, number>>`select ${sql.raw(counts.join(', '))}`);
+  return row ?? { concurrency: 0, devices: 0, users: 0 };
+}
+
+/** How many SNs in use expire from `now` on, up to each of some moments, the latest last. */
+export async function countExpiring(db: Reader, now: number, until: readonly number[]): Promise<number[]> {
+  const ends = sql.raw(EXPIRES);
+  const sums = until.map((moment, at) => sql`count(*) filter (where ${ends} <= ${moment}) as ${sql.raw(`n${at}`)}`);
+  const row = await db.first(sql<Record<string, number>>`select ${sql.join(sums)} from sn s
+    where ${ends} between ${now} and ${until.at(-1) ?? now} and ${IN_USE}`);
+  return until.map((_, at) => row?.[`n${at}`] ?? 0);
+}
