@@ -133,4 +133,6 @@ const resources = (deps: Deps): Hono<HttpEnv>[] => [
   roleRoutes(deps),
   sessionRoutes(deps),
   accessRoutes(deps),
+  searchRoutes(deps),
+  overviewRoutes(deps),
 ];
