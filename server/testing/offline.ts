@@ -83,3 +83,16 @@ export const given = async (service: TestApp, path: string, body: unknown): Prom
 
 /** A business whose SNs are borrowed. */
 export const LENDING = { type: 'FLOAT', licenseBorrow: true };
+
+/** The seat that a borrow request gets; it must get one. */
+export async function lend(service: TestApp, code: string): Promise<TestLicence & { borrow: Borrowed }> {
+  const { borrow, ...licence } = await given(service, '/sns/checkout', { code });
+  if (!borrow) throw new Error('nothing was lent');
+  return { ...licence, borrow } as TestLicence & { borrow: Borrowed };
+}
+
+/** Borrowed seats of an SN, in order. */
+export async function seatsOf(service: TestApp, sn: string): Promise<Record<string, unknown>[]> {
+  const body = { querys: [{ name: 'sn', op: '=', values: [sn] }] };
+  return (await ok(service.api('POST', '/borrows/data', body))).envelope.data.items;
+}
