@@ -2,7 +2,6 @@ import type { DatabaseSync } from 'node:sqlite';
 import { systemClock } from '../server/core/clock.ts';
 import { createZone } from '../server/core/zone.ts';
 import { openDatabase } from '../server/db/open.ts';
-import { Random } from '../server/db/seed/random.ts';
 import { keepZone } from '../server/resources/logs/zone-store.ts';
 import { built, connectForBulk, fillCatalogue, fillSns, removeExtras } from './dataset.ts';
 
@@ -41,85 +40,69 @@ async function fillLogs(file: string, directory: string, entries: number): Promi
   return (performance.now() - began) / 1000;
 }
 
-type Site = {
-  readonly id: number;
-  readonly users: number;
-  /** Entries so far. */
-  number: number;
-};
+/** Random numbers of a row, each below 2^31, from the number of the row alone. */
+const RANDOM = `(select n, ${[
+  [48_271, 69_621],
+  [16_807, 39_373],
+  [62_089, 40_014],
+  [44_485, 48_271],
+  [39_373, 69_621],
+]
+  .map(([first, then], at) => `(n * ${first} % 2147483647 + ${at} + n / 7) * ${then} % 2147483629 as r${at}`)
+  .join(', ')} from numbers)`;
 
-/** Entries in order of time: full working days, few at week-ends; 3 % refused, 2 % borrowed seats, 60 % with a log-in name. */
+/**
+ * Entries in order of time: full working days with most log-ins around nine and after lunch, few at week-ends; 3 %
+ * refused, 2 % borrowed seats, 60 % with a log-in name. The busiest SN has a hundred times the entries of the quietest.
+ */
 function insertEntries(db: DatabaseSync, entries: number): void {
-  const random = new Random(11);
   const weights = Array.from({ length: SNS }, (_, rank) => (rank + 15) ** -0.7);
   const total = weights.reduce((sum, weight) => sum + weight, 0);
-  const sites = weights.map((weight, index): Site => {
+  db.exec('create temp table site (slot integer primary key, sn integer, users integer)');
+  db.exec('create temp table written (sn integer primary key, n integer not null)');
+  const slots = db.prepare(`${NUMBERS} insert into site select n, ?3, ?4 from numbers`);
+  let used = 0;
+  for (const [index, weight] of weights.entries()) {
+    const next = index === SNS - 1 ? SLOTS : used + Math.max(1, Math.round((weight / total) * SLOTS));
     const daily = (entries / DAYS / total) * weight;
-    return { id: index + 1, users: Math.max(2, Math.ceil(daily * 0.8)), number: 0 };
-  });
-  const pick = alias(weights, random);
+    slots.run(used, Math.min(next, SLOTS) - 1, index + 1, Math.max(2, Math.ceil(daily * 0.8)));
+    used = next;
+  }
   const today = Math.floor(systemClock() / DAY) * DAY;
-  const dates = Array.from({ length: DAYS }, (_, day) => today - (DAYS - 1 - day) * DAY);
+  const dates = Array.from({ length: DAYS }, (_, day) => today - (DAYS + 1 - day) * DAY);
   const shares = dates.map((date) => ([0, 6].includes(new Date(date * 1000).getUTCDay()) ? 0.08 : 1));
   const share = entries / shares.reduce((sum, each) => sum + each, 0);
-  const insert = db.prepare(`insert into sn_log (sn_id, number, start_time, end_time, status, error_code, failure,
-    client_version, cmd_exe_num, login_ip, machine_id, mid, user_id, login_name)
-    values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
-  for (const [index, date] of dates.entries()) {
-    const count = Math.round(share * (shares[index] ?? 0));
-    const starts = Float64Array.from({ length: count }, () => date + officeSecond(random)).sort();
-    for (const start of starts) {
-      const site = sites[pick()];
-      if (site) insertEntry(insert, random, site, start);
-    }
-  }
-}
-
-/** Most log-ins are around nine and after lunch. */
-const officeSecond = (random: Random): number =>
-  random.chance(0.05)
-    ? random.below(DAY)
-    : Math.min(DAY - 1, 25_200 + random.below(10_800) + random.below(10_800) + (random.chance(0.35) ? 14_400 : 0));
-
-const REFUSALS = [
-  [1799, 'The session limit is reached.'],
-  [1793, 'The licence has expired.'],
-  [531, 'The account is not bound to the SN.'],
-  [1922, 'The device is disabled.'],
-] as const;
-
-function insertEntry(insert: ReturnType<DatabaseSync['prepare']>, random: Random, site: Site, start: number): void {
-  const person = random.below(site.users);
-  const device = site.id * 10_000 + person;
-  const named = site.id % 5 < 3;
-  const [code, failure] = random.chance(0.03) ? random.pick(REFUSALS) : ([0, null] as const);
-  const seat = code === 0 && random.chance(0.02);
-  const length = random.between(300, random.chance(0.5) ? 5400 : 30_000);
-  const how = random.below(100);
-  const status = seat ? 'checkin' : how < 88 ? 'logout' : how < 98 ? 'timeout' : 'kickOut';
-  insert.run(
-    site.id, ++site.number, start, code === 0 ? start + length : start, code === 0 ? status : null, code, failure,
-    '12', code === 0 ? random.below(400) : null, `10.${site.id >> 8}.${site.id & 255}.${person & 255}`, device,
-    `D${String(device).padStart(8, '0')}-7QX2M-4TKRA-9`, named ? device : null, named ? `user${person}@site${site.id}` : null,
-  ); // prettier-ignore
-}
-
-/** Draws places with given weights, each in constant time (Walker's alias method). */
-function alias(weights: readonly number[], random: Random): () => number {
-  const total = weights.reduce((sum, weight) => sum + weight, 0);
-  const shares = weights.map((weight) => (weight * weights.length) / total);
-  const other = weights.map((_, place) => place);
-  const [poor, rich] = [shares.keys(), shares.keys()].map((places, want) =>
-    [...places].filter((place) => (want === 0) === (shares[place] ?? 0) < 1),
+  const insert = db.prepare(INSERT);
+  const count = db.prepare(
+    'insert or replace into written select sn_id, max(number) from sn_log where id > ? group by 1',
   );
-  while (poor?.length && rich?.length) {
-    const [small = 0, large = 0] = [poor.pop(), rich.at(-1)];
-    other[small] = large;
-    shares[large] = (shares[large] ?? 0) - (1 - (shares[small] ?? 0));
-    if ((shares[large] ?? 0) < 1) poor.push(rich.pop() ?? 0);
+  let last = 0;
+  for (const [index, date] of dates.entries()) {
+    const until = index === DAYS - 1 ? entries : last + Math.round(share * (shares[index] ?? 0));
+    insert.run(last + 1, until, date);
+    count.run(last);
+    last = until;
   }
-  return () => {
-    const place = random.below(weights.length);
-    return random.chance(Math.min(1, shares[place] ?? 1)) ? place : (other[place] ?? place);
-  };
 }
+
+const SLOTS = 65_536;
+
+/** The whole numbers from the first parameter to the second. */
+const NUMBERS = 'with recursive numbers(n) as (select ?1 union all select n + 1 from numbers where n < ?2)';
+
+const INSERT = `${NUMBERS} insert into sn_log (sn_id, number, start_time, end_time, status, error_code, failure, client_version,
+    cmd_exe_num, login_ip, machine_id, mid, user_id, login_name)
+  select sn, coalesce(written.n, 0) + row_number() over (partition by sn order by start, e.n), start,
+    iif(refused, start, start + 300 + iif(r3 % 2, r4 % 5400, r4 % 30000)),
+    case when refused then null when seat then 'checkin' when r4 % 100 < 88 then 'logout'
+      when r4 % 100 < 98 then 'timeout' else 'kickOut' end,
+    iif(refused, case r3 % 4 when 0 then 1793 when 1 then 531 when 2 then 1922 else 1799 end, 0),
+    iif(refused, 'The session limit is reached.', null), '12', iif(refused, null, r2 % 400),
+    '10.' || (sn >> 8) || '.' || (sn & 255) || '.' || (person & 255), sn * 10000 + person,
+    'D' || (100000000 + sn * 10000 + person) || '-7QX2M-4TKRA-9', iif(named, sn * 10000 + person, null),
+    iif(named, 'user' || person || '@site' || sn, null)
+  from (select r.n, sn, r2, r3, r4, r1 % users as person, sn % 5 < 3 as named, r2 % 1000 < 30 as refused,
+      r3 % 1000 < 20 as seat, ?3 + iif(r0 % 100 < 5, r4 % 86400,
+        25200 + r3 % 10800 + r4 % 10800 + iif(r0 % 100 < 40, 14400, 0)) as start
+    from ${RANDOM} r cross join site on slot = r1 / 7 % ${SLOTS}) e
+  left join written using (sn) order by start`;

@@ -1,11 +1,13 @@
 import { parseArgs } from 'node:util';
 import { dataset } from './dataset.ts';
 import { generatorName } from './load/generator.ts';
+import { logDataset } from './log-dataset.ts';
 import { canPin } from './processes.ts';
 import { comparisonText, figuresText, goalsText } from './report.ts';
 import { durabilitySuite } from './suites/durability.ts';
 import { httpSuite, SUBJECTS } from './suites/http.ts';
 import { inProcessSuite } from './suites/in-process.ts';
+import { logSuite } from './suites/logs.ts';
 
 const OTHERS = ['process', 'kill'] as const;
 
@@ -15,23 +17,42 @@ const { values } = parseArgs({
     rows: { type: 'string', default: '100000' },
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '2' },
+    logs: { type: 'string' },
     only: { type: 'string', default: [...SUBJECTS, ...OTHERS].join() },
   },
 });
-const [rows, rounds, seconds] = [values.rows, values.rounds, values.seconds].map(Number);
-if (!rows || !rounds || !seconds) throw new RangeError('--rows, --rounds and --seconds take whole numbers from 1');
+const whole = (option: 'rows' | 'rounds' | 'seconds' | 'logs'): number => {
+  const number = Number(values[option]);
+  if (Number.isSafeInteger(number) && number > 0) return number;
+  throw new RangeError(`--${option} takes a whole number from 1`);
+};
 
-const data = await dataset(rows);
-console.log(
-  `Node ${process.version}, ${rows} SNs, ${rounds} rounds of ${seconds} s, load by ${generatorName}, ${canPin ? 'pinned' : 'not pinned'} to cores.`,
-);
-if (data.builtAt) console.log(`Data built at ${Math.round(data.builtAt)} rows/s.`);
+if (values.logs === undefined) await measureService();
+else await measureLogs(whole('logs'));
 
-const wanted = values.only.split(',');
-const subjects = SUBJECTS.filter((subject) => wanted.includes(subject));
-const { comparisons, goals } = await httpSuite(data, { rounds, seconds }, subjects);
-for (const comparison of comparisons) console.log(`\n${comparisonText(comparison)}`);
-if (wanted.includes('process'))
-  console.log(figuresText('In process, ms a request (median / 99 %)', await inProcessSuite(data)));
-if (wanted.includes('kill')) console.log(figuresText('Killed while it writes', await durabilitySuite(data)));
-console.log(goalsText(goals));
+async function measureLogs(entries: number): Promise<void> {
+  const logs = await logDataset(entries);
+  console.log(`Node ${process.version}, ${entries} log entries, ${canPin ? 'pinned' : 'not pinned'} to a core.`);
+  if (logs.builtAt) console.log(`Data built at ${Math.round(logs.builtAt)} entries/s.`);
+  console.log(
+    figuresText('Logs and reports, CPU ms a request (median / 99 % of the time taken)', await logSuite(logs)),
+  );
+}
+
+async function measureService(): Promise<void> {
+  const [rows, rounds, seconds] = [whole('rows'), whole('rounds'), whole('seconds')];
+  const data = await dataset(rows);
+  console.log(
+    `Node ${process.version}, ${rows} SNs, ${rounds} rounds of ${seconds} s, load by ${generatorName}, ${canPin ? 'pinned' : 'not pinned'} to cores.`,
+  );
+  if (data.builtAt) console.log(`Data built at ${Math.round(data.builtAt)} rows/s.`);
+
+  const wanted = values.only.split(',');
+  const subjects = SUBJECTS.filter((subject) => wanted.includes(subject));
+  const { comparisons, goals } = await httpSuite(data, { rounds, seconds }, subjects);
+  for (const comparison of comparisons) console.log(`\n${comparisonText(comparison)}`);
+  if (wanted.includes('process'))
+    console.log(figuresText('In process, ms a request (median / 99 %)', await inProcessSuite(data)));
+  if (wanted.includes('kill')) console.log(figuresText('Killed while it writes', await durabilitySuite(data)));
+  console.log(goalsText(goals));
+}

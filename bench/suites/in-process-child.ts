@@ -1,56 +1,10 @@
-import { createApp } from '../../server/app.ts';
-import { readConfig } from '../../server/config.ts';
-import { systemClock } from '../../server/core/clock.ts';
-import { createZone } from '../../server/core/zone.ts';
-import { openDatabase } from '../../server/db/open.ts';
 import { Random } from '../../server/db/seed/random.ts';
-import { createLog } from '../../server/http/log.ts';
-import { openSigning } from '../../server/signing/signing.ts';
-import { KEY } from '../load/requests.ts';
-import type { Figure } from '../report.ts';
-import { median, quantile } from '../statistics.ts';
+import { figure, openService } from './service.ts';
 
 const [directory = '', rowsText = '0'] = process.argv.slice(2);
 const rows = Number(rowsText);
 const random = new Random(3);
-const config = readConfig({ DATA_DIR: directory, PLATFORM_KEY: KEY });
-const { db, release } = openDatabase(directory, createZone('UTC'), systemClock);
-const log = createLog('silent', () => {});
-const app = createApp({
-  config,
-  db,
-  clock: systemClock,
-  log,
-  steady: systemClock,
-  secrets: { platformKey: KEY, linkKey: Buffer.alloc(32) },
-  signing: openSigning(config, systemClock, log),
-});
-
-async function ask(path: string, body?: object): Promise<void> {
-  const response = await app.request(
-    `/api${path}`,
-    {
-      method: body ? 'POST' : 'GET',
-      headers: { platformkey: KEY, 'content-type': 'application/json' },
-      ...(body && { body: JSON.stringify(body) }),
-    },
-    {},
-  );
-  const text = await response.text();
-  if (!response.ok) throw new Error(`${path}: ${text}`);
-}
-
-/** Milliseconds of one request each, median and 99th percentile, after a warm-up. */
-async function figure(what: string, times: number, request: () => Promise<void>): Promise<Figure> {
-  for (let warm = 0; warm < Math.min(50, times); warm++) await request();
-  const taken: number[] = [];
-  for (let time = 0; time < times; time++) {
-    const began = performance.now();
-    await request();
-    taken.push(performance.now() - began);
-  }
-  return { what, value: `${median(taken).toFixed(2)} / ${quantile(taken, 0.99).toFixed(2)}` };
-}
+const { ask, close } = openService(directory);
 
 const filter = (name: string, op: string, value: string | number) => ({ querys: [{ name, op, values: [value] }] });
 const letters = (count: number) =>
@@ -74,7 +28,6 @@ const figures = [
   ),
   { what: 'resident memory, MB', value: (process.memoryUsage.rss() / 2 ** 20).toFixed(0) },
 ];
-await db.close();
-release();
+await close();
 process.send?.(figures);
 process.disconnect?.();

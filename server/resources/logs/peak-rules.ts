@@ -58,6 +58,28 @@ export type Happened = {
   readonly instants: readonly number[];
 };
 
+/** What happened in a part of a run of seconds. */
+export const during = ({ begun, ended, instants }: Happened, part: { start: number; next: number }): Happened => ({
+  begun: between(begun, part.start, part.next),
+  ended: between(ended, part.start, part.next),
+  instants: between(instants, part.start, part.next),
+});
+
+/** The seconds of an ordered list from one to before another. */
+const between = (seconds: readonly number[], from: number, below: number): readonly number[] =>
+  seconds.slice(placeOf(seconds, from), placeOf(seconds, below));
+
+/** Where a second stands in an ordered list, or would. */
+function placeOf(seconds: readonly number[], second: number): number {
+  let [low, high] = [0, seconds.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((seconds[middle] ?? second) < second) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
 /** The level after a run of seconds: what happened in it, all at once. */
 export function sweep(level: Level, { begun, ended, instants }: Happened): Level {
   let { peak, second, at, after } = level;

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
-import { dayOf } from '../../core/days.ts';
+import { dayOf, daysIn } from '../../core/days.ts';
 import { turns } from '../../core/pause.ts';
 import type { Database, Reader, Transaction } from '../../db/handle.ts';
 import { statement } from '../../db/kysely.ts';
-import { quiet, SESSION_STATUSES, sweep, told, type Counted, type Event, type Level } from './peak-rules.ts';
+import {
+  during, quiet, SESSION_STATUSES, sweep, told, type Counted, type Event, type Happened, type Level,
+} from './peak-rules.ts'; // prettier-ignore
 
 /** SQL that holds for the entry of a session (`isSession`). */
 export const SESSION = `error_code = 0 and status in (${SESSION_STATUSES.map((status) => `'${status}'`).join(', ')})`;
@@ -72,15 +74,24 @@ export async function settleDay(tx: Transaction): Promise<boolean> {
 export const settleOne = async (db: Database): Promise<boolean> =>
   (await db.read.get(STALE)) !== undefined && db.tx(settleDay);
 
+/** Seconds of which what happened is read in one go while all days are made anew. */
+const STRIDE = 32 * 86_400;
+
 /** Makes all days of an SN anew, from its log alone. */
 export async function rebuildDays(tx: Transaction, snId: number): Promise<void> {
   await tx.exec(FORGET, snId);
   let before = 0;
   for (let at = await nextEvent(tx, snId, Number.MIN_SAFE_INTEGER); at !== null;) {
-    const { start, next } = dayOf(tx.zone, at);
-    const level: Counted = { ...(await recount(tx, snId, quiet(start, before), start, next - 1)), stale: 0 };
-    await save(tx, snId, { day: start, before, ...level }, level);
-    before = level.after;
+    const days = daysIn(tx.zone, at, at + STRIDE);
+    const next = days.at(-1)?.next ?? at;
+    const all = await happened(tx, snId, at, next - 1);
+    for (const day of days) {
+      const level: Counted = { ...sweep(quiet(day.start, before), during(all, day)), stale: 0 };
+      if (level.at !== before || level.after !== before || level.second !== day.start) {
+        await save(tx, snId, { day: day.start, before, ...level }, level);
+      }
+      before = level.after;
+    }
     at = await nextEvent(tx, snId, next);
   }
 }
@@ -96,34 +107,44 @@ const nextEvent = async (tx: Transaction, snId: number, from: number): Promise<n
 /** Seconds that are swept in one go; a day of any number of log-ins keeps nobody waiting. */
 const STRETCH = 43_200;
 
-/**
- * The level after a run of seconds, counted from the log itself; `from` and `to` are both in it. After `now` open
- * sessions count no more: one that claims to have begun later is without length.
- */
+/** The level after a run of seconds, counted from the log itself; `from` and `to` are both in it. */
 export async function recount(
   db: Reader,
   snId: number,
   level: Level,
   from: number,
   to: number,
-  now = Number.MAX_SAFE_INTEGER,
+  now?: number,
 ): Promise<Level> {
   const turn = turns();
   let reached = level;
   for (let first = from; first <= to; first += STRETCH) {
-    const last = Math.min(first + STRETCH - 1, to);
-    // Twice the second, and one more for a session without length: one column is read, in the order of the index.
-    const begun = await db.column(sql<{ t: number }>`select 2 * start_time
-        + (end_time is start_time or (end_time is null and start_time > ${now})) as t from sn_log
-      where sn_id = ${snId} and start_time between ${first} and ${last} and ${sql.raw(SESSION)} order by start_time`);
-    const ended = await db.column(sql<{ end_time: number }>`select end_time from sn_log where sn_id = ${snId}
-      and end_time between ${first} and ${last} and end_time > start_time and ${sql.raw(SESSION)} order by end_time`);
-    reached = sweep(reached, {
-      begun: begun.map((t) => Math.floor(t / 2)),
-      ended,
-      instants: begun.filter((t) => t % 2 !== 0).map((t) => (t - 1) / 2),
-    });
+    reached = sweep(reached, await happened(db, snId, first, Math.min(first + STRETCH - 1, to), now));
     await turn();
   }
   return reached;
+}
+
+/**
+ * When sessions began and ended in a run of seconds. After `now` open sessions count no more: one that claims to have
+ * begun later is without length.
+ */
+async function happened(
+  db: Reader,
+  snId: number,
+  first: number,
+  last: number,
+  now = Number.MAX_SAFE_INTEGER,
+): Promise<Happened> {
+  // Twice the second, and one more for a session without length: one column is read, in the order of the index.
+  const begun = await db.column(sql<{ t: number }>`select 2 * start_time
+      + (end_time is start_time or (end_time is null and start_time > ${now})) as t from sn_log
+    where sn_id = ${snId} and start_time between ${first} and ${last} and ${sql.raw(SESSION)} order by start_time`);
+  const ended = await db.column(sql<{ end_time: number }>`select end_time from sn_log where sn_id = ${snId}
+    and end_time between ${first} and ${last} and end_time > start_time and ${sql.raw(SESSION)} order by end_time`);
+  return {
+    begun: begun.map((t) => Math.floor(t / 2)),
+    ended,
+    instants: begun.filter((t) => t % 2 !== 0).map((t) => (t - 1) / 2),
+  };
 }

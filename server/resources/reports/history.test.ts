@@ -9,6 +9,8 @@ import { peakReport } from './peak-report.ts';
 import { recountErrors, recountPeaks, recountUsage, type Entry } from '../../testing/log-recount.ts';
 import { errorReport, usageReport } from './user-reports.ts';
 
+/** Milliseconds that many histories may take on a busy machine. */
+const PATIENCE = 180_000;
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 const ENDS = ['logout', 'timeout', 'kickOut', 'highPriorityKick'] as const;
@@ -87,46 +89,62 @@ describe.each(PLACES)('any history in %s from %s on', (zoneName, begin) => {
       return { entries, now };
     });
 
-  test('the reports equal a recount of the log', async () => {
-    const asked = { from: fc.integer({ min: -50 * DAY, max: 2 * DAY }), length: fc.nat(90 * DAY), whole: fc.boolean() };
-    await fc.assert(
-      fc.asyncProperty(fc.array(step, { maxLength: 40 }), fc.record(asked), async (steps, { from, length, whole }) => {
-        const sn = { id: ++lastSn, sn: 'S' };
-        const { entries, now } = await live(sn.id, steps);
-        const exact = { from: now + from, to: now + from + length };
-        const range = whole ? wholeDays(exact) : exact;
-        const { read } = database.db;
-        for (const unit of ['day', 'month'] as const) {
-          const items = await peakReport(read, [sn], range, unit, now);
-          expect(items.map(parse)).toEqual(recountPeaks(entries, zone, range, unit, now));
-        }
-        const users = NAMES.map((loginName) => ({ loginName }));
-        expect((await usageReport(read, [sn], users, range, now)).map(parse)).toEqual(
-          recountUsage(entries, NAMES, range, now),
-        );
-        expect((await errorReport(read, [sn], users, range, [])).map(parse)).toEqual(
-          recountErrors(entries, NAMES, range),
-        );
-      }),
-      { numRuns: 120 },
-    );
-  });
+  test(
+    'the reports equal a recount of the log',
+    async () => {
+      const asked = {
+        from: fc.integer({ min: -50 * DAY, max: 2 * DAY }),
+        length: fc.nat(90 * DAY),
+        whole: fc.boolean(),
+      };
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(step, { maxLength: 40 }),
+          fc.record(asked),
+          async (steps, { from, length, whole }) => {
+            const sn = { id: ++lastSn, sn: 'S' };
+            const { entries, now } = await live(sn.id, steps);
+            const exact = { from: now + from, to: now + from + length };
+            const range = whole ? wholeDays(exact) : exact;
+            const { read } = database.db;
+            for (const unit of ['day', 'month'] as const) {
+              const items = await peakReport(read, [sn], range, unit, now);
+              expect(items.map(parse)).toEqual(recountPeaks(entries, zone, range, unit, now));
+            }
+            const users = NAMES.map((loginName) => ({ loginName }));
+            expect((await usageReport(read, [sn], users, range, now)).map(parse)).toEqual(
+              recountUsage(entries, NAMES, range, now),
+            );
+            expect((await errorReport(read, [sn], users, range, [])).map(parse)).toEqual(
+              recountErrors(entries, NAMES, range),
+            );
+          },
+        ),
+        { numRuns: 80 },
+      );
+    },
+    PATIENCE,
+  );
 
-  test('what is told day by day equals what is made anew from the log', async () => {
-    const days = (snId: number) =>
-      database.db.read.all(sql`select day, before, max(peak, at) as peak, second, after, stale from sn_log_day
+  test(
+    'what is told day by day equals what is made anew from the log',
+    async () => {
+      const days = (snId: number) =>
+        database.db.read.all(sql`select day, before, max(peak, at) as peak, second, after, stale from sn_log_day
         where sn_id = ${snId} and (before <> after or max(peak, at) > before or second > day) order by day`);
-    await fc.assert(
-      fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
-        const snId = ++lastSn;
-        await live(snId, [...steps, { kind: 'settle' }]);
-        const told = await days(snId);
-        await database.db.tx((tx) => rebuildDays(tx, snId));
-        expect(told).toEqual(await days(snId));
-      }),
-      { numRuns: 60 },
-    );
-  });
+      await fc.assert(
+        fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
+          const snId = ++lastSn;
+          await live(snId, [...steps, { kind: 'settle' }]);
+          const told = await days(snId);
+          await database.db.tx((tx) => rebuildDays(tx, snId));
+          expect(told).toEqual(await days(snId));
+        }),
+        { numRuns: 40 },
+      );
+    },
+    PATIENCE,
+  );
 
   const wholeDays = ({ from, to }: { from: number; to: number }) => ({
     from: zone.toInstant(zone.toText(from).slice(0, 10), 'start'),

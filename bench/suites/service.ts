@@ -1,0 +1,81 @@
+import { createApp } from '../../server/app.ts';
+import { readConfig } from '../../server/config.ts';
+import { systemClock } from '../../server/core/clock.ts';
+import { createZone } from '../../server/core/zone.ts';
+import type { Database } from '../../server/db/handle.ts';
+import { openDatabase } from '../../server/db/open.ts';
+import { createLog } from '../../server/http/log.ts';
+import { openSigning } from '../../server/signing/signing.ts';
+import { KEY } from '../load/requests.ts';
+import type { Figure } from '../report.ts';
+import { median, quantile } from '../statistics.ts';
+
+export type Service = {
+  readonly db: Database;
+  /** Calls the licensing API: a GET, or a POST of a body. Throws when it is refused. */
+  readonly ask: (path: string, body?: object) => Promise<void>;
+  readonly close: () => Promise<void>;
+};
+
+/** The service on a data folder, without a socket. */
+export function openService(directory: string): Service {
+  const config = readConfig({ DATA_DIR: directory, PLATFORM_KEY: KEY });
+  const { db, release } = openDatabase(directory, createZone('UTC'), systemClock);
+  const log = createLog('silent', () => {});
+  const app = createApp({
+    config,
+    db,
+    clock: systemClock,
+    log,
+    steady: systemClock,
+    secrets: { platformKey: KEY, linkKey: Buffer.alloc(32), factorKey: Buffer.alloc(32) },
+    signing: openSigning(config, systemClock, log),
+  });
+  return {
+    db,
+    ask: async (path, body) => {
+      const response = await app.request(
+        `/api${path}`,
+        {
+          method: body ? 'POST' : 'GET',
+          headers: { platformkey: KEY, 'content-type': 'application/json' },
+          ...(body && { body: JSON.stringify(body) }),
+        },
+        {},
+      );
+      const text = await response.text();
+      if (!response.ok) throw new Error(`${path}: ${text}`);
+    },
+    close: async () => {
+      await db.close();
+      release();
+    },
+  };
+}
+
+/** Milliseconds of one request each, median and 99th percentile, after a warm-up. */
+export async function figure(what: string, times: number, request: () => Promise<void>): Promise<Figure> {
+  const taken = await durations(times, request);
+  return { what, value: `${median(taken).toFixed(2)} / ${quantile(taken, 0.99).toFixed(2)}` };
+}
+
+/** The same with the CPU time of the process a request in front of it. */
+export async function cpuFigure(what: string, times: number, request: () => Promise<void>): Promise<Figure> {
+  let before = process.cpuUsage();
+  const taken = await durations(times, request, () => (before = process.cpuUsage()));
+  const { user, system } = process.cpuUsage(before);
+  const cpu = (user + system) / 1000 / times;
+  return { what, value: `${cpu.toFixed(2)} (${median(taken).toFixed(2)} / ${quantile(taken, 0.99).toFixed(2)})` };
+}
+
+async function durations(times: number, request: () => Promise<void>, warm = (): void => {}): Promise<number[]> {
+  for (let time = 0; time < Math.min(50, times); time++) await request();
+  warm();
+  const taken: number[] = [];
+  for (let time = 0; time < times; time++) {
+    const began = performance.now();
+    await request();
+    taken.push(performance.now() - began);
+  }
+  return taken;
+}
