@@ -12,6 +12,7 @@ import type { PlatformKeys } from '../http/platform-keys.ts';
 import { accountRoutes } from './account-routes.ts';
 import { sessionAnswer } from './browser.ts';
 import type { BffEnv, Upstream } from './env.ts';
+import { createEvents } from './events.ts';
 import { forward } from './gateway.ts';
 import { keyRoutes } from './key-routes.ts';
 import { operatorRoutes } from './operator-routes.ts';
@@ -26,7 +27,7 @@ import type { Setup } from './setup.ts';
 import { createSignIn } from './sign-in.ts';
 import { viewRoutes } from './view-routes.ts';
 
-const KEYS = Object.keys(bffOperations) as OperationKey[];
+const KEYS = [...Object.keys(bffOperations), 'GET /bff/events'] as OperationKey[];
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -37,6 +38,7 @@ export function createBff(
   upstream: Upstream,
   keys: PlatformKeys,
   setup: Setup | undefined,
+  isStopping: () => boolean = () => false,
 ): Hono<BffEnv> {
   const bff = new Hono<BffEnv>();
   const { publicUrl, timeZone, requireSecondFactor } = deps.config;
@@ -65,6 +67,12 @@ export function createBff(
   );
   for (const routes of [accountRoutes, operatorRoutes, secondFactorRoutes, keyRoutes, viewRoutes])
     bff.route('/', routes(parts));
+
+  const events = createEvents(deps, sessions, isStopping);
+  bff.get('/events', (c) => {
+    c.set('operation', 'events');
+    return events(c);
+  });
 
   bff.all('/api/*', sessions.required, async (c) => {
     if (!SAFE.has(c.req.method)) expectIntended(c, publicUrl);
