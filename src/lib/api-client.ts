@@ -1,6 +1,8 @@
 import type { Envelope } from '#contract/envelope.ts';
+import { isLeftAlone } from './activity.ts';
 import { ApiError } from './api-error.ts';
 import { sessionGate } from './session-gate.ts';
+import { ticketHeader } from './ticket.ts';
 
 /** Items of a successful answer, the exact number of matching records, and the record's version where it has one. */
 export type Reply<Item> = { items: Item[]; total: number; etag: string | undefined };
@@ -27,6 +29,12 @@ export function path(literals: TemplateStringsArray, ...values: (string | number
 
 /** The licensing API, as the signed-in operator may use it. Throws `ApiError`. */
 export const api = methods('/bff/api', true);
+
+/** Operators, keys, views: what the back office itself keeps. Throws `ApiError`. */
+export const office = methods('/bff', true);
+
+/** What everyone may read, licensed applications first. Throws `ApiError`. */
+export const publicApi = methods('/runtime', false);
 
 /** Log-in, log-out, session and set-up. A 401 here is an answer, not a lost session. */
 export const bff = methods('/bff', false);
@@ -75,10 +83,11 @@ async function send<Item>(method: Method, url: string, options: RequestOptions):
 }
 
 function headersOf(method: Method, options: RequestOptions): Record<string, string> {
-  const headers: Record<string, string> = { accept: 'application/json' };
+  const headers: Record<string, string> = { accept: 'application/json', ...(method === 'GET' ? {} : ticketHeader()) };
   const csrf = sessionGate().csrf();
   if (method !== 'GET' && csrf !== undefined) headers['x-csrf-token'] = csrf;
   if (options.body !== undefined) headers['content-type'] = 'application/json';
+  if (isLeftAlone()) headers['x-poll'] = '1';
   if (options.ifMatch !== undefined) headers['if-match'] = options.ifMatch;
   if (options.idempotencyKey !== undefined) headers['idempotency-key'] = options.idempotencyKey;
   return headers;

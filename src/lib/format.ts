@@ -89,3 +89,10 @@ export function formatRelative(instant: Date, now: Date, locale: string): string
   const step = STEPS.find(([, length, from]) => Math.abs(seconds) >= length * from);
   return step === undefined ? format.format(0, 'second') : format.format(Math.trunc(seconds / step[1]), step[0]);
 }
+
+/** How many seconds away: `3 seconds ago`, `now`. */
+export const formatSeconds = (seconds: number, locale: string): string =>
+  cached(relativeFormats, locale, () => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })).format(
+    Math.trunc(seconds),
+    'second',
+  );

@@ -64,7 +64,10 @@ export function SnPage() {
 const tabs = [
   { tab: '', label: msg`Summary` },
   { tab: 'features', label: msg`Features` },
+  { tab: 'sessions', label: msg`Online now`, operation: 'querySessions' },
   { tab: 'datas', label: msg`Config items` },
+  { tab: 'logs', label: msg`Logs`, operation: 'queryLogs' },
+  { tab: 'reports', label: msg`Reports`, operation: 'getPeakReport' },
   { tab: 'activity', label: msg`Activity`, operation: 'queryAudit' },
 ] as const satisfies { tab: SnTab; label: MessageDescriptor; operation?: OperationId }[];
 

@@ -1,0 +1,32 @@
+import { seriesColor } from './series.ts';
+import styles from './chart.module.css';
+
+type Props = {
+  cx: number | undefined;
+  cy: number | undefined;
+  /** Of the line among the others: it decides colour and shape. */
+  place: number;
+  /** False where there are too many to be told apart: then only the last one is drawn. */
+  shown: boolean;
+  isLast: boolean;
+  /** With the number that the line has in the legend, at its end. */
+  numbered: boolean;
+};
+
+const SHAPES = ['M-3.5,-3.5h7v7h-7z', 'M0,-4.5L4.5,3.5H-4.5z', 'M0,-5L5,0L0,5L-5,0z', 'M0,4.5L4.5,-3.5H-4.5z'] as const;
+
+/** A point of a line: its shape tells lines apart as its colour does. */
+export function Marker({ cx, cy, place, shown, isLast, numbered }: Props) {
+  if (cx === undefined || cy === undefined || (!shown && !isLast)) return null;
+  const shape = place % 5 === 0 ? undefined : SHAPES[(place % 5) - 1];
+  return (
+    <g transform={`translate(${cx},${cy})`} fill={seriesColor(place)} stroke="none">
+      {shape === undefined ? <circle r={3.5} /> : <path d={shape} />}
+      {isLast && numbered && (
+        <text x={9} dy="0.35em" className={styles.place}>
+          {place + 1}
+        </text>
+      )}
+    </g>
+  );
+}

@@ -1,0 +1,32 @@
+import { calendarDate } from '#contract/calendar.ts';
+
+/* Days as the server writes them, `yyyy-MM-dd`: plain text that no zone can shift. */
+
+const at = (day: string): Date => new Date(`${day}T00:00:00Z`);
+const textOf = (date: Date): string => date.toISOString().slice(0, 10);
+
+export const isDay = (text: string): boolean => calendarDate(text)?.dateOnly === true;
+
+export function addDays(day: string, days: number): string {
+  const date = at(day);
+  date.setUTCDate(date.getUTCDate() + days);
+  return textOf(date);
+}
+
+/** The same day some months later or earlier, or the last one of a month that is shorter. */
+export function addMonths(day: string, months: number): string {
+  const date = at(day);
+  const wanted = date.getUTCDate();
+  date.setUTCDate(1);
+  date.setUTCMonth(date.getUTCMonth() + months + 1, 0);
+  if (wanted < date.getUTCDate()) date.setUTCDate(wanted);
+  return textOf(date);
+}
+
+/** Days from one to another, both counted. */
+export const countDays = (from: string, to: string): number =>
+  Math.round((at(to).getTime() - at(from).getTime()) / 86_400_000) + 1;
+
+export const monthOf = (day: string): string => day.slice(0, 7);
+export const firstOfMonth = (day: string): string => `${monthOf(day)}-01`;
+export const lastOfMonth = (day: string): string => addDays(addMonths(firstOfMonth(day), 1), -1);

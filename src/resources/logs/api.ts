@@ -1,0 +1,19 @@
+import type { QueryKey } from '@tanstack/react-query';
+import type { AnyLogRecord } from '#contract/logs.ts';
+import type { ListRequest } from '../../lib/list-state.ts';
+import { newestFirst, pageQuery } from '../../lib/page-query.ts';
+import { writeFilter, type Filter } from '../../lib/filters.ts';
+
+export const logKeys = {
+  all: ['logs'] as QueryKey,
+  lists: ['logs', 'list'] as QueryKey,
+};
+
+export const logQueries = {
+  list: (request: ListRequest) =>
+    pageQuery<AnyLogRecord>(logKeys.lists, '/logs/data', newestFirst(request, 'startTime')),
+};
+
+/** The address of the logs with filters. */
+export const logsHref = (filters: readonly Filter[]): string =>
+  `/logs?${new URLSearchParams(filters.map((filter) => ['f', writeFilter(filter)]))}`;

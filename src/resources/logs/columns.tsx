@@ -1,0 +1,83 @@
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react';
+import { Link } from 'react-router';
+import type { AnyLogRecord } from '#contract/logs.ts';
+import type { Column } from '../../components/data-table/columns.ts';
+import { DateTime } from '../../components/date-time.tsx';
+import { Sn } from '../../components/sn.tsx';
+import { Mono, NumberText, OptionalText } from '../../components/text.tsx';
+import { path } from '../../lib/api-client.ts';
+import { formatDuration } from '../../lib/duration.ts';
+import { instantOf } from '../../lib/format.ts';
+import { useSession } from '../../lib/session.ts';
+import { Outcome } from './outcome.tsx';
+
+export const logColumns: readonly Column<AnyLogRecord>[] = [
+  {
+    id: 'startTime',
+    header: msg`Time`,
+    cell: ({ startTime }) => <DateTime value={startTime} />,
+    sort: 'startTime',
+    width: 150,
+  },
+  { id: 'status', header: msg`What happened`, cell: (entry) => <Outcome entry={entry} />, width: 272 },
+  {
+    id: 'sn',
+    header: msg`SN`,
+    cell: ({ sn }) => (
+      <Link to={path`/sns/${sn}/logs`}>
+        <Sn value={sn} />
+      </Link>
+    ),
+    width: 186,
+  },
+  { id: 'loginName', header: msg`User`, cell: ({ loginName }) => <OptionalText value={loginName} />, width: 160 },
+  { id: 'mid', header: msg`Device`, cell: ({ mid }) => <Mono>{mid ?? '–'}</Mono>, width: 210 },
+  { id: 'loginIp', header: msg`Address`, cell: ({ loginIp }) => <Mono>{loginIp ?? '–'}</Mono>, width: 140 },
+  { id: 'length', header: msg`Duration`, cell: (entry) => <Length entry={entry} />, align: 'end', width: 120 },
+  {
+    id: 'endTime',
+    header: msg`Ended`,
+    cell: ({ endTime }) => <DateTime value={endTime} />,
+    sort: 'endTime',
+    width: 150,
+  },
+  {
+    id: 'clientVersion',
+    header: msg`Version`,
+    cell: ({ clientVersion }) => <OptionalText value={clientVersion} />,
+    width: 90,
+  },
+  {
+    id: 'cmdExeNum',
+    header: msg`Commands`,
+    cell: ({ cmdExeNum }) => <NumberText value={cmdExeNum} />,
+    align: 'end',
+    width: 110,
+  },
+  {
+    id: 'failure',
+    header: msg`Refusal`,
+    cell: ({ failure }) => <OptionalText value={failure} />,
+    width: 320,
+    hidden: true,
+  },
+  {
+    id: 'number',
+    header: msg`Number`,
+    cell: ({ number }) => <NumberText value={number} />,
+    align: 'end',
+    width: 100,
+    hidden: true,
+  },
+  { id: 'uid', header: msg`Id`, cell: ({ uid }) => <Mono>{uid}</Mono>, sort: 'uid', width: 100, hidden: true },
+];
+
+/** How long it lasted; nothing for what lasts still, or was refused. */
+function Length({ entry: { startTime, endTime, errorCode } }: { entry: AnyLogRecord }) {
+  const { i18n } = useLingui();
+  const { timeZone } = useSession();
+  if (endTime === undefined || errorCode !== 0) return <OptionalText value={undefined} />;
+  const length = (instantOf(endTime, timeZone).getTime() - instantOf(startTime, timeZone).getTime()) / 1000;
+  return formatDuration(Math.max(0, length), i18n);
+}

@@ -1,0 +1,42 @@
+import { msg } from '@lingui/core/macro';
+import type { View } from '../../components/list-page/view-tabs.tsx';
+import { denialCodes, denialWords } from '../../lib/denial-words.ts';
+import type { FilterField } from '../../lib/filters.ts';
+import { statusWords } from './outcome.tsx';
+
+export const logFilters: readonly FilterField[] = [
+  { name: 'startTime', label: msg`Time`, kind: 'date' },
+  { name: 'endTime', label: msg`Ended`, kind: 'date' },
+  {
+    name: 'status',
+    label: msg`What happened`,
+    kind: 'choice',
+    choices: Object.entries(statusWords).map(([value, { label }]) => ({ value, label })),
+  },
+  {
+    name: 'errorCode',
+    label: msg`Refusal`,
+    kind: 'choice',
+    numeric: true,
+    choices: [
+      { value: '0', label: msg`Not refused` },
+      ...denialCodes.map((code) => ({ value: String(code), label: denialWords[code] })),
+    ],
+  },
+  { name: 'sn', label: msg`SN`, kind: 'text' },
+  { name: 'loginName', label: msg`User`, kind: 'text' },
+  { name: 'mid', label: msg`Device`, kind: 'text' },
+  { name: 'ip', label: msg`Address`, kind: 'text' },
+];
+
+export const logViews: readonly View[] = [
+  { id: 'all', label: msg`All`, filters: [] },
+  { id: 'today', label: msg`Today`, filters: [{ name: 'startTime', op: 'within', values: ['today'] }] },
+  { id: 'refused', label: msg`Refused`, filters: [{ name: 'errorCode', op: 'not', values: ['0'] }] },
+  { id: 'kicked', label: msg`Ended by staff`, filters: [{ name: 'status', op: 'is', values: ['kickOut'] }] },
+  {
+    id: 'seats',
+    label: msg`Borrowed seats`,
+    filters: [{ name: 'status', op: 'is', values: ['checkout', 'checkin', 'autoCheckin', 'checkoutCover'] }],
+  },
+];

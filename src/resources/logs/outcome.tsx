@@ -1,0 +1,53 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react';
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconBan,
+  IconClockX,
+  IconLogout,
+  IconPlugConnected,
+  IconPlugConnectedX,
+  IconReplace,
+  type Icon,
+} from '@tabler/icons-react';
+import type { AnyLogRecord, LogStatus } from '#contract/logs.ts';
+import { StatusPill, type Tone } from '../../components/status-pill.tsx';
+import { denialText } from '../../lib/denial-words.ts';
+
+type Word = { label: MessageDescriptor; tone: Tone; icon: Icon };
+
+/** What became of a session or a borrowed seat. */
+export const statusWords: Record<LogStatus, Word> = {
+  login: { label: msg`Logged in`, tone: 'ok', icon: IconPlugConnected },
+  logout: { label: msg`Logged out`, tone: 'neutral', icon: IconLogout },
+  timeout: { label: msg`Timed out`, tone: 'warn', icon: IconClockX },
+  kickOut: { label: msg`Ended by staff`, tone: 'warn', icon: IconPlugConnectedX },
+  highPriorityKick: { label: msg`Gave way to another`, tone: 'warn', icon: IconReplace },
+  checkout: { label: msg`Seat borrowed`, tone: 'info', icon: IconArrowForwardUp },
+  checkin: { label: msg`Seat returned`, tone: 'neutral', icon: IconArrowBackUp },
+  autoCheckin: { label: msg`Seat ran out`, tone: 'neutral', icon: IconClockX },
+  checkoutCover: { label: msg`Seat borrowed anew`, tone: 'neutral', icon: IconReplace },
+};
+
+/** How an entry of a log came out: what became of it, or why it was refused. */
+export function Outcome({ entry: { errorCode, failure, status } }: { entry: AnyLogRecord }) {
+  const { i18n } = useLingui();
+  if (errorCode !== 0) {
+    return (
+      <span title={failure}>
+        <StatusPill tone="bad" icon={IconBan}>
+          {denialText(errorCode, i18n)} ({errorCode})
+        </StatusPill>
+      </span>
+    );
+  }
+  if (status === undefined) return null;
+  const { label, tone, icon } = statusWords[status];
+  return (
+    <StatusPill tone={tone} icon={icon}>
+      {i18n._(label)}
+    </StatusPill>
+  );
+}

@@ -1,0 +1,11 @@
+import type { NonIndexRouteObject, RouteObject } from 'react-router';
+
+export const logRoutes: RouteObject[] = [
+  { path: 'logs', lazy: { Component: async () => (await import('./pages.tsx')).LogListPage } },
+];
+
+/** The tab of the log of an SN, whose address has `:sn`. */
+export const snLogsRoute: NonIndexRouteObject = {
+  path: 'logs',
+  lazy: { Component: async () => (await import('./pages.tsx')).SnLogsTab },
+};

@@ -1,0 +1,81 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { ErrorsItem, PeakItem, Scale, UsageItem } from '#contract/reports.ts';
+import type { SnRecord } from '#contract/sns.ts';
+import { api } from '../../lib/api-client.ts';
+import type { QueryEntry } from '../../lib/filters.ts';
+import { suggestNames } from '../../lib/suggest.ts';
+import { snKeys } from '../sns/api.ts';
+import type { Days } from './range.ts';
+import { MOST } from './state.ts';
+
+const range = ({ from, to }: Days) => ({ startDate: from, endDate: to });
+const accounts = (users: readonly string[]) => users.map((loginName) => ({ loginName }));
+
+/** Milliseconds that a report of half a year may take. */
+const TIMEOUT = 60_000;
+
+/** The reports; without anything chosen they ask for nothing. */
+export const reportQueries = {
+  peaks: (sns: readonly string[], days: Days, scale: Scale, enabled: boolean) =>
+    queryOptions({
+      queryKey: ['reports', 'peaks', sns, days, scale],
+      enabled: enabled && sns.length > 0,
+      queryFn: async ({ signal }) => {
+        const body = { ...range(days), sns, scale };
+        return (await api.post<PeakItem>('/reports/sn/peak', { body, signal, timeout: TIMEOUT })).items;
+      },
+    }),
+  usage: (sns: readonly string[], users: readonly string[], days: Days, enabled: boolean) =>
+    queryOptions({
+      queryKey: ['reports', 'usage', sns, users, days],
+      enabled: enabled && sns.length > 0 && users.length > 0,
+      queryFn: async ({ signal }) => {
+        const body = { ...range(days), sns, users: accounts(users) };
+        return (await api.post<UsageItem>('/reports/users/usage', { body, signal, timeout: TIMEOUT })).items;
+      },
+    }),
+  errors: (sns: readonly string[], users: readonly string[], days: Days, enabled: boolean) =>
+    queryOptions({
+      queryKey: ['reports', 'errors', sns, users, days],
+      enabled: enabled && sns.length > 0 && users.length > 0,
+      queryFn: async ({ signal }) => {
+        const body = { ...range(days), sns, users: accounts(users) };
+        return (await api.post<ErrorsItem>('/reports/users/errors', { body, signal, timeout: TIMEOUT })).items;
+      },
+    }),
+  /** How many sessions each SN allows at a time; an SN without a limit is not there. */
+  limits: (sns: readonly string[]) =>
+    queryOptions({
+      queryKey: [...snKeys.lists, 'limits', sns],
+      enabled: sns.length > 0,
+      queryFn: async ({ signal }) => {
+        const body = { querys: [{ name: 'sn', op: '=', values: [...sns] }] };
+        const { items } = await api.post<SnRecord>('/sns/data', { body, signal });
+        return new Map(items.map(({ sn, concurrentNumber }) => [sn, concurrentNumber]));
+      },
+    }),
+};
+
+export const suggestSns = suggestNames(snKeys.lists, '/sns/data', 'sn');
+export const suggestUsers = suggestNames(['users', 'list'], '/users/data', 'name');
+export const suggestProducts = suggestNames(['products', 'list'], '/products/data', 'productName');
+
+/** So many SNs of a customer or product are looked at for the busiest. */
+const LOOKED_AT = 100;
+
+export type Busiest = { readonly sns: readonly string[]; readonly lookedAt: number; readonly of: number };
+
+/** Of the SNs that match, the ten with the highest peaks in these days, highest first. */
+export async function findBusiest(client: QueryClient, querys: readonly QueryEntry[], days: Days): Promise<Busiest> {
+  const body = { querys, sorts: [{ name: 'lastUpdateDate', order: 'DESC' }] };
+  const { items, total } = await api.post<SnRecord>('/sns/data', { body, query: { limit: LOOKED_AT } });
+  const peaks = new Map<string, number>();
+  for (let at = 0; at < items.length; at += MOST) {
+    const sns = items.slice(at, at + MOST).map(({ sn }) => sn);
+    for (const { sn, peak } of await client.fetchQuery(reportQueries.peaks(sns, days, 'month', true))) {
+      peaks.set(sn, Math.max(peak, peaks.get(sn) ?? 0));
+    }
+  }
+  const sorted = [...peaks].toSorted(([, one], [, other]) => other - one);
+  return { sns: sorted.slice(0, MOST).map(([sn]) => sn), lookedAt: items.length, of: total };
+}

@@ -1,0 +1,76 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { QueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { RecordSelect } from '../../components/record-select.tsx';
+import { Segments } from '../../components/segments.tsx';
+import { toast } from '../../components/toast.tsx';
+import type { QueryEntry } from '../../lib/filters.ts';
+import { placeLabel, readPlace, suggestCustomers } from '../customers/api.ts';
+import { findBusiest, suggestProducts } from './api.ts';
+import type { ReportState } from './state.ts';
+
+type Props = { client: QueryClient; state: ReportState; onClose: () => void };
+
+/** Chooses the ten SNs of a customer or a product with the highest peaks, and says of how many. */
+export function BusiestDialog({ client, state, onClose }: Props) {
+  const { t } = useLingui();
+  const [kind, setKind] = useState<'customer' | 'product'>('customer');
+  const [name, setName] = useState('');
+  const { from, to } = state.days;
+  const choose = async () => {
+    const { sns, lookedAt, of } = await findBusiest(client, querysOf(kind, name), state.days);
+    state.setSns(sns);
+    toast.done(
+      of > lookedAt
+        ? t`The ${sns.length} busiest of the ${lookedAt} SNs used last, of ${of} in all`
+        : t`The ${sns.length} busiest of ${of} SNs`,
+    );
+  };
+  return (
+    <ConfirmDialog
+      title={t`The busiest SNs of …`}
+      action={t`Show them`}
+      ready={name !== ''}
+      onConfirm={choose}
+      onClose={onClose}
+    >
+      <Segments
+        label={t`Of what`}
+        value={kind}
+        options={[
+          { value: 'customer', label: t`Customer` },
+          { value: 'product', label: t`Product` },
+        ]}
+        onChange={(next) => {
+          setKind(next);
+          setName('');
+        }}
+      />
+      <RecordSelect
+        key={kind}
+        label={kind === 'customer' ? t`Customer` : t`Product`}
+        suggest={kind === 'customer' ? suggestCustomers : suggestProducts}
+        {...(kind === 'customer' ? { labelOf: placeLabel } : {})}
+        value={name}
+        onChange={setName}
+        focused
+      />
+      <p>
+        <Trans>
+          They replace the chosen SNs: the ten with the highest peaks from {from} to {to}. Of more than 100, those that
+          were used last are looked at.
+        </Trans>
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+function querysOf(kind: 'customer' | 'product', name: string): QueryEntry[] {
+  if (kind === 'product') return [{ name: 'productName', op: '=', values: [name] }];
+  const place = readPlace(name);
+  return [
+    { name: 'customerName', op: '=', values: [place.name] },
+    { name: 'customerGroup', op: '=', values: [place.groupName] },
+  ];
+}

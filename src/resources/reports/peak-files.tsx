@@ -1,0 +1,72 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconDownload, IconPhoto, IconPrinter } from '@tabler/icons-react';
+import type { RefObject } from 'react';
+import { Button } from '../../components/kit/button.tsx';
+import { toast } from '../../components/toast.tsx';
+import { seriesColor } from '../../components/chart/series.ts';
+import { csvOf, download } from '../../lib/csv.ts';
+import type { PeakData } from './peaks.ts';
+
+type Props = {
+  title: string;
+  data: PeakData;
+  /** What holds the chart, while there is one. */
+  chart: RefObject<HTMLDivElement | null> | undefined;
+};
+
+/** The report to take away: as a table, as a picture, on paper. */
+export function PeakFiles({ title, data, chart }: Props) {
+  const { t } = useLingui();
+  const savePicture = async () => {
+    const svg = chart?.current?.querySelector<SVGSVGElement>('svg.recharts-surface');
+    if (svg === undefined || svg === null) return;
+    try {
+      const legend = data.series.map(({ label }, at) => ({ text: `${at + 1}  ${label}`, color: seriesColor(at) }));
+      const { pngOf } = await import('../../components/chart/png.ts');
+      download(`${title}.png`, await pngOf(svg, { title, legend }));
+    } catch (error) {
+      toast.failed(t`No picture was made`, error instanceof Error ? error.message : String(error));
+    }
+  };
+  return (
+    <>
+      <FileButton onClick={() => download(`${title}.csv`, peakCsv(data, t`Date`, t`before`))} icon={IconDownload}>
+        CSV
+      </FileButton>
+      {chart !== undefined && (
+        <FileButton onClick={() => void savePicture()} icon={IconPhoto}>
+          PNG
+        </FileButton>
+      )}
+      <PrintButton />
+    </>
+  );
+}
+
+type FileProps = { onClick: () => void; icon: typeof IconDownload; children: string };
+
+export function FileButton({ onClick, icon: FileIcon, children }: FileProps) {
+  return (
+    <Button leftSection={<FileIcon size={16} aria-hidden />} onClick={onClick}>
+      {children}
+    </Button>
+  );
+}
+
+export function PrintButton() {
+  return (
+    <Button leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => print()}>
+      <Trans>Print</Trans>
+    </Button>
+  );
+}
+
+/** A line a date, a column an SN, and one for the period before where there is one. */
+function peakCsv({ dates, series }: PeakData, date: string, earlier: string): string {
+  const head = series.flatMap(({ id, before }) => (before === undefined ? [id] : [id, `${id} (${earlier})`]));
+  const lines = dates.map((day, at) => [
+    day,
+    ...series.flatMap(({ values, before }) => (before === undefined ? [values[at]] : [values[at], before[at]])),
+  ]);
+  return csvOf([[date, ...head], ...lines]);
+}

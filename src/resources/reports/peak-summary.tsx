@@ -1,0 +1,96 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router';
+import type { Scale } from '#contract/reports.ts';
+import { NumberText } from '../../components/text.tsx';
+import { Sn } from '../../components/sn.tsx';
+import { formatNumber } from '../../lib/format.ts';
+import { sessionsHref, type PeakData, type PeakSummary } from './peaks.ts';
+import { unitText } from './unit.ts';
+import styles from './reports.module.css';
+
+type ListProps = { summaries: readonly PeakSummary[]; compared: boolean; scale: Scale; today: string };
+
+/** What the chart says, in a sentence for each SN; the date leads to the sessions that made the peak. */
+export function PeakSummaryList({ summaries, compared, scale, today }: ListProps) {
+  return (
+    <ul className={styles.summary}>
+      {summaries.map((summary) => (
+        <li key={summary.sn} data-full={(summary.share ?? 0) >= 100 || undefined}>
+          <Sn value={summary.sn} />: <Sentence summary={summary} scale={scale} today={today} />
+          {compared && summary.before !== undefined && (
+            <>
+              {' '}
+              <Change peak={summary.peak} before={summary.before} />
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Sentence({
+  summary: { sn, peak, date, limit, share },
+  scale,
+  today,
+}: {
+  summary: PeakSummary;
+  scale: Scale;
+  today: string;
+}) {
+  const { i18n } = useLingui();
+  if (peak === 0) return <Trans>no sessions.</Trans>;
+  const number = formatNumber(peak, i18n.locale);
+  const day = <Link to={sessionsHref(sn, date, scale, today)}>{unitText(date, scale)}</Link>;
+  if (limit === undefined || share === undefined) {
+    return (
+      <Trans>
+        peak {number} on {day}, no limit.
+      </Trans>
+    );
+  }
+  const most = formatNumber(limit, i18n.locale);
+  return (
+    <Trans>
+      peak {number} on {day}, {share}% of {most}.
+    </Trans>
+  );
+}
+
+function Change({ peak, before }: { peak: number; before: number }) {
+  const { i18n } = useLingui();
+  const number = formatNumber(before, i18n.locale);
+  if (before === 0) return <Trans>Before: {number}.</Trans>;
+  const percent = new Intl.NumberFormat(i18n.locale, { style: 'percent', signDisplay: 'exceptZero' }).format(
+    (peak - before) / before,
+  );
+  return (
+    <Trans>
+      Before: {number} ({percent}).
+    </Trans>
+  );
+}
+
+type PickedProps = { date: string; data: PeakData; scale: Scale; today: string };
+
+/** The numbers of one day or month, each with the way to its sessions. A press on the chart picks another. */
+export function PickedUnit({ date, data: { dates, series }, scale, today }: PickedProps) {
+  const { t } = useLingui();
+  const unit = unitText(date, scale);
+  return (
+    <section className={styles.picked} aria-label={t`Sessions of ${unit}`}>
+      <h3>{unit}</h3>
+      <ul>
+        {series.map(({ id, label, values }) => (
+          <li key={id}>
+            <span>{label}</span>
+            <NumberText value={values[dates.indexOf(date)]} />
+            <Link to={sessionsHref(id, date, scale, today)}>
+              <Trans>Sessions</Trans>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

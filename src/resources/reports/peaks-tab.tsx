@@ -1,0 +1,120 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { lazyNamed } from '../../lib/lazy-named.ts';
+import { Suspense, useMemo, useRef, useState } from 'react';
+import { Segments } from '../../components/segments.tsx';
+import { SkeletonLines } from '../../components/skeleton.tsx';
+import { formatDay } from '../../lib/format.ts';
+import { isDay, lastOfMonth } from '../../lib/days.ts';
+import { reportQueries } from './api.ts';
+import { PeakFiles } from './peak-files.tsx';
+import { PeakSummaryList, PickedUnit } from './peak-summary.tsx';
+import { PeakTable } from './peak-table.tsx';
+import { peakData, peakSummaries } from './peaks.ts';
+import { daysBefore } from './range.ts';
+import { ReportFrame } from './report-frame.tsx';
+import { useReport } from './state.ts';
+import styles from './reports.module.css';
+
+const ReportChart = lazyNamed(() => import('../../components/chart/report-chart.tsx'), 'ReportChart');
+const ChartLegend = lazyNamed(() => import('../../components/chart/legend.tsx'), 'ChartLegend');
+
+/** Limits of more SNs than this would be a thicket: the summary has them. */
+const MOST_LIMITS = 3;
+
+/** Do we need more seats: the most sessions at a time by day or month, against what the SNs allow. */
+export function PeaksTab() {
+  const { t } = useLingui();
+  const state = useReport();
+  const { sns, days, scale, compare, fault, view } = state;
+  const chart = useRef<HTMLDivElement>(null);
+  const [picked, setPicked] = useState<string>();
+  const earlier = daysBefore(days);
+  const ready = fault === undefined;
+  const now = useQuery(reportQueries.peaks(sns, days, scale, ready));
+  const before = useQuery(reportQueries.peaks(sns, earlier, scale, ready && compare));
+  const limits = useQuery(reportQueries.limits(sns));
+  const data = useMemo(
+    () => peakData(sns, now.data ?? [], compare ? before.data : undefined, limits.data),
+    [sns, now.data, compare, before.data, limits.data],
+  );
+  const summaries = peakSummaries(data);
+  const drawn = data.series.map((series) => (sns.length > MOST_LIMITS ? { ...series, limit: undefined } : series));
+  const date = picked !== undefined && data.dates.includes(picked) ? picked : summaries[0]?.date;
+  const title =
+    scale === 'day' ? t`Peaks by day, ${days.from} to ${days.to}` : t`Peaks by month, ${days.from} to ${days.to}`;
+  const narrow = (from: string, to: string) => {
+    const last = scale === 'day' ? to : lastOfMonth(to);
+    if (isDay(from)) state.setDays({ from: from < days.from ? days.from : from, to: last > days.to ? days.to : last });
+  };
+
+  return (
+    <ReportFrame
+      state={state}
+      needs="sns"
+      queries={compare ? [now, before] : [now]}
+      title={title}
+      tools={
+        <>
+          <Segments
+            label={t`Unit`}
+            value={scale}
+            options={[
+              { value: 'day', label: t`Day` },
+              { value: 'month', label: t`Month` },
+            ]}
+            onChange={state.setScale}
+          />
+          <Segments
+            label={t`View`}
+            value={view}
+            options={[
+              { value: 'chart', label: t`Chart` },
+              { value: 'table', label: t`Table` },
+            ]}
+            onChange={state.setView}
+          />
+          <label className={styles.check}>
+            <input
+              type="checkbox"
+              checked={compare}
+              onChange={({ currentTarget }) => state.setCompare(currentTarget.checked)}
+            />
+            <Trans>Compare with the period before</Trans>
+          </label>
+          <PeakFiles title={title} data={data} chart={view === 'chart' ? chart : undefined} />
+        </>
+      }
+    >
+      <PeakSummaryList summaries={summaries} compared={compare} scale={scale} today={state.today} />
+      {compare && (
+        <p className={styles.hint}>
+          <Trans>
+            Dashed: {earlier.from} to {earlier.to}.
+          </Trans>
+        </p>
+      )}
+      {view === 'chart' ? (
+        <Suspense fallback={<SkeletonLines />}>
+          <ReportChart
+            ref={chart}
+            label={title}
+            dates={data.dates.map(formatDay)}
+            series={drawn}
+            onPick={setPicked}
+            onNarrow={narrow}
+          />
+          <ChartLegend series={data.series} />
+          {sns.length > MOST_LIMITS && (
+            <p className={styles.hint}>
+              <Trans>Limits are drawn for up to {MOST_LIMITS} SNs.</Trans>
+            </p>
+          )}
+          {date !== undefined && <PickedUnit date={date} data={data} scale={scale} today={state.today} />}
+        </Suspense>
+      ) : (
+        <PeakTable caption={title} data={data} scale={scale} today={state.today} />
+      )}
+    </ReportFrame>
+  );
+}

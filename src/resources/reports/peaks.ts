@@ -1,0 +1,77 @@
+import type { PeakItem, Scale } from '#contract/reports.ts';
+import type { ChartSeries } from '../../components/chart/series.ts';
+import { logsHref } from '../logs/api.ts';
+import { lastOfMonth } from '../../lib/days.ts';
+import { formatDay, formatSn } from '../../lib/format.ts';
+
+export type PeakData = { readonly dates: readonly string[]; readonly series: readonly ChartSeries[] };
+
+type Limits = ReadonlyMap<string, number | undefined>;
+
+/**
+ * The report as lines of a chart, in order of `sns`. Those of the period before are laid below so that both end
+ * together: months and a shortened period can have fewer units.
+ */
+export function peakData(
+  sns: readonly string[],
+  items: readonly PeakItem[],
+  before: readonly PeakItem[] | undefined,
+  limits: Limits | undefined,
+): PeakData {
+  const dates = [...new Set(items.map(({ date }) => formatDay(date)))];
+  const series = sns.map((sn): ChartSeries => {
+    const values = items.filter((item) => item.sn === sn).map(({ peak }) => peak);
+    const earlier = before?.filter((item) => item.sn === sn).map(({ peak }) => peak);
+    return {
+      id: sn,
+      label: formatSn(sn),
+      values,
+      ...(earlier !== undefined && {
+        before: values.map((_value, at) => earlier[earlier.length - values.length + at]),
+      }),
+      limit: limits?.get(sn),
+    };
+  });
+  return { dates, series };
+}
+
+export type PeakSummary = {
+  readonly sn: string;
+  readonly peak: number;
+  readonly date: string;
+  readonly limit: number | undefined;
+  /** Of the limit, in percent. */
+  readonly share: number | undefined;
+  readonly before: number | undefined;
+};
+
+/** The highest peak of each SN and the first time it was reached; highest share of a limit first. */
+export const peakSummaries = ({ dates, series }: PeakData): PeakSummary[] =>
+  series
+    .map(({ id, values, before, limit }) => {
+      const peak = highest(values);
+      return {
+        sn: id,
+        peak,
+        date: dates[values.indexOf(peak)] ?? '',
+        limit,
+        share: limit === undefined || limit === 0 ? undefined : Math.round((100 * peak) / limit),
+        before: before && highest(before),
+      };
+    })
+    .toSorted((one, other) => (other.share ?? 0) - (one.share ?? 0) || other.peak - one.peak);
+
+const highest = (values: readonly (number | undefined)[]): number => Math.max(0, ...values.map((value) => value ?? 0));
+
+/** The sessions that were open at some time of a day or month: what made its peak. Those of today may still be open. */
+export function sessionsHref(sn: string, date: string, scale: Scale, today: string): string {
+  const last = scale === 'day' ? date : lastOfMonth(date);
+  const ofSn = { name: 'sn', op: 'is' as const, values: [sn] };
+  return last >= today
+    ? logsHref([ofSn, { name: 'startTime', op: 'from', values: [date] }])
+    : logsHref([
+        ofSn,
+        { name: 'startTime', op: 'until', values: [last] },
+        { name: 'endTime', op: 'from', values: [date] },
+      ]);
+}

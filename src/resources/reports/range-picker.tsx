@@ -1,0 +1,81 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Select, TextInput } from '../../components/kit/inputs.tsx';
+import { faultOf, lastAllowed, PRESETS, type Preset, type RangeFault } from './range.ts';
+import type { ReportState } from './state.ts';
+import styles from './reports.module.css';
+
+const presetLabels: Record<Preset, MessageDescriptor> = {
+  last7: msg`Last 7 days`,
+  last30: msg`Last 30 days`,
+  last90: msg`Last 90 days`,
+  months6: msg`Last 6 months`,
+  thisMonth: msg`This month`,
+  lastMonth: msg`Last month`,
+};
+
+const TYPED = 'typed';
+
+/** The days of a report: a span relative to today, or two days that are typed or picked. */
+export function RangePicker({ state }: { state: ReportState }) {
+  const { t, i18n } = useLingui();
+  const [days, setDays] = useState(state.days);
+  const fault = faultOf(days);
+  const last = fault === 'noDay' ? undefined : lastAllowed(days.from);
+  const commit = () => {
+    const { from, to } = state.days;
+    if (fault === undefined && (days.from !== from || days.to !== to)) state.setDays(days);
+  };
+  const day = (name: 'from' | 'to', label: string) => (
+    <TextInput
+      size="sm"
+      type="date"
+      label={label}
+      value={days[name]}
+      {...(name === 'to' && last !== undefined ? { max: last } : {})}
+      onChange={({ currentTarget: { value } }) => setDays({ ...days, [name]: value })}
+      onBlur={commit}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') commit();
+      }}
+    />
+  );
+  return (
+    <section className={styles.part}>
+      <Select
+        size="sm"
+        label={t`Time`}
+        allowDeselect={false}
+        value={state.preset ?? TYPED}
+        data={[
+          ...PRESETS.map((preset) => ({ value: preset, label: i18n._(presetLabels[preset]) })),
+          { value: TYPED, label: t`From … to …` },
+        ]}
+        onChange={(value) => {
+          const preset = PRESETS.find((one) => one === value);
+          if (preset === undefined) state.setDays(state.days);
+          else state.setPreset(preset);
+        }}
+      />
+      <div className={styles.days}>
+        {day('from', t`From`)}
+        {day('to', t`To`)}
+      </div>
+      <p className={styles.hint} role={fault === undefined ? undefined : 'alert'} data-fault={fault}>
+        {fault === undefined ? <LastDay day={last} /> : <FaultText fault={fault} last={last} />}
+      </p>
+    </section>
+  );
+}
+
+function LastDay({ day = '' }: { day?: string | undefined }) {
+  return <Trans>At most 6 months: to {day}.</Trans>;
+}
+
+export function FaultText({ fault, last = '' }: { fault: RangeFault; last?: string | undefined }) {
+  if (fault === 'noDay') return <Trans>Give both days.</Trans>;
+  if (fault === 'backwards') return <Trans>The last day must not lie before the first.</Trans>;
+  return <Trans>That is more than 6 months: {last} is the last day allowed.</Trans>;
+}

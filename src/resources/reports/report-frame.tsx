@@ -1,0 +1,64 @@
+import { Trans } from '@lingui/react/macro';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { IconChartLine } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Failure } from '../../components/failure.tsx';
+import { MessageBlock } from '../../components/message-block.tsx';
+import { SkeletonLines } from '../../components/skeleton.tsx';
+import { useDelayed } from '../../lib/use-delayed.ts';
+import { lastAllowed } from './range.ts';
+import { FaultText } from './range-picker.tsx';
+import type { ReportState } from './state.ts';
+import styles from './reports.module.css';
+
+type Props = {
+  state: ReportState;
+  needs: 'sns' | 'sns and users';
+  queries: readonly UseQueryResult[];
+  title: string;
+  tools: ReactNode;
+  /** The report itself, once it is there. */
+  children: ReactNode;
+};
+
+/** A report, or what stands in its place: what to choose first, what is wrong with the days, why it failed. */
+export function ReportFrame({ state, needs, queries, title, tools, children }: Props) {
+  const failed = queries.find(({ error }) => error !== null);
+  const skeleton = useDelayed(queries.some(({ isLoading }) => isLoading));
+  if (state.fault !== undefined) {
+    return (
+      <MessageBlock
+        icon={IconChartLine}
+        title={<FaultText fault={state.fault} last={state.fault === 'noDay' ? '' : lastAllowed(state.days.from)} />}
+      />
+    );
+  }
+  if (state.sns.length === 0 || (needs === 'sns and users' && state.users.length === 0)) return <Empty needs={needs} />;
+  if (failed !== undefined) return <Failure error={failed.error} onRetry={() => void failed.refetch()} />;
+  return (
+    <>
+      <h2 className={styles.title}>{title}</h2>
+      <div className={styles.tools}>{tools}</div>
+      {queries.some(({ isPending }) => isPending) ? skeleton && <SkeletonLines /> : children}
+    </>
+  );
+}
+
+function Empty({ needs }: Pick<Props, 'needs'>) {
+  return (
+    <MessageBlock
+      icon={IconChartLine}
+      title={needs === 'sns' ? <Trans>Choose SNs first</Trans> : <Trans>Choose SNs and users first</Trans>}
+    >
+      <p>
+        <Trans>Up to ten of each, or the busiest of a customer or a product.</Trans>
+      </p>
+      <p>
+        <Trans>
+          Reports are made of log-ins. Devices that work offline leave none, group servers once they have uploaded
+          theirs.
+        </Trans>
+      </p>
+    </MessageBlock>
+  );
+}

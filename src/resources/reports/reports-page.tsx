@@ -1,0 +1,59 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { CopyButton } from '../../components/copy-button.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { Tabs } from '../../components/tabs.tsx';
+import { formatZone } from '../../lib/format.ts';
+import { rememberPlace } from '../../lib/last-place.ts';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { useSession } from '../../lib/session.ts';
+import { reportPaths } from './paths.ts';
+import { RangePicker } from './range-picker.tsx';
+import { SnPicker } from './sn-picker.tsx';
+import { useReportState } from './state.ts';
+import { UserPicker } from './user-picker.tsx';
+import styles from './reports.module.css';
+
+/** Do we need more seats, who uses it, what fails: three reports of the same SNs, users and days. */
+export function ReportsPage() {
+  const { t } = useLingui();
+  const { pathname, search } = useLocation();
+  const { timeZone } = useSession();
+  const state = useReportState();
+  usePageTitle(t`Reports`);
+  useEffect(() => rememberPlace(reportPaths.peaks, search), [search]);
+  const zone = formatZone(timeZone, new Date());
+  const { from, to } = state.days;
+  return (
+    <div className={styles.page}>
+      <PageHeader
+        title={t`Reports`}
+        aside={
+          <Trans>
+            {from} to {to}, server time {zone}
+          </Trans>
+        }
+        actions={<CopyButton text={location.href} what={t`link to this report`} />}
+      />
+      <Tabs
+        label={t`Reports`}
+        tabs={[
+          { to: reportPaths.peaks + search, label: <Trans>Peaks</Trans> },
+          { to: reportPaths.usage + search, label: <Trans>Usage</Trans> },
+          { to: reportPaths.errors + search, label: <Trans>Refusals</Trans> },
+        ]}
+      />
+      <div className={styles.layout}>
+        <aside className={styles.choice} aria-label={t`What the report is of`}>
+          <RangePicker key={`${from} ${to}`} state={state} />
+          <SnPicker state={state} />
+          {pathname !== reportPaths.peaks && <UserPicker state={state} />}
+        </aside>
+        <div className={styles.report}>
+          <Outlet context={state} />
+        </div>
+      </div>
+    </div>
+  );
+}

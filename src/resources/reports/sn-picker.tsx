@@ -1,0 +1,48 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import { Button } from '../../components/kit/button.tsx';
+import { RecordSelect } from '../../components/record-select.tsx';
+import { Sn } from '../../components/sn.tsx';
+import { formatSn } from '../../lib/format.ts';
+import { lazyNamed } from '../../lib/lazy-named.ts';
+import { suggestSns } from './api.ts';
+import { Chosen } from './chosen.tsx';
+import type { ReportState } from './state.ts';
+
+const BusiestDialog = lazyNamed(() => import('./busiest-dialog.tsx'), 'BusiestDialog');
+
+/** The SNs of a report: one by one, or the busiest of a customer or a product. */
+export function SnPicker({ state }: { state: ReportState }) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const { sns, setSns } = state;
+  return (
+    <>
+      <Chosen
+        title={t`SNs`}
+        chosen={sns}
+        show={(sn) => <Sn value={sn} />}
+        onRemove={(sn) => setSns(sns.filter((one) => one !== sn))}
+      >
+        <RecordSelect
+          key={sns.length}
+          label={t`Add an SN`}
+          suggest={suggestSns}
+          labelOf={formatSn}
+          value=""
+          onChange={(sn) => setSns([...sns, sn])}
+        />
+      </Chosen>
+      <Button emphasis="quiet" disabled={state.fault !== undefined} onClick={() => setAsking(true)}>
+        <Trans>The busiest of …</Trans>
+      </Button>
+      {asking && (
+        <Suspense>
+          <BusiestDialog client={client} state={state} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { parseAsArrayOf, parseAsBoolean, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
+import { useState } from 'react';
+import { useOutletContext } from 'react-router';
+import type { MAX_REPORT_ENTRIES } from '#contract/reports.ts';
+import { formatInZone } from '../../lib/format.ts';
+import { useSession } from '../../lib/session.ts';
+import { faultOf, PRESETS, presetDays, type Days, type Preset } from './range.ts';
+
+/** SNs, and users, that a report can be of. */
+export const MOST: typeof MAX_REPORT_ENTRIES = 10;
+
+const names = parseAsArrayOf(parseAsString).withDefault([]);
+
+const parsers = {
+  sns: names,
+  users: names,
+  range: parseAsStringLiteral(PRESETS).withDefault('last30'),
+  from: parseAsString,
+  to: parseAsString,
+  scale: parseAsStringLiteral(['day', 'month'] as const).withDefault('day'),
+  compare: parseAsBoolean.withDefault(false),
+  view: parseAsStringLiteral(['chart', 'table'] as const).withDefault('chart'),
+};
+
+/** All that a report is of, in the URL: a link to it shows others the same. Each change is a step of the history. */
+export function useReportState() {
+  const [url, setUrl] = useQueryStates(parsers, { history: 'push', shallow: false });
+  const { timeZone } = useSession();
+  const [now] = useState(() => new Date());
+  const today = formatInZone(now, timeZone).slice(0, 10);
+  const days: Days =
+    url.from === null ? presetDays(url.range, today) : { from: url.from, to: url.to ?? presetDays('last7', today).to };
+  const most = (chosen: readonly string[]) => [...new Set(chosen)].slice(0, MOST);
+  return {
+    sns: most(url.sns),
+    users: most(url.users),
+    /** Undefined for days that were typed. */
+    preset: url.from === null ? url.range : undefined,
+    days,
+    /** Why no report can be made of these days. */
+    fault: faultOf(days),
+    today,
+    scale: url.scale,
+    compare: url.compare,
+    view: url.view,
+    setSns: (sns: readonly string[]) => void setUrl({ sns: most(sns) }),
+    setUsers: (users: readonly string[]) => void setUrl({ users: most(users) }),
+    setPreset: (range: Preset) => void setUrl({ range, from: null, to: null }),
+    setDays: ({ from, to }: Days) => void setUrl({ from, to }),
+    setScale: (scale: 'day' | 'month') => void setUrl({ scale }),
+    setCompare: (compare: boolean) => void setUrl({ compare }),
+    setView: (view: 'chart' | 'table') => void setUrl({ view }),
+  };
+}
+
+export type ReportState = ReturnType<typeof useReportState>;
+
+/** What the report of a tab is of. */
+export const useReport = (): ReportState => useOutletContext<ReportState>();

@@ -1,0 +1,26 @@
+import { useLingui } from '@lingui/react/macro';
+import { RecordSelect } from '../../components/record-select.tsx';
+import { suggestUsers } from './api.ts';
+import { Chosen } from './chosen.tsx';
+import type { ReportState } from './state.ts';
+
+/** The users of a report. */
+export function UserPicker({ state: { users, setUsers } }: { state: ReportState }) {
+  const { t } = useLingui();
+  return (
+    <Chosen
+      title={t`Users`}
+      chosen={users}
+      show={(name) => name}
+      onRemove={(name) => setUsers(users.filter((one) => one !== name))}
+    >
+      <RecordSelect
+        key={users.length}
+        label={t`Add a user`}
+        suggest={suggestUsers}
+        value=""
+        onChange={(name) => setUsers([...users, name])}
+      />
+    </Chosen>
+  );
+}

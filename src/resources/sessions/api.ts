@@ -1,0 +1,115 @@
+import { queryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import type { SessionRecord } from '#contract/sessions.ts';
+import { api, path, type Reply } from '../../lib/api-client.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import type { QueryEntry } from '../../lib/filters.ts';
+import type { ListRequest } from '../../lib/list-state.ts';
+import { newestFirst, type PageQuery } from '../../lib/page-query.ts';
+import { missingFrom, withEnded, type LiveSession } from './ended.ts';
+
+export { nameOf, type LiveSession } from './ended.ts';
+
+export const sessionKeys = {
+  all: ['sessions'] as QueryKey,
+  lists: ['sessions', 'list'] as QueryKey,
+};
+
+const ROUTE = '/sessions/data';
+
+/** Largest page of a list, and largest batch. */
+const MOST = 1000;
+
+/** Milliseconds after which a list with ended sessions is looked at again: they leave it by themselves. */
+const CLEAN_UP = 5_000;
+
+export const sessionQueries = {
+  /** Open sessions, and those that ended while they were in sight. */
+  list: (request: ListRequest): PageQuery<LiveSession> => {
+    const { body, offset, limit } = newestFirst(request, 'loginDate');
+    const queryKey: QueryKey = [...sessionKeys.lists, body, offset, limit];
+    return queryOptions<Reply<LiveSession>, Error, Reply<LiveSession>, QueryKey>({
+      queryKey,
+      queryFn: async ({ client, signal }) => {
+        const reply = await api.post<SessionRecord>(ROUTE, { body, query: { offset, limit }, signal });
+        const before = client.getQueryData<Reply<LiveSession>>(queryKey)?.items ?? [];
+        const gone = await endedOf(missingFrom(before, reply.items), signal);
+        const items = withEnded(before, reply.items, gone, Date.now());
+        return { ...reply, items, total: reply.total + items.length - reply.items.length };
+      },
+      refetchInterval: ({ state }) => (state.data?.items.some(isEnded) === true ? CLEAN_UP : false),
+    });
+  },
+
+  /** All sessions that are open and match, as far as so many can be ended at once. */
+  matching: (querys: readonly QueryEntry[]) =>
+    queryOptions({
+      queryKey: [...sessionKeys.all, 'matching', querys],
+      gcTime: 0,
+      staleTime: Infinity,
+      queryFn: async ({ signal }) => {
+        const found: SessionRecord[] = [];
+        for (let more = true; more && found.length < MOST_AT_ONCE;) {
+          const page = { body: { querys }, query: { offset: found.length, limit: MOST }, signal };
+          const { items, total } = await api.post<SessionRecord>(ROUTE, page);
+          found.push(...items);
+          more = items.length > 0 && found.length < total;
+        }
+        return found;
+      },
+    }),
+};
+
+export const MOST_AT_ONCE = 10_000;
+
+const isEnded = ({ endedAt }: LiveSession): boolean => endedAt !== undefined;
+
+/** Which of these are open no more. */
+async function endedOf(sessions: readonly LiveSession[], signal: AbortSignal): Promise<ReadonlySet<number>> {
+  const ids = sessions.map(({ id }) => id);
+  if (ids.length === 0) return new Set();
+  const querys = [{ name: 'id', op: '=', values: ids }];
+  const { items } = await api.post<SessionRecord>(ROUTE, { body: { querys }, query: { limit: MOST }, signal });
+  const open = new Set(items.map(({ id }) => id));
+  return new Set(ids.filter((id) => !open.has(id)));
+}
+
+type Ended = Pick<SessionRecord, 'id' | 'sn'>;
+
+/** Ends sessions and returns how many it ended: not those that were over by then. Refreshes what shows them. */
+export async function endSessions(queryClient: QueryClient, sessions: readonly Ended[]): Promise<number> {
+  let ended = 0;
+  try {
+    for (const [sn, ids] of Map.groupBy(sessions, (session) => session.sn)) {
+      const [first, ...more] = ids.map(({ id }) => id);
+      if (first !== undefined) ended += await endOnSn(sn, [first, ...more]);
+    }
+  } finally {
+    await queryClient.invalidateQueries({ queryKey: sessionKeys.lists });
+  }
+  return ended;
+}
+
+/** An empty list would mean all sessions of the SN, so there is none. */
+type Ids = readonly [number, ...number[]];
+
+async function endOnSn(sn: string, [first, ...more]: Ids): Promise<number> {
+  const now: Ids = [first, ...more.slice(0, MOST - 1)];
+  const [next, ...later] = more.slice(MOST - 1);
+  const ended = await endBatch(sn, now);
+  return ended + (next === undefined ? 0 : await endOnSn(sn, [next, ...later]));
+}
+
+/** A batch is all or nothing: when some of its sessions are over by now, the others are sent again. */
+async function endBatch(sn: string, ids: Ids): Promise<number> {
+  try {
+    const { items } = await api.delete<SessionRecord>(path`/sns/${sn}/sessions`, { body: ids });
+    return items.length;
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 4040) throw error;
+    const over = new Set(error.errors.map((fault) => Number(/^\[(\d+)\]/.exec(fault.path)?.[1])));
+    const [first, ...more] = ids.filter((_id, at) => !over.has(at));
+    if (first === undefined) return 0;
+    if (more.length + 1 === ids.length) throw error;
+    return endBatch(sn, [first, ...more]);
+  }
+}

@@ -1,0 +1,80 @@
+import { msg } from '@lingui/core/macro';
+import { Link } from 'react-router';
+import { CopyButton } from '../../components/copy-button.tsx';
+import type { Column } from '../../components/data-table/columns.ts';
+import { DateTime } from '../../components/date-time.tsx';
+import { Sn } from '../../components/sn.tsx';
+import { Mono, NumberText, OptionalText } from '../../components/text.tsx';
+import { EndCell } from './end-cell.tsx';
+import { nameOf, type LiveSession } from './ended.ts';
+import { sessionPaths } from './paths.ts';
+import styles from './sessions.module.css';
+
+export const sessionColumns: readonly Column<LiveSession>[] = [
+  {
+    id: 'userName',
+    header: msg`User`,
+    cell: (row) => <span className={row.endedAt === undefined ? undefined : styles.ended}>{nameOf(row)}</span>,
+    sort: 'userName',
+    width: 190,
+  },
+  { id: 'end', header: msg`Session`, cell: (row) => <EndCell row={row} />, width: 190 },
+  {
+    id: 'sn',
+    header: msg`SN`,
+    cell: ({ sn }) => (
+      <Link to={sessionPaths.ofSn(sn)}>
+        <Sn value={sn} />
+      </Link>
+    ),
+    sort: 'sn',
+    width: 186,
+  },
+  {
+    id: 'mid',
+    header: msg`Device`,
+    cell: ({ mid }) => (
+      <>
+        <Mono>{mid}</Mono> <CopyButton text={mid} what="MID" />
+      </>
+    ),
+    sort: 'mid',
+    width: 230,
+  },
+  {
+    id: 'machineName',
+    header: msg`Machine name`,
+    cell: ({ machineName }) => <OptionalText value={machineName} />,
+    width: 150,
+  },
+  { id: 'ip', header: msg`Address`, cell: ({ ip }) => <Mono>{ip}</Mono>, sort: 'ip', width: 140 },
+  {
+    id: 'loginDate',
+    header: msg`Since`,
+    cell: ({ loginDate }) => <DateTime value={loginDate} relative />,
+    sort: 'loginDate',
+    width: 236,
+  },
+  {
+    id: 'lastConnectionDate',
+    header: msg`Last contact`,
+    cell: ({ lastConnectionDate }) => <DateTime value={lastConnectionDate} relative />,
+    sort: 'lastConnectionDate',
+    width: 236,
+  },
+  {
+    id: 'clientVersion',
+    header: msg`Version`,
+    cell: ({ clientVersion }) => <NumberText value={clientVersion} />,
+    align: 'end',
+    width: 90,
+  },
+  {
+    id: 'commandExecutedNumber',
+    header: msg`Commands`,
+    cell: ({ commandExecutedNumber }) => <NumberText value={commandExecutedNumber} />,
+    align: 'end',
+    width: 110,
+  },
+  { id: 'id', header: msg`Id`, cell: ({ id }) => <Mono>{id}</Mono>, sort: 'id', width: 100, hidden: true },
+];

@@ -1,0 +1,37 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { IconPlugConnectedX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { EndedAgo } from '../../components/ended-ago.tsx';
+import { SmallButton } from '../../components/small-button.tsx';
+import { toast } from '../../components/toast.tsx';
+import { failureTitle } from '../../lib/failure-text.ts';
+import { useCan } from '../../lib/session.ts';
+import { endSessions, nameOf, type LiveSession } from './api.ts';
+
+/** Ends the session of a row with one press: its user can log in again. What has ended says so, and since when. */
+export function EndCell({ row }: { row: LiveSession }) {
+  const { t, i18n } = useLingui();
+  const can = useCan();
+  const queryClient = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const who = nameOf(row);
+  if (row.endedAt !== undefined) return <EndedAgo at={row.endedAt} />;
+  if (!can('endSnSessions')) return null;
+  const end = async () => {
+    setBusy(true);
+    try {
+      const ended = await endSessions(queryClient, [row]);
+      toast.done(ended > 0 ? t`Ended the session of ${who}, who can log in again` : t`That session was over already`);
+    } catch (error) {
+      toast.failed(t`The session of ${who} was not ended`, i18n._(failureTitle(error)));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <SmallButton danger disabled={busy} label={t`End the session of ${who}`} onClick={() => void end()}>
+      <IconPlugConnectedX size={14} aria-hidden /> <Trans>End</Trans>
+    </SmallButton>
+  );
+}

@@ -1,0 +1,50 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import type { SessionRecord } from '#contract/sessions.ts';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { toast } from '../../components/toast.tsx';
+import { formatNumber } from '../../lib/format.ts';
+import { endSessions, MOST_AT_ONCE } from './api.ts';
+
+type Props = { sessions: readonly SessionRecord[] | undefined; onClose: () => void; onDone?: () => void };
+
+/** Asks before several sessions are ended: these and no others, whoever logs in meanwhile. */
+export function EndSessionsDialog({ sessions = none, onClose, onDone }: Props) {
+  const { t, i18n } = useLingui();
+  const queryClient = useQueryClient();
+  const count = sessions.length;
+  const number = formatNumber(count, i18n.locale);
+  const users = new Set(sessions.map(({ userName }) => userName)).size;
+  const sns = new Set(sessions.map(({ sn }) => sn)).size;
+  return (
+    <ConfirmDialog
+      title={<Plural value={count} one="End # session?" other="End # sessions?" />}
+      action={t`End ${number}`}
+      danger
+      ready={count > 0}
+      onClose={onClose}
+      onConfirm={async () => {
+        const ended = formatNumber(await endSessions(queryClient, sessions), i18n.locale);
+        toast.done(t`Sessions ended: ${ended}`);
+        onDone?.();
+      }}
+    >
+      <p>
+        <Plural value={count} one="# open session" other="# open sessions" />
+        {', '}
+        <Plural value={users} one="of # user" other="of # users" />{' '}
+        <Plural value={sns} one="on # SN" other="on # SNs" />.
+      </p>
+      <p>
+        <Trans>Their users are told and can log in again.</Trans>
+      </p>
+      {count >= MOST_AT_ONCE && (
+        <p>
+          <Trans>There are more than can be ended at once: repeat it for the rest.</Trans>
+        </p>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+const none: readonly SessionRecord[] = [];

@@ -1,0 +1,28 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
+import { useParams } from 'react-router';
+import { formatSn } from '../../lib/format.ts';
+import { SessionList } from './session-list.tsx';
+
+/** Everyone who is logged in, on whatever SN. */
+export function SessionListPage() {
+  const { t } = useLingui();
+  return <SessionList id="sessions" title={t`Online now`} />;
+}
+
+/** Who is logged in on an SN, as a tab of its page. */
+export function SnSessionsTab() {
+  const { t } = useLingui();
+  const { sn = '' } = useParams();
+  const code = formatSn(sn);
+  const owner = useMemo(() => [{ name: 'sn', op: '=' as const, values: [sn] }], [sn]);
+  return <SessionList key={sn} id="sn-sessions" title={t`Online now on ${code}`} owner={owner} without="sn" />;
+}
+
+/** Where a user is logged in, as a tab of the user's page. */
+export function UserSessionsTab() {
+  const { t } = useLingui();
+  const { name = '' } = useParams();
+  const owner = useMemo(() => [{ name: 'userName', op: '=' as const, values: [name] }], [name]);
+  return <SessionList key={name} id="user-sessions" title={t`Sessions of ${name}`} owner={owner} without="userName" />;
+}

@@ -1,0 +1,11 @@
+import { path } from '../../lib/api-client.ts';
+import { writeFilter } from '../../lib/filters.ts';
+
+/** Addresses of the screens of sessions. */
+export const sessionPaths = {
+  list: '/sessions',
+  ofSn: (sn: string) => path`/sns/${sn}/sessions`,
+  /** All open sessions of a user. */
+  ofUser: (name: string) =>
+    `/sessions?${new URLSearchParams({ f: writeFilter({ name: 'userName', op: 'is', values: [name] }) })}`,
+};

@@ -1,0 +1,20 @@
+import type { NonIndexRouteObject, RouteObject } from 'react-router';
+
+export const sessionRoutes: RouteObject[] = [
+  {
+    path: 'sessions',
+    lazy: { Component: async () => (await import('./pages.tsx')).SessionListPage },
+  },
+];
+
+/** The tab of who is online on an SN, whose address has `:sn`. */
+export const snSessionsRoute: NonIndexRouteObject = {
+  path: 'sessions',
+  lazy: { Component: async () => (await import('./pages.tsx')).SnSessionsTab },
+};
+
+/** The tab of a user's sessions, whose address has `:name`. */
+export const userSessionsRoute: NonIndexRouteObject = {
+  path: 'sessions',
+  lazy: { Component: async () => (await import('./pages.tsx')).UserSessionsTab },
+};

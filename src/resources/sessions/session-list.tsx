@@ -1,0 +1,86 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconPlugConnectedX } from '@tabler/icons-react';
+import { Suspense, useMemo, useState } from 'react';
+import { Button } from '../../components/kit/button.tsx';
+import { ListPage } from '../../components/list-page/list-page.tsx';
+import type { QueryEntry } from '../../lib/filters.ts';
+import { lazyNamed } from '../../lib/lazy-named.ts';
+import { listTrail } from '../../lib/list-trail.ts';
+import { narrowed } from '../../lib/page-query.ts';
+import { useCan } from '../../lib/session.ts';
+import { sessionQueries } from './api.ts';
+import { sessionColumns } from './columns.tsx';
+import { nameOf, type LiveSession } from './ended.ts';
+import { sessionFilters } from './filters.ts';
+
+const EndSessionsDialog = lazyNamed(() => import('./end-dialog.tsx'), 'EndSessionsDialog');
+const EndMatchingDialog = lazyNamed(() => import('./end-matching-dialog.tsx'), 'EndMatchingDialog');
+
+type Props = {
+  /** Names the list in the browser's memory. */
+  id: string;
+  title: string;
+  /** What narrows the list to one SN or user, as a tab of its page. */
+  owner?: readonly QueryEntry[];
+  /** The column that says the same in every row here. */
+  without?: string;
+};
+
+/** Who is logged in now, and the ways to end it. Rows that end stay in sight for a moment. */
+export function SessionList({ id, title, owner = everyone, without }: Props) {
+  const { t } = useLingui();
+  const can = useCan();
+  const [ending, setEnding] = useState<{ rows: readonly LiveSession[]; clear: () => void } | 'matching'>();
+  const columns = useMemo(() => sessionColumns.filter((column) => column.id !== without), [without]);
+  const query = useMemo(() => narrowed(sessionQueries.list, owner), [owner]);
+  const mayEnd = can('endSnSessions');
+  const close = () => setEnding(undefined);
+  return (
+    <ListPage
+      embedded={owner !== everyone}
+      id={id}
+      title={title}
+      query={query}
+      columns={columns}
+      fields={sessionFilters}
+      search={{ name: 'userName', label: t`Find a user` }}
+      rowId={rowId}
+      rowName={nameOf}
+      bulkActions={
+        mayEnd
+          ? (rows, clear) => (
+              <Button
+                leftSection={<IconPlugConnectedX size={16} aria-hidden />}
+                onClick={() => setEnding({ rows: rows.filter(({ endedAt }) => endedAt === undefined), clear })}
+              >
+                <Trans>End the selected</Trans>
+              </Button>
+            )
+          : undefined
+      }
+      actions={
+        mayEnd && (
+          <Button leftSection={<IconPlugConnectedX size={16} aria-hidden />} onClick={() => setEnding('matching')}>
+            <Trans>End all …</Trans>
+          </Button>
+        )
+      }
+      empty={{ text: <Trans>Nobody is logged in. Sessions stand here from log-in to log-out.</Trans> }}
+    >
+      <Suspense>
+        {ending === 'matching' && (
+          <EndMatchingDialog
+            querys={[...owner, ...((listTrail.of(id)?.request.body.querys ?? []) as QueryEntry[])]}
+            onClose={close}
+          />
+        )}
+        {ending !== undefined && ending !== 'matching' && (
+          <EndSessionsDialog sessions={ending.rows} onClose={close} onDone={ending.clear} />
+        )}
+      </Suspense>
+    </ListPage>
+  );
+}
+
+const everyone: readonly QueryEntry[] = [];
+const rowId = ({ id }: LiveSession): string => String(id);
