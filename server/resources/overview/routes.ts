@@ -10,13 +10,13 @@ import { overview } from './store.ts';
 /** How many of the newest changes are told. */
 const CHANGES = 10;
 
+const newestFirst = { ...auditList, created: 'a.id desc' };
+
 /** What needs attention. Extensions, /overview. */
 export const overviewRoutes = (deps: Deps) =>
   new Routes(deps, overviewOperations).read('GET /overview', async ({ db, actor }) => {
     const counts = JSON.stringify(await overview(db, deps.clock()));
     const changes =
-      mayRun(actor, 'listAudit') === undefined
-        ? (await runList(db, auditList, { limit: CHANGES }, { sorts: [{ name: 'time', order: 'DESC' }] })).items
-        : [];
+      mayRun(actor, 'listAudit') === undefined ? (await runList(db, newestFirst, { limit: CHANGES })).items : [];
     return one(`${counts.slice(0, -1)},"changes":[${changes.join(',')}]}`);
   }).app;

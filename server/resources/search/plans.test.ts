@@ -35,6 +35,9 @@ describe(`GET /search at ${ROWS} SNs`, () => {
       steps.filter(({ detail }) => /^SCAN (?!json_each|n\b|f\b)(?!\w+ VIRTUAL TABLE INDEX)/.test(detail)).map((step) => [step, sql]),
     );
     expect(scans).toEqual([]);
-    expect(plans.flatMap(({ steps }) => steps).filter(({ detail }) => /USE TEMP B-TREE FOR ORDER/.test(detail))).toEqual([]);
+    // What is told of the records that were found is put in order; nothing else is.
+    const looks = plans.filter(({ sql }) => !sql.startsWith('select n.value'));
+    const sorted = looks.flatMap(({ steps }) => steps.filter(({ detail }) => detail.startsWith('USE TEMP B-TREE')));
+    expect(sorted.filter(({ detail }) => !detail.includes('DISTINCT'))).toEqual([]);
   }); // prettier-ignore
 });

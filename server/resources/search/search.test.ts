@@ -41,7 +41,7 @@ beforeAll(async () => {
   });
   machine = row.id;
   await makeSession(service, row);
-});
+}, 60_000);
 afterAll(() => service.close());
 
 /** An SN under a given code, beside one of the same product and business. */

@@ -1,0 +1,138 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { OverviewRecord } from '../../contract/overview.ts';
+import { ok } from '../../testing/factories.ts';
+import { insertManySns } from '../../testing/many-sns.ts';
+import { insertManyMachines, makeBorrow, makeMachine, makeSession } from '../../testing/machines.ts';
+import { expensive, explainingReader } from '../../testing/plans.ts';
+import { createTestApp, TEST_NOW, type TestApp } from '../../testing/test-app.ts';
+import { insertManyUsers } from '../../testing/users.ts';
+import { writeLogEntry } from '../logs/store.ts';
+import { overview } from './store.ts';
+
+const ROWS = 100_000;
+const DAY = 86_400;
+let service: TestApp;
+let sn = '';
+
+beforeAll(async () => {
+  service = createTestApp();
+  await insertManySns(service, ROWS);
+  await insertManyMachines(service, 20_000);
+  await insertManyUsers(service, 1000);
+  await service.db.tx(async (tx) => {
+    // The devices took their ids themselves.
+    await tx.run(sql`update sequence set next = 1000000 where name = 'id'`);
+    await tx.run(sql`update sn set volume_number = 1 + id % 3, users_number = id % 4, concurrent_number = 2`);
+    await tx.run(sql`insert into sn_user (sn_id, user_id) select 1 + value % 400, 1 + value % 1000
+      from (with recursive i(value) as (select 1 union all select value + 1 from i where value < 1500) select value from i)
+      where 1 on conflict do nothing`);
+    for (const [hours, error_code] of [[1, 1799], [23, 1793], [25, 1799], [8 * 24 - 1, 1795], [8 * 24 + 1, 1799], [2, 0]] as const) {
+      await writeLogEntry(tx, { sn_id: 1, mid: 'x', start_time: tx.now - hours * 3600, end_time: tx.now, ...(error_code === 0 ? { status: 'logout' } : { error_code }) });
+    } // prettier-ignore
+    await tx.run(sql`update sn set concurrent_number = 2, status = 0, archived = 0 where id = 7`);
+  });
+  [sn = ''] = await service.db.read.column(sql<{ sn: string }>`select sn from sn where id = 7`);
+  await makeSession(service, await makeMachine(service, sn));
+  await makeBorrow(service, await makeMachine(service, sn));
+  await makeBorrow(service, await makeMachine(service, sn), { until: TEST_NOW - 60 });
+  await service.db.optimize();
+}, 240_000);
+afterAll(() => service.close());
+
+const read = async (): Promise<OverviewRecord> =>
+  (await ok(service.api('GET', '/overview'))).envelope.data.items[0] as OverviewRecord;
+const total = async (...querys: [name: string, op: string, value: unknown][]): Promise<number> => {
+  const body = { querys: querys.map(([name, op, value]) => ({ name, op, values: [value] })) };
+  return (await ok(service.api('POST', '/sns/data?limit=1', body))).envelope.data.total;
+};
+const recount = async (where: string): Promise<number | undefined> =>
+  (await service.db.read.first(sql<{ n: number }>`select count(*) as n from sn where ${sql.raw(where)}`))?.n;
+
+describe('GET /overview', () => {
+  test('counts what a recount finds', async () => {
+    const found = await read();
+    const inUse = 'status = 0 and archived = 0 and';
+    const ends = `min(coalesce(end_date, 9e15), coalesce(active_date + expiration_days * 86400 - 1, 9e15))`;
+    const until = (days: number) => Date.UTC(2026, 10, 21 + days, 23, 59, 59) / 1000;
+    const expiring = (days: number) => recount(`${inUse} ${ends} between ${TEST_NOW} and ${until(days)}`);
+    expect(found.expiring).toEqual({
+      days7: await expiring(7),
+      days30: await expiring(30),
+      days90: await expiring(90),
+    });
+    const near = (used: string, limit: string) => recount(`${inUse} ${limit} > 0 and (${used}) * 10 >= ${limit} * 9`);
+    expect(found.nearLimit).toEqual({
+      concurrency: await near(
+        'select (select count(*) from session where sn_id = sn.id) + (select count(*) from borrow where sn_id = sn.id and return_date is null)',
+        'concurrent_number',
+      ),
+      devices: await near('select count(*) from machine where sn_id = sn.id and status = 0', 'volume_number'),
+      users: await near('select count(*) from sn_user where sn_id = sn.id', 'users_number'),
+    });
+    expect(found.nearLimit.concurrency).toBe(1);
+    expect(Math.min(...Object.values(found.expiring), ...Object.values(found.nearLimit))).toBeGreaterThan(0);
+    expect(found).toMatchObject({ sessions: 1, borrowsOverdue: 1, denials: { last24h: 2, before: 0.3 } });
+    expect(found.statuses.archived).toBe(await recount('archived = 1'));
+    expect(found.statuses.blacklisted).toBe(await recount('archived = 0 and status = 4'));
+    expect(found.types.GROUP).toBe(await recount("archived = 0 and type = 'GROUP'"));
+    expect(found.time).toBe('2026-11-21 09:00:00');
+  });
+
+  test('counts what the list shows that a card leads to', async () => {
+    const { expiring, nearLimit } = await read();
+    const now = '2026-11-21 09:00:00';
+    expect(await total(['status', '=', 0], ['expires', '>=', now], ['expires', '<=', '2026-12-21 23:59:59'])).toBe(
+      expiring.days30,
+    );
+    for (const limit of ['concurrency', 'devices', 'users'] as const) {
+      expect(await total(['status', '=', 0], ['nearLimit', '=', limit])).toBe(nearLimit[limit]);
+    }
+  });
+
+  test('follows what happens to devices, users, sessions and borrowed seats', async () => {
+    const counts = () =>
+      service.db.read.all(sql`select count(*) as n from sn where
+        device_count <> (select count(*) from machine where sn_id = sn.id and machine.status = 0)
+        or user_count <> (select count(*) from sn_user where sn_id = sn.id)
+        or seat_count <> (select count(*) from session where sn_id = sn.id)
+          + (select count(*) from borrow where sn_id = sn.id and return_date is null)`);
+    expect(await counts()).toEqual([{ n: 0 }]);
+    await service.db.tx(async (tx) => {
+      await tx.run(sql`update machine set status = 33 - status where id % 7 = 0 and status in (0, 33)`);
+      await tx.run(sql`update machine set status = 1 where id % 11 = 0`);
+      await tx.run(sql`delete from sn_user where user_id % 3 = 0`);
+      await tx.run(sql`update borrow set return_date = ${tx.now} where until < ${tx.now}`);
+    });
+    expect(await counts()).toEqual([{ n: 0 }]);
+    await ok(service.api('DELETE', `/sns/${sn}/sessions`));
+    expect(await counts()).toEqual([{ n: 0 }]);
+    expect(await read()).toMatchObject({ sessions: 0, borrowsOverdue: 0, nearLimit: { concurrency: 0 } });
+    await ok(service.api('DELETE', `/sns/${sn}`));
+    expect(await counts()).toEqual([{ n: 0 }]);
+  });
+
+  test('tells the newest changes to who may read the audit log, and to nobody else', async () => {
+    await ok(service.api('POST', '/customer_groups', { name: 'Partners' }));
+    const changes = async (role: 'viewer' | 'support' | 'administrator') =>
+      ((await ok(service.as(role)('GET', '/overview'))).envelope.data.items[0] as OverviewRecord).changes;
+    expect((await changes('administrator'))[0]).toMatchObject({ operation: 'createCustomerGroup' });
+    expect(await changes('support')).toEqual([]);
+    expect(await changes('viewer')).toEqual([]);
+  });
+
+  test('goes through no table', async () => {
+    const { db, plans, close } = explainingReader(service);
+    await overview(db, TEST_NOW + DAY);
+    close();
+    expect(plans.filter(expensive)).toEqual([]);
+    const scanned = plans.flatMap(({ steps }) =>
+      steps.filter(({ detail }) => /^SCAN (sn|s|machine|borrow|sn_log)\b(?!_)/.test(detail)),
+    );
+    expect(scanned).toEqual([]);
+  });
+
+  test('refuses a parameter', async () => {
+    expect((await service.api('GET', '/overview?days=7')).envelope.status).toBe(515);
+  });
+});
