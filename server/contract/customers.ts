@@ -55,7 +55,7 @@ export const customerRecord = z
   .meta({ id: 'Customer' });
 export type CustomerRecord = z.output<typeof customerRecord>;
 
-/** Beyond the specification: names that the list screen filters by; `any` is every one of the texts. */
+/** Beyond the specification: names that the list screen filters by; `any` is most of the texts. */
 export const customerNames = {
   querys: {
     name: 'text',
@@ -108,7 +108,7 @@ export const customerOperations = defineOperations({
     ...listing,
     id: 'queryCustomers',
     summary: 'Query customers',
-    description: '`any` compares all the texts of a customer together, its name first.',
+    description: '`any` is every text of a customer but description, address and postcode: one of them has to match.',
     query: z.strictObject({ ...pageParameters, scope }),
     body: queryBody(customerNames.querys, customerNames.sorts),
     bodyOptional: true,

@@ -62,6 +62,7 @@ export const tokenIdNames = {
     guid: 'text',
     regDate: 'date',
     label: 'text',
+    any: 'text',
     sn: 'text',
     bound: 'boolean',
     tokenType: 'number',
@@ -107,6 +108,7 @@ export const tokenIdOperations = defineOperations({
     ...tokenIdQuerying,
     id: 'queryTokenIds',
     summary: 'Query token IDs',
+    description: '`any` is guid or label.',
     example: { body: { querys: [{ name: 'label', op: 'like', values: ['T-00%'] }] }, items: [exampleTokenId] },
   },
   'POST /tokenids': {

@@ -33,9 +33,10 @@ export const userRoleOperations = defineOperations({
   'GET /roles': {
     id: 'listRoles',
     tag,
-    summary: 'List roles',
+    summary: 'List roles, all of them or those of a user',
     extension: true,
-    query: z.strictObject(pageParameters),
+    codes: [4040],
+    query: z.strictObject({ ...pageParameters, user: guid.optional().describe('Only those that this user has') }),
     item: userRoleRecord,
     example: { query: { limit: 50 }, items: [exampleRole] },
   },

@@ -71,6 +71,7 @@ export const userNames = {
     nickName: 'text',
     email: 'text',
     phone: 'text',
+    any: 'text',
     guid: 'text',
     status: 'number',
     sn: 'text',

@@ -11,6 +11,8 @@ export type QueryColumn = {
    * The page is found without a join.
    */
   readonly within?: readonly [before: string, after: string];
+  /** SQL of the texts that a name stands for, where these are several: it matches what any of them does. */
+  readonly anyOf?: readonly string[];
   /** FTS5 trigram table whose rowid is `id`, for `like` with a literal run of three characters or more. */
   readonly trigrams?: { readonly table: string; readonly id: string };
   /** True when equality finds its rows by an index of the column: trigrams of a common word propose too many. */
@@ -40,3 +42,9 @@ export function lookUp<Value>(table: Readonly<Record<string, Value>>, name: stri
     errors: [{ path, msg: `must be one of ${allowed}` }],
   });
 }
+
+/** A query name for any of several texts that one trigram table has. */
+export const anyTextOf = <Table extends NonNullable<QueryColumn['trigrams']>>(
+  texts: readonly [string, ...string[]],
+  trigrams: Table,
+) => ({ kind: 'text', sql: texts[0], anyOf: texts, trigrams }) as const satisfies QueryColumn;

@@ -21,6 +21,10 @@ function likeModel(pattern: string): (text: string | undefined) => boolean {
   return (text) => text !== undefined && expression.test(small(text));
 }
 
+/** Codes of the rows in which one of the two texts that the name `either` stands for matches. */
+const eitherMatches = (pattern: string): string[] =>
+  codesWhere(({ title, code }) => likeModel(pattern)(title) || likeModel(pattern)(code));
+
 /** Two escapes of one pair as the one character they are. */
 const surrogatesJoined = (source: string): string =>
   source.replaceAll(
@@ -41,6 +45,7 @@ describe('like', () => {
     const expected = codesWhere(({ title }) => likeModel(pattern)(title));
     expect(await found({ name: 'title', op: 'like', values: [pattern] })).toEqual(expected);
     expect(await found({ name: 'plain', op: 'like', values: [pattern] })).toEqual(expected);
+    expect(await found({ name: 'either', op: 'like', values: [pattern] })).toEqual(eitherMatches(pattern));
   });
 
   test('of any pattern finds what the rule says', async () => {
@@ -51,6 +56,7 @@ describe('like', () => {
         const expected = codesWhere(({ title }) => likeModel(pattern)(title));
         expect(await found({ name: 'title', op: 'like', values: [pattern] })).toEqual(expected);
         expect(await found({ name: 'plain', op: 'like', values: [pattern] })).toEqual(expected);
+        expect(await found({ name: 'either', op: 'like', values: [pattern] })).toEqual(eitherMatches(pattern));
       }),
       { numRuns: 200 },
     );

@@ -19,6 +19,7 @@ describe('= and <>', () => {
     ['title', ['e\u0301te\u0301'], ({ title }) => title === 'été'],
     ['title', [''], ({ title }) => title === ''],
     ['title', [], () => false],
+    ['either', ['plain', 'ABCD'], ({ title, code }) => title === 'plain' || code === 'ABCD'],
     ['code', ['ab-cd', 'abce'], ({ code }) => code === 'ABCD' || code === 'ABCE'],
     ['size', [3], ({ size }) => size === 3],
     ['size', ['3', -4, 99], ({ size }) => size === 3 || size === -4],

@@ -3,7 +3,7 @@ import { calendarDate } from '../contract/calendar.ts';
 import { OPERATORS, type Operator } from '../contract/listing.ts';
 import type { QueryColumn } from './columns.ts';
 import { LicensingError } from './errors.ts';
-import { any, equalText, FEW_VALUES, likeText, NEVER, storedText, type Condition } from './text-condition.ts';
+import { any, anyText, equalText, FEW_VALUES, likeText, NEVER, storedText, type Condition } from './text-condition.ts';
 import type { Zone } from './zone.ts';
 
 export type { Condition } from './text-condition.ts';
@@ -23,7 +23,10 @@ export function condition(column: QueryColumn, entry: QueryEntry, path: string, 
   const op = operatorOf(column, entry.op, path);
   const wrap = (inner: Condition): Condition =>
     column.within ? sql<SqlBool>`${sql.raw(column.within[0])} ${inner}${sql.raw(column.within[1])}` : inner;
-  if (op === 'like') return wrap(likeText(column, entry.values.map(patternAt(`${path}.values`))));
+  if (op === 'like') {
+    const patterns = entry.values.map(patternAt(`${path}.values`));
+    return wrap(column.anyOf ? anyText(column, patterns, 'like') : likeText(column, patterns));
+  }
   if (op === '=' || op === '<>') {
     const equal = wrap(equals(column, entry.values, path, zone));
     return op === '=' ? equal : sql<SqlBool>`(${equal}) is not true`;
@@ -49,6 +52,7 @@ function equals(column: QueryColumn, values: readonly Value[], path: string, zon
   if (column.kind === 'date') return onDates(column, values, path, zone);
   const stored = values.map((value, index) => storedValue(column, value, at(index)));
   if (stored.length === 0) return NEVER;
+  if (column.anyOf) return anyText(column, stored.map(String), '=');
   if (column.trigrams && !column.upperCase && !column.indexed) return equalText(column, stored.map(String));
   if (stored.length === 1) return sql<SqlBool>`${sql.raw(column.sql)} = ${stored[0]}`;
   return sql<SqlBool>`${sql.raw(column.sql)} in (select value from json_each(${JSON.stringify(stored)}))`;

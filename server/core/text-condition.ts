@@ -33,6 +33,14 @@ export const equalText = (column: QueryColumn, texts: readonly string[]): Condit
     sql<SqlBool>`${sql.raw(column.sql)} in (select value from json_each(${JSON.stringify(texts)}))`,
   );
 
+/** SQL for any of the texts of a column that has several: each is compared by itself, all are found through one index. */
+export function anyText(column: QueryColumn, texts: readonly string[], op: 'like' | '='): Condition {
+  const { trigrams: _trigrams, ...plain } = column;
+  const patterns = texts.map((text) => storedText(column, text)).map((text) => (op === 'like' ? readPattern(text) : [text])); // prettier-ignore
+  const compare = op === 'like' ? likeText : equalText;
+  return narrowed(column, patterns, any((column.anyOf ?? []).map((sql) => compare({ ...plain, sql }, texts)))); // prettier-ignore
+}
+
 function likeOne(column: QueryColumn, pattern: Pattern): Condition {
   const [prefix = '', ...rest] = pattern;
   const expression = sql.raw(column.sql);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { QueryKind } from '../contract/listing.ts';
-import type { QueryColumn } from '../core/columns.ts';
+import { anyTextOf, type QueryColumn } from '../core/columns.ts';
 import type { ListDefinition } from '../core/list.ts';
 import type { Database } from '../db/handle.ts';
 
@@ -19,10 +19,10 @@ const SCHEMA = [
   'create table owner (id integer primary key, name text not null unique) strict',
   `create table thing (id integer primary key, code text not null, title text, size integer, made integer, kind text,
     open integer not null, owner_id integer references owner (id)) strict`,
-  `create virtual table thing_search using fts5 (title, content = 'thing', content_rowid = 'id', tokenize = 'trigram',
+  `create virtual table thing_search using fts5 (title, code, content = 'thing', content_rowid = 'id', tokenize = 'trigram',
     detail = none, columnsize = 0)`,
   `create trigger thing_insert after insert on thing begin
-    insert into thing_search (rowid, title) select new.id, new.title where new.title is not null; end`,
+    insert into thing_search (rowid, title, code) values (new.id, new.title, new.code); end`,
 ];
 
 export const KINDS = ['LOCAL', 'FLOAT', 'Group'] as const;
@@ -36,6 +36,7 @@ export const thingColumns = {
   },
   title: { kind: 'text', sql: 't.title', trigrams: { table: 'thing_search', id: 't.id' } },
   plain: { kind: 'text', sql: 't.title' },
+  either: anyTextOf(['t.title', 't.code'], { table: 'thing_search', id: 't.id' }),
   size: { kind: 'number', sql: 't.size' },
   made: { kind: 'date', sql: 't.made' },
   kind: { kind: 'enum', sql: 't.kind', words: KINDS },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { CUSTOMER_TEXTS, type CustomerText, type customerNames } from '../../contract/customers.ts';
-import type { QueryColumns, SortColumns } from '../../core/columns.ts';
+import { anyTextOf, type QueryColumns, type SortColumns } from '../../core/columns.ts';
 import type { ListDefinition } from '../../core/list.ts';
 import { columnName, fieldsOf } from '../../core/names.ts';
 import type { RecordFields } from '../../core/record.ts';
@@ -23,8 +23,12 @@ const recordWithSns: RecordFields = {
 };
 
 /** Every text that is searched stands in one trigram table: what it proposes is checked against the column itself. */
-const searched = (column: string) =>
-  ({ kind: 'text', sql: `c.${column}`, trigrams: { table: 'customer_search', id: 'c.id' } }) as const;
+const trigrams = { table: 'customer_search', id: 'c.id' } as const;
+const searched = (column: string) => ({ kind: 'text', sql: `c.${column}`, trigrams }) as const;
+const SEARCHED = [
+  ...(['c.name', 'c.group_name', 'c.contact', 'c.email', 'c.office_number', 'c.mobile_number'] as const),
+  ...(['c.city', 'c.country', 'c.reference_id'] as const),
+] as const;
 
 const querys: QueryColumns<typeof customerNames.querys> = {
   name: { ...searched('name'), indexed: true },
@@ -36,11 +40,7 @@ const querys: QueryColumns<typeof customerNames.querys> = {
   city: searched('city'),
   country: { ...searched('country'), indexed: true },
   referenceId: searched('reference_id'),
-  any: {
-    kind: 'text',
-    sql: `concat_ws(char(10), c.name, c.group_name, c.contact, c.email, c.office_number, c.mobile_number, c.city, c.country, c.reference_id)`,
-    trigrams: { table: 'customer_search', id: 'c.id' },
-  },
+  any: anyTextOf(SEARCHED, trigrams),
   regDate: { kind: 'date', sql: 'c.reg_date' },
 };
 

@@ -29,7 +29,7 @@ const SAMPLES: Record<keyof typeof customerNames.querys, [string, string]> = {
   city: ['City 33', '%city 33%'],
   country: ['Country 3', 'country 3'],
   referenceId: ['C-14711', '%-147%'],
-  any: ['nothing has it all', '%customer-47.%'],
+  any: ['licences@customer-47.example', '%customer-47.%'],
   regDate: ['2026-11-01', ''],
 };
 

@@ -1,3 +1,5 @@
+import { sql, type SqlBool } from 'kysely';
+import type { Condition } from '../../core/condition.ts';
 import type { ListDefinition } from '../../core/list.ts';
 import type { WriteFields } from '../../core/write.ts';
 
@@ -8,6 +10,10 @@ export const roleList: ListDefinition = {
   querys: {},
   sorts: {},
 };
+
+/** The roles that a user has. */
+export const hadBy = ({ id }: { id: number }): Condition =>
+  sql<SqlBool>`r.id in (select role_id from role_user where user_id = ${id})`;
 
 export const roleFields: WriteFields = {
   name: { column: 'name', as: 'kept' },

@@ -127,6 +127,16 @@ describe('/roles/role/{guid}/users', () => {
   });
 });
 
+test('GET /roles?user= tells the roles of a user; an unknown user is 4040', async () => {
+  const path = await makeRole('Trainers');
+  await makeRole('Guests');
+  const ada = await makeUser(service, 'ada');
+  await service.api('POST', `${path}/users`, [{ guid: ada.guid }]);
+  const { envelope } = await service.api('GET', `/roles?user=${ada.guid}`);
+  expect(envelope.data).toMatchObject({ total: 1, items: [{ name: 'Trainers' }] });
+  expect((await service.api('GET', '/roles?user=nobody')).envelope.status).toBe(4040);
+});
+
 test('viewers read and managers change', async () => {
   const path = await makeRole('Trainers');
   expect((await service.as('viewer')('GET', `${path}/users`)).http).toBe(200);

@@ -8,7 +8,7 @@ import { changeOf } from '../../http/audit.ts';
 import type { Deps } from '../../http/deps.ts';
 import { Routes, type WriteContext } from '../../http/routes.ts';
 import { userByGuidOr404, userRecords, userTarget, usersInRole } from '../users/store.ts';
-import { roleFields, roleList } from './fields.ts';
+import { hadBy, roleFields, roleList } from './fields.ts';
 import {
   addMembers,
   findRole,
@@ -24,7 +24,10 @@ import {
 /** Roles of users: the specification's three operations, and making, changing and removing roles. */
 export const roleRoutes = (deps: Deps) =>
   new Routes(deps, userRoleOperations)
-    .read('GET /roles', ({ db, query }) => runList(db, roleList, query))
+    .read('GET /roles', async ({ db, query: { user, ...page } }) => {
+      const of = user === undefined ? [] : [hadBy(await userByGuidOr404(db, user))];
+      return runList(db, roleList, page, {}, { where: of });
+    })
     .write('POST /roles', async ({ tx, body, audit }) => {
       if (await findRole(tx, body.name)) throw nameTaken(body.name);
       const row = await insertRole(tx, { ...resolveCreate(roleFields, body, {}, tx.zone), name: body.name });

@@ -1,5 +1,5 @@
 import type { tokenIdNames } from '../../contract/tokenids.ts';
-import type { QueryColumn, QueryColumns, SortColumns } from '../../core/columns.ts';
+import { anyTextOf, type QueryColumn, type QueryColumns, type SortColumns } from '../../core/columns.ts';
 import type { ListDefinition } from '../../core/list.ts';
 import type { RecordFields } from '../../core/record.ts';
 import type { WriteFields } from '../../core/write.ts';
@@ -22,6 +22,7 @@ const querys: QueryColumns<typeof tokenIdNames.querys> = {
   guid: { kind: 'text', sql: 'k.guid', trigrams, indexed: true },
   regDate: { kind: 'date', sql: 'k.reg_date' },
   label: { kind: 'text', sql: 'k.label', trigrams, indexed: true },
+  any: anyTextOf(['k.guid', 'k.label'], trigrams),
   sn: snCopied('k.sn'),
   // Texts cannot ask for what has none.
   bound: { kind: 'boolean', sql: '(k.sn is not null)' },

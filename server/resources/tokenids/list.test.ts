@@ -22,6 +22,7 @@ const SAMPLES: Record<keyof typeof tokenIdNames.querys, (string | number | boole
   guid: ['%T0004%'],
   regDate: ['2026-11-01'],
   label: ['label 4%'],
+  any: ['%label 41%'],
   sn: ['SN9%'],
   bound: [false],
   tokenType: [6],

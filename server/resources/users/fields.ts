@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
 import type { userNames } from '../../contract/users.ts';
-import type { QueryColumns, SortColumns } from '../../core/columns.ts';
+import { anyTextOf, type QueryColumns, type SortColumns } from '../../core/columns.ts';
 import type { Condition } from '../../core/condition.ts';
 import type { ListDefinition } from '../../core/list.ts';
 import type { RecordFields } from '../../core/record.ts';
@@ -35,6 +35,7 @@ const querys: QueryColumns<typeof userNames.querys> = {
   nickName: { kind: 'text', sql: 'u.nick_name', trigrams },
   email: { kind: 'text', sql: 'u.email', trigrams },
   phone: { kind: 'text', sql: 'u.phone', trigrams },
+  any: anyTextOf(['u.name', 'u.nick_name', 'u.email', 'u.phone'], trigrams),
   guid: { kind: 'text', sql: 'u.guid' },
   status: { kind: 'number', sql: 'u.status' },
   sn: {

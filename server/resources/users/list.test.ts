@@ -35,6 +35,7 @@ const SAMPLES: Record<keyof typeof userNames.querys, (string | number)[]> = {
   nickName: ['Nick 31', '%ick 12%'],
   email: ['mail77@example.com', '%il77%'],
   phone: ['+49 418916', '%9 4189%'],
+  any: ['mail77@example.com', '%il77%'],
   guid: ['g77'],
   status: [1],
   sn: ['SN9E3779B1000001', 'SN9%'],
