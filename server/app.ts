@@ -3,6 +3,7 @@ import { createBff } from './bff/app.ts';
 import type { Setup } from './bff/setup.ts';
 import { operations } from './contract/operations.ts';
 import type { OperationKey } from './contract/operation.ts';
+import { runtimeOperations } from './contract/runtime.ts';
 import { LicensingError } from './core/errors.ts';
 import { answerError, createApi } from './http/api.ts';
 import type { HttpEnv } from './http/caller.ts';
@@ -81,12 +82,12 @@ export function createApp(deps: Deps, surroundings: Partial<Surroundings> = {}):
   app.route('/api', api.routes);
   app.route(
     '/bff',
-    createBff(deps, metrics, (request, bindings) => app.fetch(request, bindings), platformKeys, setup),
+    createBff(deps, metrics, (request, bindings) => app.fetch(request, bindings), platformKeys, setup, isStopping),
   );
   app.route('/runtime', createRuntime(deps, metrics, createHandlers(deps, metrics)));
   app.route('/files', downloadRoutes(deps, metrics));
   app.route('/', healthRoutes(deps, metrics, isStopping));
-  app.route('/', documentation(operations, pageHeaders(deps.config.publicUrl)));
+  app.route('/', documentation({ ...operations, ...runtimeOperations }, pageHeaders(deps.config.publicUrl)));
   app.notFound((c) => {
     if (API_PATH.test(c.req.path)) return api.missing(c);
     const page = OWN_PATHS.test(c.req.path) ? undefined : pages?.(c.req.raw);

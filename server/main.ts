@@ -11,7 +11,7 @@ import { ListenError, listen } from './http/listen.ts';
 import { createLog, describeError, type Log } from './http/log.ts';
 import { createMetrics } from './http/metrics.ts';
 import { readPages } from './http/pages.ts';
-import { addProcessGauges } from './http/process-gauges.ts';
+import { addCommitHistograms, addProcessGauges } from './http/process-gauges.ts';
 import { pageHeaders } from './http/security-headers.ts';
 import { createHttpServer } from './http/server.ts';
 import { startLogKeeper } from './resources/logs/keeper.ts';
@@ -42,6 +42,7 @@ async function start(): Promise<void> {
   let stopping = false;
   const metrics = createMetrics();
   addProcessGauges(metrics);
+  addCommitHistograms(metrics, deps.db);
   const pages = readPages(resolve(import.meta.dirname, '../dist'), pageHeaders(config.publicUrl));
   const app = createApp(deps, { metrics, pages, setup, isStopping: () => stopping });
   await removeStrayFiles(deps);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { atMostOneDevice } from './access.ts';
+import { requestBody } from './offline-strings.ts';
 import { defineOperations, type Operation } from './operation.ts';
 import { anySn, id, name, pathId, renderedTime, text } from './scalars.ts';
 import { signingKeyOperations } from './signing-keys.ts';
@@ -10,7 +11,7 @@ export const loginBody = z
     deviceCode: z.string().max(256).optional().describe('Device code of the device; this or `mac` is needed'),
     mac: z.string().max(256).optional().describe('MAC address of the device, instead of a device code'),
     machineName: text(255).optional().describe('How the device is called, when it is new'),
-    clientVersion: z.int().min(0).optional(),
+    clientVersion: z.int().min(0).optional().describe('Version of the application'),
     loginName: name(128).optional().describe('Account of the user; needed for account licences'),
     password: z
       .string()
@@ -31,7 +32,7 @@ const loginRecord = z.strictObject({
   id: id.describe('Id of the session'),
   token: z.string().describe('Proves in later calls whose session it is; told once'),
   heartbeatSeconds,
-  loginDate: renderedTime,
+  loginDate: renderedTime.describe('When the session began'),
   license,
 });
 
@@ -98,5 +99,19 @@ export const runtimeOperations = defineOperations({
     item: z.strictObject({ id }),
     codes: [530],
     example: { path: examplePath, items: [{ id: 4711 }] },
+  },
+  'POST /runtime/offline': {
+    tag,
+    extension: true,
+    id: 'runtimeUpdateByRequest',
+    summary: 'Exchange an update request string for an update string',
+    description: 'As POST /sns/update_code, for a device that is online after all.',
+    body: requestBody,
+    item: z.strictObject({ code: z.string().describe('Update string') }),
+    codes: [1793, 1795, 1797, 1798, 1801, 1806, 1922, 1927, 2051, 2052, 4290],
+    example: {
+      body: { code: '<requestInfo><version>1</version><sn>MJDFUNFYBNQMFNYY</sn>…</requestInfo>' },
+      items: [{ code: exampleLicense }],
+    },
   },
 });

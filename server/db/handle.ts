@@ -32,12 +32,17 @@ export interface Transaction extends Reader {
   savepoint<Result>(fn: () => Promise<Result>): Promise<Result>;
 }
 
+/** A commit: how many transactions share it, and how long each of them waited for its turn, in milliseconds. */
+export type Commit = { readonly transactions: number; readonly waits: readonly number[] };
+
 export interface Database {
   readonly read: Reader;
   /** Runs `fn` alone and durably: it resolves after the commit, or rejects with nothing written. */
   tx<Result>(fn: (tx: Transaction) => Promise<Result>): Promise<Result>;
   /** Calls `listener`, which must not throw, after each commit with what was told in it; returns what ends that. */
   watch(listener: (notices: readonly Notice[]) => void): () => void;
+  /** Calls `listener`, which must not throw, with what each commit was like, from now on. */
+  measure(listener: (commit: Commit) => void): void;
   /** Resolves when the storage can be read and written; throws when it cannot. */
   check(): Promise<void>;
   /** Refreshes what the planner knows of the data; after bulk changes and at the end. */

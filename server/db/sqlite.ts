@@ -2,7 +2,7 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { LicensingError } from '../core/errors.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Zone } from '../core/zone.ts';
-import type { Bindable, Database, Notice, Reader, Transaction } from './handle.ts';
+import type { Bindable, Commit, Database, Notice, Reader, Transaction } from './handle.ts';
 import { compile, type Query, type Statement } from './kysely.ts';
 import { refreshStatistics } from './statistics.ts';
 
@@ -11,7 +11,7 @@ const REMEMBERED_STATEMENTS = 500;
 /** How long one shared commit may keep collecting transactions before it is written, in milliseconds. */
 const GROUP_MILLISECONDS = 10;
 
-type Job = { fn: (tx: Transaction) => Promise<unknown>; settle: (outcome: Outcome) => void };
+type Job = { fn: (tx: Transaction) => Promise<unknown>; settle: (outcome: Outcome) => void; queued: number };
 type Outcome = { ok: true; value: unknown; told: readonly Notice[] } | { ok: false; error: unknown };
 
 /**
@@ -22,6 +22,7 @@ export function sqliteDatabase(reader: DatabaseSync, writer: DatabaseSync, zone:
   const queue: Job[] = [];
   const watchers = new Set<(notices: readonly Notice[]) => void>();
   const write = connection(writer, zone);
+  let measured: ((commit: Commit) => void) | undefined;
   let draining = false;
   let closed = false;
 
@@ -33,6 +34,7 @@ export function sqliteDatabase(reader: DatabaseSync, writer: DatabaseSync, zone:
 
   async function commitGroup(): Promise<void> {
     const settled: { job: Job; outcome: Outcome }[] = [];
+    const waits: number[] = [];
     try {
       write.execute('begin immediate');
       const until = performance.now() + GROUP_MILLISECONDS;
@@ -40,6 +42,7 @@ export function sqliteDatabase(reader: DatabaseSync, writer: DatabaseSync, zone:
         const job = queue.shift();
         if (!job) break;
         settled.push({ job, outcome: { ok: false, error: undefined } });
+        waits.push(performance.now() - job.queued);
         const outcome = await attempt(job);
         settled[settled.length - 1] = { job, outcome };
       } while (performance.now() < until);
@@ -52,6 +55,7 @@ export function sqliteDatabase(reader: DatabaseSync, writer: DatabaseSync, zone:
       return;
     }
     for (const { job, outcome } of settled) job.settle(outcome);
+    measured?.({ transactions: settled.length, waits });
     const told = settled.flatMap(({ outcome }) => (outcome.ok ? outcome.told : []));
     if (told.length > 0) for (const watcher of watchers) watcher(told);
   }
@@ -75,6 +79,7 @@ export function sqliteDatabase(reader: DatabaseSync, writer: DatabaseSync, zone:
         // The outcome's value is what `fn` returned: the queue only carries it.
         queue.push({
           fn,
+          queued: performance.now(),
           settle: (outcome) => (outcome.ok ? resolve(outcome.value as Result) : reject(outcome.error)),
         });
         if (!draining) {
@@ -85,6 +90,9 @@ export function sqliteDatabase(reader: DatabaseSync, writer: DatabaseSync, zone:
     watch: (listener) => {
       watchers.add(listener);
       return () => watchers.delete(listener);
+    },
+    measure: (listener) => {
+      measured = listener;
     },
     check: async () => {
       reader.prepare('select 1').get();

@@ -1,4 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { Database } from '../db/handle.ts';
 import type { Metrics } from './metrics.ts';
 
 /** Between two samples of the event loop; a sample that comes on time counts as no delay. */
@@ -22,5 +23,23 @@ export function addProcessGauges(metrics: Metrics): void {
     };
     delay.reset();
     return samples;
+  });
+}
+
+/** Adds how writes share commits, and how long they wait for their turn. */
+export function addCommitHistograms(metrics: Metrics, db: Database): void {
+  const sizes = metrics.histogram(
+    'licet_commit_transactions',
+    'Transactions that shared a commit.',
+    [1, 2, 5, 10, 25, 50],
+  );
+  const waiting = metrics.histogram(
+    'licet_write_wait_milliseconds',
+    'Time that a transaction waited for its turn.',
+    [1, 2, 5, 10, 25, 50, 100, 250, 1000],
+  );
+  db.measure(({ transactions, waits }) => {
+    sizes(transactions);
+    for (const wait of waits) waiting(wait);
   });
 }

@@ -4,14 +4,18 @@ import type { RuntimeHandlers } from './app.ts';
 import { createContacts } from './contact.ts';
 import { listKeys } from './keys.ts';
 import { createLogin } from './login.ts';
+import { exchangeRequest } from './offline.ts';
 import { createTally } from './tally.ts';
+import { createThrottle } from './throttle.ts';
 
 /** What answers the calls of licensed applications. Extensions, Runtime. */
 export function createHandlers(deps: Deps, metrics: Metrics): RuntimeHandlers {
   const tally = createTally(deps, metrics);
+  const throttle = createThrottle(deps.steady);
   return {
     'GET /runtime/keys': listKeys(deps),
-    'POST /runtime/sessions': createLogin(deps, tally),
+    'POST /runtime/sessions': createLogin(deps, throttle, tally),
+    'POST /runtime/offline': exchangeRequest(deps, throttle),
     ...createContacts(deps, tally),
   };
 }

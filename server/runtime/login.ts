@@ -16,7 +16,7 @@ import { findUser, verifyPassword } from '../resources/users/store.ts';
 import { attempt, type Verdict } from './attempt.ts';
 import type { RuntimeHandlers } from './app.ts';
 import type { Tally } from './tally.ts';
-import { createThrottle } from './throttle.ts';
+import type { Throttle } from './throttle.ts';
 
 /** Passwords are looked at two at a time, for each takes a thread and 19 MiB; so many more may wait for their turn. */
 const [AT_ONCE, WAITING] = [2, 500];
@@ -25,8 +25,7 @@ const [AT_ONCE, WAITING] = [2, 500];
  * The log-in of a licensed application. Whatever takes long, the look at the password before and the signature after, is
  * done outside of the transaction that takes the seat. Extensions, Runtime.
  */
-export function createLogin(deps: Deps, tally: Tally): RuntimeHandlers['POST /runtime/sessions'] {
-  const throttle = createThrottle(deps.steady);
+export function createLogin(deps: Deps, throttle: Throttle, tally: Tally): RuntimeHandlers['POST /runtime/sessions'] {
   const gate = createGate(AT_ONCE, WAITING);
 
   /** Looks at the password where the SN needs one and is in a state to be used; an unknown user takes as long as any. */

@@ -4,8 +4,8 @@ import type { OperationObject } from '../openapi/operation.ts';
 export function curlOf(method: string, path: string, operation: OperationObject): string {
   const json = operation.requestBody?.content['application/json'];
   const lines = [
-    `curl${method === 'get' ? '' : ` -X ${method.toUpperCase()}`} "$LICET/api${addressOf(path, operation)}"`,
-    '-H "platformkey: $KEY"',
+    `curl${method === 'get' ? '' : ` -X ${method.toUpperCase()}`} "$LICET${operation.servers ? '' : '/api'}${addressOf(path, operation)}"`,
+    ...proofOf(operation),
   ];
   if (json?.example !== undefined) {
     lines.push(
@@ -14,6 +14,12 @@ export function curlOf(method: string, path: string, operation: OperationObject)
     );
   } else if (operation.requestBody?.required) lines.push('--data-binary @FILE');
   return lines.join(' \\\n  ');
+}
+
+/** The key of the platform; of a licensed application the token of its session, when it has one. */
+function proofOf({ security }: OperationObject): string[] {
+  if (!security) return ['-H "platformkey: $KEY"'];
+  return security.length > 0 ? ['-H "authorization: Bearer $TOKEN"'] : [];
 }
 
 function addressOf(path: string, operation: OperationObject): string {

@@ -39,12 +39,16 @@ const searchWords = (method: string, path: string, operation: OperationObject): 
   `${method} ${path} ${operation.operationId} ${operation.summary}`.toLowerCase();
 
 function rights(operation: OperationObject): Markup {
+  const id = html`<code>${operation.operationId}</code>`;
+  const extension = operation['x-extension'] ? html`· <span class="extension">extension</span>` : '';
+  if (operation.security)
+    return html`<p class="rights">${id} · for licensed applications, without a key ${extension}</p>`;
   const narrowed = operation['x-role-narrowed'];
   const key = operation['x-key'] === 'read' ? 'may read' : 'may do everything';
   return html`<p class="rights">
-    <code>${operation.operationId}</code> · operators from
+    ${id} · operators from
     <strong>${operation['x-role']}</strong>${narrowed ? ` (${narrowed.role} may ${narrowed.may})` : ''} · a key that
-    ${key} ${operation['x-extension'] ? html`· <span class="extension">extension</span>` : ''}
+    ${key} ${extension}
   </p>`;
 }
 

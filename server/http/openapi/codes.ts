@@ -5,6 +5,9 @@ import type { Operation, OperationKey } from '../../contract/operation.ts';
 const ANY: readonly ErrorCode[] = [513, 515, 516, 520, 531];
 const WITH_BODY: readonly ErrorCode[] = [514, 4130, 4150];
 
+/** True for what licensed applications call, which takes no platform key and is not below /api. */
+export const isRuntime = (key: OperationKey): boolean => key.includes(' /runtime/');
+
 /**
  * Every code an operation may answer, ascending: those of its form (a body, an SN or another name in the path, POST, a
  * version) and those its own rules add. Decisions 2.
@@ -23,7 +26,7 @@ export function codesOf(key: OperationKey, operation: Operation): ErrorCode[] {
     parameters.some((name) => name !== 'sn'),
     4040,
   );
-  add(key.startsWith('POST'), 4220);
+  add(key.startsWith('POST') && !isRuntime(key), 4220);
   add(operation.versioned && changes, 4120);
   return [...codes].toSorted((a, b) => a - b);
 }

@@ -4,13 +4,16 @@ import { catalogue } from '../../contract/errors.ts';
 import { OPERATORS } from '../../contract/listing.ts';
 import type { Operation, OperationKey, Operations } from '../../contract/operation.ts';
 import { operations } from '../../contract/operations.ts';
+import { runtimeOperations } from '../../contract/runtime.ts';
 import { permissions } from '../../contract/permissions.ts';
 import { createDocument } from './document.ts';
+import { isRuntime } from './codes.ts';
 import type { OperationObject } from './operation.ts';
 import type { JsonSchema } from './schema.ts';
 
-const document = createDocument(operations);
-const all = Object.entries(operations as Operations) as [OperationKey, Operation][];
+const table: Operations = { ...operations, ...runtimeOperations };
+const document = createDocument(table);
+const all = Object.entries(table) as [OperationKey, Operation][];
 
 const described = new Map(
   Object.entries(document.paths).flatMap(([path, item]) =>
@@ -64,6 +67,8 @@ const operation = withExtensions({
   description: z.string().optional(),
   parameters: z.array(z.union([reference, parameter])).optional(),
   requestBody: z.strictObject({ required: z.boolean(), description: z.string().optional(), content }).optional(),
+  servers: z.array(z.strictObject({ url: z.literal('/'), description: z.string() })).optional(),
+  security: z.array(z.strictObject({ session: z.tuple([]) })).optional(),
   responses: z.record(
     z.string().regex(/^[1-5]\d\d$/),
     withExtensions({ description: z.string().min(1), headers: z.record(z.string(), reference).optional(), content }),
@@ -182,8 +187,9 @@ describe.each(all)('%s', (key, its) => {
       if (one.required) expect(one.example).toBeDefined();
     }
     const references = (found.parameters ?? []).flatMap((one) => ('$ref' in one ? one.$ref.split('/').at(-1) : []));
-    expect(references.includes('IdempotencyKey')).toBe(key.startsWith('POST'));
-    expect(references.includes('Ticket')).toBe(!permissions[its.id as keyof typeof permissions].read);
+    expect(references.includes('IdempotencyKey')).toBe(key.startsWith('POST') && !isRuntime(key));
+    const changes = !isRuntime(key) && !permissions[its.id as keyof typeof permissions].read;
+    expect(references.includes('Ticket')).toBe(changes);
     expect(references.includes('IfMatch')).toBe(its.versioned === true && !key.startsWith('GET'));
     expect(found.responses['200']?.headers !== undefined && 'ETag' in found.responses['200'].headers).toBe(
       its.versioned === true,
@@ -191,8 +197,10 @@ describe.each(all)('%s', (key, its) => {
   });
 
   test('says who may run it, and whether the specification has it', () => {
-    const { role, read } = permissions[its.id as keyof typeof permissions];
-    expect([found['x-role'], found['x-key']]).toEqual([role, read ? 'read' : 'all']);
+    const permission = isRuntime(key) ? undefined : permissions[its.id as keyof typeof permissions];
+    expect(found['x-role']).toBe(permission?.role);
+    expect(found['x-key']).toBe(permission && (permission.read ? 'read' : 'all'));
+    expect(found.security).toEqual(permission ? undefined : its.path ? [{ session: [] }] : []);
     expect(found['x-extension'] ?? false).toBe(its.extension ?? false);
   });
 

@@ -56,6 +56,11 @@ export function createDocument(operations: Operations): OpenApiDocument {
           name: 'platformkey',
           description: 'The key of the service, kept in its data folder, or one that an administrator made.',
         },
+        session: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'The token that a licensed application was given when it logged in.',
+        },
       },
     },
   };

@@ -2,8 +2,8 @@ import type { ErrorCode } from '../../contract/errors.ts';
 import { OPERATORS } from '../../contract/listing.ts';
 import type { Operation, OperationKey } from '../../contract/operation.ts';
 import { permissions } from '../../contract/permissions.ts';
-import type { OperationId, Role } from '../../contract/roles.ts';
-import { byHttpStatus, codesOf } from './codes.ts';
+import type { OperationId, Permission, Role } from '../../contract/roles.ts';
+import { byHttpStatus, codesOf, isRuntime } from './codes.ts';
 import { codeLine, reference, successSchema, type Header, type Parameter, type Reference } from './parts.ts';
 import type { JsonSchema, Schemas } from './schema.ts';
 
@@ -24,12 +24,15 @@ export type OperationObject = {
   readonly parameters?: readonly (Parameter | Reference)[];
   readonly requestBody?: { readonly required: boolean; readonly description?: string; readonly content: Content };
   readonly responses: Readonly<Record<string, ResponseObject>>;
-  /** The lowest role of an operator that may run it. */
-  readonly 'x-role': Role;
+  /** Only where it is another than that of the document: what licensed applications call. */
+  readonly servers?: readonly { readonly url: string; readonly description: string }[];
+  readonly security?: readonly object[];
+  /** The lowest role of an operator that may run it; absent from what licensed applications call. */
+  readonly 'x-role'?: Role;
   /** A lower role that may run it with some bodies only, and what it may do. */
   readonly 'x-role-narrowed'?: { readonly role: Role; readonly may: string };
   /** What a platform key must be allowed: `read` will do, or it takes `all`. */
-  readonly 'x-key': 'read' | 'all';
+  readonly 'x-key'?: 'read' | 'all';
   readonly 'x-extension'?: true;
   /** Operators by query name, and the names that sort. */
   readonly 'x-querys'?: Readonly<Record<string, readonly string[]>>;
@@ -39,8 +42,8 @@ export type OperationObject = {
 /** The description of one operation. */
 export function describeOperation(key: OperationKey, operation: Operation, schemas: Schemas): OperationObject {
   const body = requestBody(operation, schemas);
-  const parameters = parametersOf(key, operation, schemas);
-  const permission = permissions[operation.id as OperationId];
+  const permission = isRuntime(key) ? undefined : permissions[operation.id as OperationId];
+  const parameters = parametersOf(key, operation, schemas, permission);
   return {
     operationId: operation.id,
     tags: [operation.tag],
@@ -49,24 +52,37 @@ export function describeOperation(key: OperationKey, operation: Operation, schem
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: body }),
     responses: { 200: success(operation, schemas), ...failures(codesOf(key, operation)) },
-    'x-role': permission.role,
-    ...(permission.narrowed && {
-      'x-role-narrowed': { role: permission.narrowed.role, may: permission.narrowed.says },
-    }),
-    'x-key': permission.read ? 'read' : 'all',
+    ...(permission ? rightsOf(permission) : runtimeAccess(operation)),
     ...(operation.extension && { 'x-extension': true }),
     ...(operation.names && { 'x-querys': operatorsByName(operation.names.querys), 'x-sorts': operation.names.sorts }),
   };
 }
 
-function parametersOf(key: OperationKey, operation: Operation, schemas: Schemas): (Parameter | Reference)[] {
+/** What is about a session is proved by its token. */
+const runtimeAccess = ({ path }: Operation): Pick<OperationObject, 'servers' | 'security'> => ({
+  servers: [{ url: '/', description: 'This service, for licensed applications' }],
+  security: path ? [{ session: [] }] : [],
+});
+
+const rightsOf = ({ role, narrowed, read }: Permission) => ({
+  'x-role': role,
+  ...(narrowed && { 'x-role-narrowed': { role: narrowed.role, may: narrowed.says } }),
+  'x-key': read ? ('read' as const) : ('all' as const),
+});
+
+function parametersOf(
+  key: OperationKey,
+  operation: Operation,
+  schemas: Schemas,
+  permission: Permission | undefined,
+): (Parameter | Reference)[] {
   const { path, query, example } = operation;
   return [
     ...(path ? parametersIn('path', schemas.request(path), example.path) : []),
     ...(query ? parametersIn('query', schemas.request(query), example.query) : []),
     ...(operation.versioned && !key.startsWith('GET') ? [reference('parameters', 'IfMatch')] : []),
-    ...(key.startsWith('POST') ? [reference('parameters', 'IdempotencyKey')] : []),
-    ...(permissions[operation.id as OperationId].read ? [] : [reference('parameters', 'Ticket')]),
+    ...(permission && key.startsWith('POST') ? [reference('parameters', 'IdempotencyKey')] : []),
+    ...(permission && !permission.read ? [reference('parameters', 'Ticket')] : []),
   ];
 }
 

@@ -1,5 +1,5 @@
 import { ACCESS_CHECKS, type AccessCheck, type AccessCheckName } from '../../contract/access.ts';
-import { noPlace } from '../machines/rules.ts';
+import { noPlace, notEnabled } from '../machines/rules.ts';
 import { checked, hasRoom, snStateChecks, type SnState } from '../sns/access-rules.ts';
 
 /** What a device may hold of sessions of account licences, on all SNs together. Decisions 12. */
@@ -32,7 +32,7 @@ export type AccessState = {
   readonly virtualMachine: boolean;
   readonly remoteDesktop: boolean;
   /** The device, when the SN knows it already. */
-  readonly machine: { readonly status: number } | undefined;
+  readonly machine: { readonly mid: string; readonly status: number } | undefined;
   /** Devices of the SN with status 0. */
   readonly activeDevices: number;
   readonly seats: Seats;
@@ -44,6 +44,10 @@ export type AccessState = {
 
 /** Seats of `concurrentNumber` in use. */
 export type Seats = { readonly sessions: number; readonly borrowed: number };
+
+/** What is said (1799) when all seats are in use. */
+export const noSeat = ({ sessions, borrowed }: Seats, limit: number | null): string =>
+  `The session limit is reached: of concurrentNumber ${limit}, sessions hold ${sessions} and borrowed seats ${borrowed}.`;
 
 /** True for account licences: a user has to say who they are. Decisions 12, Users. */
 export const needsAccount = (sn: { readonly type: string; readonly named_user: number }): boolean =>
@@ -115,7 +119,7 @@ function machineChecks(state: AccessState): AccessCheck[] {
       'deviceEnabled',
       isNew || machine.status === 0,
       isNew ? 'The device is new to the SN.' : 'The device is enabled.',
-      machine?.status === 1 ? 'The device is recycled.' : 'The device is disabled.',
+      machine ? notEnabled(machine) : '',
     ),
     checked(
       'deviceVolume',
@@ -135,7 +139,7 @@ function seatChecks({ sn, seats, takesPlace, sessionsOfDevice }: AccessState): A
       'concurrency',
       takesPlace || hasRoom(taken, limit),
       takesPlace ? own : limited(taken, limit, 'seats', 'concurrentNumber'),
-      `The session limit is reached: of concurrentNumber ${limit}, sessions hold ${seats.sessions} and borrowed seats ${seats.borrowed}.`,
+      noSeat(seats, limit),
     ),
     checked(
       'sessionsOfDevice',

@@ -1,5 +1,6 @@
 import type { SnType } from '../../contract/attributes.ts';
 import { fieldError, LicensingError } from '../../core/errors.ts';
+import { noSeat, type Seats } from '../access/rules.ts';
 import { hasRoom } from '../sns/access-rules.ts';
 
 /** Types whose seats float between devices. Offline format, Borrowing. */
@@ -33,13 +34,8 @@ export function assertLends(sn: LendingSn, minutes: number): void {
 }
 
 /** A seat of `concurrentNumber` must be free: 1799. */
-export function assertSeat(seats: { sessions: number; borrowed: number }, limit: number | null): void {
-  const { sessions, borrowed } = seats;
-  if (hasRoom(sessions + borrowed, limit)) return;
-  throw new LicensingError(
-    1799,
-    `No seat is free: ${sessions} sessions and ${borrowed} borrowed seats, and concurrentNumber is ${limit}.`,
-  );
+export function assertSeat(seats: Seats, limit: number | null): void {
+  if (!hasRoom(seats.sessions + seats.borrowed, limit)) throw new LicensingError(1799, noSeat(seats, limit));
 }
 
 /** A floating licence is checked out to `transferVolume` machines at one time: 1795. `others` is how many have it now. */

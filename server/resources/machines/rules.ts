@@ -13,9 +13,15 @@ export function assertPlace(active: number, volume: number | null): void {
   if (!hasRoom(active, volume)) throw new LicensingError(1795, noPlace(active, volume));
 }
 
+type MachineState = { readonly mid: string; readonly status: number };
+
+/** What is said (1922) of a device whose status is not 0. */
+export const notEnabled = ({ mid, status }: MachineState): string =>
+  `The device ${mid} is ${status === 1 ? 'recycled' : 'disabled'}.`;
+
 /** Only a device with status 0 gets update strings, borrows and logs in: 1922. Decisions 9. */
-export function assertEnabled({ mid, status }: { readonly mid: string; readonly status: number }): void {
-  if (status !== 0) throw new LicensingError(1922, `The device ${mid} is ${status === 1 ? 'recycled' : 'disabled'}.`);
+export function assertEnabled(machine: MachineState): void {
+  if (machine.status !== 0) throw new LicensingError(1922, notEnabled(machine));
 }
 
 /** A device of an SN may be recycled transferNumber times in all: 4093 beyond. Decisions 7 and 12. */
