@@ -12,6 +12,7 @@ export const signingKeyRecord = z
     retiredAt: renderedTime.optional().describe('Since when it signs no more; what it signed stays valid'),
   })
   .meta({ id: 'SigningKey' });
+export type SigningKeyRecord = z.output<typeof signingKeyRecord>;
 
 /** Extensions, Runtime; offline format, Keys. */
 export const signingKeyOperations = defineOperations({
