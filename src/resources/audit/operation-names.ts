@@ -7,7 +7,10 @@ import type { Choice } from '../../lib/filters.ts';
 type OwnOperation = 'login' | 'logout' | 'setup';
 
 /** Operations that only read: they are never in the audit log, unless refused. */
-type ReadOperation = Extract<OperationId, `get${string}` | `list${string}` | `query${string}`>;
+type ReadOperation = Extract<
+  OperationId,
+  `get${string}` | `list${string}` | `query${string}` | 'search' | 'validateCodes'
+>;
 
 type AuditedOperation = Exclude<OperationId, ReadOperation> | OwnOperation;
 
