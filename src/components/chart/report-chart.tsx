@@ -133,7 +133,7 @@ export function ReportChart({ label, dates, series, onPick, onNarrow, ref }: Pro
 }
 
 const TICK = { fill: 'var(--text-muted)', fontSize: 12 };
-const LINE = { type: 'monotone', isAnimationActive: false, connectNulls: false } as const;
+const LINE = { type: 'linear', isAnimationActive: false, connectNulls: false } as const;
 
 type NumbersProps = TooltipContentProps & { series: readonly ChartSeries[]; dates: readonly string[] };
 

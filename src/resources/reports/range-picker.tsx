@@ -2,8 +2,9 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { Select, TextInput } from '../../components/kit/inputs.tsx';
-import { faultOf, lastAllowed, PRESETS, type Preset, type RangeFault } from './range.ts';
+import { Select } from '../../components/kit/inputs.tsx';
+import { DayInput } from './day-input.tsx';
+import { faultOf, lastAllowed, PRESETS, type Days, type Preset, type RangeFault } from './range.ts';
 import type { ReportState } from './state.ts';
 import styles from './reports.module.css';
 
@@ -24,21 +25,20 @@ export function RangePicker({ state }: { state: ReportState }) {
   const [days, setDays] = useState(state.days);
   const fault = faultOf(days);
   const last = fault === 'noDay' ? undefined : lastAllowed(days.from);
-  const commit = () => {
+  const commit = (next: Days = days) => {
     const { from, to } = state.days;
-    if (fault === undefined && (days.from !== from || days.to !== to)) state.setDays(days);
+    if (faultOf(next) === undefined && (next.from !== from || next.to !== to)) state.setDays(next);
   };
-  const day = (name: 'from' | 'to', label: string) => (
-    <TextInput
-      size="sm"
-      type="date"
+  const input = (name: keyof Days, label: string) => (
+    <DayInput
       label={label}
       value={days[name]}
-      {...(name === 'to' && last !== undefined ? { max: last } : {})}
-      onChange={({ currentTarget: { value } }) => setDays({ ...days, [name]: value })}
-      onBlur={commit}
-      onKeyDown={({ key }) => {
-        if (key === 'Enter') commit();
+      onType={(text) => setDays({ ...days, [name]: text })}
+      onDone={commit}
+      onPick={(day) => {
+        const next = { ...days, [name]: day };
+        setDays(next);
+        commit(next);
       }}
     />
   );
@@ -60,8 +60,8 @@ export function RangePicker({ state }: { state: ReportState }) {
         }}
       />
       <div className={styles.days}>
-        {day('from', t`From`)}
-        {day('to', t`To`)}
+        {input('from', t`First day`)}
+        {input('to', t`Last day`)}
       </div>
       <p className={styles.hint} role={fault === undefined ? undefined : 'alert'} data-fault={fault}>
         {fault === undefined ? <LastDay day={last} /> : <FaultText fault={fault} last={last} />}

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
@@ -8,6 +8,7 @@ import { formatZone } from '../../lib/format.ts';
 import { rememberPlace } from '../../lib/last-place.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { useSession } from '../../lib/session.ts';
+import { useNarrow } from '../../lib/use-narrow.ts';
 import { reportPaths } from './paths.ts';
 import { RangePicker } from './range-picker.tsx';
 import { SnPicker } from './sn-picker.tsx';
@@ -46,14 +47,31 @@ export function ReportsPage() {
       />
       <div className={styles.layout}>
         <aside className={styles.choice} aria-label={t`What the report is of`}>
-          <RangePicker key={`${from} ${to}`} state={state} />
-          <SnPicker state={state} />
-          {pathname !== reportPaths.peaks && <UserPicker state={state} />}
+          <Choice isOpen={state.sns.length === 0}>
+            <RangePicker key={`${from} ${to}`} state={state} />
+            <SnPicker state={state} />
+            {pathname !== reportPaths.peaks && <UserPicker state={state} />}
+          </Choice>
         </aside>
         <div className={styles.report}>
           <Outlet context={state} />
         </div>
       </div>
     </div>
+  );
+}
+
+/** On a narrow page what is chosen gives way to the report. */
+function Choice({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
+  const narrow = useNarrow();
+  const parts = <div className={styles.parts}>{children}</div>;
+  if (!narrow) return parts;
+  return (
+    <details open={isOpen}>
+      <summary>
+        <Trans>SNs, users and days</Trans>
+      </summary>
+      {parts}
+    </details>
   );
 }

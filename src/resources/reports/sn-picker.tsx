@@ -21,7 +21,7 @@ export function SnPicker({ state }: { state: ReportState }) {
   return (
     <>
       <Chosen
-        title={t`SNs`}
+        title={t`Chosen SNs`}
         chosen={sns}
         show={(sn) => <Sn value={sn} />}
         onRemove={(sn) => setSns(sns.filter((one) => one !== sn))}

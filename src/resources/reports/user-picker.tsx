@@ -9,7 +9,7 @@ export function UserPicker({ state: { users, setUsers } }: { state: ReportState 
   const { t } = useLingui();
   return (
     <Chosen
-      title={t`Users`}
+      title={t`Chosen users`}
       chosen={users}
       show={(name) => name}
       onRemove={(name) => setUsers(users.filter((one) => one !== name))}

@@ -1,0 +1,30 @@
+import type { Scene, Stage } from './scene.ts';
+
+/** The first SN of the list, chosen for a report from its own page. */
+const ofFirstSn = async ({ page, say }: Stage) => {
+  await page.getByRole('rowheader').first().getByRole('link').click();
+  await page.waitForURL(/\/sns\/[A-Z0-9]+$/);
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: say('Reports'), exact: true })
+    .click();
+  await page.getByRole('figure').waitFor();
+};
+
+const sold = '/sns?f=type:is:FLOAT&f=status:is:0';
+
+/** Peaks, use and refusals. */
+export const reportScenes: readonly Scene[] = [
+  { name: 'reports-empty', at: '/reports' },
+  { name: 'reports-peaks', at: sold, open: ofFirstSn },
+  {
+    name: 'reports-table',
+    at: sold,
+    open: async (stage) => {
+      await ofFirstSn(stage);
+      await stage.page.getByText(stage.say('Table'), { exact: true }).click();
+    },
+  },
+  { name: 'reports-too-long', at: '/reports?from=2026-01-01&to=2026-09-01' },
+  { name: 'reports-usage-empty', at: '/reports/usage' },
+];
