@@ -1,6 +1,16 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { IconBox, IconBuilding, IconHistory, IconKey, IconLicense, type Icon } from '@tabler/icons-react';
+import {
+  IconBox,
+  IconBuilding,
+  IconChartLine,
+  IconHistory,
+  IconKey,
+  IconLicense,
+  IconListDetails,
+  IconPlugConnected,
+  type Icon,
+} from '@tabler/icons-react';
 
 import type { OperationId } from '#contract/roles.ts';
 
@@ -20,5 +30,8 @@ export const places: readonly Place[] = [
   { to: '/customers', label: msg`Customers`, icon: IconBuilding, key: 'c', operation: 'queryCustomers' },
   { to: '/products', label: msg`Products`, icon: IconBox, key: 'p', operation: 'queryProducts' },
   { to: '/businesses', label: msg`Businesses`, icon: IconLicense, key: 'b', operation: 'queryBusinesses' },
+  { to: '/sessions', label: msg`Online now`, icon: IconPlugConnected, key: 'n', operation: 'querySessions' },
+  { to: '/logs', label: msg`Logs`, icon: IconListDetails, key: 'l', operation: 'queryLogs' },
+  { to: '/reports', label: msg`Reports`, icon: IconChartLine, key: 'r', operation: 'getPeakReport' },
   { to: '/audit', label: msg`Audit`, icon: IconHistory, key: 'a', operation: 'queryAudit' },
 ];

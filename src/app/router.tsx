@@ -7,7 +7,10 @@ import { customerRoutes } from '../resources/customers/routes.ts';
 import { customerSnsRoute, snRoutes } from '../resources/sns/routes.ts';
 import { snDataRoute, templateDataRoute } from '../resources/datas/routes.ts';
 import { newSnFeatureRoutes, snFeatureRoute, templateFeatureRoute } from '../resources/features/routes.ts';
+import { logRoutes, snLogsRoute } from '../resources/logs/routes.ts';
 import { productRoutes } from '../resources/products/routes.ts';
+import { reportRoutes, snReportsRoute } from '../resources/reports/routes.ts';
+import { sessionRoutes, snSessionsRoute } from '../resources/sessions/routes.ts';
 import { ErrorPage } from './error-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { requireSession } from './session.ts';
@@ -22,7 +25,14 @@ function Root() {
 }
 
 /** Tabs that other resources put into the page of an SN. */
-const snTabs = [snFeatureRoute, snDataRoute, activityRoute('sn', ({ sn = '' }) => sn)];
+const snTabs = [
+  snFeatureRoute,
+  snSessionsRoute,
+  snDataRoute,
+  snLogsRoute,
+  snReportsRoute,
+  activityRoute('sn', ({ sn = '' }) => sn),
+];
 
 /** Tabs that other resources put into the pages of a product and of a template. */
 const productTabs = {
@@ -63,6 +73,9 @@ export const routes = (queryClient: QueryClient): RouteObject[] => [
               ...customerRoutes(customerTabs),
               ...productRoutes(productTabs),
               ...businessRoutes,
+              ...sessionRoutes,
+              ...logRoutes,
+              ...reportRoutes,
               ...auditRoutes,
               { path: '*', Component: NotFoundPage },
             ],

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { Outlet, useNavigate } from 'react-router';
 import { fetchAhead, lazyNamed } from '../lib/lazy-named.ts';
@@ -26,6 +26,7 @@ export function Shell() {
 
   useEffect(listenForShortcuts, []);
   useEffect(fetchAhead, []);
+  useLiveScreens(session.csrf);
   useShortcutPause(layer !== undefined || wait !== undefined);
   useShortcut({
     id: 'palette',
@@ -71,6 +72,21 @@ export function Shell() {
       </Suspense>
     </SessionContext>
   );
+}
+
+/** Keeps the screens up to date for as long as a session lasts; its token changes with it. */
+function useLiveScreens(csrf: string): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    // Tests have a document without streams.
+    if (!('EventSource' in globalThis)) return undefined;
+    const loaded = import('./live.ts').then(({ keepLive }) => (ended ? undefined : keepLive(queryClient)));
+    let ended = false;
+    return () => {
+      ended = true;
+      void loaded.then((stop) => stop?.());
+    };
+  }, [queryClient, csrf]);
 }
 
 function PlaceKeys({ place }: { place: Place }) {
