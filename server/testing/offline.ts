@@ -88,7 +88,7 @@ export const LENDING = { type: 'FLOAT', licenseBorrow: true };
 export async function lend(service: TestApp, code: string): Promise<TestLicence & { borrow: Borrowed }> {
   const { borrow, ...licence } = await given(service, '/sns/checkout', { code });
   if (!borrow) throw new Error('nothing was lent');
-  return { ...licence, borrow } as TestLicence & { borrow: Borrowed };
+  return { ...licence, borrow };
 }
 
 /** Borrowed seats of an SN, in order. */

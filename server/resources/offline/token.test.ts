@@ -111,6 +111,6 @@ describe('POST /sns/tokenid_update_code', () => {
       { kind: 'tokenid', key: `${guid}/6` },
       { kind: 'sn', key: sn },
     ]);
-    expect((entry?.['after'] as unknown[]).slice(1)).toEqual([{ sn }, { string: 'update', serial, mid: guid }]);
+    expect(((entry?.['after'] ?? []) as unknown[]).slice(1)).toEqual([{ sn }, { string: 'update', serial, mid: guid }]);
   });
 });

@@ -1,17 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeSn, ok } from '../../testing/factories.ts';
 import { makeMachine, uniqueMac } from '../../testing/machines.ts';
-import {
-  borrowRequest,
-  given,
-  LENDING,
-  licencesIn,
-  newDevice,
-  newNonce,
-  requestString,
-  updateRequest,
-} from '../../testing/offline.ts';
-import { createTestApp, TEST_NOW, type TestApp } from '../../testing/test-app.ts';
+import { given, licencesIn, newDevice, updateRequest } from '../../testing/offline.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let service: TestApp;
 beforeAll(() => {
@@ -20,7 +11,6 @@ beforeAll(() => {
 afterAll(() => service.close());
 
 const post = (path: string, body: unknown) => service.api('POST', path, JSON.stringify(body));
-const record = async (sn: string) => (await ok(service.api('GET', `/sns/${sn}`))).envelope.data.items[0] ?? {};
 const machines = async (sn: string) => (await ok(service.api('GET', `/sns/${sn}/machines`))).envelope.data.items;
 const codes = ({ envelope }: Awaited<ReturnType<TestApp['api']>>) =>
   envelope.data.items.map((item) => String(item['code']));
