@@ -1,0 +1,45 @@
+import { presence } from './week.ts';
+
+/** When a device is used, and for how long. */
+export type Pace = {
+  /** Waits until the device is used again; false when the simulation is over before. */
+  readonly rest: () => Promise<boolean>;
+  /** Seconds that it is used then. */
+  readonly lasts: () => number;
+};
+
+type Pause = (seconds: number) => Promise<boolean>;
+type Random = () => number;
+
+const between = (random: Random, low: number, high: number): number => low + (high - low) * random();
+
+/** Much happens in little time: to watch, and to try a service out. */
+export const quickPace = (pause: Pause, random: Random): Pace => ({
+  rest: () => pause(between(random, 1, 40)),
+  lasts: () => between(random, 5, 300),
+});
+
+/** Seconds of a session at a desk, on the average; and between two looks at the clock. */
+const MEAN_SESSION = 4200;
+const LOOK = 60;
+
+/**
+ * As people work: as many devices are used as the hour has of them, from the first moment on, in sessions of minutes to
+ * hours.
+ */
+export function workingPace(pause: Pause, random: Random, now: () => Date = () => new Date()): Pace {
+  let first = true;
+  return {
+    rest: async () => {
+      const begins = first && random() < presence(now());
+      first = false;
+      if (begins) return pause(between(random, 0, 5));
+      while (await pause(between(random, LOOK / 2, LOOK * 1.5))) {
+        const share = presence(now());
+        if (random() < (LOOK * share) / (MEAN_SESSION * (1 - share))) return true;
+      }
+      return false;
+    },
+    lasts: () => between(random, 0.1, 1.9) * MEAN_SESSION,
+  };
+}

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Envelope } from '../../server/contract/envelope.ts';
+import { startService, type Service } from '../../server/testing/spawn.ts';
+import { TEST_KEY } from '../../server/testing/test-app.ts';
+import { workingPace } from './pace.ts';
+import { simulate } from './simulation.ts';
+import { presence } from './week.ts';
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService({ PLATFORM_KEY: TEST_KEY, LOG_LEVEL: 'silent' });
+}, 60_000);
+afterAll(() => service.remove());
+
+async function api(method: string, path: string, body?: unknown): Promise<Envelope<Record<string, unknown>>> {
+  const response = await fetch(`${service.origin}/api${path}`, {
+    method,
+    headers: { platformkey: TEST_KEY, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  return (await response.json()) as Envelope<Record<string, unknown>>;
+}
+
+/** The same numbers every time. */
+function numbers(): () => number {
+  let state = 7;
+  return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
+}
+
+const what = (devices: number) => ({
+  service: service.origin,
+  platformKey: TEST_KEY,
+  devices,
+  sns: 5,
+  paced: false,
+  speed: 200,
+  random: numbers(),
+});
+
+test('a service without SNs, or with another key, is said to be so', async () => {
+  const { signal } = new AbortController();
+  await expect(simulate(what(1), signal)).rejects.toThrow('no SN');
+  await expect(simulate({ ...what(1), platformKey: 'another-key-of-a-service' }, signal)).rejects.toThrow('refuses');
+});
+
+test('devices log in, work, crash, come twice and are refused; when it is over none is logged in', async () => {
+  await api('POST', '/products', { productName: 'Product' });
+  await api('POST', '/businesses', { name: 'Floating', type: 'FLOAT' });
+  const names = { product: { productName: 'Product' }, template: { name: 'Default' }, business: { name: 'Floating' } };
+  await api('POST', '/sns/generate_sn?count=2', { ...names, concurrentNumber: 2 });
+  const disabled = (await api('POST', '/sns/generate_sn?count=1', names)).data.items[0]?.['sn'];
+  await api('PATCH', '/sns', [{ sn: disabled, status: 1 }]);
+
+  const over = new AbortController();
+  const tally = await simulate(what(12), over.signal, (begun) => {
+    const look = setInterval(() => {
+      if (begun.logOuts > 20 && begun.crashes > 0 && begun.duplicates > 0 && begun.refused.has('1799')) over.abort();
+    }, 50);
+    over.signal.addEventListener('abort', () => clearInterval(look));
+  });
+  expect(tally.online).toBe(0);
+  expect(tally.logIns).toBeGreaterThanOrEqual(tally.logOuts + tally.crashes);
+  expect([...tally.refused.keys()].every((code) => /^\d+$/.test(code))).toBe(true);
+}, 120_000);
+
+test('the working week has its office hours, its nights and its weekend', () => {
+  const at = (text: string) => presence(new Date(text));
+  expect(at('2026-11-23T10:00:00')).toBeGreaterThan(0.8);
+  expect(at('2026-11-23T03:00:00')).toBeLessThan(0.05);
+  expect(at('2026-11-22T10:00:00')).toBeLessThan(at('2026-11-21T10:00:00'));
+});
+
+test.each([
+  ['2026-11-23T10:00:00', 0.85],
+  ['2026-11-23T03:00:00', 0.01],
+])('at %s about that share of the devices is in use, once it goes by the hour', async (moment, share) => {
+  const random = numbers();
+  const now = new Date(moment);
+  let [used, idle] = [0, 0];
+  const pace = workingPace(
+    async (seconds) => {
+      idle += seconds;
+      return used + idle < 5e7;
+    },
+    random,
+    () => now,
+  );
+  while (await pace.rest()) used += pace.lasts();
+  expect(used / (used + idle)).toBeCloseTo(share, 1);
+});
