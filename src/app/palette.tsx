@@ -1,25 +1,21 @@
 import { useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
-import { IconArrowRight, IconBolt, IconKey } from '@tabler/icons-react';
+import { IconArrowRight, IconBolt } from '@tabler/icons-react';
 import { useDeferredValue, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { CommandPalette, type Command } from '../components/command-palette.tsx';
-import { Sn } from '../components/sn.tsx';
-import { api, path } from '../lib/api-client.ts';
-import { useCan } from '../lib/session.ts';
 import { useShortcuts } from '../lib/shortcuts.ts';
-import { useDebounced } from '../lib/use-debounced.ts';
+import { placeHref } from '../resources/desk/hits.ts';
+import { useHitGroups, useHits } from '../resources/desk/use-hits.tsx';
 import { places } from './places.ts';
 
-const MIN_SN_PART = 3;
-
-/** Places, actions and, while an SN is typed or pasted, the SNs that hold it. */
+/** Places, actions and whatever there is of the text that is typed or pasted. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
   const shortcuts = useShortcuts();
-  const [text, setText] = useState('');
-  const sns = useSnHits(text);
+  const [{ text, pasted }, setAsked] = useState({ text: '', pasted: false });
+  const { hits, isLoading } = useHits(text, pasted);
+  const records = useHitGroups(hits, placeHref, (href) => void navigate(href));
   const words = useDeferredValue(text).trim().toLocaleLowerCase(i18n.locale);
 
   const actions = shortcuts
@@ -34,49 +30,20 @@ export function Palette({ onClose }: { onClose: () => void }) {
     icon: places.find(({ to }) => id === `place.${to}`)?.icon ?? (group === 'places' ? IconArrowRight : IconBolt),
   });
 
+  // What fits whole stands before the places, a part of a name after them.
+  const exact = hits[0]?.match === 'exact';
+  const commands = [
+    { id: 'places', label: t`Go to`, commands: actions.filter(({ group }) => group === 'places').map(command) },
+    { id: 'actions', label: t`Actions`, commands: actions.filter(({ group }) => group !== 'places').map(command) },
+  ];
   return (
     <CommandPalette
-      placeholder={t`Paste an SN, or type a place or an action`}
+      placeholder={t`Paste anything, or type a place or an action`}
       text={text}
-      onText={setText}
+      onText={(next, isPaste) => setAsked({ text: next, pasted: isPaste })}
       onClose={onClose}
-      groups={[
-        {
-          id: 'sns',
-          label: t`SNs`,
-          commands: sns.hits.map(({ sn }) => ({
-            id: `sn-${sn}`,
-            label: <Sn value={sn} />,
-            icon: IconKey,
-            run: () => void navigate(path`/sns/${sn}`),
-          })),
-        },
-        { id: 'places', label: t`Go to`, commands: actions.filter(({ group }) => group === 'places').map(command) },
-        { id: 'actions', label: t`Actions`, commands: actions.filter(({ group }) => group !== 'places').map(command) },
-      ]}
-      nothing={sns.isLoading ? t`Searching …` : t`Nothing found for “${text}”`}
+      groups={exact ? [...records, ...commands] : [...commands, ...records]}
+      nothing={isLoading ? t`Searching …` : t`Nothing found for “${text}”`}
     />
   );
-}
-
-type SnHits = { hits: readonly { sn: string }[]; isLoading: boolean };
-
-/** The first SNs that hold what was typed, an exact one first. Dashes and spaces are separators (decisions, section 3). */
-function useSnHits(text: string): SnHits {
-  const can = useCan();
-  const part = text.replace(/[\s\u200b-\u200d\ufeff-]/g, '').toUpperCase();
-  const wanted = useDebounced(part, 150);
-  const enabled = can('querySns') && wanted.length >= MIN_SN_PART && /^\w+$/.test(wanted);
-  const { data, isLoading } = useQuery({
-    queryKey: ['palette', wanted],
-    queryFn: ({ signal }) =>
-      api.post<{ sn: string }>('/sns/data', {
-        query: { limit: 6 },
-        body: { querys: [{ name: 'sn', op: 'like', values: [`%${wanted}%`] }] },
-        signal,
-      }),
-    enabled,
-  });
-  const hits = enabled ? (data?.items ?? []) : [];
-  return { hits: hits.toSorted((one, other) => Number(other.sn === part) - Number(one.sn === part)), isLoading };
 }

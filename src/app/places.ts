@@ -4,8 +4,10 @@ import {
   IconBox,
   IconBuilding,
   IconChartLine,
+  IconHeadset,
   IconHistory,
   IconKey,
+  IconLayoutDashboard,
   IconLicense,
   IconListDetails,
   IconPlugConnected,
@@ -26,6 +28,8 @@ export type Place = {
 
 /** The places of the side navigation, in its order. */
 export const places: readonly Place[] = [
+  { to: '/overview', label: msg`Overview`, icon: IconLayoutDashboard, key: 'o', operation: 'getOverview' },
+  { to: '/desk', label: msg`Support desk`, icon: IconHeadset, key: 'd', operation: 'search' },
   { to: '/sns', label: msg`SNs`, icon: IconKey, key: 's', operation: 'querySns' },
   { to: '/customers', label: msg`Customers`, icon: IconBuilding, key: 'c', operation: 'queryCustomers' },
   { to: '/products', label: msg`Products`, icon: IconBox, key: 'p', operation: 'queryProducts' },

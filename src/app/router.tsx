@@ -8,6 +8,8 @@ import { customerSnsRoute, snRoutes } from '../resources/sns/routes.ts';
 import { snDataRoute, templateDataRoute } from '../resources/datas/routes.ts';
 import { newSnFeatureRoutes, snFeatureRoute, templateFeatureRoute } from '../resources/features/routes.ts';
 import { logRoutes, snLogsRoute } from '../resources/logs/routes.ts';
+import { deskRoutes } from '../resources/desk/routes.ts';
+import { overviewRoutes } from '../resources/overview/routes.ts';
 import { productRoutes } from '../resources/products/routes.ts';
 import { reportRoutes, snReportsRoute } from '../resources/reports/routes.ts';
 import { sessionRoutes, snSessionsRoute } from '../resources/sessions/routes.ts';
@@ -69,6 +71,8 @@ export const routes = (queryClient: QueryClient): RouteObject[] => [
             ErrorBoundary: ErrorPage,
             children: [
               { index: true, element: <Navigate to="/sns" replace /> },
+              ...overviewRoutes,
+              ...deskRoutes,
               ...snRoutes({ tabs: snTabs, newFeatures: newSnFeatureRoutes }),
               ...customerRoutes(customerTabs),
               ...productRoutes(productTabs),

@@ -4,6 +4,8 @@ import { api } from '../../lib/api-client.ts';
 import type { ListRequest } from '../../lib/list-state.ts';
 import { newestFirst, pageQuery } from '../../lib/page-query.ts';
 
+export { OperationName } from './operation-name.tsx';
+
 /** A record whose changes are told: its kind, and the key that its path uses. */
 export type AuditTarget = { kind: string; key: string };
 

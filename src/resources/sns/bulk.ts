@@ -1,5 +1,5 @@
 import type { SnBatchEntry, SnRecord, SnStatus } from '#contract/sns.ts';
-import { addDays, extensionBase } from './validity.ts';
+import { addDays, extensionBase } from '../../lib/validity.ts';
 
 /** What can be done with several SNs at once. */
 export type BulkAction =

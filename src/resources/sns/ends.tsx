@@ -6,7 +6,7 @@ import { formatInZone, formatRelative, instantOf } from '../../lib/format.ts';
 import { useNow } from '../../lib/now.ts';
 import { useSession } from '../../lib/session.ts';
 import styles from './sns.module.css';
-import { daysBetween, endOf, termOf, type Term } from './validity.ts';
+import { daysBetween, endOf, termOf, type Term } from '../../lib/validity.ts';
 
 /** The present moment as the server writes times. */
 export function useServerNow(): string {

@@ -13,7 +13,7 @@ import { formatDay } from '../../lib/format.ts';
 import { useUpdateSn } from './api.ts';
 import { useServerNow } from './ends.tsx';
 import type { LoadedSn } from './sn-page.tsx';
-import { addDays, addYears, extensionBase } from './validity.ts';
+import { addDays, addYears, extensionBase } from '../../lib/validity.ts';
 
 /** Moves the end date with one choice, which says what it comes to and can be taken back, or picks a day. */
 export function ExtendMenu({ sn, etag }: LoadedSn) {

@@ -9,10 +9,19 @@ import { statusChoices } from './status.tsx';
 export const suggestProducts = suggestNames(['products', 'list'], '/products/data', 'productName');
 export const suggestBusinesses = suggestNames(businessKeys.lists, '/businesses/data', 'name');
 
+/** Limits of which nine tenths or more can be in use. */
+const nearLimits = [
+  { value: 'concurrency', label: msg`Sessions and seats` },
+  { value: 'devices', label: msg`Devices` },
+  { value: 'users', label: msg`Users` },
+];
+
 /** Every query name of POST /sns/data, those that are asked for most first. */
 export const snFilters: readonly FilterField[] = [
   { name: 'status', label: msg`Status`, kind: 'choice', choices: statusChoices, numeric: true },
   { name: 'endDate', label: msg`Ends`, kind: 'date' },
+  { name: 'expires', label: msg`Expires`, kind: 'date' },
+  { name: 'nearLimit', label: msg`Limit nearly used up`, kind: 'choice', choices: nearLimits },
   { name: 'productName', label: msg`Product`, kind: 'exact', suggest: suggestProducts },
   { name: 'templateName', label: msg`Template`, kind: 'text' },
   { name: 'businessName', label: msg`Business`, kind: 'exact', suggest: suggestBusinesses },

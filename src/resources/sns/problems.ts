@@ -1,6 +1,6 @@
 import type { SnLimit } from '#contract/attributes.ts';
 import type { SnRecord, SnStatus } from '#contract/sns.ts';
-import { endOf, termOf } from './validity.ts';
+import { endOf, termOf } from '../../lib/validity.ts';
 
 /** What stands in the way of using an SN, or soon will. */
 export type Problem =

@@ -1,0 +1,137 @@
+import { IconSearch, type Icon } from '@tabler/icons-react';
+import { useId, useState, type ClipboardEvent, type KeyboardEvent, type ReactNode, type Ref } from 'react';
+import { Keys } from './kbd.tsx';
+import styles from './command-palette.module.css';
+
+export type Command = {
+  id: string;
+  label: ReactNode;
+  icon?: Icon;
+  keys?: string | undefined;
+  hint?: ReactNode;
+  run: () => void;
+};
+export type CommandGroup = { id: string; label: string; commands: readonly Command[] };
+
+export type CommandBoxProps = {
+  placeholder: string;
+  text: string;
+  /** `pasted` when the text came from the clipboard. */
+  onText: (text: string, pasted: boolean) => void;
+  groups: readonly CommandGroup[];
+  /** Names the list of commands. */
+  listLabel: string;
+  /** Shown when no group has a command. */
+  nothing: ReactNode;
+  /** Before a command is run. */
+  onRun?: () => void;
+  /** Behind the text. */
+  aside?: ReactNode;
+  inputRef?: Ref<HTMLInputElement>;
+};
+
+/**
+ * A text over a list of commands: arrows choose, Enter runs. The first command is always chosen, so that paste and
+ * Enter is enough. Mantine's Spotlight is not used: it has no combobox roles, and keeps what was chosen in the
+ * document, where late answers of the server cannot reach it.
+ */
+export function CommandBox({
+  placeholder,
+  text,
+  onText,
+  groups,
+  listLabel,
+  nothing,
+  onRun,
+  aside,
+  inputRef,
+}: CommandBoxProps) {
+  const listId = useId();
+  const [wanted, setWanted] = useState<string>();
+  const [pasting, setPasting] = useState(false);
+  const commands = groups.flatMap((group) => group.commands);
+  const chosen = commands.find(({ id }) => id === wanted) ?? commands[0];
+  const optionId = (id: string) => `${listId}-${id}`;
+
+  const run = (command: Command) => {
+    onRun?.();
+    command.run();
+  };
+  const choose = (step: number) => {
+    const at = chosen === undefined ? 0 : commands.indexOf(chosen);
+    const next = commands.at((at + step) % commands.length);
+    setWanted(next?.id);
+    if (next !== undefined) document.getElementById(optionId(next.id))?.scrollIntoView({ block: 'nearest' });
+  };
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter' && chosen !== undefined) run(chosen);
+    else if (event.key === 'ArrowDown') choose(1);
+    else if (event.key === 'ArrowUp') choose(-1);
+    else return;
+    event.preventDefault();
+  };
+  // A paste that replaces all of the text is what a caller said, whole; one into a text is typing.
+  const handlePaste = ({ currentTarget: { selectionStart, selectionEnd, value } }: ClipboardEvent<HTMLInputElement>) =>
+    setPasting(selectionStart === 0 && selectionEnd === value.length);
+
+  return (
+    <>
+      <div className={styles.search}>
+        <IconSearch size={18} aria-hidden />
+        <input
+          ref={inputRef}
+          role="combobox"
+          aria-expanded={commands.length > 0}
+          aria-controls={listId}
+          aria-activedescendant={chosen === undefined ? undefined : optionId(chosen.id)}
+          aria-label={placeholder}
+          placeholder={placeholder}
+          value={text}
+          onPaste={handlePaste}
+          onChange={(event) => {
+            setWanted(undefined);
+            setPasting(false);
+            onText(event.currentTarget.value, pasting);
+          }}
+          onKeyDown={handleKeyDown}
+          autoComplete="off"
+          spellCheck={false}
+          autoFocus
+          data-autofocus
+        />
+        {aside}
+      </div>
+      <div role="listbox" id={listId} aria-label={listLabel} className={styles.list}>
+        {groups
+          .filter((group) => group.commands.length > 0)
+          .map((group) => (
+            <div key={group.id} role="group" aria-label={group.label}>
+              <div className={styles.group} aria-hidden>
+                {group.label}
+              </div>
+              {group.commands.map((command) => (
+                <div
+                  key={command.id}
+                  id={optionId(command.id)}
+                  role="option"
+                  aria-selected={command === chosen}
+                  tabIndex={-1}
+                  className={styles.command}
+                  onClick={() => run(command)}
+                  onKeyDown={handleKeyDown}
+                  onPointerMove={() => setWanted(command.id)}
+                >
+                  {command.icon !== undefined && <command.icon size={17} stroke={1.75} aria-hidden />}
+                  <span className={styles.label}>{command.label}</span>
+                  {command.hint !== undefined && <span className={styles.hint}>{command.hint}</span>}
+                  {command.keys !== undefined && <Keys keys={command.keys} />}
+                </div>
+              ))}
+            </div>
+          ))}
+      </div>
+      {commands.length === 0 && nothing !== null && <div className={styles.nothing}>{nothing}</div>}
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { AccessCheckName } from '#contract/access.ts';
+import { SmallButton } from '../../components/small-button.tsx';
+import { path } from '../../lib/api-client.ts';
+import { formatSn } from '../../lib/format.ts';
+import { useCan } from '../../lib/session.ts';
+import { useUpdateSn } from '../sns/api.ts';
+import { useCall } from './case-page.tsx';
+import { refreshAccess, useBindUser, useSetUserStatus, type AccessQuestion } from './lists.ts';
+import { deskPaths, type DeskTab } from './paths.ts';
+import { useAct } from './use-act.ts';
+
+type Props = { check: AccessCheckName; question: AccessQuestion };
+
+/** What helps against a check that failed: a button that does it, or a way to where it is done, as the role permits. */
+export function AccessFix({ check, question }: Props) {
+  switch (check) {
+    case 'snNotBlacklisted':
+    case 'snEnabled':
+      return <EnableSn sn={question.sn} />;
+    case 'userEnabled':
+      return <EnableUser name={question.loginName} />;
+    case 'userBound':
+      return <BindUser {...question} />;
+    case 'deviceEnabled':
+    case 'deviceVolume':
+      return (
+        <ToTab tab="devices">
+          <Trans>See its devices</Trans>
+        </ToTab>
+      );
+    case 'concurrency':
+    case 'sessionsOfDevice':
+      return (
+        <ToTab tab="sessions">
+          <Trans>See who is online</Trans>
+        </ToTab>
+      );
+    case 'userKnown':
+    case 'userPassword':
+      return (
+        <ToTab tab="users">
+          <Trans>See its users</Trans>
+        </ToTab>
+      );
+    case 'snExists':
+      return null;
+    case 'snPresent':
+    case 'snPeriod':
+    case 'snOnline':
+    case 'virtualMachine':
+    case 'remoteDesktop':
+    case 'usage':
+      return (
+        <Link to={path`/sns/${question.sn}`}>
+          <Trans>Open the SN</Trans>
+        </Link>
+      );
+  }
+}
+
+function ToTab({ tab, children }: { tab: DeskTab; children: ReactNode }) {
+  const { subject } = useCall();
+  return <Link to={deskPaths.tab(subject, tab)}>{children}</Link>;
+}
+
+type FixProps = { done: () => Promise<string>; failed: string; children: ReactNode };
+
+/** Does it at once, and looks at the checks again. */
+function Fix({ done, failed, children }: FixProps) {
+  const queryClient = useQueryClient();
+  const act = useAct();
+  const [busy, setBusy] = useState(false);
+  const run = async () => {
+    setBusy(true);
+    await act(done, failed);
+    await queryClient.invalidateQueries(refreshAccess);
+    setBusy(false);
+  };
+  return (
+    <SmallButton disabled={busy} onClick={() => void run()}>
+      {children}
+    </SmallButton>
+  );
+}
+
+/** Said where a fix takes more than the operator's role. */
+function Ask() {
+  return <Trans>A manager can change this.</Trans>;
+}
+
+function EnableSn({ sn }: { sn: string }) {
+  const { t } = useLingui();
+  const can = useCan();
+  const update = useUpdateSn();
+  const code = formatSn(sn);
+  if (!can('updateSn')) return <Ask />;
+  const done = async () => {
+    await update.mutateAsync({ body: { sn, status: 0 }, ifMatch: undefined });
+    return t`Enabled the SN ${code}`;
+  };
+  return (
+    <Fix done={done} failed={t`The SN was not enabled`}>
+      <Trans>Enable the SN</Trans>
+    </Fix>
+  );
+}
+
+function EnableUser({ name }: { name: string }) {
+  const { t } = useLingui();
+  const can = useCan();
+  const set = useSetUserStatus();
+  if (!can('updateUser')) return <Ask />;
+  const done = async () => {
+    await set.mutateAsync({ name, status: 0 });
+    return t`Enabled the user ${name}`;
+  };
+  return (
+    <Fix done={done} failed={t`The user ${name} was not enabled`}>
+      <Trans>Enable the user</Trans>
+    </Fix>
+  );
+}
+
+function BindUser({ sn, loginName }: AccessQuestion) {
+  const { t } = useLingui();
+  const can = useCan();
+  const bind = useBindUser(sn);
+  const code = formatSn(sn);
+  if (!can('bindSnUser')) return <Ask />;
+  const done = async () => {
+    await bind.mutateAsync(loginName);
+    return t`Bound ${loginName} to the SN ${code}`;
+  };
+  return (
+    <Fix done={done} failed={t`The user ${loginName} was not bound`}>
+      <Trans>Bind the user</Trans>
+    </Fix>
+  );
+}

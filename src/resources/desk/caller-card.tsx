@@ -1,0 +1,63 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router';
+import { CopyButton } from '../../components/copy-button.tsx';
+import { Sn } from '../../components/sn.tsx';
+import { customerHref, placeOf } from '../customers/api.ts';
+import type { Call } from './case-page.tsx';
+import styles from './desk.module.css';
+
+type Line = { label: string; text: string | undefined };
+
+/** Who calls: the customer with all ways to reach them, else the account, the device or the SN alone. */
+export function CallerCard({ call: { caller, subject } }: { call: Call }) {
+  const { t } = useLingui();
+  const { customer, user, machine, tokenId } = caller;
+  const lines: Line[] = [
+    { label: t`Group`, text: customer?.groupName },
+    { label: t`Contact`, text: customer?.contact },
+    { label: t`Office`, text: customer?.officeNumber },
+    { label: t`Mobile`, text: customer?.mobileNumber },
+    { label: t`E-mail`, text: customer?.email },
+    { label: t`Reference id`, text: customer?.referenceId },
+    { label: t`Account`, text: user?.name },
+    { label: t`Display name`, text: user?.nickName },
+    { label: t`User’s e-mail`, text: user?.email },
+    { label: t`User’s phone`, text: user?.phone },
+    { label: t`Device`, text: machine?.machineName ?? machine?.mid },
+    { label: t`Token ID`, text: tokenId?.label ?? tokenId?.guid },
+  ];
+  return (
+    <>
+      <h2 className={styles.who}>
+        {customer === undefined ? (
+          <WithoutCustomer call={{ caller, subject }} />
+        ) : (
+          <Link to={customerHref(placeOf(customer))}>{customer.name}</Link>
+        )}
+      </h2>
+      <dl className={styles.lines}>
+        {lines.map(({ label, text }) =>
+          text === undefined || text === '' ? null : (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>
+                {text} <CopyButton text={text} what={label} />
+              </dd>
+            </div>
+          ),
+        )}
+      </dl>
+      {customer === undefined && (
+        <p className={styles.none}>
+          <Trans>No customer is bound.</Trans>
+        </p>
+      )}
+    </>
+  );
+}
+
+function WithoutCustomer({ call: { caller, subject } }: { call: Pick<Call, 'caller' | 'subject'> }) {
+  if (caller.user !== undefined) return caller.user.name;
+  if (caller.focus !== undefined) return <Sn value={caller.focus} />;
+  return caller.tokenId?.label ?? subject.id;
+}

@@ -1,0 +1,75 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Outlet, useLocation, useOutletContext, useParams, useSearchParams } from 'react-router';
+import type { OperationId } from '#contract/roles.ts';
+import { Failure } from '../../components/failure.tsx';
+import { SkeletonLines } from '../../components/skeleton.tsx';
+import { Tabs } from '../../components/tabs.tsx';
+import { useCan } from '../../lib/session.ts';
+import { useDelayed } from '../../lib/use-delayed.ts';
+import { CallerCard } from './caller-card.tsx';
+import { caseQuery, type Case } from './case.ts';
+import { CopyForTicket } from './copy-for-ticket.tsx';
+import styles from './desk.module.css';
+import { deskPaths, isSubjectKind, type DeskTab, type Subject } from './paths.ts';
+import { scopeOf, type Scope } from './scope.ts';
+import { SnList } from './sn-list.tsx';
+
+/** What the tabs of a call know of it. */
+export type Call = { readonly subject: Subject; readonly caller: Case; readonly scope: Scope };
+
+export const useCall = (): Call => useOutletContext<Call>();
+
+/** The caller's whole situation: whose call it is, their SNs, and what hangs on them in tabs. */
+export function CasePage() {
+  const { kind = '', id = '' } = useParams();
+  return isSubjectKind(kind) ? <Situation key={`${kind}/${id}`} subject={{ kind, id }} /> : null;
+}
+
+function Situation({ subject }: { subject: Subject }) {
+  const [address] = useSearchParams();
+  const { data: caller, error, isPending, refetch } = useQuery(caseQuery(subject));
+  const skeleton = useDelayed(isPending);
+  if (caller === undefined) {
+    if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />;
+    return <div className={styles.loading}>{skeleton && <SkeletonLines />}</div>;
+  }
+  const call: Call = { subject, caller, scope: scopeOf(subject, caller, address.get('sn')) };
+  return (
+    <div className={styles.situation}>
+      <aside className={styles.card}>
+        <CallerCard call={call} />
+        <SnList call={call} />
+        <CopyForTicket call={call} />
+      </aside>
+      <section className={styles.parts}>
+        <DeskTabs subject={subject} />
+        <div className={styles.part}>
+          <Outlet context={call} />
+        </div>
+      </section>
+    </div>
+  );
+}
+
+const labels: Readonly<Record<DeskTab, { label: MessageDescriptor; operation: OperationId }>> = {
+  sessions: { label: msg`Online now`, operation: 'querySessions' },
+  devices: { label: msg`Devices`, operation: 'queryMachines' },
+  users: { label: msg`Users`, operation: 'queryUsers' },
+  tokenids: { label: msg`Token IDs`, operation: 'queryTokenIds' },
+  errors: { label: msg`Recent errors`, operation: 'queryLogs' },
+  access: { label: msg`Why not let in`, operation: 'getSnAccess' },
+  timeline: { label: msg`Timeline`, operation: 'queryLogs' },
+};
+
+function DeskTabs({ subject }: { subject: Subject }) {
+  const { t, i18n } = useLingui();
+  const can = useCan();
+  const { search } = useLocation();
+  const tabs = (Object.keys(labels) as DeskTab[])
+    .filter((tab) => can(labels[tab].operation))
+    .map((tab) => ({ to: deskPaths.tab(subject, tab) + search, label: i18n._(labels[tab].label) }));
+  return <Tabs label={t`Parts of the situation`} tabs={tabs} />;
+}

@@ -1,0 +1,123 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { CustomerRecord } from '#contract/customers.ts';
+import type { MachineRecord } from '#contract/machines.ts';
+import type { SnRecord } from '#contract/sns.ts';
+import type { TokenIdRecord } from '#contract/tokenids.ts';
+import type { UserRecord } from '#contract/users.ts';
+import { api, path, type Reply } from '../../lib/api-client.ts';
+import type { QueryEntry } from '../../lib/filters.ts';
+import { customerQueries, placeOf, type CustomerPlace } from '../customers/api.ts';
+import { snKeys } from '../sns/api.ts';
+import type { Subject } from './paths.ts';
+
+/** The situation of a caller: whose call it is, and the SNs that are theirs. */
+export type Case = {
+  readonly customer?: CustomerRecord | undefined;
+  readonly user?: UserRecord | undefined;
+  readonly machine?: MachineRecord | undefined;
+  readonly tokenId?: TokenIdRecord | undefined;
+  /** What the caller named, first. */
+  readonly sns: readonly SnRecord[];
+  /** How many SNs there are in all. */
+  readonly total: number;
+  /** The SN that the call is about, when the caller named one or something of one. */
+  readonly focus?: string | undefined;
+};
+
+/** Most SNs of a caller that are looked at together. */
+const MOST_SNS = 200;
+
+const SCOPE = 'product,business,customer,archived';
+
+/** Finds whose call it is. Kept below the keys of SNs, so that what changes an SN refreshes it. */
+export const caseQuery = ({ kind, id }: Subject) =>
+  queryOptions({
+    queryKey: [...snKeys.all, 'case', kind, id],
+    queryFn: ({ signal, client }) => {
+      const customerOf = (place: CustomerPlace) => client.fetchQuery(customerQueries.detail(place));
+      return loaders[kind](id, { signal, customerOf });
+    },
+  });
+
+type Tools = { signal: AbortSignal; customerOf: (place: CustomerPlace) => Promise<Reply<CustomerRecord>> };
+type Loader = (id: string, tools: Tools) => Promise<Case>;
+
+const loaders: Record<Subject['kind'], Loader> = {
+  sn: (id, tools) => caseOfSn(id, tools),
+  machine: async (id, tools) => {
+    const machine = first(await api.get<MachineRecord>(path`/machines/${id}`, { signal: tools.signal }));
+    return { ...(await caseOfSn(machine.sn, tools)), machine };
+  },
+  tokenid: async (id, tools) => {
+    const at = id.lastIndexOf('/');
+    const route = path`/tokenids/guid/${id.slice(0, at)}/${id.slice(at + 1)}`;
+    const tokenId = first(await api.get<TokenIdRecord>(route, { signal: tools.signal }));
+    if (tokenId.sn === undefined) return { tokenId, sns: [], total: 0 };
+    return { ...(await caseOfSn(tokenId.sn, tools)), tokenId };
+  },
+  customer: async (id, tools) => {
+    const found = await customerAt(id, tools);
+    return { customer: found, ...(await snsOfCustomer(placeOf(found), tools)) };
+  },
+  user: async (id, tools) => {
+    const user = first(await api.get<UserRecord>(path`/users/user/${id}`, { signal: tools.signal }));
+    const querys: QueryEntry[] = [{ name: 'userName', op: '=', values: [user.name] }];
+    const { items, total } = await snsWhere(querys, tools);
+    const [one, ...others] = new Map(
+      items.flatMap(({ customer }) => (customer ? [[key(customer), customer]] : [])),
+    ).values();
+    const customer = one === undefined || others.length > 0 ? undefined : first(await tools.customerOf(placeOf(one)));
+    return { user, customer, sns: items, total };
+  },
+};
+
+const key = ({ name, groupName }: { name: string; groupName?: string | undefined }): string =>
+  JSON.stringify([groupName ?? '', name]);
+
+/** A customer by `group/name`, where either may hold a slash: each way to read it is tried. */
+async function customerAt(id: string, { customerOf }: Tools): Promise<CustomerRecord> {
+  const slashes = [...id.matchAll(/\//g)].map(({ index }) => index);
+  const places = [
+    { groupName: '', name: id },
+    ...slashes.map((at) => ({ groupName: id.slice(0, at), name: id.slice(at + 1) })),
+  ];
+  let refusal: unknown;
+  for (const place of places) {
+    try {
+      return first(await customerOf(place));
+    } catch (error) {
+      refusal = error;
+    }
+  }
+  throw refusal;
+}
+
+async function caseOfSn(id: string, tools: Tools): Promise<Case> {
+  const sn = first(await api.get<SnRecord>(path`/sns/${id}`, { query: { scope: SCOPE }, signal: tools.signal }));
+  if (sn.customer === undefined) return { sns: [sn], total: 1, focus: sn.sn };
+  const place = placeOf(sn.customer);
+  const customer = first(await tools.customerOf(place));
+  const { sns, total } = await snsOfCustomer(place, tools);
+  return { customer, sns: [sn, ...sns.filter((each) => each.sn !== sn.sn)], total, focus: sn.sn };
+}
+
+async function snsOfCustomer({ name, groupName }: CustomerPlace, tools: Tools) {
+  const querys: QueryEntry[] = [
+    { name: 'customerName', op: '=', values: [name] },
+    { name: 'customerGroup', op: '=', values: [groupName] },
+  ];
+  const { items, total } = await snsWhere(querys, tools);
+  return { sns: items, total };
+}
+
+const snsWhere = (querys: QueryEntry[], { signal }: Tools): Promise<Reply<SnRecord>> =>
+  api.post<SnRecord>('/sns/data', {
+    query: { limit: MOST_SNS, scope: SCOPE },
+    body: { querys, sorts: [{ name: 'endDate', order: 'DESC' }] },
+    signal,
+  });
+
+function first<Item>({ items: [item] }: Reply<Item>): Item {
+  if (item === undefined) throw new Error('The service answered without a record.');
+  return item;
+}

@@ -1,0 +1,42 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconClipboardText } from '@tabler/icons-react';
+import { copyText } from '../../components/copy-button.tsx';
+import { Button } from '../../components/kit/button.tsx';
+import { toast } from '../../components/toast.tsx';
+import { formatInZone, formatSn } from '../../lib/format.ts';
+import { useSession } from '../../lib/session.ts';
+import { useTicket } from '../../lib/ticket.ts';
+import { useDone } from './call.ts';
+import type { Call } from './case-page.tsx';
+
+/** Copies who called, about what, and what was done and when: a block of text for the ticket. */
+export function CopyForTicket({ call: { caller, scope } }: { call: Call }) {
+  const { t } = useLingui();
+  const { timeZone, user } = useSession();
+  const ticket = useTicket();
+  const done = useDone();
+  const { customer, user: account, machine } = caller;
+  const copy = async () => {
+    const now = formatInZone(new Date(), timeZone);
+    const codes = scope.sns.map(formatSn).join(', ');
+    const text = [
+      ticket !== '' && t`Ticket: ${ticket}`,
+      customer !== undefined &&
+        t`Customer: ${[customer.name, customer.groupName, customer.contact].filter(Boolean).join(', ')}`,
+      account !== undefined && t`Account: ${account.name}`,
+      codes !== '' && t`SN: ${codes}`,
+      machine !== undefined && t`Device: ${[machine.machineName, machine.mid].filter(Boolean).join(', ')}`,
+      ...done.map((entry) => `${entry.time}  ${entry.text}`),
+      `${now} (${timeZone})  ${user.displayName}`,
+    ]
+      .filter((line) => line !== false)
+      .join('\n');
+    if (await copyText(text)) toast.done(t`Copied for the ticket`);
+    else toast.failed(t`Not copied`, t`The browser does not allow copying here.`);
+  };
+  return (
+    <Button leftSection={<IconClipboardText size={16} aria-hidden />} onClick={() => void copy()} fullWidth>
+      <Trans>Copy for ticket</Trans>
+    </Button>
+  );
+}

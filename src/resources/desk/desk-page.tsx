@@ -1,0 +1,82 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useId, useState } from 'react';
+import { Outlet, useNavigate } from 'react-router';
+import { Button } from '../../components/kit/button.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { LONGEST_TICKET, setTicket, useTicket } from '../../lib/ticket.ts';
+import { endCall, useDone } from './call.ts';
+import styles from './desk.module.css';
+import { deskPaths } from './paths.ts';
+import { SearchBox } from './search-box.tsx';
+
+/** The support desk: a caller on the line, one scrap of identity, and what can be done about it on one screen. */
+export function DeskPage() {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const ticket = useTicket();
+  const done = useDone();
+  const [call, setCall] = useState(0);
+  usePageTitle(t`Support desk`);
+  const next = () => {
+    setTicket('');
+    endCall();
+    setCall(call + 1);
+    void navigate(deskPaths.empty);
+  };
+  return (
+    <div className={styles.page}>
+      <PageHeader
+        title={t`Support desk`}
+        actions={
+          <>
+            <TicketField />
+            {(ticket !== '' || done.length > 0) && (
+              <Button onClick={next}>
+                <Trans>Next call</Trans>
+              </Button>
+            )}
+          </>
+        }
+      />
+      <SearchBox key={call} />
+      <Outlet />
+    </div>
+  );
+}
+
+/** The ticket number: kept for the call, and told to the audit log with every change. */
+function TicketField() {
+  const { t } = useLingui();
+  const ticket = useTicket();
+  const id = useId();
+  return (
+    <span className={styles.ticket}>
+      <label htmlFor={id}>
+        <Trans>Ticket</Trans>
+      </label>
+      <input
+        id={id}
+        value={ticket}
+        maxLength={LONGEST_TICKET}
+        placeholder={t`none`}
+        title={t`Kept for this call; the audit log has it with every change`}
+        onChange={(event) => setTicket(event.currentTarget.value)}
+        autoComplete="off"
+        spellCheck={false}
+      />
+    </span>
+  );
+}
+
+/** Before anyone was found. */
+export function EmptyDesk() {
+  return (
+    <p className={styles.hint}>
+      <Trans>
+        Paste or type whatever the caller says. What fits one thing opens at once; else choose with the arrows and
+        Enter.
+      </Trans>
+    </p>
+  );
+}

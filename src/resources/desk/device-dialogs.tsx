@@ -1,0 +1,54 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import type { MachineRecord, MachineStatus } from '#contract/machines.ts';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { Failure } from '../../components/failure.tsx';
+import { formatSn } from '../../lib/format.ts';
+import type { LiveSession } from '../sessions/api.ts';
+import { machinesQuery, useSetMachineStatus } from './lists.ts';
+import { useNote } from './use-act.ts';
+
+/** What a device is called. */
+export const deviceName = ({ machineName, mid }: Pick<MachineRecord, 'machineName' | 'mid'>): string =>
+  machineName ?? mid;
+
+type Props = { machine: MachineRecord; status: Exclude<MachineStatus, 0>; onClose: () => void };
+
+/** Asks before a device is disabled or recycled: its sessions end, and it gets in no more. */
+export function StopDeviceDialog({ machine, status, onClose }: Props) {
+  const { t } = useLingui();
+  const set = useSetMachineStatus();
+  const note = useNote();
+  const name = deviceName(machine);
+  const sn = formatSn(machine.sn);
+  const disable = status === 33;
+  return (
+    <ConfirmDialog
+      title={disable ? <Trans>Disable {name}?</Trans> : <Trans>Recycle {name}?</Trans>}
+      action={disable ? t`Disable device` : t`Recycle device`}
+      danger
+      onClose={onClose}
+      onConfirm={async () => {
+        await set.mutateAsync({ id: machine.id, status });
+        note(disable ? t`Disabled the device ${name} of ${sn}` : t`Recycled the device ${name} of ${sn}`);
+      }}
+    >
+      <p>
+        <Trans>It is a device of {sn}. Its sessions end, and it cannot log in until it is enabled again.</Trans>
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+/** The same for the device of a session. */
+export function DisableByMid({ session: { sn, mid }, onClose }: { session: LiveSession; onClose: () => void }) {
+  const found = useQuery(
+    machinesQuery([
+      { name: 'sn', op: '=', values: [sn] },
+      { name: 'mid', op: '=', values: [mid] },
+    ]),
+  );
+  const machine = found.data?.items[0];
+  if (found.error !== null) return <Failure error={found.error} onRetry={() => void found.refetch()} />;
+  return machine === undefined ? null : <StopDeviceDialog machine={machine} status={33} onClose={onClose} />;
+}

@@ -1,0 +1,125 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { IconBan, IconCircleCheck, IconRecycle } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { MachineRecord, MachineStatus } from '#contract/machines.ts';
+import { CopyButton } from '../../components/copy-button.tsx';
+import { DateTime } from '../../components/date-time.tsx';
+import { SmallButton } from '../../components/small-button.tsx';
+import { Sn } from '../../components/sn.tsx';
+import { StatusPill } from '../../components/status-pill.tsx';
+import { Mono, OptionalText } from '../../components/text.tsx';
+import { useCan } from '../../lib/session.ts';
+import { useCall } from './case-page.tsx';
+import { DeskTable } from './desk-table.tsx';
+import { deviceName, StopDeviceDialog } from './device-dialogs.tsx';
+import { machinesQuery, useSetMachineStatus } from './lists.ts';
+import { NoSns } from './no-sns.tsx';
+import { ofSns } from './scope.ts';
+import { TabFrame } from './tab-frame.tsx';
+import { useAct } from './use-act.ts';
+
+/** Devices of the SNs; the one that the caller named first. Disabled with two presses. */
+export function DevicesTab() {
+  const { scope } = useCall();
+  const querys = ofSns(scope);
+  return querys === undefined ? <NoSns /> : <Devices querys={querys} />;
+}
+
+type Asked = { machine: MachineRecord; status: Exclude<MachineStatus, 0> };
+
+function Devices({ querys }: { querys: NonNullable<ReturnType<typeof ofSns>> }) {
+  const { t } = useLingui();
+  const { caller } = useCall();
+  const [asked, setAsked] = useState<Asked>();
+  const query = useQuery(machinesQuery(querys));
+  const focus = caller.machine?.id;
+  return (
+    <>
+      <TabFrame query={query} empty={<Trans>No device yet: they appear at the first log-in or activation.</Trans>}>
+        {(rows) => (
+          <DeskTable
+            caption={t`Devices`}
+            rows={focusFirst(rows, caller.machine)}
+            rowKey={({ id }) => id}
+            isFocus={({ id }) => id === focus}
+            columns={[
+              { head: t`Device`, cell: (row) => <OptionalText value={row.machineName} /> },
+              { head: t`Status`, cell: ({ status }) => <MachineStatusPill status={status} /> },
+              { head: t`Actions`, unseen: true, cell: (row) => <Acts machine={row} ask={setAsked} /> },
+              {
+                head: 'MID',
+                cell: ({ mid }) => (
+                  <>
+                    <Mono>{mid}</Mono> <CopyButton text={mid} what="MID" />
+                  </>
+                ),
+              },
+              { head: t`SN`, cell: ({ sn }) => <Sn value={sn} /> },
+              { head: t`Last contact`, cell: ({ lastUpdateDate }) => <DateTime value={lastUpdateDate} relative /> },
+            ]}
+          />
+        )}
+      </TabFrame>
+      {asked !== undefined && <StopDeviceDialog {...asked} onClose={() => setAsked(undefined)} />}
+    </>
+  );
+}
+
+/** The rows with the device that the caller named at their head, though the page may not reach to it. */
+function focusFirst(rows: readonly MachineRecord[], focus: MachineRecord | undefined): MachineRecord[] {
+  if (focus === undefined) return [...rows];
+  const now = rows.find(({ id }) => id === focus.id) ?? focus;
+  return [now, ...rows.filter(({ id }) => id !== focus.id)];
+}
+
+function Acts({ machine, ask }: { machine: MachineRecord; ask: (asked: Asked) => void }) {
+  const { t } = useLingui();
+  const can = useCan();
+  const act = useAct();
+  const set = useSetMachineStatus();
+  if (!can('setMachineStatus')) return null;
+  const name = deviceName(machine);
+  const enable = () =>
+    act(
+      async () => {
+        await set.mutateAsync({ id: machine.id, status: 0 });
+        return t`Enabled the device ${name}`;
+      },
+      t`The device ${name} was not enabled`,
+    );
+  return machine.status === 0 ? (
+    <>
+      <SmallButton danger label={t`Disable ${name}`} onClick={() => ask({ machine, status: 33 })}>
+        <Trans>Disable</Trans>
+      </SmallButton>{' '}
+      <SmallButton label={t`Recycle ${name}`} onClick={() => ask({ machine, status: 1 })}>
+        <Trans>Recycle</Trans>
+      </SmallButton>
+    </>
+  ) : (
+    <SmallButton label={t`Enable ${name}`} disabled={set.isPending} onClick={() => void enable()}>
+      <Trans>Enable</Trans>
+    </SmallButton>
+  );
+}
+
+function MachineStatusPill({ status }: { status: MachineStatus }) {
+  if (status === 0)
+    return (
+      <StatusPill tone="ok" icon={IconCircleCheck}>
+        <Trans>Enabled</Trans>
+      </StatusPill>
+    );
+  if (status === 1)
+    return (
+      <StatusPill tone="neutral" icon={IconRecycle}>
+        <Trans>Recycled</Trans>
+      </StatusPill>
+    );
+  return (
+    <StatusPill tone="warn" icon={IconBan}>
+      <Trans>Disabled</Trans>
+    </StatusPill>
+  );
+}

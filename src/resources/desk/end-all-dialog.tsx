@@ -1,0 +1,59 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { formatNumber, formatSn } from '../../lib/format.ts';
+import { endSessions, sessionQueries } from '../sessions/api.ts';
+import { useNote } from './use-act.ts';
+
+type Props = { userName: string; /** On this SN alone, else on all. */ sn?: string; onClose: () => void };
+
+/** Asks before all sessions of a user are ended: those that are open now and no others, told with their number. */
+export function EndAllDialog({ userName, sn, onClose }: Props) {
+  const { t, i18n } = useLingui();
+  const queryClient = useQueryClient();
+  const note = useNote();
+  const found = useQuery(
+    sessionQueries.matching([
+      { name: 'userName', op: '=', values: [userName] },
+      ...(sn === undefined ? [] : [{ name: 'sn', op: '=' as const, values: [sn] }]),
+    ]),
+  );
+  const sessions = found.data ?? [];
+  const code = sn === undefined ? '' : formatSn(sn);
+  const count = formatNumber(sessions.length, i18n.locale);
+  return (
+    <ConfirmDialog
+      title={<Trans>End all sessions of {userName}?</Trans>}
+      action={t`End ${count}`}
+      danger
+      ready={sessions.length > 0}
+      onClose={onClose}
+      onConfirm={async () => {
+        const ended = formatNumber(await endSessions(queryClient, sessions), i18n.locale);
+        note(
+          sn === undefined
+            ? t`Sessions of ${userName} ended: ${ended}`
+            : t`Sessions of ${userName} on ${code} ended: ${ended}`,
+        );
+      }}
+    >
+      <p>
+        {found.data === undefined ? (
+          <Trans>Counting …</Trans>
+        ) : (
+          <Plural value={sessions.length} one="# open session" other="# open sessions" />
+        )}{' '}
+        {sn === undefined ? (
+          <Trans>of {userName}, on all SNs.</Trans>
+        ) : (
+          <Trans>
+            of {userName} on {code}.
+          </Trans>
+        )}
+      </p>
+      <p>
+        <Trans>The user can log in again.</Trans>
+      </p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,35 @@
+import { Trans } from '@lingui/react/macro';
+import type { SearchHit } from '#contract/search.ts';
+import { Sn } from '../../components/sn.tsx';
+import styles from './desk.module.css';
+import { codeForms } from './hits.ts';
+import { useLingui } from '@lingui/react';
+
+/** A hit in one line: what it is called, and what tells it from others. */
+export function HitLabel({ hit }: { hit: SearchHit }) {
+  const { i18n } = useLingui();
+  const title =
+    hit.code !== undefined ? (
+      i18n._(codeForms[hit.code.form])
+    ) : hit.kind === 'sn' ? (
+      <Sn value={hit.title} />
+    ) : (
+      hit.title
+    );
+  return (
+    <span className={styles.hit}>
+      {hit.match === 'similar' && (
+        <span className={styles.similar}>
+          <Trans>Did you mean</Trans>{' '}
+        </span>
+      )}
+      <span className={styles.hitTitle}>{title}</span>
+      {hit.subtitle !== undefined && <span className={styles.muted}> {hit.subtitle}</span>}
+    </span>
+  );
+}
+
+/** The SN that a hit belongs to, where that is something else. */
+export function HitSn({ hit: { kind, sn } }: { hit: SearchHit }) {
+  return kind === 'sn' || sn === undefined ? null : <Sn value={sn} />;
+}

@@ -1,0 +1,70 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import {
+  IconBox,
+  IconBuilding,
+  IconDeviceDesktop,
+  IconFileCode,
+  IconKey,
+  IconLicense,
+  IconUsb,
+  IconUser,
+  type Icon,
+} from '@tabler/icons-react';
+import type { CodeForm, SearchHit, SearchKind } from '#contract/search.ts';
+import { path } from '../../lib/api-client.ts';
+import { deskPaths, isSubjectKind } from './paths.ts';
+
+type Kind = { readonly label: MessageDescriptor; readonly icon: Icon };
+
+export const kinds: Readonly<Record<SearchKind, Kind>> = {
+  code: { label: msg`Offline string`, icon: IconFileCode },
+  sn: { label: msg`SNs`, icon: IconKey },
+  user: { label: msg`Users`, icon: IconUser },
+  customer: { label: msg`Customers`, icon: IconBuilding },
+  machine: { label: msg`Devices`, icon: IconDeviceDesktop },
+  tokenid: { label: msg`Token IDs`, icon: IconUsb },
+  product: { label: msg`Products`, icon: IconBox },
+  business: { label: msg`Businesses`, icon: IconLicense },
+};
+
+export const codeForms: Readonly<Record<CodeForm, MessageDescriptor>> = {
+  updateRequest: msg`Update request`,
+  borrowRequest: msg`Request to borrow a seat`,
+  returnRequest: msg`Request to give a seat back`,
+  update: msg`Update string`,
+  borrow: msg`Borrow string`,
+  return: msg`Return string`,
+  updates: msg`Several update strings`,
+  request: msg`Damaged request string`,
+  answer: msg`Damaged answer string`,
+};
+
+/** Where the desk goes with a hit: to the caller's situation, or to a page of its own. */
+export function deskHref({ kind, id, sn }: SearchHit): string | undefined {
+  if (isSubjectKind(kind)) return deskPaths.of({ kind, id });
+  if (kind === 'code') return sn === undefined ? undefined : deskPaths.of({ kind: 'sn', id: sn });
+  return pageHref(kind, id);
+}
+
+/** Where the search of all places goes with it: to the page of the record, where there is one. */
+export function placeHref(hit: SearchHit): string | undefined {
+  return hit.kind === 'sn' ? path`/sns/${hit.id}` : deskHref(hit);
+}
+
+const pageHref = (kind: 'product' | 'business', id: string): string =>
+  kind === 'product' ? path`/products/name/${id}` : path`/businesses/name/${id}`;
+
+/** Most hits of a kind that are shown at once. */
+const MOST_OF_A_KIND = 5;
+
+/** Hits by kind, the kinds in order of their best hit. */
+export function groupsOf(hits: readonly SearchHit[]): { kind: SearchKind; hits: SearchHit[] }[] {
+  return [...Map.groupBy(hits, ({ kind }) => kind)].map(([kind, of]) => ({ kind, hits: of.slice(0, MOST_OF_A_KIND) }));
+}
+
+/** The one hit that is meant for sure: the only exact one. */
+export function certainHit(hits: readonly SearchHit[]): SearchHit | undefined {
+  const [first, second] = hits.filter(({ match }) => match === 'exact');
+  return second === undefined ? first : undefined;
+}

@@ -1,0 +1,11 @@
+import { Trans } from '@lingui/react/macro';
+import styles from './desk.module.css';
+
+/** Said where what is shown hangs on SNs and the caller has none. */
+export function NoSns() {
+  return (
+    <p className={styles.none}>
+      <Trans>There is no SN here, so nothing hangs on one.</Trans>
+    </p>
+  );
+}

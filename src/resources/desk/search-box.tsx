@@ -1,0 +1,55 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { CommandBox } from '../../components/command-box.tsx';
+import { Failure } from '../../components/failure.tsx';
+import { CodeCard } from './code-card.tsx';
+import styles from './desk.module.css';
+import { certainHit, deskHref } from './hits.ts';
+import { useHitGroups, useHits } from './use-hits.tsx';
+
+/** One box for whatever a caller says. What was pasted and fits just one thing opens at once. */
+export function SearchBox() {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const box = useRef<HTMLInputElement>(null);
+  const [asked, setAsked] = useState({ text: '', pasted: false, open: true });
+  const { text, pasted, open } = asked;
+  const { hits, error, isLoading, refetch } = useHits(text, pasted);
+  const certain = pasted && open && !isLoading ? certainHit(hits) : undefined;
+  const at = certain && deskHref(certain);
+  const { pathname } = useLocation();
+  const shown = open && (at === undefined || !pathname.startsWith(at));
+
+  const go = (href: string) => {
+    setAsked({ text, pasted, open: false });
+    // The next thing that is said replaces this one.
+    box.current?.select();
+    void navigate(href);
+  };
+  const groups = useHitGroups(shown ? hits : [], deskHref, go);
+
+  useEffect(() => {
+    if (at === undefined) return;
+    box.current?.select();
+    void navigate(at);
+  }, [at, navigate]);
+
+  const code = shown ? hits[0]?.code : undefined;
+  const silent = !shown || text.trim() === '' || error !== null;
+  return (
+    <div className={styles.box}>
+      <CommandBox
+        inputRef={box}
+        placeholder={t`Paste anything: SN, account, e-mail, token label, MAC, device code, address`}
+        text={text}
+        onText={(next, isPaste) => setAsked({ text: next, pasted: isPaste, open: true })}
+        groups={groups}
+        listLabel={t`Found`}
+        nothing={silent ? null : isLoading ? <Trans>Searching …</Trans> : <Trans>Nothing found for “{text}”</Trans>}
+      />
+      {shown && error !== null && <Failure error={error} onRetry={() => void refetch()} />}
+      {code !== undefined && <CodeCard code={code} />}
+    </div>
+  );
+}

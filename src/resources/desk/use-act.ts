@@ -1,0 +1,29 @@
+import { useLingui } from '@lingui/react';
+import type { ReactNode } from 'react';
+import { toast } from '../../components/toast.tsx';
+import { failureTitle } from '../../lib/failure-text.ts';
+import { formatInZone } from '../../lib/format.ts';
+import { useSession } from '../../lib/session.ts';
+import { noteDone } from './call.ts';
+
+/** Tells of an act, and notes it for the ticket. */
+export function useNote(): (text: string) => void {
+  const { timeZone } = useSession();
+  return (text) => {
+    toast.done(text);
+    noteDone({ time: formatInZone(new Date(), timeZone), text });
+  };
+}
+
+/** Runs an act that needs no question: what it did is told and noted, a failure told. */
+export function useAct(): (act: () => Promise<string>, failed: ReactNode) => Promise<void> {
+  const { i18n } = useLingui();
+  const note = useNote();
+  return async (act, failed) => {
+    try {
+      note(await act());
+    } catch (error) {
+      toast.failed(failed, i18n._(failureTitle(error)));
+    }
+  };
+}

@@ -1,0 +1,54 @@
+import { useLingui } from '@lingui/react';
+import { useQuery } from '@tanstack/react-query';
+import type { SearchHit } from '#contract/search.ts';
+import type { CommandGroup } from '../../components/command-box.tsx';
+import { useCan } from '../../lib/session.ts';
+import { useDebounced } from '../../lib/use-debounced.ts';
+import { searchQuery } from './api.ts';
+import { HitLabel, HitSn } from './hit-label.tsx';
+import { groupsOf, kinds } from './hits.ts';
+
+/** Milliseconds that a typed text rests before it is searched; what was pasted is whole at once. */
+const REST = 150;
+
+/** What a text finds, and whether that is the answer to the text as it stands now. */
+export function useHits(text: string, pasted = false) {
+  const can = useCan();
+  const rested = useDebounced(text, REST);
+  const wanted = pasted ? text : rested;
+  const { data, error, isLoading, refetch } = useQuery({
+    ...searchQuery(can('search') ? wanted : ''),
+    throwOnError: false,
+  });
+  const isCurrent = wanted === text && !isLoading;
+  return { hits: wanted.trim() === '' ? none : (data ?? none), error, isLoading: !isCurrent, refetch };
+}
+
+const none: readonly SearchHit[] = [];
+
+/** Hits as commands, by kind; `hrefOf` tells where each leads. */
+export function useHitGroups(
+  hits: readonly SearchHit[],
+  hrefOf: (hit: SearchHit) => string | undefined,
+  go: (href: string) => void,
+): CommandGroup[] {
+  const { i18n } = useLingui();
+  return groupsOf(hits).map(({ kind, hits: of }) => ({
+    id: kind,
+    label: i18n._(kinds[kind].label),
+    commands: of.flatMap((hit) => {
+      const href = hrefOf(hit);
+      if (href === undefined) return [];
+      const { icon } = kinds[kind];
+      return [
+        {
+          id: `${kind}-${hit.id}`,
+          label: <HitLabel hit={hit} />,
+          hint: <HitSn hit={hit} />,
+          icon,
+          run: () => go(href),
+        },
+      ];
+    }),
+  }));
+}
