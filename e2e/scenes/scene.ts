@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Request } from '@playwright/test';
 import type { Say } from '../words.ts';
 
 export const WIDTHS = { wide: { width: 1440, height: 900 }, narrow: { width: 390, height: 844 } } as const;
@@ -37,7 +37,9 @@ const QUIET = 250;
 function watchTraffic(page: Page): () => boolean {
   let underWay = 0;
   let last = performance.now();
-  const count = (step: number) => () => {
+  const count = (step: number) => (request: Request) => {
+    // The stream of events never ends.
+    if (request.resourceType() === 'eventsource') return;
     underWay += step;
     last = performance.now();
   };
