@@ -62,7 +62,9 @@ describe('POST /sns/checkout', () => {
     await lent(borrowRequest(sn, newDevice()));
     const { http, envelope } = await checkOut(borrowRequest(sn, newDevice()));
     expect([http, envelope.status]).toEqual([403, 1799]);
-    expect(envelope.msg).toBe('The session limit is reached: of concurrentNumber 2, sessions hold 1 and borrowed seats 1.');
+    expect(envelope.msg).toBe(
+      'The session limit is reached: of concurrentNumber 2, sessions hold 1 and borrowed seats 1.',
+    );
     expect(await seats(sn)).toHaveLength(1);
   });
 

@@ -3,7 +3,7 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Cells } from './matrices.ts';
-import styles from './reports.module.css';
+import styles from './matrix.module.css';
 
 export type Axis = { readonly id: string; readonly label: ReactNode };
 

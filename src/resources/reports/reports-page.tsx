@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, type ReactNode, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
@@ -24,7 +24,8 @@ export function ReportsPage() {
   const state = useReportState();
   usePageTitle(t`Reports`);
   useEffect(() => rememberPlace(reportPaths.peaks, search), [search]);
-  const zone = formatZone(timeZone, new Date());
+  const [now] = useState(() => new Date());
+  const zone = formatZone(timeZone, now);
   const { from, to } = state.days;
   return (
     <div className={styles.page}>
