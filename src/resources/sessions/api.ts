@@ -25,7 +25,8 @@ const CLEAN_UP = 5_000;
 export const sessionQueries = {
   /** Open sessions, and those that ended while they were in sight. */
   list: (request: ListRequest): PageQuery<LiveSession> => {
-    const { body, offset, limit } = newestFirst(request, 'loginDate');
+    // By id, for several can begin within a second.
+    const { body, offset, limit } = newestFirst(request, 'id');
     const queryKey: QueryKey = [...sessionKeys.lists, body, offset, limit];
     return queryOptions<Reply<LiveSession>, Error, Reply<LiveSession>, QueryKey>({
       queryKey,

@@ -1,0 +1,68 @@
+import { makeSns } from './data.ts';
+import { expect, test } from './fixtures.ts';
+import type { Service } from './service.ts';
+
+/* Live sessions: they come and go by themselves on the screen, and are ended there. */
+
+/** Logs a licensed application in; returns the status that its session answers with. */
+async function logIn(
+  { origin }: Service,
+  sn: string,
+  device: number,
+  machineName: string,
+): Promise<() => Promise<number>> {
+  const headers = { 'content-type': 'application/json' };
+  const mac = `00-1A-2B-3C-4D-${(16 + device).toString(16).toUpperCase()}`;
+  const body = JSON.stringify({ sn, mac, machineName, loginName: machineName });
+  const answer = await fetch(`${origin}/runtime/sessions`, { method: 'POST', headers, body });
+  const { data } = (await answer.json()) as { data: { items: { id: number; token: string }[] } };
+  const [session] = data.items;
+  return async () => {
+    const url = `${origin}/runtime/sessions/${session?.id}/heartbeat`;
+    const beat = await fetch(url, { method: 'POST', headers: { authorization: `Bearer ${session?.token}` } });
+    return ((await beat.json()) as { status: number }).status;
+  };
+}
+
+test('a session appears by itself, is ended with one press, and stays readable', async ({ page, service }) => {
+  const [sn = ''] = await makeSns(service, 1);
+  await page.goto(`/sns/${sn}/sessions`);
+  await expect(page.getByText(/^Nobody is logged in/)).toBeVisible();
+  const heartbeat = await logIn(service, sn, 1, 'ada');
+  await logIn(service, sn, 2, 'bob');
+  await expect(page.getByRole('rowheader')).toHaveText(['bob', 'ada']);
+  expect(await heartbeat()).toBe(0);
+
+  await page.getByRole('button', { name: 'End the session of ada' }).click();
+  await expect(page.getByText('Ended the session of ada, who can log in again')).toBeVisible();
+  await expect(page.getByRole('row', { name: /ada/ })).toContainText(/Ended (now|\d+ seconds? ago)/);
+  await expect(page.getByRole('rowheader')).toHaveText(['bob', 'ada']);
+  expect(await heartbeat()).toBe(530);
+});
+
+test('all sessions are ended after their number was confirmed, and no others', async ({ page, service }) => {
+  const [one = '', other = ''] = await makeSns(service, 2);
+  const ended = await logIn(service, one, 1, 'ada');
+  await logIn(service, one, 2, 'bob');
+  const stays = await logIn(service, other, 3, 'wei');
+  await page.goto(`/sns/${one}/sessions`);
+  await expect(page.getByRole('rowheader')).toHaveCount(2);
+  await page.getByRole('button', { name: 'End all …' }).click();
+  const dialog = page.getByRole('dialog', { name: 'End 2 sessions?' });
+  await expect(dialog).toBeVisible();
+  const late = await logIn(service, one, 4, 'zoe');
+  await dialog.getByRole('button', { name: 'End 2' }).click();
+  await expect(page.getByText('Sessions ended: 2')).toBeVisible();
+  expect([await ended(), await stays(), await late()]).toEqual([530, 0, 0]);
+});
+
+test('what another operator changes is seen without a press', async ({ page, service, another }) => {
+  await service.api('POST', '/businesses', { name: 'Alpha', type: 'FLOAT', concurrentNumber: 1 });
+  await page.goto('/businesses');
+  const other = await another('viewer');
+  await other.goto('/businesses');
+  await expect(other.getByRole('rowheader')).toHaveText(['Alpha']);
+  await service.api('POST', '/businesses', { name: 'Beta', type: 'FLOAT', concurrentNumber: 1 });
+  await expect(page.getByRole('rowheader')).toHaveText(['Alpha', 'Beta']);
+  await expect(other.getByRole('rowheader')).toHaveText(['Alpha', 'Beta']);
+});
