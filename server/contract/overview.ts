@@ -8,7 +8,10 @@ const count = z.int().min(0);
 
 /** Counts by type; types that no SN has are left out. */
 const types = z.strictObject(
-  Object.fromEntries(SN_TYPES.map((type) => [type, count.optional()])) as Record<SnType, z.ZodOptional<typeof count>>,
+  Object.fromEntries(SN_TYPES.map((type) => [type, count.optional().describe(`SNs of type ${type}`)])) as Record<
+    SnType,
+    z.ZodOptional<typeof count>
+  >,
 );
 
 export const overviewRecord = z
@@ -37,7 +40,13 @@ export const overviewRecord = z
     sessions: count.describe('Sessions that are open'),
     borrowsOverdue: count.describe('Borrowed seats whose time is over and that are not back'),
     statuses: z
-      .strictObject({ normal: count, disabled: count, deleted: count, blacklisted: count, archived: count })
+      .strictObject({
+        normal: count.describe('SNs with status 0'),
+        disabled: count.describe('SNs with status 1'),
+        deleted: count.describe('SNs with status 2'),
+        blacklisted: count.describe('SNs with status 4'),
+        archived: count.describe('SNs that are put aside, whatever their status'),
+      })
       .describe('SNs by status; archived ones are counted there alone'),
     types: types.describe('SNs that are not archived, by type'),
     changes: z.array(auditRecord).describe('The newest changes; empty for who may not read the audit log'),
