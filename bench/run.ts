@@ -8,8 +8,9 @@ import { durabilitySuite } from './suites/durability.ts';
 import { httpSuite, SUBJECTS } from './suites/http.ts';
 import { inProcessSuite } from './suites/in-process.ts';
 import { logSuite } from './suites/logs.ts';
+import { offlineSuite } from './suites/offline.ts';
 
-const OTHERS = ['process', 'kill'] as const;
+const OTHERS = ['process', 'kill', 'offline'] as const;
 
 /** `npm run bench -- --rows 1000000 --only one,pages`: builds the data, measures, prints Markdown. README.md tells how to read it. */
 const { values } = parseArgs({
@@ -54,5 +55,6 @@ async function measureService(): Promise<void> {
   if (wanted.includes('process'))
     console.log(figuresText('In process, ms a request (median / 99 %)', await inProcessSuite(data)));
   if (wanted.includes('kill')) console.log(figuresText('Killed while it writes', await durabilitySuite(data)));
+  if (wanted.includes('offline')) console.log(figuresText('Offline strings', await offlineSuite(rounds)));
   console.log(goalsText(goals));
 }

@@ -12,8 +12,8 @@ import { median, quantile } from '../statistics.ts';
 
 export type Service = {
   readonly db: Database;
-  /** Calls the licensing API: a GET, or a POST of a body. Throws when it is refused. */
-  readonly ask: (path: string, body?: object) => Promise<void>;
+  /** Calls the licensing API: a GET, or a POST of a body; returns the text of the answer. Throws when it is refused. */
+  readonly ask: (path: string, body?: object) => Promise<string>;
   readonly close: () => Promise<void>;
 };
 
@@ -45,6 +45,7 @@ export function openService(directory: string): Service {
       );
       const text = await response.text();
       if (!response.ok) throw new Error(`${path}: ${text}`);
+      return text;
     },
     close: async () => {
       await db.close();
@@ -54,13 +55,13 @@ export function openService(directory: string): Service {
 }
 
 /** Milliseconds of one request each, median and 99th percentile, after a warm-up. */
-export async function figure(what: string, times: number, request: () => Promise<void>): Promise<Figure> {
+export async function figure(what: string, times: number, request: () => Promise<unknown>): Promise<Figure> {
   const taken = await durations(times, request);
   return { what, value: `${median(taken).toFixed(2)} / ${quantile(taken, 0.99).toFixed(2)}` };
 }
 
 /** The same with the CPU time of the process a request in front of it. */
-export async function cpuFigure(what: string, times: number, request: () => Promise<void>): Promise<Figure> {
+export async function cpuFigure(what: string, times: number, request: () => Promise<unknown>): Promise<Figure> {
   let before = process.cpuUsage();
   const taken = await durations(times, request, () => (before = process.cpuUsage()));
   const { user, system } = process.cpuUsage(before);
@@ -68,7 +69,7 @@ export async function cpuFigure(what: string, times: number, request: () => Prom
   return { what, value: `${cpu.toFixed(2)} (${median(taken).toFixed(2)} / ${quantile(taken, 0.99).toFixed(2)})` };
 }
 
-async function durations(times: number, request: () => Promise<void>, warm = (): void => {}): Promise<number[]> {
+async function durations(times: number, request: () => Promise<unknown>, warm = (): void => {}): Promise<number[]> {
   for (let time = 0; time < Math.min(50, times); time++) await request();
   warm();
   const taken: number[] = [];

@@ -1,0 +1,102 @@
+import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { borrowRequest, newDevice, returnRequest, updateRequest, type Borrowed } from '../../server/testing/offline.ts';
+import type { Figure } from '../report.ts';
+import { median } from '../statistics.ts';
+import { openService } from './service.ts';
+
+/** The most that one request may hold. */
+const BATCH = 1000;
+const SINGLES = 200;
+const PAIRS = 200;
+const ROUNDS = Number(process.argv[2]);
+
+const directory = mkdtempSync(join(tmpdir(), 'licet-bench-offline-'));
+const { ask, close } = openService(directory);
+const licences = (await makeSns()).map((sn) => ({ sn, device: newDevice() }));
+const [first = { sn: '', device: newDevice() }] = licences;
+const { privateKey } = generateKeyPairSync('ed25519');
+/** As much as a licence of these SNs is. */
+const licence = randomBytes(700);
+
+await updateAll()();
+const rounds: { signing: number; batch: number; single: number; pairs: number }[] = [];
+for (let round = 0; round < ROUNDS; round++) {
+  rounds.push({
+    signing: await rate(5 * BATCH, async () => {
+      for (let at = 0; at < 5 * BATCH; at++) sign(null, licence, privateKey);
+    }),
+    batch: await rate(BATCH, updateAll()),
+    single: await rate(SINGLES, updateOne()),
+    pairs: await rate(PAIRS, lendAndTakeBack),
+  });
+}
+await close();
+rmSync(directory, { recursive: true });
+
+const figures: Figure[] = [
+  {
+    what: 'Ed25519 signatures a second, one after another',
+    value: median(rounds.map((one) => one.signing)).toFixed(0),
+  },
+  figureOf(`update strings a second, ${BATCH} SNs in one update_codes`, 'batch'),
+  figureOf('update strings a second, one SN and device a request', 'single'),
+  figureOf('check-outs with their check-in a second', 'pairs'),
+];
+process.send?.(figures);
+process.disconnect?.();
+
+/** A rate, and what it is of the signing rate of the same round. */
+function figureOf(what: string, name: 'batch' | 'single' | 'pairs'): Figure {
+  const ratio = median(rounds.map((one) => one[name] / one.signing));
+  return { what, value: `${median(rounds.map((one) => one[name])).toFixed(0)} (${ratio.toFixed(2)} of signing)` };
+}
+
+/** How many a second of `count` things that a function does. */
+async function rate(count: number, run: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await run();
+  return (count * 1000) / (performance.now() - began);
+}
+
+async function makeSns(): Promise<string[]> {
+  await ask('/products', { productName: 'Bench' });
+  await ask('/businesses', { name: 'Bench', type: 'FLOAT', licenseBorrow: true });
+  const named = { product: { productName: 'Bench' }, template: { name: 'Default' }, business: { name: 'Bench' } };
+  const sns: string[] = [];
+  while (sns.length < BATCH) {
+    const answer = JSON.parse(await ask('/sns/generate_sn?count=100', named)) as { data: { items: { sn: string }[] } };
+    sns.push(...answer.data.items.map(({ sn }) => sn));
+  }
+  return sns;
+}
+
+/** The devices have written their requests before the time runs. */
+function updateAll(): () => Promise<void> {
+  const body = licences.map(({ sn, device }) => ({ code: updateRequest(sn, device) }));
+  return async () => {
+    const answer = JSON.parse(await ask('/sns/update_codes', body)) as { status: number };
+    if (answer.status !== 0) throw new Error('an update failed');
+  };
+}
+
+function updateOne(): () => Promise<void> {
+  const bodies = Array.from({ length: SINGLES }, () => ({ code: updateRequest(first.sn, first.device) }));
+  return async () => {
+    for (const body of bodies) await ask('/sns/update_code', body);
+  };
+}
+
+async function lendAndTakeBack(): Promise<void> {
+  for (const { sn, device } of licences.slice(0, PAIRS)) {
+    const lent = await ask('/sns/checkout', { code: borrowRequest(sn, device) });
+    await ask('/sns/checkin', { code: returnRequest(sn, device, borrowIn(lent)) });
+  }
+}
+
+function borrowIn(answer: string): Borrowed {
+  const [, code = ''] = /<code>([^<]*)<\/code>/.exec(answer) ?? [];
+  return (JSON.parse(Buffer.from(code, 'base64').toString()) as { borrow: Borrowed }).borrow;
+}
