@@ -1,13 +1,15 @@
 import { defineConfig } from 'vitest/config';
 
 const setupFiles = ['scripts/testing/quiet-console.ts'];
+/** What hangs ends; what a busy machine takes longer for does not. */
+const patience = { testTimeout: 60_000, hookTimeout: 60_000 };
 
 export default defineConfig({
   test: {
     allowOnly: false,
     projects: [
-      { test: { name: 'server', include: ['server/**/*.test.ts', 'device/**/*.test.ts'], setupFiles } },
-      { test: { name: 'scripts', include: ['scripts/**/*.test.ts', 'bench/**/*.test.ts'], setupFiles } },
+      { test: { name: 'server', include: ['server/**/*.test.ts', 'device/**/*.test.ts'], setupFiles, ...patience } },
+      { test: { name: 'scripts', include: ['scripts/**/*.test.ts', 'bench/**/*.test.ts'], setupFiles, ...patience } },
       {
         // The same plugins as the build: texts are macros, and a component without them does not render.
         extends: './vite.config.ts',
@@ -15,6 +17,7 @@ export default defineConfig({
           name: 'src',
           include: ['src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
+          ...patience,
           setupFiles: [...setupFiles, 'src/testing/browser-gaps.ts'],
         },
       },
