@@ -5,6 +5,10 @@ const refusedCall = (message: ConsoleMessage): boolean =>
   /^Failed to load resource: the server responded with a status of 4\d\d/.test(message.text()) &&
   new URL(message.location().url).pathname.startsWith('/bff/');
 
+/** The stream of events breaks off with its server; the browser says so and connects again. */
+const brokenStream = (message: ConsoleMessage): boolean =>
+  /^Failed to load resource: net::ERR_/.test(message.text()) && message.location().url.endsWith('/bff/events');
+
 /**
  * Watches every page of a context for what no story may cause: violations of the content security policy or of Trusted
  * Types, errors and warnings in the console, exceptions, and the platform key in anything the browser receives.
@@ -25,7 +29,8 @@ export async function watch(
     );
   });
   context.on('console', (message) => {
-    if ((message.type() === 'error' || message.type() === 'warning') && !refusedCall(message)) {
+    if (message.type() !== 'error' && message.type() !== 'warning') return;
+    if (!refusedCall(message) && !brokenStream(message)) {
       problems.push(`console ${message.type()}: ${message.text()}`);
     }
   });
