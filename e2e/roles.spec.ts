@@ -20,12 +20,25 @@ const links = (page: Page) => page.getByRole('navigation', { name: 'Main' }).get
 
 type Table = Record<Role, { places: string[]; sees: string[]; lacks: string[] }>;
 
+/** Places that every role has. */
+const open = [
+  'Overview',
+  'Support desk',
+  'SNs',
+  'Customers',
+  'Products',
+  'Businesses',
+  'Online now',
+  'Logs',
+  'Reports',
+];
+
 /** Links and buttons of the page of a business, a product, a template and an SN. */
 const table: Table = {
-  viewer: { places: ['SNs', 'Products', 'Businesses'], sees: [], lacks: ['New SNs', 'New product', 'New business', 'Edit', 'Actions', 'Extend', 'Upload files', 'Lock'] }, // prettier-ignore
-  support: { places: ['SNs', 'Products', 'Businesses'], sees: ['Actions'], lacks: ['New SNs', 'New product', 'New business', 'Edit', 'Extend', 'Upload files', 'Lock'] }, // prettier-ignore
-  manager: { places: ['SNs', 'Products', 'Businesses'], sees: ['New SNs', 'New product', 'New business', 'Actions', 'Edit', 'Extend'], lacks: ['Upload files', 'Lock'] }, // prettier-ignore
-  administrator: { places: ['SNs', 'Products', 'Businesses', 'Audit'], sees: ['New SNs', 'New product', 'New business', 'Actions', 'Edit', 'Extend', 'Upload files', 'Lock'], lacks: [] }, // prettier-ignore
+  viewer: { places: open, sees: [], lacks: ['New SNs', 'New product', 'New business', 'Edit', 'Actions', 'Extend', 'Upload files', 'Lock'] }, // prettier-ignore
+  support: { places: open, sees: ['Actions'], lacks: ['New SNs', 'New product', 'New business', 'Edit', 'Extend', 'Upload files', 'Lock'] }, // prettier-ignore
+  manager: { places: open, sees: ['New SNs', 'New product', 'New business', 'Actions', 'Edit', 'Extend'], lacks: ['Upload files', 'Lock'] }, // prettier-ignore
+  administrator: { places: [...open, 'Audit'], sees: ['New SNs', 'New product', 'New business', 'Actions', 'Edit', 'Extend', 'Upload files', 'Lock'], lacks: [] }, // prettier-ignore
 };
 
 for (const [role, { places, sees, lacks }] of Object.entries(table) as [Role, Table[Role]][]) {
