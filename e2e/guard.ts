@@ -7,7 +7,7 @@ const refusedCall = (message: ConsoleMessage): boolean =>
 
 /** The stream of events breaks off with its server; the browser says so and connects again. */
 const brokenStream = (message: ConsoleMessage): boolean =>
-  /^Failed to load resource: net::ERR_/.test(message.text()) && message.location().url.endsWith('/bff/events');
+  message.text().startsWith('Failed to load resource: net::ERR_') && message.location().url.endsWith('/bff/events');
 
 /**
  * Watches every page of a context for what no story may cause: violations of the content security policy or of Trusted
