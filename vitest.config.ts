@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const setupFiles = ['scripts/testing/quiet-console.ts'];
@@ -7,6 +8,8 @@ const patience = { testTimeout: 60_000, hookTimeout: 60_000 };
 export default defineConfig({
   test: {
     allowOnly: false,
+    // By itself it leaves one core idle, which on two is half of them.
+    maxWorkers: availableParallelism(),
     projects: [
       { test: { name: 'server', include: ['server/**/*.test.ts', 'device/**/*.test.ts'], setupFiles, ...patience } },
       { test: { name: 'scripts', include: ['scripts/**/*.test.ts', 'bench/**/*.test.ts'], setupFiles, ...patience } },
