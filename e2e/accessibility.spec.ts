@@ -5,6 +5,7 @@ import { businessScenes } from './scenes/businesses.ts';
 import { productScenes } from './scenes/products.ts';
 import { publicScenes } from './scenes/public.ts';
 import { show, WIDTHS, type Scene, type Width } from './scenes/scene.ts';
+import { settingsScenes } from './scenes/settings.ts';
 import { shellScenes } from './scenes/shell.ts';
 import { snScenes } from './scenes/sns.ts';
 import { wordsOf, type Language } from './words.ts';
@@ -37,6 +38,7 @@ const groups: Record<string, readonly Scene[]> = {
   ...halves('businesses', businessScenes),
   products: productScenes,
   audit: auditScenes,
+  settings: settingsScenes,
 };
 
 const everyLook = process.env['EVERY_LOOK'] === '1';

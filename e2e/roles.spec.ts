@@ -35,10 +35,10 @@ const open = [
 
 /** Links and buttons of the page of a business, a product, a template and an SN. */
 const table: Table = {
-  viewer: { places: open, sees: [], lacks: ['New SNs', 'New product', 'New business', 'Edit', 'Actions', 'Extend', 'Upload files', 'Lock'] }, // prettier-ignore
-  support: { places: open, sees: ['Actions'], lacks: ['New SNs', 'New product', 'New business', 'Edit', 'Extend', 'Upload files', 'Lock'] }, // prettier-ignore
-  manager: { places: open, sees: ['New SNs', 'New product', 'New business', 'Actions', 'Edit', 'Extend'], lacks: ['Upload files', 'Lock'] }, // prettier-ignore
-  administrator: { places: [...open, 'Audit'], sees: ['New SNs', 'New product', 'New business', 'Actions', 'Edit', 'Extend', 'Upload files', 'Lock'], lacks: [] }, // prettier-ignore
+  viewer: { places: [...open, 'Settings'], sees: [], lacks: ['New SNs', 'New product', 'New business', 'Edit', 'Actions', 'Extend', 'Upload files', 'Lock'] }, // prettier-ignore
+  support: { places: [...open, 'Settings'], sees: ['Actions'], lacks: ['New SNs', 'New product', 'New business', 'Edit', 'Extend', 'Upload files', 'Lock'] }, // prettier-ignore
+  manager: { places: [...open, 'Settings'], sees: ['New SNs', 'New product', 'New business', 'Actions', 'Edit', 'Extend'], lacks: ['Upload files', 'Lock'] }, // prettier-ignore
+  administrator: { places: [...open, 'Audit', 'Settings'], sees: ['New SNs', 'New product', 'New business', 'Actions', 'Edit', 'Extend', 'Upload files', 'Lock'], lacks: [] }, // prettier-ignore
 };
 
 for (const [role, { places, sees, lacks }] of Object.entries(table) as [Role, Table[Role]][]) {

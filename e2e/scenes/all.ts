@@ -1,8 +1,16 @@
 import { auditScenes } from './audit.ts';
 import { businessScenes } from './businesses.ts';
 import { productScenes } from './products.ts';
+import { settingsScenes } from './settings.ts';
 import { shellScenes } from './shell.ts';
 import { snScenes } from './sns.ts';
 
 /** All scenes of a signed-in administrator. */
-export const scenes = [...snScenes, ...shellScenes, ...businessScenes, ...productScenes, ...auditScenes] as const;
+export const scenes = [
+  ...snScenes,
+  ...shellScenes,
+  ...businessScenes,
+  ...productScenes,
+  ...auditScenes,
+  ...settingsScenes,
+] as const;

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { sql } from 'kysely';
 import { fromBase32 } from '../core/base32.ts';
+import { CODE_STEP as STEP, codeAt } from '../testing/authenticator.ts';
 import { createBrowser, createOperator, signIn, TEST_PASSWORD, type TestBrowser } from '../testing/operators.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { seal, unseal } from './sealed.ts';
-import { codeOf, stepOf } from './totp.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -12,10 +12,7 @@ let service: TestApp;
 let browser: TestBrowser;
 afterEach(() => service.close());
 
-const STEP = 30;
-
-const codeNow = (secret: string, away = 0): string =>
-  codeOf(fromBase32(secret) ?? new Uint8Array(), stepOf(service.time.now) + away);
+const codeNow = (secret: string, away = 0): string => codeAt(secret, service.time.now, away);
 
 async function enrol(of: TestBrowser): Promise<{ secret: string; recoveryCodes: string[] }> {
   const begun = await of.request('POST', '/bff/second-factor', { password: TEST_PASSWORD });

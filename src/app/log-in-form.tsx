@@ -5,7 +5,9 @@ import { PasswordInput, TextInput } from '../components/kit/inputs.tsx';
 import { ApiError } from '../lib/api-error.ts';
 import { failureTitle } from '../lib/failure-text.ts';
 import type { Session } from '../lib/session.ts';
+import { CodeForm } from './code-form.tsx';
 import { FormFailure } from './form-failure.tsx';
+import { textOf } from './form-text.ts';
 import { logIn } from './session.ts';
 
 type Props = {
@@ -20,14 +22,19 @@ export function LogInForm({ username, onLoggedIn }: Props) {
   const password = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>();
+  const [step, setStep] = useState<'password' | 'code' | 'again'>('password');
 
   const handleSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     setBusy(true);
     try {
-      onLoggedIn(await logIn(textOf(form, 'username'), textOf(form, 'password')));
+      const session = await logIn(textOf(form, 'username'), textOf(form, 'password'));
+      setFailure(undefined);
+      if (session === undefined) setStep('code');
+      else onLoggedIn(session);
     } catch (error) {
+      setStep('password');
       setFailure(error);
       password.current?.focus();
       password.current?.select();
@@ -36,10 +43,24 @@ export function LogInForm({ username, onLoggedIn }: Props) {
     }
   };
 
+  if (step === 'code') {
+    return (
+      <CodeForm
+        onLoggedIn={onLoggedIn}
+        onBack={(why) => {
+          setStep(why === undefined ? 'password' : 'again');
+          setFailure(why);
+        }}
+      />
+    );
+  }
   return (
     <form onSubmit={(event) => void handleSubmit(event)}>
       {failure !== undefined && (
-        <FormFailure error={failure} title={refusal(failure, t`User name or password is wrong`)} />
+        <FormFailure
+          error={failure}
+          title={refusal(failure, step === 'again' ? t`The log-in took too long` : t`User name or password is wrong`)}
+        />
       )}
       <TextInput
         size="sm"
@@ -72,11 +93,6 @@ export function LogInForm({ username, onLoggedIn }: Props) {
       </Button>
     </form>
   );
-}
-
-export function textOf(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === 'string' ? value : '';
 }
 
 const refusal = (error: unknown, wrong: string) =>

@@ -11,10 +11,11 @@ import {
   IconLicense,
   IconListDetails,
   IconPlugConnected,
+  IconSettings,
   type Icon,
 } from '@tabler/icons-react';
 
-import type { OperationId } from '#contract/roles.ts';
+import type { AnyOperationId } from '#contract/roles.ts';
 
 export type Place = {
   to: string;
@@ -23,7 +24,7 @@ export type Place = {
   /** Key after `g`. */
   key: string;
   /** Shown to those who may do this. */
-  operation: OperationId;
+  operation: AnyOperationId;
 };
 
 /** The places of the side navigation, in its order. */
@@ -38,4 +39,5 @@ export const places: readonly Place[] = [
   { to: '/logs', label: msg`Logs`, icon: IconListDetails, key: 'l', operation: 'queryLogs' },
   { to: '/reports', label: msg`Reports`, icon: IconChartLine, key: 'r', operation: 'getPeakReport' },
   { to: '/audit', label: msg`Audit`, icon: IconHistory, key: 'a', operation: 'queryAudit' },
+  { to: '/settings', label: msg`Settings`, icon: IconSettings, key: 'e', operation: 'getSecondFactor' },
 ];

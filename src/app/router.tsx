@@ -13,6 +13,9 @@ import { overviewRoutes } from '../resources/overview/routes.ts';
 import { productRoutes } from '../resources/products/routes.ts';
 import { reportRoutes, snReportsRoute } from '../resources/reports/routes.ts';
 import { sessionRoutes, snSessionsRoute } from '../resources/sessions/routes.ts';
+import { keyRoutes } from '../resources/keys/routes.ts';
+import { operatorRoutes } from '../resources/operators/routes.ts';
+import { settingsRoutes } from '../resources/settings/routes.ts';
 import { ErrorPage } from './error-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { requireSession } from './session.ts';
@@ -81,6 +84,7 @@ export const routes = (queryClient: QueryClient): RouteObject[] => [
               ...logRoutes,
               ...reportRoutes,
               ...auditRoutes,
+              ...settingsRoutes([...operatorRoutes, ...keyRoutes]),
               { path: '*', Component: NotFoundPage },
             ],
           },

@@ -1,10 +1,11 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { redirect } from 'react-router';
+import type { LoginRecord } from '#contract/bff.ts';
 import { bff, type Reply } from '../lib/api-client.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { openSessionGate } from '../lib/session-gate.ts';
-import type { Session } from '../lib/session.ts';
+import { SESSION_KEY, type Session } from '../lib/session.ts';
 
 /** The one item of an answer about the session. */
 export function sessionOf({ items: [session] }: Reply<Session>): Session {
@@ -14,13 +15,21 @@ export function sessionOf({ items: [session] }: Reply<Session>): Session {
 }
 
 export const sessionQuery = queryOptions({
-  queryKey: ['session'],
+  queryKey: SESSION_KEY,
   queryFn: async ({ signal }) => sessionOf(await bff.get<Session>('/session', { signal })),
   staleTime: Infinity,
 });
 
-export const logIn = async (username: string, password: string): Promise<Session> =>
-  sessionOf(await bff.post<Session>('/login', { body: { username, password } }));
+/** The session, or undefined when a code of the second factor is awaited. */
+export async function logIn(username: string, password: string): Promise<Session | undefined> {
+  const reply = await bff.post<LoginRecord>('/login', { body: { username, password } });
+  const [item] = reply.items;
+  return item !== undefined && 'secondFactor' in item ? undefined : sessionOf(reply as Reply<Session>);
+}
+
+/** The session, once the code is right. */
+export const giveCode = async (code: string): Promise<Session> =>
+  sessionOf(await bff.post<Session>('/login/code', { body: { code } }));
 
 /** Where to go after log-in: an address of this application, never of another site. */
 export function nextPlace(search: URLSearchParams): string {

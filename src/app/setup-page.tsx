@@ -2,22 +2,20 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { OPERATOR_PASSWORD } from '#contract/bff.ts';
 import { Button } from '../components/kit/button.tsx';
 import { PasswordInput, TextInput } from '../components/kit/inputs.tsx';
 import { bff } from '../lib/api-client.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { failureTitle } from '../lib/failure-text.ts';
 import { sortErrors } from '../lib/form-errors.ts';
+import { PASSWORD } from '../lib/operator-password.ts';
 import type { Session } from '../lib/session.ts';
 import { FormFailure } from './form-failure.tsx';
-import { textOf } from './log-in-form.tsx';
+import { textOf } from './form-text.ts';
 import { PublicPage } from './public-page.tsx';
 import { sessionOf, sessionQuery } from './session.ts';
 
 const NAMES = ['username', 'displayName', 'password'];
-// The type holds the values to those of the contract without bringing its schemas into the page.
-const PASSWORD: typeof OPERATOR_PASSWORD = { min: 12, max: 128 };
 
 /** Makes the first administrator with the one-time token of the link, which stays in the fragment and out of every path. */
 export function SetupPage() {

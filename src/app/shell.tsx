@@ -14,20 +14,39 @@ import { TopBar } from './top-bar.tsx';
 import styles from './shell.module.css';
 
 const Palette = lazyNamed(() => import('./palette.tsx'), 'Palette');
+const EnrolPage = lazyNamed(() => import('./enrol-page.tsx'), 'EnrolPage');
 const ShortcutSheet = lazyNamed(() => import('./shortcut-sheet.tsx'), 'ShortcutSheet');
 const ReloginDialog = lazyNamed(() => import('./relogin-dialog.tsx'), 'ReloginDialog');
 
-/** The frame around every signed-in page. */
+/** All that is signed in: the pages, or first the second factor of who must have one. */
 export function Shell() {
   const { data: session } = useSuspenseQuery(sessionQuery);
   const wait = useSessionWait();
+  return (
+    <SessionContext value={session}>
+      {session.mustEnrol === true ? (
+        <Suspense>
+          <EnrolPage />
+        </Suspense>
+      ) : (
+        <Frame csrf={session.csrf} paused={wait !== undefined} />
+      )}
+      <Suspense>
+        {wait !== undefined && <ReloginDialog username={session.user.username} onDone={wait.settle} />}
+      </Suspense>
+    </SessionContext>
+  );
+}
+
+/** The frame around every page. */
+function Frame({ csrf, paused }: { csrf: string; paused: boolean }) {
   const [layer, setLayer] = useState<'palette' | 'shortcuts' | 'nav'>();
   const close = () => setLayer(undefined);
 
   useEffect(listenForShortcuts, []);
   useEffect(fetchAhead, []);
-  useLiveScreens(session.csrf);
-  useShortcutPause(layer !== undefined || wait !== undefined);
+  useLiveScreens(csrf);
+  useShortcutPause(layer !== undefined || paused);
   useShortcut({
     id: 'palette',
     group: 'anywhere',
@@ -46,7 +65,7 @@ export function Shell() {
   });
 
   return (
-    <SessionContext value={session}>
+    <>
       <a href="#content" className={styles.skip}>
         <Trans>Skip to the content</Trans>
       </a>
@@ -68,9 +87,8 @@ export function Shell() {
       <Suspense>
         {layer === 'palette' && <Palette onClose={close} />}
         {layer === 'shortcuts' && <ShortcutSheet onClose={close} />}
-        {wait !== undefined && <ReloginDialog username={session.user.username} onDone={wait.settle} />}
       </Suspense>
-    </SessionContext>
+    </>
   );
 }
 

@@ -1,9 +1,12 @@
 import { createContext, use } from 'react';
 import type { SessionRecord } from '#contract/bff.ts';
-import type { OperationId } from '#contract/roles.ts';
+import type { AnyOperationId } from '#contract/roles.ts';
 
 /** What GET /bff/session answers. */
 export type Session = SessionRecord;
+
+/** Under this key the query cache has the session. */
+export const SESSION_KEY = ['session'] as const;
 
 export const SessionContext = createContext<Session | undefined>(undefined);
 
@@ -15,7 +18,7 @@ export function useSession(): Session {
 }
 
 /** `can(operationId)`: whether the operator's role permits an operation. Hides places, disables actions; the server decides. */
-export function useCan(): (operationId: OperationId) => boolean {
+export function useCan(): (operationId: AnyOperationId) => boolean {
   const { permissions } = useSession();
   return (operationId) => permissions.includes(operationId);
 }

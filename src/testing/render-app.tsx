@@ -36,8 +36,8 @@ afterEach(async () => {
 });
 
 /** A service of the test's own, closed after it. */
-export function testService(): TestApp {
-  const service = createTestApp();
+export function testService(environment: Record<string, string> = {}): TestApp {
+  const service = createTestApp(environment);
   closing.push(service.close);
   return service;
 }

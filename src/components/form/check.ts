@@ -23,6 +23,13 @@ export function check(input: Inputs[string] | undefined, field: FormField, i18n:
         ? i18n._(msg`At most ${maxLength} characters, these are ${length}`)
         : undefined;
     }
+    case 'password': {
+      const { minLength, maxLength } = field;
+      const length = [...(typeof input === 'string' ? input : '')].length;
+      return length < minLength || length > maxLength
+        ? i18n._(msg`From ${minLength} to ${maxLength} characters, these are ${length}`)
+        : undefined;
+    }
     case 'integer': {
       const max = field.max ?? MAX_INTEGER;
       return /^\d{1,10}$/.test(text) && Number(text) <= max ? undefined : i18n._(msg`A whole number from 0 to ${max}`);

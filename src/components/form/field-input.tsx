@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconLock } from '@tabler/icons-react';
 import { memo, type Ref } from 'react';
 import { useController, type Control } from 'react-hook-form';
-import { Select, Switch, Textarea, TextInput } from '../kit/inputs.tsx';
+import { PasswordInput, Select, Switch, Textarea, TextInput } from '../kit/inputs.tsx';
 import { check } from './check.ts';
 import { DateInput } from './date-input.tsx';
 import type { FormField, Inputs } from './fields.ts';
@@ -16,7 +16,7 @@ type Props = {
 
 /** One field of a form, marked when its content differs from the record. Typing into one leaves the others as they are. */
 export const FieldInput = memo(function FieldInput({ field, control, first = false }: Props) {
-  const { i18n } = useLingui();
+  const { i18n, t } = useLingui();
   const {
     field: { value, onChange, onBlur, ref },
     fieldState: { error, isDirty },
@@ -48,6 +48,16 @@ export const FieldInput = memo(function FieldInput({ field, control, first = fal
           description={<Help text={help} length={text.length} max={field.maxLength} />}
           value={text}
           onChange={onChange}
+        />
+      )}
+      {field.kind === 'password' && (
+        <PasswordInput
+          {...shared}
+          autoComplete="new-password"
+          description={help}
+          value={text}
+          onChange={onChange}
+          visibilityToggleButtonProps={{ 'aria-label': t`Show or hide the password` }}
         />
       )}
       {field.kind === 'textarea' && (

@@ -21,6 +21,8 @@ type Shared = {
 export type FormField = Shared &
   (
     | { kind: 'text' | 'textarea'; maxLength?: number }
+    /** A new password: hidden while it is typed, and sent as it is typed. */
+    | { kind: 'password'; minLength: number; maxLength: number }
     | { kind: 'integer'; max?: number; unit?: MessageDescriptor }
     /** Server time; a day alone means its first second, with `end` its last. */
     | { kind: 'date'; end?: boolean }
@@ -62,7 +64,7 @@ function valueOf(input: Inputs[string] | undefined, field: FormField): Scalar {
   if (text === '') return null;
   if (field.kind === 'integer' || (field.kind === 'choice' && field.numeric === true)) return Number(text);
   if (field.kind === 'date' && text.length === 10) return `${text} ${field.end === true ? '23:59:59' : '00:00:00'}`;
-  return field.kind === 'textarea' ? input : text;
+  return field.kind === 'textarea' || field.kind === 'password' ? input : text;
 }
 
 /** The groups with the fields that apply, without those that are left empty by that. */

@@ -1,23 +1,36 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { OperationId } from '#contract/roles.ts';
+import type { AnyOperationId } from '#contract/roles.ts';
 import type { Choice } from '../../lib/filters.ts';
-
-/** What the back office itself does, beside the operations of the API. */
-type OwnOperation = 'login' | 'logout' | 'setup';
 
 /** Operations that only read: they are never in the audit log, unless refused. */
 type ReadOperation = Extract<
-  OperationId,
+  AnyOperationId,
   `get${string}` | `list${string}` | `query${string}` | 'search' | 'validateCodes'
 >;
 
-type AuditedOperation = Exclude<OperationId, ReadOperation> | OwnOperation;
+type AuditedOperation = Exclude<AnyOperationId, ReadOperation>;
 
 const NAMES: Readonly<Record<AuditedOperation, MessageDescriptor>> = {
   login: msg`Signed in`,
   logout: msg`Signed out`,
+  loginWithCode: msg`Signed in with a second factor`,
   setup: msg`Set the service up`,
+  createOperator: msg`Added an operator`,
+  updateOperator: msg`Changed an operator`,
+  deleteOperator: msg`Removed an operator`,
+  endOperatorSession: msg`Ended a session of an operator`,
+  resetSecondFactor: msg`Took the second factor from an operator`,
+  changeOwnPassword: msg`Changed the own password`,
+  endOwnSession: msg`Ended one of the own sessions`,
+  enrolSecondFactor: msg`Began with a second factor`,
+  confirmSecondFactor: msg`Turned the own second factor on`,
+  removeSecondFactor: msg`Turned the own second factor off`,
+  createPlatformKey: msg`Made a platform key`,
+  revokePlatformKey: msg`Revoked a platform key`,
+  createView: msg`Saved a view`,
+  updateView: msg`Changed a saved view`,
+  deleteView: msg`Removed a saved view`,
   createBusiness: msg`Added a business`,
   updateBusiness: msg`Changed a business`,
   resetBusiness: msg`Overwrote a business`,

@@ -22,7 +22,9 @@ const KINDS: Readonly<Record<string, Kind>> = {
   file: { label: msg`File` },
   machine: { label: msg`Device` },
   tokenid: { label: msg`Token ID` },
-  operator: { label: msg`Operator` },
+  operator: { label: msg`Operator`, href: (key) => path`/settings/operators/name/${key}/edit` },
+  key: { label: msg`Platform key`, href: () => '/settings/keys' },
+  view: { label: msg`Saved view` },
 };
 
 export const targetLabel = ({ kind }: AuditTarget): MessageDescriptor =>

@@ -1,0 +1,33 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { IconLogout } from '@tabler/icons-react';
+import { useNavigate } from 'react-router';
+import { Button } from '../components/kit/button.tsx';
+import { toast } from '../components/toast.tsx';
+import { bff } from '../lib/api-client.ts';
+import { failureTitle } from '../lib/failure-text.ts';
+import { keepRemembered } from '../lib/storage.ts';
+
+/** Logs out and goes to log-in; what the browser remembers of preferences stays. */
+export function LogOut() {
+  const { i18n, t } = useLingui();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const logOut = async () => {
+    const rememberAgain = keepRemembered();
+    try {
+      await bff.post('/logout');
+      rememberAgain();
+    } catch (error) {
+      toast.failed(t`Not logged out`, i18n._(failureTitle(error)));
+      return;
+    }
+    await navigate('/login');
+    queryClient.clear();
+  };
+  return (
+    <Button leftSection={<IconLogout size={16} aria-hidden />} onClick={() => void logOut()} fullWidth>
+      <Trans>Log out</Trans>
+    </Button>
+  );
+}

@@ -1,0 +1,33 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { CopyText } from './copy-button.tsx';
+import { Button } from './kit/button.tsx';
+import { Dialog } from './kit/dialog.tsx';
+import styles from './secret-dialog.module.css';
+
+type Props = {
+  title: ReactNode;
+  /** What is shown, for the copy button: "password". */
+  what: string;
+  secret: string;
+  onClose: () => void;
+};
+
+/** Shows a secret once, to be handed over. It is kept nowhere that it could be read from again. */
+export function SecretDialog({ title, what, secret, onClose }: Props) {
+  return (
+    <Dialog opened onClose={onClose} title={title} locked>
+      <p className={styles.secret}>
+        <CopyText text={secret} what={what} />
+      </p>
+      <p className={styles.note}>
+        <Trans>Hand it over now: it cannot be shown again.</Trans>
+      </p>
+      <div className={styles.actions}>
+        <Button emphasis="primary" onClick={onClose} data-autofocus>
+          <Trans>Done</Trans>
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,16 @@
+import { Trans } from '@lingui/react/macro';
+import { IconCircleCheck, IconClockOff } from '@tabler/icons-react';
+import { StatusPill } from '../../components/status-pill.tsx';
+
+/** Whether a key still opens anything. */
+export function KeyStatus({ expired }: { expired: boolean }) {
+  return expired ? (
+    <StatusPill tone="bad" icon={IconClockOff}>
+      <Trans>Expired</Trans>
+    </StatusPill>
+  ) : (
+    <StatusPill tone="ok" icon={IconCircleCheck}>
+      <Trans>Active</Trans>
+    </StatusPill>
+  );
+}

@@ -1,0 +1,22 @@
+import { useLingui } from '@lingui/react/macro';
+import { CreateDrawer } from '../../components/form/create-drawer.tsx';
+import { useCreateOperator, type OperatorCreate } from './api.ts';
+import { newOperatorGroups } from './fields.ts';
+
+const standard = { role: 'support' } as const;
+
+/** Adds an operator. */
+export function OperatorCreateDrawer() {
+  const { t } = useLingui();
+  const create = useCreateOperator();
+  return (
+    <CreateDrawer
+      title={t`New operator`}
+      action={t`Create operator`}
+      groups={newOperatorGroups}
+      initial={standard}
+      // The field table has a line for each required field, which `validate` holds to be filled.
+      create={(body) => create.mutateAsync(body as OperatorCreate)}
+    />
+  );
+}

@@ -1,0 +1,95 @@
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { IconDevices, IconLockPassword, IconPencil, IconPlus, IconShieldOff, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Outlet, useNavigate } from 'react-router';
+import type { OperatorRecord } from '#contract/bff-operators.ts';
+import { DataTable } from '../../components/data-table/data-table.tsx';
+import { Failure } from '../../components/failure.tsx';
+import { LinkButton } from '../../components/kit/button.tsx';
+import { RowMenu, type RowAction } from '../../components/list-page/row-menu.tsx';
+import { PageButtons } from '../../components/page-buttons.tsx';
+import { TabHead } from '../../components/tab-head.tsx';
+import { useDensity } from '../../lib/preferences.ts';
+import { useSession } from '../../lib/session.ts';
+import { useShortcut } from '../../lib/shortcuts.ts';
+import { OPERATOR_PAGE, operatorQueries } from './api.ts';
+import { operatorColumns } from './columns.tsx';
+import { DeleteOperatorDialog, ResetFactorDialog } from './dialogs.tsx';
+import { OperatorPasswordDialog } from './password-dialog.tsx';
+import { operatorPaths } from './paths.ts';
+
+type Asking = { act: 'password' | 'factor' | 'delete'; operator: OperatorRecord };
+
+/** The people who sign in to the back office. */
+export function OperatorsTab() {
+  const { t } = useLingui();
+  const { user } = useSession();
+  const density = useDensity();
+  const navigate = useNavigate();
+  const [page, setPage] = useState(0);
+  const [asking, setAsking] = useState<Asking>();
+  const query = useQuery({ ...operatorQueries.list(page), placeholderData: keepPreviousData });
+  useShortcut({
+    id: 'list.create',
+    group: 'list',
+    keys: 'n',
+    label: msg`New`,
+    run: () => void navigate(operatorPaths.new),
+  });
+  if (query.error !== null && query.data === undefined)
+    return <Failure error={query.error} onRetry={() => void query.refetch()} />;
+
+  const actions = (operator: OperatorRecord): RowAction[] => {
+    const { username, secondFactor } = operator;
+    const ask = (act: Asking['act']) => () => setAsking({ act, operator });
+    const others: RowAction[] = [
+      { label: t`Set password`, icon: IconLockPassword, run: ask('password') },
+      ...(secondFactor ? [{ label: t`Reset second factor`, icon: IconShieldOff, run: ask('factor') }] : []),
+      { label: t`Delete`, icon: IconTrash, danger: true, run: ask('delete') },
+    ];
+    return [
+      { label: t`Edit`, icon: IconPencil, to: operatorPaths.edit(username) },
+      { label: t`Sessions`, icon: IconDevices, to: operatorPaths.sessions(username) },
+      // What one does to oneself is in the account.
+      ...(username === user.username ? [] : others),
+    ];
+  };
+  const close = () => setAsking(undefined);
+  return (
+    <>
+      <TabHead
+        actions={
+          <LinkButton to={operatorPaths.new} emphasis="primary" leftSection={<IconPlus size={16} aria-hidden />}>
+            <Trans>New operator</Trans>
+          </LinkButton>
+        }
+      >
+        <Trans>Who signs in to this back office, and what each may do.</Trans>
+      </TabHead>
+      <DataTable
+        id="operators"
+        caption={t`Operators`}
+        columns={operatorColumns}
+        rows={query.data?.items}
+        rowId={({ username }) => username}
+        rowName={({ username }) => username}
+        rowHref={({ username }) => operatorPaths.edit(username)}
+        trailing={(operator) => <RowMenu name={operator.username} actions={() => actions(operator)} />}
+        sorts={noSorts}
+        onSort={ignore}
+        density={density}
+        stale={query.isPlaceholderData}
+      />
+      <PageButtons page={page} size={OPERATOR_PAGE} total={query.data?.total ?? 0} onPage={setPage} />
+      {asking?.act === 'password' && <OperatorPasswordDialog operator={asking.operator} onClose={close} />}
+      {asking?.act === 'factor' && <ResetFactorDialog operator={asking.operator} onClose={close} />}
+      {asking?.act === 'delete' && <DeleteOperatorDialog operator={asking.operator} onClose={close} />}
+      <Outlet />
+    </>
+  );
+}
+
+const noSorts: readonly never[] = [];
+const ignore = (): void => undefined;

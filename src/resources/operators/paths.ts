@@ -1,0 +1,9 @@
+import { path } from '../../lib/api-client.ts';
+
+/** Addresses of the operators among the settings. */
+export const operatorPaths = {
+  list: '/settings/operators',
+  new: '/settings/operators/new',
+  edit: (username: string) => path`/settings/operators/name/${username}/edit`,
+  sessions: (username: string) => path`/settings/operators/name/${username}/sessions`,
+};

@@ -1,0 +1,40 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { Failure } from '../../components/failure.tsx';
+import { SideDrawer } from '../../components/kit/drawer.tsx';
+import { SessionList } from '../../components/session-list.tsx';
+import { toast } from '../../components/toast.tsx';
+import { useCloseDrawer } from '../../lib/drawer-route.ts';
+import { failureTitle } from '../../lib/failure-text.ts';
+import { operatorQueries, useEndOperatorSession } from './api.ts';
+
+/** The browsers in which an operator is signed in, each with a way to end it. */
+export function OperatorSessionsDrawer() {
+  const { t, i18n } = useLingui();
+  const { username = '' } = useParams();
+  const close = useCloseDrawer();
+  const query = useQuery(operatorQueries.sessions(username));
+  const end = useEndOperatorSession(username);
+  return (
+    <SideDrawer opened onClose={close} title={t`Sessions of ${username}`}>
+      {query.error !== null && query.data === undefined ? (
+        <Failure error={query.error} onRetry={() => void query.refetch()} />
+      ) : query.data?.total === 0 ? (
+        <p>
+          <Trans>Not signed in anywhere.</Trans>
+        </p>
+      ) : (
+        <SessionList
+          sessions={query.data?.items}
+          onEnd={({ id }) =>
+            void end.mutateAsync(id).then(
+              () => toast.done(t`Session ended`),
+              (error: unknown) => toast.failed(t`Not ended`, i18n._(failureTitle(error))),
+            )
+          }
+        />
+      )}
+    </SideDrawer>
+  );
+}

@@ -1,0 +1,93 @@
+import { queryOptions, useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
+import type { ServiceRecord } from '#contract/bff.ts';
+import type { OperatorSessionRecord } from '#contract/bff-account.ts';
+import type { EnrolledRecord, EnrolmentRecord, SecondFactorRecord } from '#contract/bff-second-factor.ts';
+import type { SigningKeyRecord } from '#contract/signing-keys.ts';
+import { office, path, publicApi, type Reply } from '../../lib/api-client.ts';
+import { SESSION_KEY, type Session } from '../../lib/session.ts';
+
+export const SESSION_PAGE = 20;
+
+// Mutations with secrets have `gcTime: 0`: they must not lie about in the cache once they are sent.
+
+const keys = {
+  sessions: ['own', 'sessions'] as QueryKey,
+  factor: ['own', 'second-factor'] as QueryKey,
+};
+
+export const settingsQueries = {
+  sessions: (page: number) =>
+    queryOptions<Reply<OperatorSessionRecord>, Error, Reply<OperatorSessionRecord>, QueryKey>({
+      queryKey: [...keys.sessions, page],
+      queryFn: ({ signal }) =>
+        office.get<OperatorSessionRecord>('/sessions', {
+          query: { offset: page * SESSION_PAGE, limit: SESSION_PAGE },
+          signal,
+        }),
+    }),
+  secondFactor: queryOptions({
+    queryKey: keys.factor,
+    queryFn: ({ signal }) => office.get<SecondFactorRecord>('/second-factor', { signal }),
+  }),
+  service: queryOptions({
+    queryKey: ['service'],
+    queryFn: ({ signal }) => office.get<ServiceRecord>('/service', { signal }),
+  }),
+  signingKeys: queryOptions({
+    queryKey: ['signing-keys'],
+    queryFn: ({ signal }) => publicApi.get<SigningKeyRecord>('/keys', { query: { limit: 1000 }, signal }),
+  }),
+};
+
+/** Takes over the session that a change of password or second factor began in place of the old one. */
+export function useNewSession(): (session: Session) => void {
+  const queryClient = useQueryClient();
+  return (session) => {
+    queryClient.setQueryData(SESSION_KEY, session);
+    void queryClient.invalidateQueries({ queryKey: ['own'] });
+  };
+}
+
+/** Sets the own password; the other sessions end. */
+export function useChangePassword() {
+  const take = useNewSession();
+  return useMutation({
+    gcTime: 0,
+    mutationFn: (body: { password: string; newPassword: string }) => office.post<Session>('/password', { body }),
+    onSuccess: ({ items: [session] }) => session && take(session),
+  });
+}
+
+/** Ends one of the own sessions. */
+export function useEndOwnSession() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => office.delete<{ id: number }>(path`/sessions/${id}`),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: keys.sessions }),
+  });
+}
+
+/** Begins with a second factor: a secret that is not in use yet. */
+export const useEnrol = () =>
+  useMutation({
+    gcTime: 0,
+    mutationFn: (password: string) => office.post<EnrolmentRecord>('/second-factor', { body: { password } }),
+  });
+
+/** Takes the second factor into use. Its session is not taken over yet: the recovery codes come first. */
+export const useConfirmFactor = () =>
+  useMutation({
+    gcTime: 0,
+    mutationFn: (code: string) => office.post<EnrolledRecord>('/second-factor/confirm', { body: { code } }),
+  });
+
+/** Gives the second factor up. */
+export function useRemoveFactor() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    gcTime: 0,
+    mutationFn: (body: { password: string; code: string }) =>
+      office.delete<SecondFactorRecord>('/second-factor', { body }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: keys.factor }),
+  });
+}

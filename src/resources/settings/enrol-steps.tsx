@@ -1,0 +1,121 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { EnrolledRecord, EnrolmentRecord } from '#contract/bff-second-factor.ts';
+import { PasswordInput, TextInput } from '../../components/kit/inputs.tsx';
+import { CopyButton } from '../../components/copy-button.tsx';
+import { QrCode } from '../../components/qr.tsx';
+import { useConfirmFactor, useEnrol, useNewSession } from './api.ts';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { StepForm } from './step-form.tsx';
+import styles from './settings.module.css';
+
+type Props = {
+  /** From here on, leaving loses the recovery codes. */
+  onHeld?: () => void;
+  onDone: () => void;
+  onCancel?: () => void;
+};
+
+/** Password, then the picture and a first code, then the recovery codes. */
+export function EnrolSteps({ onHeld, onDone, onCancel }: Props) {
+  const take = useNewSession();
+  const [secret, setSecret] = useState<EnrolmentRecord>();
+  const [enrolled, setEnrolled] = useState<EnrolledRecord>();
+  if (enrolled !== undefined) {
+    return (
+      <RecoveryCodes
+        codes={enrolled.recoveryCodes}
+        onDone={() => {
+          take(enrolled.session);
+          onDone();
+        }}
+      />
+    );
+  }
+  if (secret === undefined) return <PasswordStep onSecret={setSecret} onCancel={onCancel} />;
+  return (
+    <CodeStep
+      secret={secret}
+      onCancel={onCancel}
+      onEnrolled={(record) => {
+        onHeld?.();
+        setEnrolled(record);
+      }}
+    />
+  );
+}
+
+type PasswordProps = { onSecret: (secret: EnrolmentRecord) => void; onCancel: Props['onCancel'] };
+
+function PasswordStep({ onSecret, onCancel }: PasswordProps) {
+  const { t } = useLingui();
+  const enrol = useEnrol();
+  const [password, setPassword] = useState('');
+  return (
+    <StepForm
+      action={t`Next`}
+      ready={password !== ''}
+      onCancel={onCancel}
+      onSubmit={async () => {
+        const { items } = await enrol.mutateAsync(password);
+        if (items[0] !== undefined) onSecret(items[0]);
+      }}
+    >
+      <PasswordInput
+        size="sm"
+        label={t`Password`}
+        description={t`So that nobody else does this at your desk.`}
+        autoComplete="current-password"
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+        visibilityToggleButtonProps={{ 'aria-label': t`Show or hide the password` }}
+        data-autofocus
+      />
+    </StepForm>
+  );
+}
+
+type CodeProps = {
+  secret: EnrolmentRecord;
+  onEnrolled: (record: EnrolledRecord) => void;
+  onCancel: Props['onCancel'];
+};
+
+function CodeStep({ secret: { uri, secret }, onEnrolled, onCancel }: CodeProps) {
+  const { t } = useLingui();
+  const confirm = useConfirmFactor();
+  const [code, setCode] = useState('');
+  return (
+    <StepForm
+      action={t`Turn on`}
+      ready={code.trim() !== ''}
+      onCancel={onCancel}
+      onSubmit={async () => {
+        const { items } = await confirm.mutateAsync(code);
+        if (items[0] !== undefined) onEnrolled(items[0]);
+      }}
+    >
+      <div className={styles.enrol}>
+        <QrCode text={uri} label={t`QR code for the authenticator application`} />
+        <div>
+          <p>
+            <Trans>Read the picture with an authenticator application, or type this secret there:</Trans>
+          </p>
+          <p className={styles.secret}>
+            {secret.replaceAll(/(.{4})(?=.)/g, '$1 ')} <CopyButton text={secret} what={t`the secret`} />
+          </p>
+          <TextInput
+            size="sm"
+            label={t`Code`}
+            description={t`The six digits that the application shows now.`}
+            autoComplete="one-time-code"
+            inputMode="numeric"
+            value={code}
+            onChange={(event) => setCode(event.currentTarget.value)}
+            data-autofocus
+          />
+        </div>
+      </div>
+    </StepForm>
+  );
+}

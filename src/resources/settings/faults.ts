@@ -1,0 +1,14 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { ApiError } from '../../lib/api-error.ts';
+
+const FAULTS: Readonly<Record<string, MessageDescriptor>> = {
+  password: msg`The password is wrong`,
+  code: msg`This code is wrong, or was used before`,
+};
+
+/** What was typed wrong, when the server says that it is the password or the code. */
+export function faultOf(error: unknown): MessageDescriptor | undefined {
+  const [fault] = error instanceof ApiError ? error.errors : [];
+  return fault === undefined ? undefined : FAULTS[fault.path];
+}

@@ -1,0 +1,79 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { IconShieldCheck, IconShieldOff } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
+import type { SecondFactorRecord } from '#contract/bff-second-factor.ts';
+import { DateTime } from '../../components/date-time.tsx';
+import { Failure } from '../../components/failure.tsx';
+import { Button } from '../../components/kit/button.tsx';
+import { StatusPill } from '../../components/status-pill.tsx';
+import { lazyNamed } from '../../lib/lazy-named.ts';
+import { settingsQueries } from './api.ts';
+import { RemoveFactorDialog } from './remove-factor-dialog.tsx';
+import styles from './settings.module.css';
+
+const EnrolDialog = lazyNamed(() => import('./enrol-dialog.tsx'), 'EnrolDialog');
+
+/** The operator's own second factor: whether there is one, and the way to it and back. */
+export function SecondFactorSection() {
+  const query = useQuery(settingsQueries.secondFactor);
+  const [asking, setAsking] = useState<'enrol' | 'remove'>();
+  const factor = query.data?.items[0];
+  return (
+    <section className={styles.section}>
+      <h2>
+        <Trans>Second factor</Trans>
+      </h2>
+      <p>
+        <Trans>At log-in, a code of an application on your phone is asked for besides the password.</Trans>
+      </p>
+      {factor === undefined && query.error !== null && (
+        <Failure error={query.error} onRetry={() => void query.refetch()} />
+      )}
+      {factor !== undefined && (
+        <div className={styles.row}>
+          <FactorState factor={factor} />
+          {!factor.enrolled && (
+            <Button emphasis="primary" onClick={() => setAsking('enrol')}>
+              <Trans>Set up a second factor</Trans>
+            </Button>
+          )}
+          {factor.enrolled && !factor.required && (
+            <Button onClick={() => setAsking('remove')}>
+              <Trans>Turn off</Trans>
+            </Button>
+          )}
+        </div>
+      )}
+      {asking === 'enrol' && (
+        <Suspense>
+          <EnrolDialog onClose={() => setAsking(undefined)} />
+        </Suspense>
+      )}
+      {asking === 'remove' && <RemoveFactorDialog onClose={() => setAsking(undefined)} />}
+    </section>
+  );
+}
+
+function FactorState({ factor }: { factor: SecondFactorRecord }) {
+  const { t } = useLingui();
+  if (!factor.enrolled)
+    return (
+      <StatusPill tone="neutral" icon={IconShieldOff}>
+        {t`Off`}
+      </StatusPill>
+    );
+  return (
+    <>
+      <StatusPill tone="ok" icon={IconShieldCheck}>
+        {t`On`}
+      </StatusPill>
+      <span className={styles.told}>
+        <Trans>
+          since <DateTime value={factor.since} day /> ·{' '}
+          <Plural value={factor.recoveryCodes ?? 0} one="# recovery code left" other="# recovery codes left" />
+        </Trans>
+      </span>
+    </>
+  );
+}

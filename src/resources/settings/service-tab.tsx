@@ -1,0 +1,46 @@
+import { msg } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Fact, FactGroups, Group } from '../../components/facts.tsx';
+import { Failure } from '../../components/failure.tsx';
+import { SkeletonLines } from '../../components/skeleton.tsx';
+import { settingsQueries } from './api.ts';
+import styles from './settings.module.css';
+
+/** What there is to know of the service; it is set where the service is started. */
+export function ServiceTab() {
+  const query = useQuery(settingsQueries.service);
+  const service = query.data?.items[0];
+  return (
+    <div className={styles.content}>
+      {service === undefined ? (
+        query.error === null ? (
+          <SkeletonLines />
+        ) : (
+          <Failure error={query.error} onRetry={() => void query.refetch()} />
+        )
+      ) : (
+        <FactGroups>
+          <Group
+            label={msg`Service`}
+            note={
+              <p className={styles.told}>
+                <Trans>Set by environment variables when the service is started.</Trans>
+              </p>
+            }
+          >
+            <Fact label={msg`Version`}>{service.version}</Fact>
+            <Fact label={msg`Time zone`}>{service.timeZone}</Fact>
+            <Fact label={msg`Second factor`}>
+              {service.secondFactor === 'administrators' ? (
+                <Trans>Required of administrators</Trans>
+              ) : (
+                <Trans>Optional</Trans>
+              )}
+            </Fact>
+          </Group>
+        </FactGroups>
+      )}
+    </div>
+  );
+}

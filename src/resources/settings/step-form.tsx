@@ -1,0 +1,56 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState, type ReactNode } from 'react';
+import { Button } from '../../components/kit/button.tsx';
+import { failureTitle } from '../../lib/failure-text.ts';
+import { faultOf } from './faults.ts';
+import styles from './settings.module.css';
+
+type Props = {
+  action: string;
+  ready: boolean;
+  children: ReactNode;
+  onSubmit: () => Promise<void>;
+  onCancel?: (() => void) | undefined;
+};
+
+/** One step: inputs, why it did not succeed, and the button that goes on. */
+export function StepForm({ action, ready, children, onSubmit, onCancel }: Props) {
+  const { i18n } = useLingui();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  const submit = async () => {
+    setBusy(true);
+    try {
+      await onSubmit();
+    } catch (error) {
+      setFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (ready && !busy) void submit();
+      }}
+    >
+      {failure !== undefined && (
+        <div role="alert" className={styles.failure}>
+          {i18n._(faultOf(failure) ?? failureTitle(failure))}
+        </div>
+      )}
+      <div className={styles.form}>{children}</div>
+      <div className={styles.actions}>
+        {onCancel !== undefined && (
+          <Button onClick={onCancel} disabled={busy}>
+            <Trans>Cancel</Trans>
+          </Button>
+        )}
+        <Button type="submit" emphasis="primary" loading={busy} disabled={!ready}>
+          {action}
+        </Button>
+      </div>
+    </form>
+  );
+}
