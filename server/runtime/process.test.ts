@@ -105,7 +105,9 @@ test('a service that is killed has every session that it acknowledged, and an ho
   // An hour passes: everything is as much longer ago.
   later.exec('update session set login_date = login_date - 3600, last_connection_date = last_connection_date - 3600');
   later.exec('update sn_log set start_time = start_time - 3600');
-  const contacts = later.prepare('select log_id as id, last_connection_date as contact from session').all();
+  const contacts = later
+    .prepare('select log_id as id, last_connection_date as contact from session order by log_id')
+    .all();
   later.close();
   service = await start();
   for (const session of acknowledged.slice(0, 3)) expect((await heartbeat(session)).status).toBe(513);
@@ -113,7 +115,7 @@ test('a service that is killed has every session that it acknowledged, and an ho
   await service.stop();
 
   const after = new DatabaseSync(join(dataDir, 'licet.db'), { readOnly: true });
-  const ends = after.prepare("select id, end_time as contact from sn_log where status = 'timeout'").all();
+  const ends = after.prepare("select id, end_time as contact from sn_log where status = 'timeout' order by id").all();
   after.close();
   expect(ends).toEqual(contacts);
 });
