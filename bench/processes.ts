@@ -14,17 +14,18 @@ export const canPin = availableParallelism() > 1 && spawnSync('taskset', ['--ver
 
 const agent = new URL('./agent.ts', import.meta.url).href;
 
-/** Starts a module of Node on one core, with an IPC channel; what it logs goes nowhere. */
+/** Starts a module of Node on one core, or on any, with an IPC channel; what it logs goes nowhere. */
 export function start(
   module: URL,
-  core: number,
+  core: number | 'any',
   options: ForkOptions & { args?: string[]; preload?: URL[] } = {},
 ): ChildProcess {
   const { args = [], preload = [], ...rest } = options;
   const imports = [agent, ...preload.map(({ href }) => href)].flatMap((href) => ['--import', href]);
-  const pinned = canPin
-    ? { execPath: 'taskset', execArgv: ['-c', String(core), process.execPath, ...imports] }
-    : { execArgv: imports };
+  const pinned =
+    canPin && core !== 'any'
+      ? { execPath: 'taskset', execArgv: ['-c', String(core), process.execPath, ...imports] }
+      : { execArgv: imports };
   return fork(module, args, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], ...pinned, ...rest });
 }
 

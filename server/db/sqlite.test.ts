@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { LicensingError } from '../core/errors.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import type { Transaction } from './handle.ts';
+import { statement } from './kysely.ts';
 
 let database: TestDatabase;
 beforeEach(async () => {
@@ -113,6 +114,44 @@ describe('a savepoint', () => {
       await write(tx, 'behind');
     });
     expect(await stored()).toEqual(['before', 'behind']);
+  });
+
+  test('undoes every kind of write, also one that returns what it wrote', async () => {
+    const insert = sql<{ id: number }>`insert into note (text) values ('inside') returning id`;
+    const written = statement<{ id: number }>("insert into note (text) values ('inside') returning id");
+    const listed = sql<{ id: number }>`with inside(text) as (values ('inside'))
+      insert into note (text) select text from inside returning id`;
+    const kinds: ((tx: Transaction) => Promise<unknown>)[] = [
+      (tx) => tx.get(written),
+      (tx) => tx.exec(written),
+      (tx) => tx.first(insert),
+      (tx) => tx.all(listed),
+      (tx) => tx.column(insert),
+    ];
+    for (const kind of kinds) {
+      await database.db.tx(async (tx) => {
+        await tx.first(sql`select 1 from note`);
+        const inner = tx.savepoint(async () => {
+          await tx.first(sql`select 1 from note`);
+          await kind(tx);
+          throw new LicensingError(4093);
+        });
+        await expect(inner).rejects.toMatchObject({ code: 4093 });
+        await write(tx, 'behind');
+      });
+    }
+    expect(await stored()).toEqual(kinds.map(() => 'behind'));
+  });
+
+  test('that only read leaves the ones around it as they are', async () => {
+    const outer = database.db.tx(async (tx) => {
+      await write(tx, 'outer');
+      await tx.savepoint(() => tx.first(sql`select 1 from note`));
+      await tx.savepoint(() => write(tx, 'inner'));
+      throw new LicensingError(4093);
+    });
+    await expect(outer).rejects.toMatchObject({ code: 4093 });
+    expect(await stored()).toEqual([]);
   });
 });
 

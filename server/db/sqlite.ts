@@ -112,9 +112,12 @@ export function sqliteDatabase(reader: DatabaseSync, writer: DatabaseSync, zone:
   };
 }
 
+type Prepare = (sql: string) => StatementSync;
+
 type Connection = Reader & {
   execute(sql: string): void;
-  statement(sql: string): StatementSync;
+  readonly statement: Prepare;
+  readonly arrayStatement: Prepare;
   inTransaction(): boolean;
 };
 
@@ -125,27 +128,37 @@ function connection(db: DatabaseSync, zone: Zone): Connection {
     statement.setReturnArrays(true);
     return statement;
   });
+  return {
+    ...readerOf(zone, remembered, rememberedArrays),
+    statement: remembered,
+    arrayStatement: rememberedArrays,
+    execute: (sql) => void remembered(sql).run(),
+    inTransaction: () => db.isTransaction,
+  };
+}
+
+function readerOf(zone: Zone, statement: Prepare, arrayStatement: Prepare): Reader {
   // Rows are what the query's type says: the database is STRICT and the table types are tested against it.
   const rows = <Row>(query: Query<Row>): Row[] => {
     const { sql, parameters } = compile(query);
-    return remembered(sql).all(...(parameters as Bindable[])) as Row[];
+    return statement(sql).all(...(parameters as Bindable[])) as Row[];
   };
   return {
     zone,
-    statement: remembered,
-    execute: (sql) => void remembered(sql).run(),
-    inTransaction: () => db.isTransaction,
     all: async (query) => rows(query),
     first: async (query) => rows(query)[0],
     column: async <Value>(query: Query<Record<string, Value>>) => {
       const { sql, parameters } = compile(query);
-      const found = rememberedArrays(sql).all(...(parameters as Bindable[])) as unknown as [Value][];
+      const found = arrayStatement(sql).all(...(parameters as Bindable[])) as unknown as [Value][];
       return found.map(([value]) => value);
     },
-    get: async <Row>(statement: Statement<Row>, ...values: Bindable[]) =>
-      remembered(statement.sql).get(...values) as Row | undefined,
+    get: async <Row>({ sql }: Statement<Row>, ...values: Bindable[]) =>
+      statement(sql).get(...values) as Row | undefined,
   };
 }
+
+/** A statement that cannot write; `with` may begin one that does. */
+const READS = /^\s*select\b/i;
 
 /** Prepares each text once; the text that was prepared first makes room for new ones. */
 function remember(prepare: (sql: string) => StatementSync): (sql: string) => StatementSync {
@@ -162,40 +175,46 @@ function remember(prepare: (sql: string) => StatementSync): (sql: string) => Sta
 
 function transaction(connection: Connection, now: number, told: Notice[]): Transaction {
   let depth = 0;
+  // Savepoints begin with the first write in them: those of a reader, or of what refuses before it writes, cost nothing.
+  let begun = 0;
+  const guarded =
+    (prepare: Prepare): Prepare =>
+    (sql) => {
+      if (!READS.test(sql)) for (; begun < depth; begun++) connection.execute(`savepoint level${begun}`);
+      return prepare(sql);
+    };
+  const statement = guarded(connection.statement);
   return {
-    zone: connection.zone,
+    ...readerOf(connection.zone, statement, guarded(connection.arrayStatement)),
     now,
-    all: connection.all,
-    first: connection.first,
-    column: connection.column,
-    get: connection.get,
     run: async (query) => {
       const { sql, parameters } = compile(query);
-      return Number(connection.statement(sql).run(...(parameters as Bindable[])).changes);
+      return Number(statement(sql).run(...(parameters as Bindable[])).changes);
     },
-    exec: async (statement, ...values) => Number(connection.statement(statement.sql).run(...values).changes),
+    exec: async ({ sql }, ...values) => Number(statement(sql).run(...values).changes),
     tell: (kind, key) => {
       const last = told.at(-1);
       if (last?.kind !== kind || last.key !== key) told.push(key === undefined ? { kind } : { kind, key });
     },
     savepoint: async (fn) => {
       const before = told.length;
-      const name = `level${depth++}`;
-      connection.execute(`savepoint ${name}`);
+      const level = depth++;
+      const name = `level${level}`;
       try {
         const result = await fn();
-        connection.execute(`release ${name}`);
+        if (begun > level) connection.execute(`release ${name}`);
         return result;
       } catch (error) {
         told.length = before;
         // SQLite itself ends the transaction on a full disk or an I/O error: then there is nothing to undo.
-        if (connection.inTransaction()) {
+        if (begun > level && connection.inTransaction()) {
           connection.execute(`rollback to ${name}`);
           connection.execute(`release ${name}`);
         }
         throw error;
       } finally {
-        depth--;
+        depth = level;
+        begun = Math.min(begun, level);
       }
     },
   };

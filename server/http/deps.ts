@@ -38,6 +38,11 @@ export type SigningKey = {
 export type Signing = {
   /** Every key there ever was, newest first. */
   readonly keys: () => readonly SigningKey[];
-  /** Ed25519 over the bytes with the key in use, off the event loop. */
-  readonly sign: (bytes: Uint8Array) => Promise<{ keyId: string; signature: Buffer }>;
+  /** Ed25519 over the UTF-8 of a text with the key in use: for a few, it is done sooner than handed over. */
+  readonly sign: (text: string) => SignedText & { readonly keyId: string };
+  /** The same for many texts, in order, off the event loop. */
+  readonly signMany: (texts: readonly string[]) => Promise<readonly (SignedText & { readonly keyId: string })[]>;
 };
+
+/** The bytes that were signed and the signature, each in base64. */
+export type SignedText = { readonly code: string; readonly sign: string };

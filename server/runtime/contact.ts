@@ -49,7 +49,7 @@ export function createContacts(
         return changed ? licenceOf(tx, session) : undefined;
       });
       tally.heartbeat();
-      return objects([{ heartbeatSeconds, ...(licence && { license: await answerString(deps.signing, licence) }) }]);
+      return objects([{ heartbeatSeconds, ...(licence && { license: answerString(deps.signing, licence) }) }]);
     },
     'DELETE /runtime/sessions/{id}': async (caller) => {
       await onSession(caller, (tx, { id }) => endSessions(tx, { ids: [id] }, 'logout'));

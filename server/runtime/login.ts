@@ -52,7 +52,7 @@ export function createLogin(deps: Deps, throttle: Throttle, tally: Tally): Runti
     const outcome = await deps.db.tx((tx) => attempt(tx, { sn, device, body, ip, verdict, steady, aliveSince }));
     if ('refused' in outcome) throw refusal(outcome.refused, body.loginName);
     const { id, token, loginDate, licence } = outcome.opened;
-    const license = await answerString(deps.signing, licence);
+    const license = answerString(deps.signing, licence);
     return objects([{ id, token, heartbeatSeconds, loginDate: deps.db.read.zone.toText(loginDate), license }]);
   };
 

@@ -1,4 +1,5 @@
-import { createPrivateKey, createPublicKey, generateKeyPairSync, hash, type KeyObject } from 'node:crypto';
+import { createPrivateKey, createPublicKey, generateKeyPairSync, hash, sign, type KeyObject } from 'node:crypto';
+import type { SignedText } from '../http/deps.ts';
 
 /** A public signing key, as devices are told of it. Offline format, Keys. */
 export type PublicKey = {
@@ -31,3 +32,9 @@ export function publicKeyOf(privateKey: KeyObject): PublicKey {
 }
 
 export const keyIdOf = (der: Uint8Array): string => hash('sha256', der).slice(0, 16);
+
+/** Ed25519 over the UTF-8 of a text. */
+export function signText(text: string, privateKey: KeyObject): SignedText {
+  const bytes = Buffer.from(text);
+  return { code: bytes.toString('base64'), sign: sign(null, bytes, privateKey).toString('base64') };
+}

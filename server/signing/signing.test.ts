@@ -39,12 +39,12 @@ const newPem = (): string => generateKeyPairSync('ed25519').privateKey.export({ 
 
 const verifies = (
   listed: readonly SigningKey[],
-  signed: { keyId: string; signature: Buffer },
-  bytes: Buffer,
+  signed: { keyId: string; sign: string },
+  bytes: Uint8Array,
 ): boolean => {
   const key = listed.find(({ keyId }) => keyId === signed.keyId);
   const publicKey = createPublicKey({ key: Buffer.from(key?.publicKey ?? '', 'base64'), format: 'der', type: 'spki' });
-  return verify(null, bytes, publicKey, signed.signature);
+  return verify(null, bytes, publicKey, Buffer.from(signed.sign, 'base64'));
 };
 
 /** The message of the refusal to open; fails when nothing is refused. */
@@ -67,19 +67,19 @@ describe('a new data folder', () => {
     const [key] = signing.keys();
     expect(statSync(keyFileOf(dataDir)).mode & 0o777).toBe(0o600);
     expect(key).toMatchObject({ keyId: expect.stringMatching(/^[0-9a-f]{16}$/), createdAt: NOW });
-    const bytes = Buffer.from('licence');
-    const signed = await signing.sign(bytes);
-    expect(verifies(signing.keys(), signed, bytes)).toBe(true);
+    const signed = signing.sign('licence');
+    expect(verifies(signing.keys(), signed, Buffer.from('licence'))).toBe(true);
+    expect(Buffer.from(signed.code, 'base64').toString()).toBe('licence');
     const again = open(undefined, NOW + 5);
     expect(again.keys()).toEqual(signing.keys());
     // Ed25519 is deterministic: the same key and bytes give the same signature.
-    expect((await again.sign(bytes)).signature).toEqual(signed.signature);
+    expect(again.sign('licence')).toEqual(signed);
   });
 
   test('of every byte that was signed, none can be another', async () => {
     const signing = open();
-    const bytes = Buffer.from('{"format":1}');
-    const signed = await signing.sign(bytes);
+    const signed = signing.sign('{"format":1}');
+    const bytes = Buffer.from(signed.code, 'base64');
     for (let bit = 0; bit < bytes.length * 8; bit++) {
       const changed = Buffer.from(bytes);
       changed[bit >> 3] = (changed[bit >> 3] ?? 0) ^ (1 << (bit & 7));
@@ -91,21 +91,23 @@ describe('a new data folder', () => {
 describe('a rotation while the service runs', () => {
   test('is taken over without a failure; the old key stays listed and its signatures valid', async () => {
     const signing = open();
-    const bytes = Buffer.from('licence');
-    const before = await signing.sign(bytes);
-    const signatures = Array.from({ length: 50 }, () => signing.sign(bytes));
+    const texts = Array.from({ length: 50 }, () => 'licence');
+    const before = signing.sign('licence');
+    const lots = [signing.signMany(texts)];
     keys('rotate');
-    signatures.push(...Array.from({ length: 50 }, () => signing.sign(bytes)));
+    lots.push(signing.signMany(texts));
     later();
-    const after = await signing.sign(bytes);
-    signatures.push(...Array.from({ length: 50 }, () => signing.sign(bytes)));
+    const after = signing.sign('licence');
+    lots.push(signing.signMany(texts));
     expect(after.keyId).not.toBe(before.keyId);
     expect(signing.keys().map(({ keyId, retiredAt }) => [keyId, retiredAt])).toEqual([
       [after.keyId, undefined],
       [before.keyId, NOW + 60],
     ]);
-    for (const signed of [before, after, ...(await Promise.all(signatures))]) {
-      expect(verifies(signing.keys(), signed, bytes)).toBe(true);
+    const signed = (await Promise.all(lots)).flat();
+    expect(signed).toHaveLength(150);
+    for (const one of [before, after, ...signed]) {
+      expect(verifies(signing.keys(), one, Buffer.from('licence'))).toBe(true);
     }
     expect(open().keys()).toEqual(signing.keys());
     expect(readFileSync(keyFileOf(dataDir), 'utf8').match(/BEGIN PRIVATE KEY/g)).toHaveLength(1);
@@ -122,7 +124,7 @@ describe('a rotation while the service runs', () => {
     // A change of the mode alone is no change of the keys.
     if (_about === 'opened to others') writeFileSync(keyFileOf(dataDir), readFileSync(keyFileOf(dataDir)));
     later();
-    expect((await signing.sign(Buffer.from('x'))).keyId).toBe(before[0]?.keyId);
+    expect(signing.sign('x').keyId).toBe(before[0]?.keyId);
     later();
     expect(signing.keys()).toEqual(before);
     log.flush();
@@ -144,7 +146,7 @@ describe('a given key', () => {
     const signing = open(file, NOW + 10);
     const key = readPrivateKey(pem);
     if (!key) throw new Error('not readable');
-    expect((await signing.sign(Buffer.from('x'))).keyId).toBe(publicKeyOf(key).keyId);
+    expect(signing.sign('x').keyId).toBe(publicKeyOf(key).keyId);
     expect(signing.keys().map(({ retiredAt }) => retiredAt)).toEqual([undefined, NOW + 10]);
     expect(signing.keys()[1]?.keyId).toBe(own[0]?.keyId);
     expect(readFileSync(keyFileOf(dataDir), 'utf8')).not.toContain('PRIVATE KEY');
@@ -163,7 +165,7 @@ describe('a given key', () => {
     const signing = open(file);
     expect(keys('rotate')).toContain('unset that before the next start');
     later();
-    expect((await signing.sign(Buffer.from('x'))).keyId).toBe(signing.keys()[0]?.keyId);
+    expect(signing.sign('x').keyId).toBe(signing.keys()[0]?.keyId);
     expect(refusal(() => open(file))).toMatch(
       /^SIGNING_KEY_FILE is '[^']+', whose key [0-9a-f]{16} was retired; [^\n]+$/,
     );

@@ -1,20 +1,17 @@
-import { sign as signBytes, type KeyObject } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
-import { promisify } from 'node:util';
 import { ConfigError, type Config } from '../config.ts';
 import type { Clock } from '../core/clock.ts';
 import { DataDirectoryError } from '../db/open.ts';
 import type { Signing } from '../http/deps.ts';
 import { describeError, type Log } from '../http/log.ts';
+import { signInBulk } from './bulk.ts';
 import { changeKeyFile, keyFileOf, permissionFault, readKeyFile } from './key-file.ts';
 import { keyInUse, withNewKey, type KeyList } from './key-list.ts';
-import { newPrivateKey, publicKeyOf, readPrivateKey, writePrivateKey } from './keys.ts';
+import { newPrivateKey, publicKeyOf, readPrivateKey, signText, writePrivateKey } from './keys.ts';
 
 /** How long a change of the key file may go unnoticed, in milliseconds. */
 const NOTICE_MILLISECONDS = 250;
-
-/** In the thread pool, so that several signatures are made at once and the event loop goes on. */
-const signInPool = promisify(signBytes);
 
 type State = { readonly keys: KeyList; readonly keyId: string; readonly privateKey: KeyObject };
 
@@ -50,9 +47,13 @@ export function openSigning(config: Pick<Config, 'dataDir' | 'signingKeyFile'>, 
       current()
         .keys.map(({ privateKey: _secret, ...key }) => key)
         .toReversed(),
-    sign: async (bytes) => {
+    sign: (text) => {
       const { keyId, privateKey } = current();
-      return { keyId, signature: await signInPool(null, bytes, privateKey) };
+      return { keyId, ...signText(text, privateKey) };
+    },
+    signMany: async (texts) => {
+      const { keyId, privateKey } = current();
+      return (await signInBulk(privateKey, texts)).map((signed) => ({ keyId, ...signed }));
     },
   };
 }

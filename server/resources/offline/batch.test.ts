@@ -109,6 +109,21 @@ describe('POST /sns/update_codes', () => {
     expect(again.results.map(({ status_code, code }) => status_code ?? code)).toEqual(['1795', '1795', '0', '0']);
   });
 
+  test('a nonce that comes again within a batch: the same request is answered, another is refused: 2052', async () => {
+    const sn = await makeSn(service, {}, LENDING);
+    const [device, nonce] = [newDevice(), newNonce()];
+    const entries = [
+      updateRequest(sn, device, { nonce }),
+      updateRequest(sn, device, { nonce }),
+      updateRequest(sn, newDevice(), { nonce }),
+      borrowRequest(sn, device, 60, { nonce: nonce.toUpperCase() }),
+    ].map((code) => ({ code }));
+    const codes = async () => (await results(entries)).results.map(({ status_code, code }) => status_code ?? code);
+    expect(await codes()).toEqual(['0', '0', '2052', '2052']);
+    expect(await codes()).toEqual(['0', '0', '2052', '2052']);
+    expect(await machineCount(sn)).toBe(1);
+  });
+
   test('borrow requests are check-outs; one twice in a batch is one seat with one answer', async () => {
     const sn = await makeSn(service, { concurrentNumber: 1 }, LENDING);
     const code = borrowRequest(sn, newDevice());

@@ -10,6 +10,7 @@ import { snOr404, type SnRow } from '../sns/store.ts';
 import { writeAnswer, type SignedLicence } from './answer-codec.ts';
 import { answerBorrow, type Lending } from './borrow.ts';
 import { signLicence, takeSerials, type Licence } from './licence-store.ts';
+import { addNotes, noNotes, writeNotes, type Notes } from './notes-store.ts';
 import { earlier, remember } from './request-store.ts';
 import { readRequest, type RequestOf } from './request-string.ts';
 import { createSignatures } from './signatures.ts';
@@ -37,11 +38,13 @@ export async function answerEntries(
   const firstSerial = await takeSerials(lending.tx, entries.length);
   const turn = turns();
   const outcomes: Outcome[] = [];
-  const giving: Lending = { ...lending, parts: new Map() };
+  const notes = noNotes();
+  const giving: Lending = { ...lending, parts: new Map(), unwritten: notes.answered };
   for (const [index, entry] of entries.entries()) {
-    outcomes.push(await answerEntry(giving, entry, firstSerial + index, (licence) => signatures.add(licence)));
+    outcomes.push(await answerEntry(giving, notes, entry, firstSerial + index, (licence) => signatures.add(licence)));
     await turn();
   }
+  await writeNotes(lending.tx, notes);
   const signed = await signatures.all();
   const items = outcomes.map((outcome, index) => {
     if ('refused' in outcome) return JSON.stringify({ [index]: failure(outcome.refused) });
@@ -52,9 +55,10 @@ export async function answerEntries(
   return { items, complete: outcomes.every((outcome) => !('refused' in outcome)) };
 }
 
-/** One entry in a savepoint of its own; what it changed is audited once it is sure to stay. */
+/** One entry in a savepoint of its own; what it changed is audited and noted once it is sure to stay. */
 async function answerEntry(
   lending: Lending,
+  notes: Notes,
   entry: Entry,
   serial: number,
   sign: (licence: Licence) => number,
@@ -63,8 +67,10 @@ async function answerEntry(
   const changes: Change[] = [];
   const own: Lending = { ...lending, audit: (...more) => void changes.push(...more) };
   try {
-    const outcome = await tx.savepoint(() => run(own, entry, serial, sign));
+    const ownNotes = noNotes();
+    const outcome = await tx.savepoint(() => run(own, ownNotes, entry, serial, sign));
     lending.audit(...changes);
+    addNotes(notes, ownNotes);
     return outcome;
   } catch (error) {
     if (!(error instanceof LicensingError) || error.http >= 500) throw error;
@@ -74,16 +80,17 @@ async function answerEntry(
 
 async function run(
   lending: Lending,
+  notes: Notes,
   { code, disableSn = false }: Entry,
   serial: number,
   sign: (licence: Licence) => number,
 ): Promise<Outcome> {
   const request = readRequest(code, 'update', 'borrow');
   const sn = await snOr404(lending.tx, request.sn);
-  if (disableSn) return { sn: sn.sn, answer: await checkOutWhole(lending, sn, request) };
+  if (disableSn) return { sn: sn.sn, answer: await checkOutWhole(lending, notes, sn, request) };
   const { code: read, ...rest } = request;
   if (read.kind === 'borrow') return { sn: sn.sn, answer: await answerBorrow(lending, sn, { ...rest, code: read }) };
-  return { sn: sn.sn, place: sign(await answerUpdate(lending, sn, { ...rest, code: read }, serial)) };
+  return { sn: sn.sn, place: sign(await answerUpdate(lending, notes, sn, { ...rest, code: read }, serial)) };
 }
 
 /**
@@ -92,11 +99,12 @@ async function run(
  */
 async function checkOutWhole(
   lending: Lending,
+  notes: Notes,
   sn: SnRow,
   { code, ...rest }: RequestOf<'update' | 'borrow'>,
 ): Promise<SignedLicence> {
   const { tx, signing, audit } = lending;
-  const before = await earlier(tx, sn.id, { ...rest, code });
+  const before = await earlier(lending, sn.id, { ...rest, code });
   if (before?.answer) return before.answer;
   assertGives(sn, tx);
   assertFloats(sn);
@@ -104,7 +112,7 @@ async function checkOutWhole(
   if (code.kind === 'borrow') answer = await answerBorrow(lending, sn, { ...rest, code });
   else {
     await assertTransferable(tx, sn, code.device.identity);
-    answer = await signLicence(signing, await answerUpdate(lending, sn, { ...rest, code }));
+    answer = signLicence(signing, await answerUpdate(lending, notes, sn, { ...rest, code }));
     await remember(tx, sn.id, { ...rest, code }, answer);
   }
   const now = await snOr404(tx, sn.sn);

@@ -22,7 +22,7 @@ export async function lendByRequest(lending: Lending, text: string): Promise<Sig
 /** Lends a seat to the device of a borrow request; one that comes again gets the same answer and changes nothing. */
 export async function answerBorrow(lending: Lending, sn: SnRow, request: RequestOf<'borrow'>): Promise<SignedLicence> {
   const { tx, signing, audit, aliveSince } = lending;
-  const before = await earlier(tx, sn.id, request);
+  const before = await earlier(lending, sn.id, request);
   if (before?.answer) return before.answer;
   assertInUse(sn, tx);
   await endOverdue(tx, aliveSince, { snId: sn.id });
@@ -32,7 +32,7 @@ export async function answerBorrow(lending: Lending, sn: SnRow, request: Request
   await noteGiven(tx, sn, machine);
   const holder = { sn, device: { ...device, mid: machine.mid, machineName: machine.machine_name ?? undefined } };
   const licence = await writeLicence(tx, holder, { kind: 'borrow', nonce, borrow: { borrowId, until, secret } });
-  const answer = await signLicence(signing, licence);
+  const answer = signLicence(signing, licence);
   await remember(tx, sn.id, request, answer);
   audit(...given(sn, machine, added, licence, { borrowId, until: tx.zone.toText(until) }));
   return answer;
@@ -42,10 +42,11 @@ export async function answerBorrow(lending: Lending, sn: SnRow, request: Request
  * Takes a borrowed seat back: 1811 for one that this device does not have out, 2051 for a proof that does not fit. A
  * request that comes again gets the same answer and changes nothing. Specification, POST /sns/checkin.
  */
-export async function takeBackByRequest({ tx, signing, audit }: Giving, text: string): Promise<SignedLicence> {
+export async function takeBackByRequest(giving: Giving, text: string): Promise<SignedLicence> {
+  const { tx, signing, audit } = giving;
   const request = readRequest(text, 'return');
   const sn = await snOr404(tx, request.sn);
-  const before = await earlier(tx, sn.id, request);
+  const before = await earlier(giving, sn.id, request);
   if (before?.answer) return before.answer;
   assertThere(sn, tx);
   const { device, borrowId, proof, nonce } = request.code;
@@ -57,7 +58,7 @@ export async function takeBackByRequest({ tx, signing, audit }: Giving, text: st
   const { mid, machine_name } = borrow;
   const holder = { sn, device: { ...device, mid, machineName: machine_name ?? undefined } };
   const licence = await writeLicence(tx, holder, { kind: 'return', nonce });
-  const answer = await signLicence(signing, licence);
+  const answer = signLicence(signing, licence);
   await remember(tx, sn.id, request, answer);
   const { serial, kind } = licence;
   audit({ target: { kind: 'sn', key: sn.sn }, after: { string: kind, serial, mid, borrowId } });

@@ -20,6 +20,8 @@ beforeAll(() => {
 afterAll(() => service.close());
 
 const STRINGS = 200;
+/** Those of which every bit of the signature is tried; the device does so with every bit of as many whole strings. */
+const WHOLE = 20;
 
 /** The signed bytes, the signature and the key of an answer string. */
 function partsOf(text: string): { bytes: Buffer; signature: Buffer; keyId: string } {
@@ -43,7 +45,7 @@ const flipped = (bytes: Buffer, bit: number): Buffer => {
 };
 
 describe('answer strings', () => {
-  test(`of ${STRINGS}, no bit of any signature can be another, nor one of the licence of some`, async () => {
+  test(`of ${STRINGS}, no bit of a signature or a licence can be another`, async () => {
     const sn = await makeSn(service);
     const body = { devices: Array.from({ length: STRINGS }, () => ({ mac: uniqueMac() })) };
     const answer = await ok(service.api('POST', `/sns/${sn}/update_code`, body));
@@ -54,7 +56,7 @@ describe('answer strings', () => {
     for (const [at, text] of list.entries()) {
       const { bytes, signature } = partsOf(text);
       expect(verify(null, bytes, key, signature)).toBe(true);
-      for (let bit = 0; bit < signature.length * 8; bit++)
+      for (let bit = 0; at < WHOLE && bit < signature.length * 8; bit++)
         if (verify(null, bytes, key, flipped(signature, bit))) accepted++;
       // Every bit of every licence is a hundred thousand checks; each string has its turn with a few of them.
       for (let bit = at; bit < bytes.length * 8; bit += STRINGS)

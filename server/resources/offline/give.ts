@@ -4,7 +4,9 @@ import type { Signing } from '../../http/deps.ts';
 import { activateDevice, type ActivatingDevice } from '../machines/activate-store.ts';
 import { machineTarget, type MachineRow } from '../machines/store.ts';
 import type { SnRow } from '../sns/store.ts';
-import { updateLicence, type Licence, type Occasion, type TemplateParts } from './licence-store.ts';
+import { deviceOf, writeLicence, type Licence, type Occasion, type TemplateParts } from './licence-store.ts';
+import type { Notes } from './notes-store.ts';
+import type { Requests } from './request-store.ts';
 
 /** What giving strings needs of a request. */
 export type Giving = {
@@ -13,17 +15,25 @@ export type Giving = {
   readonly audit: (...changes: Change[]) => void;
   /** What licences of one template share; there where one request is given many. */
   readonly parts?: TemplateParts;
+  /** Requests that the same transaction answered, and that are not written yet. */
+  readonly unwritten?: Requests['unwritten'];
 };
 
-/** The licence for a device of an SN, which is activated when it is new. That the SN gives any is the caller's to know. */
+/**
+ * The licence for a device of an SN, which is activated when it is new. That the SN gives any is the caller's to know, and
+ * to write what is noted of it.
+ */
 export async function giveUpdate(
   { tx, audit, parts }: Giving,
+  notes: Notes,
   sn: SnRow,
   device: ActivatingDevice,
   occasion: Omit<Occasion, 'kind'> = {},
 ): Promise<Licence> {
   const { machine, added } = await activateDevice(tx, sn, device, 'offline');
-  const licence = await updateLicence(tx, sn, machine, occasion, parts);
+  const licence = await writeLicence(tx, { sn, device: deviceOf(machine) }, { ...occasion, kind: 'update' }, parts);
+  notes.sns.add(sn.id);
+  notes.machines.add(machine.id);
   audit(...given(sn, machine, added, licence));
   return licence;
 }

@@ -80,15 +80,9 @@ async function partsOf(tx: Transaction, snId: number, template: number | null, k
 }
 
 /** The licence of a device that has its place in an SN, with the note that both were given one (`lastUpdateDate`). */
-export async function updateLicence(
-  tx: Transaction,
-  sn: LicenceHolder['sn'],
-  machine: MachineRow,
-  occasion: Omit<Occasion, 'kind'> = {},
-  known?: TemplateParts,
-): Promise<Licence> {
+export async function updateLicence(tx: Transaction, sn: LicenceHolder['sn'], machine: MachineRow): Promise<Licence> {
   await noteGiven(tx, sn, machine);
-  return writeLicence(tx, { sn, device: deviceOf(machine) }, { ...occasion, kind: 'update' }, known);
+  return writeLicence(tx, { sn, device: deviceOf(machine) }, { kind: 'update' });
 }
 
 /** A device as licences name it: by a MAC address when its identity is one. */
@@ -100,25 +94,35 @@ export const deviceOf = (machine: MachineRow): LicenceHolder['device'] => ({
 
 const MAC_DIGITS = 12;
 
-const GIVEN_SN = statement<never>('update sn set last_update_date = ? where id = ?');
-const GIVEN_MACHINE = statement<never>('update machine set last_update_date = ? where id = ?');
+const given = (table: 'sn' | 'machine') =>
+  statement<never>(`update ${table} set last_update_date = ? where id in (select value from json_each(?))`);
+const GIVEN_SNS = given('sn');
+const GIVEN_MACHINES = given('machine');
 
 /** Notes that licence data of an SN was handed out; no change that people made, so that its version stays. */
-export async function noteGiven(tx: Transaction, sn: { id: number }, machine?: { id: number }): Promise<void> {
-  await tx.exec(GIVEN_SN, tx.now, sn.id);
-  if (machine) await tx.exec(GIVEN_MACHINE, tx.now, machine.id);
+export const noteGiven = (tx: Transaction, sn: { id: number }, machine?: { id: number }): Promise<void> =>
+  noteAllGiven(tx, [sn.id], machine ? [machine.id] : []);
+
+/** As `noteGiven`, of many; takes their ids. */
+export async function noteAllGiven(
+  tx: Transaction,
+  sns: readonly number[],
+  machines: readonly number[],
+): Promise<void> {
+  if (sns.length > 0) await tx.exec(GIVEN_SNS, tx.now, JSON.stringify(sns));
+  if (machines.length > 0) await tx.exec(GIVEN_MACHINES, tx.now, JSON.stringify(machines));
 }
 
 /** Signs a licence with the key in use: exactly the bytes that the answer string will carry. */
-export async function signLicence(signing: Signing, { kind, sn, json }: Licence): Promise<SignedLicence> {
-  const bytes = Buffer.from(json);
-  const { keyId, signature } = await signing.sign(bytes);
-  return { kind, sn, code: bytes.toString('base64'), keyId, sign: signature.toString('base64') };
-}
+export const signLicence = (signing: Signing, { kind, sn, json }: Licence): SignedLicence => ({
+  kind,
+  sn,
+  ...signing.sign(json),
+});
 
 /** The answer string of one licence, without white space. */
-export const answerString = async (signing: Signing, licence: Licence): Promise<string> =>
-  writeAnswer(await signLicence(signing, licence), false);
+export const answerString = (signing: Signing, licence: Licence): string =>
+  writeAnswer(signLicence(signing, licence), false);
 
 const instant = (seconds: number): string => new Date(seconds * 1000).toISOString();
 

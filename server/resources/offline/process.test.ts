@@ -41,7 +41,7 @@ const ROUNDS = 3;
 const SEATS = 1000;
 
 test('a service killed while it lends has lost no seat that it acknowledged, and answers the requests again alike', async () => {
-  const acknowledged = new Map<string, string>();
+  const acknowledged = new Map<string, { answer: string; round: number }>();
   let sn = '';
   for (let round = 1; round <= ROUNDS; round++) {
     const service = await start();
@@ -62,7 +62,7 @@ test('a service killed while it lends has lost no seat that it acknowledged, and
         const code = borrowRequest(sn, newDevice(), 10_000);
         const answer = await call(service, 'POST', '/api/sns/checkout', { code }).catch(() => undefined);
         if (answer?.status !== 0) return;
-        acknowledged.set(code, String(answer.data.items[0]?.['code']));
+        acknowledged.set(code, { answer: String(answer.data.items[0]?.['code']), round });
         if (acknowledged.size === until) service.process.kill('SIGKILL');
       }
     };
@@ -70,7 +70,7 @@ test('a service killed while it lends has lost no seat that it acknowledged, and
   }
   const service = await start();
   try {
-    for (const [code, answer] of acknowledged) {
+    for (const [code, { answer }] of acknowledged) {
       const again = await call(service, 'POST', '/api/sns/checkout', { code });
       expect(again.data.items).toEqual([{ code: answer }]);
     }
@@ -78,11 +78,14 @@ test('a service killed while it lends has lost no seat that it acknowledged, and
     expect(total).toBeGreaterThanOrEqual(acknowledged.size);
     const lent = new Set(items.map(({ mid }) => mid));
     expect(lent.size).toBe(total);
-    const serials = [...acknowledged.values()].map((answer) => {
+    const serials = [...acknowledged.values()].map(({ answer, round }) => {
       const [, code = ''] = /<code>(.*)<\/code>/.exec(answer) ?? [];
-      return (JSON.parse(Buffer.from(code, 'base64').toString()) as { serial: number }).serial;
+      return { round, serial: (JSON.parse(Buffer.from(code, 'base64').toString()) as { serial: number }).serial };
     });
-    expect(new Set(serials).size).toBe(serials.length);
+    expect(new Set(serials.map(({ serial }) => serial)).size).toBe(serials.length);
+    // Every process begins above what those before it gave.
+    const inOrder = serials.toSorted((one, other) => one.serial - other.serial).map(({ round }) => round);
+    expect(inOrder).toEqual(serials.map(({ round }) => round).toSorted((one, other) => one - other));
   } finally {
     await service.stop();
   }

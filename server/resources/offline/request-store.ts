@@ -11,32 +11,66 @@ const FIND = statement<Kept>('select fingerprint, answer from offline_request wh
 /** A request that came before: with the answer that is to be repeated, if one was kept. */
 export type Earlier = { readonly answer: SignedLicence | undefined };
 
+/** A request to an SN that was answered. */
+export type Answered = { readonly snId: number; readonly request: RequestString };
+
+/** Where an earlier request is looked for: in what is written, and in what the same transaction is still to write. */
+export type Requests = { readonly tx: Transaction; readonly unwritten?: ReadonlyMap<string, Answered> | undefined };
+
 /** What is known of a request by its nonce; 2052 when the nonce came with other content. Offline format, Request strings. */
-export async function earlier(tx: Transaction, snId: number, request: RequestString): Promise<Earlier | undefined> {
-  const row = await tx.get(FIND, snId, keyOf(request));
+export async function earlier(
+  { tx, unwritten }: Requests,
+  snId: number,
+  request: RequestString,
+): Promise<Earlier | undefined> {
+  const waiting = unwritten?.get(keyOf(snId, request));
+  if (waiting) assertSame(waiting.request.fingerprint, request);
+  const row = await tx.get(FIND, snId, nonceOf(request));
   if (!row) return undefined;
-  if (row.fingerprint !== request.fingerprint) {
-    throw new LicensingError(2052, 'The nonce of the request string was used before, with other content.');
-  }
+  assertSame(row.fingerprint, request);
   return { answer: row.answer === null ? undefined : (JSON.parse(row.answer) as SignedLicence) };
+}
+
+function assertSame(fingerprint: string, request: RequestString): void {
+  if (fingerprint === request.fingerprint) return;
+  throw new LicensingError(2052, 'The nonce of the request string was used before, with other content.');
 }
 
 const KEEP =
   statement<never>(`insert into offline_request (sn_id, nonce, kind, fingerprint, device_time, answered, answer)
-  values (?, ?, ?, ?, ?, ?, ?)
+  select value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, ?, value ->> 5 from json_each(?) where true
   on conflict do update set answered = excluded.answered, answer = coalesce(answer, excluded.answer)`);
 
 /** Remembers that a request was answered; with an `answer`, the same is given whenever it comes again. */
-export async function remember(
+export const remember = (
   tx: Transaction,
   snId: number,
   request: RequestString,
   answer?: SignedLicence,
+): Promise<void> => rememberAll(tx, [{ snId, request, answer }]);
+
+/** As `remember`, of many. */
+export async function rememberAll(
+  tx: Transaction,
+  answered: readonly (Answered & { readonly answer?: SignedLicence | undefined })[],
 ): Promise<void> {
-  const { kind, time } = request.code;
-  const kept = answer === undefined ? null : JSON.stringify(answer);
-  await tx.exec(KEEP, snId, keyOf(request), kind, request.fingerprint, time, tx.now, kept);
+  if (answered.length === 0) return;
+  const rows = answered.map(({ snId, request, answer }) => {
+    const { kind, time } = request.code;
+    return [
+      snId,
+      nonceOf(request),
+      kind,
+      request.fingerprint,
+      time,
+      answer === undefined ? null : JSON.stringify(answer),
+    ];
+  });
+  await tx.exec(KEEP, tx.now, JSON.stringify(rows));
 }
 
+/** Tells the requests of all SNs apart. */
+export const keyOf = (snId: number, request: RequestString): string => `${snId} ${nonceOf(request)}`;
+
 /** A nonce is the same in either case of its digits. */
-const keyOf = (request: RequestString): string => request.code.nonce.toLowerCase();
+const nonceOf = (request: RequestString): string => request.code.nonce.toLowerCase();

@@ -9,7 +9,8 @@ import { readAllMachines, readDevices, readMachineId, readMacs, type NamedDevice
 import { giveUpdate, type Giving } from './give.ts';
 import { signLicence, type Licence } from './licence-store.ts';
 import { badRequest } from './request-code.ts';
-import { earlier, remember } from './request-store.ts';
+import { withNotes, type Notes } from './notes-store.ts';
+import { earlier, keyOf } from './request-store.ts';
 import { readRequest, type RequestOf } from './request-string.ts';
 import { createSignatures } from './signatures.ts';
 import { assertGives } from './state-rules.ts';
@@ -18,22 +19,22 @@ import { assertGives } from './state-rules.ts';
 export async function updateByRequest(giving: Giving, text: string): Promise<SignedLicence> {
   const request = readRequest(text, 'update');
   const sn = await snOr404(giving.tx, request.sn);
-  return signLicence(giving.signing, await answerUpdate(giving, sn, request));
+  return signLicence(giving.signing, await withNotes(giving.tx, (notes) => answerUpdate(giving, notes, sn, request)));
 }
 
 /** The licence that answers an update request; a fresh one each time it comes. 2052 for a nonce with other content. */
 export async function answerUpdate(
   giving: Giving,
+  notes: Notes,
   sn: SnRow,
   request: RequestOf<'update'>,
   serial?: number,
 ): Promise<Licence> {
-  const { tx } = giving;
-  await earlier(tx, sn.id, request);
-  assertGives(sn, tx);
+  await earlier(giving, sn.id, request);
+  assertGives(sn, giving.tx);
   const { device, machineName, nonce } = request.code;
-  const licence = await giveUpdate(giving, sn, { ...device, machineName }, { nonce, serial });
-  await remember(tx, sn.id, request);
+  const licence = await giveUpdate(giving, notes, sn, { ...device, machineName }, { nonce, serial });
+  notes.answered.set(keyOf(sn.id, request), { snId: sn.id, request });
   return licence;
 }
 
@@ -63,12 +64,14 @@ export async function giveDevices(
   const signatures = createSignatures(giving.signing);
   const turn = turns();
   const sharing: Giving = { ...giving, parts: new Map() };
-  const give = async (device: NamedDevices['devices'][number]): Promise<void> => {
-    signatures.add(await giveUpdate(sharing, sn, { ...device, machineName }));
-    await turn();
-  };
-  if (path === '') for (const device of devices) await give(device);
-  else await eachEntry(devices, give, path);
+  await withNotes(giving.tx, async (notes) => {
+    const give = async (device: NamedDevices['devices'][number]): Promise<void> => {
+      signatures.add(await giveUpdate(sharing, notes, sn, { ...device, machineName }));
+      await turn();
+    };
+    if (path === '') for (const device of devices) await give(device);
+    else await eachEntry(devices, give, path);
+  });
   return signatures.all();
 }
 
@@ -84,7 +87,8 @@ async function updateByOwnRequest(
   const request = readRequest(text, 'update');
   if (readSn(request.sn) !== sn.sn) throw badRequest(`is of another SN than ${sn.sn}`);
   const code = { ...request.code, machineName: machineName ?? request.code.machineName };
-  return signLicence(giving.signing, await answerUpdate(giving, sn, { ...request, code }));
+  const licence = await withNotes(giving.tx, (notes) => answerUpdate(giving, notes, sn, { ...request, code }));
+  return signLicence(giving.signing, licence);
 }
 
 async function devicesOf({ tx }: Giving, sn: SnRow, body: ObjectBody): Promise<NamedDevices> {
