@@ -77,7 +77,7 @@ const doors: readonly Door[] = [
     may: [
       ...['./**', '../../contract/**', '../../core/**', '../../http/**', '../../db/**'],
       ...storesAndRules.map((file) => `../*/${file}`),
-      ...['kysely', ...hono, ...zod, ...node],
+      ...['kysely', 'csv-parse', 'csv-stringify/sync', ...hono, ...zod, ...node],
     ],
     instead:
       'A resource imports contract, core, http, db and of another resource only store.ts and rules.ts. Move what both need there or to server/core; what the program knows is passed in by main.ts.',

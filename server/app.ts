@@ -4,6 +4,7 @@ import type { Setup } from './bff/setup.ts';
 import { operations } from './contract/operations.ts';
 import type { OperationKey } from './contract/operation.ts';
 import { runtimeOperations } from './contract/runtime.ts';
+import { exported } from './exported.ts';
 import { LicensingError } from './core/errors.ts';
 import { answerError, createApi } from './http/api.ts';
 import type { HttpEnv } from './http/caller.ts';
@@ -28,6 +29,7 @@ import { snFeatureRoutes } from './resources/features/sn-routes.ts';
 import { templateFeatureRoutes } from './resources/features/template-routes.ts';
 import { logRoutes } from './resources/logs/routes.ts';
 import { machineRoutes } from './resources/machines/routes.ts';
+import { exportRoutes } from './resources/exports/routes.ts';
 import { overviewRoutes } from './resources/overview/routes.ts';
 import { downloadRoutes } from './resources/products/download.ts';
 import { fileRoutes } from './resources/products/file-routes.ts';
@@ -136,4 +138,5 @@ const resources = (deps: Deps): Hono<HttpEnv>[] => [
   accessRoutes(deps),
   searchRoutes(deps),
   overviewRoutes(deps),
+  exportRoutes(deps, exported),
 ];

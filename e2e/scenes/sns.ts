@@ -29,6 +29,12 @@ const list: readonly Scene[] = [
   { name: 'sns-expiring', at: '/sns?f=status:is:0&f=endDate:within:next30&sort=endDate' },
   { name: 'sns-filter', at: '/sns', open: ({ page }) => page.keyboard.press('f'), shows: 'dialog' },
   { name: 'sns-columns', at: '/sns', open: ({ page }) => page.keyboard.press('c'), shows: 'dialog' },
+  {
+    name: 'sns-export',
+    at: '/sns',
+    open: ({ page, say }) => page.getByRole('button', { name: say('Export'), exact: true }).click(),
+    shows: 'menu',
+  },
   { name: 'sns-selected', at: '/sns', open: select, shows: 'toolbar' },
   {
     name: 'sns-disable',

@@ -33,6 +33,8 @@ export type Operation = {
   readonly partial?: boolean;
   /** Body that is not JSON and is read as a stream by the handler. */
   readonly rawBody?: boolean;
+  /** Media types of an answer that is a stream outside the envelope; refusals are in it. */
+  readonly stream?: readonly string[];
   readonly example: {
     readonly path?: object;
     readonly query?: object;

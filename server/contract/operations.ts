@@ -6,6 +6,7 @@ import { customerGroupOperations } from './customer-groups.ts';
 import { customerSnOperations } from './customer-sns.ts';
 import { customerOperations } from './customers.ts';
 import { dataOperations } from './datas.ts';
+import { exportOperations } from './exports.ts';
 import { fileOperations } from './files.ts';
 import { logOperations } from './logs.ts';
 import { machineOperations } from './machines.ts';
@@ -59,4 +60,5 @@ export const operations = {
   ...accessOperations,
   ...searchOperations,
   ...overviewOperations,
+  ...exportOperations,
 };

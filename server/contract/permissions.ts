@@ -215,6 +215,7 @@ export const permissions: Readonly<Record<OperationId, Permission>> = {
 
   search: { role: 'viewer', read: true },
   getOverview: { role: 'viewer', read: true },
+  exportRecords: { role: 'viewer', read: true },
 
   listSnLogs: { role: 'viewer', read: true },
   querySnLogs: { role: 'viewer', read: true },

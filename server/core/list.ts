@@ -57,12 +57,17 @@ export async function runList(
   options: ListOptions = {},
 ): Promise<Page> {
   const { total, ids } = await findPage(db, list, page, query, options);
-  // A statement of its own: beside a bound LIMIT SQLite loads every literal of the record anew for each row.
-  const items = await db.column(sql<{ json: RecordText }>`select ${recordFragment(list.record, db.zone)} as json
+  return { total, items: await recordsOf(db, list, ids) };
+}
+
+/**
+ * The records of a JSON array of ids, in its order. A statement of its own: beside a bound LIMIT SQLite loads every
+ * literal of the record anew for each row.
+ */
+export const recordsOf = (db: Reader, list: ListDefinition, ids: string): Promise<RecordText[]> =>
+  db.column(sql<{ json: RecordText }>`select ${recordFragment(list.record, db.zone)} as json
     from json_each(${ids}) n cross join ${sql.raw(list.from)} on ${sql.raw(list.id)} = n.value
     ${list.beside ?? sql``} ${sql.raw(list.joins ?? '')} order by n.key`);
-  return { total, items };
-}
 
 /** Fewer rows than this are sorted and skipped in a moment. */
 const FEW = 20_000;
@@ -114,12 +119,18 @@ async function pageIds(
 export const listAll = (db: Reader, list: ListDefinition, where: readonly Condition[]): Promise<Page> =>
   runList(db, list, { offset: 0, limit: Number.MAX_SAFE_INTEGER }, {}, { where });
 
-function orderOf(list: ListDefinition, sorts: Sorts): RawBuilder<unknown>[] {
-  return sorts.map((sort, at) => {
-    const expression = lookUp(list.sorts, sort.name, `sorts[${at}].name`);
-    return sql`${sql.raw(expression)} ${sql.raw(direction(sort.order, `sorts[${at}].order`))}`;
-  });
-}
+const orderOf = (list: ListDefinition, sorts: Sorts): RawBuilder<unknown>[] =>
+  sortKeys(list, sorts).map(({ sql: expression, order }) => sql`${sql.raw(expression)} ${sql.raw(order)}`);
+
+/** One expression that rows are ordered by. */
+export type SortKey = { readonly sql: string; readonly order: 'asc' | 'desc' };
+
+/** What the caller's sorts order by; 515 for an unknown name or order. */
+export const sortKeys = (list: ListDefinition, sorts: Sorts): SortKey[] =>
+  sorts.map((sort, at) => ({
+    sql: lookUp(list.sorts, sort.name, `sorts[${at}].name`),
+    order: direction(sort.order, `sorts[${at}].order`),
+  }));
 
 function direction(order: string | undefined, path: string): 'asc' | 'desc' {
   const lower = (order ?? 'ASC').toLowerCase();

@@ -62,6 +62,14 @@ export class Routes<Table extends Operations> {
     });
   }
 
+  /** As `read`, for an answer that is a stream outside the envelope; what is refused before it begins is in it. */
+  stream<Key extends KeyOf<Table>>(key: Key, handler: (context: ReadContext<Table[Key]>) => Promise<Response>): this {
+    return this.#on(key, async (c, operation, text) => {
+      const context = { ...inputOf(c, operation, text), ...this.#around(c), db: this.#deps.db.read };
+      return handler(context as ReadContext<Table[Key]>);
+    });
+  }
+
   write<Key extends KeyOf<Table>>(key: Key, handler: (context: WriteContext<Table[Key]>) => Promise<Answer>): this {
     return this.prepared(key, async () => undefined, handler);
   }
@@ -143,7 +151,10 @@ export class Routes<Table extends Operations> {
     return wire;
   }
 
-  #on(key: KeyOf<Table>, answer: (c: Context<HttpEnv>, operation: Operation, text: string) => Promise<Wire>): this {
+  #on(
+    key: KeyOf<Table>,
+    answer: (c: Context<HttpEnv>, operation: Operation, text: string) => Promise<Wire | Response>,
+  ): this {
     const operation: Operation = this.#table[key];
     const [method, path] = key.split(' ') as [Method, string];
     this.app.on(method, honoPath(path), async (c) => {
@@ -152,7 +163,10 @@ export class Routes<Table extends Operations> {
         permit(c, operation);
         c.set('ticket', ticketOf(c));
         const text = await this.#text(c, operation);
-        return respond(await answer(c, operation, text), c.get('requestId'));
+        const given = await answer(c, operation, text);
+        if (!(given instanceof Response)) return respond(given, c.get('requestId'));
+        given.headers.set('x-request-id', c.get('requestId'));
+        return given;
       } catch (error) {
         if (error instanceof LicensingError && error.code === 531) {
           await this.#deps.db.tx((tx) => writeAudit(tx, auditContext(c), [], 531));

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { Menu } from './kit/menu.tsx';
 import styles from './menu-actions.module.css';
 
-/** One entry of a menu: an address or an act. */
+/** One entry of a menu: an address, a file to save, or an act. */
 export type MenuAction = {
   label: string;
   icon: Icon;
@@ -12,7 +12,7 @@ export type MenuAction = {
   hint?: ReactNode;
   /** For what cannot be taken back. */
   danger?: boolean;
-} & ({ to: string } | { run: () => void });
+} & ({ to: string } | { file: string } | { run: () => void });
 
 /** The entries of a menu, whatever opened it. */
 export function MenuActions({ actions }: { actions: readonly MenuAction[] }) {
@@ -24,6 +24,13 @@ export function MenuActions({ actions }: { actions: readonly MenuAction[] }) {
           ...(action.danger === true ? { className: styles.danger ?? '' } : {}),
           ...(action.hint === undefined ? {} : { rightSection: <span className={styles.hint}>{action.hint}</span> }),
         };
+        if ('file' in action) {
+          return (
+            <Menu.Item key={action.label} component="a" href={action.file} download {...shared}>
+              {action.label}
+            </Menu.Item>
+          );
+        }
         return 'to' in action ? (
           <Menu.Item key={action.label} component={Link} to={action.to} {...shared}>
             {action.label}

@@ -1,9 +1,14 @@
 import { queryOptions, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
+import type { Query } from '#contract/listing.ts';
 import { api, type Reply } from './api-client.ts';
 import type { QueryEntry } from './filters.ts';
 import type { ListRequest } from './list-state.ts';
 
-export type PageQuery<Row> = UseQueryOptions<Reply<Row>, Error, Reply<Row>, QueryKey>;
+/** What a page is a part of: the whole list, as it is asked for. */
+export type PageSource = { route: string; body: Query; scope?: string | undefined };
+
+/** One page of a list; without a source the list cannot be exported. */
+export type PageQuery<Row> = UseQueryOptions<Reply<Row>, Error, Reply<Row>, QueryKey> & { source?: PageSource };
 
 /**
  * One page of a `…/data` operation. `lists` is the key of all lists of the resource: invalidating it refreshes every
@@ -15,10 +20,13 @@ export function pageQuery<Row>(
   { body, offset, limit }: ListRequest,
   scope?: string,
 ): PageQuery<Row> {
-  return queryOptions<Reply<Row>, Error, Reply<Row>, QueryKey>({
-    queryKey: [...lists, body, offset, limit],
-    queryFn: ({ signal }) => api.post<Row>(route, { body, query: { offset, limit, scope }, signal }),
-  });
+  return {
+    ...queryOptions<Reply<Row>, Error, Reply<Row>, QueryKey>({
+      queryKey: [...lists, body, offset, limit],
+      queryFn: ({ signal }) => api.post<Row>(route, { body, query: { offset, limit, scope }, signal }),
+    }),
+    source: { route, body, scope },
+  };
 }
 
 /** The request with an order for when the operator has chosen none: what is new stands first. */

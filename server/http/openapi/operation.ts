@@ -122,14 +122,34 @@ function success(operation: Operation, schemas: Schemas): ResponseObject {
       'X-Request-Id': reference('headers', 'RequestId'),
       ...(operation.versioned && { ETag: reference('headers', 'ETag') }),
     },
-    content: {
-      'application/json': {
-        schema: successSchema(schemas.record(operation.item), operation.partial),
-        example: { status: 0, data: { total: items.length, items } },
-      },
-    },
+    content: operation.stream
+      ? streamed(operation.stream, items)
+      : {
+          'application/json': {
+            schema: successSchema(schemas.record(operation.item), operation.partial),
+            example: { status: 0, data: { total: items.length, items } },
+          },
+        },
   };
 }
+
+/** JSON is a list of records; whatever else there is, is a text to the description. */
+const streamed = (types: readonly string[], [example]: readonly unknown[]): Content =>
+  Object.fromEntries(
+    types.map((type) => [
+      type,
+      type === 'application/json'
+        ? {
+            schema: {
+              type: 'array',
+              description: 'The records.',
+              items: { type: 'object', description: 'One of them.' },
+            },
+            example: [],
+          }
+        : { schema: { type: 'string', description: 'The file.' }, example },
+    ]),
+  );
 
 function failures(codes: readonly ErrorCode[]): Record<string, ResponseObject> {
   return Object.fromEntries(

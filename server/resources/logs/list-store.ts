@@ -2,6 +2,7 @@ import { sql, type SqlBool } from 'kysely';
 import type { Query } from '../../contract/listing.ts';
 import type { Condition } from '../../core/condition.ts';
 import { runList, type ListDefinition, type Page, type PageRequest, type Sorts } from '../../core/list.ts';
+import type { Walk } from '../../core/walk.ts';
 import type { Reader } from '../../db/handle.ts';
 import { statement } from '../../db/kysely.ts';
 import { looseSn } from '../sns/query-store.ts';
@@ -40,15 +41,20 @@ export async function listLogs(db: Reader, page: PageRequest, query: Query = {})
     const row = await findSn(db, looseSn(sn));
     return listSnLog(db, row?.id ?? 0, page, { ...query, querys: others }, anySnLogList);
   }
-  const gone = (await db.get(GONE)) !== undefined;
-  const where = gone ? [sql<SqlBool>`l.sn_id not in (select sn_id from sn_log_gone)`] : [];
+  const { where } = await logWalk(db);
   if (querys.length === 0) {
     const total = async () => (await db.get(TOTAL))?.n ?? 0;
     return runList(db, logList, page, query, { where, total, seek: (offset, sorts) => seekEntry(db, offset, sorts) });
   }
   const slices = await slicesOfIds(db);
-  const list = gone ? logList : { ...logList, counters: logCounters };
+  const list = where.length > 0 ? logList : { ...logList, counters: logCounters };
   return runList(db, list, page, query, { where, ...(slices.length > 1 && { slices }) });
+}
+
+/** The logs of all SNs without the entries of deleted ones, which are removed little by little. */
+export async function logWalk(db: Reader): Promise<Walk> {
+  const gone = (await db.get(GONE)) !== undefined;
+  return { list: logList, where: gone ? [sql<SqlBool>`l.sn_id not in (select sn_id from sn_log_gone)`] : [] };
 }
 
 /** The one SN that a query is about, which has orders of its own, and the other entries of the query. */

@@ -99,7 +99,7 @@ const counters = {
 const scoped = scopedList({ from: 'sn s', id: 's.id', record, querys, sorts, counters }, SCOPED);
 
 /** The list of SNs whose records tell what `scope` asks for. */
-export const snList = (scope: readonly SnScope[] = []): ListDefinition =>
+export const snList = (scope: readonly string[] = []): ListDefinition =>
   scoped(scope.includes('all') ? SN_SCOPES : scope);
 
 /** Spec: with POST too, flags and status change only when supplied. */

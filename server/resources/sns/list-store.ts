@@ -3,6 +3,7 @@ import type { Query } from '../../contract/listing.ts';
 import type { SnScope } from '../../contract/sns.ts';
 import type { Condition } from '../../core/condition.ts';
 import { runList, type Page, type Sorts } from '../../core/list.ts';
+import type { Walk } from '../../core/walk.ts';
 import type { Reader } from '../../db/handle.ts';
 import { snList } from './fields.ts';
 import { seekSn } from './store.ts';
@@ -24,14 +25,20 @@ export async function listSns(
   query: Query = {},
   of: readonly Condition[] = [],
 ): Promise<Page> {
-  const all = snList(scope);
+  const { list: all, where } = snWalk(scope);
   // The counters know nothing of what a parent narrows to.
   const { counters: _counters, ...rows } = all;
   const list = of.length === 0 ? all : rows;
-  if (scope.includes('archived') || scope.includes('all')) return runList(db, list, request, query, { where: of });
+  if (where.length === 0) return runList(db, list, request, query, { where: of });
   const everything = (query.querys ?? []).length === 0 && of.length === 0;
   return runList(db, list, request, query, {
-    where: [sql<boolean>`s.archived = 0`, ...of],
+    where: [...where, ...of],
     ...(everything && { seek: (offset: number, sorts: Sorts) => seekSn(db, offset, sorts) }),
   });
 }
+
+/** The list of SNs as a scope asks for it, and that archived ones are left out of it unless the scope has them. */
+export const snWalk = (scope: readonly string[] = []): Walk => ({
+  list: snList(scope),
+  where: scope.includes('archived') || scope.includes('all') ? [] : [sql<boolean>`s.archived = 0`],
+});

@@ -23,6 +23,8 @@ export type Column<Row> = {
   align?: 'end';
   /** Pixels, 160 when not given. */
   width?: number;
+  /** Columns of an export that say what this one shows; the one of the same name when not given. */
+  exports?: readonly string[];
   /** Not shown until the operator chooses it. */
   hidden?: boolean;
 };

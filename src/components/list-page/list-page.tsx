@@ -66,7 +66,8 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   const location = useLocation();
   const navigate = useNavigate();
   const state = useListState({ id: props.id, fields, ...(search === undefined ? {} : { search: search.name }) });
-  const page = useQuery({ ...props.query(state.request), placeholderData: keepPreviousData });
+  const { source, ...query } = props.query(state.request);
+  const page = useQuery({ ...query, placeholderData: keepPreviousData });
   const skeleton = useDelayed(page.isPending);
 
   const rows = page.data?.items;
@@ -128,6 +129,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
         searchLabel={search?.label}
         onRefresh={refresh}
         refreshing={page.isFetching}
+        source={source}
         buttons={embedded ? buttons : undefined}
       />
       {bulkActions !== undefined && (

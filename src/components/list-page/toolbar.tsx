@@ -7,9 +7,11 @@ import { lazyNamed } from '../../lib/lazy-named.ts';
 import type { ListState } from '../../lib/list-state.ts';
 import { useShortcut } from '../../lib/shortcuts.ts';
 import { useNarrow } from '../../lib/use-narrow.ts';
+import type { PageSource } from '../../lib/page-query.ts';
 import type { Column } from '../data-table/columns.ts';
 import { Button, IconButton } from '../kit/button.tsx';
 import { DisplayOptions } from './display-options.tsx';
+import { ExportButton } from './export-button.tsx';
 import { Filters } from './filters.tsx';
 import { SearchBox } from './search-box.tsx';
 import styles from './list-page.module.css';
@@ -23,12 +25,15 @@ type Props<Row> = {
   searchLabel: string | undefined;
   onRefresh: () => void;
   refreshing: boolean;
+  /** What an export of the list is made of. */
+  source: PageSource | undefined;
   /** The list's own buttons, where no page head holds them. */
   buttons?: ReactNode;
 };
 
 /** Search, filters, columns and density, refresh. On a narrow page the filters move into a sheet. */
-export function Toolbar<Row>({ state, columns, fields, searchLabel, onRefresh, refreshing, buttons }: Props<Row>) {
+export function Toolbar<Row>(props: Props<Row>) {
+  const { state, columns, fields, searchLabel, onRefresh, refreshing, source, buttons } = props;
   const { t } = useLingui();
   const narrow = useNarrow();
   const [opened, setOpened] = useState<'filter' | 'display' | 'sheet'>();
@@ -69,6 +74,7 @@ export function Toolbar<Row>({ state, columns, fields, searchLabel, onRefresh, r
       )}
       <div className={styles.tools}>
         <DisplayOptions state={state} columns={columns} opened={opened === 'display'} onOpened={toggle('display')} />
+        {source !== undefined && <ExportButton source={source} columns={columns} chosen={state.columns} />}
         <IconButton
           label={t`Refresh`}
           onClick={onRefresh}

@@ -16,7 +16,13 @@ export const auditColumns: readonly Column<AuditRecord>[] = [
   { id: 'time', header: msg`Time`, cell: ({ time }) => <DateTime value={time} relative />, sort: 'time', width: 230 },
   { id: 'actor', header: msg`Who`, cell: ({ actor }) => actor, sort: 'actor', width: 140 },
   { id: 'targets', header: msg`Records`, cell: (entry) => <Targets entry={entry} />, width: 260 },
-  { id: 'changes', header: msg`What changed`, cell: (entry) => <Summary entry={entry} />, width: 340 },
+  {
+    id: 'changes',
+    header: msg`What changed`,
+    cell: (entry) => <Summary entry={entry} />,
+    width: 340,
+    exports: ['before', 'after'],
+  },
   { id: 'outcome', header: msg`Outcome`, cell: ({ outcome }) => <Outcome code={outcome} />, width: 130 },
   { id: 'ip', header: msg`From`, cell: ({ ip }) => <Mono>{ip}</Mono>, width: 130 },
   {

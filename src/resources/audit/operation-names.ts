@@ -6,7 +6,7 @@ import type { Choice } from '../../lib/filters.ts';
 /** Operations that only read: they are never in the audit log, unless refused. */
 type ReadOperation = Extract<
   AnyOperationId,
-  `get${string}` | `list${string}` | `query${string}` | 'search' | 'validateCodes'
+  `get${string}` | `list${string}` | `query${string}` | `export${string}` | 'search' | 'validateCodes'
 >;
 
 type AuditedOperation = Exclude<AnyOperationId, ReadOperation>;

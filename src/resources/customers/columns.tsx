@@ -36,6 +36,7 @@ export const customerColumns: readonly Column<CustomerRecord>[] = [
     id: 'phone',
     header: msg`Phone`,
     cell: ({ officeNumber, mobileNumber }) => <OptionalText value={officeNumber ?? mobileNumber} />,
+    exports: ['officeNumber', 'mobileNumber'],
     width: 146,
   },
   {

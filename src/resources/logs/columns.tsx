@@ -20,7 +20,13 @@ export const logColumns: readonly Column<AnyLogRecord>[] = [
     sort: 'startTime',
     width: 150,
   },
-  { id: 'status', header: msg`What happened`, cell: (entry) => <Outcome entry={entry} />, width: 272 },
+  {
+    id: 'status',
+    header: msg`What happened`,
+    cell: (entry) => <Outcome entry={entry} />,
+    width: 272,
+    exports: ['status', 'errorCode'],
+  },
   {
     id: 'sn',
     header: msg`SN`,
@@ -34,7 +40,14 @@ export const logColumns: readonly Column<AnyLogRecord>[] = [
   { id: 'loginName', header: msg`User`, cell: ({ loginName }) => <OptionalText value={loginName} />, width: 160 },
   { id: 'mid', header: msg`Device`, cell: ({ mid }) => <Mono>{mid ?? '–'}</Mono>, width: 210 },
   { id: 'loginIp', header: msg`Address`, cell: ({ loginIp }) => <Mono>{loginIp ?? '–'}</Mono>, width: 140 },
-  { id: 'length', header: msg`Duration`, cell: (entry) => <Length entry={entry} />, align: 'end', width: 120 },
+  {
+    id: 'length',
+    header: msg`Duration`,
+    cell: (entry) => <Length entry={entry} />,
+    align: 'end',
+    width: 120,
+    exports: [],
+  },
   {
     id: 'endTime',
     header: msg`Ended`,

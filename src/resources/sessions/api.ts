@@ -28,7 +28,7 @@ export const sessionQueries = {
     // By id, for several can begin within a second.
     const { body, offset, limit } = newestFirst(request, 'id');
     const queryKey: QueryKey = [...sessionKeys.lists, body, offset, limit];
-    return queryOptions<Reply<LiveSession>, Error, Reply<LiveSession>, QueryKey>({
+    const page = queryOptions<Reply<LiveSession>, Error, Reply<LiveSession>, QueryKey>({
       queryKey,
       queryFn: async ({ client, signal }) => {
         const reply = await api.post<SessionRecord>(ROUTE, { body, query: { offset, limit }, signal });
@@ -39,6 +39,7 @@ export const sessionQueries = {
       },
       refetchInterval: ({ state }) => (state.data?.items.some(isEnded) === true ? CLEAN_UP : false),
     });
+    return { ...page, source: { route: ROUTE, body } };
   },
 
   /** All sessions that are open and match, as far as so many can be ended at once. */

@@ -18,7 +18,7 @@ export const sessionColumns: readonly Column<LiveSession>[] = [
     sort: 'userName',
     width: 190,
   },
-  { id: 'end', header: msg`Session`, cell: (row) => <EndCell row={row} />, width: 190 },
+  { id: 'end', header: msg`Session`, cell: (row) => <EndCell row={row} />, width: 190, exports: [] },
   {
     id: 'sn',
     header: msg`SN`,

@@ -1,0 +1,8 @@
+/** What can be exported as a whole: the resources with a list under `/{name}/data`. */
+export const EXPORT_NAMES = [
+  'sns', 'customers', 'users', 'tokenids', 'machines', 'products', 'businesses', 'sessions', 'logs', 'borrows', 'audit',
+] as const; // prettier-ignore
+export type ExportName = (typeof EXPORT_NAMES)[number];
+
+export const EXPORT_FORMATS = ['csv', 'json'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];

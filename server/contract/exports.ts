@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { auditOperations } from './audit.ts';
+import { borrowOperations } from './borrows.ts';
+import { businessOperations } from './businesses.ts';
+import { customerOperations } from './customers.ts';
+import { EXPORT_FORMATS, EXPORT_NAMES, type ExportName } from './export-names.ts';
+import { logOperations } from './logs.ts';
+import { machineOperations } from './machines.ts';
+import { defineOperations, type Operation } from './operation.ts';
+import { productOperations } from './products.ts';
+import { sessionOperations } from './sessions.ts';
+import { snOperations } from './sns.ts';
+import { tokenIdOperations } from './tokenids.ts';
+import { userOperations } from './users.ts';
+
+/** The list behind each export: what it can be asked, what its records hold, and who may read it. */
+export const exportLists = {
+  sns: snOperations['POST /sns/data'],
+  customers: customerOperations['POST /customers/data'],
+  users: userOperations['POST /users/data'],
+  tokenids: tokenIdOperations['POST /tokenids/data'],
+  machines: machineOperations['POST /machines/data'],
+  products: productOperations['POST /products/data'],
+  businesses: businessOperations['POST /businesses/data'],
+  sessions: sessionOperations['POST /sessions/data'],
+  logs: logOperations['POST /logs/data'],
+  borrows: borrowOperations['POST /borrows/data'],
+  audit: auditOperations['POST /audit/data'],
+} as const satisfies Record<ExportName, Operation>;
+
+/**
+ * The columns of records with these fields, all of them unless they are given: the field's name, or `field.part` for
+ * each part of one that is an object, such as the customer of an SN.
+ */
+export function columnsOf(resource: ExportName, fields?: readonly string[]): string[] {
+  const shape: Readonly<Record<string, z.ZodType>> = exportLists[resource].item.shape;
+  return (fields ?? Object.keys(shape)).flatMap((field) => {
+    const schema = shape[field];
+    const inner = schema instanceof z.ZodOptional ? schema.unwrap() : schema;
+    return inner instanceof z.ZodObject ? Object.keys(inner.shape).map((part) => `${field}.${part}`) : [field];
+  });
+}
+
+export const exportOperations = defineOperations({
+  'GET /export/{resource}': {
+    id: 'exportRecords',
+    tag: 'transfer',
+    summary: 'Export a whole list as a file',
+    description: [
+      'The answer is the file itself, streamed; a refusal has the envelope. Times are in the time zone of the service, which the file name tells.',
+      'CSV is that of RFC 4180 in UTF-8 with a byte order mark and a line of column names; a text that a spreadsheet would run as a formula begins with an apostrophe. JSON is one array of records.',
+      'A caller may export what it may list. An export that fails on its way breaks the connection: it never ends as a whole file.',
+    ].join('\n\n'),
+    extension: true,
+    path: z.strictObject({ resource: z.enum(EXPORT_NAMES).describe('What to export') }),
+    query: z.strictObject({
+      format: z.enum(EXPORT_FORMATS).optional().describe('csv when not given'),
+      q: z.string().optional().describe('The query body of the list, as JSON text'),
+      scope: z.string().optional().describe('The scope of the list'),
+      columns: z
+        .string()
+        .optional()
+        .describe('Names of columns separated by commas, in the order wanted; all when not given'),
+    }),
+    stream: ['text/csv', 'application/json'],
+    item: z.string().describe('A line of the file'),
+    example: {
+      path: { resource: 'sns' },
+      query: {
+        format: 'csv',
+        q: '{"querys":[{"name":"status","op":"=","values":[0]}]}',
+        scope: 'customer',
+        columns: 'sn,endDate,customer.name',
+      },
+      items: ['sn,endDate,customer.name\r\nMJDFUNFYBNQMFNYY,2027-11-20 23:59:59,Ada Architects\r\n'],
+    },
+  },
+});

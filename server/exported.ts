@@ -1,0 +1,27 @@
+import { auditList } from './resources/audit/list-store.ts';
+import { borrowList } from './resources/borrows/fields.ts';
+import { businessList } from './resources/businesses/fields.ts';
+import { customerList, customerListWithSns } from './resources/customers/fields.ts';
+import type { ExportSources } from './resources/exports/source.ts';
+import { logWalk } from './resources/logs/list-store.ts';
+import { scopedMachineList } from './resources/machines/fields.ts';
+import { productList } from './resources/products/fields.ts';
+import { sessionList } from './resources/sessions/fields.ts';
+import { snWalk } from './resources/sns/list-store.ts';
+import { tokenIdList } from './resources/tokenids/fields.ts';
+import { scopedUserList } from './resources/users/fields.ts';
+
+/** The lists of the resources as exports go through them: the same tables of columns, filters and orders. */
+export const exported: ExportSources = {
+  sns: ({ scope }) => snWalk(scope),
+  customers: ({ scope, now }) => ({ list: scope.includes('sns') ? customerListWithSns(now) : customerList, where: [] }),
+  users: ({ scope }) => ({ list: scopedUserList(scope), where: [] }),
+  tokenids: () => ({ list: tokenIdList, where: [] }),
+  machines: ({ scope }) => ({ list: scopedMachineList(scope), where: [] }),
+  products: () => ({ list: productList, where: [] }),
+  businesses: () => ({ list: businessList, where: [] }),
+  sessions: () => ({ list: sessionList, where: [] }),
+  logs: ({ db }) => logWalk(db),
+  borrows: () => ({ list: borrowList, where: [] }),
+  audit: () => ({ list: auditList, where: [] }),
+};
