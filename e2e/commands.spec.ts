@@ -44,6 +44,9 @@ test('npm run demo prints operators who can sign in, and keeps its data the seco
       headers: { origin: program.origin },
     });
     expect(answer.status()).toBe(200);
+    const overview = async () => (await page.request.get(`${program.origin}/bff/api/overview`)).text();
+    await expect.poll(overview, 'simulated devices log in').toMatch(/"sessions":[1-9]/);
+    // Told to stop, it has ended when nothing holds its output any more: the simulated devices are gone too.
     expect(await program.stop()).toBe(0);
   }
 });

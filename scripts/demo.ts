@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { findOperator, hasOperators, insertOperator } from '../server/bff/operator-store.ts';
 import { readConfig } from '../server/config.ts';
@@ -8,6 +10,7 @@ import type { Database } from '../server/db/handle.ts';
 import { openDatabase } from '../server/db/open.ts';
 import { DEMO_OPERATORS } from '../server/db/seed/operators.ts';
 import { seedDemo } from '../server/db/seed.ts';
+import { deviceCodeOf } from '../server/resources/offline/device-code.ts';
 import { endWithParent } from './parent.ts';
 import { buildSpa } from './spa.ts';
 
@@ -24,10 +27,21 @@ try {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 }
-await import('../server/main.ts');
+const { origin } = await import('../server/main.ts');
 console.log('Sign in as one of these; the passwords are public, so keep this service to yourself:');
 for (const { username, password, role } of DEMO_OPERATORS) {
   console.log(`  ${username.padEnd(10)} ${password.padEnd(24)} ${role}`);
+}
+
+simulate();
+
+/** Devices that use the service while it runs, and end with it: in a process of their own, for it has its own work to do. */
+function simulate(): void {
+  const script = join(import.meta.dirname, 'simulate.ts');
+  const options = ['--url', origin, '--devices', '24', '--sns', '12'];
+  const devices = spawn(process.execPath, [script, ...options], { stdio: ['ignore', 'ignore', 'inherit'] });
+  process.once('exit', () => devices.kill());
+  console.log('24 simulated devices log in and out meanwhile.');
 }
 
 /** Writes the sample data into a new folder; refuses one that holds anything else, for it would open that to everyone. */
@@ -40,7 +54,7 @@ async function fill(): Promise<void> {
       throw new Error(`${config.dataDir} holds other data than the demo's. Unset DATA_DIR, or name a new folder.`);
     }
     const started = performance.now();
-    await seedDemo(db, { seed: SEED, now: systemClock() });
+    await seedDemo(db, { seed: SEED, now: systemClock(), deviceCode: deviceCodeOf });
     await addOperators(db);
     console.log(`demo: sample data written in ${((performance.now() - started) / 1000).toFixed(1)} s`);
   } finally {

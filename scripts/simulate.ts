@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { endWithParent } from './parent.ts';
 import type { Tally } from './simulate/device.ts';
 import { simulate } from './simulate/simulation.ts';
 
@@ -17,6 +18,7 @@ The platform key is PLATFORM_KEY, else the one in DATA_DIR (./data).`;
 
 const REPORT_SECONDS = 10;
 
+endWithParent();
 try {
   const { values } = parseArgs({
     options: {
@@ -59,8 +61,10 @@ function whole(name: string, text: string): number {
   throw new Error(`--${name} is '${text}'; allowed is a whole number from 1 to 999999.\n\n${USAGE}`);
 }
 
-const platformKey = (): string =>
-  process.env['PLATFORM_KEY'] || readFileSync(join(process.env['DATA_DIR'] || './data', 'platform-key'), 'utf8').trim();
+function platformKey(): string {
+  const kept = join(process.env['DATA_DIR'] || './data', 'platform-key');
+  return process.env['PLATFORM_KEY'] || readFileSync(kept, 'utf8').trim();
+}
 
 function line({ online, logIns, heartbeats, logOuts, crashes, duplicates, refused }: Tally): string {
   const codes = [...refused].map(([code, times]) => `${code} × ${times}`).join(', ') || 'none';

@@ -24,15 +24,16 @@ import { openSigning } from './signing/signing.ts';
 const STOP_MILLISECONDS = 10_000;
 
 process.umask(0o077);
-try {
-  await start();
-} catch (error) {
+/** Where the service listens, for the script that starts it. */
+export const origin = await start().catch(giveUp);
+
+function giveUp(error: unknown): never {
   console.error(isExpected(error) ? error.message : error);
   process.exit(1);
 }
 
 /** Settings, data folder, database, service, port, in this order; says where it listens. Throws what stops the start. */
-async function start(): Promise<void> {
+async function start(): Promise<string> {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel, (text) => void process.stdout.write(text));
   endOnCrash(log);
@@ -73,6 +74,7 @@ async function start(): Promise<void> {
   const link = setup && `Make the first administrator (within 24 hours): ${origin}/setup#${setup.token}`;
   const lines = [`Licet listens on ${origin}`, `Data is in ${resolve(config.dataDir)}`, ...(link ? [link] : [])];
   console.log(lines.join('\n'));
+  return origin;
 }
 
 function openFolder(config: Config, log: Log): { deps: Deps; release: () => void } {

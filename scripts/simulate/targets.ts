@@ -11,6 +11,7 @@ type Sn = {
   status: number;
   type: string;
   namedUser?: boolean;
+  startDate?: string;
   endDate?: string;
   concurrentNumber?: number;
 };
@@ -18,24 +19,34 @@ type Sn = {
 /** Accounts have passwords, which a simulation does not know. */
 const isForAnyone = ({ type, namedUser }: Sn): boolean => type !== 'WEB_APP' && namedUser !== true;
 
-/** Takes SNs from a service with its platform key: those with few seats first, for they are the ones that fill up. */
+/** Seats that a few devices fill now and then, so that both happens: that they get in, and that they do not. */
+const SEATS = 3;
+const distance = ({ concurrentNumber = Number.MAX_SAFE_INTEGER }: Sn): number => Math.abs(concurrentNumber - SEATS);
+
+/** Takes SNs from a service with its platform key: those in force, with about as few seats as fill up at times first. */
 export async function findTargets(service: string, key: string, count: number): Promise<Targets> {
   const query = (status: number, limit: number): Promise<Sn[]> =>
-    ask(service, key, limit, { querys: [{ name: 'status', op: '=', values: [status] }], sorts: [{ name: 'regDate' }] });
-  const found = (await query(0, 1000)).filter(isForAnyone);
-  const usable = found.toSorted((a, b) => (a.concurrentNumber ?? Infinity) - (b.concurrentNumber ?? Infinity));
+    ask(service, key, `/sns/data?limit=${limit}`, {
+      querys: [{ name: 'status', op: '=', values: [status] }],
+      sorts: [{ name: 'regDate' }],
+    });
+  const [{ time } = { time: '' }] = await ask<{ time: string }>(service, key, '/overview');
+  // Times are texts of one length in the zone of the service, which sort as they follow each other.
+  const isInForce = ({ startDate = '', endDate = '9999' }: Sn): boolean => startDate <= time && endDate > time;
+  const found = (await query(0, 1000)).filter((sn) => isForAnyone(sn) && isInForce(sn));
+  const usable = found.toSorted((a, b) => distance(a) - distance(b));
   const refusing = [...(await query(1, 5)), ...(await query(4, 5))];
   if (usable.length === 0) throw new Error('The service has no SN that devices could log in to. Generate one first.');
   return { usable: usable.slice(0, count).map(({ sn }) => sn), refusing: refusing.map(({ sn }) => sn) };
 }
 
-async function ask(service: string, platformkey: string, limit: number, query: object): Promise<Sn[]> {
-  const response = await fetch(new URL(`/api/sns/data?limit=${limit}`, service), {
-    method: 'POST',
-    headers: { platformkey, 'content-type': 'application/json' },
-    body: JSON.stringify(query),
+async function ask<Item = Sn>(service: string, platformkey: string, path: string, query?: object): Promise<Item[]> {
+  const response = await fetch(new URL(`/api${path}`, service), {
+    method: query ? 'POST' : 'GET',
+    headers: { platformkey, ...(query && { 'content-type': 'application/json' }) },
+    ...(query && { body: JSON.stringify(query) }),
   });
-  const { status, msg, data } = (await response.json()) as { status: number; msg: string; data: { items: Sn[] } };
-  if (status !== 0) throw new Error(`${service} refuses to list its SNs: ${msg}`);
+  const { status, msg, data } = (await response.json()) as { status: number; msg: string; data: { items: Item[] } };
+  if (status !== 0) throw new Error(`${service} refuses: ${msg}`);
   return data.items;
 }

@@ -5,6 +5,7 @@ import { flagApplies, SN_FLAGS } from '../contract/attributes.ts';
 import { mayRun, mayWrite, type OperationId } from '../contract/roles.ts';
 import { normalSn } from '../contract/sn.ts';
 import { columnName } from '../core/names.ts';
+import { deviceCodeOf } from '../resources/offline/device-code.ts';
 import { createTestApp, TEST_NOW, type TestApp } from '../testing/test-app.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { Database } from './handle.ts';
@@ -17,7 +18,7 @@ const ZONE = 'Europe/Berlin';
 let service: TestApp;
 beforeAll(async () => {
   service = createTestApp({ TIME_ZONE: ZONE });
-  await seedDemo(service.db, { seed: 1, now: TEST_NOW });
+  await seedDemo(service.db, { seed: 1, now: TEST_NOW, deviceCode: deviceCodeOf });
 });
 afterAll(() => service.close());
 
@@ -28,14 +29,15 @@ const number = async (query: string): Promise<number> => Number(Object.values((a
 /** A digest of all that the seed writes. */
 async function digest(db: Database): Promise<string> {
   const tables = ['product', 'feature', 'template', 'template_feature', 'business', 'customer_group', 'customer', 'sn',
-    'sn_feature', 'data', 'audit', 'audit_target', 'sequence']; // prettier-ignore
+    'sn_feature', 'data', 'audit', 'audit_target', 'sequence', 'user_account', 'sn_user', 'user_business', 'role', 'role_user',
+    'token_id', 'machine', 'sn_log', 'borrow']; // prettier-ignore
   const contents = tables.map((table) => db.read.all(sql`select * from ${sql.table(table)}`));
   return hash('sha256', JSON.stringify(await Promise.all(contents)));
 }
 
 async function digestOf(seed: number): Promise<string> {
   const { db, close } = createTestDatabase(ZONE, TEST_NOW);
-  await seedDemo(db, { seed, now: TEST_NOW });
+  await seedDemo(db, { seed, now: TEST_NOW, deviceCode: deviceCodeOf });
   const found = await digest(db);
   await close();
   return found;
@@ -48,7 +50,9 @@ test('the same seed gives the same data, another seed other data', async () => {
 });
 
 test('refuses a database that has products', async () => {
-  await expect(seedDemo(service.db, { seed: 1, now: TEST_NOW })).rejects.toThrow('empty database only');
+  await expect(seedDemo(service.db, { seed: 1, now: TEST_NOW, deviceCode: deviceCodeOf })).rejects.toThrow(
+    'empty database only',
+  );
 });
 
 describe('the story has', () => {

@@ -12,7 +12,11 @@ import { makeOrders } from './seed/orders.ts';
 import { Random } from './seed/random.ts';
 import { PRODUCTS } from './seed/products.ts';
 import { insertAll } from './seed/rows.ts';
+import type { DeviceCode } from './seed/devices.ts';
+import { makeUsage, writeUsage } from './seed/sites.ts';
+import { makeTokens } from './seed/tokens.ts';
 import { refusals, writeTrail } from './seed/trail.ts';
+import { makeUsers, writeUsers } from './seed/users.ts';
 
 const SNS = 2000;
 const CUSTOMERS = 300;
@@ -23,14 +27,17 @@ export type SeedOptions = {
   readonly seed: number;
   /** The moment, in seconds since 1970, that the story ends at; all times lie before it, but for ends and starts to come. */
   readonly now: number;
+  readonly deviceCode: DeviceCode;
 };
 
 /**
  * Fills an empty database with the sample data: a vendor's products, customers and licences in every state, and the
  * audit log of how they came about. Throws when there are products already.
  */
-export async function seedDemo(db: Database, { seed, now }: SeedOptions): Promise<void> {
+export async function seedDemo(db: Database, { seed, now, deviceCode }: SeedOptions): Promise<void> {
   const world = { random: new Random(seed), zone: db.read.zone, now };
+  // Numbers of their own, so that the licences stay as they are when the people change.
+  const people = { ...world, random: new Random(seed + 1_000_003) };
   await db.tx(async (tx) => {
     await assertEmpty(tx);
     const catalogue = makeCatalogue(world, await takeIds(tx, FEATURES));
@@ -46,9 +53,23 @@ export async function seedDemo(db: Database, { seed, now }: SeedOptions): Promis
     const history = liveThrough(world, orders);
     const extras = makeExtras(world, orders, catalogue);
     const sns = orders.flatMap((order) => order.sns);
+    for (const sn of sns) Object.assign(sn, { use_count: 0, recycle_count: 0 });
+    const users = makeUsers(people, sns, customers);
+    const usage = await makeUsage(tx, people, sns, customers, users, deviceCode);
     await insertAll(tx, 'sn', sns);
     await writeExtras(tx, extras);
-    const trail = [...catalogueTrail(world, catalogue), ...history, ...extras.entries, ...refusals(world)];
+    await writeUsers(tx, users);
+    await writeUsage(tx, sns, usage);
+    await insertAll(tx, 'token_id', makeTokens(people, sns));
+    // The next start counts the days of the logs.
+    await tx.run(sql`delete from setting where name = 'log_zone'`);
+    const trail = [
+      ...catalogueTrail(world, catalogue),
+      ...history,
+      ...extras.entries,
+      ...users.entries,
+      ...refusals(world),
+    ];
     await writeTrail(tx, world.random, trail);
   });
 }

@@ -1,3 +1,6 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { insertOperator } from '../bff/operator-store.ts';
 import { ROLES } from '../contract/roles.ts';
 import { systemClock } from '../core/clock.ts';
@@ -5,6 +8,8 @@ import { createZone } from '../core/zone.ts';
 import { openDatabase } from '../db/open.ts';
 import { DEMO_OPERATORS } from '../db/seed/operators.ts';
 import { seedDemo } from '../db/seed.ts';
+import { keepZone } from '../resources/logs/zone-store.ts';
+import { deviceCodeOf } from '../resources/offline/device-code.ts';
 import { createOperator, hashTestPassword } from './operators.ts';
 
 type Content = {
@@ -14,18 +19,39 @@ type Content = {
   readonly demo?: boolean;
 };
 
+type Open = ReturnType<typeof openDatabase>;
+
 /** Fills the data folder of a service that is not started yet. */
 export async function fillDataFolder(directory: string, { operators = false, demo = false }: Content): Promise<void> {
-  const { db, release } = openDatabase(directory, createZone('UTC'), systemClock);
-  try {
-    if (demo) await seedDemo(db, { seed: 1, now: systemClock() });
-    for (const { password, ...operator } of demo ? DEMO_OPERATORS : []) {
+  if (demo) cpSync(await (demoFolder ??= makeDemoFolder()), directory, { recursive: true });
+  await within(directory, async ({ db }) => {
+    for (const role of operators ? ROLES : []) await createOperator({ db }, role);
+  });
+}
+
+/** The sample data, made once in a process: writing it takes longer than most of what is then looked at. */
+let demoFolder: Promise<string> | undefined;
+
+async function makeDemoFolder(): Promise<string> {
+  const directory = mkdtempSync(join(tmpdir(), 'licet-demo-'));
+  process.once('exit', () => rmSync(directory, { recursive: true, force: true }));
+  await within(directory, async ({ db }) => {
+    await seedDemo(db, { seed: 1, now: systemClock(), deviceCode: deviceCodeOf });
+    await keepZone(db);
+    for (const { password, ...operator } of DEMO_OPERATORS) {
       const passwordHash = await hashTestPassword(password);
       await db.tx((tx) => insertOperator(tx, { ...operator, passwordHash }));
     }
-    for (const role of operators ? ROLES : []) await createOperator({ db }, role);
+  });
+  return directory;
+}
+
+async function within(directory: string, fill: (opened: Open) => Promise<void>): Promise<void> {
+  const opened = openDatabase(directory, createZone('UTC'), systemClock);
+  try {
+    await fill(opened);
   } finally {
-    await db.close();
-    release();
+    await opened.db.close();
+    opened.release();
   }
 }

@@ -22,7 +22,7 @@ export const BUSINESSES: readonly DemoBusiness[] = [
   { name: 'Site server', type: 'GROUP', controlType: 'SMART', description: 'Handed out by a server at the customer.',
     limits: { concurrentNumber: 25, usersNumber: 50, volumeNumber: 100, maxOfflineMinutes: 10_080 },
     flags: ['accessLog', 'redundant', 'uploadPeak', 'licenseBorrow'] },
-  { name: 'Cloud seat', type: 'CLOUD', controlType: 'ONLINE', limits: { usersNumber: 10, volumeNumber: 3, concurrentNumber: 10 }, flags: ['namedUser'] },
+  { name: 'Cloud seat', type: 'CLOUD', controlType: 'ONLINE', limits: { usersNumber: 10, concurrentNumber: 10 }, flags: ['namedUser'] },
   { name: 'Web account', type: 'WEB_APP', controlType: 'ONLINE', limits: { usersNumber: 25, concurrentNumber: 25 }, flags: ['namedUser'] },
   { name: 'Token', type: 'TOKEN_ID', controlType: 'OFFLINE', description: 'Works wherever the token is plugged in.',
     limits: { volumeNumber: 1 }, flags: ['bindingTokenId', 'forbidRemoteDesktop'] },

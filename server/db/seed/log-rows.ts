@@ -1,0 +1,97 @@
+import type { Insertable } from 'kysely';
+import { catalogue, type ErrorCode } from '../../contract/errors.ts';
+import type { BorrowTable, SnLogTable } from '../device-tables.ts';
+import { DAY } from './calendar.ts';
+import type { DeviceRow } from './devices.ts';
+import type { SnRow } from './orders.ts';
+import type { UserRow } from './users.ts';
+import type { World } from './world.ts';
+
+/** Somebody who works with an SN: at a device, under an account where the SN has users. */
+export type Worker = { readonly device: DeviceRow | undefined; readonly user: UserRow | undefined };
+
+type LogRow = Omit<Insertable<SnLogTable>, 'id' | 'number'> & { start_time: number };
+type Seat = Omit<Insertable<BorrowTable>, 'id' | 'log_id' | 'sn' | 'sn_id'>;
+/** An entry, and the borrowed seat that it tells of. */
+export type Told = { readonly log: LogRow; readonly seat?: Seat };
+
+/** From when, for how many seconds, and who. */
+type Stay = { readonly at: number; readonly length: number; readonly worker: Worker };
+
+/** The version of the application that most have: a new one came three months ago. */
+const versionAt = (now: number, at: number): string => (at > now - 92 * DAY ? '13' : '12');
+
+const whoOf = ({ random, now }: World, sn: SnRow, { device, user }: Worker, at: number) => ({
+  sn_id: sn.id,
+  start_time: at,
+  client_version: versionAt(now, at),
+  login_ip: `198.51.${100 + (sn.id % 100)}.${random.between(10, 40)}`,
+  machine_id: device?.id ?? null,
+  mid: device?.mid ?? null,
+  user_id: user?.id ?? null,
+  login_name: user?.name ?? null,
+});
+
+/** A log-in that was refused. */
+export const refusedRow = (world: World, sn: SnRow, worker: Worker, at: number, code: ErrorCode): LogRow => ({
+  ...whoOf(world, sn, worker, at),
+  end_time: at,
+  status: null,
+  error_code: code,
+  failure: `${catalogue[code].sentence}.`,
+  cmd_exe_num: null,
+});
+
+/** A session that is over: by log-out mostly. */
+export function sessionRow(world: World, sn: SnRow, { at, length, worker }: Stay): Told {
+  const { random } = world;
+  const { status } = random.weighted([
+    { weight: 870, status: 'logout' },
+    { weight: 112, status: 'timeout' },
+    { weight: 16, status: 'kickOut' },
+    { weight: 2, status: 'highPriorityKick' },
+  ]);
+  return {
+    log: {
+      ...whoOf(world, sn, worker, at),
+      end_time: at + (status === 'logout' ? length : Math.floor(length * 0.6)),
+      status,
+      error_code: 0,
+      failure: null,
+      cmd_exe_num: Math.floor(length / random.between(40, 200)),
+    },
+  };
+}
+
+/** A seat that somebody took along: back before its time, when that was up, in exchange for another, or still out. */
+export function borrowedRow(world: World, sn: SnRow, { at, length, worker }: Stay): Told {
+  const { random, now } = world;
+  const until = at + length;
+  const how = random.weighted([
+    { weight: 6, status: 'checkin', share: 0.7 },
+    { weight: 3, status: 'autoCheckin', share: 1 },
+    { weight: 1, status: 'checkoutCover', share: 0.5 },
+  ]);
+  const back = at + Math.floor(length * how.share);
+  const [status, return_date] = back <= now ? [how.status, back] : ['checkout', null];
+  return {
+    log: {
+      ...whoOf(world, sn, worker, at),
+      end_time: return_date,
+      status,
+      error_code: 0,
+      failure: null,
+      cmd_exe_num: null,
+    },
+    seat: {
+      borrow_id: Buffer.from(random.bytes(16)).toString('hex'),
+      secret: Buffer.from(random.bytes(16)).toString('hex'),
+      machine_id: worker.device?.id ?? null,
+      mid: worker.device?.mid ?? '',
+      machine_name: worker.device?.machine_name ?? null,
+      date: at,
+      until,
+      return_date,
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import { takeIds } from '../../core/ids.ts';
+import type { Transaction } from '../handle.ts';
+import { DAY } from './calendar.ts';
+import type { CustomerRow } from './customers.ts';
+import { makeDevices, type DeviceCode, type DeviceRow } from './devices.ts';
+import { incidentsOf } from './incidents.ts';
+import type { Told } from './log-rows.ts';
+import { liveAt } from './logs.ts';
+import type { SnRow } from './orders.ts';
+import { insertAll } from './rows.ts';
+import type { Users } from './users.ts';
+import { weekOf } from './week.ts';
+import type { World } from './world.ts';
+
+/** How many SNs of a type have people who use them day by day, and how many people at most. */
+const USED = [
+  { type: 'FLOAT', sns: 32, people: 17 },
+  { type: 'CLOUD', sns: 30, people: 12 },
+  { type: 'WEB_APP', sns: 11, people: 12 },
+  { type: 'GROUP', sns: 8, people: 10 },
+  { type: 'LOCAL', sns: 8, people: 2 },
+] as const;
+
+export type Usage = { readonly devices: readonly DeviceRow[]; readonly told: readonly Told[] };
+
+/** Who uses what, with which devices, and what the logs tell of it. SNs count their uses and had contact until the last. */
+export async function makeUsage(
+  tx: Transaction,
+  world: World,
+  sns: readonly SnRow[],
+  customers: readonly CustomerRow[],
+  users: Users,
+  deviceCode: DeviceCode,
+): Promise<Usage> {
+  const { random } = world;
+  const bound = Map.groupBy(users.bindings, ({ sn_id }) => sn_id);
+  const places = new Map<number, number>();
+  for (const { type, sns: count, people } of USED) {
+    // Those that have been in use the longest, so that the logs reach back over the whole half year.
+    const fitting = sns
+      .filter((sn) => sn.type === type && isInUse(sn, world.now) && (!NAMED.has(type) || bound.has(sn.id)))
+      .sort((one, other) => (one.active_date ?? 0) - (other.active_date ?? 0));
+    for (const sn of fitting.slice(0, count)) {
+      const seats = Math.ceil((sn.concurrent_number ?? people) * 1.3);
+      places.set(sn.id, NAMED.has(type) ? Math.min(people, bound.get(sn.id)?.length ?? 0) : Math.min(people, seats));
+    }
+  }
+  const made = makeDevices(world, sns, customers, places, deviceCode);
+  const first = await takeIds(tx, made.length);
+  const devices = made.map((device, index): DeviceRow => ({ ...device, id: first + index }));
+  const bySn = Map.groupBy(devices, ({ sn_id }) => sn_id);
+  const countries = new Map(customers.map(({ id, country }) => [id, country]));
+  const incidents = incidentsOf(world);
+  const byId = new Map(users.users.map((user) => [user.id, user]));
+  const told = sns
+    .filter(({ id }) => places.has(id))
+    .flatMap((sn) => {
+      const own = (bySn.get(sn.id) ?? []).filter(({ status }) => status === 0 || random.chance(0.3));
+      const named = (bound.get(sn.id) ?? []).slice(0, places.get(sn.id)).map(({ user_id }) => byId.get(user_id));
+      const workers = NAMED.has(sn.type)
+        ? named.map((user, at) => ({ device: own[at % own.length], user }))
+        : own.map((device) => ({ device, user: undefined }));
+      const week = weekOf(countries.get(sn.customer_id ?? 0), world.zone);
+      return used(sn, own, liveAt(world, { sn, workers, week }, incidents));
+    })
+    .sort((a, b) => a.log.start_time - b.log.start_time);
+  return { devices, told };
+}
+
+/** Types whose people log in under an account. */
+const NAMED: ReadonlySet<string> = new Set(['CLOUD', 'WEB_APP', 'GROUP']);
+
+const isInUse = (sn: SnRow, now: number): boolean =>
+  sn.status === 0 &&
+  sn.archived === 0 &&
+  typeof sn.active_date === 'number' &&
+  (sn.end_date ?? now + DAY) > now &&
+  (sn.start_date ?? 0) < now &&
+  sn.expiration_days === null;
+
+/** Counts the uses of an SN; its last contact, and that of each of its devices, was the last log-in. */
+function used(sn: SnRow, devices: readonly DeviceRow[], told: readonly Told[]): readonly Told[] {
+  const logIns = told.filter(({ log, seat }) => log.error_code === 0 && !seat).map(({ log }) => log);
+  sn.use_count = logIns.length;
+  sn.last_update_date = Math.max(sn.last_update_date ?? 0, logIns.at(-1)?.start_time ?? 0);
+  const latest = new Map(logIns.map(({ machine_id, start_time }) => [machine_id, start_time]));
+  for (const device of devices) device.last_update_date = latest.get(device.id) ?? device.last_update_date ?? null;
+  return told;
+}
+
+/** Writes the devices, the log in order of time, and the borrowed seats it tells of. */
+export async function writeUsage(tx: Transaction, sns: readonly SnRow[], { devices, told }: Usage): Promise<void> {
+  await insertAll(tx, 'machine', devices);
+  const numbers = new Map<number, number>();
+  const codes = new Map(sns.map(({ id, sn }) => [id, sn]));
+  await insertAll(
+    tx,
+    'sn_log',
+    told.map(({ log }, index) => {
+      const number = (numbers.get(log.sn_id) ?? 0) + 1;
+      numbers.set(log.sn_id, number);
+      return { ...log, id: index + 1, number };
+    }),
+  );
+  await insertAll(
+    tx,
+    'borrow',
+    told.flatMap(({ log, seat }, index) =>
+      seat ? [{ ...seat, sn_id: log.sn_id, sn: codes.get(log.sn_id) ?? '', log_id: index + 1 }] : [],
+    ),
+  );
+}
