@@ -92,12 +92,16 @@ const page: readonly Scene[] = [
 
 const kind = { product: 'Structura Desktop', template: 'Education', business: 'Floating' };
 
-const walkTo = (steps: number) => async (stage: Stage) => {
+const steps = ['terms', 'features', 'check'];
+
+/** Walks to a step. The one before is known by its address, and ready when it can be left. */
+const walkTo = (last: string) => async (stage: Stage) => {
   await chooseKind(stage.page, kind, stage.say);
-  for (let step = 1; step < steps; step += 1) {
-    await stage.page.getByRole('heading').nth(1).waitFor();
+  for (const step of steps.slice(0, steps.indexOf(last))) {
+    await stage.page.waitForURL(`**/sns/new/${step}`);
     await next(stage.page, stage.say);
   }
+  await stage.page.waitForURL(`**/sns/new/${last}`);
 };
 
 const wizard: readonly Scene[] = [
@@ -107,9 +111,9 @@ const wizard: readonly Scene[] = [
     at: '/sns/new',
     open: ({ page: opened, say }) => next(opened, say),
   },
-  { name: 'new-sns-terms', at: '/sns/new', open: walkTo(1) },
-  { name: 'new-sns-features', at: '/sns/new', open: walkTo(2) },
-  { name: 'new-sns-check', at: '/sns/new', open: walkTo(3) },
+  { name: 'new-sns-terms', at: '/sns/new', open: walkTo('terms') },
+  { name: 'new-sns-features', at: '/sns/new', open: walkTo('features') },
+  { name: 'new-sns-check', at: '/sns/new', open: walkTo('check') },
 ];
 
 /** SNs: the list, the page of one, and making them. */

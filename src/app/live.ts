@@ -9,10 +9,11 @@ const PACE = 2_000;
 const MOST = 500;
 /** Without a stream, screens are read again this often. */
 const POLL = 10_000;
+const NETWORK = ['online', 'offline'] as const;
 
 /**
  * Keeps what is on the screen up to date: one stream of events tells what changed, and the queries on the page that it
- * touches are read again. A hidden page asks for nothing and catches up when it is seen; without a stream, a proxy may
+ * touches are read again. A hidden page, and one without a network, asks for nothing and catches up afterwards; without a stream, a proxy may
  * hold it back, the page asks every ten seconds. Returns what ends it.
  */
 export function keepLive(queryClient: QueryClient): () => void {
@@ -32,7 +33,7 @@ export function keepLive(queryClient: QueryClient): () => void {
     refresh(({ queryKey }) => everything || isTouched(queryKey, changes));
   };
   const listen = (): void => {
-    if (document.hidden || stream !== undefined) return;
+    if (stream !== undefined) return;
     stream = new EventSource(ADDRESS);
     stream.addEventListener('reset', () => {
       // What the page shows at its start has just been read.
@@ -53,17 +54,19 @@ export function keepLive(queryClient: QueryClient): () => void {
     stream = undefined;
     isHeard = false;
   };
-  const watch = (): void => (document.hidden ? hush() : listen());
+  const watch = (): void => (document.hidden || !navigator.onLine ? hush() : listen());
   const poll = (): void => {
     if (!document.hidden && !isHeard && stream !== undefined) refresh(() => true);
   };
 
-  listen();
+  watch();
   document.addEventListener('visibilitychange', watch);
+  for (const change of NETWORK) globalThis.addEventListener(change, watch);
   const timers = [setInterval(catchUp, PACE), setInterval(poll, POLL)];
   function stop(): void {
     hush();
     document.removeEventListener('visibilitychange', watch);
+    for (const change of NETWORK) globalThis.removeEventListener(change, watch);
     for (const timer of timers) clearInterval(timer);
   }
   return stop;
