@@ -56,6 +56,7 @@ export const userRecord = z
     regDate: renderedTime,
     snCount: z.int().optional().describe('With the scope `sns`: how many SNs it is bound to'),
     sessionCount: z.int().optional().describe('With the scope `sessions`: how many sessions it has open'),
+    lastLoginDate: renderedTime.optional().describe('With the scope `sessions`: when it last logged in'),
   })
   .meta({ id: 'User' });
 export type UserRecord = z.output<typeof userRecord>;

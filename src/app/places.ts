@@ -12,6 +12,7 @@ import {
   IconListDetails,
   IconPlugConnected,
   IconSettings,
+  IconUsers,
   type Icon,
 } from '@tabler/icons-react';
 
@@ -32,6 +33,7 @@ export const places: readonly Place[] = [
   { to: '/overview', label: msg`Overview`, icon: IconLayoutDashboard, key: 'o', operation: 'getOverview' },
   { to: '/desk', label: msg`Support desk`, icon: IconHeadset, key: 'd', operation: 'search' },
   { to: '/sns', label: msg`SNs`, icon: IconKey, key: 's', operation: 'querySns' },
+  { to: '/users', label: msg`Users`, icon: IconUsers, key: 'u', operation: 'queryUsers' },
   { to: '/customers', label: msg`Customers`, icon: IconBuilding, key: 'c', operation: 'queryCustomers' },
   { to: '/products', label: msg`Products`, icon: IconBox, key: 'p', operation: 'queryProducts' },
   { to: '/businesses', label: msg`Businesses`, icon: IconLicense, key: 'b', operation: 'queryBusinesses' },

@@ -4,15 +4,16 @@ import { Navigate, Outlet, type RouteObject } from 'react-router';
 import { activityRoute, auditRoutes } from '../resources/audit/routes.ts';
 import { businessRoutes } from '../resources/businesses/routes.ts';
 import { customerRoutes } from '../resources/customers/routes.ts';
-import { customerSnsRoute, snRoutes } from '../resources/sns/routes.ts';
+import { customerSnsRoute, snRoutes, userSnsRoute } from '../resources/sns/routes.ts';
+import { customerUsersRoute, snUsersRoute, userRoutes } from '../resources/users/routes.ts';
 import { snDataRoute, templateDataRoute } from '../resources/datas/routes.ts';
 import { newSnFeatureRoutes, snFeatureRoute, templateFeatureRoute } from '../resources/features/routes.ts';
-import { logRoutes, snLogsRoute } from '../resources/logs/routes.ts';
+import { logRoutes, snLogsRoute, userErrorsRoute } from '../resources/logs/routes.ts';
 import { deskRoutes } from '../resources/desk/routes.ts';
 import { overviewRoutes } from '../resources/overview/routes.ts';
 import { productRoutes } from '../resources/products/routes.ts';
-import { reportRoutes, snReportsRoute } from '../resources/reports/routes.ts';
-import { sessionRoutes, snSessionsRoute } from '../resources/sessions/routes.ts';
+import { reportRoutes, snReportsRoute, userUsageRoute } from '../resources/reports/routes.ts';
+import { sessionRoutes, snSessionsRoute, userSessionsRoute } from '../resources/sessions/routes.ts';
 import { keyRoutes } from '../resources/keys/routes.ts';
 import { operatorRoutes } from '../resources/operators/routes.ts';
 import { settingsRoutes } from '../resources/settings/routes.ts';
@@ -32,6 +33,7 @@ function Root() {
 /** Tabs that other resources put into the page of an SN. */
 const snTabs = [
   snFeatureRoute,
+  snUsersRoute,
   snSessionsRoute,
   snDataRoute,
   snLogsRoute,
@@ -52,8 +54,21 @@ const productTabs = {
 /** Tabs that other resources put into the page of a customer. */
 const customerTabs = [
   customerSnsRoute,
+  customerUsersRoute,
   activityRoute('customer', ({ groupName, name = '' }) => (groupName === undefined ? name : `${groupName}/${name}`)),
 ];
+
+/** Tabs that other resources put into the pages of a user and of a role of users. */
+const userTabs = {
+  user: [
+    userSnsRoute,
+    userSessionsRoute,
+    userUsageRoute,
+    userErrorsRoute,
+    activityRoute('user', ({ name = '' }) => name),
+  ],
+  role: [activityRoute('role', ({ guid = '' }) => guid)],
+};
 
 /** All addresses of the application. Screens are fetched when they are first visited. */
 export const routes = (queryClient: QueryClient): RouteObject[] => [
@@ -77,6 +92,7 @@ export const routes = (queryClient: QueryClient): RouteObject[] => [
               ...overviewRoutes,
               ...deskRoutes,
               ...snRoutes({ tabs: snTabs, newFeatures: newSnFeatureRoutes }),
+              ...userRoutes(userTabs),
               ...customerRoutes(customerTabs),
               ...productRoutes(productTabs),
               ...businessRoutes,

@@ -18,6 +18,8 @@ type Props = {
   action: string;
   /** What is pasted: "SNs, one a line". */
   label: string;
+  /** What to know before, in a sentence. */
+  hint?: string | undefined;
   /** Finds one by a part of its name, for who has no list. */
   pick?: { label: string; suggest: Suggest };
   lookUp: LookUp;
@@ -31,7 +33,7 @@ type Props = {
 const LOOK_UP_DELAY = 300;
 
 /** Takes a pasted list: shows what will become of each entry before anything is done. */
-export function PasteDialog({ title, action, label, pick, lookUp, run, done, onClose }: Props) {
+export function PasteDialog({ title, action, label, hint, pick, lookUp, run, done, onClose }: Props) {
   const { t, i18n } = useLingui();
   const [text, setText] = useState('');
   const texts = splitPasted(text);
@@ -76,6 +78,7 @@ export function PasteDialog({ title, action, label, pick, lookUp, run, done, onC
         )}
         <Textarea
           label={label}
+          description={hint}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
           error={error}

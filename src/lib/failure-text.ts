@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { ErrorCode } from '#contract/errors.ts';
 import { ApiError } from './api-error.ts';
+import { PartialFailure } from './run-each.ts';
 
 /**
  * The catalogue's sentences in the operator's language, for the codes the back office meets. The server's own sentence
@@ -16,6 +17,8 @@ const sentences: Partial<Record<ErrorCode, MessageDescriptor>> = {
   531: msg`Your role does not permit this`,
   1283: msg`There is no such feature`,
   1537: msg`There is no such configuration item`,
+  1794: msg`The SN has all the users it may have`,
+  1795: msg`The SN has all the devices it may have`,
   1798: msg`There is no such SN`,
   1806: msg`This is not an SN`,
   1812: msg`This does not fit the type of the SN`,
@@ -37,12 +40,14 @@ const kinds = {
   malformed: msg`The server’s answer cannot be read`,
   unknown: msg`Something went wrong on this page`,
   refused: msg`The server refused the request`,
+  partial: msg`Not all of it could be done`,
 };
 
 const isKnown = (code: number): code is ErrorCode => code in sentences;
 
 /** What to call a failure in one line. */
 export function failureTitle(error: unknown): MessageDescriptor {
+  if (error instanceof PartialFailure) return kinds.partial;
   if (!(error instanceof ApiError)) return kinds.unknown;
   if (error.kind !== 'refused') return kinds[error.kind];
   return (isKnown(error.code) ? sentences[error.code] : undefined) ?? kinds.refused;

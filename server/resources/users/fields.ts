@@ -62,7 +62,16 @@ export const userList: ListDefinition = { from: 'user_account u', id: 'u.id', re
 /** The same list whose records tell what `scope` asks for. */
 export const scopedUserList = scopedList(userList, {
   sns: { record: { snCount: ['(select count(*) from sn_user where user_id = u.id)', 'number'] } },
-  sessions: { record: { sessionCount: ['(select count(*) from session where user_id = u.id)', 'number'] } },
+  sessions: {
+    record: {
+      sessionCount: ['(select count(*) from session where user_id = u.id)', 'number'],
+      // Refused log-ins are entries of the log too.
+      lastLoginDate: [
+        '(select start_time from sn_log where user_id = u.id and error_code = 0 order by id desc limit 1)',
+        'time',
+      ],
+    },
+  },
 });
 
 /** The users bound to an SN. */

@@ -28,9 +28,10 @@ test.each(['/users', '/users/data', '/sns/{sn}/users', '/sns/{sn}/users/data'])(
     const url = `${path.replace('{sn}', sns[0] ?? '')}?scope=sns,sessions`;
     const { items } = (await ok(service.api(path.endsWith('data') ? 'POST' : 'GET', url))).envelope.data;
     expect(items.slice(0, 2)).toMatchObject([
-      { name: 'ada', snCount: 2, sessionCount: 1 },
+      { name: 'ada', snCount: 2, sessionCount: 1, lastLoginDate: expect.any(String) as string },
       { name: 'bob', snCount: 1, sessionCount: 0 },
     ]);
+    expect(items[1]).not.toHaveProperty('lastLoginDate');
   },
 );
 

@@ -13,6 +13,8 @@ const KINDS: Readonly<Record<string, Kind>> = {
   business: { label: msg`Business`, href: (key) => path`/businesses/name/${key}` },
   product: { label: msg`Product`, href: (key) => path`/products/name/${key}` },
   template: { label: msg`Template`, href: templateHref },
+  user: { label: msg`User`, href: (key) => path`/users/name/${key}` },
+  role: { label: msg`Role of users`, href: (key) => path`/users/roles/${key}` },
   customer: { label: msg`Customer`, href: customerHref },
   customerGroup: {
     label: msg`Customer group`,

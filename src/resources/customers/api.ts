@@ -10,7 +10,7 @@ import { auditKeys } from '../audit/api.ts';
 import { snKeys } from '../sns/api.ts';
 import { customerKeyText, customerRoute, placeOf, writePlace, type CustomerPlace } from './place.ts';
 
-export { customerHref, placeLabel, placeOf, readPlace, type CustomerPlace } from './place.ts';
+export { customerHref, customerKeyText, placeLabel, placeOf, readPlace, type CustomerPlace } from './place.ts';
 
 export const customerKeys = {
   all: ['customers'] as QueryKey,

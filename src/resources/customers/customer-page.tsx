@@ -35,6 +35,7 @@ export function CustomerPage() {
         tabs={[
           { to: customerPaths.view(place), label: msg`Summary` },
           { to: customerPaths.sns(place), label: msg`SNs`, operation: 'querySns' },
+          { to: customerPaths.users(place), label: msg`Users`, operation: 'queryUsers' },
           { to: customerPaths.activity(place), label: msg`Activity`, operation: 'queryAudit' },
         ]}
         head={({ record }) => <Head customer={record} />}

@@ -25,6 +25,37 @@ export function SnLogsTab() {
   return <LogList key={sn} id="sn-logs" title={t`Log of ${code}`} owner={owner} />;
 }
 
+/** The refused log-ins of an account, as a tab of its user's page. */
+export function UserErrorsTab() {
+  const { t } = useLingui();
+  const { name = '' } = useParams();
+  const query = useMemo(
+    () =>
+      narrowed(logQueries.list, [
+        { name: 'loginName', op: '=', values: [name] },
+        { name: 'errorCode', op: '<>', values: [0] },
+      ]),
+    [name],
+  );
+  return (
+    <ListPage
+      key={name}
+      embedded
+      id="user-errors"
+      title={t`Refused log-ins of ${name}`}
+      query={query}
+      columns={refusals}
+      fields={filtersOfUser}
+      search={{ name: 'sn', label: t`Find an SN` }}
+      rowId={rowId}
+      rowName={rowName}
+      empty={{ text: <Trans>No log-in was refused. Each that is stands here with its reason.</Trans> }}
+    />
+  );
+}
+
+const refusals = logColumns.filter(({ id }) => ['startTime', 'status', 'sn', 'mid', 'loginIp'].includes(id));
+const filtersOfUser = logFilters.filter(({ name }) => ['startTime', 'errorCode', 'sn', 'mid', 'ip'].includes(name));
 const ofSn = logColumns.filter(({ id }) => id !== 'sn');
 const filtersOfSn = logFilters.filter(({ name }) => name !== 'sn');
 const everything: readonly QueryEntry[] = [];
@@ -46,7 +77,7 @@ function LogList({ id, title, owner = everything }: Props) {
       views={logViews}
       search={{ name: 'loginName', label: t`Find a user` }}
       rowId={rowId}
-      rowName={({ startTime, loginName }) => (loginName === undefined ? startTime : `${startTime} ${loginName}`)}
+      rowName={rowName}
       empty={{
         text: <Trans>Nothing happened yet. Each log-in stands here with how it ended, or why it was refused.</Trans>,
       }}
@@ -55,3 +86,5 @@ function LogList({ id, title, owner = everything }: Props) {
 }
 
 const rowId = ({ uid }: AnyLogRecord): string => String(uid);
+const rowName = ({ startTime, loginName }: AnyLogRecord): string =>
+  loginName === undefined ? startTime : `${startTime} ${loginName}`;

@@ -9,3 +9,9 @@ export const snLogsRoute: NonIndexRouteObject = {
   path: 'logs',
   lazy: { Component: async () => (await import('./pages.tsx')).SnLogsTab },
 };
+
+/** The tab of a user's refused log-ins, whose address has `:name`. */
+export const userErrorsRoute: NonIndexRouteObject = {
+  path: 'errors',
+  lazy: { Component: async () => (await import('./pages.tsx')).UserErrorsTab },
+};

@@ -43,6 +43,17 @@ export const reportQueries = {
         return (await api.post<ErrorsItem>('/reports/users/errors', { body, signal, timeout: TIMEOUT })).items;
       },
     }),
+  /** The SNs that a user is bound to, as many as a report can be of, those that changed last first. */
+  snsOf: (user: string) =>
+    queryOptions({
+      queryKey: [...snKeys.lists, 'of user', user],
+      queryFn: async ({ signal }) => {
+        const querys: QueryEntry[] = [{ name: 'userName', op: '=', values: [user] }];
+        const body = { querys, sorts: [{ name: 'lastUpdateDate', order: 'DESC' }] };
+        const { items, total } = await api.post<SnRecord>('/sns/data', { body, query: { limit: MOST }, signal });
+        return { sns: items.map(({ sn }) => sn), total };
+      },
+    }),
   /** How many sessions each SN allows at a time; an SN without a limit is not there. */
   limits: (sns: readonly string[]) =>
     queryOptions({

@@ -22,3 +22,9 @@ export const snReportsRoute: NonIndexRouteObject = {
     return createElement(Navigate, { to: reportsOf([sn]), replace: true });
   },
 };
+
+/** The tab of how long a user used which SNs, whose address has `:name`. */
+export const userUsageRoute: NonIndexRouteObject = {
+  path: 'usage',
+  lazy: { Component: async () => (await import('./user-usage-tab.tsx')).UserUsageTab },
+};

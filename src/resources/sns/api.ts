@@ -4,6 +4,7 @@ import type { SnBatchEntry, SnRecord, SnUpdate } from '#contract/sns.ts';
 import { api, path, type Reply } from '../../lib/api-client.ts';
 import type { ListRequest } from '../../lib/list-state.ts';
 import { newestFirst, pageQuery } from '../../lib/page-query.ts';
+import { suggestNames } from '../../lib/suggest.ts';
 import { auditKeys } from '../audit/api.ts';
 
 export const snKeys = {
@@ -28,6 +29,9 @@ export const snQueries = {
       queryFn: ({ signal }) => api.get<SnRecord>(path`/sns/${sn}`, { query: { scope: SCOPE }, signal }),
     }),
 };
+
+/** SNs by a part of them; archived ones cannot be changed, and are left out. */
+export const suggestSns = suggestNames(snKeys.lists, '/sns/data', 'sn');
 
 /** Names of the templates of a product. */
 export const templateNamesQuery = (product: string) =>

@@ -19,6 +19,12 @@ export const customerSnsRoute: NonIndexRouteObject = {
   lazy: { Component: async () => (await import('./of-customer-tab.tsx')).CustomerSnsTab },
 };
 
+/** The tab of the SNs that a user is bound to, whose address has `:name`. */
+export const userSnsRoute: NonIndexRouteObject = {
+  path: 'sns',
+  lazy: { Component: async () => (await import('./of-user-tab.tsx')).UserSnsTab },
+};
+
 export const snRoutes = ({ tabs, newFeatures }: Foreign): RouteObject[] => [
   {
     path: 'sns',

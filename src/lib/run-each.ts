@@ -1,0 +1,39 @@
+/** How many requests are under way at once. */
+const PARALLEL = 4;
+
+/** What of a series of requests failed; the others are done. */
+export class PartialFailure extends Error {
+  override readonly name = 'PartialFailure';
+  readonly done: number;
+  readonly failed: readonly { readonly name: string; readonly error: unknown }[];
+
+  constructor(done: number, failed: PartialFailure['failed']) {
+    super(`${failed.length} of ${done + failed.length} failed`, { cause: failed[0]?.error });
+    this.done = done;
+    this.failed = failed;
+  }
+}
+
+/**
+ * Runs one request for each item, a few at a time, for what the API has no batch. All are tried; rejects with a
+ * `PartialFailure` when any failed.
+ */
+export async function runEach<Item>(
+  items: readonly Item[],
+  nameOf: (item: Item) => string,
+  run: (item: Item) => Promise<unknown>,
+): Promise<void> {
+  const failed: { name: string; error: unknown }[] = [];
+  const waiting = [...items];
+  const work = async () => {
+    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) {
+      try {
+        await run(item);
+      } catch (error) {
+        failed.push({ name: nameOf(item), error });
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: PARALLEL }, work));
+  if (failed.length > 0) throw new PartialFailure(items.length - failed.length, failed);
+}

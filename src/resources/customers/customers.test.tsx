@@ -1,0 +1,71 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { makeCatalogue, makeSns, ok } from '../../../server/testing/factories.ts';
+import type { TestApp } from '../../../server/testing/test-app.ts';
+import { renderApp, testService } from '../../testing/render-app.tsx';
+
+const ada = { name: 'Ada Architects', email: 'office@ada.example', contact: 'Ada Byron' };
+const inGroup = { name: 'Studio', groupName: 'Partners' };
+
+async function withCustomers(): Promise<TestApp> {
+  const service = testService();
+  await ok(service.api('POST', '/customers', [ada, inGroup]));
+  return service;
+}
+
+const customerOf = async (service: TestApp, sn: string) =>
+  (await ok(service.api('GET', `/sns/${sn}/customers`))).envelope.data.items[0];
+
+describe('the list of customers', () => {
+  it('finds one by any of its texts', async () => {
+    const app = await renderApp('/customers', { role: 'administrator', service: await withCustomers() });
+    expect(await screen.findByRole('link', { name: 'Studio' })).toBeTruthy();
+    await app.user.type(screen.getByRole('searchbox'), 'byron{Enter}');
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Studio' })).toBeNull());
+    expect(screen.getByRole('link', { name: 'Ada Architects' })).toBeTruthy();
+  });
+
+  it('offers to a viewer nothing that changes', async () => {
+    await renderApp('/customers', { role: 'viewer', service: await withCustomers() });
+    expect(await screen.findByRole('link', { name: 'Studio' })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'New customer' })).toBeNull();
+    expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+});
+
+describe('a new customer', () => {
+  it('never overwrites one that exists', async () => {
+    const app = await renderApp('/customers/new', { role: 'administrator', service: await withCustomers() });
+    await app.user.type(await screen.findByRole('textbox', { name: /^Name/ }), ada.name);
+    await app.user.click(screen.getByRole('button', { name: 'Create customer' }));
+    expect(within(await screen.findByRole('alert')).getByText('That name is taken')).toBeTruthy();
+    const { envelope } = await app.service.api('GET', '/customers/name/Ada%20Architects');
+    expect(envelope.data.items[0]).toMatchObject(ada);
+  });
+
+  it('is warned of one with the same e-mail', async () => {
+    const app = await renderApp('/customers/new', { role: 'administrator', service: await withCustomers() });
+    await app.user.type(await screen.findByLabelText('E-mail'), ada.email);
+    const notices = await screen.findByRole('list', { name: 'Possible duplicates' });
+    expect(notices.textContent).toContain('Ada Architects has the same e-mail.');
+  });
+});
+
+describe('the SNs of a customer', () => {
+  it('are bound from a pasted list, which says what becomes of each entry first', async () => {
+    const service = await withCustomers();
+    const [free = '', taken = ''] = await makeSns(service, await makeCatalogue(service), {}, 2);
+    await ok(service.api('POST', `/sns/${taken}/customers/name/Ada%20Architects`));
+    const app = await renderApp('/customers/group/Partners/name/Studio/sns', { role: 'administrator', service });
+    const [open] = await screen.findAllByRole('button', { name: 'Bind SNs' });
+    if (open !== undefined) await app.user.click(open);
+    const dialog = within(await screen.findByRole('dialog'));
+    await app.user.type(dialog.getByRole('textbox'), `${free}{Enter}${taken}, NOPE_1`);
+    expect(await dialog.findByText('2 will be taken')).toBeTruthy();
+    expect(dialog.getByText('moves from Ada Architects')).toBeTruthy();
+    expect(dialog.getByText('1 not found')).toBeTruthy();
+    await app.user.click(dialog.getByRole('button', { name: 'Bind SNs' }));
+    await waitFor(async () => expect(await customerOf(service, taken)).toMatchObject(inGroup));
+    expect(await customerOf(service, free)).toMatchObject(inGroup);
+  });
+});

@@ -1,0 +1,163 @@
+import { queryOptions, useMutation, useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import type { UserChange, UserEntry, UserRecord, UserStatus } from '#contract/users.ts';
+import { api, path, type Reply } from '../../lib/api-client.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { containing } from '../../lib/filters.ts';
+import type { ListRequest } from '../../lib/list-state.ts';
+import { orderedBy, pageQuery } from '../../lib/page-query.ts';
+import { runEach } from '../../lib/run-each.ts';
+import type { Suggest } from '../../lib/suggest.ts';
+import { auditKeys } from '../audit/api.ts';
+import { snKeys } from '../sns/api.ts';
+
+export const userKeys = {
+  all: ['users'] as QueryKey,
+  lists: ['users', 'list'] as QueryKey,
+  detail: (name: string): QueryKey => ['users', 'detail', name],
+  ofSn: (sn: string): QueryKey => ['users', 'list', 'of', sn],
+  licences: (guid: string): QueryKey => ['users', 'licences', guid],
+  roles: (guid: string): QueryKey => ['users', 'roles', guid],
+};
+
+/** What a record tells besides its own fields. */
+const SCOPE = 'sns,sessions';
+
+export const userQueries = {
+  list: (request: ListRequest) =>
+    pageQuery<UserRecord>(userKeys.lists, '/users/data', orderedBy(request, 'name'), SCOPE),
+  ofSn: (sn: string) => (request: ListRequest) =>
+    pageQuery<UserRecord>(userKeys.ofSn(sn), path`/sns/${sn}/users/data`, orderedBy(request, 'name'), SCOPE),
+  detail: (name: string) =>
+    queryOptions<Reply<UserRecord>, Error, Reply<UserRecord>, QueryKey>({
+      queryKey: userKeys.detail(name),
+      queryFn: ({ signal }) => api.get<UserRecord>(path`/users/user/${name}`, { query: { scope: SCOPE }, signal }),
+    }),
+};
+
+/** Accounts by a part of the account, the display name, the e-mail or the phone. */
+export const suggestUsers: Suggest = (text) => ({
+  queryKey: [...userKeys.lists, 'names', text],
+  queryFn: async ({ signal }) => {
+    const body = { querys: text === '' ? [] : [containing('any', text)], sorts: [{ name: 'name' }] };
+    const { items } = await api.post<UserRecord>('/users/data', { body, query: { limit: OFFERED }, signal });
+    return items.map(({ name }) => name);
+  },
+});
+
+const OFFERED = 20;
+
+/** Users, the SNs they are bound to, and the audit log are out of date. */
+export const refreshUsers = (queryClient: QueryClient): Promise<unknown> =>
+  Promise.all([userKeys.all, snKeys.all, auditKeys.all].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+
+/** Milliseconds that a batch may take on a busy server; passwords take their time. */
+const BATCH_TIMEOUT = 120_000;
+
+/** Adds a user; one that exists already is a refusal. */
+export function useCreateUser() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ body, idempotencyKey }: { body: UserEntry; idempotencyKey: string }) => {
+      const { name, ...rest } = body;
+      try {
+        // The API would change one that exists: version 0 is that of none.
+        return await api.post<UserRecord>(path`/users/user/${name}`, { body: rest, ifMatch: '"0"', idempotencyKey });
+      } catch (error) {
+        throw error instanceof ApiError && error.isConflict ? nameTaken(name) : error;
+      }
+    },
+    onSuccess: () => refreshUsers(queryClient),
+  });
+}
+
+/** Adds users, all of them or none; refused when one exists already. */
+export function useAddUsers() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: readonly UserEntry[]) =>
+      api.post<UserRecord>('/users', { body, ifMatch: '"0"', timeout: BATCH_TIMEOUT }),
+    onSettled: () => refreshUsers(queryClient),
+  });
+}
+
+const nameTaken = (name: string): ApiError =>
+  new ApiError({
+    kind: 'refused',
+    code: 4090,
+    message: `An account '${name}' exists already.`,
+    errors: [{ path: 'name', msg: 'is taken' }],
+  });
+
+/** Changes the given fields of a user, if it is still in the version it was read in. */
+export function useUpdateUser(name: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ body, ifMatch }: { body: UserChange; ifMatch: string | undefined }) =>
+      api.patch<UserRecord>(path`/users/user/${name}`, { body, ifMatch, timeout: BATCH_TIMEOUT }),
+    onSettled: () => refreshUsers(queryClient),
+  });
+}
+
+/** Enables or disables users, all of them or none. Who is disabled is put out of all sessions. */
+export function useSetUserStatus() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ names, status }: { names: readonly string[]; status: UserStatus }) =>
+      api.patch<UserRecord>('/users', { body: names.map((name) => ({ name, status })), timeout: BATCH_TIMEOUT }),
+    onSettled: () => refreshUsers(queryClient),
+  });
+}
+
+/** Ends all sessions of users. */
+export function useEndUsers() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (guids: readonly string[]) =>
+      api.post<UserRecord>('/users/end', { body: guids.map((guid) => ({ type: 'user', guid })) }),
+    onSettled: () => refreshUsers(queryClient),
+  });
+}
+
+/** Deletes users, all of them or none. */
+export function useDeleteUsers() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (names: readonly string[]) =>
+      api.delete<{ name: string }>('/users', { body: names.map((name) => ({ name })), timeout: BATCH_TIMEOUT }),
+    onSuccess: (_reply, names) => {
+      for (const name of names) queryClient.removeQueries({ queryKey: userKeys.detail(name) });
+      return refreshUsers(queryClient);
+    },
+  });
+}
+
+/** Binds users to an SN or unbinds them, all of them or none. */
+export function useBindUsers(sn: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ names, bound }: { names: readonly string[]; bound: boolean }) =>
+      (bound ? api.post : api.delete)<{ name: string }>(path`/sns/${sn}/users`, {
+        body: names.map((name) => ({ name })),
+        timeout: BATCH_TIMEOUT,
+      }),
+    onSettled: () => refreshUsers(queryClient),
+  });
+}
+
+/** Binds one user to SNs or unbinds it, SN by SN. */
+export function useBindToSns(name: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ sns, bound }: { sns: readonly string[]; bound: boolean }) =>
+      runEach(
+        sns,
+        (sn) => sn,
+        (sn) =>
+          bound
+            ? api.post(path`/sns/${sn}/users/user/${name}`)
+            : // The path of the API has no `user` here.
+              api.delete(path`/sns/${sn}/users/${name}`),
+      ),
+    onSettled: () => refreshUsers(queryClient),
+  });
+}

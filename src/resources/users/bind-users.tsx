@@ -1,0 +1,28 @@
+import { Plural, useLingui } from '@lingui/react/macro';
+import type { SnRecord } from '#contract/sns.ts';
+import { PasteDialog } from '../../components/paste-dialog.tsx';
+import { path } from '../../lib/api-client.ts';
+import { formatSn } from '../../lib/format.ts';
+import { suggestUsers, useBindUsers } from './api.ts';
+import { lookUpUsers, usersNamed } from './look-up.ts';
+
+type Props = { sn: SnRecord; onClose: () => void };
+
+/** Binds pasted accounts to an SN; says which are unknown, and which are bound already. */
+export function BindUsersDialog({ sn: { sn, usersNumber }, onClose }: Props) {
+  const { t } = useLingui();
+  const bind = useBindUsers(sn);
+  return (
+    <PasteDialog
+      title={t`Bind users to ${formatSn(sn)}`}
+      action={t`Bind users`}
+      label={t`Accounts, one a line or separated by commas`}
+      hint={usersNumber === undefined ? undefined : t`The SN may have ${usersNumber} users in all.`}
+      pick={{ label: t`Find a user`, suggest: suggestUsers }}
+      lookUp={lookUpUsers(`SN ${sn}`, (names, signal) => usersNamed(names, path`/sns/${sn}/users/data`, signal))}
+      run={(names) => bind.mutateAsync({ names, bound: true })}
+      done={(count) => <Plural value={count} one="# user bound" other="# users bound" />}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import { msg } from '@lingui/core/macro';
+import { Link } from 'react-router';
+import type { UserRecord } from '#contract/users.ts';
+import type { Column } from '../../components/data-table/columns.ts';
+import { DateTime } from '../../components/date-time.tsx';
+import { Mono, NumberText, OptionalText } from '../../components/text.tsx';
+import { userPaths } from './paths.ts';
+import { UserStatusPill } from './status.tsx';
+
+function SnCount({ user: { name, snCount } }: { user: UserRecord }) {
+  if (snCount === undefined || snCount === 0) return <NumberText value={snCount} />;
+  return (
+    <Link to={userPaths.sns(name)}>
+      <NumberText value={snCount} />
+    </Link>
+  );
+}
+
+/** Columns of every list of users; those that are rarely asked for begin hidden. */
+export const userColumns: readonly Column<UserRecord>[] = [
+  { id: 'name', header: msg`Account`, cell: ({ name }) => name, sort: 'name', width: 220 },
+  { id: 'nickName', header: msg`Display name`, cell: ({ nickName }) => nickName, sort: 'nickName', width: 180 },
+  { id: 'status', header: msg`Status`, cell: (user) => <UserStatusPill user={user} />, width: 190 },
+  { id: 'snCount', header: msg`SNs`, cell: (user) => <SnCount user={user} />, align: 'end', width: 72 },
+  {
+    id: 'sessionCount',
+    header: msg`Sessions`,
+    cell: ({ sessionCount }) => <NumberText value={sessionCount} />,
+    align: 'end',
+    width: 96,
+  },
+  {
+    id: 'lastLoginDate',
+    header: msg`Last log-in`,
+    cell: ({ lastLoginDate }) => <DateTime value={lastLoginDate} relative />,
+    width: 236,
+  },
+  { id: 'email', header: msg`E-mail`, cell: ({ email }) => <OptionalText value={email} />, width: 220 },
+  { id: 'phone', header: msg`Phone`, cell: ({ phone }) => <OptionalText value={phone} />, width: 150 },
+  {
+    id: 'regDate',
+    header: msg`Registered`,
+    cell: ({ regDate }) => <DateTime value={regDate} />,
+    sort: 'regDate',
+    width: 150,
+  },
+  { id: 'guid', header: msg`GUID`, cell: ({ guid }) => <Mono>{guid}</Mono>, width: 300, hidden: true },
+];

@@ -1,0 +1,37 @@
+import { useLingui } from '@lingui/react/macro';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { UserEntry } from '#contract/users.ts';
+import { CreateDrawer } from '../../components/form/create-drawer.tsx';
+import { newPassword } from '../../lib/password.ts';
+import { useCreateUser } from './api.ts';
+import { newUserGroups } from './fields.ts';
+import { PasswordShown } from './password-shown.tsx';
+import { userPaths } from './paths.ts';
+
+/** Adds a user with a password made at random, which is shown once when the user is there. */
+export function UserCreateDrawer() {
+  const { t } = useLingui();
+  const create = useCreateUser();
+  const navigate = useNavigate();
+  const [initial] = useState(() => ({ password: newPassword() }));
+  const made = useRef({ name: '', password: '' });
+  const [shown, setShown] = useState<{ name: string; password: string }>();
+  const toUser = ({ name }: { name: string }) => void navigate(userPaths.view(name));
+  if (shown !== undefined) return <PasswordShown {...shown} onClose={() => toUser(shown)} />;
+  return (
+    <CreateDrawer
+      title={t`New user`}
+      action={t`Create user`}
+      groups={newUserGroups}
+      initial={initial}
+      create={async (record, idempotencyKey) => {
+        // The field table has a line for each required field, which the form holds to be filled.
+        const body = record as UserEntry;
+        const { items } = await create.mutateAsync({ body, idempotencyKey });
+        made.current = { name: items[0]?.name ?? body.name, password: body.password ?? '' };
+      }}
+      onCreated={() => (made.current.password === '' ? toUser(made.current) : setShown(made.current))}
+    />
+  );
+}

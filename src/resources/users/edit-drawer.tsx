@@ -1,0 +1,20 @@
+import { useLingui } from '@lingui/react/macro';
+import { useParams } from 'react-router';
+import { EditDrawer } from '../../components/form/edit-drawer.tsx';
+import { userQueries, useUpdateUser } from './api.ts';
+import { userGroups } from './fields.ts';
+
+/** Edits who a user is. */
+export function UserEditDrawer() {
+  const { t } = useLingui();
+  const { name = '' } = useParams();
+  const update = useUpdateUser(name);
+  return (
+    <EditDrawer
+      title={t`Edit ${name}`}
+      query={userQueries.detail(name)}
+      groups={userGroups}
+      save={(body, ifMatch) => update.mutateAsync({ body, ifMatch })}
+    />
+  );
+}

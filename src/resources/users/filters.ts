@@ -1,0 +1,31 @@
+import { msg } from '@lingui/core/macro';
+import type { View } from '../../components/list-page/view-tabs.tsx';
+import type { FilterField } from '../../lib/filters.ts';
+import { suggestCustomerKeys } from '../customers/api.ts';
+import { userStatusChoices } from './status.tsx';
+
+/** What users are filtered by where they all belong to one SN. */
+export const boundUserFilters: readonly FilterField[] = [
+  { name: 'status', label: msg`Status`, kind: 'choice', choices: userStatusChoices, numeric: true },
+  { name: 'name', label: msg`Account`, kind: 'text' },
+  { name: 'nickName', label: msg`Display name`, kind: 'text' },
+  { name: 'email', label: msg`E-mail`, kind: 'text' },
+  { name: 'phone', label: msg`Phone`, kind: 'text' },
+  { name: 'regDate', label: msg`Registered`, kind: 'date' },
+  { name: 'guid', label: msg`GUID`, kind: 'exact' },
+];
+
+export const userFilters: readonly FilterField[] = [
+  ...boundUserFilters.slice(0, 1),
+  { name: 'customer', label: msg`Customer`, kind: 'exact', suggest: suggestCustomerKeys },
+  { name: 'sn', label: msg`SN`, kind: 'text' },
+  ...boundUserFilters.slice(1),
+];
+
+const is = (...values: string[]) => [{ name: 'status', op: 'is' as const, values }];
+
+export const userViews: readonly View[] = [
+  { id: 'all', label: msg`All`, filters: [] },
+  { id: 'enabled', label: msg`Enabled`, filters: is('0') },
+  { id: 'disabled', label: msg`Disabled`, filters: is('1') },
+];

@@ -1,0 +1,46 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useRef, useState } from 'react';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { TextInput } from '../../components/kit/inputs.tsx';
+import { newPassword } from '../../lib/password.ts';
+import { useUpdateUser } from './api.ts';
+import { PasswordShown } from './password-shown.tsx';
+
+type Props = { name: string; onClose: () => void };
+
+/** Gives a user a new password, made at random or written, and shows it once more when it holds. */
+export function PasswordDialog({ name, onClose }: Props) {
+  const { t } = useLingui();
+  const update = useUpdateUser(name);
+  const [password, setPassword] = useState(newPassword);
+  const [shown, setShown] = useState(false);
+  // Known at once, while the question is still closing.
+  const isSet = useRef(false);
+  if (shown) return <PasswordShown name={name} password={password} onClose={onClose} />;
+  return (
+    <ConfirmDialog
+      title={t`Set the password of ${name}`}
+      action={t`Set the password`}
+      ready={password.trim() !== ''}
+      onConfirm={async () => {
+        await update.mutateAsync({ body: { password }, ifMatch: undefined });
+        isSet.current = true;
+      }}
+      onClose={() => (isSet.current ? setShown(true) : onClose())}
+    >
+      <TextInput
+        size="sm"
+        label={t`New password`}
+        description={t`At least 8 characters.`}
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+        autoComplete="off"
+        spellCheck={false}
+        data-autofocus
+      />
+      <p>
+        <Trans>The old one no longer works from then on. Open sessions go on.</Trans>
+      </p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,26 @@
+import { path } from '../../lib/api-client.ts';
+
+const user = (name: string) => path`/users/name/${name}`;
+const role = (guid: string) => path`/users/roles/${guid}`;
+
+/** Addresses of the screens of users and their roles. `name/` keeps an account that is called `new` apart. */
+export const userPaths = {
+  list: '/users',
+  new: '/users/new',
+  view: user,
+  edit: (name: string) => `${user(name)}/edit`,
+  sns: (name: string) => `${user(name)}/sns`,
+  licences: (name: string) => `${user(name)}/licences`,
+  newLicence: (name: string) => `${user(name)}/licences/new`,
+  /** The same with a business chosen. */
+  giveLicence: (name: string, business: string) =>
+    `${user(name)}/licences/new?${new URLSearchParams({ access: 'denied', business })}`,
+  licence: (name: string, business: string) => `${user(name)}/licences/${encodeURIComponent(business)}`,
+  roles: (name: string) => `${user(name)}/roles`,
+  /** A tab that another resource brings. */
+  tab: (name: string, tab: 'sessions' | 'usage' | 'errors' | 'activity') => `${user(name)}/${tab}`,
+  allRoles: '/users/roles',
+  newRole: '/users/roles/new',
+  role,
+  editRole: (guid: string) => `${role(guid)}/edit`,
+};

@@ -1,0 +1,74 @@
+import type { NonIndexRouteObject, RouteObject } from 'react-router';
+
+/** Tab of the users that an SN is bound to; the address has `:sn`. */
+export const snUsersRoute: NonIndexRouteObject = {
+  path: 'users',
+  lazy: { Component: async () => (await import('./of-sn-tab.tsx')).SnUsersTab },
+};
+
+/** Tab of the users of a customer's SNs; the address has `:name`, and `:groupName` for one of a group. */
+export const customerUsersRoute: NonIndexRouteObject = {
+  path: 'users',
+  lazy: { Component: async () => (await import('./of-customer-tab.tsx')).CustomerUsersTab },
+};
+
+const roles = () => import('./role-drawers.tsx');
+const licences = () => import('./licence-drawers.tsx');
+
+const editRole: RouteObject = { path: 'edit', lazy: { Component: async () => (await roles()).RoleEditDrawer } };
+
+const editUser: RouteObject = {
+  path: 'edit',
+  lazy: { Component: async () => (await import('./edit-drawer.tsx')).UserEditDrawer },
+};
+
+/** Tabs of other resources, put in by the router: those of a user's page and of a role's. */
+type ForeignTabs = { user: readonly RouteObject[]; role: readonly RouteObject[] };
+
+export const userRoutes = (tabs: ForeignTabs): RouteObject[] => [
+  {
+    path: 'users',
+    lazy: { Component: async () => (await import('./list-page.tsx')).UserListPage },
+    children: [
+      { path: 'new', lazy: { Component: async () => (await import('./create-drawer.tsx')).UserCreateDrawer } },
+    ],
+  },
+  {
+    path: 'users/roles',
+    lazy: { Component: async () => (await import('./role-list-page.tsx')).RoleListPage },
+    children: [{ path: 'new', lazy: { Component: async () => (await roles()).RoleCreateDrawer } }],
+  },
+  {
+    path: 'users/roles/:guid',
+    lazy: { Component: async () => (await import('./role-page.tsx')).RolePage },
+    children: [
+      {
+        path: '',
+        lazy: { Component: async () => (await import('./role-users-tab.tsx')).RoleUsersTab },
+        children: [editRole],
+      },
+      ...tabs.role,
+    ],
+  },
+  {
+    path: 'users/name/:name',
+    lazy: { Component: async () => (await import('./user-page.tsx')).UserPage },
+    children: [
+      {
+        path: '',
+        lazy: { Component: async () => (await import('./summary-tab.tsx')).UserSummaryTab },
+        children: [editUser],
+      },
+      {
+        path: 'licences',
+        lazy: { Component: async () => (await import('./licences-tab.tsx')).UserLicencesTab },
+        children: [
+          { path: 'new', lazy: { Component: async () => (await licences()).LicenceCreateDrawer } },
+          { path: ':businessGuid', lazy: { Component: async () => (await licences()).LicenceEditDrawer } },
+        ],
+      },
+      { path: 'roles', lazy: { Component: async () => (await import('./roles-tab.tsx')).UserRolesTab } },
+      ...tabs.user,
+    ],
+  },
+];

@@ -1,0 +1,56 @@
+import { msg } from '@lingui/core/macro';
+import { Outlet } from 'react-router';
+import type { UserRecord } from '#contract/users.ts';
+import { CopyText } from '../../components/copy-button.tsx';
+import { DateTime } from '../../components/date-time.tsx';
+import { Fact, FactGroups, Group } from '../../components/facts.tsx';
+import { SummaryFrame, useLoadedRecord } from '../../components/record-page.tsx';
+import { NumberText, OptionalText } from '../../components/text.tsx';
+import { UserStatusPill } from './status.tsx';
+
+/** All that is known of a user. The edit drawer opens over it. */
+export function UserSummaryTab() {
+  const loaded = useLoadedRecord<UserRecord>();
+  const user = loaded.record;
+  return (
+    <SummaryFrame>
+      <FactGroups>
+        <Group label={msg`General`}>
+          <Fact label={msg`Account`}>{user.name}</Fact>
+          <Fact label={msg`Display name`}>{user.nickName}</Fact>
+          <Fact label={msg`Status`}>
+            <UserStatusPill user={user} />
+          </Fact>
+        </Group>
+        <Group label={msg`Contact`}>
+          <Fact label={msg`E-mail`}>
+            <OptionalText value={user.email} />
+          </Fact>
+          <Fact label={msg`Phone`}>
+            <OptionalText value={user.phone} />
+          </Fact>
+        </Group>
+        <Group label={msg`Use`}>
+          <Fact label={msg`SNs`}>
+            <NumberText value={user.snCount} />
+          </Fact>
+          <Fact label={msg`Open sessions`}>
+            <NumberText value={user.sessionCount} />
+          </Fact>
+          <Fact label={msg`Last log-in`}>
+            <DateTime value={user.lastLoginDate} relative />
+          </Fact>
+        </Group>
+        <Group label={msg`Record`}>
+          <Fact label={msg`Registered`}>
+            <DateTime value={user.regDate} relative />
+          </Fact>
+          <Fact label={msg`GUID`}>
+            <CopyText text={user.guid} what="GUID" />
+          </Fact>
+        </Group>
+      </FactGroups>
+      <Outlet context={loaded} />
+    </SummaryFrame>
+  );
+}

@@ -1,0 +1,131 @@
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { IconCircleCheck, IconKey, IconLogout, IconPencil, IconPlayerPause, IconTrash } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import type { UserRecord } from '#contract/users.ts';
+import { ActionMenu } from '../../components/action-menu.tsx';
+import { CopyText } from '../../components/copy-button.tsx';
+import { HeadFact, HeadFacts } from '../../components/facts.tsx';
+import { LinkButton } from '../../components/kit/button.tsx';
+import type { MenuAction } from '../../components/menu-actions.tsx';
+import { RecordPage } from '../../components/record-page.tsx';
+import { NumberText } from '../../components/text.tsx';
+import { placeWithState } from '../../lib/last-place.ts';
+import { lazyNamed } from '../../lib/lazy-named.ts';
+import { useCan } from '../../lib/session.ts';
+import { useShortcut } from '../../lib/shortcuts.ts';
+import { UserActionDialog, type UserAction } from './action-dialog.tsx';
+import { userQueries } from './api.ts';
+import { userPaths } from './paths.ts';
+import { useMayDo } from './rights.ts';
+import { UserStatusPill } from './status.tsx';
+
+const PasswordDialog = lazyNamed(() => import('./password-dialog.tsx'), 'PasswordDialog');
+
+/** One user: who it is, whether it is logged in, and in tabs what it may use. `l` ends all its sessions. */
+export function UserPage() {
+  const { t } = useLingui();
+  const { name = '' } = useParams();
+  const query = useQuery(userQueries.detail(name));
+  return (
+    <RecordPage
+      query={query}
+      name={name}
+      crumbs={[{ label: t`Users`, to: userPaths.list }]}
+      tabsLabel={t`Parts of the user`}
+      tabs={[
+        { to: userPaths.view(name), label: msg`Summary` },
+        { to: userPaths.sns(name), label: msg`SNs`, operation: 'querySns' },
+        { to: userPaths.tab(name, 'sessions'), label: msg`Sessions and devices`, operation: 'querySessions' },
+        { to: userPaths.licences(name), label: msg`Businesses`, operation: 'listUserBusinesses' },
+        { to: userPaths.roles(name), label: msg`Roles`, operation: 'listRoles' },
+        { to: userPaths.tab(name, 'usage'), label: msg`Usage`, operation: 'getUsageReport' },
+        { to: userPaths.tab(name, 'errors'), label: msg`Errors`, operation: 'queryLogs' },
+        { to: userPaths.tab(name, 'activity'), label: msg`Activity`, operation: 'queryAudit' },
+      ]}
+      aside={(user) => <UserStatusPill user={user} />}
+      head={({ record }) => <Head user={record} />}
+      actions={({ record }) => <Actions user={record} />}
+    />
+  );
+}
+
+function Head({ user: { nickName, email, phone, snCount, sessionCount } }: { user: UserRecord }) {
+  const { t } = useLingui();
+  return (
+    <HeadFacts>
+      <HeadFact label={msg`Display name`}>{nickName}</HeadFact>
+      {email !== undefined && (
+        <HeadFact label={msg`E-mail`}>
+          <CopyText text={email} what={t`E-mail`} />
+        </HeadFact>
+      )}
+      {phone !== undefined && (
+        <HeadFact label={msg`Phone`}>
+          <CopyText text={phone} what={t`Phone`} />
+        </HeadFact>
+      )}
+      <HeadFact label={msg`SNs`}>
+        <NumberText value={snCount} />
+      </HeadFact>
+      <HeadFact label={msg`Sessions`}>
+        <NumberText value={sessionCount} />
+      </HeadFact>
+    </HeadFacts>
+  );
+}
+
+function Actions({ user }: { user: UserRecord }) {
+  const { t } = useLingui();
+  const can = useCan();
+  const mayDo = useMayDo();
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState<UserAction | 'password'>();
+  const close = () => setAsking(undefined);
+  const online = (user.sessionCount ?? 0) > 0;
+  useShortcut({
+    id: 'user.end',
+    group: 'list',
+    keys: 'l',
+    label: msg`End all sessions of the user`,
+    enabled: online && mayDo('end'),
+    run: () => setAsking('end'),
+  });
+  const mayEdit = can('updateUser');
+  const edit = userPaths.edit(user.name);
+  useShortcut({ id: 'user.edit', group: 'list', keys: 'e', label: msg`Edit the user`, enabled: mayEdit, run: () => void navigate(edit) }); // prettier-ignore
+
+  const item = (shown: boolean, entry: MenuAction): MenuAction[] => (shown ? [entry] : []);
+  const actions = [
+    ...item(mayDo('end') && online, { label: t`End all sessions`, icon: IconLogout, run: () => setAsking('end') }),
+    ...item(mayDo('disable') && user.status === 0, { label: t`Disable`, icon: IconPlayerPause, run: () => setAsking('disable') }), // prettier-ignore
+    ...item(mayDo('enable') && user.status === 1, { label: t`Enable`, icon: IconCircleCheck, run: () => setAsking('enable') }), // prettier-ignore
+    ...item(mayEdit, { label: t`Set password`, icon: IconKey, run: () => setAsking('password') }),
+    ...item(mayDo('delete'), { label: t`Delete`, icon: IconTrash, danger: true, run: () => setAsking('delete') }),
+  ];
+  return (
+    <>
+      {actions.length > 0 && <ActionMenu label={<Trans>Actions</Trans>} actions={actions} side="bottom-end" />}
+      {mayEdit && (
+        <LinkButton to={edit} emphasis="primary" leftSection={<IconPencil size={16} aria-hidden />}>
+          <Trans>Edit</Trans>
+        </LinkButton>
+      )}
+      {asking === 'password' && (
+        <Suspense>
+          <PasswordDialog name={user.name} onClose={close} />
+        </Suspense>
+      )}
+      {asking !== undefined && asking !== 'password' && (
+        <UserActionDialog
+          action={asking}
+          users={[user]}
+          onClose={close}
+          {...(asking === 'delete' ? { onDone: () => void navigate(placeWithState(userPaths.list)) } : {})}
+        />
+      )}
+    </>
+  );
+}
