@@ -8,6 +8,7 @@ import { show, WIDTHS, type Scene, type Width } from './scenes/scene.ts';
 import { settingsScenes } from './scenes/settings.ts';
 import { shellScenes } from './scenes/shell.ts';
 import { snScenes } from './scenes/sns.ts';
+import { userScenes } from './scenes/users.ts';
 import { wordsOf, type Language } from './words.ts';
 
 /* Every scene, with its drawers, dialogs and menus open, has no violation of WCAG 2.0 to 2.2, levels A and AA. */
@@ -39,6 +40,7 @@ const groups: Record<string, readonly Scene[]> = {
   products: productScenes,
   audit: auditScenes,
   settings: settingsScenes,
+  users: userScenes,
 };
 
 const everyLook = process.env['EVERY_LOOK'] === '1';

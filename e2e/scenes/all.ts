@@ -4,6 +4,7 @@ import { productScenes } from './products.ts';
 import { settingsScenes } from './settings.ts';
 import { shellScenes } from './shell.ts';
 import { snScenes } from './sns.ts';
+import { userScenes } from './users.ts';
 
 /** All scenes of a signed-in administrator. */
 export const scenes = [
@@ -13,4 +14,5 @@ export const scenes = [
   ...productScenes,
   ...auditScenes,
   ...settingsScenes,
+  ...userScenes,
 ] as const;

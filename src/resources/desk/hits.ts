@@ -49,7 +49,8 @@ export function deskHref({ kind, id, sn }: SearchHit): string | undefined {
 
 /** Where the search of all places goes with it: to the page of the record, where there is one. */
 export function placeHref(hit: SearchHit): string | undefined {
-  return hit.kind === 'sn' ? path`/sns/${hit.id}` : deskHref(hit);
+  if (hit.kind === 'sn') return path`/sns/${hit.id}`;
+  return hit.kind === 'user' ? path`/users/name/${hit.id}` : deskHref(hit);
 }
 
 const pageHref = (kind: 'product' | 'business', id: string): string =>

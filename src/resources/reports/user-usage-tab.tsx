@@ -1,8 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { IconChartLine } from '@tabler/icons-react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { Failure } from '../../components/failure.tsx';
+import { LinkButton } from '../../components/kit/button.tsx';
 import { MessageBlock } from '../../components/message-block.tsx';
 import { SummaryFrame } from '../../components/record-page.tsx';
 import { Sn } from '../../components/sn.tsx';
@@ -42,16 +43,16 @@ export function UserUsageTab() {
         queries={[bound, usage]}
         title={t`Time of use, ${days.from} to ${days.to}`}
         tools={
-          <Link to={usageOf(sns, name, days)}>
+          <LinkButton to={usageOf(sns, name, days)}>
             <Trans>Compare with others</Trans>
-          </Link>
+          </LinkButton>
         }
       >
         <Matrix
           caption={t`Use by user and SN, ${days.from} to ${days.to}`}
           corner={t`SN`}
           rows={sns.map((sn) => ({ id: sn, label: <Sn value={sn} /> }))}
-          columns={[{ id: name, label: name }]}
+          columns={[{ id: name, label: t`Time of use` }]}
           cells={new Map(sns.map((sn) => [sn, new Map([[name, cells.get(name)?.get(sn) ?? 0]])]))}
           format={(minutes) => (minutes === 0 ? '–' : formatDuration(minutes * 60, i18n))}
           href={(sn) =>

@@ -43,7 +43,9 @@ export function SessionList({ id, title, owner = everyone, without }: Props) {
       query={query}
       columns={columns}
       fields={sessionFilters}
-      search={{ name: 'userName', label: t`Find a user` }}
+      search={
+        without === 'userName' ? { name: 'sn', label: t`Find an SN` } : { name: 'userName', label: t`Find a user` }
+      }
       rowId={rowId}
       rowName={nameOf}
       bulkActions={
@@ -65,7 +67,14 @@ export function SessionList({ id, title, owner = everyone, without }: Props) {
           </Button>
         )
       }
-      empty={{ text: <Trans>Nobody is logged in. Sessions stand here from log-in to log-out.</Trans> }}
+      empty={{
+        text:
+          without === 'userName' ? (
+            <Trans>Not logged in anywhere. Sessions stand here from log-in to log-out.</Trans>
+          ) : (
+            <Trans>Nobody is logged in. Sessions stand here from log-in to log-out.</Trans>
+          ),
+      }}
     >
       <Suspense>
         {ending === 'matching' && (

@@ -52,7 +52,7 @@ export function LicenceCreateDrawer() {
               name: 'guid',
               label: msg`Business`,
               required: true,
-              choices: businesses.map(({ guid, name }) => ({ value: guid, label: { id: name, message: name } })),
+              choices: businesses.map(({ guid, name }) => ({ value: guid, label: msg`${name}` })),
             },
             ...terms,
           ])}
