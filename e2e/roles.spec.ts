@@ -25,6 +25,7 @@ const open = [
   'Overview',
   'Support desk',
   'SNs',
+  'Users',
   'Customers',
   'Products',
   'Businesses',
