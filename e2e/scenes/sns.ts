@@ -28,6 +28,12 @@ const list: readonly Scene[] = [
   { name: 'sns-compact', at: '/sns?density=compact&size=100' },
   { name: 'sns-expiring', at: '/sns?f=status:is:0&f=endDate:within:next30&sort=endDate' },
   { name: 'sns-filter', at: '/sns', open: ({ page }) => page.keyboard.press('f'), shows: 'dialog' },
+  {
+    name: 'sns-view-new',
+    at: '/sns?f=status:is:0&sort=-endDate',
+    open: ({ page, say }) => page.getByRole('button', { name: say('Save view') }).click(),
+    shows: 'dialog',
+  },
   { name: 'sns-columns', at: '/sns', open: ({ page }) => page.keyboard.press('c'), shows: 'dialog' },
   {
     name: 'sns-export',

@@ -13,7 +13,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Shows a secret once, to be handed over. It is kept nowhere that it could be read from again. */
+/** Shows a secret once. It is kept nowhere that it could be read from again, so only the button that says so closes. */
 export function SecretDialog({ title, what, secret, onClose }: Props) {
   return (
     <Dialog opened onClose={onClose} title={title} locked>
@@ -21,11 +21,11 @@ export function SecretDialog({ title, what, secret, onClose }: Props) {
         <CopyText text={secret} what={what} />
       </p>
       <p className={styles.note}>
-        <Trans>Hand it over now: it cannot be shown again.</Trans>
+        <Trans>Copy it now: it is not shown again, and nobody can look it up.</Trans>
       </p>
       <div className={styles.actions}>
         <Button emphasis="primary" onClick={onClose} data-autofocus>
-          <Trans>Done</Trans>
+          <Trans>I have copied it</Trans>
         </Button>
       </div>
     </Dialog>

@@ -7,6 +7,8 @@ export type ListMemory = {
   widths?: Record<string, number>;
   size?: number;
   density?: Density;
+  /** The operator opens it with a saved view: worth a wait for it, so that the list does not change under the eyes. */
+  opensWithView?: boolean;
 };
 
 export const listMemory = {
@@ -32,12 +34,13 @@ export const listMemory = {
 // Written by an older or newer version of this page, or by hand: anything of another form is ignored as a whole.
 function isMemory(value: unknown): value is ListMemory {
   if (typeof value !== 'object' || value === null) return false;
-  const { columns, widths, size, density } = value as Record<string, unknown>;
+  const { columns, widths, size, density, opensWithView } = value as Record<string, unknown>;
   return (
     (columns === undefined || (Array.isArray(columns) && columns.every((column) => typeof column === 'string'))) &&
     (widths === undefined ||
       (typeof widths === 'object' && widths !== null && Object.values(widths).every(Number.isFinite))) &&
     (size === undefined || typeof size === 'number') &&
-    (density === undefined || density === 'regular' || density === 'compact')
+    (density === undefined || density === 'regular' || density === 'compact') &&
+    (opensWithView === undefined || typeof opensWithView === 'boolean')
   );
 }

@@ -1,22 +1,15 @@
-import {
-  createMultiParser,
-  createParser,
-  parseAsArrayOf,
-  parseAsInteger,
-  parseAsString,
-  parseAsStringLiteral,
-  useQueryStates,
-} from 'nuqs';
+import { useQueryStates } from 'nuqs';
 import { useMemo, useState } from 'react';
 import type { Query } from '#contract/listing.ts';
-import { entriesOf, fits, readFilter, writeFilter, type Filter, type FilterField } from './filters.ts';
+import { entriesOf, fits, type Filter, type FilterField } from './filters.ts';
 import { listMemory, type ListMemory } from './list-memory.ts';
+import { isUntouched, listParsers, readView, writeView, type Sort } from './list-url.ts';
 import { useDensity, type Density } from './preferences.ts';
 import { useSession } from './session.ts';
 
 export const PAGE_SIZES = [50, 100, 250, 1000] as const;
 
-export type Sort = { name: string; descending: boolean };
+export type { Sort } from './list-url.ts';
 
 /** What one page of a list asks the server for. */
 export type ListRequest = { body: Query; offset: number; limit: number };
@@ -29,28 +22,6 @@ export type ListStateOptions = {
   search?: string;
 };
 
-const sortParser = createParser<Sort>({
-  parse: (text) => ({ name: text.replace(/^-/, ''), descending: text.startsWith('-') }),
-  serialize: ({ name, descending }) => (descending ? `-${name}` : name),
-  eq: (one, other) => one.name === other.name && one.descending === other.descending,
-});
-
-const filterParser = createMultiParser<Filter[]>({
-  parse: (texts) => texts.map(readFilter).filter((filter) => filter !== undefined),
-  serialize: (filters) => filters.map(writeFilter),
-  eq: (one, other) => one.map(writeFilter).join() === other.map(writeFilter).join(),
-});
-
-const parsers = {
-  q: parseAsString.withDefault(''),
-  f: filterParser.withDefault([]),
-  sort: parseAsArrayOf(sortParser).withDefault([]),
-  page: parseAsInteger.withDefault(1),
-  size: parseAsInteger,
-  cols: parseAsArrayOf(parseAsString),
-  density: parseAsStringLiteral(['regular', 'compact'] as const),
-};
-
 /**
  * All of a list's state, in the URL: filters, search, sorts, page, page size, columns and density. Columns, density
  * and page size are remembered per list in the browser too, for the next visit without them in the URL.
@@ -58,7 +29,7 @@ const parsers = {
  */
 export function useListState({ id, fields, search }: ListStateOptions) {
   // `shallow: false` keeps the router's own location right, from which links back to the list are made.
-  const [url, setUrl] = useQueryStates(parsers, { history: 'push', shallow: false });
+  const [url, setUrl] = useQueryStates(listParsers, { history: 'push', shallow: false });
   const [memory, setMemory] = useState(() => listMemory.read(id));
   const [now, setNow] = useState(() => new Date());
   const { timeZone } = useSession();
@@ -99,9 +70,16 @@ export function useListState({ id, fields, search }: ListStateOptions) {
     setFilters: (f: Filter[]) => void setUrl({ f, page: null }),
     setSearch: (q: string) => void setUrl({ q, page: null }),
     setSorts: (sort: Sort[]) => void setUrl({ sort, page: null }),
-    /** Filters and sorts together, as a view sets them. */
-    show: (view: { filters: Filter[]; sorts: Sort[] }) =>
-      void setUrl({ f: view.filters, sort: view.sorts, q: null, page: null }),
+    /** The view that was chosen last, if any; what is shown may differ from it by now. */
+    view: url.view,
+    /** What is shown, as a view keeps it. */
+    written: writeView(url),
+    /** The same with the columns that this browser shows, for a new view. */
+    toSave: writeView({ ...url, cols: url.cols ?? memory.columns ?? null }),
+    isUntouched: isUntouched(url),
+    /** Shows what a view keeps. `replace` when it is what the list opens with, and no step of the operator's. */
+    show: (query: string, view: string | null, history: 'push' | 'replace' = 'push') =>
+      void setUrl({ ...readView(query), page: null, view }, { history }),
     setPage: (to: number) => void setUrl({ page: to }),
     setSize: (to: number) => (keep({ size: to }), void setUrl({ size: to, page: null })),
     setColumns: (columns: string[] | undefined) => (

@@ -24,6 +24,7 @@ import { ListFooter } from './list-footer.tsx';
 import { listMessage, type EmptyText } from './list-message.tsx';
 import { RowMenu, type RowAction } from './row-menu.tsx';
 import { Toolbar } from './toolbar.tsx';
+import { useSavedViews } from './use-saved-views.ts';
 import { ViewTabs, type View } from './view-tabs.tsx';
 import styles from './list-page.module.css';
 
@@ -66,8 +67,9 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   const location = useLocation();
   const navigate = useNavigate();
   const state = useListState({ id: props.id, fields, ...(search === undefined ? {} : { search: search.name }) });
+  const saved = useSavedViews(props.id, state, !embedded);
   const { source, ...query } = props.query(state.request);
-  const page = useQuery({ ...query, placeholderData: keepPreviousData });
+  const page = useQuery({ ...query, placeholderData: keepPreviousData, enabled: !saved.opening });
   const skeleton = useDelayed(page.isPending);
 
   const rows = page.data?.items;
@@ -121,7 +123,9 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   return (
     <div className={styles.page}>
       {!embedded && <PageHeader title={props.title} aside={count} actions={buttons} />}
-      {props.views !== undefined && <ViewTabs views={props.views} state={state} />}
+      {(!embedded || props.views !== undefined) && (
+        <ViewTabs screen={props.id} views={props.views} state={state} saved={saved} />
+      )}
       <Toolbar
         state={state}
         columns={columns}

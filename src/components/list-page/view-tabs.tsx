@@ -1,34 +1,147 @@
 import type { MessageDescriptor } from '@lingui/core';
-import { useLingui } from '@lingui/react/macro';
-import { writeFilter, type Filter } from '../../lib/filters.ts';
-import type { ListState, Sort } from '../../lib/list-state.ts';
-import styles from '../tabs.module.css';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconDeviceFloppy, IconPlus, IconStar, IconUsers } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
+import { failureTitle } from '../../lib/failure-text.ts';
+import type { Filter } from '../../lib/filters.ts';
+import { lazyNamed } from '../../lib/lazy-named.ts';
+import type { ListState } from '../../lib/list-state.ts';
+import { writeView, type Sort } from '../../lib/list-url.ts';
+import { useUpdateView, type SavedView } from '../../lib/saved-views.ts';
+import { useSession } from '../../lib/session.ts';
+import { toast } from '../toast.tsx';
+import { Unseen } from '../text.tsx';
+import type { SavedViews } from './use-saved-views.ts';
+import { ViewMenu } from './view-menu.tsx';
+import tabs from '../tabs.module.css';
+import styles from './view-tabs.module.css';
 
 /** Filters and sorts under a name. */
 export type View = { id: string; label: MessageDescriptor; filters: Filter[]; sorts?: Sort[] };
 
-/** Ready-made views of a list. The one whose filters and sorts are set is the current one; there may be none. */
-export function ViewTabs({ views, state }: { views: readonly View[]; state: ListState }) {
+const ViewDialog = lazyNamed(() => import('./view-dialog.tsx'), 'ViewDialog');
+
+const onlyAll: readonly View[] = [{ id: 'all', label: msg`All`, filters: [] }];
+
+type Props = { screen: string; views: readonly View[] | undefined; state: ListState; saved: SavedViews };
+
+/** Views of a list: those that it comes with, one's own, and those that others share; and the way to save one. */
+export function ViewTabs({ screen, views = onlyAll, state, saved }: Props) {
   const { i18n, t } = useLingui();
+  const [saving, setSaving] = useState(false);
+  const { chosen, changed } = saved;
+  const opensWith = saved.items.some((view) => view.default);
+  const current = chosen === undefined ? views.find((view) => isShown(view, state)) : undefined;
+  const isNew = state.written !== '' && !views.some((view) => queryOf(view) === state.written);
+
   return (
-    <div role="group" aria-label={t`Views`} className={styles.tabs}>
-      {views.map((view) => (
-        <button
-          key={view.id}
-          type="button"
-          className={styles.tab}
-          aria-pressed={isShown(view, state)}
-          onClick={() => state.show({ filters: view.filters, sorts: view.sorts ?? [] })}
-        >
-          {i18n._(view.label)}
-        </button>
-      ))}
+    <div className={styles.row}>
+      <div role="group" aria-label={t`Views`} className={tabs.tabs}>
+        {views.map((view) => (
+          <button
+            key={view.id}
+            type="button"
+            className={tabs.tab}
+            aria-pressed={view === current}
+            // An address that says nothing opens the list with the operator's own view.
+            onClick={() => state.show(queryOf(view), opensWith && queryOf(view) === '' ? view.id : null)}
+          >
+            {i18n._(view.label)}
+          </button>
+        ))}
+        {saved.items.map((view) => (
+          <button
+            key={view.id}
+            type="button"
+            className={tabs.tab}
+            aria-pressed={view === chosen}
+            onClick={() => state.show(view.query, String(view.id))}
+          >
+            <SavedName view={view} changed={view === chosen && changed} />
+          </button>
+        ))}
+        {saved.error !== null && (
+          <button type="button" className={tabs.tab} onClick={saved.retry}>
+            <Trans>Saved views: {i18n._(failureTitle(saved.error))}. Try again</Trans>
+          </button>
+        )}
+      </div>
+      <div className={styles.acts}>
+        {chosen !== undefined && changed && <SaveChanges screen={screen} view={chosen} query={state.toSave} />}
+        {(chosen === undefined ? isNew : changed) && (
+          <button type="button" className={styles.act} onClick={() => setSaving(true)}>
+            <IconPlus size={15} aria-hidden />
+            {chosen === undefined ? <Trans>Save view</Trans> : <Trans>Save as new</Trans>}
+          </button>
+        )}
+        {chosen !== undefined && (
+          <ViewMenu screen={screen} view={chosen} onDeleted={() => state.show(state.written, null)} />
+        )}
+      </div>
+      {saving && (
+        <Suspense>
+          <ViewDialog
+            screen={screen}
+            query={state.toSave}
+            onClose={() => setSaving(false)}
+            onSaved={({ id }) => state.show(state.toSave, String(id), 'replace')}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }
 
-const signature = (filters: readonly Filter[]) => filters.map(writeFilter).toSorted().join(' ');
-
-function isShown(view: View, state: ListState): boolean {
-  return state.search === '' && signature(view.filters) === signature(state.filters);
+function SavedName({ view, changed }: { view: SavedView; changed: boolean }) {
+  const { t } = useLingui();
+  return (
+    <span className={styles.name} title={view.shared ? t`Shared by ${view.owner}` : undefined}>
+      {view.default && <IconStar size={13} aria-label={t`The list opens with it`} />}
+      {view.shared && <IconUsers size={13} aria-label={t`Shared`} />}
+      {view.name}
+      {changed && (
+        <>
+          <span className={styles.dot} aria-hidden />
+          <Unseen>{t`changed`}</Unseen>
+        </>
+      )}
+    </span>
+  );
 }
+
+/** Writes what is shown over a view, for its owner. */
+function SaveChanges({ screen, view, query }: { screen: string; view: SavedView; query: string }) {
+  const { t, i18n } = useLingui();
+  const update = useUpdateView(screen);
+  const { user } = useSession();
+  if (view.owner !== user.username) return null;
+  return (
+    <button
+      type="button"
+      className={styles.act}
+      disabled={update.isPending}
+      onClick={() =>
+        update.mutate(
+          { id: view.id, query },
+          {
+            onSuccess: () => toast.done(t`View “${view.name}” saved`),
+            onError: (error) => toast.failed(t`Not saved`, i18n._(failureTitle(error))),
+          },
+        )
+      }
+    >
+      <IconDeviceFloppy size={15} aria-hidden />
+      <Trans>Save changes</Trans>
+    </button>
+  );
+}
+
+const queryOf = ({ filters, sorts = [] }: View): string => writeView({ q: '', f: filters, sort: sorts, cols: null });
+
+/** Whether a view that the list comes with is shown, however it is sorted and whatever its columns. */
+const isShown = (view: View, { search, filters }: ListState): boolean =>
+  search === '' && signature(view.filters) === signature(filters);
+
+const signature = (filters: Filter[]): string =>
+  writeView({ q: '', f: filters, sort: [], cols: null }).split('&').toSorted().join('&');

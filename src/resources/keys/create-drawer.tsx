@@ -1,14 +1,11 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { NewPlatformKeyRecord } from '#contract/bff-keys.ts';
-import { CopyButton } from '../../components/copy-button.tsx';
 import { CreateDrawer } from '../../components/form/create-drawer.tsx';
-import { Button } from '../../components/kit/button.tsx';
-import { Dialog } from '../../components/kit/dialog.tsx';
+import { SecretDialog } from '../../components/secret-dialog.tsx';
 import { useCloseDrawer } from '../../lib/drawer-route.ts';
 import { useCreateKey } from './api.ts';
 import { newKeyGroups } from './fields.ts';
-import styles from './keys.module.css';
 
 const standard = { permissions: 'read' } as const;
 
@@ -18,7 +15,10 @@ export function KeyCreateDrawer() {
   const close = useCloseDrawer();
   const create = useCreateKey();
   const [made, setMade] = useState<NewPlatformKeyRecord>();
-  if (made !== undefined) return <TellKey made={made} onClose={close} />;
+  if (made !== undefined) {
+    const { name, key } = made;
+    return <SecretDialog title={t`Key “${name}”`} what={t`the key`} secret={key} onClose={close} />;
+  }
   return (
     <CreateDrawer
       title={t`New key`}
@@ -32,25 +32,5 @@ export function KeyCreateDrawer() {
       }}
       onCreated={() => undefined}
     />
-  );
-}
-
-/** Only the button that says so closes: the key is not told again. */
-function TellKey({ made: { name, key }, onClose }: { made: NewPlatformKeyRecord; onClose: () => void }) {
-  const { t } = useLingui();
-  return (
-    <Dialog opened locked onClose={onClose} title={t`Key “${name}”`} size={560}>
-      <p className={styles.text}>
-        <Trans>Copy the key now: it is not shown again, and nobody can look it up.</Trans>
-      </p>
-      <p className={styles.key}>
-        <span>{key}</span> <CopyButton text={key} what={t`the key`} />
-      </p>
-      <div className={styles.actions}>
-        <Button emphasis="primary" onClick={onClose} data-autofocus>
-          <Trans>I have copied it</Trans>
-        </Button>
-      </div>
-    </Dialog>
   );
 }

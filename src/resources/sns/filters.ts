@@ -58,6 +58,7 @@ export const snViews: readonly View[] = [
     filters: [within('endDate', 'past')],
     sorts: [{ name: 'endDate', descending: true }],
   },
+  { id: 'near', label: msg`Near a limit`, filters: [is('nearLimit', ...nearLimits.map(({ value }) => value))] },
   { id: 'unused', label: msg`Never activated`, filters: [is('activated', 'false')] },
   { id: 'disabled', label: msg`Disabled`, filters: [is('status', '1')] },
   { id: 'blacklisted', label: msg`Blacklisted`, filters: [is('status', '4')] },

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { listMemory } from '../../lib/list-memory.ts';
+import type { ListState } from '../../lib/list-state.ts';
+import { readView, writeView } from '../../lib/list-url.ts';
+import { savedViews, type SavedView } from '../../lib/saved-views.ts';
+import { useLatest } from '../../lib/use-latest.ts';
+
+/** The saved views of a list, as its tabs show them. */
+export type SavedViews = {
+  items: readonly SavedView[];
+  /** The one that was chosen. */
+  chosen: SavedView | undefined;
+  /** What is shown differs from it by now. */
+  changed: boolean;
+  error: Error | null;
+  retry: () => void;
+  /** The list is about to open with a view: its own records need not be asked for before. */
+  opening: boolean;
+};
+
+/** Saved views of a list. One that opens with the operator's own choice does so when its address says nothing else. */
+export function useSavedViews(screen: string, state: ListState, enabled: boolean): SavedViews {
+  const query = useQuery({ ...savedViews(screen), enabled });
+  const [expected] = useState(() => listMemory.read(screen).opensWithView === true);
+  // Once the operator has chosen anything, an address that says nothing means just that.
+  const [fresh, setFresh] = useState(enabled);
+  const views = query.data?.items;
+  const opensWith = views?.find((view) => view.default);
+  const show = useLatest(state.show);
+  const { isUntouched } = state;
+
+  useEffect(() => {
+    if (views !== undefined) listMemory.write(screen, { opensWithView: opensWith !== undefined });
+  }, [views, opensWith, screen]);
+  if (fresh && (!isUntouched || (views !== undefined && opensWith === undefined))) setFresh(false);
+  useEffect(() => {
+    if (fresh && isUntouched && opensWith !== undefined) show.current(opensWith.query, String(opensWith.id), 'replace');
+  }, [fresh, isUntouched, opensWith, show]);
+
+  const chosen = views?.find(({ id }) => String(id) === state.view);
+  return {
+    items: views ?? none,
+    chosen,
+    changed: chosen !== undefined && writeView(readView(chosen.query)) !== state.written,
+    error: views === undefined ? query.error : null,
+    retry: () => void query.refetch(),
+    opening: fresh && isUntouched && (views === undefined ? expected && !query.isError : opensWith !== undefined),
+  };
+}
+
+const none: readonly SavedView[] = [];

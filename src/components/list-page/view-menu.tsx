@@ -1,0 +1,75 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconPencil, IconStar, IconStarOff, IconTrash } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
+import { failureTitle } from '../../lib/failure-text.ts';
+import { lazyNamed } from '../../lib/lazy-named.ts';
+import { useDeleteView, useUpdateView, type SavedView } from '../../lib/saved-views.ts';
+import { useSession } from '../../lib/session.ts';
+import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { toast } from '../toast.tsx';
+import { RowMenu, type RowAction } from './row-menu.tsx';
+
+const ViewDialog = lazyNamed(() => import('./view-dialog.tsx'), 'ViewDialog');
+
+type Props = { screen: string; view: SavedView; onDeleted: () => void };
+
+/** What can be done to the chosen view: everyone decides whether the list opens with it, the rest is its owner's. */
+export function ViewMenu({ screen, view, onDeleted }: Props) {
+  const { t, i18n } = useLingui();
+  const { user } = useSession();
+  const update = useUpdateView(screen);
+  const remove = useDeleteView(screen);
+  const [asking, setAsking] = useState<'edit' | 'delete'>();
+  const { id, name, shared } = view;
+  const owned = view.owner === user.username;
+  const close = () => setAsking(undefined);
+
+  const setDefault = (opens: boolean) =>
+    update.mutate(
+      { id, default: opens },
+      {
+        onSuccess: () => toast.done(opens ? t`The list opens with “${name}”` : t`The list opens with all of it`),
+        onError: (error) => toast.failed(t`Not saved`, i18n._(failureTitle(error))),
+      },
+    );
+  const actions = (): RowAction[] => [
+    view.default
+      ? { label: t`Do not open the list with it`, icon: IconStarOff, run: () => setDefault(false) }
+      : { label: t`Open the list with it`, icon: IconStar, run: () => setDefault(true) },
+    ...(owned ? [{ label: t`Name and sharing`, icon: IconPencil, run: () => setAsking('edit') }] : []),
+    ...(owned || user.role === 'administrator'
+      ? [{ label: t`Delete view`, icon: IconTrash, danger: true, run: () => setAsking('delete') }]
+      : []),
+  ];
+  return (
+    <>
+      <RowMenu name={name} actions={actions} />
+      {asking === 'edit' && (
+        <Suspense>
+          <ViewDialog screen={screen} view={view} onClose={close} />
+        </Suspense>
+      )}
+      {asking === 'delete' && (
+        <ConfirmDialog
+          title={t`Delete view`}
+          action={t`Delete view`}
+          danger
+          onConfirm={async () => {
+            await remove.mutateAsync(id);
+            onDeleted();
+            toast.done(t`View “${name}” deleted`);
+          }}
+          onClose={close}
+        >
+          <p>
+            {shared ? (
+              <Trans>“{name}” disappears for everyone. The records stay as they are.</Trans>
+            ) : (
+              <Trans>“{name}” disappears. The records stay as they are.</Trans>
+            )}
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
