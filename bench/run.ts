@@ -7,10 +7,11 @@ import { comparisonText, figuresText, goalsText } from './report.ts';
 import { durabilitySuite } from './suites/durability.ts';
 import { httpSuite, SUBJECTS } from './suites/http.ts';
 import { inProcessSuite } from './suites/in-process.ts';
+import { liveSuite } from './suites/live.ts';
 import { logSuite } from './suites/logs.ts';
 import { offlineSuite } from './suites/offline.ts';
 
-const OTHERS = ['process', 'kill', 'offline'] as const;
+const OTHERS = ['process', 'kill', 'offline', 'live'] as const;
 
 /** `npm run bench -- --rows 1000000 --only one,pages`: builds the data, measures, prints Markdown. README.md tells how to read it. */
 const { values } = parseArgs({
@@ -56,5 +57,6 @@ async function measureService(): Promise<void> {
     console.log(figuresText('In process, ms a request (median / 99 %)', await inProcessSuite(data)));
   if (wanted.includes('kill')) console.log(figuresText('Killed while it writes', await durabilitySuite(data)));
   if (wanted.includes('offline')) console.log(figuresText('Offline strings', await offlineSuite(rounds)));
+  if (wanted.includes('live')) console.log(figuresText('Live, CPU ms a request for lists', await liveSuite()));
   console.log(goalsText(goals));
 }

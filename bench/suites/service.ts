@@ -14,6 +14,8 @@ export type Service = {
   readonly db: Database;
   /** Calls the licensing API: a GET, or a POST of a body; returns the text of the answer. Throws when it is refused. */
   readonly ask: (path: string, body?: object) => Promise<string>;
+  /** Calls as a licensed application: a POST, with the token of its session; returns the text of the answer. */
+  readonly call: (path: string, body: object, token?: string) => Promise<string>;
   readonly close: () => Promise<void>;
 };
 
@@ -31,22 +33,19 @@ export function openService(directory: string): Service {
     secrets: { platformKey: KEY, linkKey: Buffer.alloc(32), factorKey: Buffer.alloc(32) },
     signing: openSigning(config, systemClock, log),
   });
+  const request = async (path: string, headers: Record<string, string>, body?: object): Promise<string> => {
+    const content = body && { body: JSON.stringify(body) };
+    const init = { method: body ? 'POST' : 'GET', headers: { 'content-type': 'application/json', ...headers } };
+    const response = await app.request(path, { ...init, ...content }, {});
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${path}: ${text}`);
+    return text;
+  };
   return {
     db,
-    ask: async (path, body) => {
-      const response = await app.request(
-        `/api${path}`,
-        {
-          method: body ? 'POST' : 'GET',
-          headers: { platformkey: KEY, 'content-type': 'application/json' },
-          ...(body && { body: JSON.stringify(body) }),
-        },
-        {},
-      );
-      const text = await response.text();
-      if (!response.ok) throw new Error(`${path}: ${text}`);
-      return text;
-    },
+    ask: (path, body) => request(`/api${path}`, { platformkey: KEY }, body),
+    call: (path, body, token) =>
+      request(`/runtime${path}`, token === undefined ? {} : { authorization: `Bearer ${token}` }, body),
     close: async () => {
       await db.close();
       release();
