@@ -46,7 +46,7 @@ export function Activity({ target }: { target: AuditTarget }) {
 }
 
 function Event({ entry, target }: { entry: AuditRecord; target: AuditTarget }) {
-  const { actor, id, operation, time, outcome } = entry;
+  const { actor, id, operation, time, outcome, ticket } = entry;
   const fields =
     changesOf(entry).find((change) => change.target.kind === target.kind && change.target.key === target.key)?.fields ??
     [];
@@ -56,7 +56,13 @@ function Event({ entry, target }: { entry: AuditRecord; target: AuditTarget }) {
       <DateTime value={time} relative />
       <div>
         <p>
-          <strong>{actor}</strong> · <OperationName id={operation} /> {outcome !== 0 && <Outcome code={outcome} />}
+          <strong>{actor}</strong> · <OperationName id={operation} />{' '}
+          {ticket !== undefined && (
+            <span className={styles.kind}>
+              · <Trans>ticket {ticket}</Trans>
+            </span>
+          )}{' '}
+          {outcome !== 0 && <Outcome code={outcome} />}
         </p>
         {fields.length > 0 && (
           <ul>

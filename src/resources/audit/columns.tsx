@@ -5,7 +5,7 @@ import type { AuditRecord } from '#contract/audit.ts';
 import type { Column } from '../../components/data-table/columns.ts';
 import { DateTime } from '../../components/date-time.tsx';
 import { StatusPill } from '../../components/status-pill.tsx';
-import { Mono } from '../../components/text.tsx';
+import { Mono, OptionalText } from '../../components/text.tsx';
 import { changesOf } from './diff.ts';
 import { OperationName } from './operation-name.tsx';
 import { targetLabel, targetName } from './targets.ts';
@@ -14,7 +14,7 @@ import styles from './audit.module.css';
 export const auditColumns: readonly Column<AuditRecord>[] = [
   { id: 'operation', header: msg`Action`, cell: ({ operation }) => <OperationName id={operation} />, width: 220 },
   { id: 'time', header: msg`Time`, cell: ({ time }) => <DateTime value={time} relative />, sort: 'time', width: 230 },
-  { id: 'actor', header: msg`Who`, cell: ({ actor }) => actor, sort: 'actor', width: 140 },
+  { id: 'actor', header: msg`Who`, cell: (entry) => <Actor entry={entry} />, sort: 'actor', width: 160 },
   { id: 'targets', header: msg`Records`, cell: (entry) => <Targets entry={entry} />, width: 260 },
   {
     id: 'changes',
@@ -24,6 +24,7 @@ export const auditColumns: readonly Column<AuditRecord>[] = [
     exports: ['before', 'after'],
   },
   { id: 'outcome', header: msg`Outcome`, cell: ({ outcome }) => <Outcome code={outcome} />, width: 130 },
+  { id: 'ticket', header: msg`Ticket`, cell: ({ ticket }) => <OptionalText value={ticket} />, width: 120 },
   { id: 'ip', header: msg`From`, cell: ({ ip }) => <Mono>{ip}</Mono>, width: 130 },
   {
     id: 'requestId',
@@ -33,6 +34,21 @@ export const auditColumns: readonly Column<AuditRecord>[] = [
     hidden: true,
   },
 ];
+
+/** Who did it, and what that is when it is no operator. */
+export function Actor({ entry: { actor, actorKind } }: { entry: AuditRecord }) {
+  return (
+    <>
+      {actor}
+      {actorKind !== 'operator' && <span className={styles.kind}> {KIND_WORDS[actorKind]}</span>}
+    </>
+  );
+}
+
+const KIND_WORDS = {
+  key: <Trans>(platform key)</Trans>,
+  system: <Trans>(the service itself)</Trans>,
+} as const;
 
 /** 0 is done, anything else the code of the refusal. */
 export function Outcome({ code }: { code: number }) {

@@ -1,16 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import type { AuditRecord } from '#contract/audit.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { DateTime } from '../../components/date-time.tsx';
 import { Failure } from '../../components/failure.tsx';
 import { useCloseDrawer } from '../../lib/drawer-route.ts';
+import { writeFilter } from '../../lib/filters.ts';
 import { SideDrawer } from '../../components/kit/drawer.tsx';
 import { Mono } from '../../components/text.tsx';
 import { auditQueries } from './api.ts';
 import { ChangeTable } from './change-table.tsx';
-import { Outcome } from './columns.tsx';
+import { Actor, Outcome } from './columns.tsx';
 import { changesOf } from './diff.ts';
 import { OperationName } from './operation-name.tsx';
 import styles from './audit.module.css';
@@ -40,6 +41,10 @@ export function AuditEntryDrawer() {
   );
 }
 
+/** All that was done for a ticket. */
+const ofTicket = (ticket: string): string =>
+  `/audit?f=${encodeURIComponent(writeFilter({ name: 'ticket', op: 'is', values: [ticket] }))}`;
+
 function Entry({ entry }: { entry: AuditRecord }) {
   const { t } = useLingui();
   const changes = changesOf(entry);
@@ -53,7 +58,7 @@ function Entry({ entry }: { entry: AuditRecord }) {
         </dd>
         <dt>{t`Who`}</dt>
         <dd>
-          {entry.actor} <span className={styles.kind}>{KIND_WORDS[entry.actorKind]}</span>
+          <Actor entry={entry} />
         </dd>
         <dt>{t`From`}</dt>
         <dd>
@@ -63,6 +68,14 @@ function Entry({ entry }: { entry: AuditRecord }) {
         <dd>
           <Outcome code={entry.outcome} />
         </dd>
+        {entry.ticket !== undefined && (
+          <>
+            <dt>{t`Ticket`}</dt>
+            <dd>
+              <Link to={ofTicket(entry.ticket)}>{entry.ticket}</Link>
+            </dd>
+          </>
+        )}
         <dt>{t`Request`}</dt>
         <dd>
           <Mono>{entry.requestId}</Mono> <CopyButton text={entry.requestId} what={t`request id`} />
@@ -75,9 +88,3 @@ function Entry({ entry }: { entry: AuditRecord }) {
     </>
   );
 }
-
-const KIND_WORDS = {
-  operator: <Trans>(operator)</Trans>,
-  key: <Trans>(platform key)</Trans>,
-  system: <Trans>(the service itself)</Trans>,
-} as const;

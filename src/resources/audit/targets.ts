@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { path } from '../../lib/api-client.ts';
-import { writeFilter } from '../../lib/filters.ts';
+import { writeFilter, type Choice } from '../../lib/filters.ts';
 import { formatSn } from '../../lib/format.ts';
 import type { AuditTarget } from './api.ts';
 
@@ -28,6 +28,12 @@ const KINDS: Readonly<Record<string, Kind>> = {
   key: { label: msg`Platform key`, href: () => '/settings/keys' },
   view: { label: msg`Saved view` },
 };
+
+/** The kinds to filter by. */
+export const targetKindChoices: readonly Choice[] = Object.entries(KINDS).map(([value, { label }]) => ({
+  value,
+  label,
+}));
 
 export const targetLabel = ({ kind }: AuditTarget): MessageDescriptor =>
   KINDS[kind]?.label ?? { id: kind, message: kind };
