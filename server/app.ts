@@ -27,6 +27,7 @@ import { dataRoutes } from './resources/datas/routes.ts';
 import { productFeatureRoutes } from './resources/features/product-routes.ts';
 import { snFeatureRoutes } from './resources/features/sn-routes.ts';
 import { templateFeatureRoutes } from './resources/features/template-routes.ts';
+import { jobRoutes } from './resources/jobs/routes.ts';
 import { logRoutes } from './resources/logs/routes.ts';
 import { machineRoutes } from './resources/machines/routes.ts';
 import { exportRoutes } from './resources/exports/routes.ts';
@@ -40,6 +41,7 @@ import { roleRoutes } from './resources/roles/routes.ts';
 import { searchRoutes } from './resources/search/routes.ts';
 import { sessionRoutes } from './resources/sessions/routes.ts';
 import { offlineRoutes } from './resources/offline/routes.ts';
+import { bulkRoutes } from './resources/sns/bulk-routes.ts';
 import { snRoutes } from './resources/sns/routes.ts';
 import { tokenIdRoutes } from './resources/tokenids/routes.ts';
 import { snTokenIdRoutes } from './resources/tokenids/sn-routes.ts';
@@ -139,4 +141,6 @@ const resources = (deps: Deps): Hono<HttpEnv>[] => [
   searchRoutes(deps),
   overviewRoutes(deps),
   exportRoutes(deps, exported),
+  bulkRoutes(deps),
+  jobRoutes(deps),
 ];

@@ -3,6 +3,7 @@ import { borrowList } from './resources/borrows/fields.ts';
 import { businessList } from './resources/businesses/fields.ts';
 import { customerList, customerListWithSns } from './resources/customers/fields.ts';
 import type { ExportSources } from './resources/exports/source.ts';
+import { jobItemList } from './resources/jobs/fields.ts';
 import { logWalk } from './resources/logs/list-store.ts';
 import { scopedMachineList } from './resources/machines/fields.ts';
 import { productList } from './resources/products/fields.ts';
@@ -23,5 +24,6 @@ export const exported: ExportSources = {
   sessions: () => ({ list: sessionList, where: [] }),
   logs: ({ db }) => logWalk(db),
   borrows: () => ({ list: borrowList, where: [] }),
+  job_items: () => ({ list: jobItemList, where: [] }),
   audit: () => ({ list: auditList, where: [] }),
 };

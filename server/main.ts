@@ -14,11 +14,13 @@ import { readPages } from './http/pages.ts';
 import { addCommitHistograms, addProcessGauges } from './http/process-gauges.ts';
 import { pageHeaders } from './http/security-headers.ts';
 import { createHttpServer } from './http/server.ts';
+import { startJobs } from './resources/jobs/runner.ts';
 import { startLogKeeper } from './resources/logs/keeper.ts';
 import { removeStrayFiles } from './resources/products/stray-files.ts';
 import { startSweeper } from './runtime/sweeper.ts';
 import { loadSecrets } from './secrets.ts';
 import { openSigning } from './signing/signing.ts';
+import { works } from './works.ts';
 
 /** How long requests that are under way at a stop may still take, in milliseconds. */
 const STOP_MILLISECONDS = 10_000;
@@ -49,6 +51,7 @@ async function start(): Promise<string> {
   await removeStrayFiles(deps);
   const logKeeper = await startLogKeeper(deps);
   const sweeper = await startSweeper(deps);
+  const jobs = startJobs(deps, works);
   const server = createHttpServer((request, bindings) => app.fetch(request, bindings));
   const origin = await listen(server, config);
 
@@ -61,6 +64,7 @@ async function start(): Promise<string> {
     await new Promise((resolve) => server.close(resolve));
     clearTimeout(cutOff);
     clearInterval(closing);
+    await jobs.stop();
     await sweeper.stop();
     await logKeeper.stop();
     await deps.db.close();

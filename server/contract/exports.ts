@@ -4,6 +4,7 @@ import { borrowOperations } from './borrows.ts';
 import { businessOperations } from './businesses.ts';
 import { customerOperations } from './customers.ts';
 import { EXPORT_FORMATS, EXPORT_NAMES, type ExportName } from './export-names.ts';
+import { jobOperations } from './jobs.ts';
 import { logOperations } from './logs.ts';
 import { machineOperations } from './machines.ts';
 import { defineOperations, type Operation } from './operation.ts';
@@ -26,6 +27,7 @@ export const exportLists = {
   logs: logOperations['POST /logs/data'],
   borrows: borrowOperations['POST /borrows/data'],
   audit: auditOperations['POST /audit/data'],
+  job_items: jobOperations['POST /job_items/data'],
 } as const satisfies Record<ExportName, Operation>;
 
 /**

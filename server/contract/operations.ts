@@ -1,6 +1,7 @@
 import { accessOperations } from './access.ts';
 import { auditOperations } from './audit.ts';
 import { borrowOperations } from './borrows.ts';
+import { bulkOperations } from './bulk.ts';
 import { businessOperations } from './businesses.ts';
 import { customerGroupOperations } from './customer-groups.ts';
 import { customerSnOperations } from './customer-sns.ts';
@@ -8,6 +9,7 @@ import { customerOperations } from './customers.ts';
 import { dataOperations } from './datas.ts';
 import { exportOperations } from './exports.ts';
 import { fileOperations } from './files.ts';
+import { jobOperations } from './jobs.ts';
 import { logOperations } from './logs.ts';
 import { machineOperations } from './machines.ts';
 import { offlineOperations } from './offline.ts';
@@ -61,4 +63,6 @@ export const operations = {
   ...searchOperations,
   ...overviewOperations,
   ...exportOperations,
+  ...bulkOperations,
+  ...jobOperations,
 };

@@ -1,33 +1,5 @@
+import { ofExistingSn, statusOnly, statusOnlyOfMany, unbindAllOnly } from './narrowed.ts';
 import type { OperationId, Permission } from './roles.ts';
-
-/** Support may disable and enable an SN and nothing else about it. */
-const statusOnly: Permission['narrowed'] = {
-  role: 'support',
-  says: 'set the status to 0 or 1 and change nothing else',
-  allows: (body) =>
-    [body].flat().every((entry: unknown) => {
-      if (typeof entry !== 'object' || entry === null) return false;
-      const { sn: _sn, status, ...others } = entry as { sn?: unknown; status?: unknown };
-      return (status === 0 || status === 1) && Object.keys(others).length === 0;
-    }),
-};
-
-/** Support may unbind token IDs, all of an SN's at once too. */
-const unbindAllOnly: Permission['narrowed'] = {
-  role: 'support',
-  says: 'unbind all with a single empty object',
-  allows: (body) => JSON.stringify(body) === '[{}]',
-};
-
-/** Support may make strings of SNs that are there. */
-const ofExistingSn: Permission['narrowed'] = {
-  role: 'support',
-  says: 'make strings of an SN that is there, named by sn_attribute.sn alone',
-  allows: (body) => {
-    const { sn_attribute: attributes } = body as { sn_attribute?: object };
-    return attributes !== undefined && Object.keys(attributes).join() === 'sn';
-  },
-};
 
 /** What each operation takes. One without a row does not compile. */
 export const permissions: Readonly<Record<OperationId, Permission>> = {
@@ -216,6 +188,13 @@ export const permissions: Readonly<Record<OperationId, Permission>> = {
   search: { role: 'viewer', read: true },
   getOverview: { role: 'viewer', read: true },
   exportRecords: { role: 'viewer', read: true },
+  bulkSns: { role: 'manager', narrowed: statusOnlyOfMany },
+  listJobs: { role: 'viewer', read: true },
+  queryJobs: { role: 'viewer', read: true },
+  getJob: { role: 'viewer', read: true },
+  cancelJob: { role: 'support' },
+  retryJob: { role: 'support' },
+  queryJobItems: { role: 'viewer', read: true },
 
   listSnLogs: { role: 'viewer', read: true },
   querySnLogs: { role: 'viewer', read: true },

@@ -12,7 +12,7 @@ export type SnStatus = (typeof SN_STATUSES)[number];
 export const SN_SCOPES = ['product', 'template', 'business', 'customer', 'archived', 'all'] as const;
 export type SnScope = (typeof SN_SCOPES)[number];
 
-const status = z
+export const snStatus = z
   .union(
     SN_STATUSES.map((value) => z.literal(value)),
     'must be one of 0 (normal), 1 (disabled), 2 (deleted), 4 (blacklisted)',
@@ -23,9 +23,9 @@ const scope = scopeOf(SN_SCOPES, 'what to tell besides, and what to list');
 
 const type = z.enum(SN_TYPES).describe('Type of the licence, that of its business');
 
-export const snUpdate = z.strictObject({ sn: anySn, status, ...snAttributes });
+export const snUpdate = z.strictObject({ sn: anySn, status: snStatus, ...snAttributes });
 export const snBatchEntry = z
-  .strictObject({ sn: anySn, status: status.optional(), ...snAttributes })
+  .strictObject({ sn: anySn, status: snStatus.optional(), ...snAttributes })
   .meta({ id: 'SnChange' });
 export type SnUpdate = z.input<typeof snUpdate>;
 export type SnBatchEntry = z.input<typeof snBatchEntry>;
@@ -33,7 +33,7 @@ export type SnBatchEntry = z.input<typeof snBatchEntry>;
 export const snRecord = z
   .strictObject({
     sn: z.string(),
-    status,
+    status: snStatus,
     type,
     archived: z.literal(true).optional(),
     activeDate: renderedTime.optional(),

@@ -1,12 +1,14 @@
 import type { Generated } from 'kysely';
 import type { DeviceTables } from './device-tables.ts';
+import type { JobTables } from './job-tables.ts';
 import type { LicenceTables } from './licence-tables.ts';
 import type { OperatorTables } from './operator-tables.ts';
 
 /** Tables as Kysely sees them; the columns are those of the migrations (a test compares them). */
 export type Tables = LicenceTables &
   DeviceTables &
-  OperatorTables & {
+  OperatorTables &
+  JobTables & {
     setting: SettingTable;
     sequence: SequenceTable;
     business: BusinessTable;

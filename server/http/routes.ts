@@ -25,6 +25,8 @@ export type WriteContext<Op extends Operation> = Input<Op> & {
   tx: Transaction;
   request: Request;
   deps: Deps;
+  /** Who asks, from where and for what: for changes that are made later. */
+  caller: AuditContext;
   /** Puts a change into the request's audit entry; an operation that changes something must. */
   audit: (...changes: Change[]) => void;
   /** Refuses (4120) when `If-Match` names another version than this one. */
@@ -134,6 +136,7 @@ export class Routes<Table extends Operations> {
           tx,
           request: c.req.raw,
           deps: this.#deps,
+          caller: auditContext(c),
           audit: (...more: Change[]) => void changes.push(...more),
           expect: (revision: number | string) => expectVersion(c.req.header('if-match'), revision),
           afterCommit: (effect: Effect) => void due.push(effect),

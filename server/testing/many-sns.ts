@@ -4,7 +4,7 @@ import type { TestApp } from './test-app.ts';
 /**
  * Fills a service with `count` SNs of 4 products and 10 businesses in every status, spread over two years, by SQL alone.
  */
-export async function insertManySns(service: TestApp, count: number): Promise<void> {
+export async function insertManySns(service: Pick<TestApp, 'db'>, count: number): Promise<void> {
   await service.db.tx(async (tx) => {
     const numbers = (to: number) =>
       sql.raw(`(with recursive i(n) as (select 1 union all select n + 1 from i where n < ${to}) select n from i)`);

@@ -1,6 +1,7 @@
 import type { SnType } from '../../contract/attributes.ts';
 import { assertDatesOrdered } from '../../core/period.ts';
-import { auditOf, resolveWrite, type WriteMode } from '../../core/write.ts';
+import { auditOf, resolveWrite, type Changes, type WriteMode } from '../../core/write.ts';
+import type { Zone } from '../../core/zone.ts';
 import type { Transaction } from '../../db/handle.ts';
 import type { Change } from '../../http/audit.ts';
 import { endSessions } from '../sessions/end-store.ts';
@@ -11,10 +12,25 @@ import { updateSn, type SnRow } from './store.ts';
 export type AuditChange = (...changes: Change[]) => void;
 
 /**
- * Changes one SN, for the single and the batch operations alike. Rules are checked against the SN as it would become:
- * 4093 for archived ones and for clearing a flag, 515 for flags of other types and an end before the start. One that
- * leaves status 0 ends its sessions. Decisions 6 and 7.
+ * Column changes that a request comes to for an SN; none when it is so already. Rules are checked against the SN as it
+ * would become: 4093 for archived ones and for clearing a flag, 515 for flags of other types and an end before the start.
+ * Decisions 6 and 7.
  */
+export function plannedChanges(
+  row: SnRow,
+  input: Readonly<Record<string, unknown>>,
+  mode: WriteMode,
+  zone: Zone,
+): Changes {
+  assertWritable(row);
+  // Types are written by this service alone, from the contract's list.
+  assertFlagsApply(row.type as SnType, input);
+  const changes = resolveWrite(snFields, mode, input, row, zone);
+  assertDatesOrdered({ ...row, ...changes });
+  return changes;
+}
+
+/** Changes one SN, for single, batch and bulk operations alike. One that leaves status 0 ends its sessions. */
 export async function changeSn(
   tx: Transaction,
   row: SnRow,
@@ -22,11 +38,7 @@ export async function changeSn(
   mode: WriteMode,
   audit: AuditChange,
 ): Promise<void> {
-  assertWritable(row);
-  // Types are written by this service alone, from the contract's list.
-  assertFlagsApply(row.type as SnType, input);
-  const changes = resolveWrite(snFields, mode, input, row, tx.zone);
-  assertDatesOrdered({ ...row, ...changes });
+  const changes = plannedChanges(row, input, mode, tx.zone);
   if (Object.keys(changes).length === 0) return;
   await updateSn(tx, row, changes);
   if (row.status === 0 && changes['status'] !== undefined) await endSessions(tx, { sn: row.id }, 'kickOut');

@@ -6,12 +6,12 @@ import { all, objects, one, type Answer } from '../../http/answer.ts';
 import { changeOf } from '../../http/audit.ts';
 import type { Deps } from '../../http/deps.ts';
 import { Routes, type WriteContext } from '../../http/routes.ts';
-import { endSessions } from '../sessions/end-store.ts';
+import { archiveSn, deleteSn } from './archive-store.ts';
 import { changeSn, type AuditChange } from './change-store.ts';
 import { generateSns } from './generate-store.ts';
 import { listSns } from './list-store.ts';
 import { readSn } from './rules.ts';
-import { removeSn, snOr404, snRecord, updateSn, type SnRow } from './store.ts';
+import { snOr404, snRecord, type SnRow } from './store.ts';
 
 /** SN management: the 11 operations of the specification's group. */
 export const snRoutes = (deps: Deps) =>
@@ -73,23 +73,13 @@ async function setArchived(
   audit: AuditChange,
 ): Promise<Answer> {
   const rows = await named(tx, body);
-  for (const row of rows) {
-    if (row.archived === archived) continue;
-    await updateSn(tx, row, { archived });
-    if (archived === 1) await endSessions(tx, { sn: row.id }, 'kickOut');
-    audit({ target: target(row.sn), before: { archived: row.archived === 1 }, after: { archived: archived === 1 } });
-  }
+  for (const row of rows) await archiveSn(tx, row, archived, audit);
   return objects(rows.map(({ sn }) => ({ sn })));
 }
 
 async function remove(tx: Transaction, body: readonly string[], audit: AuditChange): Promise<Answer> {
   const rows = await named(tx, body);
-  for (const row of rows) {
-    const { json } = await snRecord(tx, row.sn);
-    await endSessions(tx, { sn: row.id }, 'kickOut');
-    await removeSn(tx, row);
-    audit(changeOf(target(row.sn), json, undefined));
-  }
+  for (const row of rows) await deleteSn(tx, row, audit);
   return objects(rows.map(({ sn }) => ({ sn })));
 }
 

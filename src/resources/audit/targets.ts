@@ -26,6 +26,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   tokenid: { label: msg`Token ID` },
   operator: { label: msg`Operator`, href: (key) => path`/settings/operators/name/${key}/edit` },
   key: { label: msg`Platform key`, href: () => '/settings/keys' },
+  job: { label: msg`Job`, href: (key) => path`/jobs/${key}` },
   view: { label: msg`Saved view` },
 };
 

@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { snAttributes } from './attributes.ts';
+import { jobRecord, exampleJob } from './jobs.ts';
+import { queryBody } from './listing.ts';
+import { defineOperations } from './operation.ts';
+import { anySn } from './scalars.ts';
+import { snNames, snStatus } from './sns.ts';
+
+/** Most SNs that can be named one by one; a query has no bound. */
+export const MAX_NAMED = 10_000;
+
+/** Before and after of so many SNs are shown by a dry run. */
+export const BULK_EXAMPLES = 20;
+
+/** Most days that one extension adds. */
+export const MAX_EXTENSION = 36_500;
+
+const WAYS = ['set', 'extend', 'archived', 'remove'] as const;
+
+/** Which SNs: all that a query finds, or those named. */
+export const bulkWhere = z.union([
+  z.strictObject({
+    querys: queryBody(snNames.querys, snNames.sorts).shape.querys.unwrap(),
+    scope: z.literal('archived').optional().describe('Archived SNs too'),
+  }),
+  z.strictObject({
+    sns: z
+      .array(anySn)
+      .min(1, 'must hold at least one SN')
+      .max(MAX_NAMED, `must hold at most ${MAX_NAMED} SNs`)
+      .describe('SNs; one that is named twice counts once'),
+  }),
+]);
+export type BulkWhere = z.output<typeof bulkWhere>;
+
+const change = {
+  set: z
+    .strictObject({ status: snStatus.optional(), ...snAttributes })
+    .refine((fields) => Object.keys(fields).length > 0, 'must not be empty')
+    .optional()
+    .describe('Fields as PATCH /sns takes them'),
+  extend: z
+    .strictObject({ days: z.int().min(1).max(MAX_EXTENSION).describe('Days that are added') })
+    .optional()
+    .describe('Moves each end date; one that has passed or is missing counts from the end of today'),
+  archived: z.boolean().optional().describe('True archives, false brings back'),
+  remove: z
+    .literal(true)
+    .optional()
+    .describe('Removes for good what is marked deleted (status 2), and fails for others'),
+};
+
+/** What happens to each SN. */
+export const bulkChange = z.strictObject(change);
+export type BulkChange = z.output<typeof bulkChange>;
+
+const bulkBody = z
+  .strictObject({
+    where: bulkWhere.describe('Which SNs'),
+    ...change,
+    count: z
+      .int()
+      .min(0)
+      .optional()
+      .describe('How many SNs a query is meant for: another number of matches is refused (4120)'),
+    dryRun: z.boolean().optional().describe('Only tells what would happen'),
+  })
+  .superRefine((body, context) => {
+    if (WAYS.filter((way) => body[way] !== undefined).length === 1) return;
+    context.addIssue({ code: 'custom', message: `must have exactly one of ${WAYS.join(', ')}` });
+  });
+
+const fields = z.record(z.string(), z.unknown());
+
+const bulkPreview = z
+  .strictObject({
+    total: z.int().describe('How many SNs match'),
+    changed: z.int().describe('How many would change'),
+    failed: z.int().describe('How many would be refused'),
+    examples: z
+      .array(
+        z.strictObject({
+          sn: z.string(),
+          before: fields.describe('Changed fields as they are'),
+          after: fields.describe('The same as they would be'),
+        }),
+      )
+      .describe(`The first ${BULK_EXAMPLES} that would change`),
+    failures: z
+      .array(
+        z.strictObject({
+          key: z.string().describe('The SN'),
+          code: z.int().describe('Code of the refusal'),
+          msg: z.string().describe('The refusal in words'),
+        }),
+      )
+      .describe(`The first ${BULK_EXAMPLES} that would be refused`),
+  })
+  .meta({ id: 'BulkPreview' });
+export type BulkPreview = z.output<typeof bulkPreview>;
+
+export const bulkOperations = defineOperations({
+  'POST /sns/bulk': {
+    id: 'bulkSns',
+    tag: 'jobs',
+    summary: 'Change many SNs at once, or see what that would do',
+    description: [
+      'With `dryRun` the item tells how many SNs match, would change and would be refused, with examples. Without it a job is started, and the item is the job: the SNs that match are noted first, then each is changed or refused on its own.',
+      'Each change is in the audit log as by the caller, with the ticket of this request.',
+    ].join('\n\n'),
+    extension: true,
+    body: bulkBody,
+    item: z.union([bulkPreview, jobRecord]),
+    codes: [1806, 4120],
+    example: {
+      body: {
+        where: { querys: [{ name: 'endDate', op: '<=', values: ['2026-11-30'] }] },
+        extend: { days: 365 },
+        count: 340,
+      },
+      items: [exampleJob],
+    },
+  },
+});

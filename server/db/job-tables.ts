@@ -1,0 +1,46 @@
+import type { Generated } from 'kysely';
+import type { ACTOR_KINDS } from '../contract/audit.ts';
+import type { JobOperation, JobResult, JobState } from '../contract/jobs.ts';
+
+/** Tables of what goes on in the background; part of `Tables`. */
+export type JobTables = {
+  job: JobTable;
+  job_item: JobItemTable;
+};
+
+type ActorKind = (typeof ACTOR_KINDS)[number];
+
+export type JobTable = {
+  id: number;
+  operation: JobOperation;
+  resource: string;
+  change: string | null;
+  condition: string | null;
+  retry_of: number | null;
+  actor: string;
+  actor_kind: ActorKind;
+  ip: string;
+  request_id: string;
+  ticket: string | null;
+  state: Generated<JobState>;
+  gathered: number | null;
+  gather_until: number | null;
+  total: number;
+  done: Generated<number>;
+  failed: Generated<number>;
+  position: Generated<number>;
+  created: number;
+  started: number | null;
+  finished: number | null;
+};
+
+export type JobItemTable = {
+  id: Generated<number>;
+  job_id: number;
+  number: number;
+  key: string;
+  input: string | null;
+  result: Generated<JobResult>;
+  code: number | null;
+  msg: string | null;
+};

@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import {
+  JOB_OPERATIONS,
+  JOB_RESULTS,
+  JOB_STATES,
+  TOLD_FAILURES,
+  type jobItemNames,
+  type jobNames,
+} from '../../contract/jobs.ts';
+import type { QueryColumns, SortColumns } from '../../core/columns.ts';
+import type { ListDefinition } from '../../core/list.ts';
+import type { RecordFields } from '../../core/record.ts';
+import { looseSn } from '../sns/query-store.ts';
+
+const record: RecordFields = {
+  id: ['j.id', 'number'],
+  operation: ['j.operation', 'text'],
+  resource: ['j.resource', 'text'],
+  state: ['j.state', 'text'],
+  total: ['j.total', 'number'],
+  done: ['j.done', 'number'],
+  failed: ['j.failed', 'number'],
+  actor: ['j.actor', 'text'],
+  actorKind: ['j.actor_kind', 'text'],
+  ticket: ['j.ticket', 'text'],
+  createdAt: ['j.created', 'time'],
+  startedAt: ['j.started', 'time'],
+  finishedAt: ['j.finished', 'time'],
+  retryOf: ['j.retry_of', 'number'],
+  change: ['j.change', 'json'],
+  where: ['j.condition', 'json'],
+};
+
+const querys: QueryColumns<typeof jobNames.querys> = {
+  id: { kind: 'number', sql: 'j.id' },
+  state: { kind: 'enum', sql: 'j.state', words: JOB_STATES },
+  operation: { kind: 'enum', sql: 'j.operation', words: JOB_OPERATIONS },
+  resource: { kind: 'text', sql: 'j.resource' },
+  actor: { kind: 'text', sql: 'j.actor' },
+  createdAt: { kind: 'date', sql: 'j.created' },
+};
+
+const sorts: SortColumns<typeof jobNames.sorts> = { id: 'j.id' };
+
+export const jobList: ListDefinition = { from: 'job j', id: 'j.id', record, querys, sorts };
+
+/** A job read alone tells its first failures. */
+export const jobAlone: ListDefinition = {
+  ...jobList,
+  record: {
+    ...record,
+    failures: [
+      `(select json_group_array(json_object('key', key, 'code', code, 'msg', msg)) from
+        (select key, code, msg from job_item where job_id = j.id and result = 'failed' order by id limit ${TOLD_FAILURES}))`,
+      'json',
+    ],
+  },
+};
+
+/** What still waits in a job that was cancelled, or could not go on, will never be done. */
+const RESULT = "iif(i.result = 'waiting' and j.state in ('cancelled', 'failed'), 'cancelled', i.result)";
+
+const itemQuerys: QueryColumns<typeof jobItemNames.querys> = {
+  job: { kind: 'number', sql: 'i.job_id' },
+  key: { kind: 'text', sql: 'i.key', normal: (text) => (/^[-\sA-Za-z2-7%]{12,}$/.test(text) ? looseSn(text) : text) },
+  result: { kind: 'enum', sql: RESULT, words: JOB_RESULTS },
+  code: { kind: 'number', sql: 'i.code' },
+};
+
+export const jobItemList: ListDefinition = {
+  from: 'job_item i',
+  id: 'i.id',
+  beside: sql`cross join job j on j.id = i.job_id`,
+  record: {
+    id: ['i.id', 'number'],
+    job: ['i.job_id', 'number'],
+    number: ['i.number', 'number'],
+    key: ['i.key', 'text'],
+    result: [RESULT, 'text'],
+    code: ['i.code', 'number'],
+    msg: ['i.msg', 'text'],
+  },
+  querys: itemQuerys,
+  sorts: { number: 'i.number' } satisfies SortColumns<typeof jobItemNames.sorts>,
+};

@@ -1,0 +1,62 @@
+import { jobOperations } from '../../contract/jobs.ts';
+import { mayRun, mayWrite } from '../../contract/roles.ts';
+import { LicensingError } from '../../core/errors.ts';
+import { runList } from '../../core/list.ts';
+import { one, type Answer } from '../../http/answer.ts';
+import type { Actor } from '../../http/caller.ts';
+import type { Deps } from '../../http/deps.ts';
+import { Routes, type WriteContext } from '../../http/routes.ts';
+import { jobItemList, jobList } from './fields.ts';
+import { copyFailed, insertJob, jobOr404, jobRecord, updateJob, type JobRow } from './store.ts';
+
+/** What goes on in the background: how far it is, what became of each entry, and the end of it. */
+export const jobRoutes = (deps: Deps) =>
+  new Routes(deps, jobOperations)
+    .read('GET /jobs', ({ db, query }) => runList(db, jobList, query))
+    .read('POST /jobs/data', ({ db, query, body }) => runList(db, jobList, query, body))
+    .read('GET /jobs/{id}', async ({ db, path }) => one(await jobRecord(db, path.id)))
+    .write('DELETE /jobs/{id}', cancel)
+    .write('POST /jobs/{id}/retry', retry)
+    .read('POST /job_items/data', ({ db, query, body }) => runList(db, jobItemList, query, body)).app;
+
+type Table = typeof jobOperations;
+
+async function cancel({ tx, path, caller, audit }: WriteContext<Table['DELETE /jobs/{id}']>): Promise<Answer> {
+  const job = await jobOr404(tx, path.id);
+  if (isSupport(caller.actor) && job.actor !== caller.actor.name) {
+    throw new LicensingError(531, 'The role support may only cancel the jobs it began itself; more takes manager.');
+  }
+  if (job.finished !== null) throw new LicensingError(4093, `The job ${job.id} has ended already.`);
+  await updateJob(tx, job.id, { state: 'cancelled', finished: tx.now, gathered: null });
+  audit({ target: target(job.id), before: { state: job.state }, after: { state: 'cancelled' } });
+  return one(await jobRecord(tx, job.id));
+}
+
+const isSupport = (actor: Actor): boolean => actor.kind === 'operator' && actor.role === 'support';
+
+async function retry({ tx, path, caller, audit }: WriteContext<Table['POST /jobs/{id}/retry']>): Promise<Answer> {
+  const job = await jobOr404(tx, path.id);
+  permitAgain(caller.actor, job);
+  if (job.finished === null) throw new LicensingError(4093, `The job ${job.id} has not ended yet.`);
+  if (job.failed === 0) throw new LicensingError(4093, `Nothing failed in the job ${job.id}.`);
+  const id = await insertJob(tx, {
+    operation: job.operation,
+    resource: job.resource,
+    by: { ...caller, ticket: caller.ticket ?? job.ticket ?? undefined },
+    total: job.failed,
+    retryOf: job.id,
+    ...(job.change !== null && { change: JSON.parse(job.change) as object }),
+  });
+  await copyFailed(tx, job.id, id);
+  audit({ target: target(id), after: { retryOf: job.id, total: job.failed } });
+  return one(await jobRecord(tx, id));
+}
+
+/** Who repeats a job must be permitted what it does. */
+function permitAgain(actor: Actor, { operation, change }: JobRow): void {
+  const body = change === null ? {} : (JSON.parse(change) as object);
+  const refusal = mayRun(actor, operation) ?? mayWrite(actor, operation, body);
+  if (refusal !== undefined) throw new LicensingError(531, refusal);
+}
+
+const target = (id: number) => ({ kind: 'job', key: String(id) });

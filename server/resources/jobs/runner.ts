@@ -1,0 +1,155 @@
+import { LicensingError } from '../../core/errors.ts';
+import { nextTurn } from '../../core/pause.ts';
+import { repeat, type Repeated } from '../../core/repeat.ts';
+import type { Transaction } from '../../db/handle.ts';
+import { writeAudit, type AuditContext, type Change } from '../../http/audit.ts';
+import type { Actor } from '../../http/caller.ts';
+import type { Deps } from '../../http/deps.ts';
+import { describeError } from '../../http/log.ts';
+import {
+  activeJobs,
+  findJob,
+  finishItem,
+  forgetSome,
+  insertItems,
+  nextItem,
+  updateJob,
+  type JobItemRow,
+  type JobRow,
+  type Outcome,
+} from './store.ts';
+import { workKey, type JobWork, type JobWorks } from './work-store.ts';
+
+/** How soon a new job is seen, in milliseconds. */
+const EVERY = 250;
+
+/** Longest time that one step of a job keeps others waiting, in milliseconds; the commit comes on top. */
+const STEP_MILLISECONDS = 12;
+
+/** So many records are noted in one step. */
+const GATHER = 2_000;
+
+/** How long a job is kept after its end, in seconds. */
+const KEEP_SECONDS = 90 * 86_400;
+
+/** Does the jobs there are and those to come, from now on. What a stop or a crash broke off goes on where it was. */
+export const startJobs = (deps: Deps, works: JobWorks): Repeated =>
+  repeat(
+    EVERY,
+    (isStopped) => runJobs(deps, works, isStopped),
+    (error) => deps.log.write('error', { operation: 'jobs', ...describeError(error) }),
+  );
+
+/** Does all jobs there are, a step of each in turn, and forgets those that ended long ago. */
+export async function runJobs(deps: Deps, works: JobWorks, isStopped: () => boolean = () => false): Promise<void> {
+  for (let active = await activeJobs(deps.db.read); active.length > 0; active = await activeJobs(deps.db.read)) {
+    for (const id of active) {
+      if (isStopped()) return;
+      await deps.db.tx((tx) => step(deps, tx, id, works));
+      await nextTurn();
+    }
+  }
+  const before = deps.clock() - KEEP_SECONDS;
+  while (!isStopped() && (await deps.db.tx((tx) => forgetSome(tx, before, GATHER)))) await nextTurn();
+}
+
+/** One step of a job: what it changes and how far it came are committed together, so that nothing is done twice. */
+async function step(deps: Deps, tx: Transaction, id: number, works: JobWorks): Promise<void> {
+  const job = await findJob(tx, id);
+  if (!job || job.finished !== null) return;
+  const work = works[workKey(job)];
+  if (!work) return giveUp(deps, tx, job, new Error(`nobody does ${workKey(job)}`));
+  if (job.started === null) await updateJob(tx, id, { state: 'running', started: tx.now });
+  if (job.gathered !== null) return gather(deps, tx, job, work);
+  return runSome(deps, tx, job, work);
+}
+
+async function gather(deps: Deps, tx: Transaction, job: JobRow, work: JobWork): Promise<void> {
+  try {
+    const { keys, last } = (await work.gather?.(tx, job, GATHER)) ?? { keys: [], last: 0 };
+    // While entries are noted, `position` counts them; then it is theirs.
+    const noted = job.position + keys.length;
+    await insertItems(
+      tx,
+      job.id,
+      keys.map((key, at) => ({ number: job.position + at + 1, key })),
+    );
+    const isLast = keys.length < GATHER;
+    await updateJob(
+      tx,
+      job.id,
+      isLast ? { gathered: null, position: 0, total: noted } : { gathered: last, position: noted },
+    );
+  } catch (error) {
+    if (isStorage(error)) throw error;
+    await giveUp(deps, tx, job, error);
+  }
+}
+
+async function runSome(deps: Deps, tx: Transaction, job: JobRow, work: JobWork): Promise<void> {
+  const changes: Change[] = [];
+  let { position, done, failed } = job;
+  const until = performance.now() + STEP_MILLISECONDS;
+  let item: JobItemRow | undefined;
+  do {
+    item = await nextItem(tx, job, position);
+    if (!item) break;
+    const outcome = await runOne(deps, tx, job, item, work, changes);
+    await finishItem(tx, item.id, outcome);
+    position = item.id;
+    if (outcome.result === 'failed') failed += 1;
+    else done += 1;
+  } while (performance.now() < until);
+  if (changes.length > 0) await writeAudit(tx, callerOf(job), changes);
+  await updateJob(tx, job.id, { position, done, failed, ...(!item && { state: 'done' as const, finished: tx.now }) });
+}
+
+/** Does one entry, or nothing of it when it is refused. */
+async function runOne(
+  deps: Deps,
+  tx: Transaction,
+  job: JobRow,
+  item: JobItemRow,
+  work: JobWork,
+  changes: Change[],
+): Promise<Outcome> {
+  try {
+    const made = await tx.savepoint(() => work.run(tx, job, item));
+    changes.push(...made);
+    return { result: made.length > 0 ? 'changed' : 'unchanged' };
+  } catch (error) {
+    if (error instanceof LicensingError && error.http < 500)
+      return { result: 'failed', code: error.code, msg: error.message };
+    if (isStorage(error)) throw error;
+    deps.log.write('error', {
+      operation: job.operation,
+      requestId: job.request_id,
+      job: job.id,
+      ...describeError(error),
+    });
+    return { result: 'failed', code: 516, msg: new LicensingError(516).message };
+  }
+}
+
+/** A job that nothing can be done for ends, and says so. */
+async function giveUp(deps: Deps, tx: Transaction, job: JobRow, error: unknown): Promise<void> {
+  deps.log.write('error', {
+    operation: job.operation,
+    requestId: job.request_id,
+    job: job.id,
+    ...describeError(error),
+  });
+  await updateJob(tx, job.id, { state: 'failed', finished: tx.now, gathered: null });
+}
+
+const isStorage = (error: unknown): boolean => error instanceof LicensingError && error.code === 520;
+
+/** Whose changes they are in the audit log: of who asked for the job. */
+const callerOf = (job: JobRow): AuditContext => ({
+  // The audit log tells kind and name; what the caller may do was judged when the job was asked for.
+  actor: { kind: job.actor_kind, name: job.actor } as Actor,
+  ip: job.ip,
+  requestId: job.request_id,
+  operation: job.operation,
+  ...(job.ticket !== null && { ticket: job.ticket }),
+});

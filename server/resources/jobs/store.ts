@@ -1,0 +1,129 @@
+import { sql, type Selectable } from 'kysely';
+import type { JobOperation, JobResult } from '../../contract/jobs.ts';
+import { LicensingError } from '../../core/errors.ts';
+import { takeIds } from '../../core/ids.ts';
+import { recordsOf } from '../../core/list.ts';
+import type { RecordText } from '../../core/record.ts';
+import type { Reader, Transaction } from '../../db/handle.ts';
+import type { JobItemTable, JobTable } from '../../db/job-tables.ts';
+import { build, statement } from '../../db/kysely.ts';
+import type { AuditContext } from '../../http/audit.ts';
+import { jobAlone } from './fields.ts';
+
+export type JobRow = Selectable<JobTable>;
+export type JobItemRow = Selectable<JobItemTable>;
+
+/** What a new job is to do, and for whom. */
+export type NewJob = {
+  readonly operation: JobOperation;
+  readonly resource: string;
+  readonly by: AuditContext;
+  readonly total: number;
+  readonly change?: object;
+  readonly condition?: object;
+  readonly retryOf?: number;
+  /** The last record there is, when a query says which the job is about: they are noted when it begins. */
+  readonly gatherUntil?: number;
+};
+
+/** Adds a job; it is begun within a second. Returns its id. */
+export async function insertJob(tx: Transaction, job: NewJob): Promise<number> {
+  const id = await takeIds(tx, 1);
+  const { by } = job;
+  await tx.run(
+    build.insertInto('job').values({
+      id,
+      operation: job.operation,
+      resource: job.resource,
+      change: job.change ? JSON.stringify(job.change) : null,
+      condition: job.condition ? JSON.stringify(job.condition) : null,
+      retry_of: job.retryOf ?? null,
+      actor: by.actor.name,
+      actor_kind: by.actor.kind,
+      ip: by.ip,
+      request_id: by.requestId,
+      ticket: by.ticket ?? null,
+      total: job.total,
+      created: tx.now,
+      gathered: job.gatherUntil === undefined ? null : 0,
+      gather_until: job.gatherUntil ?? null,
+    }),
+  );
+  tx.tell('job', String(id));
+  return id;
+}
+
+/** An entry to be done: of an import the number is the line, and the input what stands there. */
+export type NewItem = { readonly number: number; readonly key: string; readonly input?: object };
+
+/** Adds entries to a job, in their order. */
+export async function insertItems(tx: Transaction, job: number, items: readonly NewItem[]): Promise<void> {
+  const rows = items.map(({ number, key, input }) => [number, key, input ? JSON.stringify(input) : null]);
+  await tx.run(sql`insert into job_item (job_id, number, key, input)
+    select ${job}, value ->> 0, value ->> 1, value ->> 2 from json_each(${JSON.stringify(rows)}) order by key`);
+}
+
+/** Adds the entries that failed in another job. Returns how many there are. */
+export const copyFailed = (tx: Transaction, from: number, to: number): Promise<number> =>
+  tx.run(sql`insert into job_item (job_id, number, key, input)
+    select ${to}, number, key, input from job_item where job_id = ${from} and result = 'failed' order by id`);
+
+const FIND = statement<JobRow>('select * from job where id = ?');
+
+export const findJob = (db: Reader, id: number): Promise<JobRow | undefined> => db.get(FIND, id);
+
+/** 4040 when there is none, or no longer. */
+export async function jobOr404(db: Reader, id: number): Promise<JobRow> {
+  const row = await findJob(db, id);
+  if (!row) throw new LicensingError(4040, `There is no job ${id}.`);
+  return row;
+}
+
+/** The record of one job, with its first failures. */
+export async function jobRecord(db: Reader, id: number): Promise<RecordText> {
+  const [record] = await recordsOf(db, jobAlone, JSON.stringify([id]));
+  if (record === undefined) throw new LicensingError(4040, `There is no job ${id}.`);
+  return record;
+}
+
+/** Ids of the jobs that are not at their end, oldest first. */
+export const activeJobs = (db: Reader): Promise<number[]> =>
+  db.column(sql<{ id: number }>`select id from job where state in ('queued', 'running') order by id`);
+
+/** Changes columns of a job and tells of it. */
+export async function updateJob(tx: Transaction, id: number, values: Partial<JobRow>): Promise<void> {
+  await tx.run(build.updateTable('job').set(values).where('id', '=', id));
+  tx.tell('job', String(id));
+}
+
+const WAITING = statement<JobItemRow>('select * from job_item where job_id = ? and id > ? order by id limit 1');
+
+/** The entry after a position; undefined at the end. */
+export const nextItem = (tx: Transaction, { id }: JobRow, position: number): Promise<JobItemRow | undefined> =>
+  tx.get(WAITING, id, position);
+
+const FINISH = statement<never>(
+  'update job_item set result = ?, code = ?, msg = ?, input = iif(?, input, null) where id = ?',
+);
+
+export type Outcome = {
+  readonly result: Exclude<JobResult, 'waiting' | 'cancelled'>;
+  readonly code?: number;
+  readonly msg?: string;
+};
+
+/** Keeps what became of an entry; what is not to be tried again is not kept. */
+export const finishItem = (tx: Transaction, id: number, { result, code, msg }: Outcome): Promise<number> =>
+  tx.exec(FINISH, result, code ?? null, msg ?? null, result === 'failed' ? 1 : 0, id);
+
+/** Removes up to `limit` entries of a job that ended before a moment, then the job; true while there may be more. */
+export async function forgetSome(tx: Transaction, before: number, limit: number): Promise<boolean> {
+  const [job] = await tx.column(
+    sql<{ id: number }>`select id from job where finished < ${before} order by finished limit 1`,
+  );
+  if (job === undefined) return false;
+  const gone = await tx.run(sql`delete from job_item where id in
+    (select id from job_item where job_id = ${job} order by id limit ${limit})`);
+  if (gone < limit) await tx.run(sql`delete from job where id = ${job}`);
+  return true;
+}

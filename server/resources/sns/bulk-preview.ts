@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import { BULK_EXAMPLES, type BulkChange, type BulkPreview, type BulkWhere } from '../../contract/bulk.ts';
+import { LicensingError } from '../../core/errors.ts';
+import { nextTurn } from '../../core/pause.ts';
+import { walk } from '../../core/walk.ts';
+import { auditOf } from '../../core/write.ts';
+import type { Reader } from '../../db/handle.ts';
+import { assertMarked, fieldsOf, walkOf } from './bulk-store.ts';
+import { plannedChanges } from './change-store.ts';
+import { snFields } from './fields.ts';
+import { snOr404, type SnRow } from './store.ts';
+
+/** Fields of one SN before and after. */
+type Pair = Pick<BulkPreview['examples'][number], 'before' | 'after'>;
+
+type Named = { readonly sn: string; readonly row: () => Promise<SnRow> };
+
+/** So many SNs are looked at before others have a turn. */
+const STEP = 200;
+
+/** What a bulk change would do to all SNs it is about, without doing it; the rules are those of the change itself. */
+export async function previewSns(db: Reader, where: BulkWhere, change: BulkChange, now: number): Promise<BulkPreview> {
+  const preview: BulkPreview = { total: 0, changed: 0, failed: 0, examples: [], failures: [] };
+  for await (const { sn, row } of snsIn(db, where)) {
+    preview.total += 1;
+    try {
+      const pair = pairOf(await row(), change, db, now);
+      if (!pair) continue;
+      preview.changed += 1;
+      if (preview.examples.length < BULK_EXAMPLES) preview.examples.push({ sn, ...pair });
+    } catch (error) {
+      if (!(error instanceof LicensingError) || error.http >= 500) throw error;
+      preview.failed += 1;
+      if (preview.failures.length < BULK_EXAMPLES) {
+        preview.failures.push({ key: sn, code: error.code, msg: error.message });
+      }
+    }
+  }
+  return preview;
+}
+
+async function* snsIn(db: Reader, where: BulkWhere): AsyncGenerator<Named> {
+  if ('sns' in where) {
+    for (const [at, sn] of where.sns.entries()) {
+      if (at % STEP === STEP - 1) await nextTurn();
+      yield { sn, row: () => snOr404(db, sn) };
+    }
+    return;
+  }
+  for await (const ids of walk(db, walkOf(where), where, STEP)) {
+    const rows = await db.all(
+      sql<SnRow>`select s.* from json_each(${JSON.stringify(ids)}) n join sn s on s.id = n.value order by n.key`,
+    );
+    for (const row of rows) yield { sn: row.sn, row: async () => row };
+  }
+}
+
+/** Undefined for an SN that is so already. */
+function pairOf(row: SnRow, change: BulkChange, { zone }: Reader, now: number): Pair | undefined {
+  if (change.archived !== undefined) {
+    const archived = row.archived === 1;
+    return archived === change.archived ? undefined : { before: { archived }, after: { archived: change.archived } };
+  }
+  if (change.remove) {
+    assertMarked(row);
+    return { before: { status: row.status }, after: {} };
+  }
+  const changes = plannedChanges(row, fieldsOf(row, change, zone, now), 'patch', zone);
+  return Object.keys(changes).length === 0 ? undefined : auditOf(snFields, row, changes, zone);
+}

@@ -1,0 +1,43 @@
+import { bulkOperations } from '../../contract/bulk.ts';
+import { eachEntry } from '../../core/batch.ts';
+import { LicensingError } from '../../core/errors.ts';
+import { objects, one, type Answer } from '../../http/answer.ts';
+import type { Deps } from '../../http/deps.ts';
+import { Routes, type WriteContext } from '../../http/routes.ts';
+import { insertItems, insertJob, jobRecord } from '../jobs/store.ts';
+import { previewSns } from './bulk-preview.ts';
+import { countSns, lastSnId } from './bulk-store.ts';
+import { readSn } from './rules.ts';
+
+type Bulk = (typeof bulkOperations)['POST /sns/bulk'];
+
+/** Changes of many SNs: what they would do, and the jobs that do them. */
+export const bulkRoutes = (deps: Deps) =>
+  new Routes(deps, bulkOperations).prepared(
+    'POST /sns/bulk',
+    // Looking at a million SNs takes its time: no transaction waits for that.
+    async ({ body: { where, dryRun, count: _count, ...change } }) =>
+      dryRun === true ? previewSns(deps.db.read, where, change, deps.clock()) : undefined,
+    async (context) => (context.prepared ? objects([context.prepared]) : start(context)),
+  ).app;
+
+async function start({ tx, body, caller, audit }: WriteContext<Bulk>): Promise<Answer> {
+  const { where, count, dryRun: _dryRun, ...change } = body;
+  const named = 'sns' in where ? await distinctSns(where.sns) : undefined;
+  const total = named?.length ?? (await countSns(tx, where));
+  if (count !== undefined && count !== total) {
+    throw new LicensingError(4120, `${total} SNs match now, not ${count}; look again before you change them.`);
+  }
+  const job = { operation: 'bulkSns', resource: 'sns', by: caller, total, change } as const;
+  const id = named
+    ? await insertJob(tx, { ...job, condition: { count: total } })
+    : await insertJob(tx, { ...job, condition: where, gatherUntil: await lastSnId(tx) });
+  if (named) await insertItems(tx, id, named.map((key, at) => ({ number: at + 1, key }))); // prettier-ignore
+  audit({ target: { kind: 'job', key: String(id) }, after: { total, ...change } });
+  return one(await jobRecord(tx, id));
+}
+
+/** The SNs as they are kept, each once; 1806 for what cannot be one. */
+const distinctSns = async (texts: readonly string[]): Promise<string[]> => [
+  ...new Set(await eachEntry(texts, async (text) => readSn(text), 'where.sns')),
+];

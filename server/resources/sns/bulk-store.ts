@@ -1,0 +1,68 @@
+import { sql, type SqlBool } from 'kysely';
+import type { BulkChange, BulkWhere } from '../../contract/bulk.ts';
+import { countMatching, queryConditions, rowsOf, where as whereAll } from '../../core/count.ts';
+import { LicensingError } from '../../core/errors.ts';
+import type { Zone } from '../../core/zone.ts';
+import type { Reader, Transaction } from '../../db/handle.ts';
+import { archiveSn, deleteSn } from './archive-store.ts';
+import { changeSn, type AuditChange } from './change-store.ts';
+import { extendedEnd } from './extension.ts';
+import { snWalk } from './list-store.ts';
+import { snOr404, type SnRow } from './store.ts';
+
+/** Which SNs a bulk change is about, where a query says so. */
+export type Found = Extract<BulkWhere, { querys: unknown }>;
+
+/** The list that such a query is about. */
+export const walkOf = (where: Found) => snWalk(where.scope === undefined ? [] : [where.scope]);
+
+/** How many SNs a bulk change is about. */
+export async function countSns(db: Reader, where: BulkWhere): Promise<number> {
+  if ('sns' in where) return where.sns.length;
+  const { list, where: given } = walkOf(where);
+  return countMatching(db, list, where.querys, given, undefined);
+}
+
+/** The id after which there was no SN yet. */
+export async function lastSnId(db: Reader): Promise<number> {
+  const row = await db.first(sql<{ id: number | null }>`select max(id) as id from sn`);
+  return row?.id ?? 0;
+}
+
+/** Up to `limit` of the SNs that a query finds, after one id and up to another, in order of their ids. */
+export async function snsBetween(
+  db: Reader,
+  where: Found,
+  { after, until, limit }: { after: number; until: number; limit: number },
+): Promise<{ keys: string[]; last: number }> {
+  const { list, where: given } = walkOf(where);
+  const conditions = [...given, ...queryConditions(list, where.querys, db)];
+  const rows = await db.all(sql<{ id: number; sn: string }>`select s.id, s.sn from ${rowsOf(list)}
+    ${whereAll([...conditions, sql<SqlBool>`s.id > ${after} and s.id <= ${until}`])} order by s.id limit ${limit}`);
+  return { keys: rows.map(({ sn }) => sn), last: rows.at(-1)?.id ?? after };
+}
+
+/** Makes a bulk change of one SN, by the rules that PATCH, archive and delete have. */
+export async function changeOne(tx: Transaction, text: string, change: BulkChange, audit: AuditChange): Promise<void> {
+  const row = await snOr404(tx, text);
+  if (change.archived !== undefined) return archiveSn(tx, row, change.archived ? 1 : 0, audit);
+  if (change.remove) {
+    assertMarked(row);
+    return deleteSn(tx, row, audit);
+  }
+  return changeSn(tx, row, fieldsOf(row, change, tx.zone, tx.now), 'patch', audit);
+}
+
+/** Fields of PATCH that a change comes to for one SN. */
+export const fieldsOf = (
+  row: SnRow,
+  { set, extend }: BulkChange,
+  zone: Zone,
+  now: number,
+): Readonly<Record<string, unknown>> =>
+  extend ? { endDate: extendedEnd(row.end_date, extend.days, zone, now) } : (set ?? {});
+
+/** Only what was marked deleted before can be removed in bulk. */
+export function assertMarked({ sn, status }: SnRow): void {
+  if (status !== 2) throw new LicensingError(4093, `The SN ${sn} is not marked deleted (status 2).`);
+}
