@@ -2,8 +2,10 @@ import type { Permission } from './roles.ts';
 
 /* What lower roles may do with some bodies only. */
 
+type Narrowed = NonNullable<Permission['narrowed']>;
+
 /** Support may disable and enable an SN and nothing else about it. */
-export const statusOnly: Permission['narrowed'] = {
+export const statusOnly: Narrowed = {
   role: 'support',
   says: 'set the status to 0 or 1 and change nothing else',
   allows: (body) =>
@@ -15,7 +17,7 @@ export const statusOnly: Permission['narrowed'] = {
 };
 
 /** The same of many SNs. */
-export const statusOnlyOfMany: Permission['narrowed'] = {
+export const statusOnlyOfMany: Narrowed = {
   role: 'support',
   says: 'set the status to 0 or 1 and change nothing else',
   allows: (body) => {
@@ -25,14 +27,14 @@ export const statusOnlyOfMany: Permission['narrowed'] = {
 };
 
 /** Support may unbind token IDs, all of an SN's at once too. */
-export const unbindAllOnly: Permission['narrowed'] = {
+export const unbindAllOnly: Narrowed = {
   role: 'support',
   says: 'unbind all with a single empty object',
   allows: (body) => JSON.stringify(body) === '[{}]',
 };
 
 /** Support may make strings of SNs that are there. */
-export const ofExistingSn: Permission['narrowed'] = {
+export const ofExistingSn: Narrowed = {
   role: 'support',
   says: 'make strings of an SN that is there, named by sn_attribute.sn alone',
   allows: (body) => {
