@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from './fixtures.ts';
 import { auditScenes } from './scenes/audit.ts';
 import { businessScenes } from './scenes/businesses.ts';
+import { machineScenes } from './scenes/machines.ts';
 import { productScenes } from './scenes/products.ts';
 import { publicScenes } from './scenes/public.ts';
 import { show, WIDTHS, type Scene, type Width } from './scenes/scene.ts';
@@ -41,6 +42,7 @@ const groups: Record<string, readonly Scene[]> = {
   audit: auditScenes,
   settings: settingsScenes,
   users: userScenes,
+  devices: machineScenes,
 };
 
 const everyLook = process.env['EVERY_LOOK'] === '1';

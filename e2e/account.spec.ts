@@ -81,7 +81,10 @@ test('an operator is made, signs in, and is put out at once when disabled', asyn
   await page.getByRole('link', { name: 'New operator' }).click();
   await page.getByRole('textbox', { name: 'User name' }).fill('maria');
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Maria Silva');
-  await page.getByRole('dialog').getByLabel(/^Password/).fill(TEST_PASSWORD);
+  await page
+    .getByRole('dialog')
+    .getByLabel(/^Password/)
+    .fill(TEST_PASSWORD);
   await page.getByRole('button', { name: 'Create operator' }).click();
   const row = page.getByRole('row', { name: /Maria Silva/ });
   await expect(row).toContainText('Support');

@@ -25,6 +25,7 @@ const open = [
   'Overview',
   'Support desk',
   'SNs',
+  'Devices',
   'Users',
   'Customers',
   'Products',

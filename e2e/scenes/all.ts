@@ -1,5 +1,6 @@
 import { auditScenes } from './audit.ts';
 import { businessScenes } from './businesses.ts';
+import { machineScenes } from './machines.ts';
 import { productScenes } from './products.ts';
 import { settingsScenes } from './settings.ts';
 import { shellScenes } from './shell.ts';
@@ -15,4 +16,5 @@ export const scenes = [
   ...auditScenes,
   ...settingsScenes,
   ...userScenes,
+  ...machineScenes,
 ] as const;

@@ -1,5 +1,19 @@
 import type { Scene, Stage } from './scene.ts';
 
+const openFirst = async ({ page }: Stage) => {
+  await page.getByRole('rowheader').first().getByRole('link').click();
+  await page.waitForURL(/\/users\/name\/[^/]+$/);
+};
+
+const openTab = (label: string) => async (stage: Stage) => {
+  await openFirst(stage);
+  await stage.page
+    .getByRole('navigation')
+    .getByRole('link', { name: stage.say(label), exact: true })
+    .last()
+    .click();
+};
+
 const press = (name: string) => (stage: Stage) =>
   stage.page.getByRole('button', { name: stage.say(name), exact: true }).click();
 
@@ -13,6 +27,31 @@ export const userScenes: readonly Scene[] = [
     open: async (stage) => {
       await press('Add from a list')(stage);
       await stage.page.getByRole('dialog').getByRole('textbox').fill('new.one,New One,new@example.com\n,Nobody');
+    },
+    shows: 'dialog',
+  },
+  {
+    name: 'users-selected',
+    at: '/users',
+    open: async ({ page }) => {
+      for (const row of [1, 2]) await page.getByRole('row').nth(row).getByRole('checkbox').check();
+    },
+    shows: 'toolbar',
+  },
+  { name: 'user', at: '/users', open: openFirst },
+  { name: 'user-sns', at: '/users', open: openTab('SNs') },
+  { name: 'user-sessions', at: '/users', open: openTab('Sessions and devices') },
+  { name: 'user-businesses', at: '/users', open: openTab('Businesses') },
+  { name: 'user-roles', at: '/users', open: openTab('Roles') },
+  { name: 'user-usage', at: '/users', open: openTab('Usage') },
+  { name: 'user-errors', at: '/users', open: openTab('Errors') },
+  {
+    name: 'user-password',
+    at: '/users',
+    open: async (stage) => {
+      await openFirst(stage);
+      await press('Actions')(stage);
+      await stage.page.getByRole('menuitem', { name: stage.say('Set password') }).click();
     },
     shows: 'dialog',
   },

@@ -10,10 +10,16 @@ import { snDataRoute, templateDataRoute } from '../resources/datas/routes.ts';
 import { newSnFeatureRoutes, snFeatureRoute, templateFeatureRoute } from '../resources/features/routes.ts';
 import { logRoutes, snLogsRoute, userErrorsRoute } from '../resources/logs/routes.ts';
 import { deskRoutes } from '../resources/desk/routes.ts';
+import { customerMachinesRoute, machineRoutes, snMachinesRoute } from '../resources/machines/routes.ts';
 import { overviewRoutes } from '../resources/overview/routes.ts';
 import { productRoutes } from '../resources/products/routes.ts';
 import { reportRoutes, snReportsRoute, userUsageRoute } from '../resources/reports/routes.ts';
-import { sessionRoutes, snSessionsRoute, userSessionsRoute } from '../resources/sessions/routes.ts';
+import {
+  machineSessionsRoute,
+  sessionRoutes,
+  snSessionsRoute,
+  userSessionsRoute,
+} from '../resources/sessions/routes.ts';
 import { keyRoutes } from '../resources/keys/routes.ts';
 import { operatorRoutes } from '../resources/operators/routes.ts';
 import { settingsRoutes } from '../resources/settings/routes.ts';
@@ -33,6 +39,7 @@ function Root() {
 /** Tabs that other resources put into the page of an SN. */
 const snTabs = [
   snFeatureRoute,
+  snMachinesRoute,
   snUsersRoute,
   snSessionsRoute,
   snDataRoute,
@@ -55,8 +62,20 @@ const productTabs = {
 const customerTabs = [
   customerSnsRoute,
   customerUsersRoute,
+  customerMachinesRoute,
   activityRoute('customer', ({ groupName, name = '' }) => (groupName === undefined ? name : `${groupName}/${name}`)),
 ];
+
+/** What other resources put into the page of a device. */
+const ofMachine = {
+  tabs: [machineSessionsRoute, activityRoute('machine', ({ id = '' }) => id)],
+  madeStrings: activityRoute('machine', ({ id = '' }) => id, [
+    'updateSnDevices',
+    'updateByRequest',
+    'updateByRequests',
+    'generateUpdateCode',
+  ]),
+};
 
 /** Tabs that other resources put into the pages of a user and of a role of users. */
 const userTabs = {
@@ -92,6 +111,7 @@ export const routes = (queryClient: QueryClient): RouteObject[] => [
               ...overviewRoutes,
               ...deskRoutes,
               ...snRoutes({ tabs: snTabs, newFeatures: newSnFeatureRoutes }),
+              ...machineRoutes(ofMachine),
               ...userRoutes(userTabs),
               ...customerRoutes(customerTabs),
               ...productRoutes(productTabs),

@@ -22,7 +22,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   },
   feature: { label: msg`Feature` },
   file: { label: msg`File` },
-  machine: { label: msg`Device` },
+  machine: { label: msg`Device`, href: (key) => path`/devices/${key}` },
   tokenid: { label: msg`Token ID` },
   operator: { label: msg`Operator`, href: (key) => path`/settings/operators/name/${key}/edit` },
   key: { label: msg`Platform key`, href: () => '/settings/keys' },

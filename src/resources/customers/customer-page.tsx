@@ -36,6 +36,7 @@ export function CustomerPage() {
           { to: customerPaths.view(place), label: msg`Summary` },
           { to: customerPaths.sns(place), label: msg`SNs`, operation: 'querySns' },
           { to: customerPaths.users(place), label: msg`Users`, operation: 'queryUsers' },
+          { to: customerPaths.devices(place), label: msg`Devices`, operation: 'queryMachines' },
           { to: customerPaths.activity(place), label: msg`Activity`, operation: 'queryAudit' },
         ]}
         head={({ record }) => <Head customer={record} />}

@@ -1,13 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { IconBan, IconCircleCheck, IconRecycle } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { MachineRecord, MachineStatus } from '#contract/machines.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { DateTime } from '../../components/date-time.tsx';
+import { MachineStatusPill } from '../../components/machine-status.tsx';
 import { SmallButton } from '../../components/small-button.tsx';
 import { Sn } from '../../components/sn.tsx';
-import { StatusPill } from '../../components/status-pill.tsx';
 import { Mono, OptionalText } from '../../components/text.tsx';
 import { useCan } from '../../lib/session.ts';
 import { useCall } from './case-page.tsx';
@@ -101,25 +100,5 @@ function Acts({ machine, ask }: { machine: MachineRecord; ask: (asked: Asked) =>
     <SmallButton label={t`Enable ${name}`} disabled={set.isPending} onClick={() => void enable()}>
       <Trans>Enable</Trans>
     </SmallButton>
-  );
-}
-
-function MachineStatusPill({ status }: { status: MachineStatus }) {
-  if (status === 0)
-    return (
-      <StatusPill tone="ok" icon={IconCircleCheck}>
-        <Trans>Enabled</Trans>
-      </StatusPill>
-    );
-  if (status === 1)
-    return (
-      <StatusPill tone="neutral" icon={IconRecycle}>
-        <Trans>Recycled</Trans>
-      </StatusPill>
-    );
-  return (
-    <StatusPill tone="warn" icon={IconBan}>
-      <Trans>Disabled</Trans>
-    </StatusPill>
   );
 }

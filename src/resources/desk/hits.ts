@@ -50,7 +50,8 @@ export function deskHref({ kind, id, sn }: SearchHit): string | undefined {
 /** Where the search of all places goes with it: to the page of the record, where there is one. */
 export function placeHref(hit: SearchHit): string | undefined {
   if (hit.kind === 'sn') return path`/sns/${hit.id}`;
-  return hit.kind === 'user' ? path`/users/name/${hit.id}` : deskHref(hit);
+  if (hit.kind === 'user') return path`/users/name/${hit.id}`;
+  return hit.kind === 'machine' ? path`/devices/${hit.id}` : deskHref(hit);
 }
 
 const pageHref = (kind: 'product' | 'business', id: string): string =>

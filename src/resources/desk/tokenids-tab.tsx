@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { IconBan, IconCircleCheck } from '@tabler/icons-react';
 import type { TokenIdRecord } from '#contract/tokenids.ts';
+import { EnabledPill } from '../../components/enabled-pill.tsx';
 import { Sn } from '../../components/sn.tsx';
-import { StatusPill } from '../../components/status-pill.tsx';
 import { Mono, OptionalText } from '../../components/text.tsx';
 import { useCall } from './case-page.tsx';
 import { DeskTable } from './desk-table.tsx';
@@ -40,16 +39,7 @@ function TokenIds({ querys, focus }: Props) {
             { head: t`Type`, cell: ({ tokenType }) => (tokenType === 6 ? t`Floating` : t`Traditional`) },
             {
               head: t`Status`,
-              cell: ({ status }) =>
-                status === 0 ? (
-                  <StatusPill tone="ok" icon={IconCircleCheck}>
-                    <Trans>Enabled</Trans>
-                  </StatusPill>
-                ) : (
-                  <StatusPill tone="warn" icon={IconBan}>
-                    <Trans>Disabled</Trans>
-                  </StatusPill>
-                ),
+              cell: ({ status }) => <EnabledPill enabled={status === 0} />,
             },
             { head: t`SN`, cell: ({ sn }) => (sn === undefined ? <OptionalText value={sn} /> : <Sn value={sn} />) },
           ]}

@@ -1,11 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { IconCircleCheck, IconUserOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { UserRecord } from '#contract/users.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { EnabledPill } from '../../components/enabled-pill.tsx';
 import { SmallButton } from '../../components/small-button.tsx';
-import { StatusPill } from '../../components/status-pill.tsx';
 import { NumberText, OptionalText } from '../../components/text.tsx';
 import { useCan } from '../../lib/session.ts';
 import { useCall } from './case-page.tsx';
@@ -43,7 +42,7 @@ function Users({ querys }: { querys: NonNullable<ReturnType<typeof ofSns>> }) {
             columns={[
               { head: t`Account`, cell: ({ name }) => name },
               { head: t`Display name`, cell: ({ nickName }) => nickName },
-              { head: t`Status`, cell: ({ status }) => <UserStatusPill status={status} /> },
+              { head: t`Status`, cell: ({ status }) => <EnabledPill enabled={status === 0} /> },
               { head: t`Actions`, unseen: true, cell: (user) => <Acts user={user} ask={setAsked} /> },
               { head: t`Online`, cell: ({ sessionCount }) => <NumberText value={sessionCount} /> },
               { head: t`E-mail`, cell: ({ email }) => <OptionalText value={email} /> },
@@ -111,17 +110,5 @@ function DisableUserDialog({ user: { name }, onClose }: { user: UserRecord; onCl
         <Trans>All sessions of the user end, and the account gets in no more until it is enabled again.</Trans>
       </p>
     </ConfirmDialog>
-  );
-}
-
-function UserStatusPill({ status }: { status: UserRecord['status'] }) {
-  return status === 0 ? (
-    <StatusPill tone="ok" icon={IconCircleCheck}>
-      <Trans>Enabled</Trans>
-    </StatusPill>
-  ) : (
-    <StatusPill tone="warn" icon={IconUserOff}>
-      <Trans>Disabled</Trans>
-    </StatusPill>
   );
 }

@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { useParams } from 'react-router';
+import type { MachineRecord } from '#contract/machines.ts';
+import { useLoadedRecord } from '../../components/record-page.tsx';
 import { formatSn } from '../../lib/format.ts';
 import { SessionList } from './session-list.tsx';
 
@@ -25,4 +27,18 @@ export function UserSessionsTab() {
   const { name = '' } = useParams();
   const owner = useMemo(() => [{ name: 'userName', op: '=' as const, values: [name] }], [name]);
   return <SessionList key={name} id="user-sessions" title={t`Sessions of ${name}`} owner={owner} without="userName" />;
+}
+
+/** The sessions of a device, as a tab of its page. */
+export function MachineSessionsTab() {
+  const { t } = useLingui();
+  const { sn, mid } = useLoadedRecord<MachineRecord>().record;
+  const owner = useMemo(
+    () => [
+      { name: 'sn', op: '=' as const, values: [sn] },
+      { name: 'mid', op: '=' as const, values: [mid] },
+    ],
+    [sn, mid],
+  );
+  return <SessionList key={mid} id="machine-sessions" title={t`Sessions of the device`} owner={owner} without="mid" />;
 }

@@ -18,3 +18,9 @@ export const userSessionsRoute: NonIndexRouteObject = {
   path: 'sessions',
   lazy: { Component: async () => (await import('./pages.tsx')).UserSessionsTab },
 };
+
+/** The tab of a device's sessions. */
+export const machineSessionsRoute: NonIndexRouteObject = {
+  path: 'sessions',
+  lazy: { Component: async () => (await import('./pages.tsx')).MachineSessionsTab },
+};

@@ -64,6 +64,7 @@ export function SnPage() {
 const tabs = [
   { tab: '', label: msg`Summary` },
   { tab: 'features', label: msg`Features` },
+  { tab: 'devices', label: msg`Devices`, operation: 'queryMachines' },
   { tab: 'users', label: msg`Users`, operation: 'querySnUsers' },
   { tab: 'sessions', label: msg`Online now`, operation: 'querySessions' },
   { tab: 'datas', label: msg`Config items` },

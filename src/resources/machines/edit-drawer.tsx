@@ -1,0 +1,20 @@
+import { useLingui } from '@lingui/react/macro';
+import { useParams } from 'react-router';
+import { EditDrawer } from '../../components/form/edit-drawer.tsx';
+import { machineQueries, useUpdateMachine } from './api.ts';
+import { machineGroups } from './fields.ts';
+
+/** Edits what a device is called. */
+export function MachineEditDrawer() {
+  const { t } = useLingui();
+  const { id = '' } = useParams();
+  const update = useUpdateMachine(id);
+  return (
+    <EditDrawer
+      title={t`Edit device`}
+      query={machineQueries.detail(id)}
+      groups={machineGroups}
+      save={(body, ifMatch) => update.mutateAsync({ body, ifMatch })}
+    />
+  );
+}

@@ -1,0 +1,111 @@
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { IconPencil } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
+import type { MachineRecord } from '#contract/machines.ts';
+import { ActionMenu } from '../../components/action-menu.tsx';
+import { HeadFact, HeadFacts } from '../../components/facts.tsx';
+import { LinkButton } from '../../components/kit/button.tsx';
+import { MachineStatusPill } from '../../components/machine-status.tsx';
+import { RecordPage } from '../../components/record-page.tsx';
+import { Sn } from '../../components/sn.tsx';
+import { path } from '../../lib/api-client.ts';
+import { placeWithState } from '../../lib/last-place.ts';
+import { useCan } from '../../lib/session.ts';
+import { useShortcut } from '../../lib/shortcuts.ts';
+import { MachineActionDialog } from './action-dialog.tsx';
+import { changes, MACHINE_ACTIONS, machineActions, type MachineAction } from './actions.ts';
+import { machineName, machineQueries } from './api.ts';
+import { Mid, Online } from './columns.tsx';
+import { machinePaths } from './paths.ts';
+
+/** One device: where it belongs, whether it may log in, and in tabs what it does. */
+export function MachinePage() {
+  const { t } = useLingui();
+  const { id = '' } = useParams();
+  const query = useQuery(machineQueries.detail(id));
+  const [record] = query.data?.items ?? [];
+  const number = Number(id);
+  return (
+    <RecordPage
+      query={query}
+      name={record === undefined ? t`Device` : machineName(record)}
+      crumbs={[{ label: t`Devices`, to: machinePaths.list }]}
+      tabsLabel={t`Parts of the device`}
+      tabs={[
+        { to: machinePaths.view(number), label: msg`Summary` },
+        { to: machinePaths.sessions(number), label: msg`Sessions`, operation: 'querySessions' },
+        { to: machinePaths.strings(number), label: msg`Update strings`, operation: 'updateSnDevices' },
+        { to: machinePaths.activity(number), label: msg`Activity`, operation: 'queryAudit' },
+      ]}
+      aside={(machine) => <MachineStatusPill status={machine.status} />}
+      head={({ record: machine }) => <Head machine={machine} />}
+      actions={({ record: machine }) => <Actions machine={machine} />}
+    />
+  );
+}
+
+function Head({ machine }: { machine: MachineRecord }) {
+  return (
+    <HeadFacts>
+      {machine.machineName !== undefined && (
+        <HeadFact label={msg`MID`}>
+          <Mid value={machine.mid} />
+        </HeadFact>
+      )}
+      <HeadFact label={msg`SN`}>
+        <Link to={path`/sns/${machine.sn}`}>
+          <Sn value={machine.sn} />
+        </Link>
+      </HeadFact>
+      <HeadFact label={msg`Online now`}>
+        <Online machine={machine} />
+      </HeadFact>
+    </HeadFacts>
+  );
+}
+
+function Actions({ machine }: { machine: MachineRecord }) {
+  const { i18n } = useLingui();
+  const can = useCan();
+  const navigate = useNavigate();
+  const [asked, setAsked] = useState<MachineAction>();
+  const mayEdit = can('updateMachine');
+  const edit = machinePaths.edit(machine.id);
+  useShortcut({
+    id: 'machine.edit',
+    group: 'list',
+    keys: 'e',
+    label: msg`Edit the device`,
+    enabled: mayEdit,
+    run: () => void navigate(edit),
+  });
+  const actions = MACHINE_ACTIONS.filter(
+    (action) => can(machineActions[action].operation) && changes(action, machine),
+  ).map((action) => ({
+    label: i18n._(machineActions[action].label),
+    icon: machineActions[action].icon,
+    danger: action === 'remove',
+    run: () => setAsked(action),
+  }));
+  return (
+    <>
+      {actions.length > 0 && <ActionMenu label={<Trans>Actions</Trans>} actions={actions} side="bottom-end" />}
+      {mayEdit && (
+        <LinkButton to={edit} emphasis="primary" leftSection={<IconPencil size={16} aria-hidden />}>
+          <Trans>Edit</Trans>
+        </LinkButton>
+      )}
+      {asked !== undefined && (
+        <MachineActionDialog
+          action={asked}
+          machines={[machine]}
+          onClose={() => setAsked(undefined)}
+          {...(asked === 'remove' && { onDone: () => void navigate(placeWithState(machinePaths.list)) })}
+        />
+      )}
+    </>
+  );
+}

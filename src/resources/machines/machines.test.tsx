@@ -1,0 +1,88 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { makeCatalogue, makeSns, ok } from '../../../server/testing/factories.ts';
+import type { TestApp } from '../../../server/testing/test-app.ts';
+import { renderApp, testService } from '../../testing/render-app.tsx';
+
+const macs = ['00-1A-2B-3C-4D-01', '00-1A-2B-3C-4D-02'] as const;
+
+/** A service with an SN of two devices, as their update strings activate them. */
+async function withDevices(attributes: object = {}): Promise<{ service: TestApp; sn: string }> {
+  const service = testService();
+  const [sn = ''] = await makeSns(service, await makeCatalogue(service), attributes);
+  for (const [at, mac] of macs.entries())
+    await ok(service.api('POST', `/sns/${sn}/update_code`, { mac, machineName: `desk-${at + 1}` }));
+  return { service, sn };
+}
+
+const statuses = async (service: TestApp) =>
+  (await ok(service.api('POST', '/machines/data', { sorts: [{ name: 'id' }] }))).envelope.data.items.map(
+    ({ status }) => status,
+  );
+
+const names = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
+
+it('finds a device by its MAC address in any notation', async () => {
+  const { service } = await withDevices();
+  const app = await renderApp('/devices', { role: 'viewer', service });
+  await screen.findByRole('link', { name: 'desk-1' });
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  await app.user.type(screen.getByRole('searchbox'), '001a2b3c4d02{Enter}');
+  await waitFor(() => expect(names()).toEqual(['desk-2']));
+});
+
+it('disables the selected devices, and says how many are so already', async () => {
+  const { service } = await withDevices();
+  const [first] = (await ok(service.api('POST', '/machines/data', { sorts: [{ name: 'id' }] }))).envelope.data.items;
+  await ok(service.api('POST', `/machines/${String(first?.['id'])}`, { status: 33 }));
+  const app = await renderApp('/devices', { role: 'support', service });
+  await screen.findByRole('link', { name: 'desk-1' });
+  for (const box of screen.getAllByRole('checkbox').slice(1)) await app.user.click(box);
+  expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull();
+  await app.user.click(await screen.findByRole('button', { name: 'Disable' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Disable devices' }));
+  expect(dialog.getByText('1 is so already and stays as it is.')).toBeTruthy();
+  await app.user.click(dialog.getByRole('button', { name: 'Disable devices' }));
+  await waitFor(async () => expect(await statuses(service)).toEqual([33, 33]));
+});
+
+it('tells which of several devices were refused and does the others', async () => {
+  const { service, sn } = await withDevices();
+  const ids = (await ok(service.api('POST', '/machines/data', {}))).envelope.data.items.map(({ id }) => String(id));
+  for (const id of ids) await ok(service.api('POST', `/machines/${id}`, { status: 33 }));
+  await ok(service.api('PATCH', `/sns/${sn}`, { sn, status: 0, volumeNumber: 1 }));
+  const app = await renderApp(`/sns/${sn}/devices`, { role: 'manager', service });
+  await screen.findByRole('link', { name: 'desk-1' });
+  for (const box of screen.getAllByRole('checkbox').slice(1)) await app.user.click(box);
+  await app.user.click(await screen.findByRole('button', { name: 'Enable' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await app.user.click(dialog.getByRole('button', { name: 'Enable devices' }));
+  const alert = await dialog.findByRole('alert');
+  expect(alert.textContent).toContain('Not all of it could be done');
+  expect(alert.textContent).toContain('1 is done.');
+  expect((await statuses(service)).toSorted()).toEqual([0, 33]);
+});
+
+it('removes a device once its name was typed', async () => {
+  const { service } = await withDevices();
+  const app = await renderApp('/devices', { role: 'manager', service });
+  await app.user.click(await screen.findByRole('button', { name: 'Actions for desk-2' }));
+  await app.user.click(await screen.findByRole('menuitem', { name: 'Remove' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Remove device' }));
+  const remove = dialog.getByRole<HTMLButtonElement>('button', { name: 'Remove device' });
+  expect(remove.disabled).toBe(true);
+  await app.user.type(dialog.getByLabelText('Type desk-2 to confirm'), 'desk-2');
+  await app.user.click(remove);
+  await waitFor(() => expect(names()).toEqual(['desk-1']));
+});
+
+it('makes an update string on the page of a device, and tells of those made before', async () => {
+  const { service } = await withDevices();
+  const app = await renderApp('/devices', { role: 'administrator', service });
+  await app.user.click(await screen.findByRole('link', { name: 'desk-1' }));
+  await app.user.click(await screen.findByRole('link', { name: 'Update strings' }));
+  expect(await screen.findByText(/Made update strings of an SN/)).toBeTruthy();
+  await app.user.click(await screen.findByRole('button', { name: 'Make an update string' }));
+  const answer = await screen.findByRole('region', { name: 'Update string for desk-1' });
+  expect(answer.textContent).toContain('<updateInfo>');
+});

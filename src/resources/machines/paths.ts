@@ -1,0 +1,13 @@
+import { path } from '../../lib/api-client.ts';
+
+const machine = (id: number) => path`/devices/${id}`;
+
+/** Addresses of the screens of devices. */
+export const machinePaths = {
+  list: '/devices',
+  view: machine,
+  edit: (id: number) => `${machine(id)}/edit`,
+  sessions: (id: number) => `${machine(id)}/sessions`,
+  strings: (id: number) => `${machine(id)}/strings`,
+  activity: (id: number) => `${machine(id)}/activity`,
+};

@@ -1,0 +1,41 @@
+import type { NonIndexRouteObject, RouteObject } from 'react-router';
+
+const pages = () => import('./pages.tsx');
+
+/** Tab of the devices of an SN; the address has `:sn`. */
+export const snMachinesRoute: NonIndexRouteObject = {
+  path: 'devices',
+  lazy: { Component: async () => (await pages()).SnMachinesTab },
+};
+
+/** Tab of the devices of a customer's SNs; the address has `:name`, and `:groupName` for one of a group. */
+export const customerMachinesRoute: NonIndexRouteObject = {
+  path: 'devices',
+  lazy: { Component: async () => (await pages()).CustomerMachinesTab },
+};
+
+/** What other resources put into the page of a device: tabs, and the strings that were made before. */
+type Foreign = { tabs: readonly RouteObject[]; madeStrings: NonIndexRouteObject };
+
+export const machineRoutes = ({ tabs, madeStrings }: Foreign): RouteObject[] => [
+  { path: 'devices', lazy: { Component: async () => (await pages()).MachineListPage } },
+  {
+    path: 'devices/:id',
+    lazy: { Component: async () => (await import('./machine-page.tsx')).MachinePage },
+    children: [
+      {
+        path: '',
+        lazy: { Component: async () => (await import('./summary-tab.tsx')).MachineSummaryTab },
+        children: [
+          { path: 'edit', lazy: { Component: async () => (await import('./edit-drawer.tsx')).MachineEditDrawer } },
+        ],
+      },
+      {
+        path: 'strings',
+        lazy: { Component: async () => (await import('./strings-tab.tsx')).MachineStringsTab },
+        children: [{ ...madeStrings, path: '' }],
+      },
+      ...tabs,
+    ],
+  },
+];

@@ -1,0 +1,69 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconCode } from '@tabler/icons-react';
+import { Outlet } from 'react-router';
+import type { MachineRecord } from '#contract/machines.ts';
+import { AnswerString } from '../../components/answer-string.tsx';
+import { DateTime } from '../../components/date-time.tsx';
+import { Failure } from '../../components/failure.tsx';
+import { Button } from '../../components/kit/button.tsx';
+import { SummaryFrame, useLoadedRecord } from '../../components/record-page.tsx';
+import { TabHead } from '../../components/tab-head.tsx';
+import { useCan } from '../../lib/session.ts';
+import { machineName, useMakeString } from './api.ts';
+import styles from './machines.module.css';
+
+/** Makes update strings for a device, and below tells of those made before. */
+export function MachineStringsTab() {
+  const { t } = useLingui();
+  const can = useCan();
+  const { record } = useLoadedRecord<MachineRecord>();
+  const make = useMakeString(record);
+  const name = machineName(record);
+  return (
+    <>
+      <TabHead
+        actions={
+          can('updateSnDevices') && (
+            <Button
+              emphasis="primary"
+              leftSection={<IconCode size={16} aria-hidden />}
+              loading={make.isPending}
+              disabled={record.status !== 0}
+              onClick={() => make.mutate()}
+            >
+              <Trans>Make an update string</Trans>
+            </Button>
+          )
+        }
+      >
+        {record.status === 0 ? (
+          <Trans>An update string takes a licence to a device that does not reach the service.</Trans>
+        ) : (
+          <Trans>Only an enabled device gets update strings: enable it first.</Trans>
+        )}{' '}
+        <Trans>Last licence data:</Trans> <DateTime value={record.lastUpdateDate} relative />
+      </TabHead>
+      <SummaryFrame>
+        {make.error !== null && <Failure error={make.error} onRetry={() => make.mutate()} />}
+        <div aria-live="polite">
+          {make.data?.map((code) => (
+            <AnswerString
+              key={code}
+              label={t`Update string for ${name}`}
+              text={code}
+              fileName={`update-${record.id}`}
+            />
+          ))}
+        </div>
+        {can('queryAudit') && (
+          <>
+            <h2 className={styles.heading}>
+              <Trans>Made before</Trans>
+            </h2>
+            <Outlet />
+          </>
+        )}
+      </SummaryFrame>
+    </>
+  );
+}
