@@ -66,16 +66,8 @@ const customerTabs = [
   activityRoute('customer', ({ groupName, name = '' }) => (groupName === undefined ? name : `${groupName}/${name}`)),
 ];
 
-/** What other resources put into the page of a device. */
-const ofMachine = {
-  tabs: [machineSessionsRoute, activityRoute('machine', ({ id = '' }) => id)],
-  madeStrings: activityRoute('machine', ({ id = '' }) => id, [
-    'updateSnDevices',
-    'updateByRequest',
-    'updateByRequests',
-    'generateUpdateCode',
-  ]),
-};
+/** Tabs that other resources put into the page of a device. */
+const machineTabs = [machineSessionsRoute, activityRoute('machine', ({ id = '' }) => id)];
 
 /** Tabs that other resources put into the pages of a user and of a role of users. */
 const userTabs = {
@@ -111,7 +103,7 @@ export const routes = (queryClient: QueryClient): RouteObject[] => [
               ...overviewRoutes,
               ...deskRoutes,
               ...snRoutes({ tabs: snTabs, newFeatures: newSnFeatureRoutes }),
-              ...machineRoutes(ofMachine),
+              ...machineRoutes(machineTabs),
               ...userRoutes(userTabs),
               ...customerRoutes(customerTabs),
               ...productRoutes(productTabs),

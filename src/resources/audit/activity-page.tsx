@@ -1,22 +1,18 @@
 import type { ComponentType } from 'react';
 import { useParams } from 'react-router';
 import { Activity } from './activity.tsx';
-import type { OperationId } from '#contract/roles.ts';
 import type { AuditTarget } from './api.ts';
 import styles from './audit.module.css';
 
 type Params = Readonly<Record<string, string | undefined>>;
 
 /** A page that tells what happened to the record of its address. */
-export function activityPage(
-  targetOf: (params: Params) => AuditTarget,
-  operations?: readonly OperationId[],
-): ComponentType {
+export function activityPage(targetOf: (params: Params) => AuditTarget): ComponentType {
   return function ActivityPage() {
     const target = targetOf(useParams());
     return (
       <div className={styles.page}>
-        <Activity key={target.key} target={target} operations={operations} />
+        <Activity key={target.key} target={target} />
       </div>
     );
   };

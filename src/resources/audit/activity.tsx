@@ -2,7 +2,6 @@ import { Trans } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { AuditRecord } from '#contract/audit.ts';
-import type { OperationId } from '#contract/roles.ts';
 import { DateTime } from '../../components/date-time.tsx';
 import { Failure } from '../../components/failure.tsx';
 import { Button } from '../../components/kit/button.tsx';
@@ -15,11 +14,9 @@ import styles from './audit.module.css';
 /** Fields of one change that are shown at once; the entry itself shows all. */
 const SHOWN = 8;
 
-type Props = { target: AuditTarget; /** All when not given. */ operations?: readonly OperationId[] | undefined };
-
 /** What happened to one record, newest first. */
-export function Activity({ target, operations }: Props) {
-  const query = useInfiniteQuery(auditQueries.activity(target, operations));
+export function Activity({ target }: { target: AuditTarget }) {
+  const query = useInfiniteQuery(auditQueries.activity(target));
   if (query.error !== null && query.data === undefined)
     return <Failure error={query.error} onRetry={() => void query.refetch()} />;
   const entries = query.data?.pages.flatMap((page) => page.items);

@@ -1,6 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { AuditRecord } from '#contract/audit.ts';
-import type { OperationId } from '#contract/roles.ts';
 import { api } from '../../lib/api-client.ts';
 import type { ListRequest } from '../../lib/list-state.ts';
 import { newestFirst, pageQuery } from '../../lib/page-query.ts';
@@ -14,8 +13,7 @@ export const auditKeys = {
   all: ['audit'] as const,
   lists: () => [...auditKeys.all, 'list'] as const,
   entry: (id: number) => [...auditKeys.all, 'entry', id] as const,
-  activity: (target: AuditTarget, operations: readonly OperationId[] | undefined) =>
-    [...auditKeys.all, 'activity', target, operations] as const,
+  activity: (target: AuditTarget) => [...auditKeys.all, 'activity', target] as const,
 };
 
 const ACTIVITY_PAGE = 30;
@@ -34,9 +32,9 @@ export const auditQueries = {
     }),
 
   /** What happened to one record, newest first, a page at a time. */
-  activity: (target: AuditTarget, operations?: readonly OperationId[]) =>
+  activity: (target: AuditTarget) =>
     infiniteQueryOptions({
-      queryKey: auditKeys.activity(target, operations),
+      queryKey: auditKeys.activity(target),
       initialPageParam: 0,
       queryFn: ({ pageParam, signal }) =>
         api.post<AuditRecord>('/audit/data', {
@@ -45,7 +43,6 @@ export const auditQueries = {
             querys: [
               { name: 'target', op: '=', values: [target.key] },
               { name: 'targetKind', op: '=', values: [target.kind] },
-              ...(operations === undefined ? [] : [{ name: 'operation', op: '=', values: operations }]),
             ],
             sorts: [{ name: 'time', order: 'DESC' }],
           },

@@ -1,21 +1,13 @@
-import type { OperationId } from '#contract/roles.ts';
 import type { NonIndexRouteObject, RouteObject } from 'react-router';
 
 type Params = Readonly<Record<string, string | undefined>>;
 
-/**
- * The activity tab of a record's page: what the audit log says of the record that the address names, of
- * all operations or of some.
- */
-export const activityRoute = (
-  kind: string,
-  keyOf: (params: Params) => string,
-  operations?: readonly OperationId[],
-): NonIndexRouteObject => ({
+/** The activity tab of a record's page: what the audit log says of the record that the address names. */
+export const activityRoute = (kind: string, keyOf: (params: Params) => string): NonIndexRouteObject => ({
   path: 'activity',
   lazy: {
     Component: async () =>
-      (await import('./activity-page.tsx')).activityPage((params) => ({ kind, key: keyOf(params) }), operations),
+      (await import('./activity-page.tsx')).activityPage((params) => ({ kind, key: keyOf(params) })),
   },
 });
 

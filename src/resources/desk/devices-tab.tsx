@@ -2,12 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MachineRecord, MachineStatus } from '#contract/machines.ts';
-import { CopyButton } from '../../components/copy-button.tsx';
 import { DateTime } from '../../components/date-time.tsx';
 import { MachineStatusPill } from '../../components/machine-status.tsx';
+import { Mid } from '../../components/mid.tsx';
 import { SmallButton } from '../../components/small-button.tsx';
 import { Sn } from '../../components/sn.tsx';
-import { Mono, OptionalText } from '../../components/text.tsx';
+import { OptionalText } from '../../components/text.tsx';
 import { useCan } from '../../lib/session.ts';
 import { useCall } from './case-page.tsx';
 import { DeskTable } from './desk-table.tsx';
@@ -48,11 +48,7 @@ function Devices({ querys }: { querys: NonNullable<ReturnType<typeof ofSns>> }) 
               { head: t`Actions`, unseen: true, cell: (row) => <Acts machine={row} ask={setAsked} /> },
               {
                 head: 'MID',
-                cell: ({ mid }) => (
-                  <>
-                    <Mono>{mid}</Mono> <CopyButton text={mid} what="MID" />
-                  </>
-                ),
+                cell: ({ mid }) => <Mid value={mid} />,
               },
               { head: t`SN`, cell: ({ sn }) => <Sn value={sn} /> },
               { head: t`Last contact`, cell: ({ lastUpdateDate }) => <DateTime value={lastUpdateDate} relative /> },

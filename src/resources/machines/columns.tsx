@@ -3,10 +3,10 @@ import { Trans } from '@lingui/react/macro';
 import { IconBroadcast } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { MachineRecord } from '#contract/machines.ts';
-import { CopyButton } from '../../components/copy-button.tsx';
 import type { Column } from '../../components/data-table/columns.ts';
 import { DateTime } from '../../components/date-time.tsx';
 import { MachineStatusPill } from '../../components/machine-status.tsx';
+import { Mid } from '../../components/mid.tsx';
 import { Sn } from '../../components/sn.tsx';
 import { StatusPill } from '../../components/status-pill.tsx';
 import { Mono, OptionalText } from '../../components/text.tsx';
@@ -24,15 +24,6 @@ export function Online({ machine: { id, sessionCount = 0 } }: { machine: Machine
         <Trans>Online</Trans>
       </StatusPill>
     </Link>
-  );
-}
-
-/** A device code or MAC address with its copy button. */
-export function Mid({ value }: { value: string }) {
-  return (
-    <>
-      <Mono>{value}</Mono> <CopyButton text={value} what="MID" />
-    </>
   );
 }
 

@@ -9,6 +9,7 @@ import { ActionMenu } from '../../components/action-menu.tsx';
 import { HeadFact, HeadFacts } from '../../components/facts.tsx';
 import { LinkButton } from '../../components/kit/button.tsx';
 import { MachineStatusPill } from '../../components/machine-status.tsx';
+import { Mid } from '../../components/mid.tsx';
 import { RecordPage } from '../../components/record-page.tsx';
 import { Sn } from '../../components/sn.tsx';
 import { path } from '../../lib/api-client.ts';
@@ -18,7 +19,7 @@ import { useShortcut } from '../../lib/shortcuts.ts';
 import { MachineActionDialog } from './action-dialog.tsx';
 import { changes, MACHINE_ACTIONS, machineActions, type MachineAction } from './actions.ts';
 import { machineName, machineQueries } from './api.ts';
-import { Mid, Online } from './columns.tsx';
+import { Online } from './columns.tsx';
 import { machinePaths } from './paths.ts';
 
 /** One device: where it belongs, whether it may log in, and in tabs what it does. */

@@ -76,12 +76,11 @@ it('removes a device once its name was typed', async () => {
   await waitFor(() => expect(names()).toEqual(['desk-1']));
 });
 
-it('makes an update string on the page of a device, and tells of those made before', async () => {
+it('makes an update string on the page of a device', async () => {
   const { service } = await withDevices();
-  const app = await renderApp('/devices', { role: 'administrator', service });
+  const app = await renderApp('/devices', { role: 'support', service });
   await app.user.click(await screen.findByRole('link', { name: 'desk-1' }));
   await app.user.click(await screen.findByRole('link', { name: 'Update strings' }));
-  expect(await screen.findByText(/Made update strings of an SN/)).toBeTruthy();
   await app.user.click(await screen.findByRole('button', { name: 'Make an update string' }));
   const answer = await screen.findByRole('region', { name: 'Update string for desk-1' });
   expect(answer.textContent).toContain('<updateInfo>');

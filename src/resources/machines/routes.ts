@@ -14,10 +14,8 @@ export const customerMachinesRoute: NonIndexRouteObject = {
   lazy: { Component: async () => (await pages()).CustomerMachinesTab },
 };
 
-/** What other resources put into the page of a device: tabs, and the strings that were made before. */
-type Foreign = { tabs: readonly RouteObject[]; madeStrings: NonIndexRouteObject };
-
-export const machineRoutes = ({ tabs, madeStrings }: Foreign): RouteObject[] => [
+/** The pages of devices; `tabs` are those of other resources, put in by the router. */
+export const machineRoutes = (tabs: readonly RouteObject[]): RouteObject[] => [
   { path: 'devices', lazy: { Component: async () => (await pages()).MachineListPage } },
   {
     path: 'devices/:id',
@@ -30,11 +28,7 @@ export const machineRoutes = ({ tabs, madeStrings }: Foreign): RouteObject[] => 
           { path: 'edit', lazy: { Component: async () => (await import('./edit-drawer.tsx')).MachineEditDrawer } },
         ],
       },
-      {
-        path: 'strings',
-        lazy: { Component: async () => (await import('./strings-tab.tsx')).MachineStringsTab },
-        children: [{ ...madeStrings, path: '' }],
-      },
+      { path: 'strings', lazy: { Component: async () => (await import('./strings-tab.tsx')).MachineStringsTab } },
       ...tabs,
     ],
   },

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCode } from '@tabler/icons-react';
-import { Outlet } from 'react-router';
+import { Link } from 'react-router';
 import type { MachineRecord } from '#contract/machines.ts';
 import { AnswerString } from '../../components/answer-string.tsx';
 import { DateTime } from '../../components/date-time.tsx';
@@ -8,11 +8,11 @@ import { Failure } from '../../components/failure.tsx';
 import { Button } from '../../components/kit/button.tsx';
 import { SummaryFrame, useLoadedRecord } from '../../components/record-page.tsx';
 import { TabHead } from '../../components/tab-head.tsx';
+import { path } from '../../lib/api-client.ts';
 import { useCan } from '../../lib/session.ts';
 import { machineName, useMakeString } from './api.ts';
-import styles from './machines.module.css';
 
-/** Makes update strings for a device, and below tells of those made before. */
+/** Makes update strings for a device, and tells when it last got licence data. */
 export function MachineStringsTab() {
   const { t } = useLingui();
   const can = useCan();
@@ -42,6 +42,14 @@ export function MachineStringsTab() {
           <Trans>Only an enabled device gets update strings: enable it first.</Trans>
         )}{' '}
         <Trans>Last licence data:</Trans> <DateTime value={record.lastUpdateDate} relative />
+        {can('queryAudit') && (
+          <>
+            {' '}
+            <Link to={path`/sns/${record.sn}/activity`}>
+              <Trans>What was given to devices of the SN</Trans>
+            </Link>
+          </>
+        )}
       </TabHead>
       <SummaryFrame>
         {make.error !== null && <Failure error={make.error} onRetry={() => make.mutate()} />}
@@ -55,14 +63,6 @@ export function MachineStringsTab() {
             />
           ))}
         </div>
-        {can('queryAudit') && (
-          <>
-            <h2 className={styles.heading}>
-              <Trans>Made before</Trans>
-            </h2>
-            <Outlet />
-          </>
-        )}
       </SummaryFrame>
     </>
   );

@@ -4,12 +4,12 @@ import type { MachineRecord } from '#contract/machines.ts';
 import { DateTime } from '../../components/date-time.tsx';
 import { Fact, FactGroups, Group } from '../../components/facts.tsx';
 import { MachineStatusPill } from '../../components/machine-status.tsx';
+import { Mid } from '../../components/mid.tsx';
 import { SummaryFrame, useLoadedRecord } from '../../components/record-page.tsx';
 import { Sn } from '../../components/sn.tsx';
 import { Mono, NumberText, OptionalText } from '../../components/text.tsx';
 import { path } from '../../lib/api-client.ts';
 import { customerHref, placeOf } from '../customers/api.ts';
-import { Mid } from './columns.tsx';
 
 /** All that is known of a device. The edit drawer opens over it. */
 export function MachineSummaryTab() {

@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import { Link } from 'react-router';
-import { CopyButton } from '../../components/copy-button.tsx';
 import type { Column } from '../../components/data-table/columns.ts';
 import { DateTime } from '../../components/date-time.tsx';
+import { Mid } from '../../components/mid.tsx';
 import { Sn } from '../../components/sn.tsx';
 import { Mono, NumberText, OptionalText } from '../../components/text.tsx';
 import { EndCell } from './end-cell.tsx';
@@ -33,11 +33,7 @@ export const sessionColumns: readonly Column<LiveSession>[] = [
   {
     id: 'mid',
     header: msg`Device`,
-    cell: ({ mid }) => (
-      <>
-        <Mono>{mid}</Mono> <CopyButton text={mid} what="MID" />
-      </>
-    ),
+    cell: ({ mid }) => <Mid value={mid} />,
     sort: 'mid',
     width: 230,
   },
