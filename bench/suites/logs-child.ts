@@ -1,6 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { sql } from 'kysely';
 import { systemClock } from '../../server/core/clock.ts';
+import { nextTurn } from '../../server/core/pause.ts';
 import { Random } from '../../server/db/seed/random.ts';
 import { endLogEntry, writeLogEntry } from '../../server/resources/logs/store.ts';
 import type { Figure } from '../report.ts';
@@ -96,6 +97,8 @@ async function loopDelay(what: string, requests: readonly (readonly [string, str
   const caller = async (first: number) => {
     for (let turn = 0; turn < requests.length * 5; turn++) {
       const [, path, body] = requests[(first + turn) % requests.length] ?? [];
+      // As a socket would: each request comes in a turn of its own.
+      await nextTurn();
       if (path !== undefined && body !== undefined) await ask(path, body);
     }
   };

@@ -35,12 +35,14 @@ export type ListDefinition = {
 export type ListOptions = {
   /** Conditions that are not the caller's: the parent, the scope. */
   readonly where?: readonly Condition[];
-  /** How many rows there are, where that is known and the caller filters by nothing. */
+  /** How many rows match, where that is known without going through them. */
   readonly total?: () => Promise<number>;
   /** A shorter way to the first row of a page when there is one; for lists that the caller filters by nothing. */
   readonly seek?: (offset: number, sorts: Sorts) => Promise<{ from: Condition; offset: number } | undefined>;
   /** Goes through the list slice by slice where no index answers at once. */
   readonly slices?: Slices;
+  /** Slices in any order, where rows are counted sooner by others than those. */
+  readonly parts?: Slices | undefined;
 };
 
 export type Sorts = NonNullable<Query['sorts']>;
@@ -78,7 +80,7 @@ async function findPage(
   list: ListDefinition,
   { offset = 0, limit = DEFAULT_PAGE }: PageRequest,
   query: Query,
-  { where: given = [], total: whole, seek, slices }: ListOptions,
+  { where: given = [], total: whole, seek, slices, parts = slices }: ListOptions,
 ): Promise<{ total: number; ids: string }> {
   const { querys = [], sorts = [] } = query;
   const order = orderOf(list, sorts);
@@ -95,7 +97,7 @@ async function findPage(
     });
     return { total: found.total, ids: JSON.stringify(found.ids) };
   }
-  const total = known ?? (await countMatching(db, list, querys, given, slices));
+  const total = known ?? (await countMatching(db, list, querys, given, parts));
   if (offset >= total) return { total, ids: '[]' };
   const start = await seek?.(offset, sorts);
   return { total, ids: await ids(start ? [...matching, start.from] : matching, limit, start?.offset ?? offset) };

@@ -3,9 +3,10 @@ import { Trans } from '@lingui/react/macro';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { Outlet, useNavigate } from 'react-router';
-import { fetchAhead, lazyNamed } from '../lib/lazy-named.ts';
+import { lazyNamed } from '../lib/lazy-named.ts';
 import { SessionContext, useCan } from '../lib/session.ts';
 import { listenForShortcuts, useShortcut, useShortcutPause } from '../lib/shortcuts.ts';
+import { fetchAheadWhenComplete } from './first-screen.ts';
 import { OfflineBanner } from './offline-banner.tsx';
 import { places, type Place } from './places.ts';
 import { sessionQuery, useSessionWait } from './session.ts';
@@ -40,11 +41,12 @@ export function Shell() {
 
 /** The frame around every page. */
 function Frame({ csrf, paused }: { csrf: string; paused: boolean }) {
+  const queryClient = useQueryClient();
   const [layer, setLayer] = useState<'palette' | 'shortcuts' | 'nav'>();
   const close = () => setLayer(undefined);
 
   useEffect(listenForShortcuts, []);
-  useEffect(fetchAhead, []);
+  useEffect(() => fetchAheadWhenComplete(queryClient), [queryClient]);
   useLiveScreens(csrf);
   useShortcutPause(layer !== undefined || paused);
   useShortcut({

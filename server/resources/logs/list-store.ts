@@ -8,10 +8,9 @@ import { statement } from '../../db/kysely.ts';
 import { looseSn } from '../sns/query-store.ts';
 import { findSn } from '../sns/store.ts';
 import { anySnLogList, logCounters, logList, snLogList } from './fields.ts';
+import { SLICE } from './rules.ts';
+import { countStarted, slicesOfSn, slicesOfStretch, SPAN } from './span-store.ts';
 import { lastNumber } from './store.ts';
-
-/** So many entries are looked through in one go. */
-const SLICE = 50_000;
 
 /** Where a page begins, and what is left to skip from there. */
 type Start = { from: Condition; offset: number };
@@ -30,7 +29,9 @@ export async function listSnLog(
     const seek = async (offset: number, sorts: Sorts) => seekNumber(last, offset, sorts);
     return runList(db, list, page, query, { where, total: async () => last, seek });
   }
-  return runList(db, list, page, query, { where, ...(last > SLICE && { slices: slicesOfNumbers(last) }) });
+  if (last <= SLICE) return runList(db, list, page, query, { where });
+  const slices = slicesOfNumbers(last);
+  return runList(db, list, page, query, { where, slices, parts: await slicesOfSn(db, snId, slices.length) });
 }
 
 /** A page of the logs of all SNs. Extensions, POST /logs/data. */
@@ -46,9 +47,12 @@ export async function listLogs(db: Reader, page: PageRequest, query: Query = {})
     const total = async () => (await db.get(TOTAL))?.n ?? 0;
     return runList(db, logList, page, query, { where, total, seek: (offset, sorts) => seekEntry(db, offset, sorts) });
   }
+  const started = where.length > 0 ? undefined : await countStarted(db, querys);
+  if (started !== undefined) return runList(db, logList, page, query, { total: async () => started });
   const slices = await slicesOfIds(db);
   const list = where.length > 0 ? logList : { ...logList, counters: logCounters };
-  return runList(db, list, page, query, { where, ...(slices.length > 1 && { slices }) });
+  if (slices.length <= 1) return runList(db, list, page, query, { where });
+  return runList(db, list, page, query, { where, slices, parts: await slicesOfStretch(db, querys) });
 }
 
 /** The logs of all SNs without the entries of deleted ones, which are removed little by little. */
@@ -91,7 +95,7 @@ const NEAR = 1000;
 /** Entries counted in runs of ids and of seconds, by the sort name whose order they follow. */
 const RUNS = {
   uid: { table: 'sn_log_block', run: 'block', length: 4096, column: 'l.id' },
-  startTime: { table: 'sn_log_span', run: 'span', length: 8192, column: 'l.start_time' },
+  startTime: { table: 'sn_log_span', run: 'span', length: SPAN, column: 'l.start_time' },
 } as const;
 
 /** Where a page of all entries begins in order of creation, the default, or of their start. */

@@ -46,7 +46,20 @@ const queriesOf = (names: Partial<typeof anyLogNames.querys>): [string, Query][]
 const sorts: [string, Query][] = logNames.sorts.flatMap((name) =>
   ['ASC', 'DESC'].map((order): [string, Query] => [`by ${name} ${order}`, { sorts: [{ name, order }] }]),
 );
+const between = (from: string, until: string, ...more: NonNullable<Query['querys']>): Query => ({
+  querys: [{ name: 'startTime', op: '>=', values: [from] }, { name: 'startTime', op: '<', values: [until] }, ...more],
+  sorts: [{ name: 'startTime', order: 'DESC' }],
+});
+const timeout = { name: 'status', op: '=', values: ['timeout'] };
 const BOTH: [string, Query][] = [
+  ['three weeks, newest first', between('2026-08-20 07:11:12', '2026-09-10')],
+  ['an hour, newest first', between('2026-09-01 10:00:00', '2026-09-01 11:00:00')],
+  ['a stretch that ends before it begins', between('2026-09-10', '2026-08-20')],
+  ['a status within three weeks', between('2026-08-20', '2026-09-10 12:00:00', timeout)],
+  ['a status within an hour', between('2026-09-01 10:00:00', '2026-09-01 11:00:00', timeout)],
+  ['a status after the last entry', between('2031-01-01', '2032-01-01', timeout)],
+  ['one day, newest first', { querys: [{ name: 'startTime', op: '=', values: ['2026-09-02'] }], sorts: [{ name: 'startTime', order: 'DESC' }] }],
+  ['two days', { querys: [{ name: 'startTime', op: '=', values: ['2026-09-02', '2026-09-05'] }] }],
   ['status, newest first', { querys: [{ name: 'status', op: '=', values: ['timeout'] }], sorts: [{ name: 'startTime', order: 'DESC' }] }],
   ['an error code, newest first', { querys: [{ name: 'errorCode', op: '=', values: [1795] }], sorts: [{ name: 'startTime', order: 'DESC' }] }],
   ['a month, newest first', { querys: [{ name: 'startTime', op: '>=', values: ['2026-10-01'] }], sorts: [{ name: 'startTime', order: 'DESC' }] }],

@@ -9,3 +9,6 @@ export function assertUploadable(start: number, end: number, now: number): void 
   if (start > now + AHEAD) throw fieldError(515, 'startTime', 'must not lie ahead');
   if (end > now + AHEAD) throw fieldError(515, 'endTime', 'must not lie ahead');
 }
+
+/** So many entries are looked through in one go. */
+export const SLICE = 50_000;

@@ -1,0 +1,67 @@
+/// <reference lib="dom" />
+import type { Browser, BrowserContextOptions } from '@playwright/test';
+import { use, type Line } from './line.ts';
+
+export type Load = {
+  /** Milliseconds until the largest part of the page stood. */
+  readonly lcp: number;
+  /** Sum of the layout shifts that nobody caused. */
+  readonly cls: number;
+  /** Milliseconds that tasks of more than 50 ms took beyond those. */
+  readonly blocked: number;
+  /** Scripts and styles that had come when the list stood; what is fetched beforehand for later comes after that. */
+  readonly files: readonly string[];
+};
+
+/** Nothing has come for so long, in milliseconds, when a page is taken to be loaded. */
+const QUIET = 1500;
+
+/** Opens an address behind a line, with nothing in the cache. */
+export async function load(
+  browser: Browser,
+  options: BrowserContextOptions,
+  address: string,
+  line: Line,
+): Promise<Load> {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  const devtools = await use(page, line);
+  const came: string[] = [];
+  devtools.on('Network.responseReceived', ({ type, response }) => {
+    if (type === 'Script' || type === 'Stylesheet') came.push(new URL(response.url).pathname);
+  });
+  await page.addInitScript(watch);
+  await page.goto(address, { timeout: 120_000 });
+  await page.getByRole('rowheader').first().waitFor({ timeout: 120_000 });
+  const files = [...new Set(came)];
+  const seen = await page.evaluate(settled, QUIET);
+  await context.close();
+  return { ...seen, files };
+}
+
+type Seen = Omit<Load, 'files'>;
+type Watching = typeof globalThis & { licetSeen: { -readonly [Name in keyof Seen]: number } };
+
+/** In the page: notes what it does from the very beginning. */
+function watch(): void {
+  const seen = { lcp: 0, cls: 0, blocked: 0 };
+  (globalThis as Watching).licetSeen = seen;
+  const each = (type: string, note: (entry: PerformanceEntry) => void): void =>
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true });
+  each('largest-contentful-paint', ({ startTime }) => (seen.lcp = startTime));
+  each('longtask', ({ duration }) => (seen.blocked += duration - 50));
+  each('layout-shift', (entry) => {
+    const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
+    if (!hadRecentInput) seen.cls += value;
+  });
+}
+
+/** In the page: what was noted once nothing has come for a while. */
+async function settled(quiet: number): Promise<Seen> {
+  let last = performance.now();
+  const observer = new PerformanceObserver(() => (last = performance.now()));
+  observer.observe({ entryTypes: ['resource', 'largest-contentful-paint', 'layout-shift'] });
+  while (performance.now() - last < quiet) await new Promise((resolve) => requestAnimationFrame(resolve));
+  observer.disconnect();
+  return (globalThis as Watching).licetSeen;
+}

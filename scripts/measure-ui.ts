@@ -1,0 +1,115 @@
+import { chromium, type BrowserContextOptions } from '@playwright/test';
+import { act, ACTS, longestFrame } from '../e2e/measure/act.ts';
+import { CHUNK_LIMITS, chunks, packedSize, plainName, type Chunk } from '../e2e/measure/chunks.ts';
+import { DESKTOP, SLOW, type Line } from '../e2e/measure/line.ts';
+import { load, type Load } from '../e2e/measure/load.ts';
+import { startService } from '../e2e/service.ts';
+import { median } from '../bench/statistics.ts';
+import { DEMO_OPERATORS } from '../server/db/seed/operators.ts';
+import { chromium as findChromium } from './browser.ts';
+import { buildSpa } from './spa.ts';
+
+/**
+ * `npm run measure:ui`: how heavy and how quick the screens are, on the sample data, as a Markdown table. Each figure is
+ * the median of five (`-- 3` for other numbers): on a machine that does other things, times say little.
+ */
+const times = Number(process.argv[2] ?? 5);
+if (!Number.isSafeInteger(times) || times < 1) throw new RangeError('npm run measure:ui takes a whole number from 1');
+
+type Row = { readonly what: string; readonly goal: string; readonly reached: string };
+
+const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
+const milliseconds = (value: number): string => `${Math.round(value)} ms`;
+
+await buildSpa();
+const service = await startService({ demo: true });
+const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
+try {
+  const options = await signedIn();
+  const rows = [...(await loads(options)), ...(await acts(options))];
+  console.log('| figure | goal | reached |\n| --- | ---: | ---: |');
+  for (const { what, goal, reached } of rows) console.log(`| ${what} | ${goal} | ${reached} |`);
+} finally {
+  await browser.close();
+  await service.stop();
+}
+
+/** What the first load brings, and the heaviest of what comes later: that with the charts, and the heaviest other. */
+function sizes(paths: readonly string[]): Row[] {
+  const names = new Set(paths.map((path) => path.slice(1)));
+  const later = chunks().filter(({ name }) => !names.has(name));
+  const hasCharts = ({ name }: Chunk): boolean => plainName(name).startsWith('report-chart');
+  const heaviest = [
+    { chunk: later.find(hasCharts), limit: CHUNK_LIMITS.charts },
+    { chunk: later.find((chunk) => !hasCharts(chunk)), limit: CHUNK_LIMITS.others },
+  ];
+  const first = [...names].reduce((sum, name) => sum + packedSize(name), 0);
+  return [
+    { what: 'first load with the SN list, JS and CSS with gzip', goal: '240 kB', reached: kilobytes(first) },
+    ...heaviest.map(({ chunk, limit }) => ({
+      what: `heaviest lazy chunk, ${chunk ? plainName(chunk.name) : 'none'}`,
+      goal: kilobytes(limit),
+      reached: kilobytes(chunk?.bytes ?? 0),
+    })),
+  ];
+}
+
+async function loads(options: BrowserContextOptions): Promise<Row[]> {
+  const on = (line: Line) => repeat(() => load(browser, options, '/sns', line));
+  const [desktop, slow] = [await on(DESKTOP), await on(SLOW)];
+  const of = (runs: readonly Load[], name: 'lcp' | 'blocked') => median(runs.map((run) => run[name]));
+  return [
+    ...sizes(slow[0]?.files ?? []),
+    { what: `LCP, ${DESKTOP.name}`, goal: '900 ms', reached: milliseconds(of(desktop, 'lcp')) },
+    { what: `LCP, ${SLOW.name}`, goal: '3000 ms', reached: milliseconds(of(slow, 'lcp')) },
+    { what: `blocking time, ${SLOW.name}`, goal: '600 ms', reached: milliseconds(of(slow, 'blocked')) },
+    {
+      what: 'layout shift of the load (CLS)',
+      goal: '0.02',
+      reached: Math.max(...[...desktop, ...slow].map(({ cls }) => cls)).toFixed(3),
+    },
+  ];
+}
+
+async function acts(options: BrowserContextOptions): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const one of ACTS) {
+    const [usual, slow] = [
+      await repeat(() => act(browser, options, one, 1)),
+      await repeat(() => act(browser, options, one, 4)),
+    ];
+    rows.push(
+      { what: `${one.name}: input to paint`, goal: '100 ms', reached: milliseconds(median(usual)) },
+      { what: `${one.name}: input to paint, CPU 4×`, goal: '300 ms', reached: milliseconds(median(slow)) },
+    );
+  }
+  const frames = await repeat(() => longestFrame(browser, options, 4));
+  rows.push({
+    what: 'longest frame while 1,000 rows scroll, CPU 4×',
+    goal: '50 ms',
+    reached: milliseconds(median(frames)),
+  });
+  return rows;
+}
+
+async function repeat<Value>(run: () => Promise<Value>): Promise<Value[]> {
+  const values: Value[] = [];
+  while (values.length < times) values.push(await run());
+  return values;
+}
+
+async function signedIn(): Promise<BrowserContextOptions> {
+  const { origin } = service;
+  const options: BrowserContextOptions = {
+    baseURL: origin,
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+  };
+  const context = await browser.newContext(options);
+  const [{ username, password }] = DEMO_OPERATORS;
+  await context.request.post('/bff/login', { headers: { origin }, data: { username, password } });
+  const storageState = await context.storageState();
+  await context.close();
+  return { ...options, storageState };
+}

@@ -1,0 +1,87 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { Query } from '../../contract/listing.ts';
+import { condition, type Condition } from '../../core/condition.ts';
+import type { Reader } from '../../db/handle.ts';
+import { SLICE } from './rules.ts';
+
+type Entries = NonNullable<Query['querys']>;
+
+/** Seconds whose entries are counted together (`sn_log_span`). */
+export const SPAN = 8192;
+
+const COMPARISONS = ['<', '<=', '>', '>='];
+
+/** Whether an entry of a query picks one stretch of time: then a span both of whose ends match matches as a whole. */
+const isStretch = ({ name, op, values }: Entries[number]): boolean =>
+  name === 'startTime' && (COMPARISONS.includes(op) || (op === '=' && values.length === 1));
+
+/** The conditions of a query's stretch of time for any expression of seconds; undefined when it has none. */
+function stretchOf(db: Reader, querys: Entries): ((moment: string) => RawBuilder<unknown>) | undefined {
+  const entries = [...querys.entries()].filter(([, entry]) => isStretch(entry));
+  if (entries.length === 0) return undefined;
+  return (moment) =>
+    sql.join(
+      entries.map(([at, entry]) => condition({ kind: 'date', sql: moment }, entry, `querys[${at}]`, db.zone)),
+      sql` and `,
+    );
+}
+
+type Whole = { first: number | null; last: number | null; n: number };
+
+/** How many entries of all logs a query matches that asks for a stretch of time and nothing else; else undefined. */
+export async function countStarted(db: Reader, querys: Entries): Promise<number | undefined> {
+  const within = stretchOf(db, querys);
+  if (!within || !querys.every(isStretch)) return undefined;
+  const whole = await db.first(sql<Whole>`select min(span) as first, max(span) as last, coalesce(sum(n), 0) as n
+    from sn_log_span where ${within(`span * ${SPAN}`)} and ${within(`span * ${SPAN} + ${SPAN - 1}`)}`);
+  const count = async (rest: RawBuilder<unknown>): Promise<number> => {
+    const row = await db.first(
+      sql<{ n: number }>`select count(*) as n from sn_log l where ${within('l.start_time')} and ${rest}`,
+    );
+    return row?.n ?? 0;
+  };
+  const { first = null, last = null, n = 0 } = whole ?? {};
+  if (first === null || last === null) return count(sql`true`);
+  return (
+    n + (await count(sql`l.start_time < ${first * SPAN}`)) + (await count(sql`l.start_time >= ${(last + 1) * SPAN}`))
+  );
+}
+
+/** The stretch of time of a query in slices, so that nothing outside of it is gone through; undefined when it names none. */
+export async function slicesOfStretch(db: Reader, querys: Entries): Promise<Condition[] | undefined> {
+  const within = stretchOf(db, querys);
+  if (!within) return undefined;
+  const spans = await db.all(sql<{ span: number; n: number }>`select span, n from sn_log_span
+    where (${within(`span * ${SPAN}`)}) or (${within(`span * ${SPAN} + ${SPAN - 1}`)}) order by span`);
+  // The whole stretch lies between the ends of one span, or nowhere.
+  if (spans.length === 0) return [sql<SqlBool>`true`];
+  const slices: Condition[] = [];
+  let [first, held] = [Number.MIN_SAFE_INTEGER, 0];
+  for (const [index, { span, n }] of spans.entries()) {
+    held += n;
+    const isLast = index === spans.length - 1;
+    if (held < SLICE && !isLast) continue;
+    const end = isLast ? Number.MAX_SAFE_INTEGER : (span + 1) * SPAN;
+    slices.push(sql<SqlBool>`l.start_time >= ${first} and l.start_time < ${end}`);
+    [first, held] = [end, 0];
+  }
+  return slices;
+}
+
+/** The log of an SN in so many stretches of time of the same length. */
+export async function slicesOfSn(db: Reader, snId: number, count: number): Promise<Condition[]> {
+  const [first, last] = await Promise.all(
+    ['asc', 'desc'].map((order) =>
+      db.first(sql<{ start: number }>`select start_time as start from sn_log
+        where sn_id = ${snId} order by start_time ${sql.raw(order)} limit 1`),
+    ),
+  );
+  if (!first || !last) return [];
+  const bounds = Array.from({ length: count - 1 }, (_, index) =>
+    Math.round(first.start + ((last.start - first.start) * (index + 1)) / count),
+  );
+  return [Number.MIN_SAFE_INTEGER, ...bounds].map(
+    (from, index) =>
+      sql<SqlBool>`l.start_time >= ${from} and l.start_time < ${bounds[index] ?? Number.MAX_SAFE_INTEGER}`,
+  );
+}
