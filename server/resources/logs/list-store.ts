@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Query } from '../../contract/listing.ts';
 import type { Condition } from '../../core/condition.ts';
+import { countRows, where } from '../../core/count.ts';
 import { runList, type ListDefinition, type Page, type PageRequest, type Sorts } from '../../core/list.ts';
 import type { Walk } from '../../core/walk.ts';
 import type { Reader } from '../../db/handle.ts';
@@ -23,15 +24,16 @@ export async function listSnLog(
   query: Query = {},
   list: ListDefinition = snLogList,
 ): Promise<Page> {
-  const where = [sql<SqlBool>`l.sn_id = ${snId}`];
+  const own = [sql<SqlBool>`l.sn_id = ${snId}`];
   const last = await lastNumber(db, snId);
   if ((query.querys ?? []).length === 0) {
-    const seek = async (offset: number, sorts: Sorts) => seekNumber(last, offset, sorts);
-    return runList(db, list, page, query, { where, total: async () => last, seek });
+    const seek = async (offset: number, sorts: Sorts) =>
+      isNewestFirst(sorts) ? seekNewest(db, snLogList, own, offset) : seekNumber(last, offset, sorts);
+    return runList(db, list, page, query, { where: own, total: async () => last, seek });
   }
-  if (last <= SLICE) return runList(db, list, page, query, { where });
+  if (last <= SLICE) return runList(db, list, page, query, { where: own });
   const slices = slicesOfNumbers(last);
-  return runList(db, list, page, query, { where, slices, parts: await slicesOfSn(db, snId, slices.length) });
+  return runList(db, list, page, query, { where: own, slices, parts: await slicesOfSn(db, snId, slices.length) });
 }
 
 /** A page of the logs of all SNs. Extensions, POST /logs/data. */
@@ -42,17 +44,21 @@ export async function listLogs(db: Reader, page: PageRequest, query: Query = {})
     const row = await findSn(db, looseSn(sn));
     return listSnLog(db, row?.id ?? 0, page, { ...query, querys: others }, anySnLogList);
   }
-  const { where } = await logWalk(db);
+  const { where: given } = await logWalk(db);
   if (querys.length === 0) {
     const total = async () => (await db.get(TOTAL))?.n ?? 0;
-    return runList(db, logList, page, query, { where, total, seek: (offset, sorts) => seekEntry(db, offset, sorts) });
+    return runList(db, logList, page, query, {
+      where: given,
+      total,
+      seek: (offset, sorts) => seekEntry(db, given, offset, sorts),
+    });
   }
-  const started = where.length > 0 ? undefined : await countStarted(db, querys);
+  const started = given.length > 0 ? undefined : await countStarted(db, querys);
   if (started !== undefined) return runList(db, logList, page, query, { total: async () => started });
   const slices = await slicesOfIds(db);
-  const list = where.length > 0 ? logList : { ...logList, counters: logCounters };
-  if (slices.length <= 1) return runList(db, list, page, query, { where });
-  return runList(db, list, page, query, { where, slices, parts: await slicesOfStretch(db, querys) });
+  const list = given.length > 0 ? logList : { ...logList, counters: logCounters };
+  if (slices.length <= 1) return runList(db, list, page, query, { where: given });
+  return runList(db, list, page, query, { where: given, slices, parts: await slicesOfStretch(db, querys) });
 }
 
 /** The logs of all SNs without the entries of deleted ones, which are removed little by little. */
@@ -99,7 +105,12 @@ const RUNS = {
 } as const;
 
 /** Where a page of all entries begins in order of creation, the default, or of their start. */
-async function seekEntry(db: Reader, offset: number, sorts: Sorts): Promise<Start | undefined> {
+async function seekEntry(
+  db: Reader,
+  given: readonly Condition[],
+  offset: number,
+  sorts: Sorts,
+): Promise<Start | undefined> {
   const [sort = { name: 'uid' }, ...more] = sorts;
   if (offset < NEAR || more.length > 0 || (sort.name !== 'uid' && sort.name !== 'startTime')) return undefined;
   const [{ length, column }, descending] = [RUNS[sort.name], isDescending(sort)];
@@ -107,7 +118,33 @@ async function seekEntry(db: Reader, offset: number, sorts: Sorts): Promise<Star
   const from = sql.raw<SqlBool>(
     descending ? `${column} < ${((row?.run ?? 0) + 1) * length}` : `${column} >= ${(row?.run ?? 0) * length}`,
   );
-  return row && { from, offset: offset - row.passed };
+  if (!row) return undefined;
+  const start: Start = { from, offset: offset - row.passed };
+  return isNewestFirst(sorts) ? seekNewest(db, logList, [...given, start.from], start.offset) : start;
+}
+
+const isNewestFirst = (sorts: Sorts): boolean => {
+  const [sort, ...more] = sorts;
+  return sort?.name === 'startTime' && isDescending(sort) && more.length === 0;
+};
+
+/**
+ * Where a page of the newest first begins. Entries of the same second stand in order of creation, which no index has
+ * beside the descending seconds: the second that the page begins in is found in index order, and only its own are sorted.
+ */
+async function seekNewest(
+  db: Reader,
+  { created = 'l.id' }: ListDefinition,
+  within: readonly Condition[],
+  offset: number,
+): Promise<Start | undefined> {
+  if (offset === 0) return undefined;
+  const place = sql.raw(created);
+  const at = await db.first(sql<{ start: number; place: number }>`select l.start_time as start, ${place} as place
+    from sn_log l ${where(within)} order by l.start_time desc, ${place} desc limit 1 offset ${offset}`);
+  if (!at) return undefined;
+  const sameSecond = [...within, sql<SqlBool>`l.start_time = ${at.start}`, sql<SqlBool>`${place} > ${at.place}`];
+  return { from: sql`l.start_time <= ${at.start}`, offset: await countRows(db, logList, sameSecond) };
 }
 
 /** The run that holds an offset, and how many entries stand in those passed before it. */

@@ -1,7 +1,9 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Query } from '../../contract/listing.ts';
 import { condition, type Condition } from '../../core/condition.ts';
+import { countRows } from '../../core/count.ts';
 import type { Reader } from '../../db/handle.ts';
+import { logList } from './fields.ts';
 import { SLICE } from './rules.ts';
 
 type Entries = NonNullable<Query['querys']>;
@@ -26,25 +28,27 @@ function stretchOf(db: Reader, querys: Entries): ((moment: string) => RawBuilder
     );
 }
 
-type Whole = { first: number | null; last: number | null; n: number };
+type Matching = { spans: number; whole: number; parts: string };
 
 /** How many entries of all logs a query matches that asks for a stretch of time and nothing else; else undefined. */
 export async function countStarted(db: Reader, querys: Entries): Promise<number | undefined> {
   const within = stretchOf(db, querys);
   if (!within || !querys.every(isStretch)) return undefined;
-  const whole = await db.first(sql<Whole>`select min(span) as first, max(span) as last, coalesce(sum(n), 0) as n
-    from sn_log_span where ${within(`span * ${SPAN}`)} and ${within(`span * ${SPAN} + ${SPAN - 1}`)}`);
-  const count = async (rest: RawBuilder<unknown>): Promise<number> => {
-    const row = await db.first(
-      sql<{ n: number }>`select count(*) as n from sn_log l where ${within('l.start_time')} and ${rest}`,
-    );
-    return row?.n ?? 0;
-  };
-  const { first = null, last = null, n = 0 } = whole ?? {};
-  if (first === null || last === null) return count(sql`true`);
-  return (
-    n + (await count(sql`l.start_time < ${first * SPAN}`)) + (await count(sql`l.start_time >= ${(last + 1) * SPAN}`))
-  );
+  const count = (conditions: RawBuilder<unknown>) => countRows(db, logList, [sql<SqlBool>`${conditions}`]);
+  const found =
+    await db.first(sql<Matching>`select count(*) as spans, coalesce(sum(n) filter (where ends = 2), 0) as whole,
+    json_group_array(span) filter (where ends = 1) as parts from (select span, n,
+      ((${within(`span * ${SPAN}`)}) is true) + ((${within(`span * ${SPAN} + ${SPAN - 1}`)}) is true) as ends
+      from sn_log_span) where ends > 0`);
+  // The whole stretch lies between the ends of one span, or nowhere.
+  if (!found || found.spans === 0) return count(within('l.start_time'));
+  let total = found.whole;
+  for (const span of JSON.parse(found.parts) as number[]) {
+    // The plus has the index used for the bounds of the span, from which those of the stretch may be far away.
+    const inSpan = sql`l.start_time >= ${span * SPAN} and l.start_time < ${(span + 1) * SPAN}`;
+    total += await count(sql`${inSpan} and ${within('+l.start_time')}`);
+  }
+  return total;
 }
 
 /** The stretch of time of a query in slices, so that nothing outside of it is gone through; undefined when it names none. */
