@@ -10,10 +10,10 @@ export function dayOf(zone: Zone, instant: number): Day {
   const known = latest.get(zone);
   if (known && known.start <= instant && instant < known.next) return known;
   let date = zone.toText(instant).slice(0, 10);
-  let day = dayAt(zone, date);
+  let day = dayOn(zone, date);
   while (day.next <= instant) {
     date = following(date);
-    day = dayAt(zone, date);
+    day = dayOn(zone, date);
   }
   latest.set(zone, day);
   return day;
@@ -22,14 +22,29 @@ export function dayOf(zone: Zone, instant: number): Day {
 /** The days that a range touches, in order; a date that a zone leapt over is none of them. */
 export function daysIn(zone: Zone, from: number, to: number): Day[] {
   const days: Day[] = [];
-  for (let day = dayOf(zone, from); day.start <= to; day = dayOf(zone, day.next)) days.push(day);
+  for (let day = dayOf(zone, from); day.start <= to; day = dayAt(zone, day.next)) days.push(day);
   return days;
+}
+
+/** Days by their first second: reports go through the same ones again and again. */
+const met = new WeakMap<Zone, Map<number, Day>>();
+const MOST_MET = 4000;
+
+/** The day that begins at an instant. */
+function dayAt(zone: Zone, start: number): Day {
+  const days = met.get(zone) ?? new Map<number, Day>();
+  const known = days.get(start);
+  if (known) return known;
+  const day = dayOf(zone, start);
+  if (days.size >= MOST_MET) days.clear();
+  met.set(zone, days.set(start, day));
+  return day;
 }
 
 /** The day asked for last: log-ins come in order of time. */
 const latest = new WeakMap<Zone, Day>();
 
-const dayAt = (zone: Zone, date: string): Day => ({
+const dayOn = (zone: Zone, date: string): Day => ({
   start: zone.toInstant(date),
   next: zone.toInstant(following(date)),
 });

@@ -1,9 +1,8 @@
-import { sql } from 'kysely';
 import type { Day } from '../../core/days.ts';
 import type { Reader } from '../../db/handle.ts';
 import { statement } from '../../db/kysely.ts';
 import { highest, quiet } from './peak-rules.ts';
-import { openBefore, recount, SESSION, type DayRow } from './peak-store.ts';
+import { openBefore, recount, SESSION } from './peak-store.ts';
 
 /** Seconds since 1970, both in it. */
 export type Range = { readonly from: number; readonly to: number };
@@ -20,30 +19,53 @@ export async function dayPeaks(
   now: number,
 ): Promise<number[]> {
   const [first, last] = [days[0]?.start ?? 0, days.at(-1)?.start ?? 0];
-  const rows = new Map((await dayRows(db, snId, first, last)).map((row) => [row.day, row]));
+  const rows = await toldDays(db, snId, first, last);
   const past: Range = { from: range.from, to: Math.min(range.to, now) };
   let open = await openBefore(db, snId, first);
   const peaks: number[] = [];
   for (const day of days) {
     const row = rows.get(day.start);
     if (Math.max(day.start, past.from) > past.to) peaks.push(0);
-    else peaks.push(row ? await peakOf(db, snId, day, row, past) : open);
+    else if (!row) peaks.push(open);
+    else if (isWhole(day, row, past)) peaks.push(row.highest);
+    else peaks.push(await countPeak(db, snId, day, row, past));
     open = row?.after ?? open;
   }
   const latest = range.to > now ? await db.get(LATEST, snId) : undefined;
   return latest && latest.second > now ? withAhead(db, snId, days, peaks, range, now) : peaks;
 }
 
-const dayRows = (db: Reader, snId: number, first: number, last: number): Promise<DayRow[]> =>
-  db.all(sql<DayRow>`select * from sn_log_day where sn_id = ${snId} and day between ${first} and ${last}`);
+/** What a report needs of a day on which something happened. */
+type ToldDay = { before: number; highest: number; second: number; after: number; stale: number };
+type Told = [day: number, before: number, peak: number, at: number, second: number, after: number, stale: number];
+
+/** As one text: half a year of ten SNs are two thousand rows, and a row each costs more than all else. */
+const TOLD = statement<{
+  days: string;
+}>(`select json_group_array(json_array(day, before, peak, at, second, after, stale))
+  as days from sn_log_day where sn_id = ? and day between ? and ?`);
+
+async function toldDays(db: Reader, snId: number, first: number, last: number): Promise<Map<number, ToldDay>> {
+  const row = await db.get(TOLD, snId, first, last);
+  const told = JSON.parse(row?.days ?? '[]') as Told[];
+  return new Map(
+    told.map(([day, before, peak, at, second, after, stale]) => [
+      day,
+      { before, highest: highest({ peak, at }), second, after, stale },
+    ]),
+  );
+}
 
 const LATEST = statement<{ second: number }>('select second from sn_log_day where sn_id = ? order by day desc limit 1');
 
-/** The peak of a day on which something happened: as it is told, or counted anew where only a part of it is asked for. */
-async function peakOf(db: Reader, snId: number, day: Day, row: DayRow, range: Range): Promise<number> {
+/** Whether what is told of a day holds for the part of it that is asked for. */
+const isWhole = (day: Day, { stale, second }: ToldDay, { from, to }: Range): boolean =>
+  stale === 0 && from <= day.start && second <= Math.min(to, day.next - 1);
+
+/** The peak of a part of a day, or of one that was told out of order, counted anew. */
+async function countPeak(db: Reader, snId: number, day: Day, row: ToldDay, range: Range): Promise<number> {
   const from = Math.max(range.from, day.start);
   const to = Math.min(range.to, day.next - 1);
-  if (row.stale === 0 && from === day.start && row.second <= to) return highest(row);
   const before = await recount(db, snId, quiet(day.start, row.before), day.start, from - 1);
   return highest(await recount(db, snId, quiet(from, before.after), from, to));
 }

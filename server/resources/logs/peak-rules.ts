@@ -24,7 +24,7 @@ export type Level = {
 export const quiet = (start: number, before: number): Level => ({ peak: 0, second: start, at: before, after: before });
 
 /** The largest number in any second so far. */
-export const highest = ({ peak, at }: Level): number => Math.max(peak, at);
+export const highest = ({ peak, at }: Pick<Level, 'peak' | 'at'>): number => Math.max(peak, at);
 
 /** What happened: a session began, one ended, one did both in the same second, one ended in the second it began in. */
 export type Event = 'begin' | 'end' | 'instant' | 'end at once';
