@@ -20,7 +20,7 @@ test('sets up, defines a product and a business, makes SNs, changes one and sees
     await page.getByLabel('Your name').fill('Maria');
     for (const password of await page.locator('input[type=password]').all()) await password.fill(TEST_PASSWORD);
     await page.locator('form button[type=submit]').click();
-    await expect(page.getByRole('heading', { name: 'SNs' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
   });
 
   await test.step('a product with a feature that its template selects', async () => {

@@ -42,7 +42,7 @@ test.describe('without a session', () => {
   test('an address of another site is not followed after the log-in', async ({ page, service }) => {
     await page.goto('/login?next=//example.org/');
     await logIn(page, 'manager', TEST_PASSWORD);
-    await expect(page.getByRole('heading', { name: 'SNs' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
     expect(new URL(page.url()).origin).toBe(service.origin);
   });
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { SN_TYPES, type SnType } from './attributes.ts';
 import { auditRecord } from './audit.ts';
+import { scopeOf } from './listing.ts';
 import { defineOperations } from './operation.ts';
 import { renderedTime } from './scalars.ts';
 
@@ -14,45 +15,71 @@ const types = z.strictObject(
   >,
 );
 
-export const overviewRecord = z
-  .strictObject({
-    time: renderedTime.describe('When this was counted'),
-    expiring: z
-      .strictObject({
-        days7: count.describe('Until the end of the 7th day from today'),
-        days30: count.describe('Until the end of the 30th day, the first 7 included'),
-        days90: count.describe('Until the end of the 90th day, the first 30 included'),
-      })
-      .describe('Enabled SNs by when they expire: at their end date or when their days since activation are over'),
-    nearLimit: z
-      .strictObject({
-        concurrency: count.describe('Of concurrentNumber, by sessions and borrowed seats'),
-        devices: count.describe('Of volumeNumber, by devices with status 0'),
-        users: count.describe('Of usersNumber, by bound users'),
-      })
-      .describe('Enabled SNs that have nine tenths or more of a limit in use'),
-    denials: z
-      .strictObject({
-        last24h: count.describe('In the last 24 hours'),
-        before: z.number().min(0).describe('Daily mean of the 7 days before, to one decimal'),
-      })
-      .describe('Log-ins that were refused'),
-    sessions: count.describe('Sessions that are open'),
-    borrowsOverdue: count.describe('Borrowed seats whose time is over and that are not back'),
-    statuses: z
-      .strictObject({
-        normal: count.describe('SNs with status 0'),
-        disabled: count.describe('SNs with status 1'),
-        deleted: count.describe('SNs with status 2'),
-        blacklisted: count.describe('SNs with status 4'),
-        archived: count.describe('SNs that are put aside, whatever their status'),
-      })
-      .describe('SNs by status; archived ones are counted there alone'),
-    types: types.describe('SNs that are not archived, by type'),
-    changes: z.array(auditRecord).describe('The newest changes; empty for who may not read the audit log'),
-  })
+/** What the overview tells, each counted apart. */
+const parts = z.strictObject({
+  expiring: z
+    .strictObject({
+      days7: count.describe('Until the end of the 7th day from today'),
+      days30: count.describe('Until the end of the 30th day, the first 7 included'),
+      days90: count.describe('Until the end of the 90th day, the first 30 included'),
+    })
+    .describe('Enabled SNs by when they expire: at their end date or when their days since activation are over'),
+  nearLimit: z
+    .strictObject({
+      concurrency: count.describe('Of concurrentNumber, by sessions and borrowed seats'),
+      devices: count.describe('Of volumeNumber, by devices with status 0'),
+      users: count.describe('Of usersNumber, by bound users'),
+    })
+    .describe('Enabled SNs that have nine tenths or more of a limit in use'),
+  denials: z
+    .strictObject({
+      last24h: count.describe('In the last 24 hours'),
+      before: z.number().min(0).describe('Daily mean of the 7 days before, to one decimal'),
+    })
+    .describe('Log-ins that were refused'),
+  sessions: count.describe('Sessions that are open'),
+  borrowsOverdue: count.describe('Borrowed seats whose time is over and that are not back'),
+  statuses: z
+    .strictObject({
+      normal: count.describe('SNs with status 0'),
+      disabled: count.describe('SNs with status 1'),
+      deleted: count.describe('SNs with status 2'),
+      blacklisted: count.describe('SNs with status 4'),
+      archived: count.describe('SNs that are put aside, whatever their status'),
+    })
+    .describe('SNs by status; archived ones are counted there alone'),
+  types: types.describe('SNs that are not archived, by type'),
+  changes: z.array(auditRecord).describe('The newest changes; empty for who may not read the audit log'),
+  spikes: z
+    .array(
+      z.strictObject({
+        errorCode: z.int().describe('Why log-ins were refused'),
+        last24h: count.describe('How many in the last 24 hours'),
+        median: z.number().min(0).describe('Daily median of the 28 days before'),
+      }),
+    )
+    .describe('Codes refused at least 20 times in 24 hours, and more than three times as often as usual'),
+  disabled: z
+    .strictObject({
+      devices: count.describe('Devices that are disabled and were changed in the last 24 hours'),
+      users: count.describe('Users that were disabled in the last 24 hours'),
+    })
+    .describe('What was put out of use'),
+  calendar: z
+    .array(z.strictObject({ day: z.string().describe('`yyyy-MM-dd`'), count: count.describe('SNs that expire then') }))
+    .describe('Enabled SNs by the day on which they expire, from today on for a year; days without any are left out'),
+});
+
+export type OverviewPart = keyof z.output<typeof parts>;
+export const OVERVIEW_PARTS = Object.keys(parts.shape) as [OverviewPart, ...OverviewPart[]];
+
+export const overviewRecord = parts
+  .partial()
+  .extend({ time: renderedTime.describe('When this was counted') })
   .meta({ id: 'Overview' });
 export type OverviewRecord = z.output<typeof overviewRecord>;
+/** All of it, as it is told to who names no parts. */
+export type WholeOverview = z.output<typeof parts> & { time: string };
 
 export const overviewOperations = defineOperations({
   'GET /overview': {
@@ -60,7 +87,8 @@ export const overviewOperations = defineOperations({
     extension: true,
     id: 'getOverview',
     summary: 'Tell what needs attention',
-    description: 'Counted at the moment of asking.',
+    description: 'Counted at the moment of asking. A page that shows each part by itself asks for each by itself.',
+    query: z.strictObject({ parts: scopeOf(OVERVIEW_PARTS, 'tell only these, not all').optional() }),
     item: overviewRecord,
     example: {
       items: [
@@ -74,6 +102,9 @@ export const overviewOperations = defineOperations({
           statuses: { normal: 950, disabled: 12, deleted: 3, blacklisted: 1, archived: 40 },
           types: { LOCAL: 700, FLOAT: 266 },
           changes: [],
+          spikes: [{ errorCode: 1799, last24h: 61, median: 4 }],
+          disabled: { devices: 2, users: 0 },
+          calendar: [{ day: '2026-12-31', count: 5 }],
         },
       ],
     },

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { NuqsAdapter } from 'nuqs/adapters/react-router/v8';
-import { Navigate, Outlet, type RouteObject } from 'react-router';
+import { Outlet, type RouteObject } from 'react-router';
 import { activityRoute, auditRoutes } from '../resources/audit/routes.ts';
 import { businessRoutes } from '../resources/businesses/routes.ts';
 import { customerRoutes } from '../resources/customers/routes.ts';
@@ -27,6 +27,7 @@ import { ErrorPage } from './error-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { requireSession } from './session.ts';
 import { Shell } from './shell.tsx';
+import { Start } from './start.tsx';
 
 function Root() {
   return (
@@ -99,7 +100,7 @@ export const routes = (queryClient: QueryClient): RouteObject[] => [
           {
             ErrorBoundary: ErrorPage,
             children: [
-              { index: true, element: <Navigate to="/sns" replace /> },
+              { index: true, Component: Start },
               ...overviewRoutes,
               ...deskRoutes,
               ...snRoutes({ tabs: snTabs, newFeatures: newSnFeatureRoutes }),

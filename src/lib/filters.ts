@@ -39,7 +39,7 @@ export const OPS_OF_KIND: Record<FilterKind, readonly [FilterOp, ...FilterOp[]]>
 };
 
 /** Spans relative to today that `within` knows. */
-export const DATE_SPANS = ['today', 'last7', 'last30', 'next7', 'next30', 'next90', 'past'] as const;
+export const DATE_SPANS = ['today', 'last24h', 'last7', 'last30', 'next7', 'next30', 'next90', 'past'] as const;
 export type DateSpan = (typeof DATE_SPANS)[number];
 
 /** `name:op:value,value`; commas and percent signs inside a value are percent-encoded. */
@@ -118,6 +118,8 @@ function spanEntries(
   const day = (days: number) => formatInZone(new Date(now.getTime() + days * 86_400_000), timeZone).slice(0, 10);
   if (span === 'today') return [since(day(0)), until(day(0))];
   if (span === 'past') return [{ name, op: '<', values: [formatInZone(now, timeZone)] }];
+  if (span === 'last24h')
+    return [{ name, op: '>=', values: [formatInZone(new Date(now.getTime() - 86_400_000), timeZone)] }];
   const [, direction, count] = /^(last|next)(\d{1,4})$/.exec(span) ?? [];
   if (count === undefined) return [];
   if (direction === 'last') return [since(day(-Number(count))), until(day(0))];

@@ -38,6 +38,9 @@ test('a refused change leaves no entry, and neither does a change that changes n
 test.each([
   [[{ name: 'actor', op: '=', values: ['platform'] }], 1],
   [[{ name: 'actor', op: '=', values: ['nobody'] }], 0],
+  [[{ name: 'actorKind', op: '=', values: ['key'] }], 1],
+  [[{ name: 'actorKind', op: '=', values: ['operator'] }], 0],
+  [[{ name: 'ip', op: '=', values: ['10.0.0.1'] }], 0],
   [[{ name: 'operation', op: 'like', values: ['CREATE%'] }], 1],
   [[{ name: 'target', op: '<>', values: ['Audited'] }], 0],
   [[{ name: 'id', op: '=', values: [1] }], 1],
@@ -48,6 +51,15 @@ test.each([
 ])('POST /audit/data with %j finds %i', async (querys, total) => {
   await service.api('POST', '/businesses', { name: 'Audited', type: 'LOCAL' });
   expect((await entries(querys)).total).toBe(total);
+});
+
+test('POST /audit/data finds the entry of a request by its id, and what came from its address', async () => {
+  const { headers } = await service.api('POST', '/businesses', { name: 'Audited', type: 'LOCAL' });
+  await service.api('POST', '/businesses', { name: 'Other', type: 'LOCAL' });
+  const { items, total } = await entries([{ name: 'requestId', op: '=', values: [headers.get('x-request-id')] }]);
+  expect(total).toBe(1);
+  expect(items[0]).toMatchObject({ targets: [{ kind: 'business', key: 'Audited' }] });
+  expect((await entries([{ name: 'ip', op: '=', values: [items[0]?.['ip']] }])).total).toBe(2);
 });
 
 test('GET /audit lists in order of creation', async () => {

@@ -1,4 +1,4 @@
-import type { auditNames } from '../../contract/audit.ts';
+import { ACTOR_KINDS, type auditNames } from '../../contract/audit.ts';
 import type { QueryColumns, SortColumns } from '../../core/columns.ts';
 import type { ListDefinition } from '../../core/list.ts';
 import type { RecordFields } from '../../core/record.ts';
@@ -22,7 +22,10 @@ const querys: QueryColumns<typeof auditNames.querys> = {
   id: { kind: 'number', sql: 'a.id' },
   time: { kind: 'date', sql: 'a.time' },
   actor: { kind: 'text', sql: 'a.actor' },
+  actorKind: { kind: 'enum', sql: 'a.actor_kind', words: ACTOR_KINDS },
+  ip: { kind: 'text', sql: 'a.ip' },
   operation: { kind: 'text', sql: 'a.operation' },
+  requestId: { kind: 'text', sql: 'a.request_id' },
   target: { kind: 'text', sql: 'key', within: ['a.id in (select audit_id from audit_target where', ')'] },
   targetKind: { kind: 'text', sql: 'kind', within: ['a.id in (select audit_id from audit_target where', ')'] },
   outcome: { kind: 'number', sql: 'a.outcome' },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { OverviewRecord } from '../../contract/overview.ts';
+import type { WholeOverview } from '../../contract/overview.ts';
 import { ok } from '../../testing/factories.ts';
 import { insertManySns } from '../../testing/many-sns.ts';
 import { insertManyMachines, makeBorrow, makeMachine, makeSession } from '../../testing/machines.ts';
@@ -8,7 +8,7 @@ import { expensive, explainingReader } from '../../testing/plans.ts';
 import { createTestApp, TEST_NOW, type TestApp } from '../../testing/test-app.ts';
 import { insertManyUsers } from '../../testing/users.ts';
 import { writeLogEntry } from '../logs/store.ts';
-import { overview } from './store.ts';
+import { overviewParts } from './store.ts';
 
 const ROWS = 100_000;
 const DAY = 86_400;
@@ -40,8 +40,8 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => service.close());
 
-const read = async (): Promise<OverviewRecord> =>
-  (await ok(service.api('GET', '/overview'))).envelope.data.items[0] as OverviewRecord;
+const read = async (): Promise<WholeOverview> =>
+  (await ok(service.api('GET', '/overview'))).envelope.data.items[0] as WholeOverview;
 const total = async (...querys: [name: string, op: string, value: unknown][]): Promise<number> => {
   const body = { querys: querys.map(([name, op, value]) => ({ name, op, values: [value] })) };
   return (await ok(service.api('POST', '/sns/data?limit=1', body))).envelope.data.total;
@@ -115,7 +115,7 @@ describe('GET /overview', () => {
   test('tells the newest changes to who may read the audit log, and to nobody else', async () => {
     await ok(service.api('POST', '/customer_groups', { name: 'Partners' }));
     const changes = async (role: 'viewer' | 'support' | 'administrator') =>
-      ((await ok(service.as(role)('GET', '/overview'))).envelope.data.items[0] as OverviewRecord).changes;
+      ((await ok(service.as(role)('GET', '/overview'))).envelope.data.items[0] as WholeOverview).changes;
     expect((await changes('administrator'))[0]).toMatchObject({ operation: 'createCustomerGroup' });
     expect(await changes('support')).toEqual([]);
     expect(await changes('viewer')).toEqual([]);
@@ -123,13 +123,61 @@ describe('GET /overview', () => {
 
   test('goes through no table', async () => {
     const { db, plans, close } = explainingReader(service);
-    await overview(db, TEST_NOW + DAY);
+    for (const part of Object.values(overviewParts)) await part(db, TEST_NOW + DAY);
     close();
     expect(plans.filter(expensive)).toEqual([]);
     const scanned = plans.flatMap(({ steps }) =>
       steps.filter(({ detail }) => /^SCAN (sn|s|machine|borrow|sn_log)\b(?!_)/.test(detail)),
     );
     expect(scanned).toEqual([]);
+  });
+
+  test('tells the parts that are asked for, and only these', async () => {
+    const told = async (parts: string) =>
+      Object.keys((await ok(service.api('GET', `/overview?parts=${parts}`))).envelope.data.items[0] ?? {});
+    expect(await told('sessions')).toEqual(['time', 'sessions']);
+    expect(await told('calendar,%20types')).toEqual(['time', 'calendar', 'types']);
+    expect((await service.api('GET', '/overview?parts=weather')).envelope).toMatchObject({
+      status: 515,
+      errors: [{ path: 'query.parts' }],
+    });
+  });
+
+  test('tells on which days SNs expire, as the list finds them', async () => {
+    const { calendar, expiring } = await read();
+    const day = (text: string) => calendar.find((one) => one.day === text)?.count;
+    expect(calendar.map((one) => one.day)).toEqual(calendar.map((one) => one.day).toSorted());
+    expect(calendar.filter((one) => one.day <= '2026-12-21').reduce((sum, { count }) => sum + count, 0)).toBe(
+      expiring.days30,
+    );
+    for (const text of ['2026-11-29', calendar.at(-1)?.day ?? '']) {
+      const found = await total(['status', '=', 0], ['expires', '>=', `${text} 00:00:00`], ['expires', '<=', `${text} 23:59:59`]); // prettier-ignore
+      expect(day(text) ?? 0, text).toBe(found);
+    }
+    expect(calendar.at(-1)?.day.slice(0, 7)).toBe('2027-11');
+  });
+
+  test('counts what was put out of use within a day', async () => {
+    const body = { querys: [{ name: 'status', op: '=', values: [0] }] };
+    const [user] = (await ok(service.api('POST', '/users/data?limit=1', body))).envelope.data.items;
+    const [inUse] = (await ok(service.api('POST', '/sns/data?limit=1', body))).envelope.data.items;
+    const device = await makeMachine(service, String(inUse?.['sn']));
+    const before = (await read()).disabled;
+    await ok(service.api('POST', `/machines/${device.id}`, { status: 33 }));
+    await ok(service.api('PATCH', '/users', [{ name: user?.['name'], status: 1 }]));
+    expect((await read()).disabled).toEqual({ devices: before.devices + 1, users: before.users + 1 });
+    service.time.now += DAY + 1;
+    expect((await read()).disabled).toEqual({ devices: 0, users: 0 });
+    service.time.now -= DAY + 1;
+  });
+
+  test('tells codes that were refused far more often than usual', async () => {
+    expect((await read()).spikes).toEqual([]);
+    await service.db.tx(async (tx) => {
+      for (let at = 0; at < 25; at++)
+        await writeLogEntry(tx, { sn_id: 1, mid: 'x', start_time: tx.now - 60, end_time: tx.now, error_code: 1795 });
+    });
+    expect((await read()).spikes).toEqual([{ errorCode: 1795, last24h: 25, median: 0 }]);
   });
 
   test('refuses a parameter', async () => {

@@ -1,11 +1,11 @@
-import { overviewOperations } from '../../contract/overview.ts';
+import { OVERVIEW_PARTS, overviewOperations } from '../../contract/overview.ts';
 import { mayRun } from '../../contract/roles.ts';
 import { runList } from '../../core/list.ts';
 import { one } from '../../http/answer.ts';
 import type { Deps } from '../../http/deps.ts';
 import { Routes } from '../../http/routes.ts';
 import { auditList } from '../audit/list-store.ts';
-import { overview } from './store.ts';
+import { overviewParts } from './store.ts';
 
 /** How many of the newest changes are told. */
 const CHANGES = 10;
@@ -14,9 +14,16 @@ const newestFirst = { ...auditList, created: 'a.id desc' };
 
 /** What needs attention. Extensions, /overview. */
 export const overviewRoutes = (deps: Deps) =>
-  new Routes(deps, overviewOperations).read('GET /overview', async ({ db, actor }) => {
-    const counts = JSON.stringify(await overview(db, deps.clock()));
-    const changes =
-      mayRun(actor, 'listAudit') === undefined ? (await runList(db, newestFirst, { limit: CHANGES })).items : [];
-    return one(`${counts.slice(0, -1)},"changes":[${changes.join(',')}]}`);
+  new Routes(deps, overviewOperations).read('GET /overview', async ({ db, actor, query }) => {
+    const now = deps.clock();
+    const changes = async (): Promise<string> => {
+      const told = mayRun(actor, 'listAudit') === undefined;
+      return `[${told ? (await runList(db, newestFirst, { limit: CHANGES })).items.join(',') : ''}]`;
+    };
+    const texts = [`"time":${JSON.stringify(db.zone.toText(now))}`];
+    for (const part of query.parts ?? OVERVIEW_PARTS) {
+      const text = part === 'changes' ? await changes() : JSON.stringify(await overviewParts[part](db, now));
+      texts.push(`"${part}":${text}`);
+    }
+    return one(`{${texts.join(',')}}`);
   }).app;

@@ -1,27 +1,37 @@
+import { sql } from 'kysely';
 import type { SnType } from '../../contract/attributes.ts';
-import type { OverviewRecord } from '../../contract/overview.ts';
+import type { WholeOverview } from '../../contract/overview.ts';
 import type { Reader } from '../../db/handle.ts';
 import { build, statement } from '../../db/kysely.ts';
 import { countSessions } from '../sessions/seat-store.ts';
 import { countExpiring, countNear } from '../sns/attention-store.ts';
 import { countByStatus } from '../sns/count-store.ts';
+import { expiryCalendar } from './calendar-store.ts';
+import { SPIKE_DAYS, spikesOf, type Refusals } from './spike-rules.ts';
 
 const DAY = 86_400;
 
-/** What needs attention at `now`, from counters and indexes alone. Decisions 12, Overview. */
-export async function overview(db: Reader, now: number): Promise<Omit<OverviewRecord, 'changes'>> {
-  const [days7 = 0, days30 = 0, days90 = 0] = await countExpiring(db, now, [7, 30, 90].map(endOfDay(db, now)));
-  return {
-    time: db.zone.toText(now),
-    expiring: { days7, days30, days90 },
-    nearLimit: await countNear(db),
-    denials: await denials(db, now),
-    sessions: await countSessions(db),
-    borrowsOverdue: (await db.get(OVERDUE, now))?.n ?? 0,
-    statuses: await statuses(db),
-    types: await types(db),
-  };
-}
+type Counts = Omit<WholeOverview, 'time' | 'changes'>;
+
+/** Each part of what needs attention at `now`, from counters and indexes alone. Decisions 12, Overview. */
+export const overviewParts: { readonly [Part in keyof Counts]: (db: Reader, now: number) => Promise<Counts[Part]> } = {
+  expiring: async (db, now) => {
+    const [days7 = 0, days30 = 0, days90 = 0] = await countExpiring(db, now, [7, 30, 90].map(endOfDay(db, now)));
+    return { days7, days30, days90 };
+  },
+  nearLimit: countNear,
+  denials,
+  sessions: countSessions,
+  borrowsOverdue: async (db, now) => (await db.get(OVERDUE, now))?.n ?? 0,
+  statuses,
+  types,
+  spikes: async (db, now) => spikesOf(await db.all(refusals(now))),
+  disabled: async (db, now) => ({
+    devices: (await db.get(DISABLED_DEVICES, now - DAY))?.n ?? 0,
+    users: (await db.get(DISABLED_USERS, now - DAY))?.n ?? 0,
+  }),
+  calendar: expiryCalendar,
+};
 
 /** The last second of a day of the service's zone: what lists mean by 'within the next days', too. */
 const endOfDay =
@@ -33,16 +43,35 @@ const OVERDUE = statement<{ n: number }>(
   'select count(*) as n from borrow indexed by borrow_due where return_date is null and until < ?',
 );
 
+/** As the list of devices finds them, by their status and last change. */
+const DISABLED_DEVICES = statement<{ n: number }>(
+  'select count(*) as n from machine indexed by machine_disabled where status = 33 and last_update_date >= ?',
+);
+
+/** Users have no date of their last change: the audit log knows when each was disabled. */
+const DISABLED_USERS = statement<{ n: number }>(`select count(distinct target.value ->> 'key') as n
+  from audit a indexed by audit_time, json_each(a.targets) target
+  where a.time >= ? and a.outcome = 0 and target.value ->> 'kind' = 'user'
+    and json_extract(a.after, '$[' || target.key || '].status') = 1`);
+
 /** Code by code, for only so an index counts them. */
 const DENIALS = statement<{ n: number }>(`select coalesce(sum(
     (select count(*) from sn_log where error_code = codes.error_code and start_time > ?1 and start_time <= ?2)
   ), 0) as n from (select distinct error_code from sn_log_count where error_code <> 0) codes`);
 
-async function denials(db: Reader, now: number): Promise<OverviewRecord['denials']> {
+async function denials(db: Reader, now: number): Promise<WholeOverview['denials']> {
   const count = async (from: number, to: number) => (await db.get(DENIALS, from, to))?.n ?? 0;
   const week = await count(now - 8 * DAY, now - DAY);
   return { last24h: await count(now - DAY, now), before: Math.round((week / 7) * 10) / 10 };
 }
+
+/** Refusals of a code by how many whole days of 24 hours they are ago. */
+const refusals = (now: number) =>
+  sql<Refusals>`select codes.error_code as "errorCode", cast((${now} - start_time) / ${DAY} as integer) as ago, count(*) as n
+    from (select distinct error_code from sn_log_count where error_code <> 0 and n > 0) codes
+      cross join sn_log on sn_log.error_code = codes.error_code
+        and start_time > ${now - (SPIKE_DAYS + 1) * DAY} and start_time <= ${now}
+    group by 1, 2`;
 
 const STATUSES = new Map([
   [0, 'normal'],
@@ -51,7 +80,7 @@ const STATUSES = new Map([
   [4, 'blacklisted'],
 ] as const);
 
-async function statuses(db: Reader): Promise<OverviewRecord['statuses']> {
+async function statuses(db: Reader): Promise<WholeOverview['statuses']> {
   const counts = { normal: 0, disabled: 0, deleted: 0, blacklisted: 0, archived: 0 };
   for (const { archived, status, n } of await countByStatus(db)) {
     const name = archived === 1 ? 'archived' : STATUSES.get(status as 0);
@@ -60,7 +89,7 @@ async function statuses(db: Reader): Promise<OverviewRecord['statuses']> {
   return counts;
 }
 
-async function types(db: Reader): Promise<OverviewRecord['types']> {
+async function types(db: Reader): Promise<WholeOverview['types']> {
   const rows = await db.all(
     build
       .selectFrom('sn_count')

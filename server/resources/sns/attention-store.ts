@@ -46,3 +46,20 @@ export async function countExpiring(db: Reader, now: number, until: readonly num
     where ${ends} between ${now} and ${until.at(-1) ?? now} and ${IN_USE}`);
   return until.map((_, at) => row?.[`n${at}`] ?? 0);
 }
+
+/** Days of 24 hours from `first` on, the last of which ends with `last` whatever its length. */
+type Days = { readonly from: number; readonly first: number; readonly last: number; readonly days: number };
+
+/** How many SNs in use expire from a moment on, by the day in which they do; days without any are left out. */
+export function countExpiringByDay(
+  db: Reader,
+  { from, first, last, days }: Days,
+): Promise<{ at: number; count: number }[]> {
+  const ends = sql.raw(EXPIRES);
+  return db.all(sql<{
+    at: number;
+    count: number;
+  }>`select min(cast((${ends} - ${first}) / 86400 as integer), ${days - 1}) as at,
+      count(*) as count
+    from sn s where ${ends} between ${from} and ${last} and ${IN_USE} group by 1 order by 1`);
+}

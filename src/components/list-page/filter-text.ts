@@ -17,6 +17,7 @@ export const opLabels: Record<FilterOp, MessageDescriptor> = {
 
 export const spanLabels: Record<DateSpan, MessageDescriptor> = {
   today: msg`today`,
+  last24h: msg`the last 24 hours`,
   last7: msg`the last 7 days`,
   last30: msg`the last 30 days`,
   next7: msg`the next 7 days`,

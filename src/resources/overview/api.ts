@@ -1,18 +1,43 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { OverviewRecord } from '#contract/overview.ts';
+import type { JobRecord } from '#contract/jobs.ts';
+import type { OverviewPart, OverviewRecord, WholeOverview } from '#contract/overview.ts';
 import { api } from '../../lib/api-client.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { entriesOf } from '../../lib/filters.ts';
+import { failedJobFilters } from './links.ts';
 
 /** Milliseconds between two counts while the page is looked at. */
 const AGAIN = 60_000;
 
-/** What needs attention, counted by the service. */
-export const overviewQuery = queryOptions({
-  queryKey: ['overview'],
-  refetchInterval: AGAIN,
-  queryFn: async ({ signal }) => {
-    const { items } = await api.get<OverviewRecord>('/overview', { signal });
-    const [counted] = items;
-    if (counted === undefined) throw new Error('The service answered without an overview.');
-    return counted;
-  },
-});
+/** Parts that change by the day: a change of one record is no reason to count them anew. */
+const SLOW: readonly OverviewPart[] = ['calendar', 'spikes'];
+
+/** A part of the overview and when it was counted. Each is asked for by itself, so that it loads and fails alone. */
+export type Counted<Told> = { told: Told; time: string };
+
+export const overviewPart = <Part extends OverviewPart>(part: Part) =>
+  queryOptions({
+    queryKey: [SLOW.includes(part) ? 'overview-by-day' : 'overview', part],
+    refetchInterval: AGAIN,
+    queryFn: async ({ signal }): Promise<Counted<WholeOverview[Part]>> => {
+      const { items } = await api.get<OverviewRecord>('/overview', { query: { parts: part }, signal });
+      const [counted] = items;
+      const told = counted?.[part];
+      if (counted === undefined || told === undefined)
+        throw new ApiError({ kind: 'malformed', message: `The server answered without ${part}` });
+      return { told: told as WholeOverview[Part], time: counted.time };
+    },
+  });
+
+/** How many jobs of the last days could not go on. */
+export const failedJobs = (timeZone: string) =>
+  queryOptions({
+    queryKey: ['jobs', 'failed lately'],
+    refetchInterval: AGAIN,
+    queryFn: async ({ signal }) => {
+      const clock = { now: new Date(), timeZone };
+      const querys = failedJobFilters.flatMap(({ filter, field }) => entriesOf(filter, field, clock));
+      const { total } = await api.post<JobRecord>('/jobs/data', { query: { limit: 1 }, body: { querys }, signal });
+      return total;
+    },
+  });

@@ -1,24 +1,60 @@
 import { useLingui } from '@lingui/react';
+import type { MessageDescriptor } from '@lingui/core';
+import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { Failure } from '../../components/failure.tsx';
+import { Keys } from '../../components/kbd.tsx';
+import { SkeletonLines } from '../../components/skeleton.tsx';
+import { TabKeys } from '../../components/tab-keys.tsx';
 import { formatNumber } from '../../lib/format.ts';
 import styles from './overview.module.css';
 
 export type Figure = { readonly label: ReactNode; readonly count: number; readonly to?: string | undefined };
 
-type Props = {
-  title: ReactNode;
-  figures: readonly Figure[];
-  /** Below the figures. */
-  note?: ReactNode;
+type CardProps<Data, Key extends readonly unknown[]> = {
+  title: MessageDescriptor;
+  query: UseQueryOptions<Data, Error, Data, Key>;
+  /** Key that opens it, and where it leads; shown beside the title. */
+  opens?: { digit: number; to: string };
+  wide?: boolean;
+  children: (data: Data) => ReactNode;
 };
 
-/** A work queue: each figure leads to the list that it counts; what is empty is quiet. */
-export function Card({ title, figures, note }: Props) {
+/** A part of the overview: it loads by itself, and when it fails the others stay. */
+export function Card<Data, Key extends readonly unknown[]>(props: CardProps<Data, Key>) {
+  const { title, opens, wide = false, children } = props;
+  const { i18n } = useLingui();
+  const { data, error, isPending, refetch } = useQuery(props.query);
+  return (
+    <section className={styles.card} data-wide={wide || undefined} aria-busy={isPending}>
+      <h2>
+        {i18n._(title)}
+        {opens !== undefined && (
+          <span className={styles.key} aria-hidden>
+            <Keys keys={String(opens.digit)} />
+          </span>
+        )}
+      </h2>
+      {opens !== undefined && <TabKeys to={opens.to} label={title} digit={opens.digit} />}
+      {data === undefined ? (
+        error === null ? (
+          <SkeletonLines count={3} />
+        ) : (
+          <Failure error={error} onRetry={() => void refetch()} />
+        )
+      ) : (
+        children(data)
+      )}
+    </section>
+  );
+}
+
+/** Work queues: each figure leads to the list that it counts; what is empty is quiet. */
+export function Figures({ figures, note }: { figures: readonly Figure[]; note?: ReactNode }) {
   const { i18n } = useLingui();
   return (
-    <section className={styles.card}>
-      <h2>{title}</h2>
+    <>
       <ul>
         {figures.map(({ label, count, to }, at) => {
           const figure = (
@@ -40,6 +76,6 @@ export function Card({ title, figures, note }: Props) {
         })}
       </ul>
       {note !== undefined && <p className={styles.note}>{note}</p>}
-    </section>
+    </>
   );
 }

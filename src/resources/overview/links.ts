@@ -1,25 +1,53 @@
-import { writeFilter, type Filter, type FilterOp } from '../../lib/filters.ts';
+import { msg } from '@lingui/core/macro';
+import { writeFilter, type DateSpan, type Filter, type FilterField, type FilterOp } from '../../lib/filters.ts';
 
-const filter = (name: string, op: FilterOp, value: string): Filter => ({ name, op, values: [value] });
-
-/** The address of the SNs with filters; the list shows them as chips. */
-export const snsHref = (...filters: readonly Filter[]): string => hrefOf('/sns', filters);
+const filter = (name: string, op: FilterOp, ...values: string[]): Filter => ({ name, op, values });
+const within = (name: string, span: DateSpan): Filter => filter(name, 'within', span);
+const inUse = filter('status', 'is', '0');
 
 /** Enabled SNs whose licence ends within some days. */
 export const expiringHref = (span: 'next7' | 'next30' | 'next90'): string =>
-  `${snsHref(filter('status', 'is', '0'), filter('expires', 'within', span))}&sort=endDate`;
+  `${hrefOf('/sns', inUse, within('expires', span))}&sort=endDate`;
+
+/** Enabled SNs whose licence ends on a day, or from one to another. */
+export const expiringOnHref = (from: string, until = from): string =>
+  from === until
+    ? hrefOf('/sns', inUse, filter('expires', 'on', from))
+    : hrefOf('/sns', inUse, filter('expires', 'from', from), filter('expires', 'until', until));
 
 /** Enabled SNs that have nine tenths or more of a limit in use. */
-export const nearHref = (limit: string): string =>
-  snsHref(filter('status', 'is', '0'), filter('nearLimit', 'is', limit));
+export const nearHref = (limit: string): string => hrefOf('/sns', inUse, filter('nearLimit', 'is', limit));
 
-export const statusHref = (status: number): string => snsHref(filter('status', 'is', String(status)));
-export const archivedHref = snsHref(filter('archived', 'is', 'true'));
-export const typeHref = (type: string): string => snsHref(filter('type', 'is', type));
+export const statusHref = (status: number): string => hrefOf('/sns', filter('status', 'is', String(status)));
+export const archivedHref = hrefOf('/sns', filter('archived', 'is', 'true'));
+export const typeHref = (type: string): string => hrefOf('/sns', filter('type', 'is', type));
 
-/** Refused log-ins of the last days. */
-export const denialsHref = hrefOf('/logs', [filter('errorCode', 'not', '0'), filter('startTime', 'within', 'last7')]);
+/** Refused log-ins of a while, all of them or those of one code. */
+export const denialsHref = (span: 'last24h' | 'last7', code?: number): string =>
+  hrefOf(
+    '/logs',
+    code === undefined ? filter('errorCode', 'not', '0') : filter('errorCode', 'is', String(code)),
+    within('startTime', span),
+  );
 
-function hrefOf(list: string, filters: readonly Filter[]): string {
+/** Devices that are disabled and were changed within a day. */
+export const disabledDevicesHref = hrefOf(
+  '/devices',
+  filter('status', 'is', '33'),
+  within('lastUpdateDate', 'last24h'),
+);
+
+/** What was done to users within a day, for who may read that. */
+export const userChangesHref = hrefOf('/audit', filter('targetKind', 'is', 'user'), within('time', 'last24h'));
+export const disabledUsersHref = hrefOf('/users', filter('status', 'is', '1'));
+
+/** The jobs that the card counts, as the list of jobs finds them. */
+export const failedJobFilters: readonly { filter: Filter; field: FilterField }[] = [
+  { filter: filter('state', 'is', 'failed'), field: { name: 'state', label: msg`State`, kind: 'choice' } },
+  { filter: within('createdAt', 'last7'), field: { name: 'createdAt', label: msg`Asked for`, kind: 'date' } },
+];
+export const failedJobsHref = hrefOf('/jobs', ...failedJobFilters.map((each) => each.filter));
+
+function hrefOf(list: string, ...filters: readonly Filter[]): string {
   return `${list}?${filters.map((each) => `f=${encodeURIComponent(writeFilter(each))}`).join('&')}`;
 }

@@ -8,20 +8,18 @@ import styles from './overview.module.css';
 /** What was changed last, and by whom. */
 export function NewestChanges({ changes }: { changes: readonly AuditRecord[] }) {
   return (
-    <section className={styles.card}>
-      <h2>
-        <Link to="/audit">
-          <Trans>Newest changes</Trans>
-        </Link>
-      </h2>
+    <>
       <ol className={styles.changes}>
         {changes.map(({ id, time, actor, operation, targets }) => (
           <li key={id}>
             <DateTime value={time} /> {actor}: <OperationName id={operation} />{' '}
-            <span className={styles.target}>{targets[0]?.key}</span>
+            <Link to={`/audit/${id}`}>{targets[0]?.key ?? <Trans>Entry</Trans>}</Link>
           </li>
         ))}
       </ol>
-    </section>
+      <Link to="/audit" className={styles.more ?? ''}>
+        <Trans>All changes</Trans>
+      </Link>
+    </>
   );
 }

@@ -1,120 +1,106 @@
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { IconCircleCheck } from '@tabler/icons-react';
 import type { SnType } from '#contract/attributes.ts';
-import type { OverviewRecord } from '#contract/overview.ts';
 import { DateTime } from '../../components/date-time.tsx';
-import { Failure } from '../../components/failure.tsx';
-import { MessageBlock } from '../../components/message-block.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
-import { SkeletonLines } from '../../components/skeleton.tsx';
-import { formatNumber } from '../../lib/format.ts';
 import { typeLabels } from '../../lib/licence-types.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
-import { useDelayed } from '../../lib/use-delayed.ts';
-import { overviewQuery } from './api.ts';
-import { Card } from './card.tsx';
-import { archivedHref, denialsHref, expiringHref, nearHref, statusHref, typeHref } from './links.ts';
+import { useCan, useSession } from '../../lib/session.ts';
+import { failedJobs, overviewPart } from './api.ts';
+import { AttentionCards } from './attention-cards.tsx';
+import { ExpiryCalendar } from './calendar.tsx';
+import { Card, Figures } from './card.tsx';
+import { archivedHref, statusHref, typeHref } from './links.ts';
 import { NewestChanges } from './newest-changes.tsx';
 import styles from './overview.module.css';
 
 /** What needs attention today: each figure is a work queue. */
 export function OverviewPage() {
-  const { t } = useLingui();
-  const { data, error, isPending, refetch } = useQuery(overviewQuery);
-  const skeleton = useDelayed(isPending);
+  const { t, i18n } = useLingui();
+  const can = useCan();
   usePageTitle(t`Overview`);
   return (
     <div className={styles.page}>
-      <PageHeader
-        title={t`Overview`}
-        aside={
-          data !== undefined && (
-            <span className={styles.checked}>
-              <Trans>
-                Checked <DateTime value={data.time} />
-              </Trans>
-            </span>
-          )
-        }
-      />
-      {data === undefined ? (
-        <div className={styles.cards}>
-          {error === null ? skeleton && <SkeletonLines /> : <Failure error={error} onRetry={() => void refetch()} />}
-        </div>
-      ) : (
-        <Cards counted={data} />
-      )}
+      <PageHeader title={t`Overview`} aside={<Checked />} />
+      <AllQuiet />
+      <div className={styles.cards}>
+        <AttentionCards />
+        <Card title={msg`Online now`} query={overviewPart('sessions')}>
+          {({ told }) => <Figures figures={[{ label: t`open sessions`, count: told, to: '/sessions' }]} />}
+        </Card>
+        <Card title={msg`Borrowed seats`} query={overviewPart('borrowsOverdue')}>
+          {({ told }) => <Figures figures={[{ label: t`borrowed seats overdue`, count: told }]} />}
+        </Card>
+        <Card title={msg`SNs by status`} query={overviewPart('statuses')}>
+          {({ told }) => (
+            <Figures
+              figures={[
+                { label: t`Enabled`, count: told.normal, to: statusHref(0) },
+                { label: t`Disabled`, count: told.disabled, to: statusHref(1) },
+                { label: t`Marked deleted`, count: told.deleted, to: statusHref(2) },
+                { label: t`Blacklisted`, count: told.blacklisted, to: statusHref(4) },
+                { label: t`Archived`, count: told.archived, to: archivedHref },
+              ]}
+            />
+          )}
+        </Card>
+        <Card title={msg`SNs by type`} query={overviewPart('types')}>
+          {({ told }) => (
+            <Figures
+              figures={(Object.entries(told) as [SnType, number][]).map(([type, count]) => ({
+                label: i18n._(typeLabels[type]),
+                count,
+                to: typeHref(type),
+              }))}
+            />
+          )}
+        </Card>
+        <Card title={msg`Expiring in the next 12 months`} query={overviewPart('calendar')} wide>
+          {({ told, time }) => <ExpiryCalendar days={told} today={time.slice(0, 10)} />}
+        </Card>
+        {can('queryAudit') && (
+          <Card title={msg`Newest changes`} query={overviewPart('changes')} wide>
+            {({ told }) => <NewestChanges changes={told} />}
+          </Card>
+        )}
+      </div>
     </div>
   );
 }
 
-/** True when there is nothing to work on. */
-const isQuiet = ({ expiring, nearLimit, denials, borrowsOverdue }: OverviewRecord): boolean =>
-  expiring.days30 + nearLimit.concurrency + nearLimit.devices + nearLimit.users + denials.last24h + borrowsOverdue ===
-  0;
-
-function Cards({ counted }: { counted: OverviewRecord }) {
-  const { t, i18n } = useLingui();
-  const { expiring, nearLimit, denials, sessions, borrowsOverdue, statuses, types, changes } = counted;
-  const before = formatNumber(denials.before, i18n.locale);
+/** When it was counted last. */
+function Checked() {
+  const { data } = useQuery(overviewPart('expiring'));
   return (
-    <>
-      {isQuiet(counted) && (
-        <MessageBlock icon={IconCircleCheck} title={<Trans>Nothing needs attention</Trans>}>
-          <Trans>No SN expires within 30 days, no limit is nearly used up, and nobody was refused.</Trans>
-        </MessageBlock>
-      )}
-      <div className={styles.cards}>
-        <Card
-          title={t`Expiring`}
-          figures={[
-            { label: t`within 7 days`, count: expiring.days7, to: expiringHref('next7') },
-            { label: t`within 30 days`, count: expiring.days30, to: expiringHref('next30') },
-            { label: t`within 90 days`, count: expiring.days90, to: expiringHref('next90') },
-          ]}
-        />
-        <Card
-          title={t`Limits nearly used up`}
-          figures={[
-            { label: t`Sessions and seats`, count: nearLimit.concurrency, to: nearHref('concurrency') },
-            { label: t`Devices`, count: nearLimit.devices, to: nearHref('devices') },
-            { label: t`Users`, count: nearLimit.users, to: nearHref('users') },
-          ]}
-          note={<Trans>SNs with 90% or more of a limit in use.</Trans>}
-        />
-        <Card
-          title={t`Refused log-ins`}
-          figures={[{ label: t`in 24 hours`, count: denials.last24h, to: denialsHref }]}
-          note={<Trans>The 7 days before: {before} a day.</Trans>}
-        />
-        <Card
-          title={t`Now`}
-          figures={[
-            { label: t`open sessions`, count: sessions, to: '/sessions' },
-            { label: t`borrowed seats overdue`, count: borrowsOverdue },
-          ]}
-        />
-        <Card
-          title={t`SNs by status`}
-          figures={[
-            { label: t`Enabled`, count: statuses.normal, to: statusHref(0) },
-            { label: t`Disabled`, count: statuses.disabled, to: statusHref(1) },
-            { label: t`Marked deleted`, count: statuses.deleted, to: statusHref(2) },
-            { label: t`Blacklisted`, count: statuses.blacklisted, to: statusHref(4) },
-            { label: t`Archived`, count: statuses.archived, to: archivedHref },
-          ]}
-        />
-        <Card
-          title={t`SNs by type`}
-          figures={(Object.entries(types) as [SnType, number][]).map(([type, count]) => ({
-            label: i18n._(typeLabels[type]),
-            count,
-            to: typeHref(type),
-          }))}
-        />
-        {changes.length > 0 && <NewestChanges changes={changes} />}
-      </div>
-    </>
+    data !== undefined && (
+      <span className={styles.checked}>
+        <Trans>
+          Checked <DateTime value={data.time} />
+        </Trans>
+      </span>
+    )
+  );
+}
+
+/** Says so when there is nothing to work on, and only when all of it is known. */
+function AllQuiet() {
+  const { timeZone } = useSession();
+  const expiring = useQuery(overviewPart('expiring')).data?.told;
+  const near = useQuery(overviewPart('nearLimit')).data?.told;
+  const spikes = useQuery(overviewPart('spikes')).data?.told;
+  const overdue = useQuery(overviewPart('borrowsOverdue')).data?.told;
+  const jobs = useQuery(failedJobs(timeZone)).data;
+  const left = [expiring?.days30, near?.concurrency, near?.devices, near?.users, spikes?.length, overdue, jobs];
+  if (left.some((count) => count !== 0)) return null;
+  return (
+    <p className={styles.allQuiet}>
+      <IconCircleCheck size={18} aria-hidden />
+      <strong>
+        <Trans>Nothing needs attention</Trans>
+      </strong>{' '}
+      <Trans>No SN expires within 30 days, no limit is nearly used up, and nothing fails more often than usual.</Trans>
+    </p>
   );
 }

@@ -1,0 +1,43 @@
+import { nextTurn } from '../../core/pause.ts';
+import type { Zone } from '../../core/zone.ts';
+import type { Reader } from '../../db/handle.ts';
+import { countExpiringByDay } from '../sns/attention-store.ts';
+
+const DAY = 86_400;
+const DAYS = 366;
+/** Days that are counted at once; others have their turn after each. */
+const STEP = 31;
+
+/** Days in a row of 24 hours each, but for the last: in which of them a moment lies is a division. */
+type Run = { readonly first: number; readonly days: string[]; last: number };
+
+/** How many SNs in use expire on each day of the next year, today the first; days without any are left out. */
+export async function expiryCalendar(db: Reader, now: number): Promise<{ day: string; count: number }[]> {
+  const found: { day: string; count: number }[] = [];
+  for (const { first, last, days } of runsFrom(db.zone, now)) {
+    const counts = await countExpiringByDay(db, { from: Math.max(first, now), first, last, days: days.length });
+    for (const { at, count } of counts) found.push({ day: days[at] ?? '', count });
+    await nextTurn();
+  }
+  return found;
+}
+
+/** The days from a moment on. A day on which clocks are changed ends a run. */
+function runsFrom(zone: Zone, now: number): Run[] {
+  const today = zone.toText(now).slice(0, 10);
+  const runs: Run[] = [];
+  let broken = true;
+  for (let ahead = 0; ahead < DAYS; ahead++) {
+    // The calendar of days is the same everywhere: only where they begin differs.
+    const day = new Date(Date.parse(`${today}T00:00:00Z`) + ahead * DAY * 1000).toISOString().slice(0, 10);
+    const [first, last] = [zone.toInstant(day), zone.toInstant(day, 'end')];
+    const run = runs.at(-1);
+    if (broken || run === undefined || run.days.length >= STEP) runs.push({ first, days: [day], last });
+    else {
+      run.days.push(day);
+      run.last = last;
+    }
+    broken = last - first !== DAY - 1;
+  }
+  return runs;
+}

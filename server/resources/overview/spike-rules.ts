@@ -1,0 +1,31 @@
+/** Days of 24 hours before the last 24 hours that say what is usual. */
+export const SPIKE_DAYS = 28;
+/** Fewer are no spike, however seldom they are otherwise. */
+const FEWEST = 20;
+const TIMES = 3;
+
+/** How often log-ins were refused with a code, so many whole days of 24 hours ago. */
+export type Refusals = { readonly errorCode: number; readonly ago: number; readonly n: number };
+
+export type Spike = { errorCode: number; last24h: number; median: number };
+
+/** The codes that were refused more than three times as often in 24 hours as on the median of 28 days before, most first. */
+export function spikesOf(refusals: readonly Refusals[]): Spike[] {
+  const recent = refusals.filter(({ ago, n }) => ago === 0 && n >= FEWEST);
+  return recent
+    .map(({ errorCode, n }) => {
+      const before = refusals.filter((one) => one.errorCode === errorCode && one.ago >= 1 && one.ago <= SPIKE_DAYS);
+      return { errorCode, last24h: n, median: medianOf(before.map((one) => one.n)) };
+    })
+    .filter(({ last24h, median }) => last24h > TIMES * median)
+    .toSorted((one, other) => other.last24h - one.last24h);
+}
+
+/** The middle of 28 days, of which those without a refusal are not among the counts. */
+function medianOf(counts: readonly number[]): number {
+  const days = [...counts, ...Array.from({ length: SPIKE_DAYS - counts.length }, () => 0)].toSorted(
+    (one, other) => one - other,
+  );
+  const [below = 0, above = 0] = days.slice(SPIKE_DAYS / 2 - 1, SPIKE_DAYS / 2 + 1);
+  return (below + above) / 2;
+}
