@@ -1,15 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from './fixtures.ts';
-import { auditScenes } from './scenes/audit.ts';
-import { businessScenes } from './scenes/businesses.ts';
-import { machineScenes } from './scenes/machines.ts';
-import { productScenes } from './scenes/products.ts';
+import { sceneGroups } from './scenes/all.ts';
 import { publicScenes } from './scenes/public.ts';
 import { show, WIDTHS, type Scene, type Width } from './scenes/scene.ts';
-import { settingsScenes } from './scenes/settings.ts';
-import { shellScenes } from './scenes/shell.ts';
-import { snScenes } from './scenes/sns.ts';
-import { userScenes } from './scenes/users.ts';
 import { wordsOf, type Language } from './words.ts';
 
 /* Every scene, with its drawers, dialogs and menus open, has no violation of WCAG 2.0 to 2.2, levels A and AA. */
@@ -27,23 +20,22 @@ const looks: readonly Look[] = [
   { colorScheme: 'dark', locale: 'zh-CN', width: 'narrow' },
 ];
 
-/** A long group in two, so that both workers have something to do. */
-const halves = (name: string, scenes: readonly Scene[]): Record<string, readonly Scene[]> => {
+/** A group with more scenes is checked in two halves, so that both workers have something to do. */
+const LONG = 16;
+
+const halves = ([name, scenes]: [string, readonly Scene[]]): [string, readonly Scene[]][] => {
+  if (scenes.length <= LONG) return [[name, scenes]];
   const middle = Math.ceil(scenes.length / 2);
-  return { [`${name}, the first`]: scenes.slice(0, middle), [`${name}, the others`]: scenes.slice(middle) };
+  return [
+    [`${name}, the first`, scenes.slice(0, middle)],
+    [`${name}, the others`, scenes.slice(middle)],
+  ];
 };
 
-const groups: Record<string, readonly Scene[]> = {
-  'before log-in': publicScenes,
-  shell: shellScenes,
-  ...halves('SNs', snScenes),
-  ...halves('businesses', businessScenes),
-  products: productScenes,
-  audit: auditScenes,
-  settings: settingsScenes,
-  users: userScenes,
-  devices: machineScenes,
-};
+const groups: [string, readonly Scene[]][] = [
+  ['before log-in', publicScenes],
+  ...Object.entries(sceneGroups).flatMap(halves),
+];
 
 const everyLook = process.env['EVERY_LOOK'] === '1';
 
@@ -51,7 +43,7 @@ for (const [turn, { colorScheme, locale, width }] of looks.entries()) {
   test.describe(`${colorScheme}, ${locale}, ${width}`, () => {
     test.use({ colorScheme, locale, viewport: WIDTHS[width], data: 'demo' });
 
-    for (const [at, [group, scenes]] of Object.entries(groups).entries()) {
+    for (const [at, [group, scenes]] of groups.entries()) {
       if (!everyLook && at % looks.length !== turn) continue;
       test.describe(group, () => {
         test.use({ role: scenes === publicScenes ? 'nobody' : 'administrator' });

@@ -1,20 +1,34 @@
 import { auditScenes } from './audit.ts';
 import { businessScenes } from './businesses.ts';
+import { customerScenes } from './customers.ts';
+import { deskScenes } from './desk.ts';
 import { machineScenes } from './machines.ts';
+import { overviewScenes } from './overview.ts';
 import { productScenes } from './products.ts';
+import { reportScenes } from './reports.ts';
+import type { Scene } from './scene.ts';
+import { sessionScenes } from './sessions.ts';
 import { settingsScenes } from './settings.ts';
 import { shellScenes } from './shell.ts';
 import { snScenes } from './sns.ts';
 import { userScenes } from './users.ts';
 
+/** The scenes of a signed-in administrator by place. */
+export const sceneGroups: Readonly<Record<string, readonly Scene[]>> = {
+  shell: shellScenes,
+  overview: overviewScenes,
+  desk: deskScenes,
+  SNs: snScenes,
+  devices: machineScenes,
+  users: userScenes,
+  customers: customerScenes,
+  products: productScenes,
+  businesses: businessScenes,
+  sessions: sessionScenes,
+  reports: reportScenes,
+  audit: auditScenes,
+  settings: settingsScenes,
+};
+
 /** All scenes of a signed-in administrator. */
-export const scenes = [
-  ...snScenes,
-  ...shellScenes,
-  ...businessScenes,
-  ...productScenes,
-  ...auditScenes,
-  ...settingsScenes,
-  ...userScenes,
-  ...machineScenes,
-] as const;
+export const scenes: readonly Scene[] = Object.values(sceneGroups).flat();

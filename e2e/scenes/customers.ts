@@ -1,16 +1,18 @@
 import type { Scene, Stage } from './scene.ts';
 
 /** The page of the first customer, and one of its tabs. */
-const ofFirst = (tab?: string) => async ({ page, say }: Stage) => {
-  await page.getByRole('rowheader').first().getByRole('link').click();
-  await page.waitForURL(/\/customers\/(?:name|group)\//);
-  if (tab === undefined) return;
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: say(tab), exact: true })
-    .first()
-    .click();
-};
+const ofFirst =
+  (tab?: string) =>
+  async ({ page, say }: Stage) => {
+    await page.getByRole('rowheader').first().getByRole('link').click();
+    await page.waitForURL(/\/customers\/(?:name|group)\//);
+    if (tab === undefined) return;
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: say(tab), exact: true })
+      .first()
+      .click();
+  };
 
 /** Who the SNs are for. */
 export const customerScenes: readonly Scene[] = [

@@ -6,7 +6,11 @@ const ofFirst = (tab?: string) => async (stage: Stage) => {
   const sn = await page.getByRole('rowheader').first().getByRole('link').getAttribute('href');
   await page.goto(`/desk/sn/${sn?.split('/').at(-1)}`);
   await page.getByRole('navigation', { name: say('Parts of the situation') }).waitFor();
-  if (tab !== undefined) await page.getByRole('link', { name: say(tab), exact: true }).last().click();
+  if (tab !== undefined)
+    await page
+      .getByRole('link', { name: say(tab), exact: true })
+      .last()
+      .click();
 };
 
 const online = '/sns?f=type:is:FLOAT&f=status:is:0';

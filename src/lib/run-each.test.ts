@@ -24,6 +24,11 @@ it('tries all, and tells which failed and why', async () => {
   expect(failure).toMatchObject({ done: 2, failed: [{ name: '#2', error: { message: 'no' } }] });
 });
 
+it('lets one alone fail as it does', async () => {
+  const refusal = new Error('no');
+  await expect(runEach([1], nameOf, () => Promise.reject(refusal))).rejects.toBe(refusal);
+});
+
 it('does nothing for nothing', async () => {
   await expect(runEach([], nameOf, () => Promise.reject(new Error('no')))).resolves.toBeUndefined();
 });

@@ -16,7 +16,7 @@ export class PartialFailure extends Error {
 
 /**
  * Runs one request for each item, a few at a time, for what the API has no batch. All are tried; rejects with a
- * `PartialFailure` when any failed.
+ * `PartialFailure` when any failed, one alone with its own error.
  */
 export async function runEach<Item>(
   items: readonly Item[],
@@ -35,5 +35,7 @@ export async function runEach<Item>(
     }
   };
   await Promise.all(Array.from({ length: PARALLEL }, work));
-  if (failed.length > 0) throw new PartialFailure(items.length - failed.length, failed);
+  const [first] = failed;
+  if (first !== undefined && items.length === 1) throw first.error;
+  if (first !== undefined) throw new PartialFailure(items.length - failed.length, failed);
 }

@@ -8,8 +8,9 @@ import { path } from '../../lib/api-client.ts';
 import { formatSn } from '../../lib/format.ts';
 import { useCan } from '../../lib/session.ts';
 import { useUpdateSn } from '../sns/api.ts';
+import { useBindUsers, useSetUserStatus } from '../users/api.ts';
+import { refreshAccess, type AccessQuestion } from './access.ts';
 import { useCall } from './case-page.tsx';
-import { refreshAccess, useBindUser, useSetUserStatus, type AccessQuestion } from './lists.ts';
 import { deskPaths, type DeskTab } from './paths.ts';
 import { useAct } from './use-act.ts';
 
@@ -113,9 +114,9 @@ function EnableUser({ name }: { name: string }) {
   const { t } = useLingui();
   const can = useCan();
   const set = useSetUserStatus();
-  if (!can('updateUser')) return <Ask />;
+  if (!can('updateUsers')) return <Ask />;
   const done = async () => {
-    await set.mutateAsync({ name, status: 0 });
+    await set.mutateAsync({ names: [name], status: 0 });
     return t`Enabled the user ${name}`;
   };
   return (
@@ -128,11 +129,11 @@ function EnableUser({ name }: { name: string }) {
 function BindUser({ sn, loginName }: AccessQuestion) {
   const { t } = useLingui();
   const can = useCan();
-  const bind = useBindUser(sn);
+  const bind = useBindUsers(sn);
   const code = formatSn(sn);
-  if (!can('bindSnUser')) return <Ask />;
+  if (!can('bindSnUsers')) return <Ask />;
   const done = async () => {
-    await bind.mutateAsync(loginName);
+    await bind.mutateAsync({ names: [loginName], bound: true });
     return t`Bound ${loginName} to the SN ${code}`;
   };
   return (

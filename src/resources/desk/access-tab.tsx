@@ -9,8 +9,8 @@ import { useDebounced } from '../../lib/use-debounced.ts';
 import { AccessFix } from './access-fix.tsx';
 import { accessWords } from './access-words.ts';
 import { useCall } from './case-page.tsx';
+import { accessQuery, type AccessQuestion } from './access.ts';
 import styles from './parts.module.css';
-import { accessQuery, type AccessQuestion } from './lists.ts';
 import { NoSns } from './no-sns.tsx';
 
 /** Why can't they log in: the checks of a log-in in plain words, each that fails with what helps. */

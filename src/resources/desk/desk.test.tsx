@@ -1,6 +1,7 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { makeSn } from '../../../server/testing/factories.ts';
+import { makeSn, ok } from '../../../server/testing/factories.ts';
+import { makeMachine } from '../../../server/testing/machines.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
 test('a pasted SN opens the situation at once, with or without a customer', { timeout: 120_000 }, async () => {
@@ -13,3 +14,41 @@ test('a pasted SN opens the situation at once, with or without a customer', { ti
   expect(address()).toContain(`/desk/sn/${sn}/sessions`);
   expect(screen.queryByText('No customer is bound.')).not.toBeNull();
 });
+
+test('the timeline tells in words what happened, with the changes between it for who may read them', async () => {
+  const first = await renderApp('/desk', { role: 'support' });
+  const sn = await makeSn(first.service);
+  const entry = {
+    startTime: '2026-11-21 08:00:00',
+    endTime: '2026-11-21 08:30:00',
+    status: 'kickOut',
+    loginName: 'ada',
+  };
+  await ok(first.service.api('POST', `/sns/${sn}/logs`, [entry]));
+  await ok(first.service.api('PATCH', `/sns/${sn}`, { sn, status: 0, description: 'sold' }));
+  first.unmount();
+
+  const told = async (role: 'support' | 'administrator') => {
+    const app = await renderApp(`/desk/sn/${sn}/timeline`, { role, service: first.service });
+    const table = within(await screen.findByRole('table', { name: 'What happened' }));
+    const rows = table.getAllByRole('row').slice(1);
+    const words = rows.map((row) => within(row).getAllByRole('cell')[1]?.textContent);
+    app.unmount();
+    return words;
+  };
+  expect(await told('support')).toEqual(['Ended by staff']);
+  expect(await told('administrator')).toEqual(expect.arrayContaining(['Changed an SN', 'Ended by staff']));
+  expect((await told('administrator')).at(-1)).toBe('Ended by staff');
+}, 120_000);
+
+test('a device is disabled with two presses, and why it would not be let in follows', async () => {
+  const { service, user } = await renderApp('/desk', { role: 'support' });
+  const sn = await makeSn(service);
+  const machine = await makeMachine(service, sn, { machineName: 'gate' });
+  await user.click(await screen.findByRole('combobox', { name: /Paste anything/ }));
+  await user.paste(machine.mid);
+  const row = await screen.findByRole('row', { name: /gate/ });
+  await user.click(within(row).getByRole('button', { name: 'Disable gate' }));
+  await user.click(await screen.findByRole('button', { name: 'Disable device' }));
+  expect(await within(row).findByText('Disabled')).toBeTruthy();
+}, 120_000);

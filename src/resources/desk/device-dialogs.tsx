@@ -4,13 +4,10 @@ import type { MachineRecord, MachineStatus } from '#contract/machines.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { Failure } from '../../components/failure.tsx';
 import { formatSn } from '../../lib/format.ts';
+import { machineName, machineQueries, useSetMachineStatus } from '../machines/api.ts';
 import type { LiveSession } from '../sessions/api.ts';
-import { machinesQuery, useSetMachineStatus } from './lists.ts';
+import { requestOf } from './lists.ts';
 import { useNote } from './use-act.ts';
-
-/** What a device is called. */
-export const deviceName = ({ machineName, mid }: Pick<MachineRecord, 'machineName' | 'mid'>): string =>
-  machineName ?? mid;
 
 type Props = { machine: MachineRecord; status: Exclude<MachineStatus, 0>; onClose: () => void };
 
@@ -19,7 +16,7 @@ export function StopDeviceDialog({ machine, status, onClose }: Props) {
   const { t } = useLingui();
   const set = useSetMachineStatus();
   const note = useNote();
-  const name = deviceName(machine);
+  const name = machineName(machine);
   const sn = formatSn(machine.sn);
   const disable = status === 33;
   return (
@@ -29,7 +26,7 @@ export function StopDeviceDialog({ machine, status, onClose }: Props) {
       danger
       onClose={onClose}
       onConfirm={async () => {
-        await set.mutateAsync({ id: machine.id, status });
+        await set.mutateAsync({ machines: [machine], status });
         note(disable ? t`Disabled the device ${name} of ${sn}` : t`Recycled the device ${name} of ${sn}`);
       }}
     >
@@ -43,10 +40,12 @@ export function StopDeviceDialog({ machine, status, onClose }: Props) {
 /** The same for the device of a session. */
 export function DisableByMid({ session: { sn, mid }, onClose }: { session: LiveSession; onClose: () => void }) {
   const found = useQuery(
-    machinesQuery([
-      { name: 'sn', op: '=', values: [sn] },
-      { name: 'mid', op: '=', values: [mid] },
-    ]),
+    machineQueries.list(
+      requestOf([
+        { name: 'sn', op: '=', values: [sn] },
+        { name: 'mid', op: '=', values: [mid] },
+      ]),
+    ),
   );
   const machine = found.data?.items[0];
   if (found.error !== null) return <Failure error={found.error} onRetry={() => void found.refetch()} />;

@@ -9,10 +9,11 @@ import { SmallButton } from '../../components/small-button.tsx';
 import { Sn } from '../../components/sn.tsx';
 import { OptionalText } from '../../components/text.tsx';
 import { useCan } from '../../lib/session.ts';
+import { machineName, machineQueries, useSetMachineStatus } from '../machines/api.ts';
 import { useCall } from './case-page.tsx';
 import { DeskTable } from './desk-table.tsx';
-import { deviceName, StopDeviceDialog } from './device-dialogs.tsx';
-import { machinesQuery, useSetMachineStatus } from './lists.ts';
+import { StopDeviceDialog } from './device-dialogs.tsx';
+import { requestOf } from './lists.ts';
 import { NoSns } from './no-sns.tsx';
 import { ofSns } from './scope.ts';
 import { TabFrame } from './tab-frame.tsx';
@@ -31,7 +32,7 @@ function Devices({ querys }: { querys: NonNullable<ReturnType<typeof ofSns>> }) 
   const { t } = useLingui();
   const { caller } = useCall();
   const [asked, setAsked] = useState<Asked>();
-  const query = useQuery(machinesQuery(querys));
+  const query = useQuery(machineQueries.list(requestOf(querys, { name: 'lastUpdateDate', order: 'DESC' })));
   const focus = caller.machine?.id;
   return (
     <>
@@ -74,11 +75,11 @@ function Acts({ machine, ask }: { machine: MachineRecord; ask: (asked: Asked) =>
   const act = useAct();
   const set = useSetMachineStatus();
   if (!can('setMachineStatus')) return null;
-  const name = deviceName(machine);
+  const name = machineName(machine);
   const enable = () =>
     act(
       async () => {
-        await set.mutateAsync({ id: machine.id, status: 0 });
+        await set.mutateAsync({ machines: [machine], status: 0 });
         return t`Enabled the device ${name}`;
       },
       t`The device ${name} was not enabled`,

@@ -18,7 +18,7 @@ export const deskRoutes: RouteObject[] = [
           { path: 'tokenids', lazy: { Component: async () => (await import('./tokenids-tab.tsx')).TokenIdsTab } },
           { path: 'errors', lazy: { Component: async () => (await import('./errors-tab.tsx')).ErrorsTab } },
           { path: 'access', lazy: { Component: async () => (await import('./access-tab.tsx')).AccessTab } },
-          { path: 'timeline', lazy: { Component: async () => (await import('./errors-tab.tsx')).TimelineTab } },
+          { path: 'timeline', lazy: { Component: async () => (await import('./timeline-tab.tsx')).TimelineTab } },
         ],
       },
     ],

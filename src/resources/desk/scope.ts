@@ -37,3 +37,14 @@ export function ofCaller(scope: Scope, accountName: 'userName' | 'loginName'): Q
   const own: QueryEntry = { name: accountName, op: '=', values: [scope.userName] };
   return scope.isNarrowed ? [own, ...(ofSns(scope) ?? [])] : [own];
 }
+
+/** What was changed of the SNs, or of the account that called. */
+export function changesOf(scope: Scope): QueryEntry[] | undefined {
+  const own = scope.userName !== undefined && !scope.isNarrowed;
+  const keys = own ? [scope.userName] : scope.sns;
+  if (keys.length === 0) return undefined;
+  return [
+    { name: 'target', op: '=', values: [...keys] },
+    { name: 'targetKind', op: '=', values: [own ? 'user' : 'sn'] },
+  ];
+}

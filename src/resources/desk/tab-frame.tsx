@@ -1,16 +1,19 @@
 import { Trans } from '@lingui/react/macro';
 import { useLingui } from '@lingui/react';
-import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Failure } from '../../components/failure.tsx';
 import { SkeletonLines } from '../../components/skeleton.tsx';
-import type { Reply } from '../../lib/api-client.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { useDelayed } from '../../lib/use-delayed.ts';
 import styles from './desk.module.css';
 
 type Props<Row> = {
-  query: Pick<UseQueryResult<Reply<Row>>, 'data' | 'error' | 'isPending' | 'refetch'>;
+  query: {
+    data: { items: readonly Row[]; total: number } | undefined;
+    error: Error | null;
+    isPending: boolean;
+    refetch: () => Promise<unknown>;
+  };
   /** Said when there is nothing. */
   empty: ReactNode;
   /** Between the head and the rows. */

@@ -7,10 +7,11 @@ import { EnabledPill } from '../../components/enabled-pill.tsx';
 import { SmallButton } from '../../components/small-button.tsx';
 import { NumberText, OptionalText } from '../../components/text.tsx';
 import { useCan } from '../../lib/session.ts';
+import { userQueries, useSetUserStatus } from '../users/api.ts';
 import { useCall } from './case-page.tsx';
 import { DeskTable } from './desk-table.tsx';
 import { EndAllDialog } from './end-all-dialog.tsx';
-import { usersQuery, useSetUserStatus } from './lists.ts';
+import { requestOf } from './lists.ts';
 import { NoSns } from './no-sns.tsx';
 import { ofSns } from './scope.ts';
 import { TabFrame } from './tab-frame.tsx';
@@ -29,7 +30,7 @@ type Asked = { user: UserRecord; what: 'end' | 'disable' };
 function Users({ querys }: { querys: NonNullable<ReturnType<typeof ofSns>> }) {
   const { t } = useLingui();
   const [asked, setAsked] = useState<Asked>();
-  const query = useQuery(usersQuery(querys));
+  const query = useQuery(userQueries.list(requestOf(querys)));
   const close = () => setAsked(undefined);
   return (
     <>
@@ -65,7 +66,7 @@ function Acts({ user, ask }: { user: UserRecord; ask: (asked: Asked) => void }) 
   const enable = () =>
     act(
       async () => {
-        await set.mutateAsync({ name, status: 0 });
+        await set.mutateAsync({ names: [name], status: 0 });
         return t`Enabled the user ${name}`;
       },
       t`The user ${name} was not enabled`,
@@ -77,7 +78,7 @@ function Acts({ user, ask }: { user: UserRecord; ask: (asked: Asked) => void }) 
           <Trans>End all</Trans>
         </SmallButton>
       )}{' '}
-      {can('updateUser') &&
+      {can('updateUsers') &&
         (user.status === 0 ? (
           <SmallButton danger label={t`Disable ${name}`} onClick={() => ask({ user, what: 'disable' })}>
             <Trans>Disable</Trans>
@@ -102,7 +103,7 @@ function DisableUserDialog({ user: { name }, onClose }: { user: UserRecord; onCl
       danger
       onClose={onClose}
       onConfirm={async () => {
-        await set.mutateAsync({ name, status: 1 });
+        await set.mutateAsync({ names: [name], status: 1 });
         note(t`Disabled the user ${name}`);
       }}
     >

@@ -4,6 +4,8 @@ import type { ListRequest } from '../../lib/list-state.ts';
 import { newestFirst, pageQuery } from '../../lib/page-query.ts';
 import { writeFilter, type Filter } from '../../lib/filters.ts';
 
+export { Outcome } from './outcome.tsx';
+
 export const logKeys = {
   all: ['logs'] as QueryKey,
   lists: ['logs', 'list'] as QueryKey,

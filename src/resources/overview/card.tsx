@@ -17,17 +17,18 @@ type CardProps<Data, Key extends readonly unknown[]> = {
   query: UseQueryOptions<Data, Error, Data, Key>;
   /** Key that opens it, and where it leads; shown beside the title. */
   opens?: { digit: number; to: string };
-  wide?: boolean;
+  /** As wide as the page, or as what is left beside others. */
+  wide?: 'all' | 'rest';
   children: (data: Data) => ReactNode;
 };
 
 /** A part of the overview: it loads by itself, and when it fails the others stay. */
 export function Card<Data, Key extends readonly unknown[]>(props: CardProps<Data, Key>) {
-  const { title, opens, wide = false, children } = props;
+  const { title, opens, wide, children } = props;
   const { i18n } = useLingui();
   const { data, error, isPending, refetch } = useQuery(props.query);
   return (
-    <section className={styles.card} data-wide={wide || undefined} aria-busy={isPending}>
+    <section className={styles.card} data-wide={wide} aria-busy={isPending}>
       <h2>
         {i18n._(title)}
         {opens !== undefined && (

@@ -33,6 +33,9 @@ export function OverviewPage() {
         <Card title={msg`Borrowed seats`} query={overviewPart('borrowsOverdue')}>
           {({ told }) => <Figures figures={[{ label: t`borrowed seats overdue`, count: told }]} />}
         </Card>
+        <Card title={msg`Expiring in the next 12 months`} query={overviewPart('calendar')} wide="all">
+          {({ told, time }) => <ExpiryCalendar days={told} today={time.slice(0, 10)} />}
+        </Card>
         <Card title={msg`SNs by status`} query={overviewPart('statuses')}>
           {({ told }) => (
             <Figures
@@ -57,11 +60,8 @@ export function OverviewPage() {
             />
           )}
         </Card>
-        <Card title={msg`Expiring in the next 12 months`} query={overviewPart('calendar')} wide>
-          {({ told, time }) => <ExpiryCalendar days={told} today={time.slice(0, 10)} />}
-        </Card>
         {can('queryAudit') && (
-          <Card title={msg`Newest changes`} query={overviewPart('changes')} wide>
+          <Card title={msg`Newest changes`} query={overviewPart('changes')} wide="rest">
             {({ told }) => <NewestChanges changes={told} />}
           </Card>
         )}

@@ -8,6 +8,7 @@ import { orderedBy, pageQuery } from '../../lib/page-query.ts';
 import { runEach } from '../../lib/run-each.ts';
 import type { Suggest } from '../../lib/suggest.ts';
 import { auditKeys } from '../audit/api.ts';
+import { sessionKeys } from '../sessions/api.ts';
 import { snKeys } from '../sns/api.ts';
 
 export const userKeys = {
@@ -46,9 +47,13 @@ export const suggestUsers: Suggest = (text) => ({
 
 const OFFERED = 20;
 
-/** Users, the SNs they are bound to, and the audit log are out of date. */
+/** Users, their sessions, the SNs they are bound to, and the audit log are out of date. */
 export const refreshUsers = (queryClient: QueryClient): Promise<unknown> =>
-  Promise.all([userKeys.all, snKeys.all, auditKeys.all].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+  Promise.all(
+    [userKeys.all, sessionKeys.all, snKeys.all, auditKeys.all].map((queryKey) =>
+      queryClient.invalidateQueries({ queryKey }),
+    ),
+  );
 
 /** Milliseconds that a batch may take on a busy server; passwords take their time. */
 const BATCH_TIMEOUT = 120_000;

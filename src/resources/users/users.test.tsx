@@ -24,7 +24,7 @@ describe('a new user', () => {
     const { password } = sent as { password: string };
     expect(password).toMatch(/^[A-Za-z2-9]{4}(-[A-Za-z2-9]{4}){3}$/);
     expect(dialog.textContent).toContain(password);
-    await app.user.click(within(dialog).getByRole('button', { name: 'Done' }));
+    await app.user.click(within(dialog).getByRole('button', { name: 'I have copied it' }));
     await waitFor(() => expect(app.address()).toBe('/users/name/ada'));
   });
 
