@@ -31,6 +31,7 @@ const open = [
   'Products',
   'Businesses',
   'Online now',
+  'Offline licensing',
   'Logs',
   'Reports',
 ];

@@ -3,6 +3,7 @@ import { businessScenes } from './businesses.ts';
 import { customerScenes } from './customers.ts';
 import { deskScenes } from './desk.ts';
 import { machineScenes } from './machines.ts';
+import { offlineScenes } from './offline.ts';
 import { overviewScenes } from './overview.ts';
 import { productScenes } from './products.ts';
 import { reportScenes } from './reports.ts';
@@ -25,6 +26,7 @@ export const sceneGroups: Readonly<Record<string, readonly Scene[]>> = {
   products: productScenes,
   businesses: businessScenes,
   sessions: sessionScenes,
+  'offline licensing': offlineScenes,
   reports: reportScenes,
   audit: auditScenes,
   settings: settingsScenes,

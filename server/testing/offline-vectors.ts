@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 type About = { readonly about: string };
 type Judged<Good> = About & { readonly text: string } & (Good | { readonly code: number });
@@ -35,6 +36,6 @@ export type OfflineVectors = {
   })[];
 };
 
-const FILE = new URL('../../docs/offline-vectors.json', import.meta.url);
+const FILE = join(import.meta.dirname, '../../docs/offline-vectors.json');
 
 export const offlineVectors = (): OfflineVectors => JSON.parse(readFileSync(FILE, 'utf8')) as OfflineVectors;

@@ -14,7 +14,7 @@ const ROOTS: Readonly<Record<EventKind, readonly string[]>> = {
   machine: ['machines'],
   tokenid: ['tokenids'],
   session: ['sessions', 'overview'],
-  log: ['logs'],
+  log: ['logs', 'borrows'],
   job: ['jobs'],
   audit: ['audit'],
   operator: ['operators'],

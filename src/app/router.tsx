@@ -12,6 +12,8 @@ import { logRoutes, snLogsRoute, userErrorsRoute } from '../resources/logs/route
 import { deskRoutes } from '../resources/desk/routes.ts';
 import { customerMachinesRoute, machineRoutes, snMachinesRoute } from '../resources/machines/routes.ts';
 import { overviewRoutes } from '../resources/overview/routes.ts';
+import { borrowsRoute, snBorrowsRoute } from '../resources/borrows/routes.ts';
+import { offlineRoutes, snOfflineRoute } from '../resources/offline/routes.ts';
 import { productRoutes } from '../resources/products/routes.ts';
 import { reportRoutes, snReportsRoute, userUsageRoute } from '../resources/reports/routes.ts';
 import {
@@ -46,6 +48,8 @@ const snTabs = [
   snDataRoute,
   snLogsRoute,
   snReportsRoute,
+  snOfflineRoute,
+  snBorrowsRoute,
   activityRoute('sn', ({ sn = '' }) => sn),
 ];
 
@@ -110,6 +114,7 @@ export const routes = (queryClient: QueryClient): RouteObject[] => [
               ...productRoutes(productTabs),
               ...businessRoutes,
               ...sessionRoutes,
+              ...offlineRoutes(borrowsRoute),
               ...logRoutes,
               ...reportRoutes,
               ...auditRoutes,

@@ -103,7 +103,8 @@ function searchOf(query: RequestOptions['query'] = {}): string {
 export async function readAnswer<Item>(response: Response): Promise<Reply<Item>> {
   const etag = response.headers.get('etag') ?? undefined;
   const envelope = parseEnvelope<Item>(await response.text());
-  if (response.ok && envelope?.status === 0) return { ...envelope.data, etag };
+  const succeeded = envelope?.status === 0 || envelope?.status === PARTIAL;
+  if (response.ok && envelope !== undefined && succeeded) return { ...envelope.data, etag };
   const requestId = envelope?.requestId ?? response.headers.get('x-request-id') ?? undefined;
   if (envelope === undefined) {
     const message = `The server answered ${response.status} with something this page does not understand`;
@@ -120,6 +121,9 @@ export async function readAnswer<Item>(response: Response): Promise<Reply<Item>>
     retryAfter: Number(response.headers.get('retry-after')) || undefined,
   });
 }
+
+/** A batch of which some entries failed: each item says what became of its entry. */
+const PARTIAL = 1995;
 
 /** The envelope, undefined when the text is none: a proxy's error page, a cut-off answer. Items are trusted as the contract types them. */
 function parseEnvelope<Item>(text: string): Envelope<Item> | undefined {

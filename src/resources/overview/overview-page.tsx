@@ -8,6 +8,7 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { typeLabels } from '../../lib/licence-types.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { useCan, useSession } from '../../lib/session.ts';
+import { overdueSeatsHref } from '../borrows/api.ts';
 import { failedJobs, overviewPart } from './api.ts';
 import { AttentionCards } from './attention-cards.tsx';
 import { ExpiryCalendar } from './calendar.tsx';
@@ -31,7 +32,9 @@ export function OverviewPage() {
           {({ told }) => <Figures figures={[{ label: t`open sessions`, count: told, to: '/sessions' }]} />}
         </Card>
         <Card title={msg`Borrowed seats`} query={overviewPart('borrowsOverdue')}>
-          {({ told }) => <Figures figures={[{ label: t`borrowed seats overdue`, count: told }]} />}
+          {({ told }) => (
+            <Figures figures={[{ label: t`borrowed seats overdue`, count: told, to: overdueSeatsHref }]} />
+          )}
         </Card>
         <Card title={msg`Expiring in the next 12 months`} query={overviewPart('calendar')} wide="all">
           {({ told, time }) => <ExpiryCalendar days={told} today={time.slice(0, 10)} />}

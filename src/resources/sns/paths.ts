@@ -13,4 +13,5 @@ export const snPaths = {
 };
 
 /** Tabs of the page of an SN by the end of their address; the summary has none. */
-export type SnTab = '' | 'features' | 'devices' | 'users' | 'sessions' | 'datas' | 'logs' | 'reports' | 'activity';
+export type SnTab =
+  '' | 'features' | 'devices' | 'users' | 'sessions' | 'datas' | 'logs' | 'reports' | 'offline' | 'activity';

@@ -70,8 +70,12 @@ const tabs = [
   { tab: 'datas', label: msg`Config items` },
   { tab: 'logs', label: msg`Logs`, operation: 'queryLogs' },
   { tab: 'reports', label: msg`Reports`, operation: 'getPeakReport' },
+  { tab: 'offline', label: msg`Offline`, operation: 'queryBorrows' },
   { tab: 'activity', label: msg`Activity`, operation: 'queryAudit' },
 ] as const satisfies { tab: SnTab; label: MessageDescriptor; operation?: OperationId }[];
+
+/** Tabs that a digit leads to. */
+const DIGITS = 9;
 
 function SnTabs({ sn }: { sn: string }) {
   const { t, i18n } = useLingui();
@@ -82,7 +86,7 @@ function SnTabs({ sn }: { sn: string }) {
   return (
     <>
       <Tabs label={t`Parts of the SN`} tabs={shown.map(({ to, label }) => ({ to, label: i18n._(label) }))} />
-      {shown.map(({ to, label }, at) => (
+      {shown.slice(0, DIGITS).map(({ to, label }, at) => (
         <TabKeys key={to} to={to} label={label} digit={at + 1} />
       ))}
     </>

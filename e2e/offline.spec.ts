@@ -1,0 +1,109 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { makeSns } from './data.ts';
+import { expect, test as base } from './fixtures.ts';
+
+/* Offline licensing: what a device without a network asks for is answered on the screen, and the device takes it in. */
+
+type Device = (...words: string[]) => Promise<string>;
+
+const CLI = join(import.meta.dirname, '../device/cli.ts');
+
+/** A licensed application of its own: the device's command line, which knows nothing of the service but its keys. */
+const test = base.extend<{ device: Device }>({
+  device: async ({ service }, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'licet-device-'));
+    const device: Device = async (...words) => {
+      const { promise, resolve, reject } = Promise.withResolvers<string>();
+      const options = ['--state', folder, '--machine', 'field laptop'];
+      execFile(process.execPath, [CLI, ...words, ...options], (error, out) => {
+        if (error === null || words[0] === 'status') resolve(out.trim());
+        else reject(error);
+      });
+      return promise;
+    };
+    await device('trust', `${service.origin}/runtime/keys`);
+    await use(device);
+    await rm(folder, { recursive: true });
+  },
+});
+
+/** Saves the one string on the page and has the device take it in. */
+async function take(page: Page, device: Device): Promise<void> {
+  const saved = page.waitForEvent('download');
+  await page
+    .getByRole('region', { name: /^String for/ })
+    .getByRole('button', { name: 'Save as XML' })
+    .click();
+  await device('take', await (await saved).path());
+}
+
+test('a request string is answered, and the device takes the answer in', async ({ page, service, device }) => {
+  const [sn = ''] = await makeSns(service, 1);
+  await page.goto('/overview');
+  await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
+  await page.keyboard.press('g');
+  await page.keyboard.press('f');
+  await page.getByRole('textbox', { name: 'Request string or device code' }).fill(await device('update', sn));
+  await expect(page.getByRole('region', { name: 'What the request says' })).toContainText('field laptop');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('heading', { name: 'The string for the device' })).toBeFocused();
+  await take(page, device);
+  expect(await device('status')).not.toMatch(/^Licensed +no/m);
+  await page.getByRole('button', { name: 'QR code' }).click();
+  await expect(page.getByRole('img', { name: /^String for field laptop/ })).toBeVisible();
+});
+
+test('a seat is borrowed, shown as out, and given back early', async ({ page, service, device }) => {
+  const [sn = ''] = await makeSns(service, 1, { licenseBorrow: true });
+  await page.goto('/offline');
+  const request = page.getByRole('textbox', { name: 'Request string' });
+  await request.fill(await device('borrow', sn, '--minutes', '120'));
+  await page.getByRole('link', { name: 'Go on at Check-out and check-in' }).click();
+  await page.getByRole('button', { name: 'Check a seat out' }).click();
+  await take(page, device);
+  expect(await device('status')).not.toMatch(/^Licensed +no/m);
+  await page.getByRole('link', { name: 'Borrowed seats of this SN' }).click();
+  await expect(page.getByRole('row', { name: /field laptop/ })).toContainText('Out');
+
+  await page.getByRole('link', { name: 'Offline licensing' }).click();
+  await page.getByRole('link', { name: 'Check-out and check-in' }).click();
+  await request.fill(await device('return'));
+  await page.getByRole('button', { name: 'Check the seat in' }).click();
+  await take(page, device);
+  expect(await device('status')).toMatch(/^Licensed +no/m);
+  await page.goto('/offline/borrows?f=returned:is:true');
+  await expect(page.getByRole('row', { name: /field laptop/ })).toContainText('Given back');
+});
+
+test('many requests are answered line by line, from a file to a file', async ({ page, service, device }) => {
+  const [one = '', off = ''] = await makeSns(service, 2);
+  await service.api('PATCH', '/sns', [{ sn: off, status: 1 }]);
+  const lines = [
+    'customer,request',
+    `Ada,${await device('update', one)}`,
+    `Bob,${await device('update', off)}`,
+    'Cy,none',
+  ];
+  await page.goto('/offline/batch');
+  const file = { name: 'requests.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) };
+  await page.getByLabel('Open a file').last().setInputFiles(file);
+  await expect(page.getByText('2 requests can be sent')).toBeVisible();
+  await page.getByRole('button', { name: 'Make the strings' }).click();
+  await expect(page.getByText('1 done')).toBeVisible();
+  await expect(page.getByText('1 failed')).toBeVisible();
+  await expect(page.getByRole('row').nth(2)).toContainText('SN disabled (1797)');
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download results' }).click();
+  const results = await readFile(await (await saved).path(), 'utf8');
+  expect(
+    results
+      .trim()
+      .split('\r\n')
+      .map((line) => line.split(',').slice(0, 1)[0]),
+  ).toEqual(['Line', '2', '3', '4']);
+  expect(results).toContain('<updateInfo>');
+});

@@ -1,0 +1,24 @@
+import type { QueryKey } from '@tanstack/react-query';
+import type { BorrowRecord } from '#contract/borrows.ts';
+import type { ListRequest } from '../../lib/list-state.ts';
+import { writeFilter, type Filter } from '../../lib/filters.ts';
+import { newestFirst, pageQuery } from '../../lib/page-query.ts';
+
+export const borrowKeys = {
+  all: ['borrows'] as QueryKey,
+  lists: ['borrows', 'list'] as QueryKey,
+};
+
+export const borrowQueries = {
+  list: (request: ListRequest) =>
+    pageQuery<BorrowRecord>(borrowKeys.lists, '/borrows/data', newestFirst(request, 'date')),
+};
+
+/** Seats that are out. */
+export const seatsOut: Filter = { name: 'returned', op: 'is', values: ['false'] };
+
+/** Seats whose time is over and that are not back; the service takes them back by itself within seconds. */
+export const overdueSeats: readonly Filter[] = [seatsOut, { name: 'until', op: 'within', values: ['past'] }];
+
+/** The address of their list. */
+export const overdueSeatsHref = `/offline/borrows?${new URLSearchParams(overdueSeats.map((filter) => ['f', writeFilter(filter)]))}`;

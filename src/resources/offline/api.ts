@@ -1,0 +1,141 @@
+import { queryOptions, useMutation, useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import type { MachineRecord } from '#contract/machines.ts';
+import type { GenerateUpdateBody, UpdateBody } from '#contract/offline-strings.ts';
+import type { TokenIdRecord } from '#contract/tokenids.ts';
+import { api, path, type RequestOptions } from '../../lib/api-client.ts';
+import { containing } from '../../lib/filters.ts';
+import { suggestNames, type Suggest } from '../../lib/suggest.ts';
+import { auditKeys } from '../audit/api.ts';
+import { borrowKeys } from '../borrows/api.ts';
+import { machineKeys } from '../machines/api.ts';
+import { snKeys } from '../sns/api.ts';
+
+type Answer = { code: string };
+
+/** Milliseconds that strings for all devices of an SN may take: each is signed. */
+const TIMEOUT = 60_000;
+
+/** Which string is asked for, and of what. */
+export type Asked =
+  | { readonly to: 'request'; readonly code: string }
+  | { readonly to: 'checkout' | 'checkin'; readonly code: string }
+  | { readonly to: 'devices'; readonly sn: string; readonly body: Exclude<UpdateBody, string> }
+  | { readonly to: 'newSn'; readonly body: GenerateUpdateBody }
+  | { readonly to: 'token'; readonly query: NonNullable<RequestOptions['query']> };
+
+function post(asked: Asked) {
+  switch (asked.to) {
+    case 'request':
+      return api.post<Answer>('/sns/update_code', { body: { code: asked.code } });
+    case 'checkout':
+    case 'checkin':
+      return api.post<Answer>(`/sns/${asked.to}`, { body: { code: asked.code } });
+    case 'devices':
+      return api.post<Answer>(path`/sns/${asked.sn}/update_code`, { body: asked.body, timeout: TIMEOUT });
+    case 'newSn':
+      return api.post<Answer>('/sns/generate_update_code', { body: asked.body, timeout: TIMEOUT });
+    case 'token':
+      return api.post<Answer>('/sns/tokenid_update_code', { query: asked.query });
+  }
+}
+
+/** Asks for answer strings. They may activate devices, take seats and bind token IDs: what shows those is read anew. */
+export function useAnswers() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (asked: Asked) => (await post(asked)).items.map(({ code }) => code),
+    onSettled: () => refreshGiven(queryClient),
+  });
+}
+
+/** What offline licensing may have changed is out of date. */
+export const refreshGiven = (queryClient: QueryClient): Promise<unknown> =>
+  Promise.all(
+    [snKeys.all, auditKeys.all, borrowKeys.all, machineKeys.all, tokenKeys].map((queryKey) =>
+      queryClient.invalidateQueries({ queryKey }),
+    ),
+  );
+
+const tokenKeys: QueryKey = ['tokenids'];
+
+/** Most devices that are offered to choose from. */
+const MOST_DEVICES = 1000;
+
+/** Devices of an SN that get update strings: those with status 0. */
+export const devicesQuery = (sn: string) =>
+  queryOptions({
+    queryKey: [...machineKeys.lists, 'of', sn],
+    enabled: sn !== '',
+    queryFn: ({ signal }) => {
+      const querys = [
+        { name: 'sn', op: '=', values: [sn] },
+        { name: 'status', op: '=', values: [0] },
+      ];
+      return api.post<MachineRecord>('/machines/data', { body: { querys }, query: { limit: MOST_DEVICES }, signal });
+    },
+  });
+
+export const suggestSns = suggestNames(snKeys.lists, '/sns/data', 'sn');
+export const suggestProducts = suggestNames(['products', 'list'], '/products/data', 'productName');
+export const suggestBusinesses = suggestNames(['businesses', 'list'], '/businesses/data', 'name');
+
+/** Businesses whose SNs floating token IDs carry. */
+export const suggestTokenBusinesses: Suggest = (text) => ({
+  queryKey: ['businesses', 'list', 'token-names', text],
+  queryFn: async ({ signal }) => {
+    const type = { name: 'type', op: '=', values: ['TOKEN_ID_FLOAT'] };
+    const body = { querys: [type, ...(text === '' ? [] : [containing('name', text)])], sorts: [{ name: 'name' }] };
+    const { items } = await api.post<{ name: string }>('/businesses/data', { body, query: { limit: OFFERED }, signal });
+    return items.map(({ name }) => name);
+  },
+});
+
+const OFFERED = 20;
+
+/** Guids of floating token IDs by a part of them. */
+export const suggestTokens: Suggest = (text) => ({
+  queryKey: [...tokenKeys, 'list', 'floating', text],
+  queryFn: async ({ signal }) => {
+    const floating = { name: 'tokenType', op: '=', values: [6] };
+    const querys = [floating, ...(text === '' ? [] : [containing('guid', text)])];
+    const { items } = await api.post<TokenIdRecord>('/tokenids/data', {
+      body: { querys },
+      query: { limit: OFFERED },
+      signal,
+    });
+    return items.map(({ guid }) => guid);
+  },
+});
+
+/** The floating token ID of a guid. */
+export const tokenQuery = (guid: string) =>
+  queryOptions({
+    queryKey: [...tokenKeys, 'floating', guid],
+    enabled: guid !== '',
+    queryFn: async ({ signal }) => {
+      const querys = [
+        { name: 'tokenType', op: '=', values: [6] },
+        { name: 'guid', op: '=', values: [guid] },
+      ];
+      return (await api.post<TokenIdRecord>('/tokenids/data', { body: { querys }, signal })).items[0] ?? null;
+    },
+  });
+
+/** What a device code is worth, with the line that it stood on. */
+export type Validation = {
+  line: number;
+  deviceCode: string;
+  validated: boolean;
+  errorCode?: number;
+  errorMsg?: string;
+};
+
+/** Checks device codes; nothing is changed. */
+export const useValidate = () =>
+  useMutation({
+    mutationFn: async (lines: readonly { line: number; text: string }[]) => {
+      const body = { devices: lines.map(({ text }) => ({ code: text })) };
+      const { items } = await api.post<Omit<Validation, 'line'>>('/sns/validate_codes', { body });
+      return items.map((item, at): Validation => ({ ...item, line: lines[at]?.line ?? 0 }));
+    },
+  });

@@ -1,0 +1,116 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Select, Textarea, TextInput } from '../../components/kit/inputs.tsx';
+import { failureTitle } from '../../lib/failure-text.ts';
+import { devicesQuery } from './api.ts';
+import { namesDevice, type Draft } from './choice.ts';
+import { readRequest } from './request.ts';
+import { RequestPreview } from './request-preview.tsx';
+import styles from './offline.module.css';
+
+type Props = { draft: Draft; change: (changes: Partial<Draft>) => void };
+
+/** What the choice of devices asks for. */
+export function DeviceFields({ draft, change }: Props) {
+  const { t } = useLingui();
+  const plain = { size: 'sm', spellCheck: false, autoComplete: 'off' } as const;
+  const request = draft.choice === 'code' ? readRequest(draft.code) : undefined;
+  return (
+    <>
+      {draft.choice === 'code' && (
+        <Textarea
+          {...plain}
+          label={t`Request string or device code`}
+          rows={6}
+          value={draft.code}
+          onChange={(event) => change({ code: event.currentTarget.value })}
+          className={styles.mono ?? ''}
+          required
+        />
+      )}
+      {request?.kind === 'update' && <RequestPreview request={request} />}
+      {draft.choice === 'mac' && (
+        <Textarea
+          {...plain}
+          label={t`MAC address`}
+          description={t`As it stands on the device; several, one a line.`}
+          placeholder="00-1A-2B-3C-4D-5E"
+          rows={3}
+          value={draft.macs}
+          onChange={(event) => change({ macs: event.currentTarget.value })}
+          className={styles.mono ?? ''}
+          required
+        />
+      )}
+      {draft.choice === 'device' && <DeviceSelect draft={draft} change={change} />}
+      {draft.choice === 'all' && <AllDevices sn={draft.sn} />}
+      {draft.choice === 'list' && (
+        <Textarea
+          {...plain}
+          label={t`Device codes and MAC addresses`}
+          description={t`One a line. They get one string, which each of the devices takes.`}
+          rows={8}
+          value={draft.list}
+          onChange={(event) => change({ list: event.currentTarget.value })}
+          className={styles.mono ?? ''}
+          required
+        />
+      )}
+      {namesDevice(draft) && (
+        <TextInput
+          {...plain}
+          label={t`Machine name`}
+          description={t`What the device is called when it is new; may stay empty.`}
+          maxLength={255}
+          value={draft.machineName}
+          onChange={(event) => change({ machineName: event.currentTarget.value })}
+        />
+      )}
+    </>
+  );
+}
+
+function DeviceSelect({ draft, change }: Props) {
+  const { t, i18n } = useLingui();
+  const devices = useQuery(devicesQuery(draft.sn));
+  const data = (devices.data?.items ?? []).map(({ id, mid, machineName }) => ({
+    value: String(id),
+    label: [machineName, mid].filter(Boolean).join(' · '),
+  }));
+  return (
+    <Select
+      label={t`Device`}
+      size="sm"
+      searchable
+      required
+      allowDeselect={false}
+      disabled={draft.sn === ''}
+      data={data}
+      value={draft.machineId === '' ? null : draft.machineId}
+      onChange={(id) => change({ machineId: id ?? '' })}
+      nothingFoundMessage={devices.isFetching ? t`Loading …` : t`The SN has no enabled devices.`}
+      error={devices.error === null ? undefined : i18n._(failureTitle(devices.error))}
+      maxDropdownHeight={280}
+      autoComplete="off"
+    />
+  );
+}
+
+/** How many strings it will be. */
+function AllDevices({ sn }: { sn: string }) {
+  const { data } = useQuery(devicesQuery(sn));
+  return (
+    <p className={styles.muted} role="status">
+      {data === undefined ? (
+        <Trans>Each enabled device of the SN gets a string of its own.</Trans>
+      ) : (
+        <Plural
+          value={data.total}
+          _0="The SN has no enabled devices."
+          one="The SN has # enabled device."
+          other="The SN has # enabled devices; each gets a string of its own."
+        />
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,27 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useRef } from 'react';
+import { RequestId } from '../../components/failure.tsx';
+import { ApiError } from '../../lib/api-error.ts';
+import { failureTitle } from '../../lib/failure-text.ts';
+import { refusalWords } from './words.ts';
+import styles from './offline.module.css';
+
+/** Why there is no string: in plain words, then as the server says it. Takes the focus. */
+export function FailureNote({ error }: { error: unknown }) {
+  const { i18n } = useLingui();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), [error]);
+  const refused = error instanceof ApiError && error.kind === 'refused' ? error : undefined;
+  return (
+    <div ref={box} role="alert" tabIndex={-1} className={styles.failure}>
+      <strong>{i18n._((refused && refusalWords(refused.code)) ?? failureTitle(error))}</strong>
+      {refused !== undefined && refused.errors.length === 0 && <p>{refused.message}</p>}
+      {refused?.errors.map(({ path, msg }) => (
+        <p key={path + msg}>
+          <code>{path}</code> {msg}
+        </p>
+      ))}
+      {refused?.requestId !== undefined && <RequestId id={refused.requestId} />}
+    </div>
+  );
+}

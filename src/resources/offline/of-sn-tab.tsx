@@ -1,0 +1,29 @@
+import { Trans } from '@lingui/react/macro';
+import { Navigate, useParams } from 'react-router';
+import { LinkButton } from '../../components/kit/button.tsx';
+import { TabHead } from '../../components/tab-head.tsx';
+import { useCan } from '../../lib/session.ts';
+import { offlinePaths } from './paths.ts';
+import { UpdateForm } from './update-form.tsx';
+
+/** Update strings for devices of an SN, as a tab of its page. */
+export function SnOfflineTab() {
+  const can = useCan();
+  const { sn = '' } = useParams();
+  const seats = offlinePaths.borrowsOfSn(sn);
+  if (!can('updateSnDevices')) return <Navigate to={seats} replace />;
+  return (
+    <>
+      <TabHead
+        actions={
+          <LinkButton to={seats}>
+            <Trans>Borrowed seats</Trans>
+          </LinkButton>
+        }
+      >
+        <Trans>A device that is offline gets the licence of this SN as a string, which it checks by itself.</Trans>
+      </TabHead>
+      <UpdateForm key={sn} sn={sn} />
+    </>
+  );
+}

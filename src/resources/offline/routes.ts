@@ -1,0 +1,23 @@
+import type { NonIndexRouteObject, RouteObject } from 'react-router';
+
+/** Offline licensing; `borrows` is the tab of the borrowed seats. */
+export const offlineRoutes = (borrows: NonIndexRouteObject): RouteObject[] => [
+  {
+    path: 'offline',
+    lazy: { Component: async () => (await import('./offline-page.tsx')).OfflinePage },
+    children: [
+      { path: '', lazy: { Component: async () => (await import('./single-tab.tsx')).SingleTab } },
+      { path: 'batch', lazy: { Component: async () => (await import('./batch-tab.tsx')).BatchTab } },
+      { path: 'seats', lazy: { Component: async () => (await import('./seats-tab.tsx')).SeatsTab } },
+      { path: 'validate', lazy: { Component: async () => (await import('./validate-tab.tsx')).ValidateTab } },
+      { path: 'token', lazy: { Component: async () => (await import('./token-tab.tsx')).TokenTab } },
+      borrows,
+    ],
+  },
+];
+
+/** The tab of an SN, whose address has `:sn`. */
+export const snOfflineRoute: NonIndexRouteObject = {
+  path: 'offline',
+  lazy: { Component: async () => (await import('./of-sn-tab.tsx')).SnOfflineTab },
+};

@@ -1,0 +1,26 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router';
+import { Notice, Notices } from '../../components/notices.tsx';
+import { offlinePaths } from './paths.ts';
+import { readRequest } from './request.ts';
+
+/** Leads a pasted request that asks for a seat, or gives one back, to where it is answered; it goes along. */
+export function SeatHint({ text }: { text: string }) {
+  const { t } = useLingui();
+  const request = readRequest(text.trim());
+  if (request === undefined || request.kind === 'update') return null;
+  return (
+    <Notices label={t`What the request is for`}>
+      <Notice tone="info">
+        {request.kind === 'borrow' ? (
+          <Trans>This asks for a borrowed seat.</Trans>
+        ) : (
+          <Trans>This gives a seat back.</Trans>
+        )}{' '}
+        <Link to={offlinePaths.seats} state={{ request: text.trim() }}>
+          <Trans>Go on at Check-out and check-in</Trans>
+        </Link>
+      </Notice>
+    </Notices>
+  );
+}

@@ -1,0 +1,68 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { Textarea } from '../../components/kit/inputs.tsx';
+import { Notice, Notices } from '../../components/notices.tsx';
+import { TabHead } from '../../components/tab-head.tsx';
+import { AskForm } from './ask-form.tsx';
+import { offlinePaths } from './paths.ts';
+import { readRequest, requestIn } from './request.ts';
+import { RequestPreview } from './request-preview.tsx';
+import styles from './offline.module.css';
+
+/** Borrowed seats: a request for one is checked out, one to give a seat back is checked in. The string says which it is. */
+export function SeatsTab() {
+  const { t } = useLingui();
+  const location = useLocation();
+  const [text, setText] = useState(() => requestIn(location.state));
+  const code = text.trim();
+  const request = readRequest(code);
+  const to = request?.kind === 'borrow' ? 'checkout' : request?.kind === 'return' ? 'checkin' : undefined;
+  return (
+    <>
+      <TabHead>
+        <Trans>
+          A device asks for a seat to take along, or gives one back before its time. The answer goes back to the device.
+        </Trans>
+      </TabHead>
+      <AskForm
+        action={to === 'checkin' ? t`Check the seat in` : t`Check a seat out`}
+        asked={to && { to, code }}
+        missing={t`Paste what the device shows.`}
+        after={
+          request !== undefined && (
+            <p>
+              <Link to={offlinePaths.borrowsOfSn(request.sn)}>
+                <Trans>Borrowed seats of this SN</Trans>
+              </Link>
+            </p>
+          )
+        }
+      >
+        <Textarea
+          label={t`Request string`}
+          size="sm"
+          rows={6}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          error={code !== '' && request === undefined ? t`Not a request string` : undefined}
+          className={styles.mono ?? ''}
+          spellCheck={false}
+          autoComplete="off"
+          required
+        />
+        {request !== undefined && <RequestPreview request={request} />}
+        {request?.kind === 'update' && (
+          <Notices label={t`What the request is for`}>
+            <Notice tone="info">
+              <Trans>This asks for an update string, and not for a seat.</Trans>{' '}
+              <Link to={offlinePaths.single} state={{ request: code }}>
+                <Trans>Go on at Single</Trans>
+              </Link>
+            </Notice>
+          </Notices>
+        )}
+      </AskForm>
+    </>
+  );
+}

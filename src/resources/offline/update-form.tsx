@@ -1,0 +1,59 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { RecordSelect } from '../../components/record-select.tsx';
+import { formatSn } from '../../lib/format.ts';
+import { suggestSns } from './api.ts';
+import { AskForm } from './ask-form.tsx';
+import { askedOf, newDraft, type Draft } from './choice.ts';
+import { ChoiceField } from './choice-field.tsx';
+import { DeviceFields } from './device-fields.tsx';
+import { requestIn } from './request.ts';
+import { SeatHint } from './seat-hint.tsx';
+import styles from './offline.module.css';
+
+/** Update strings for devices: of an SN that is given, or else of one that is chosen or that the request names. */
+export function UpdateForm({ sn }: { sn?: string }) {
+  const { t, i18n } = useLingui();
+  const location = useLocation();
+  const [draft, setDraft] = useState(() => newDraft(sn ?? '', requestIn(location.state)));
+  const change = (changes: Partial<Draft>) => setDraft((before) => ({ ...before, ...changes }));
+  const fixed = sn !== undefined;
+  return (
+    <AskForm
+      action={draft.choice === 'all' || draft.choice === 'list' ? t`Make update strings` : t`Make update string`}
+      asked={askedOf(draft)}
+      missing={i18n._(missingOf(draft))}
+    >
+      {!fixed && (
+        <div className={styles.short}>
+          <RecordSelect
+            label={t`SN`}
+            description={t`A request string names its SN itself: leave this empty for one.`}
+            suggest={suggestSns}
+            labelOf={formatSn}
+            value={draft.sn}
+            onChange={(chosen) => change({ sn: chosen, machineId: '' })}
+          />
+        </div>
+      )}
+      <div className={styles.split}>
+        <ChoiceField value={draft.choice} onChange={(choice) => change({ choice })} />
+        <div className={styles.fields}>
+          <DeviceFields draft={draft} change={change} />
+          {draft.choice === 'code' && <SeatHint text={draft.code} />}
+        </div>
+      </div>
+    </AskForm>
+  );
+}
+
+/** What has to be filled in yet, for who wonders why the button rests. */
+function missingOf({ sn, choice, code }: Draft): MessageDescriptor {
+  if (choice === 'code' && code.trim() === '') return msg`Paste a request string, or a device code with its SN.`;
+  if (choice === 'code') return msg`A device code does not say which SN it is for: choose one.`;
+  if (sn === '') return msg`Choose an SN.`;
+  return choice === 'device' ? msg`Choose a device.` : msg`Name at least one device.`;
+}

@@ -1,0 +1,135 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Button } from '../../components/kit/button.tsx';
+import { Textarea } from '../../components/kit/inputs.tsx';
+import { StatusPill } from '../../components/status-pill.tsx';
+import { TabHead } from '../../components/tab-head.tsx';
+import { Mono, Unseen } from '../../components/text.tsx';
+import { useValidate, type Validation } from './api.ts';
+import { MOST_ENTRIES, readLines } from './entries.ts';
+import { FailureNote } from './failure-note.tsx';
+import { refusalWords } from './words.ts';
+import table from './results.module.css';
+import styles from './offline.module.css';
+
+/** Whether device codes are such, before anything is made for them. */
+export function ValidateTab() {
+  const { t } = useLingui();
+  const [text, setText] = useState('');
+  const validate = useValidate();
+  const lines = readLines(text);
+  const most = MOST_ENTRIES;
+  const tooMany = lines.length > most;
+  return (
+    <>
+      <TabHead>
+        <Trans>A device code carries a check of its own: this finds mistyped ones. Nothing is changed.</Trans>
+      </TabHead>
+      <div className={styles.content}>
+        <form
+          className={styles.form}
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (lines.length > 0 && !tooMany) validate.mutate(lines);
+          }}
+        >
+          <Textarea
+            label={t`Device codes, one a line`}
+            size="sm"
+            rows={6}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+            error={tooMany ? t`At most ${most} at once.` : undefined}
+            className={styles.mono ?? ''}
+            spellCheck={false}
+            autoComplete="off"
+            required
+          />
+          <div className={styles.formActions}>
+            <Button
+              type="submit"
+              emphasis="primary"
+              loading={validate.isPending}
+              disabled={lines.length === 0 || tooMany}
+            >
+              <Trans>Check</Trans>
+            </Button>
+          </div>
+        </form>
+        {validate.error !== null && <FailureNote error={validate.error} />}
+        {validate.data !== undefined && <Results results={validate.data} />}
+      </div>
+    </>
+  );
+}
+
+function Results({ results }: { results: readonly Validation[] }) {
+  const { t } = useLingui();
+  const good = results.filter(({ validated }) => validated).length;
+  const bad = results.length - good;
+  return (
+    <section className={table.results} aria-label={t`Results`}>
+      <p role="status" className={table.counts}>
+        <Plural value={good} one="# is a device code" other="# are device codes" />
+        {bad > 0 && (
+          <>
+            , <Plural value={bad} one="# is none" other="# are none" />
+          </>
+        )}
+      </p>
+      <div className={table.tableBox}>
+        <table className={table.table}>
+          <caption>
+            <Unseen>
+              <Trans>Results</Trans>
+            </Unseen>
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col" className={table.number}>
+                <Trans>Line</Trans>
+              </th>
+              <th scope="col">
+                <Trans>Result</Trans>
+              </th>
+              <th scope="col">
+                <Trans>Device code</Trans>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {results.map(({ line, deviceCode, validated, errorCode, errorMsg }) => (
+              <tr key={line}>
+                <td className={table.number}>{line}</td>
+                <td>
+                  {validated ? (
+                    <StatusPill tone="ok" icon={IconCircleCheck}>
+                      <Trans>Valid</Trans>
+                    </StatusPill>
+                  ) : (
+                    <>
+                      <StatusPill tone="bad" icon={IconCircleX}>
+                        <Words code={errorCode ?? 0} />
+                      </StatusPill>
+                      <div className={table.muted}>{errorMsg}</div>
+                    </>
+                  )}
+                </td>
+                <td className={table.wrap}>
+                  <Mono>{deviceCode}</Mono>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+function Words({ code }: { code: number }) {
+  const { i18n } = useLingui();
+  const words = refusalWords(code);
+  return words === undefined ? <Trans>Code {code}</Trans> : `${i18n._(words)} (${code})`;
+}

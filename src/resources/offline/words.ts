@@ -1,0 +1,42 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { denialWords } from '../../lib/denial-words.ts';
+import type { EntryFault } from './entries.ts';
+import type { RequestKind } from './request.ts';
+
+export const kindWords: Readonly<Record<RequestKind, MessageDescriptor>> = {
+  update: msg`Update request`,
+  borrow: msg`Request to borrow a seat`,
+  return: msg`Request to give a seat back`,
+};
+
+export const entryFaults: Readonly<Record<EntryFault, MessageDescriptor>> = {
+  form: msg`Not a request string`,
+  return: msg`Gives a seat back: see Check-out and check-in`,
+  double: msg`Stands further up already`,
+};
+
+const { 1793: expired, 1795: devices, 1797: disabled, 1798: unknown, 1799: sessions } = denialWords;
+const { 1801: blacklisted, 1806: noSn, 1922: device, 1927: gone } = denialWords;
+
+/** Why offline licensing refuses, in plain words; what the server says beside it names the particulars. */
+const refusals: Readonly<Record<number, MessageDescriptor>> = {
+  515: msg`Something is not valid`,
+  1793: expired,
+  1795: devices,
+  1797: disabled,
+  1798: unknown,
+  1799: sessions,
+  1801: blacklisted,
+  1806: noSn,
+  1811: msg`This seat is not out`,
+  1812: msg`Not for an SN of this type`,
+  1922: device,
+  1927: gone,
+  2051: msg`Damaged request string`,
+  2052: msg`Used before, with other content`,
+  2307: msg`No device code or MAC address`,
+};
+
+/** A code in plain words, undefined for those that offline licensing has no words of its own for. */
+export const refusalWords = (code: number): MessageDescriptor | undefined => refusals[code];
