@@ -1,5 +1,5 @@
 import type { Condition } from './condition.ts';
-import { turns } from './pause.ts';
+import { fairTurn } from './pause.ts';
 
 /** Parts of a list that is too long to be gone through at once: disjoint, all of it together, in order of creation. */
 export type Slices = readonly Condition[];
@@ -20,7 +20,6 @@ export async function pageInSlices(
   slices: Slices,
   { offset, limit, known, count, ids }: Asked,
 ): Promise<{ total: number; ids: number[] }> {
-  const turn = turns();
   const page: number[] = [];
   let total = 0;
   for (const slice of slices) {
@@ -29,7 +28,7 @@ export async function pageInSlices(
     const matching = await count(slice);
     if (wanted > 0 && offset < total + matching) page.push(...(await ids(slice, wanted, Math.max(0, offset - total))));
     total += matching;
-    await turn();
+    await fairTurn();
   }
   return { total: known ?? total, ids: page };
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { dayOf, daysIn } from '../../core/days.ts';
-import { turns } from '../../core/pause.ts';
+import { fairTurn } from '../../core/pause.ts';
 import type { Database, Reader, Transaction } from '../../db/handle.ts';
 import { statement } from '../../db/kysely.ts';
 import {
@@ -116,11 +116,10 @@ export async function recount(
   to: number,
   now?: number,
 ): Promise<Level> {
-  const turn = turns();
   let reached = level;
   for (let first = from; first <= to; first += STRETCH) {
     reached = sweep(reached, await happened(db, snId, first, Math.min(first + STRETCH - 1, to), now));
-    await turn();
+    await fairTurn();
   }
   return reached;
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { batchBody } from '../../contract/offline-strings.ts';
 import { LicensingError } from '../../core/errors.ts';
-import { turns } from '../../core/pause.ts';
+import { fairTurn } from '../../core/pause.ts';
 import type { Change } from '../../http/audit.ts';
 import { assertFloats } from '../borrows/rules.ts';
 import { assertTransferable } from '../borrows/seat-store.ts';
@@ -36,13 +36,12 @@ export async function answerEntries(
 ): Promise<{ items: string[]; complete: boolean }> {
   const signatures = createSignatures(lending.signing);
   const firstSerial = await takeSerials(lending.tx, entries.length);
-  const turn = turns();
   const outcomes: Outcome[] = [];
   const notes = noNotes();
   const giving: Lending = { ...lending, parts: new Map(), unwritten: notes.answered };
   for (const [index, entry] of entries.entries()) {
     outcomes.push(await answerEntry(giving, notes, entry, firstSerial + index, (licence) => signatures.add(licence)));
-    await turn();
+    await fairTurn();
   }
   await writeNotes(lending.tx, notes);
   const signed = await signatures.all();

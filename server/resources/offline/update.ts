@@ -1,6 +1,6 @@
 import type { UpdateBody } from '../../contract/offline-strings.ts';
 import { eachEntry } from '../../core/batch.ts';
-import { turns } from '../../core/pause.ts';
+import { fairTurn } from '../../core/pause.ts';
 import { snOr404, type SnRow } from '../sns/store.ts';
 import { readSn } from '../sns/rules.ts';
 import type { SignedLicence } from './answer-codec.ts';
@@ -62,12 +62,11 @@ export async function giveDevices(
   machineName?: string,
 ): Promise<SignedLicence[]> {
   const signatures = createSignatures(giving.signing);
-  const turn = turns();
   const sharing: Giving = { ...giving, parts: new Map() };
   await withNotes(giving.tx, async (notes) => {
     const give = async (device: NamedDevices['devices'][number]): Promise<void> => {
       signatures.add(await giveUpdate(sharing, notes, sn, { ...device, machineName }));
-      await turn();
+      await fairTurn();
     };
     if (path === '') for (const device of devices) await give(device);
     else await eachEntry(devices, give, path);

@@ -1,6 +1,6 @@
 import type { Scale } from '../../contract/reports.ts';
 import { daysIn, type Day } from '../../core/days.ts';
-import { turns } from '../../core/pause.ts';
+import { fairTurn } from '../../core/pause.ts';
 import type { Reader } from '../../db/handle.ts';
 import { dayPeaks, type Range } from '../logs/day-store.ts';
 import type { ReportedSn } from './range.ts';
@@ -15,14 +15,13 @@ export async function peakReport(
 ): Promise<string[]> {
   const days = daysIn(db.zone, range.from, range.to);
   const units = unitsOf(db, days, unit);
-  const turn = turns();
   const items: string[] = [];
   for (const { id, sn } of sns) {
     const peaks = await dayPeaks(db, id, days, range, now);
     for (const { date, first, next } of units) {
       items.push(`{"sn":"${sn}","unit":"${unit}","date":"${date}","peak":${Math.max(...peaks.slice(first, next))}}`);
     }
-    await turn();
+    await fairTurn();
   }
   return items;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { UserEntry } from '../../contract/reports.ts';
-import { turns } from '../../core/pause.ts';
+import { fairTurn } from '../../core/pause.ts';
 import type { Reader } from '../../db/handle.ts';
 import { statement } from '../../db/kysely.ts';
 import type { Range } from '../logs/day-store.ts';
@@ -76,13 +76,12 @@ async function eachUser(
 ): Promise<string[]> {
   const named: [UserEntry, string[]][] = [];
   for (const user of users) named.push([user, await loginNames(db, user)]);
-  const turn = turns();
   const items: string[] = [];
   for (const sn of sns) {
     for (const [user, names] of named) {
       const item = await ask(sn, user, names);
       if (item) items.push(JSON.stringify(item));
-      await turn();
+      await fairTurn();
     }
   }
   return items;
