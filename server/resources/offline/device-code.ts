@@ -12,6 +12,7 @@ export type DeviceId = {
 };
 
 const PREFIX = 'BLC1';
+const PREFIX_BYTES = Buffer.from(PREFIX);
 const PLAIN = /^BLC1[A-Z2-7]{65}$/i;
 const GROUPED = /^[A-Z0-9]{6}(?:-[A-Z0-9]{9}){7}$/i;
 const FINGERPRINT_LETTERS = 52;
@@ -42,10 +43,14 @@ export const deviceCodeOf = (fingerprint: Uint8Array): string =>
   grouped(PREFIX + toBase32(fingerprint) + checkOf(fingerprint));
 
 /** Six letters, then seven groups of nine. */
-const grouped = (code: string): string => `${code.slice(0, 6)}${code.slice(6).replaceAll(/.{9}/g, '-$&')}`;
+function grouped(code: string): string {
+  let text = code.slice(0, 6);
+  for (let at = 6; at < code.length; at += 9) text += `-${code.slice(at, at + 9)}`;
+  return text;
+}
 
 /** The first 8 bytes of SHA-256 over prefix and fingerprint. */
 function checkOf(fingerprint: Uint8Array): string {
-  const digest = hash('sha256', Buffer.concat([Buffer.from(PREFIX), fingerprint]), 'buffer');
+  const digest = hash('sha256', Buffer.concat([PREFIX_BYTES, fingerprint]), 'buffer');
   return toBase32(digest.subarray(0, CHECK_BYTES));
 }

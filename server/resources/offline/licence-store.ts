@@ -124,7 +124,13 @@ export const signLicence = (signing: Signing, { kind, sn, json }: Licence): Sign
 export const answerString = (signing: Signing, licence: Licence): string =>
   writeAnswer(signLicence(signing, licence), false);
 
-const instant = (seconds: number): string => new Date(seconds * 1000).toISOString();
+/** Told last: all licences of a transaction are of one moment. */
+let moment = { seconds: 0, text: new Date(0).toISOString() };
+
+function instant(seconds: number): string {
+  if (moment.seconds !== seconds) moment = { seconds, text: new Date(seconds * 1000).toISOString() };
+  return moment.text;
+}
 
 /** The members of several objects, as one object. */
 const joined = (objects: readonly string[]): string =>
