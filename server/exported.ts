@@ -3,7 +3,7 @@ import { borrowList } from './resources/borrows/fields.ts';
 import { businessList } from './resources/businesses/fields.ts';
 import { customerList, customerListWithSns } from './resources/customers/fields.ts';
 import type { ExportSources } from './resources/exports/source.ts';
-import { jobItemList } from './resources/jobs/fields.ts';
+import { jobItemList, jobList } from './resources/jobs/fields.ts';
 import { logWalk } from './resources/logs/list-store.ts';
 import { scopedMachineList } from './resources/machines/fields.ts';
 import { productList } from './resources/products/fields.ts';
@@ -24,6 +24,7 @@ export const exported: ExportSources = {
   sessions: () => ({ list: sessionList, where: [] }),
   logs: ({ db }) => logWalk(db),
   borrows: () => ({ list: borrowList, where: [] }),
+  jobs: () => ({ list: jobList, where: [] }),
   job_items: () => ({ list: jobItemList, where: [] }),
   audit: () => ({ list: auditList, where: [] }),
 };

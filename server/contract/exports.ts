@@ -27,6 +27,7 @@ export const exportLists = {
   logs: logOperations['POST /logs/data'],
   borrows: borrowOperations['POST /borrows/data'],
   audit: auditOperations['POST /audit/data'],
+  jobs: jobOperations['POST /jobs/data'],
   job_items: jobOperations['POST /job_items/data'],
 } as const satisfies Record<ExportName, Operation>;
 

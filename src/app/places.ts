@@ -14,6 +14,7 @@ import {
   IconPlugConnected,
   IconPlugConnectedX,
   IconSettings,
+  IconStack2,
   IconUsers,
   type Icon,
 } from '@tabler/icons-react';
@@ -44,6 +45,7 @@ export const places: readonly Place[] = [
   { to: '/offline', label: msg`Offline licensing`, icon: IconPlugConnectedX, key: 'f', operation: 'validateCodes' },
   { to: '/logs', label: msg`Logs`, icon: IconListDetails, key: 'l', operation: 'queryLogs' },
   { to: '/reports', label: msg`Reports`, icon: IconChartLine, key: 'r', operation: 'getPeakReport' },
+  { to: '/jobs', label: msg`Jobs`, icon: IconStack2, key: 'j', operation: 'queryJobs' },
   { to: '/audit', label: msg`Audit`, icon: IconHistory, key: 'a', operation: 'queryAudit' },
   { to: '/settings', label: msg`Settings`, icon: IconSettings, key: 'e', operation: 'getSecondFactor' },
 ];

@@ -14,6 +14,7 @@ import { customerMachinesRoute, machineRoutes, snMachinesRoute } from '../resour
 import { overviewRoutes } from '../resources/overview/routes.ts';
 import { borrowsRoute, snBorrowsRoute } from '../resources/borrows/routes.ts';
 import { offlineRoutes, snOfflineRoute } from '../resources/offline/routes.ts';
+import { jobRoutes } from '../resources/jobs/routes.ts';
 import { productRoutes } from '../resources/products/routes.ts';
 import { reportRoutes, snReportsRoute, userUsageRoute } from '../resources/reports/routes.ts';
 import {
@@ -117,6 +118,7 @@ export const routes = (queryClient: QueryClient): RouteObject[] => [
               ...offlineRoutes(borrowsRoute),
               ...logRoutes,
               ...reportRoutes,
+              ...jobRoutes,
               ...auditRoutes,
               ...settingsRoutes([...operatorRoutes, ...keyRoutes]),
               { path: '*', Component: NotFoundPage },

@@ -1,15 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconHelp, IconMenu2, IconSearch } from '@tabler/icons-react';
+import { Suspense } from 'react';
 import { Keys } from '../components/kbd.tsx';
 import { IconButton } from '../components/kit/button.tsx';
+import { lazyNamed } from '../lib/lazy-named.ts';
+import { useCan } from '../lib/session.ts';
 import { UserMenu } from './user-menu.tsx';
 import styles from './top-bar.module.css';
+
+const JobTray = lazyNamed(() => import('./job-tray.tsx'), 'JobTray');
 
 type Props = { onSearch: () => void; onHelp: () => void; onNav: () => void };
 
 /** Search, help, and the operator's own menu: in the same place on every page. */
 export function TopBar({ onSearch, onHelp, onNav }: Props) {
   const { t } = useLingui();
+  const can = useCan();
   return (
     <header className={styles.bar}>
       <span className={styles.burger}>
@@ -27,6 +33,11 @@ export function TopBar({ onSearch, onHelp, onNav }: Props) {
         </span>
       </button>
       <div className={styles.end}>
+        {can('queryJobs') && (
+          <Suspense>
+            <JobTray />
+          </Suspense>
+        )}
         <IconButton label={t`Keyboard shortcuts`} onClick={onHelp}>
           <IconHelp size={19} aria-hidden />
         </IconButton>

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { runJobs } from '../jobs/runner.ts';
-import { works } from '../../works.ts';
+import { finishJobs } from '../../testing/jobs.ts';
 import { makeCatalogue, makeSns, ok } from '../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -19,7 +18,7 @@ const preview = (body: object) => first(bulk({ ...body, dryRun: true }));
 /** Starts a job, has it done, and reads it. */
 async function run(body: object, headers = {}) {
   const { id } = await first(bulk(body, headers));
-  await runJobs(service.deps, works);
+  await finishJobs(service);
   return first(service.api('GET', `/jobs/${Number(id)}`));
 }
 const read = async (sn = '') => (await ok(service.api('GET', `/sns/${sn}`))).envelope.data.items[0] ?? {};
@@ -75,7 +74,7 @@ describe('POST /sns/bulk', () => {
     const querys = [{ name: 'endDate', op: '<=', values: ['2026-11-30'] }];
     const started = await first(bulk({ where: { querys, scope: 'archived' }, extend: { days: 365 } }));
     expect(started).toMatchObject({ state: 'queued', total: 5, done: 0, failed: 0, change: { extend: { days: 365 } } });
-    await runJobs(service.deps, works);
+    await finishJobs(service);
     expect(await first(service.api('GET', `/jobs/${Number(started['id'])}`))).toMatchObject({
       state: 'done',
       total: 5,
@@ -121,7 +120,7 @@ describe('POST /sns/bulk', () => {
     const querys = [{ name: 'status', op: '=', values: [0] }];
     await first(bulk({ where: { querys }, set: { status: 1 } }));
     const later = await makeSns(service, await makeCatalogue(service), {}, 1);
-    await runJobs(service.deps, works);
+    await finishJobs(service);
     expect((await read(later[0]))['status']).toBe(0);
     expect((await read(sns[0]))['status']).toBe(1);
   });
@@ -130,7 +129,7 @@ describe('POST /sns/bulk', () => {
     const { envelope } = await service.as('manager')(
       'POST', '/sns/bulk', { where: all, set: { description: 'seen' } }, { 'x-ticket': 'T-1' },
     ); // prettier-ignore
-    await runJobs(service.deps, works);
+    await finishJobs(service);
     const querys = [
       { name: 'target', op: '=', values: [sns[3]] },
       { name: 'operation', op: '=', values: ['bulkSns'] },
@@ -150,7 +149,7 @@ describe('POST /sns/bulk', () => {
       await first(bulk(body, { 'idempotency-key': 'k' })),
     ];
     expect(one['id']).toBe(two['id']);
-    await runJobs(service.deps, works);
+    await finishJobs(service);
     expect((await ends())[0]).toBe('2026-12-01 23:59:59');
   });
 

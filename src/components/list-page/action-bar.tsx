@@ -2,16 +2,23 @@ import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconX } from '@tabler/icons-react';
 import { useRef, type ReactNode } from 'react';
+import { formatNumber } from '../../lib/format.ts';
 import { useShortcut } from '../../lib/shortcuts.ts';
 import { IconButton } from '../kit/button.tsx';
 import { Keys } from '../kbd.tsx';
 import styles from './action-bar.module.css';
 
-type Props = { count: number; onClear: () => void; children: ReactNode };
+type Props = {
+  count: number;
+  onClear: () => void;
+  /** Selects all rows that match where the whole page is selected. */
+  offer?: { total: number; take: () => void } | undefined;
+  children: ReactNode;
+};
 
 /** What can be done with the selected rows, right after the toolbar in the tab order; `a` leads to it. */
-export function ActionBar({ count, onClear, children }: Props) {
-  const { t } = useLingui();
+export function ActionBar({ count, onClear, offer, children }: Props) {
+  const { t, i18n } = useLingui();
   const bar = useRef<HTMLDivElement>(null);
   useShortcut({
     id: 'list.actions',
@@ -31,6 +38,11 @@ export function ActionBar({ count, onClear, children }: Props) {
           <span className={styles.count}>
             <Plural value={count} one="# selected" other="# selected" />
           </span>
+          {offer !== undefined && (
+            <button type="button" className={styles.offer} onClick={offer.take}>
+              <Trans>Select all {formatNumber(offer.total, i18n.locale)} matching</Trans>
+            </button>
+          )}
           {children}
           <span className={styles.end}>
             <span className={styles.hint} aria-hidden>

@@ -23,6 +23,7 @@ import { ActionBar } from './action-bar.tsx';
 import { ListFooter } from './list-footer.tsx';
 import { listMessage, type EmptyText } from './list-message.tsx';
 import { RowMenu, type RowAction } from './row-menu.tsx';
+import { useMatching, type Matching } from './use-matching.ts';
 import { Toolbar } from './toolbar.tsx';
 import { useSavedViews } from './use-saved-views.ts';
 import { ViewTabs, type View } from './view-tabs.tsx';
@@ -48,6 +49,8 @@ export type ListPageProps<Row extends object> = {
   rowActions?: ((row: Row) => readonly RowAction[]) | undefined;
   /** Content of the action bar for the selected rows; without it rows cannot be selected. */
   bulkActions?: ((rows: readonly Row[], clear: () => void) => ReactNode) | undefined;
+  /** The same for all rows that match, on every page; without it only rows of the page can be selected. */
+  bulkMatching?: ((matching: Matching, clear: () => void) => ReactNode) | undefined;
   /** The primary button; `n`. Leave out when the operator may not create. */
   create?: { label: string; to: string } | undefined;
   empty: EmptyText;
@@ -75,6 +78,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   const rows = page.data?.items;
   const ids = useMemo(() => rows?.map(rowId) ?? [], [rows, rowId]);
   const selection = useSelection(ids);
+  const matching = useMatching(selection, ids, page.data?.total, props.bulkMatching === undefined ? undefined : source);
   const refresh = () => {
     state.touch();
     void page.refetch();
@@ -137,8 +141,14 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
         buttons={embedded ? buttons : undefined}
       />
       {bulkActions !== undefined && (
-        <ActionBar count={selection.ids.size} onClear={selection.clear}>
-          {bulkActions(rows?.filter((row) => selection.ids.has(rowId(row))) ?? [], selection.clear)}
+        <ActionBar
+          count={matching.chosen?.total ?? selection.ids.size}
+          onClear={selection.clear}
+          offer={matching.offer}
+        >
+          {matching.chosen === undefined
+            ? bulkActions(rows?.filter((row) => selection.ids.has(rowId(row))) ?? [], selection.clear)
+            : props.bulkMatching?.(matching.chosen, selection.clear)}
         </ActionBar>
       )}
       {page.isRefetchError && rows !== undefined && rows.length > 0 && (

@@ -1,89 +1,32 @@
-import { msg } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
-import {
-  IconArchive,
-  IconArchiveOff,
-  IconBan,
-  IconCalendarPlus,
-  IconCircleCheck,
-  IconPlayerPause,
-  IconTrash,
-  IconTrashX,
-} from '@tabler/icons-react';
 import { useState } from 'react';
 import type { SnRecord } from '#contract/sns.ts';
-import { ActionMenu } from '../../components/action-menu.tsx';
-import type { MenuAction } from '../../components/menu-actions.tsx';
-import { Button } from '../../components/kit/button.tsx';
-import { useShortcut } from '../../lib/shortcuts.ts';
+import { BulkButtons } from './bulk-buttons.tsx';
 import { BulkDialog } from './bulk-dialog.tsx';
+import { isOfJob, type JobAction } from './bulk-job.ts';
 import type { BulkAction } from './bulk.ts';
-import { useSnRights } from './rights.ts';
+import { JobDialog } from './job-dialog.tsx';
 
 type Props = { rows: readonly SnRecord[]; onDone: () => void };
 
 /** What can be done with the selected SNs. Every action asks first and says what it will do. */
 export function BulkBar({ rows, onDone }: Props) {
-  const { t } = useLingui();
-  const rights = useSnRights();
-  const [action, setAction] = useState<BulkAction>();
-  const asks = (next: BulkAction) => () => setAction(next);
-  const item = (permitted: boolean, entry: MenuAction): MenuAction[] => (permitted ? [entry] : []);
-
-  useShortcut({
-    id: 'sns.disable',
-    group: 'list',
-    keys: 'd',
-    label: DISABLE,
-    enabled: rights.setStatus(1),
-    run: asks({ kind: 'status', status: 1 }),
-  });
-
-  const more = [
-    ...item(rights.setStatus(4), { label: t`Blacklist`, icon: IconBan, run: asks({ kind: 'status', status: 4 }) }),
-    ...item(rights.setStatus(2), { label: t`Mark deleted`, icon: IconTrash, run: asks({ kind: 'status', status: 2 }) }),
-    ...item(rights.archive, { label: t`Archive`, icon: IconArchive, run: asks({ kind: 'archive' }) }),
-    ...item(rights.archive, { label: t`Unarchive`, icon: IconArchiveOff, run: asks({ kind: 'unarchive' }) }),
-    ...item(rights.remove, {
-      label: t`Remove for good`,
-      icon: IconTrashX,
-      danger: true,
-      run: asks({ kind: 'remove' }),
-    }),
-  ];
-
+  const [action, setAction] = useState<BulkAction | JobAction>();
+  const close = () => setAction(undefined);
   return (
     <>
-      {rights.setStatus(0) && (
-        <Button onClick={asks({ kind: 'status', status: 0 })} leftSection={<IconCircleCheck size={16} aria-hidden />}>
-          <Trans>Enable</Trans>
-        </Button>
-      )}
-      {rights.setStatus(1) && (
-        <Button onClick={asks({ kind: 'status', status: 1 })} leftSection={<IconPlayerPause size={16} aria-hidden />}>
-          <Trans>Disable</Trans>
-        </Button>
-      )}
-      {rights.edit && (
-        <Button
-          onClick={asks({ kind: 'end', end: undefined })}
-          leftSection={<IconCalendarPlus size={16} aria-hidden />}
-        >
-          <Trans>Set end date</Trans>
-        </Button>
-      )}
-      {more.length > 0 && <ActionMenu label={<Trans>More</Trans>} actions={more} />}
-      {action !== undefined && (
-        <BulkDialog
+      <BulkButtons onAsk={setAction} />
+      {action !== undefined && isOfJob(action) && (
+        <JobDialog
           action={action}
-          onAction={setAction}
-          rows={rows}
-          onClose={() => setAction(undefined)}
+          where={{ sns: rows.map(({ sn }) => sn) }}
+          count={rows.length}
+          onClose={close}
           onDone={onDone}
         />
+      )}
+      {action !== undefined && !isOfJob(action) && (
+        <BulkDialog action={action} onAction={setAction} rows={rows} onClose={close} onDone={onDone} />
       )}
     </>
   );
 }
-
-const DISABLE = msg`Disable the selected SNs`;

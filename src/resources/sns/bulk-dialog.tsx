@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { Sn } from '../../components/sn.tsx';
 import { toast } from '../../components/toast.tsx';
 import { useArchiveSns, useDeleteSns, useUpdateSns } from './api.ts';
-import { BulkEnd } from './bulk-end.tsx';
+import { BulkEnd, NewEnds } from './bulk-end.tsx';
 import { Consequence, Done } from './bulk-texts.tsx';
 import { entriesOf, planOf, type BulkAction, type BulkPlan } from './bulk.ts';
 import { useServerNow } from './ends.tsx';
@@ -71,7 +71,9 @@ export function BulkDialog({ action, onAction, rows, onClose, onDone }: Props) {
         </p>
       )}
       {action.kind === 'end' && (
-        <BulkEnd end={action.end} plan={plan} now={now} onChange={(end) => onAction({ kind: 'end', end })} />
+        <BulkEnd onChange={(end) => onAction({ kind: 'end', end })}>
+          {action.end !== undefined && <NewEnds end={action.end} plan={plan} now={now} />}
+        </BulkEnd>
       )}
       <Unchanged plan={plan} />
       <SnList title={<Plural value={count} one="Show the SN" other="Show the # SNs" />} sns={plan.changed} />

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { calendarDate } from '#contract/calendar.ts';
 import { DateInput } from '../../components/form/date-input.tsx';
 import { TextInput } from '../../components/kit/inputs.tsx';
@@ -7,14 +7,20 @@ import { formatDay } from '../../lib/format.ts';
 import { newEndOf, type BulkPlan, type NewEnd } from './bulk.ts';
 import styles from './bulk.module.css';
 
-type Props = { end: NewEnd; plan: BulkPlan; now: string; onChange: (end: NewEnd) => void };
+type Props = {
+  /** The way that is proposed. */
+  first?: 'at' | 'days';
+  onChange: (end: NewEnd) => void;
+  /** What it comes to. */
+  children?: ReactNode;
+};
 
 const MOST_DAYS = 3650;
 
 /** One end date for all, or days on top of each one's own. */
-export function BulkEnd({ end, plan, now, onChange }: Props) {
+export function BulkEnd({ first = 'at', onChange, children }: Props) {
   const { t } = useLingui();
-  const [way, setWay] = useState<'at' | 'days'>('at');
+  const [way, setWay] = useState(first);
   const [texts, setTexts] = useState({ at: '', days: '' });
 
   const choose = (next: 'at' | 'days', text: string) => {
@@ -42,6 +48,7 @@ export function BulkEnd({ end, plan, now, onChange }: Props) {
         <div className={styles.entry}>
           <TextInput
             size="sm"
+            data-autofocus={first === 'days' || undefined}
             label={t`Days`}
             inputMode="numeric"
             value={texts.days}
@@ -54,13 +61,13 @@ export function BulkEnd({ end, plan, now, onChange }: Props) {
           </p>
         </div>
       )}
-      {end !== undefined && <Preview end={end} plan={plan} now={now} />}
+      {children}
     </fieldset>
   );
 }
 
 /** The first and the last day that the SNs would end on. */
-function Preview({ end, plan, now }: { end: NonNullable<NewEnd>; plan: BulkPlan; now: string }) {
+export function NewEnds({ end, plan, now }: { end: NonNullable<NewEnd>; plan: BulkPlan; now: string }) {
   const days = plan.changed.map((sn) => formatDay(newEndOf(sn, end, now))).toSorted();
   const [first = ''] = days;
   const last = days.at(-1) ?? '';

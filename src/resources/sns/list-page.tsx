@@ -15,6 +15,7 @@ import { snPaths } from './paths.ts';
 import { useSnRights } from './rights.ts';
 
 const BulkBar = lazyNamed(() => import('./bulk-bar.tsx'), 'BulkBar');
+const MatchingBar = lazyNamed(() => import('./matching-bar.tsx'), 'MatchingBar');
 
 const rowId = ({ sn }: SnRecord): string => sn;
 const rowName = ({ sn }: SnRecord): string => formatSn(sn);
@@ -55,6 +56,15 @@ export function SnListPage() {
           ? (rows, clear) => (
               <Suspense>
                 <BulkBar rows={rows} onDone={clear} />
+              </Suspense>
+            )
+          : undefined
+      }
+      bulkMatching={
+        rights.setStatus(1)
+          ? (matching, clear) => (
+              <Suspense>
+                <MatchingBar matching={matching} onDone={clear} />
               </Suspense>
             )
           : undefined

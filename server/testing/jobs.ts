@@ -1,0 +1,6 @@
+import { runJobs } from '../resources/jobs/runner.ts';
+import { works } from '../works.ts';
+import type { TestApp } from './test-app.ts';
+
+/** Does all jobs there are, as the running program does in the background. */
+export const finishJobs = (service: Pick<TestApp, 'deps'>): Promise<void> => runJobs(service.deps, works);

@@ -1,0 +1,94 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import type { JobRecord } from '#contract/jobs.ts';
+import { Drop } from '../components/drop.tsx';
+import { toast } from '../components/toast.tsx';
+import { api, path } from '../lib/api-client.ts';
+import { jobQueries } from '../resources/jobs/api.ts';
+import { jobTitle } from '../resources/jobs/change-text.ts';
+import { jobPaths } from '../resources/jobs/paths.ts';
+import { JobProgress, JobStatePill } from '../resources/jobs/progress.tsx';
+import styles from './job-tray.module.css';
+
+const NONE: readonly JobRecord[] = [];
+
+/** The jobs that are under way, on every page; when one ends it is said how. */
+export function JobTray() {
+  const { t, i18n } = useLingui();
+  const [opened, setOpened] = useState(false);
+  const { data } = useQuery(jobQueries.active());
+  const jobs = data?.items ?? NONE;
+  const total = data?.total ?? 0;
+  useEndings(data?.items);
+  if (total === 0) return null;
+  const share = Math.floor(
+    (100 * sum(jobs, ({ done, failed }) => done + failed)) /
+      Math.max(
+        1,
+        sum(jobs, (job) => job.total),
+      ),
+  );
+  return (
+    <Drop
+      opened={opened}
+      onOpened={setOpened}
+      label={t`Jobs under way`}
+      side="bottom-end"
+      trigger={(trigger) => (
+        <button type="button" className={styles.button} {...trigger}>
+          <span className={styles.spinner} aria-hidden />
+          <Plural value={total} one="# job" other="# jobs" /> <span className={styles.share}>{share} %</span>
+        </button>
+      )}
+    >
+      <ul className={styles.jobs}>
+        {jobs.map((job) => (
+          <li key={job.id}>
+            <Link to={jobPaths.page(job.id)} onClick={() => setOpened(false)}>
+              {jobTitle(job, i18n)}
+            </Link>{' '}
+            <JobStatePill job={job} />
+            <JobProgress job={job} label={jobTitle(job, i18n)} />
+          </li>
+        ))}
+      </ul>
+      <Link className={styles.all} to={jobPaths.list} onClick={() => setOpened(false)}>
+        <Trans>All jobs</Trans>
+      </Link>
+    </Drop>
+  );
+}
+
+const sum = (jobs: readonly JobRecord[], of: (job: JobRecord) => number): number =>
+  jobs.reduce((total, job) => total + of(job), 0);
+
+/** Tells how each job ended that was seen under way. */
+function useEndings(active: readonly JobRecord[] | undefined): void {
+  const { i18n } = useLingui();
+  const seen = useRef<ReadonlySet<number>>(new Set());
+  useEffect(() => {
+    if (active === undefined) return;
+    const now = new Set(active.map(({ id }) => id));
+    const ended = [...seen.current].filter((id) => !now.has(id));
+    seen.current = now;
+    for (const id of ended) {
+      api.get<JobRecord>(path`/jobs/${id}`).then(
+        ({ items: [job] }) => job !== undefined && tell(job, jobTitle(job, i18n)),
+        (error: unknown) => toast.failed(`#${id}`, error instanceof Error ? error.message : String(error)),
+      );
+    }
+  }, [active, i18n]);
+}
+
+function tell(job: JobRecord, title: string): void {
+  const state = <JobStatePill job={job} />;
+  if (job.failed > 0 || job.state === 'failed') toast.failed(title, state);
+  else
+    toast.done(
+      <>
+        {title} {state}
+      </>,
+    );
+}

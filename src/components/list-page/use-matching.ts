@@ -1,0 +1,40 @@
+import { msg } from '@lingui/core/macro';
+import { useState } from 'react';
+import type { PageSource } from '../../lib/page-query.ts';
+import { useShortcut } from '../../lib/shortcuts.ts';
+import type { Selection } from '../data-table/use-selection.ts';
+
+/** All rows of a list that match, as it was asked for when they were chosen, and how many there were. */
+export type Matching = { readonly source: PageSource; readonly total: number };
+
+/**
+ * All rows that match, on every page. They are offered once the whole page is selected, by the same key, and are no
+ * longer chosen when anything about the list or the selection changes.
+ */
+export function useMatching(
+  selection: Selection,
+  ids: readonly string[],
+  total: number | undefined,
+  source: PageSource | undefined,
+): { chosen: Matching | undefined; offer: { total: number; take: () => void } | undefined } {
+  const [taken, setTaken] = useState<Matching & { ids: Selection['ids'] }>();
+  const isSame = taken !== undefined && taken.ids === selection.ids && isEqual(taken.source, source);
+  const chosen = isSame ? taken : undefined;
+  const isWhole = ids.length > 0 && selection.ids.size === ids.length && total !== undefined && total > ids.length;
+  const take =
+    isWhole && chosen === undefined && source !== undefined
+      ? () => setTaken({ source, total, ids: selection.ids })
+      : undefined;
+  useShortcut({
+    id: 'list.selectMatching',
+    group: 'list',
+    keys: 'mod+a',
+    label: msg`Select all that match, once the page is selected`,
+    enabled: take !== undefined,
+    run: () => take?.(),
+  });
+  return { chosen, offer: take === undefined || total === undefined ? undefined : { total, take } };
+}
+
+const isEqual = (one: PageSource, other: PageSource | undefined): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);

@@ -1,0 +1,100 @@
+import { queryOptions, useMutation, useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import type { BulkChange, BulkPreview, BulkWhere } from '#contract/bulk.ts';
+import type { JobItemRecord, JobRecord } from '#contract/jobs.ts';
+import { api, path, type Reply } from '../../lib/api-client.ts';
+import type { ListRequest } from '../../lib/list-state.ts';
+import { narrowed, newestFirst, pageQuery } from '../../lib/page-query.ts';
+
+export { fieldName, valueText } from './change-text.ts';
+
+export const jobKeys = {
+  all: ['jobs'] as QueryKey,
+  lists: ['jobs', 'list'] as QueryKey,
+  active: ['jobs', 'active'] as QueryKey,
+  items: ['jobs', 'items'] as QueryKey,
+  detail: (id: number): QueryKey => ['jobs', 'detail', String(id)],
+};
+
+/** Milliseconds between two looks at a job that is under way, where no event tells of it. */
+const LOOK = 2_000;
+
+export const isUnderWay = ({ state }: JobRecord): boolean => state === 'queued' || state === 'running';
+
+/** So many jobs under way are told at once. */
+const TOLD = 20;
+
+export const jobQueries = {
+  list: (request: ListRequest) => pageQuery<JobRecord>(jobKeys.lists, '/jobs/data', newestFirst(request, 'id')),
+  /** What became of each entry of a job. */
+  items: (id: number) =>
+    narrowed(
+      (request) => pageQuery<JobItemRecord>(jobKeys.items, '/job_items/data', request),
+      [{ name: 'job', op: '=', values: [id] }],
+    ),
+  detail: (id: number) =>
+    queryOptions<Reply<JobRecord>, Error, Reply<JobRecord>, QueryKey>({
+      queryKey: jobKeys.detail(id),
+      queryFn: ({ signal }) => api.get<JobRecord>(path`/jobs/${id}`, { signal }),
+      refetchInterval: ({ state }) => (state.data?.items.some(isUnderWay) === true ? LOOK : false),
+    }),
+  /** The jobs that are under way. */
+  active: () =>
+    queryOptions<Reply<JobRecord>, Error, Reply<JobRecord>, QueryKey>({
+      queryKey: jobKeys.active,
+      queryFn: ({ signal }) => api.post<JobRecord>('/jobs/data', { body: ACTIVE, query: { limit: TOLD }, signal }),
+      refetchInterval: ({ state }) => ((state.data?.total ?? 0) > 0 ? LOOK : false),
+    }),
+  /** What a change of many SNs would do. */
+  preview: (where: BulkWhere, change: BulkChange) =>
+    queryOptions({
+      queryKey: ['job-preview', where, change] as QueryKey,
+      gcTime: 0,
+      staleTime: Infinity,
+      queryFn: async ({ signal }) => {
+        const body = { where, ...change, dryRun: true };
+        const { items } = await api.post<BulkPreview>('/sns/bulk', { body, signal, timeout: PREVIEW_TIMEOUT });
+        const [preview] = items;
+        if (preview === undefined) throw new Error('a dry run answered nothing');
+        return preview;
+      },
+    }),
+};
+
+const ACTIVE = { querys: [{ name: 'state', op: '=', values: ['queued', 'running'] }], sorts: [{ name: 'id' }] };
+
+/** Milliseconds that a look at a million SNs may take. */
+const PREVIEW_TIMEOUT = 120_000;
+
+/** Every screen with jobs is out of date. */
+const refresh = (queryClient: QueryClient): Promise<unknown> =>
+  queryClient.invalidateQueries({ queryKey: jobKeys.all });
+
+export type BulkRequest = { where: BulkWhere; change: BulkChange; count: number; idempotencyKey: string };
+
+/** Starts a change of many SNs; another number of matches than `count` is refused. */
+export function useStartBulk() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ where, change, count, idempotencyKey }: BulkRequest) =>
+      api.post<JobRecord>('/sns/bulk', { body: { where, ...change, count }, idempotencyKey }),
+    onSettled: () => refresh(queryClient),
+  });
+}
+
+/** Begins a new job with what failed in one. */
+export function useRetryJob() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => api.post<JobRecord>(path`/jobs/${id}/retry`),
+    onSettled: () => refresh(queryClient),
+  });
+}
+
+/** Cancels what is left of a job. */
+export function useCancelJob() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => api.delete<JobRecord>(path`/jobs/${id}`),
+    onSettled: () => refresh(queryClient),
+  });
+}

@@ -1,0 +1,40 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { JobRecord } from '#contract/jobs.ts';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { toast } from '../../components/toast.tsx';
+import { useCan, useSession } from '../../lib/session.ts';
+import { isUnderWay, useCancelJob } from './api.ts';
+
+/** Whether the operator may end a job: support only those begun by themselves. */
+export function useMayCancel(): (job: JobRecord) => boolean {
+  const can = useCan();
+  const { user } = useSession();
+  return (job) => can('cancelJob') && isUnderWay(job) && (user.role !== 'support' || job.actor === user.username);
+}
+
+/** Asks before what is left of a job is cancelled. */
+export function CancelJobDialog({ job, onClose }: { job: JobRecord; onClose: () => void }) {
+  const { t } = useLingui();
+  const cancel = useCancelJob();
+  const left = job.total - job.done - job.failed;
+  return (
+    <ConfirmDialog
+      title={t`Cancel the rest`}
+      action={t`Cancel the rest`}
+      onConfirm={async () => {
+        await cancel.mutateAsync(job.id);
+        toast.done(t`The rest of the job is cancelled`);
+      }}
+      onClose={onClose}
+    >
+      <p>
+        <Plural
+          value={left}
+          one="About # entry is left, and will not be done."
+          other="About # entries are left, and will not be done."
+        />{' '}
+        <Trans>What is done already stays done.</Trans>
+      </p>
+    </ConfirmDialog>
+  );
+}

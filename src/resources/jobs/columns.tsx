@@ -1,0 +1,66 @@
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react';
+import { Link } from 'react-router';
+import type { JobItemRecord, JobRecord } from '#contract/jobs.ts';
+import type { Column } from '../../components/data-table/columns.ts';
+import { DateTime } from '../../components/date-time.tsx';
+import { Sn } from '../../components/sn.tsx';
+import { NumberText, OptionalText } from '../../components/text.tsx';
+import { path } from '../../lib/api-client.ts';
+import { jobTitle } from './change-text.ts';
+import { JobProgress, JobStatePill } from './progress.tsx';
+import { ResultPill } from './result-pill.tsx';
+import { RetryButton } from './retry-button.tsx';
+
+function Title({ job }: { job: JobRecord }) {
+  return jobTitle(job, useLingui().i18n);
+}
+
+function Progress({ job }: { job: JobRecord }) {
+  const { i18n } = useLingui();
+  return <JobProgress job={job} label={jobTitle(job, i18n)} />;
+}
+
+export const jobColumns: readonly Column<JobRecord>[] = [
+  { id: 'change', header: msg`Job`, cell: (job) => <Title job={job} />, width: 300 },
+  { id: 'state', header: msg`State`, cell: (job) => <JobStatePill job={job} />, width: 170 },
+  { id: 'done', header: msg`Progress`, cell: (job) => <Progress job={job} />, width: 240 },
+  { id: 'failed', header: msg`Failures`, cell: (job) => <RetryButton job={job} />, width: 180 },
+  { id: 'actor', header: msg`Who`, cell: ({ actor }) => actor, width: 140 },
+  { id: 'ticket', header: msg`Ticket`, cell: ({ ticket }) => <OptionalText value={ticket} />, width: 120 },
+  {
+    id: 'createdAt',
+    header: msg`Asked for`,
+    cell: ({ createdAt }) => <DateTime value={createdAt} relative />,
+    width: 236,
+  },
+  {
+    id: 'finishedAt',
+    header: msg`Ended`,
+    cell: ({ finishedAt }) => <DateTime value={finishedAt} />,
+    width: 150,
+  },
+  { id: 'id', header: msg`Id`, cell: ({ id }) => <NumberText value={id} />, sort: 'id', width: 100, hidden: true },
+];
+
+export const itemColumns: readonly Column<JobItemRecord>[] = [
+  {
+    id: 'number',
+    header: msg`Number`,
+    cell: ({ number }) => <NumberText value={number} />,
+    sort: 'number',
+    width: 100,
+  },
+  { id: 'key', header: msg`SN`, cell: ({ key }) => <SnLink sn={key} />, width: 220 },
+  { id: 'result', header: msg`Result`, cell: (item) => <ResultPill item={item} />, width: 170 },
+  { id: 'msg', header: msg`Why`, cell: (item) => <OptionalText value={item.msg} />, width: 460 },
+  { id: 'code', header: msg`Code`, cell: ({ code }) => <OptionalText value={code?.toString()} />, width: 90 },
+];
+
+function SnLink({ sn }: { sn: string }) {
+  return (
+    <Link to={path`/sns/${sn}`}>
+      <Sn value={sn} />
+    </Link>
+  );
+}

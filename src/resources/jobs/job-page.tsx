@@ -1,0 +1,132 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { IconPlayerStop, IconRefresh } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { msg } from '@lingui/core/macro';
+import type { JobItemRecord, JobRecord } from '#contract/jobs.ts';
+import { DateTime } from '../../components/date-time.tsx';
+import { HeadFact, HeadFacts } from '../../components/facts.tsx';
+import { Failure } from '../../components/failure.tsx';
+import { Button } from '../../components/kit/button.tsx';
+import { ListPage } from '../../components/list-page/list-page.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { SkeletonLines } from '../../components/skeleton.tsx';
+import { NumberText, OptionalText } from '../../components/text.tsx';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { useDelayed } from '../../lib/use-delayed.ts';
+import { jobQueries } from './api.ts';
+import { CancelJobDialog, useMayCancel } from './cancel-dialog.tsx';
+import { jobTitle } from './change-text.ts';
+import { itemColumns } from './columns.tsx';
+import { itemFilters, itemViews } from './filters.ts';
+import { jobPaths } from './paths.ts';
+import { JobProgress, JobStatePill } from './progress.tsx';
+import { useMayRetry, useRetry } from './retry-button.tsx';
+import styles from './jobs.module.css';
+
+const rowId = ({ id }: JobItemRecord): string => String(id);
+const rowName = ({ key }: JobItemRecord): string => key;
+
+/** One job: what it does, how far it is, and what became of each entry. */
+export function JobPage() {
+  const { t, i18n } = useLingui();
+  const id = Number(useParams()['id']);
+  const read = useQuery(jobQueries.detail(id));
+  const skeleton = useDelayed(read.isPending);
+  const items = useMemo(() => jobQueries.items(id), [id]);
+  const job = read.data?.items[0];
+  const title = job === undefined ? t`Job ${id}` : jobTitle(job, i18n);
+  usePageTitle(title);
+  return (
+    <div className={styles.page}>
+      <PageHeader
+        title={title}
+        crumbs={[{ label: <Trans>Jobs</Trans>, to: jobPaths.list }]}
+        aside={job !== undefined && <JobStatePill job={job} />}
+        actions={job !== undefined && <Actions job={job} />}
+      >
+        {job !== undefined && <Head job={job} title={title} />}
+      </PageHeader>
+      {job === undefined ? (
+        read.error === null ? (
+          skeleton && <SkeletonLines />
+        ) : (
+          <Failure error={read.error} onRetry={() => void read.refetch()} />
+        )
+      ) : (
+        <ListPage
+          key={id}
+          embedded
+          id="job-items"
+          title={title}
+          query={items}
+          columns={itemColumns}
+          fields={itemFilters}
+          views={itemViews}
+          rowId={rowId}
+          rowName={rowName}
+          empty={{ text: <Trans>The records that the job is about are still being noted.</Trans> }}
+        />
+      )}
+    </div>
+  );
+}
+
+function Head({ job, title }: { job: JobRecord; title: string }) {
+  return (
+    <div className={styles.head}>
+      <JobProgress job={job} label={title} />
+      <HeadFacts>
+        <HeadFact label={msg`Went well`}>
+          <NumberText value={job.done} />
+        </HeadFact>
+        <HeadFact label={msg`Failed`}>
+          <NumberText value={job.failed} />
+        </HeadFact>
+        <HeadFact label={msg`Who`}>{job.actor}</HeadFact>
+        <HeadFact label={msg`Ticket`}>
+          <OptionalText value={job.ticket} />
+        </HeadFact>
+        <HeadFact label={msg`Asked for`}>
+          <DateTime value={job.createdAt} />
+        </HeadFact>
+        <HeadFact label={msg`Ended`}>
+          <DateTime value={job.finishedAt} />
+        </HeadFact>
+      </HeadFacts>
+    </div>
+  );
+}
+
+function Actions({ job }: { job: JobRecord }) {
+  const navigate = useNavigate();
+  const mayRetry = useMayRetry();
+  const mayCancel = useMayCancel();
+  const { retry, busy } = useRetry();
+  const [cancelling, setCancelling] = useState(false);
+  const repeat = async () => {
+    const again = await retry(job);
+    if (again !== undefined) await navigate(jobPaths.page(again.id));
+  };
+  return (
+    <>
+      {mayRetry(job) && (
+        <Button
+          emphasis="primary"
+          loading={busy}
+          leftSection={<IconRefresh size={16} aria-hidden />}
+          onClick={() => void repeat()}
+        >
+          <Trans>Retry failed</Trans>
+        </Button>
+      )}
+      {mayCancel(job) && (
+        <Button leftSection={<IconPlayerStop size={16} aria-hidden />} onClick={() => setCancelling(true)}>
+          <Trans>Cancel the rest</Trans>
+        </Button>
+      )}
+      {cancelling && <CancelJobDialog job={job} onClose={() => setCancelling(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,151 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { JobRecord } from '#contract/jobs.ts';
+import type { Role } from '#contract/roles.ts';
+import { makeCatalogue, makeSns, ok } from '../../../server/testing/factories.ts';
+import { finishJobs } from '../../../server/testing/jobs.ts';
+import type { TestApp } from '../../../server/testing/test-app.ts';
+import { renderApp, testService } from '../../testing/render-app.tsx';
+
+/** A service with SNs: more than a page of the list has. */
+async function withSns(count = 60): Promise<{ service: TestApp; sns: string[] }> {
+  const service = testService();
+  const sns = await makeSns(service, await makeCatalogue(service), { endDate: '2026-11-30' }, count);
+  return { service, sns };
+}
+
+const jobs = async (service: TestApp) =>
+  (await ok(service.api('GET', '/jobs'))).envelope.data.items as unknown as JobRecord[];
+
+/** A job of which the archived one of three SNs failed, which could be changed by now. */
+async function withFailure() {
+  const { service, sns } = await withSns(3);
+  await ok(service.api('POST', '/sns/archive', [sns[0]]));
+  const where = { querys: [], scope: 'archived' };
+  await ok(service.api('POST', '/sns/bulk', { where, set: { status: 1 } }));
+  await finishJobs(service);
+  await ok(service.api('POST', '/sns/unarchive', [sns[0]]));
+  return { service, sns };
+}
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+
+describe('all SNs that match', () => {
+  const open = async (role: Role = 'manager') => {
+    const { service, sns } = await withSns();
+    const app = await renderApp('/sns?f=status:is:0', { role, service });
+    await app.user.click(await screen.findByRole('checkbox', { name: 'Select the page' }));
+    await app.user.click(await button('Select all 60 matching'));
+    return { ...app, service, sns };
+  };
+
+  it('are extended on every page by a job, after a look at what will happen', async () => {
+    const { user, service } = await open();
+    expect(await screen.findByText('60 selected')).toBeTruthy();
+    await user.click(await button('Set end date'));
+    const dialog = await screen.findByRole('dialog');
+    await user.type(await within(dialog).findByLabelText('Days'), '365');
+    expect(await within(dialog).findByText('60 SNs will get a new end date.')).toBeTruthy();
+    expect(within(dialog).getAllByText(/Ends 2026-11-30 23:59:59 → 2027-11-30 23:59:59/)).toHaveLength(20);
+    const confirm = within(dialog).getByRole('button', { name: 'Set end date' });
+    await waitFor(() => expect(confirm).toHaveProperty('disabled', false));
+    await user.click(confirm);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await jobs(service)).toMatchObject([
+      { state: 'queued', total: 60, change: { extend: { days: 365 } }, actor: 'manager' },
+    ]);
+    expect(await button(/^1 job/)).toBeTruthy();
+    await finishJobs(service);
+    expect(await jobs(service)).toMatchObject([{ state: 'done', done: 60 }]);
+  });
+
+  it('are chosen by keys, and no longer when the selection changes', async () => {
+    const { user } = await open();
+    await user.click(await button('Clear the selection'));
+    expect(screen.queryByRole('toolbar', { name: 'Actions for the selection' })).toBeNull();
+    await user.keyboard('{Control>}a{/Control}');
+    expect(await screen.findByText('50 selected')).toBeTruthy();
+    await user.keyboard('{Control>}a{/Control}');
+    expect(await screen.findByText('60 selected')).toBeTruthy();
+    const [first] = screen.getAllByRole('checkbox', { name: /^Select [A-Z2-7]{4}/ });
+    await user.click(first ?? document.body);
+    expect(await screen.findByText('49 selected')).toBeTruthy();
+  });
+
+  it('are not changed when another number of them matches by now', async () => {
+    const { user, service, sns } = await open();
+    await ok(service.api('PATCH', '/sns', [{ sn: sns[0], status: 1 }]));
+    await user.click(await button('Disable'));
+    const dialog = await screen.findByRole('dialog');
+    expect((await within(dialog).findByRole('alert')).textContent).toContain('59 SNs match now, not 60');
+    expect(within(dialog).getByRole('button', { name: 'Change status' })).toHaveProperty('disabled', true);
+  });
+
+  it('get new limits; one that is no number is told', async () => {
+    const { user, service } = await open();
+    await user.click(await button('More'));
+    await user.click(await screen.findByRole('menuitem', { name: 'Set limits' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.type(within(dialog).getByLabelText('Devices'), 'x');
+    expect(await within(dialog).findByText('A whole number, or -')).toBeTruthy();
+    await user.clear(within(dialog).getByLabelText('Devices'));
+    await user.type(within(dialog).getByLabelText('Devices'), '7');
+    await user.type(within(dialog).getByLabelText('Users'), '-');
+    expect(await within(dialog).findByText('60 SNs will get new limits.')).toBeTruthy();
+    const confirm = within(dialog).getByRole('button', { name: 'Set limits' });
+    await waitFor(() => expect(confirm).toHaveProperty('disabled', false));
+    await user.click(confirm);
+    await waitFor(async () =>
+      expect(await jobs(service)).toMatchObject([{ change: { set: { volumeNumber: 7, usersNumber: null } } }]),
+    );
+  });
+
+  it('can be enabled and disabled by support, and nothing else', async () => {
+    await open('support');
+    const bar = await screen.findByRole('toolbar', { name: 'Actions for the selection' });
+    const names = within(bar)
+      .getAllByRole('button')
+      .map((one) => one.textContent);
+    expect(names.filter((name) => name !== '')).toEqual(['Enable', 'Disable']);
+  });
+});
+
+describe('the jobs', () => {
+  it('retry what failed with one press in the list', async () => {
+    const { service, sns } = await withFailure();
+    const { user } = await renderApp('/jobs', { role: 'manager', service });
+    expect(await screen.findByText('Done, 1 failed')).toBeTruthy();
+    await user.click(await button('Retry what failed: Disable SNs'));
+    await waitFor(async () => expect(await jobs(service)).toHaveLength(2));
+    await finishJobs(service);
+    expect((await jobs(service))[1]).toMatchObject({ state: 'done', done: 1, failed: 0 });
+    expect((await ok(service.api('GET', `/sns/${sns[0]}`))).envelope.data.items).toMatchObject([{ status: 1 }]);
+  });
+
+  it('tell on their page what became of each entry, and why', async () => {
+    const { service } = await withFailure();
+    const [job] = await jobs(service);
+    const { user, browser } = await renderApp(`/jobs/${job?.id}`, { role: 'viewer', service });
+    expect(await screen.findByRole('heading', { name: 'Disable SNs' })).toBeTruthy();
+    expect(await screen.findByText(/is archived; unarchive it first/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Retry failed' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Failed' }));
+    await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2));
+    await user.click(await button('Export'));
+    const csv = await screen.findByRole('menuitem', { name: 'Export as CSV' });
+    const text = await (await browser.fetch(csv.getAttribute('href') ?? '', { method: 'GET' })).text();
+    expect(text.trim().split('\r\n')).toHaveLength(2);
+  });
+
+  it('are cancelled after a question', async () => {
+    const { service } = await withSns(3);
+    await ok(service.api('POST', '/sns/bulk', { where: { querys: [] }, set: { status: 1 } }));
+    const [job] = await jobs(service);
+    const { user } = await renderApp(`/jobs/${job?.id}`, { role: 'manager', service });
+    await user.click(await button('Cancel the rest'));
+    const dialog = await screen.findByRole('dialog');
+    expect(await within(dialog).findByText(/About 3 entries are left/)).toBeTruthy();
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel the rest' }));
+    await waitFor(async () => expect(await jobs(service)).toMatchObject([{ state: 'cancelled' }]));
+  });
+});

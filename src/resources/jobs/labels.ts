@@ -1,0 +1,19 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { JobResult, JobState } from '#contract/jobs.ts';
+
+export const stateLabels: Readonly<Record<JobState, MessageDescriptor>> = {
+  queued: msg`Waiting`,
+  running: msg`Running`,
+  done: msg`Done`,
+  cancelled: msg`Cancelled`,
+  failed: msg`Broken off`,
+};
+
+export const resultLabels: Readonly<Record<JobResult, MessageDescriptor>> = {
+  waiting: msg`Not yet`,
+  changed: msg({ message: 'Changed', context: 'job result' }),
+  unchanged: msg`Was so already`,
+  failed: msg`Failed`,
+  cancelled: msg`Cancelled`,
+};

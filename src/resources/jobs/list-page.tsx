@@ -1,0 +1,45 @@
+import { useLingui } from '@lingui/react/macro';
+import { IconExternalLink, IconPlayerStop, IconRefresh } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { JobRecord } from '#contract/jobs.ts';
+import { ListPage } from '../../components/list-page/list-page.tsx';
+import { jobQueries } from './api.ts';
+import { CancelJobDialog, useMayCancel } from './cancel-dialog.tsx';
+import { jobTitle } from './change-text.ts';
+import { jobColumns } from './columns.tsx';
+import { jobFilters, jobViews } from './filters.ts';
+import { jobPaths } from './paths.ts';
+import { useMayRetry, useRetry } from './retry-button.tsx';
+
+const rowId = ({ id }: JobRecord): string => String(id);
+const rowHref = ({ id }: JobRecord): string => jobPaths.page(id);
+
+/** What goes on in the background, and what went on. */
+export function JobListPage() {
+  const { t, i18n } = useLingui();
+  const mayRetry = useMayRetry();
+  const mayCancel = useMayCancel();
+  const { retry } = useRetry();
+  const [cancelling, setCancelling] = useState<JobRecord>();
+  return (
+    <ListPage
+      id="jobs"
+      title={t`Jobs`}
+      query={jobQueries.list}
+      columns={jobColumns}
+      fields={jobFilters}
+      views={jobViews}
+      rowId={rowId}
+      rowName={(job) => jobTitle(job, i18n)}
+      rowHref={rowHref}
+      rowActions={(job) => [
+        { label: t`Open`, icon: IconExternalLink, to: rowHref(job) },
+        ...(mayRetry(job) ? [{ label: t`Retry failed`, icon: IconRefresh, run: () => void retry(job) }] : []),
+        ...(mayCancel(job) ? [{ label: t`Cancel the rest`, icon: IconPlayerStop, run: () => setCancelling(job) }] : []),
+      ]}
+      empty={{ text: t`No jobs yet. Changes of many records at once stand here, with what became of each.` }}
+    >
+      {cancelling !== undefined && <CancelJobDialog job={cancelling} onClose={() => setCancelling(undefined)} />}
+    </ListPage>
+  );
+}

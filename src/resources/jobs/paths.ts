@@ -1,0 +1,7 @@
+import { path } from '../../lib/api-client.ts';
+
+/** Addresses of the jobs. */
+export const jobPaths = {
+  list: '/jobs',
+  page: (id: number): string => path`/jobs/${id}`,
+};

@@ -1,0 +1,51 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconAlertTriangle, IconCheck, IconClock, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
+import type { JobRecord, JobState } from '#contract/jobs.ts';
+import { StatusPill, type Tone } from '../../components/status-pill.tsx';
+import { formatNumber } from '../../lib/format.ts';
+import { stateLabels } from './labels.ts';
+import styles from './jobs.module.css';
+
+const looks: Readonly<Record<JobState, { tone: Tone; icon: typeof IconCheck }>> = {
+  queued: { tone: 'neutral', icon: IconClock },
+  running: { tone: 'info', icon: IconPlayerPlay },
+  done: { tone: 'ok', icon: IconCheck },
+  cancelled: { tone: 'neutral', icon: IconPlayerStop },
+  failed: { tone: 'bad', icon: IconAlertTriangle },
+};
+
+/** Where a job stands; one that is done with failures is no plain success. */
+export function JobStatePill({ job }: { job: JobRecord }) {
+  const { i18n } = useLingui();
+  const { failed } = job;
+  if (job.state === 'done' && failed > 0) {
+    return (
+      <StatusPill tone="warn" icon={IconAlertTriangle}>
+        <Trans>Done, {formatNumber(failed, i18n.locale)} failed</Trans>
+      </StatusPill>
+    );
+  }
+  const { tone, icon } = looks[job.state];
+  return (
+    <StatusPill tone={tone} icon={icon}>
+      {i18n._(stateLabels[job.state])}
+    </StatusPill>
+  );
+}
+
+/** How far a job is, as a bar and in numbers. */
+export function JobProgress({ job, label }: { job: JobRecord; label: string }) {
+  const { i18n } = useLingui();
+  const { total } = job;
+  const treated = job.done + job.failed;
+  return (
+    <span className={styles.progress}>
+      <progress aria-label={label} max={Math.max(total, 1)} value={total === 0 ? 1 : treated} />
+      <span className={styles.numbers}>
+        <Trans>
+          {formatNumber(treated, i18n.locale)} of {formatNumber(total, i18n.locale)}
+        </Trans>
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,24 @@
+import { useLingui } from '@lingui/react';
+import { IconAlertTriangle, IconCheck, IconClock, IconEqual, IconPlayerStop } from '@tabler/icons-react';
+import type { JobItemRecord, JobResult } from '#contract/jobs.ts';
+import { StatusPill, type Tone } from '../../components/status-pill.tsx';
+import { resultLabels } from './labels.ts';
+
+const looks: Readonly<Record<JobResult, { tone: Tone; icon: typeof IconCheck }>> = {
+  waiting: { tone: 'neutral', icon: IconClock },
+  changed: { tone: 'ok', icon: IconCheck },
+  unchanged: { tone: 'neutral', icon: IconEqual },
+  failed: { tone: 'bad', icon: IconAlertTriangle },
+  cancelled: { tone: 'neutral', icon: IconPlayerStop },
+};
+
+/** What became of an entry. */
+export function ResultPill({ item: { result } }: { item: JobItemRecord }) {
+  const { i18n } = useLingui();
+  const { tone, icon } = looks[result];
+  return (
+    <StatusPill tone={tone} icon={icon}>
+      {i18n._(resultLabels[result])}
+    </StatusPill>
+  );
+}

@@ -1,0 +1,77 @@
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconBan,
+  IconCalendarPlus,
+  IconCircleCheck,
+  IconGauge,
+  IconPlayerPause,
+  IconTrash,
+  IconTrashX,
+} from '@tabler/icons-react';
+import { ActionMenu } from '../../components/action-menu.tsx';
+import type { MenuAction } from '../../components/menu-actions.tsx';
+import { Button } from '../../components/kit/button.tsx';
+import { useShortcut } from '../../lib/shortcuts.ts';
+import type { JobAction } from './bulk-job.ts';
+import type { BulkAction } from './bulk.ts';
+import { useSnRights } from './rights.ts';
+
+/** What can be asked for of several SNs, as far as the role permits it. */
+export function BulkButtons({ onAsk }: { onAsk: (action: BulkAction | JobAction) => void }) {
+  const { t } = useLingui();
+  const rights = useSnRights();
+  const asks = (next: BulkAction | JobAction) => () => onAsk(next);
+  const item = (permitted: boolean, entry: MenuAction): MenuAction[] => (permitted ? [entry] : []);
+
+  useShortcut({
+    id: 'sns.disable',
+    group: 'list',
+    keys: 'd',
+    label: DISABLE,
+    enabled: rights.setStatus(1),
+    run: asks({ kind: 'status', status: 1 }),
+  });
+
+  const more = [
+    ...item(rights.edit, { label: t`Set limits`, icon: IconGauge, run: asks({ kind: 'limits' }) }),
+    ...item(rights.setStatus(4), { label: t`Blacklist`, icon: IconBan, run: asks({ kind: 'status', status: 4 }) }),
+    ...item(rights.setStatus(2), { label: t`Mark deleted`, icon: IconTrash, run: asks({ kind: 'status', status: 2 }) }),
+    ...item(rights.archive, { label: t`Archive`, icon: IconArchive, run: asks({ kind: 'archive' }) }),
+    ...item(rights.archive, { label: t`Unarchive`, icon: IconArchiveOff, run: asks({ kind: 'unarchive' }) }),
+    ...item(rights.remove, {
+      label: t`Remove for good`,
+      icon: IconTrashX,
+      danger: true,
+      run: asks({ kind: 'remove' }),
+    }),
+  ];
+
+  return (
+    <>
+      {rights.setStatus(0) && (
+        <Button onClick={asks({ kind: 'status', status: 0 })} leftSection={<IconCircleCheck size={16} aria-hidden />}>
+          <Trans>Enable</Trans>
+        </Button>
+      )}
+      {rights.setStatus(1) && (
+        <Button onClick={asks({ kind: 'status', status: 1 })} leftSection={<IconPlayerPause size={16} aria-hidden />}>
+          <Trans>Disable</Trans>
+        </Button>
+      )}
+      {rights.edit && (
+        <Button
+          onClick={asks({ kind: 'end', end: undefined })}
+          leftSection={<IconCalendarPlus size={16} aria-hidden />}
+        >
+          <Trans>Set end date</Trans>
+        </Button>
+      )}
+      {more.length > 0 && <ActionMenu label={<Trans>More</Trans>} actions={more} />}
+    </>
+  );
+}
+
+const DISABLE = msg`Disable the selected SNs`;

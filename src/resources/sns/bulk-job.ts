@@ -1,0 +1,60 @@
+import type { BulkChange, BulkWhere } from '#contract/bulk.ts';
+import type { SnLimit } from '#contract/attributes.ts';
+import type { Matching } from '../../components/list-page/use-matching.ts';
+import type { BulkAction, NewEnd } from './bulk.ts';
+
+/** What only a job does. */
+export type JobAction = { kind: 'limits' };
+
+export const isOfJob = (action: BulkAction | JobAction): action is JobAction => action.kind === 'limits';
+
+/** Limits as they are typed: nothing leaves a limit alone, a dash takes it away. */
+export type LimitTexts = Partial<Record<SnLimit, string>>;
+
+/** What the dialog of a job asks for besides. */
+export type JobInput = { end: NewEnd; limits: LimitTexts };
+
+/** The SNs that a list shows on all its pages. Archived ones are there only when they are asked for. */
+export function whereOf({ source: { body, scope = '' } }: Matching): BulkWhere {
+  const querys = body.querys ?? [];
+  return scope.split(',').includes('archived') ? { querys, scope: 'archived' } : { querys };
+}
+
+/** What is to be done to each SN; undefined while it is not said. */
+export function changeOf(action: BulkAction | JobAction, { end, limits }: JobInput): BulkChange | undefined {
+  switch (action.kind) {
+    case 'status':
+      return { set: { status: action.status } };
+    case 'archive':
+      return { archived: true };
+    case 'unarchive':
+      return { archived: false };
+    case 'remove':
+      return { remove: true };
+    case 'end':
+      if (end === undefined) return undefined;
+      return 'at' in end ? { set: { endDate: end.at } } : { extend: { days: end.days } };
+    case 'limits':
+      return limitsOf(limits);
+  }
+}
+
+/** Taken away: no limit. */
+export const NO_LIMIT = '-';
+
+/** A limit that is typed: null for none, undefined for what is neither a limit nor none. */
+export function limitOf(text: string): number | null | undefined {
+  if (text.trim() === NO_LIMIT) return null;
+  const value = Number(text);
+  return /^\d{1,10}$/.test(text.trim()) && value <= MOST ? value : undefined;
+}
+
+/** Largest limit that the service takes. */
+const MOST = 2_147_483_647;
+
+function limitsOf(limits: LimitTexts): BulkChange | undefined {
+  const typed = Object.entries(limits).filter(([, text]) => text.trim() !== '');
+  const set = Object.fromEntries(typed.map(([name, text]) => [name, limitOf(text)]));
+  if (typed.length === 0 || Object.values(set).includes(undefined)) return undefined;
+  return { set };
+}

@@ -1,0 +1,35 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { SN_LIMITS, type SnLimit } from '#contract/attributes.ts';
+import { TextInput } from '../../components/kit/inputs.tsx';
+import { licenceFields } from '../../components/licence-fields.ts';
+import { limitOf, NO_LIMIT, type LimitTexts } from './bulk-job.ts';
+import styles from './bulk.module.css';
+
+type Props = { limits: LimitTexts; onChange: (limits: LimitTexts) => void };
+
+/** New limits for all: what stays empty stays as it is. */
+export function JobLimits({ limits, onChange }: Props) {
+  const { t, i18n } = useLingui();
+  const isWrong = (text: string) => text.trim() !== '' && limitOf(text) === undefined;
+  return (
+    <fieldset className={styles.choice}>
+      <p className={styles.preview}>
+        <Trans>Empty leaves a limit as it is, {NO_LIMIT} takes it away, 0 allows none.</Trans>
+      </p>
+      <div className={styles.limits}>
+        {SN_LIMITS.map((name: SnLimit) => (
+          <TextInput
+            key={name}
+            size="sm"
+            label={i18n._(licenceFields[name].label)}
+            inputMode="numeric"
+            value={limits[name] ?? ''}
+            onChange={(event) => onChange({ ...limits, [name]: event.currentTarget.value })}
+            error={isWrong(limits[name] ?? '') && t`A whole number, or ${NO_LIMIT}`}
+            autoComplete="off"
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}

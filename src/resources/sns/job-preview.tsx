@@ -1,0 +1,106 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { BulkPreview } from '#contract/bulk.ts';
+import { Failure } from '../../components/failure.tsx';
+import { SkeletonLines } from '../../components/skeleton.tsx';
+import { Sn } from '../../components/sn.tsx';
+import { fieldName, valueText } from '../jobs/api.ts';
+import { Consequence } from './bulk-texts.tsx';
+import type { JobAction } from './bulk-job.ts';
+import type { BulkAction } from './bulk.ts';
+import styles from './bulk.module.css';
+
+type Props = {
+  action: BulkAction | JobAction;
+  preview: BulkPreview | undefined;
+  /** How many SNs the operator has seen. */
+  seen: number;
+  error: Error | null;
+  /** What is shown is about what was typed before. */
+  stale: boolean;
+};
+
+/** What would happen: how many change, stay or are refused, and how the first of them look before and after. */
+export function JobPreview({ action, preview, seen, error, stale }: Props) {
+  if (error !== null && !stale) return <Failure error={error} />;
+  if (preview === undefined) return <SkeletonLines />;
+  const { total, changed, failed } = preview;
+  const same = total - changed - failed;
+  return (
+    <div aria-busy={stale} className={styles.outcome}>
+      {total !== seen && (
+        <p role="alert">
+          <Trans>
+            {total} SNs match now, not {seen}. Close this, look at the list again, and repeat the change.
+          </Trans>
+        </p>
+      )}
+      <p role="status">
+        {changed === 0 ? (
+          <Trans>None of the SNs would change.</Trans>
+        ) : action.kind === 'limits' ? (
+          <Plural value={changed} one="# SN will get new limits." other="# SNs will get new limits." />
+        ) : (
+          <Consequence action={action} count={changed} />
+        )}
+      </p>
+      {same > 0 && (
+        <p className={styles.unchanged}>
+          <Plural
+            value={same}
+            one="# is so already and stays as it is."
+            other="# are so already and stay as they are."
+          />
+        </p>
+      )}
+      {failed > 0 && <Refused preview={preview} />}
+      {preview.examples.length > 0 && <Examples preview={preview} />}
+    </div>
+  );
+}
+
+function Refused({ preview: { failed, failures } }: { preview: BulkPreview }) {
+  return (
+    <details className={styles.sns}>
+      <summary>
+        <Plural value={failed} one="# would be refused: show why" other="# would be refused: show why" />
+      </summary>
+      <ul>
+        {failures.map(({ key, msg: why }) => (
+          <li key={key}>
+            <Sn value={key} /> <span className={styles.customer}>{why}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function Examples({ preview: { changed, examples } }: { preview: BulkPreview }) {
+  const { i18n } = useLingui();
+  return (
+    <details className={styles.sns} open>
+      <summary>
+        {changed > examples.length ? (
+          <Trans>The first {examples.length}, before and after</Trans>
+        ) : (
+          <Trans>Before and after</Trans>
+        )}
+      </summary>
+      <ul>
+        {examples.map(({ sn, before, after }) => (
+          <li key={sn}>
+            <Sn value={sn} />{' '}
+            <span className={styles.customer}>
+              {[...new Set([...Object.keys(before), ...Object.keys(after)])].map((field, at) => (
+                <span key={field}>
+                  {at > 0 && ', '}
+                  {fieldName(field, i18n)} {valueText(before[field], i18n)} → {valueText(after[field], i18n)}
+                </span>
+              ))}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
