@@ -2,6 +2,7 @@ import { auditScenes } from './audit.ts';
 import { businessScenes } from './businesses.ts';
 import { customerScenes } from './customers.ts';
 import { deskScenes } from './desk.ts';
+import { jobScenes } from './jobs.ts';
 import { machineScenes } from './machines.ts';
 import { offlineScenes } from './offline.ts';
 import { overviewScenes } from './overview.ts';
@@ -28,6 +29,7 @@ export const sceneGroups: Readonly<Record<string, readonly Scene[]>> = {
   sessions: sessionScenes,
   'offline licensing': offlineScenes,
   reports: reportScenes,
+  jobs: jobScenes,
   audit: auditScenes,
   settings: settingsScenes,
 };

@@ -69,6 +69,14 @@ const PREVIEW_TIMEOUT = 120_000;
 const refresh = (queryClient: QueryClient): Promise<unknown> =>
   queryClient.invalidateQueries({ queryKey: jobKeys.all });
 
+/** A job that was just begun is under way for everyone, even when it ends before the next look. */
+function show(queryClient: QueryClient, { items }: Reply<JobRecord>): void {
+  queryClient.setQueryData<Reply<JobRecord>>(jobKeys.active, (active) => {
+    const others = active?.items.filter(({ id }) => items.every((begun) => begun.id !== id)) ?? [];
+    return { etag: undefined, items: [...others, ...items], total: others.length + items.length };
+  });
+}
+
 export type BulkRequest = { where: BulkWhere; change: BulkChange; count: number; idempotencyKey: string };
 
 /** Starts a change of many SNs; another number of matches than `count` is refused. */
@@ -77,6 +85,7 @@ export function useStartBulk() {
   return useMutation({
     mutationFn: ({ where, change, count, idempotencyKey }: BulkRequest) =>
       api.post<JobRecord>('/sns/bulk', { body: { where, ...change, count }, idempotencyKey }),
+    onSuccess: (reply) => show(queryClient, reply),
     onSettled: () => refresh(queryClient),
   });
 }
@@ -86,6 +95,7 @@ export function useRetryJob() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => api.post<JobRecord>(path`/jobs/${id}/retry`),
+    onSuccess: (reply) => show(queryClient, reply),
     onSettled: () => refresh(queryClient),
   });
 }

@@ -8,6 +8,18 @@ export type JobAction = { kind: 'limits' };
 
 export const isOfJob = (action: BulkAction | JobAction): action is JobAction => action.kind === 'limits';
 
+/** The limits of an SN, in the order in which they are asked for. */
+export const LIMITS = [
+  'volumeNumber',
+  'concurrentNumber',
+  'usersNumber',
+  'usageNumber',
+  'expirationDays',
+  'maxOfflineMinutes',
+  'transferVolume',
+  'transferNumber',
+] as const satisfies readonly SnLimit[];
+
 /** Limits as they are typed: nothing leaves a limit alone, a dash takes it away. */
 export type LimitTexts = Partial<Record<SnLimit, string>>;
 

@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { SN_LIMITS, type SnLimit } from '#contract/attributes.ts';
 import { TextInput } from '../../components/kit/inputs.tsx';
 import { licenceFields } from '../../components/licence-fields.ts';
-import { limitOf, NO_LIMIT, type LimitTexts } from './bulk-job.ts';
+import { LIMITS, limitOf, NO_LIMIT, type LimitTexts } from './bulk-job.ts';
 import styles from './bulk.module.css';
 
 type Props = { limits: LimitTexts; onChange: (limits: LimitTexts) => void };
@@ -17,7 +16,7 @@ export function JobLimits({ limits, onChange }: Props) {
         <Trans>Empty leaves a limit as it is, {NO_LIMIT} takes it away, 0 allows none.</Trans>
       </p>
       <div className={styles.limits}>
-        {SN_LIMITS.map((name: SnLimit) => (
+        {LIMITS.map((name) => (
           <TextInput
             key={name}
             size="sm"

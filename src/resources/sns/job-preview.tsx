@@ -59,12 +59,13 @@ export function JobPreview({ action, preview, seen, error, stale }: Props) {
 }
 
 function Refused({ preview: { failed, failures } }: { preview: BulkPreview }) {
+  const { t } = useLingui();
   return (
     <details className={styles.sns}>
       <summary>
         <Plural value={failed} one="# would be refused: show why" other="# would be refused: show why" />
       </summary>
-      <ul>
+      <ul tabIndex={0} aria-label={t`Why`}>
         {failures.map(({ key, msg: why }) => (
           <li key={key}>
             <Sn value={key} /> <span className={styles.customer}>{why}</span>
@@ -76,7 +77,7 @@ function Refused({ preview: { failed, failures } }: { preview: BulkPreview }) {
 }
 
 function Examples({ preview: { changed, examples } }: { preview: BulkPreview }) {
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
   return (
     <details className={styles.sns} open>
       <summary>
@@ -86,7 +87,7 @@ function Examples({ preview: { changed, examples } }: { preview: BulkPreview }) 
           <Trans>Before and after</Trans>
         )}
       </summary>
-      <ul>
+      <ul tabIndex={0} aria-label={t`Before and after`}>
         {examples.map(({ sn, before, after }) => (
           <li key={sn}>
             <Sn value={sn} />{' '}

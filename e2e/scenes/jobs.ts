@@ -1,0 +1,47 @@
+import type { Scene, Stage } from './scene.ts';
+
+const toolbar = ({ page }: Stage) => page.getByRole('toolbar');
+
+/** Selects everything that the list finds, on all its pages. */
+const selectMatching = async (stage: Stage) => {
+  const { page, say } = stage;
+  await page.getByRole('checkbox', { name: say('Select the page') }).check();
+  await toolbar(stage).getByRole('button').first().click();
+};
+
+/** Asks for a change of all that match. */
+const ask = (name: string) => async (stage: Stage) => {
+  await selectMatching(stage);
+  await toolbar(stage)
+    .getByRole('button', { name: stage.say(name), exact: true })
+    .click();
+};
+
+/** Has a job done of which some entries fail, and goes to it or to the list. */
+const finish = (place: 'list' | 'page') => async (stage: Stage) => {
+  const { page, say } = stage;
+  await ask('Disable')(stage);
+  const confirm = page.getByRole('dialog').getByRole('button', { name: say('Change status') });
+  await confirm.click();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await page.goto('/jobs');
+  if (place === 'page') await page.getByRole('rowheader').first().getByRole('link').click();
+};
+
+/** Changes of many SNs: what is asked before, and what became of them. Rows are selected where the page is wide. */
+export const jobScenes: readonly Scene[] = [
+  { name: 'jobs-none', at: '/jobs?f=state:is:failed', only: 'wide' },
+  { name: 'sns-matching', at: '/sns?f=status:is:0', open: selectMatching, shows: 'toolbar', only: 'wide' },
+  {
+    name: 'sns-matching-extend',
+    at: '/sns?f=status:is:0',
+    open: async (stage) => {
+      await ask('Set end date')(stage);
+      await stage.page.getByRole('dialog').getByRole('textbox').fill('365');
+    },
+    shows: 'dialog',
+    only: 'wide',
+  },
+  { name: 'jobs', at: '/sns?f=type:is:GROUP&f=status:is:0', open: finish('list'), only: 'wide' },
+  { name: 'job', at: '/sns?f=type:is:CLOUD&f=status:is:0', open: finish('page'), only: 'wide' },
+];
