@@ -27,6 +27,7 @@ const open = [
   'SNs',
   'Devices',
   'Users',
+  'Token IDs',
   'Customers',
   'Products',
   'Businesses',

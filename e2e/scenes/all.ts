@@ -13,6 +13,7 @@ import { sessionScenes } from './sessions.ts';
 import { settingsScenes } from './settings.ts';
 import { shellScenes } from './shell.ts';
 import { snScenes } from './sns.ts';
+import { tokenIdScenes } from './tokenids.ts';
 import { userScenes } from './users.ts';
 
 /** The scenes of a signed-in administrator by place. */
@@ -23,6 +24,7 @@ export const sceneGroups: Readonly<Record<string, readonly Scene[]>> = {
   SNs: snScenes,
   devices: machineScenes,
   users: userScenes,
+  'token IDs': tokenIdScenes,
   customers: customerScenes,
   products: productScenes,
   businesses: businessScenes,

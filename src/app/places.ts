@@ -15,6 +15,7 @@ import {
   IconPlugConnectedX,
   IconSettings,
   IconStack2,
+  IconUsb,
   IconUsers,
   type Icon,
 } from '@tabler/icons-react';
@@ -38,6 +39,7 @@ export const places: readonly Place[] = [
   { to: '/sns', label: msg`SNs`, icon: IconKey, key: 's', operation: 'querySns' },
   { to: '/devices', label: msg`Devices`, icon: IconDeviceDesktop, key: 'v', operation: 'queryMachines' },
   { to: '/users', label: msg`Users`, icon: IconUsers, key: 'u', operation: 'queryUsers' },
+  { to: '/tokens', label: msg`Token IDs`, icon: IconUsb, key: 't', operation: 'queryTokenIds' },
   { to: '/customers', label: msg`Customers`, icon: IconBuilding, key: 'c', operation: 'queryCustomers' },
   { to: '/products', label: msg`Products`, icon: IconBox, key: 'p', operation: 'queryProducts' },
   { to: '/businesses', label: msg`Businesses`, icon: IconLicense, key: 'b', operation: 'queryBusinesses' },

@@ -26,6 +26,7 @@ import {
 import { keyRoutes } from '../resources/keys/routes.ts';
 import { operatorRoutes } from '../resources/operators/routes.ts';
 import { settingsRoutes } from '../resources/settings/routes.ts';
+import { snTokenIdsRoute, tokenIdRoutes } from '../resources/tokenids/routes.ts';
 import { ErrorPage } from './error-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { requireSession } from './session.ts';
@@ -46,6 +47,7 @@ const snTabs = [
   snMachinesRoute,
   snUsersRoute,
   snSessionsRoute,
+  snTokenIdsRoute,
   snDataRoute,
   snLogsRoute,
   snReportsRoute,
@@ -111,6 +113,7 @@ export const routes = (queryClient: QueryClient): RouteObject[] => [
               ...snRoutes({ tabs: snTabs, newFeatures: newSnFeatureRoutes }),
               ...machineRoutes(machineTabs),
               ...userRoutes(userTabs),
+              ...tokenIdRoutes,
               ...customerRoutes(customerTabs),
               ...productRoutes(productTabs),
               ...businessRoutes,

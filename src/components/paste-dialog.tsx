@@ -27,13 +27,29 @@ type Props = {
   run: (texts: readonly string[]) => Promise<unknown>;
   done: (count: number) => ReactNode;
   onClose: () => void;
+  /** Further inputs, above the list. */
+  children?: ReactNode;
+  /** False while they are not complete. */
+  ready?: boolean;
 };
 
 /** Milliseconds without a key until the entries are looked up. */
 const LOOK_UP_DELAY = 300;
 
 /** Takes a pasted list: shows what will become of each entry before anything is done. */
-export function PasteDialog({ title, action, label, hint, pick, lookUp, run, done, onClose }: Props) {
+export function PasteDialog({
+  title,
+  action,
+  label,
+  hint,
+  pick,
+  lookUp,
+  run,
+  done,
+  onClose,
+  children,
+  ready = true,
+}: Props) {
   const { t, i18n } = useLingui();
   const [text, setText] = useState('');
   const texts = splitPasted(text);
@@ -58,7 +74,7 @@ export function PasteDialog({ title, action, label, hint, pick, lookUp, run, don
     <ConfirmDialog
       title={title}
       action={action}
-      ready={taken.length > 0}
+      ready={ready && taken.length > 0}
       held={text !== ''}
       explain={(failure) => <BatchFaults error={failure} names={taken} />}
       onConfirm={async () => {
@@ -68,6 +84,7 @@ export function PasteDialog({ title, action, label, hint, pick, lookUp, run, don
       onClose={onClose}
     >
       <div className={styles.inputs}>
+        {children}
         {pick !== undefined && (
           <RecordSelect
             label={pick.label}

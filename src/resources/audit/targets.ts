@@ -23,7 +23,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   feature: { label: msg`Feature` },
   file: { label: msg`File` },
   machine: { label: msg`Device`, href: (key) => path`/devices/${key}` },
-  tokenid: { label: msg`Token ID` },
+  tokenid: { label: msg`Token ID`, href: tokenIdHref },
   operator: { label: msg`Operator`, href: (key) => path`/settings/operators/name/${key}/edit` },
   key: { label: msg`Platform key`, href: () => '/settings/keys' },
   job: { label: msg`Job`, href: (key) => path`/jobs/${key}` },
@@ -45,6 +45,12 @@ export const targetName = ({ kind, key }: AuditTarget): string => (kind === 'sn'
 function templateHref(key: string): string {
   const at = key.lastIndexOf('/');
   return path`/products/name/${key.slice(0, at)}/templates/${key.slice(at + 1)}`;
+}
+
+/** The log names a token ID `guid/type`, its page type first. */
+function tokenIdHref(key: string): string {
+  const at = key.lastIndexOf('/');
+  return path`/tokens/${key.slice(at + 1)}/${key.slice(0, at)}`;
 }
 
 /** The log names a customer `group/name`, or by the name alone; a group's name rarely holds a slash. */

@@ -51,7 +51,9 @@ export function deskHref({ kind, id, sn }: SearchHit): string | undefined {
 export function placeHref(hit: SearchHit): string | undefined {
   if (hit.kind === 'sn') return path`/sns/${hit.id}`;
   if (hit.kind === 'user') return path`/users/name/${hit.id}`;
-  return hit.kind === 'machine' ? path`/devices/${hit.id}` : deskHref(hit);
+  if (hit.kind === 'machine') return path`/devices/${hit.id}`;
+  if (hit.kind !== 'tokenid') return deskHref(hit);
+  return `/tokens?${new URLSearchParams({ q: hit.id.slice(0, hit.id.lastIndexOf('/')) })}`;
 }
 
 const pageHref = (kind: 'product' | 'business', id: string): string =>

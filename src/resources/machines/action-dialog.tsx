@@ -1,9 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { MachineRecord } from '#contract/machines.ts';
-import { BatchFaults } from '../../components/batch-faults.tsx';
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { toast } from '../../components/toast.tsx';
+import { BatchDialog } from '../../components/batch-dialog.tsx';
 import { changes, machineActions, type MachineAction } from './actions.ts';
 import { machineName, useDeleteMachines, useSetMachineStatus } from './api.ts';
 
@@ -17,17 +15,19 @@ type Props = {
 /** Longest name that is typed to confirm; a device code is longer, and its device is named by its id. */
 const MOST_TYPED = 32;
 
+function typed(machines: readonly MachineRecord[]): string {
+  const [first] = machines;
+  if (first === undefined || machines.length > 1) return String(machines.length);
+  const name = machineName(first);
+  return name.length <= MOST_TYPED ? name : String(first.id);
+}
+
 /** Asks before something is done to devices, and says what that means for them. */
 export function MachineActionDialog({ action, machines, onClose, onDone }: Props) {
   const { t } = useLingui();
   const setStatus = useSetMachineStatus();
   const remove = useDeleteMachines();
-  // What is selected changes while the list refreshes; the question stays about what it was asked of.
-  const [asked] = useState(machines);
-  const changed = asked.filter((machine) => changes(action, machine));
-  const names = changed.map(machineName);
-  const [count, same] = [changed.length, asked.length - changed.length];
-  const single = asked.length === 1;
+  const single = machines.length === 1;
   const titles: Record<MachineAction, string> = {
     enable: single ? t`Enable device` : t`Enable devices`,
     disable: single ? t`Disable device` : t`Disable devices`,
@@ -35,46 +35,23 @@ export function MachineActionDialog({ action, machines, onClose, onDone }: Props
     remove: single ? t`Remove device` : t`Remove devices`,
   };
   const { status } = machineActions[action];
-  const [name = ''] = names;
-  const typed = count > 1 ? String(count) : name.length <= MOST_TYPED ? name : String(changed[0]?.id);
   return (
-    <ConfirmDialog
+    <BatchDialog
       title={titles[action]}
-      action={titles[action]}
-      danger={status === undefined}
+      rows={machines}
+      nameOf={machineName}
+      changes={(machine) => changes(action, machine)}
+      counted={(count) => <Plural value={count} one="# device" other="# devices" />}
       {...(status === undefined && { typed })}
-      ready={count > 0}
-      explain={(error) => <BatchFaults error={error} names={names} />}
-      onConfirm={async () => {
-        await (status === undefined
-          ? remove.mutateAsync(changed)
-          : setStatus.mutateAsync({ machines: changed, status }));
-        toast.done(<Done action={action} count={count} />);
-        onDone?.();
-      }}
+      run={(changed) =>
+        status === undefined ? remove.mutateAsync(changed) : setStatus.mutateAsync({ machines: changed, status })
+      }
+      done={(count) => <Done action={action} count={count} />}
       onClose={onClose}
+      onDone={onDone}
     >
-      {count > 0 ? (
-        <p>
-          {count === 1 ? <strong>{name}</strong> : <Plural value={count} one="# device" other="# devices" />}
-          {': '}
-          <Consequence action={action} />
-        </p>
-      ) : (
-        <p>
-          <Trans>None of the selected devices would change.</Trans>
-        </p>
-      )}
-      {count > 0 && same > 0 && (
-        <p>
-          <Plural
-            value={same}
-            one="# is so already and stays as it is."
-            other="# are so already and stay as they are."
-          />
-        </p>
-      )}
-    </ConfirmDialog>
+      <Consequence action={action} />
+    </BatchDialog>
   );
 }
 

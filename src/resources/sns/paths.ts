@@ -14,4 +14,14 @@ export const snPaths = {
 
 /** Tabs of the page of an SN by the end of their address; the summary has none. */
 export type SnTab =
-  '' | 'features' | 'devices' | 'users' | 'sessions' | 'datas' | 'logs' | 'reports' | 'offline' | 'activity';
+  | ''
+  | 'features'
+  | 'devices'
+  | 'users'
+  | 'sessions'
+  | 'tokenids'
+  | 'datas'
+  | 'logs'
+  | 'reports'
+  | 'offline'
+  | 'activity';

@@ -55,7 +55,7 @@ export function SnPage() {
   return (
     <div className={styles.page} key={sn.sn}>
       <SnHeader {...loaded} crumbs={crumbs} />
-      <SnTabs sn={sn.sn} />
+      <SnTabs sn={sn} />
       <Outlet context={loaded} />
     </div>
   );
@@ -67,21 +67,23 @@ const tabs = [
   { tab: 'devices', label: msg`Devices`, operation: 'queryMachines' },
   { tab: 'users', label: msg`Users`, operation: 'querySnUsers' },
   { tab: 'sessions', label: msg`Online now`, operation: 'querySessions' },
+  { tab: 'tokenids', label: msg`Token IDs`, operation: 'querySnTokenIds', types: /^TOKEN_ID/ },
   { tab: 'datas', label: msg`Config items` },
   { tab: 'logs', label: msg`Logs`, operation: 'queryLogs' },
   { tab: 'reports', label: msg`Reports`, operation: 'getPeakReport' },
   { tab: 'offline', label: msg`Offline`, operation: 'queryBorrows' },
   { tab: 'activity', label: msg`Activity`, operation: 'queryAudit' },
-] as const satisfies { tab: SnTab; label: MessageDescriptor; operation?: OperationId }[];
+] as const satisfies { tab: SnTab; label: MessageDescriptor; operation?: OperationId; types?: RegExp }[];
 
 /** Tabs that a digit leads to. */
 const DIGITS = 9;
 
-function SnTabs({ sn }: { sn: string }) {
+function SnTabs({ sn: { sn, type } }: { sn: SnRecord }) {
   const { t, i18n } = useLingui();
   const can = useCan();
   const shown = tabs
     .filter((each) => !('operation' in each) || can(each.operation))
+    .filter((each) => !('types' in each) || each.types.test(type))
     .map(({ tab, label }) => ({ to: snPaths.tab(sn, tab), label }));
   return (
     <>

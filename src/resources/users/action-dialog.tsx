@@ -1,9 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { UserRecord } from '#contract/users.ts';
-import { BatchFaults } from '../../components/batch-faults.tsx';
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { toast } from '../../components/toast.tsx';
+import { BatchDialog } from '../../components/batch-dialog.tsx';
 import { useDeleteUsers, useEndUsers, useSetUserStatus } from './api.ts';
 
 export type UserAction = 'enable' | 'disable' | 'end' | 'delete';
@@ -27,58 +25,35 @@ const concerned: Record<UserAction, (user: UserRecord) => boolean> = {
 export function UserActionDialog({ action, users, onClose, onDone }: Props) {
   const { t } = useLingui();
   const run = useUserAction();
-  // What is selected changes while the list refreshes; the question stays about what it was asked of.
-  const [asked] = useState(users);
-  const changed = asked.filter(concerned[action]);
-  const names = changed.map(({ name }) => name);
-  const [count, same] = [changed.length, asked.length - changed.length];
-  const single = asked.length === 1;
+  const single = users.length === 1;
   const titles: Record<UserAction, string> = {
     enable: single ? t`Enable user` : t`Enable users`,
     disable: single ? t`Disable user` : t`Disable users`,
     end: t`End all sessions`,
     delete: single ? t`Delete user` : t`Delete users`,
   };
-  const danger = action === 'delete';
-  const typed = count === 1 ? (names[0] ?? '') : String(count);
   return (
-    <ConfirmDialog
+    <BatchDialog
       title={titles[action]}
-      action={titles[action]}
-      danger={danger}
-      {...(danger ? { typed } : {})}
-      ready={count > 0}
-      explain={(error) => <BatchFaults error={error} names={names} />}
-      onConfirm={async () => {
-        await run(action, changed);
-        toast.done(<Done action={action} count={count} />);
-        onDone?.();
-      }}
+      rows={users}
+      nameOf={nameOf}
+      changes={concerned[action]}
+      counted={(count) => <Plural value={count} one="# user" other="# users" />}
+      {...(action === 'delete' && { typed })}
+      run={(changed) => run(action, changed)}
+      done={(count) => <Done action={action} count={count} />}
       onClose={onClose}
+      onDone={onDone}
     >
-      {count > 0 ? (
-        <p>
-          {count === 1 ? <strong>{names[0]}</strong> : <Plural value={count} one="# user" other="# users" />}
-          {': '}
-          <Consequence action={action} />
-        </p>
-      ) : (
-        <p>
-          <Trans>None of the selected users would change.</Trans>
-        </p>
-      )}
-      {count > 0 && same > 0 && (
-        <p>
-          <Plural
-            value={same}
-            one="# is so already and stays as it is."
-            other="# are so already and stay as they are."
-          />
-        </p>
-      )}
-    </ConfirmDialog>
+      <Consequence action={action} />
+    </BatchDialog>
   );
 }
+
+const nameOf = ({ name }: UserRecord): string => name;
+
+const typed = (users: readonly UserRecord[]): string =>
+  users.length === 1 ? users.map(nameOf).join('') : String(users.length);
 
 function useUserAction() {
   const setStatus = useSetUserStatus();

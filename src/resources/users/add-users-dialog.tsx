@@ -5,6 +5,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import type { UserEntry } from '#contract/users.ts';
 import { ImportDialog, type Known } from '../../components/import-dialog.tsx';
+import { DialogActions, DialogText } from '../../components/dialog-actions.tsx';
 import { Button } from '../../components/kit/button.tsx';
 import { Dialog } from '../../components/kit/dialog.tsx';
 import { Switch } from '../../components/kit/inputs.tsx';
@@ -14,7 +15,6 @@ import { newPassword } from '../../lib/password.ts';
 import type { TableColumn } from '../../lib/table-rows.ts';
 import { useAddUsers, userKeys } from './api.ts';
 import { usersNamed } from './look-up.ts';
-import styles from './add-users.module.css';
 
 const columns: readonly TableColumn[] = [
   { name: 'name', label: msg`Account`, required: true, maxLength: 128 },
@@ -77,11 +77,11 @@ function PasswordsDialog({ users, onClose }: { users: readonly UserEntry[]; onCl
   };
   return (
     <Dialog opened onClose={onClose} title={t`Passwords of the new users`} locked>
-      <p className={styles.text}>
+      <DialogText>
         <Plural value={users.length} one="# user was added." other="# users were added." />{' '}
         <Trans>Save the passwords now: they cannot be shown again.</Trans>
-      </p>
-      <div className={styles.actions}>
+      </DialogText>
+      <DialogActions>
         <Button emphasis={saved ? 'primary' : 'default'} onClick={onClose}>
           <Trans>Done</Trans>
         </Button>
@@ -93,7 +93,7 @@ function PasswordsDialog({ users, onClose }: { users: readonly UserEntry[]; onCl
         >
           <Trans>Save as CSV</Trans>
         </Button>
-      </div>
+      </DialogActions>
     </Dialog>
   );
 }

@@ -1,0 +1,43 @@
+import type { Scene, Stage } from './scene.ts';
+
+const press = (name: string) => (stage: Stage) =>
+  stage.page.getByRole('button', { name: stage.say(name), exact: true }).click();
+
+/** Token IDs: the list, and the ways to bind them. */
+export const tokenIdScenes: readonly Scene[] = [
+  { name: 'tokens', at: '/tokens' },
+  { name: 'tokens-new', at: '/tokens/new', shows: 'dialog' },
+  {
+    name: 'tokens-edit',
+    at: '/tokens',
+    open: ({ page }) => page.getByRole('rowheader').first().getByRole('link').click(),
+    shows: 'dialog',
+  },
+  {
+    name: 'tokens-bind',
+    at: '/tokens?f=bound:is:false&f=tokenType:is:6&f=status:is:0',
+    open: async (stage) => {
+      for (const row of [1, 2]) await stage.page.getByRole('row').nth(row).getByRole('checkbox').check();
+      await press('Bind to an SN')(stage);
+    },
+    shows: 'dialog',
+  },
+  {
+    name: 'tokens-bind-list',
+    at: '/tokens',
+    open: async (stage) => {
+      await press('Bind from a list')(stage);
+      await stage.page.getByRole('dialog').getByRole('textbox').last().fill('T-1, T-2');
+    },
+    shows: 'dialog',
+  },
+  {
+    name: 'tokens-import',
+    at: '/tokens',
+    open: async (stage) => {
+      await press('Import')(stage);
+      await stage.page.getByRole('dialog').getByRole('textbox').fill('9F2C4E11A0,6,T-9001\n9F2C4E11A1,7');
+    },
+    shows: 'dialog',
+  },
+];

@@ -1,0 +1,73 @@
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router';
+import type { TokenIdRecord } from '#contract/tokenids.ts';
+import { CopyButton } from '../../components/copy-button.tsx';
+import type { Column } from '../../components/data-table/columns.ts';
+import { DateTime } from '../../components/date-time.tsx';
+import { EnabledPill } from '../../components/enabled-pill.tsx';
+import { Nothing } from '../../components/facts.tsx';
+import { Sn } from '../../components/sn.tsx';
+import { Tag } from '../../components/status-pill.tsx';
+import { Mono, NumberText } from '../../components/text.tsx';
+import { path } from '../../lib/api-client.ts';
+import { tokenIdName } from './api.ts';
+import { tokenTypeLabels } from './labels.ts';
+
+function TypeTag({ tokenType }: Pick<TokenIdRecord, 'tokenType'>) {
+  const { i18n } = useLingui();
+  return <Tag>{i18n._(tokenTypeLabels[tokenType])}</Tag>;
+}
+
+/** The SN that a token ID is bound to. */
+export function BoundTo({ sn }: Pick<TokenIdRecord, 'sn'>) {
+  return sn === undefined ? (
+    <Nothing>
+      <Trans>unbound</Trans>
+    </Nothing>
+  ) : (
+    <Link to={path`/sns/${sn}/tokenids`}>
+      <Sn value={sn} />
+    </Link>
+  );
+}
+
+/** Columns of every list of token IDs. */
+export const tokenIdColumns: readonly Column<TokenIdRecord>[] = [
+  { id: 'label', header: msg`Label`, cell: tokenIdName, sort: 'label', width: 180 },
+  {
+    id: 'guid',
+    header: msg`GUID`,
+    cell: ({ guid }) => (
+      <>
+        <Mono>{guid}</Mono> <CopyButton text={guid} what="GUID" />
+      </>
+    ),
+    sort: 'guid',
+    width: 240,
+  },
+  { id: 'tokenType', header: msg`Type`, cell: (token) => <TypeTag {...token} />, sort: 'tokenType', width: 130 },
+  { id: 'sn', header: msg`SN`, cell: (token) => <BoundTo {...token} />, sort: 'sn', width: 190 },
+  {
+    id: 'status',
+    header: msg`Status`,
+    cell: ({ status }) => <EnabledPill enabled={status === 0} />,
+    sort: 'status',
+    width: 130,
+  },
+  {
+    id: 'regDate',
+    header: msg`Registered`,
+    cell: ({ regDate }) => <DateTime value={regDate} relative />,
+    sort: 'regDate',
+    width: 236,
+  },
+  {
+    id: 'controlType',
+    header: msg`Control type`,
+    cell: ({ controlType }) => <NumberText value={controlType} />,
+    align: 'end',
+    width: 120,
+    hidden: true,
+  },
+];

@@ -1,0 +1,21 @@
+import { useLingui } from '@lingui/react/macro';
+import type { TokenIdCreate } from '#contract/tokenids.ts';
+import { CreateDrawer } from '../../components/form/create-drawer.tsx';
+import { useImportTokenIds } from './api.ts';
+import { newTokenIdGroups } from './fields.ts';
+
+/** Adds one token ID. */
+export function TokenIdCreateDrawer() {
+  const { t } = useLingui();
+  const add = useImportTokenIds();
+  return (
+    <CreateDrawer
+      title={t`New token ID`}
+      action={t`Create token ID`}
+      groups={newTokenIdGroups}
+      initial={{ tokenType: 6 }}
+      // The field table has a line for each required field, which the form holds to be filled.
+      create={(record, idempotencyKey) => add.mutateAsync({ body: [record as TokenIdCreate], idempotencyKey })}
+    />
+  );
+}

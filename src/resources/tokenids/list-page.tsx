@@ -1,0 +1,52 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconListCheck, IconUpload } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
+import { Outlet } from 'react-router';
+import { Button, LinkButton } from '../../components/kit/button.tsx';
+import { lazyNamed } from '../../lib/lazy-named.ts';
+import { useCan } from '../../lib/session.ts';
+import { tokenIdPaths } from './paths.ts';
+import { TokenIdList } from './token-list.tsx';
+
+const BindListDialog = lazyNamed(() => import('./bind-list-dialog.tsx'), 'BindListDialog');
+const TokenIdImportDialog = lazyNamed(() => import('./import-dialog.tsx'), 'TokenIdImportDialog');
+
+/** All token IDs: the keys that SNs of some types are used with. */
+export function TokenIdListPage() {
+  const { t } = useLingui();
+  const can = useCan();
+  const [open, setOpen] = useState<'import' | 'bind'>();
+  const close = () => setOpen(undefined);
+  const create = can('importTokenIds') ? { label: t`New token ID`, to: tokenIdPaths.new } : undefined;
+  return (
+    <TokenIdList
+      id="tokenids"
+      title={t`Token IDs`}
+      create={create}
+      actions={
+        <>
+          {can('bindTokenId') && (
+            <Button leftSection={<IconListCheck size={16} aria-hidden />} onClick={() => setOpen('bind')}>
+              <Trans>Bind from a list</Trans>
+            </Button>
+          )}
+          {create !== undefined && (
+            <Button leftSection={<IconUpload size={16} aria-hidden />} onClick={() => setOpen('import')}>
+              <Trans>Import</Trans>
+            </Button>
+          )}
+        </>
+      }
+      empty={{
+        text: t`No token IDs yet. They are imported as the vendor printed them, and bound to SNs.`,
+        action: create === undefined ? undefined : <LinkButton to={create.to}>{create.label}</LinkButton>,
+      }}
+    >
+      <Outlet />
+      <Suspense>
+        {open === 'import' && <TokenIdImportDialog onClose={close} />}
+        {open === 'bind' && <BindListDialog onClose={close} />}
+      </Suspense>
+    </TokenIdList>
+  );
+}

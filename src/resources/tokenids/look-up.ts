@@ -1,0 +1,31 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { TokenIdRecord, TokenType } from '#contract/tokenids.ts';
+import { formatSn } from '../../lib/format.ts';
+import type { Fate } from '../../lib/pasted.ts';
+
+/** What becomes of a token ID that is to be bound to an SN. */
+export type Verdict = { fate: Exclude<Fate, 'unknown' | 'moved'>; note?: MessageDescriptor };
+
+/** Whether a token ID can be bound to an SN that takes a type; one that is bound elsewhere is unbound there first. */
+export function verdictOf(token: TokenIdRecord, sn: string, takes: TokenType | undefined): Verdict {
+  if (token.sn !== undefined && token.sn === sn) return { fate: 'same' };
+  if (token.sn !== undefined) {
+    const other = formatSn(token.sn);
+    return { fate: 'refused', note: msg`bound to ${other}` };
+  }
+  if (token.status === 1) return { fate: 'refused', note: msg`disabled` };
+  if (takes !== undefined && token.tokenType !== takes) return { fate: 'refused', note: WRONG_TYPE[token.tokenType] };
+  return { fate: 'ready' };
+}
+
+const WRONG_TYPE: Record<TokenType, MessageDescriptor> = {
+  5: msg`traditional: the SN takes floating ones`,
+  6: msg`floating: the SN takes traditional ones`,
+};
+
+/** Of the token IDs that a text names, the one that is meant: that whose type fits, or else the only one. */
+export const meant = (tokens: readonly TokenIdRecord[], text: string, takes: TokenType | undefined) => {
+  const named = tokens.filter(({ guid, label }) => guid === text || label === text);
+  return named.find(({ tokenType }) => tokenType === takes) ?? named[0];
+};

@@ -1,0 +1,9 @@
+import type { TokenIdRecord } from '#contract/tokenids.ts';
+import { path } from '../../lib/api-client.ts';
+
+/** Addresses of the screens of token IDs. */
+export const tokenIdPaths = {
+  list: '/tokens',
+  new: '/tokens/new',
+  edit: ({ guid, tokenType }: Pick<TokenIdRecord, 'guid' | 'tokenType'>) => path`/tokens/${tokenType}/${guid}`,
+};

@@ -1,0 +1,47 @@
+import { useLingui } from '@lingui/react/macro';
+import type { SnType } from '#contract/attributes.ts';
+import type { TokenType } from '#contract/tokenids.ts';
+import { RecordSelect } from '../../components/record-select.tsx';
+import { api } from '../../lib/api-client.ts';
+import { containing, type QueryEntry } from '../../lib/filters.ts';
+import { formatSn } from '../../lib/format.ts';
+import type { Suggest } from '../../lib/suggest.ts';
+import { snKeys } from '../sns/api.ts';
+import { tokenTypeOf } from './labels.ts';
+
+const OFFERED = 20;
+
+/** SNs that take token IDs of a type, or of any. */
+const suggestSnsTaking =
+  (type: TokenType | undefined): Suggest =>
+  (text) => ({
+    queryKey: [...snKeys.lists, 'taking tokens', type, text],
+    queryFn: async ({ signal }) => {
+      const querys: QueryEntry[] = [{ name: 'type', op: '=', values: snTypesTaking(type) }];
+      const body = { querys: text === '' ? querys : [...querys, containing('sn', text)], sorts: [{ name: 'sn' }] };
+      const { items } = await api.post<{ sn: string }>('/sns/data', { body, query: { limit: OFFERED }, signal });
+      return items.map(({ sn }) => sn);
+    },
+  });
+
+const snTypesTaking = (type: TokenType | undefined): SnType[] =>
+  (Object.keys(tokenTypeOf) as SnType[]).filter((snType) => type === undefined || tokenTypeOf[snType] === type);
+
+type Props = { type: TokenType | undefined; value: string; onChange: (sn: string) => void };
+
+/** Chooses the SN that token IDs are to be bound to. */
+export function TokenSnSelect({ type, value, onChange }: Props) {
+  const { t } = useLingui();
+  return (
+    <RecordSelect
+      label="SN"
+      description={t`Of a type that takes these token IDs`}
+      suggest={suggestSnsTaking(type)}
+      value={value}
+      onChange={onChange}
+      labelOf={formatSn}
+      focused
+      required
+    />
+  );
+}

@@ -1,0 +1,113 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { ok } from '../../../server/testing/factories.ts';
+import type { TestApp } from '../../../server/testing/test-app.ts';
+import { makeTokenSn } from '../../../server/testing/tokenids.ts';
+import { formatSn } from '../../lib/format.ts';
+import { renderApp, testService } from '../../testing/render-app.tsx';
+
+type Token = { guid: string; tokenType: 5 | 6; label?: string };
+
+async function withTokens(...tokens: readonly Token[]): Promise<TestApp> {
+  const service = testService();
+  await ok(service.api('POST', '/tokenids', tokens));
+  return service;
+}
+
+const floating = (label: string): Token => ({ guid: `G-${label}`, tokenType: 6, label });
+
+const boundTo = async (service: TestApp, label: string) =>
+  (await ok(service.api('GET', `/tokenids/label/${label}`))).envelope.data.items[0]?.['sn'];
+
+const press = async (app: Awaited<ReturnType<typeof renderApp>>, name: string) =>
+  app.user.click((await screen.findAllByRole('button', { name }))[0] ?? document.body);
+
+it('shows those that are bound to no SN, and offers a viewer nothing that changes', async () => {
+  const service = await withTokens(floating('T-1'), floating('T-2'));
+  const sn = await makeTokenSn(service);
+  await ok(service.api('POST', `/sns/${sn}/tokenids/label/T-1`));
+  const app = await renderApp('/tokens', { role: 'viewer', service });
+  expect(await screen.findByText(formatSn(sn))).toBeTruthy();
+  for (const name of ['Import', 'New token ID']) expect(screen.queryByText(name)).toBeNull();
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  await app.user.click(screen.getByRole('button', { name: 'Unbound' }));
+  await waitFor(() => expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['T-2']));
+});
+
+it('says what becomes of each pasted label before any is bound', async () => {
+  const service = await withTokens(
+    ...['T-1', 'T-2', 'T-3', 'T-4'].map(floating),
+    { guid: 'OLD', tokenType: 5, label: 'T-5' }, // prettier-ignore
+  );
+  const [sn, other] = [await makeTokenSn(service), await makeTokenSn(service)];
+  await ok(service.api('POST', `/sns/${other}/tokenids/label/T-2`));
+  await ok(service.api('POST', `/sns/${sn}/tokenids/label/T-3`));
+  await ok(service.api('PATCH', '/tokenids/guid/G-T-4/6', { status: 1 }));
+  const app = await renderApp(`/sns/${sn}/tokenids`, { role: 'manager', service });
+  await press(app, 'Bind token IDs');
+  const dialog = within(await screen.findByRole('dialog'));
+  await app.user.type(dialog.getByLabelText(/^Labels/), 'T-1, T-2, T-3, T-4, T-5, T-9');
+  expect(await dialog.findByText(`bound to ${formatSn(other)}`)).toBeTruthy();
+  for (const text of ['1 will be taken', '1 is there already', '3 cannot be taken', '1 not found', 'disabled'])
+    expect(dialog.getByText(text)).toBeTruthy();
+  expect(dialog.getByText('traditional: the SN takes floating ones')).toBeTruthy();
+  await app.user.click(dialog.getByRole('button', { name: 'Bind token IDs' }));
+  await waitFor(async () => expect(await boundTo(service, 'T-1')).toBe(sn));
+  expect(await boundTo(service, 'T-2')).toBe(other);
+});
+
+it('unbinds the chosen ones of several SNs', async () => {
+  const service = await withTokens(floating('T-1'), floating('T-2'), floating('T-3'));
+  for (const label of ['T-1', 'T-2'])
+    await ok(service.api('POST', `/sns/${await makeTokenSn(service)}/tokenids/label/${label}`));
+  const app = await renderApp('/tokens', { role: 'support', service });
+  await screen.findByText('T-1');
+  for (const box of screen.getAllByRole('checkbox').slice(1)) await app.user.click(box);
+  await press(app, 'Unbind');
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('1 is so already and stays as it is.')).toBeTruthy();
+  await app.user.click(dialog.getByRole('button', { name: 'Unbind token IDs' }));
+  await waitFor(async () => expect(await boundTo(service, 'T-1')).toBeUndefined());
+  expect(await boundTo(service, 'T-2')).toBeUndefined();
+});
+
+it('unbinds all of an SN once their number was typed', async () => {
+  const service = await withTokens(floating('T-1'), floating('T-2'));
+  const sn = await makeTokenSn(service);
+  for (const label of ['T-1', 'T-2']) await ok(service.api('POST', `/sns/${sn}/tokenids/label/${label}`));
+  const app = await renderApp(`/sns/${sn}/tokenids`, { role: 'manager', service });
+  await press(app, 'Unbind all …');
+  const dialog = within(await screen.findByRole('dialog'));
+  await app.user.type(await dialog.findByLabelText('Type 2 to confirm'), '2');
+  await app.user.click(dialog.getByRole('button', { name: 'Unbind all' }));
+  await waitFor(async () => expect(await boundTo(service, 'T-1')).toBeUndefined());
+  expect(await screen.findByText(/^No token IDs yet/)).toBeTruthy();
+});
+
+it('imports what the vendor printed, and leaves what is there', async () => {
+  const service = await withTokens(floating('T-1'));
+  const app = await renderApp('/tokens', { role: 'manager', service });
+  await press(app, 'Import');
+  const dialog = within(await screen.findByRole('dialog'));
+  await app.user.click(dialog.getByLabelText(/^Rows/));
+  await app.user.paste('guid;type;label\nG-T-1;6;T-1\nG-T-1;5;T-2\nG-3;7;\n');
+  expect(await dialog.findByText('1 will be added')).toBeTruthy();
+  expect(dialog.getByText('1 is there already and stays')).toBeTruthy();
+  expect(dialog.getByText('the type is 5 (traditional) or 6 (floating)')).toBeTruthy();
+  await app.user.click(dialog.getByRole('button', { name: 'Import token IDs' }));
+  expect(await screen.findByRole('link', { name: 'T-2' })).toBeTruthy();
+});
+
+it('makes and changes one', async () => {
+  const service = testService();
+  const app = await renderApp('/tokens/new', { role: 'manager', service });
+  await app.user.type(await screen.findByRole('textbox', { name: /^GUID/ }), '9F2C');
+  await app.user.click(screen.getByRole('button', { name: 'Create token ID' }));
+  await app.user.click(await screen.findByRole('link', { name: '9F2C' }));
+  await waitFor(() => expect(app.address()).toBe('/tokens/6/9F2C'));
+  await app.user.type(await screen.findByRole('textbox', { name: /^Label/ }), 'T-7');
+  await app.user.click(screen.getByRole('button', { name: /^Review/ }));
+  await app.user.click(await screen.findByRole('button', { name: 'Save' }));
+  await waitFor(async () => expect(await boundTo(service, 'T-7')).toBeUndefined());
+  expect(await screen.findByRole('link', { name: 'T-7' })).toBeTruthy();
+});

@@ -1,0 +1,40 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { toast } from '../../components/toast.tsx';
+import { formatSn } from '../../lib/format.ts';
+import { tokenIdQueries, useUnbindAll } from './api.ts';
+
+/** Asks, with their number, before all token IDs of an SN are unbound. */
+export function UnbindAllDialog({ sn, onClose }: { sn: string; onClose: () => void }) {
+  const { t } = useLingui();
+  const unbind = useUnbindAll();
+  const { data: count } = useQuery(tokenIdQueries.countOf(sn));
+  const code = formatSn(sn);
+  return (
+    <ConfirmDialog
+      title={t`Unbind all token IDs of ${code}`}
+      action={t`Unbind all`}
+      danger
+      typed={String(count ?? '…')}
+      ready={count !== undefined && count > 0}
+      onConfirm={async () => {
+        await unbind.mutateAsync(sn);
+        toast.done(t`All token IDs of ${code} unbound`);
+      }}
+      onClose={onClose}
+    >
+      <p>
+        {count === undefined ? (
+          <Trans>Counting …</Trans>
+        ) : (
+          <Plural
+            value={count}
+            one="# token ID no longer opens the SN, and can be bound to another."
+            other="# token IDs no longer open the SN, and can be bound to others."
+          />
+        )}
+      </p>
+    </ConfirmDialog>
+  );
+}
