@@ -51,7 +51,9 @@ export function RecordSelect({ suggest, value, onChange, labelOf = asItIs, error
       onChange={(name) => onChange(name ?? '')}
       nothingFoundMessage={found.isFetching ? t`Searching …` : t`Nothing matches`}
       error={error ?? (found.error === null ? undefined : i18n._(failureTitle(found.error)))}
-      maxDropdownHeight={280}
+      // The list itself scrolls: a box around it would be a region that no key reaches.
+      withScrollArea={false}
+      styles={{ options: { maxHeight: 280, overflowY: 'auto' } }}
       autoComplete="off"
       data-autofocus={focused || undefined}
     />
