@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { makeSns } from './data.ts';
+import { makeCatalogue, makeSns } from './data.ts';
 import { expect, test as base } from './fixtures.ts';
 
 /* Offline licensing: what a device without a network asks for is answered on the screen, and the device takes it in. */
@@ -106,4 +106,43 @@ test('many requests are answered line by line, from a file to a file', async ({ 
       .map((line) => line.split(',').slice(0, 1)[0]),
   ).toEqual(['Line', '2', '3', '4']);
   expect(results).toContain('<updateInfo>');
+});
+
+/** Chooses records by their names, one field after the other. */
+async function choose(page: Page, names: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, name] of Object.entries(names)) {
+    await page.getByRole('combobox', { name: label }).fill(name);
+    await page.getByRole('option', { name }).click();
+  }
+}
+
+test('an SN is generated together with the string of its first device', async ({ page, service, device }) => {
+  await makeCatalogue(service);
+  await page.goto('/offline');
+  await page.getByText('New SN', { exact: true }).click();
+  await choose(page, { Product: 'Engine', Template: 'Default', Business: 'Standard' });
+  const [code = ''] = /BLC1\S+/.exec(await device('code')) ?? [];
+  await page.getByRole('textbox', { name: 'Device codes and MAC addresses' }).fill(code);
+  await page.getByRole('button', { name: 'Generate SN and string' }).click();
+  await take(page, device);
+  expect(await device('status')).not.toMatch(/^Licensed +no/m);
+  await page
+    .getByRole('region', { name: /^String for/ })
+    .getByRole('link')
+    .click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^([A-Z2-7]{4}-){3}[A-Z2-7]{4}\s*$/);
+});
+
+test('a floating token ID gets an SN once, and its string again', async ({ page, service }) => {
+  await makeCatalogue(service);
+  await service.api('POST', '/businesses', { name: 'Travelling', type: 'TOKEN_ID_FLOAT' });
+  const guid = '6F9619FF8B86D011';
+  await service.api('POST', '/tokenids', [{ guid, tokenType: 6, label: 'LT6-1', controlType: 1 }]);
+  await page.goto('/offline/token');
+  await choose(page, { 'Token ID': guid, Product: 'Engine', Template: 'Default', Business: 'Travelling' });
+  await page.getByRole('button', { name: 'Make update string' }).click();
+  await expect(page.getByRole('region', { name: /^String for/ })).toBeVisible();
+  await expect(page.getByText(/^Bound to/)).toBeVisible();
+  await page.getByRole('button', { name: 'Make update string' }).click();
+  await expect(page.getByRole('region', { name: /^String for/ })).toContainText('serial 2');
 });

@@ -23,6 +23,7 @@ const floating = '/sns?f=type:is:FLOAT&f=status:is:0&sort=-endDate';
 /** Offline licensing and borrowed seats. */
 export const offlineScenes: readonly Scene[] = [
   { name: 'offline-single', at: '/offline' },
+  { name: 'offline-new-sn', at: '/offline?new=true' },
   { name: 'offline-refused', at: '/offline/seats', open: async (stage) => {
     await fill(stage, REQUEST);
     await stage.page.getByRole('button', { name: stage.say('Check a seat out') }).click();

@@ -1,9 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconDownload } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
 import { AnswerString } from '../../components/answer-string.tsx';
 import { Button } from '../../components/kit/button.tsx';
 import { Sn } from '../../components/sn.tsx';
+import { path } from '../../lib/api-client.ts';
 import { download } from '../../lib/csv.ts';
 import { fileNameOf } from './files.ts';
 import { readAnswer } from './request.ts';
@@ -60,7 +62,11 @@ function Answer({ code }: { code: string }) {
       fileName={fileNameOf(licences)}
       head={
         <>
-          {first !== undefined && <Sn value={first.sn} />}
+          {first !== undefined && (
+            <Link to={path`/sns/${first.sn}`}>
+              <Sn value={first.sn} />
+            </Link>
+          )}
           <span>{count > 1 ? <Plural value={count} other="# devices in one string" /> : device}</span>
           {first?.serial !== undefined && count === 1 && (
             <span className={styles.muted}>

@@ -20,7 +20,7 @@ export type Asked =
   | { readonly to: 'request'; readonly code: string }
   | { readonly to: 'checkout' | 'checkin'; readonly code: string }
   | { readonly to: 'devices'; readonly sn: string; readonly body: Exclude<UpdateBody, string> }
-  | { readonly to: 'newSn'; readonly body: GenerateUpdateBody }
+  | { readonly to: 'newSn'; readonly body: GenerateUpdateBody; readonly idempotencyKey: string }
   | { readonly to: 'token'; readonly query: NonNullable<RequestOptions['query']> };
 
 function post(asked: Asked) {
@@ -33,7 +33,11 @@ function post(asked: Asked) {
     case 'devices':
       return api.post<Answer>(path`/sns/${asked.sn}/update_code`, { body: asked.body, timeout: TIMEOUT });
     case 'newSn':
-      return api.post<Answer>('/sns/generate_update_code', { body: asked.body, timeout: TIMEOUT });
+      return api.post<Answer>('/sns/generate_update_code', {
+        body: asked.body,
+        idempotencyKey: asked.idempotencyKey,
+        timeout: TIMEOUT,
+      });
     case 'token':
       return api.post<Answer>('/sns/tokenid_update_code', { query: asked.query });
   }

@@ -1,21 +1,41 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { parseAsBoolean, useQueryState } from 'nuqs';
 import { Navigate } from 'react-router';
+import { Segments } from '../../components/segments.tsx';
 import { TabHead } from '../../components/tab-head.tsx';
 import { useCan } from '../../lib/session.ts';
+import { NewSnForm } from './new-sn-form.tsx';
 import { offlinePaths } from './paths.ts';
 import { UpdateForm } from './update-form.tsx';
 
-/** Update strings for one device, or for the devices of one SN. */
+/** Update strings for one device, or for the devices of one SN, which may be made for them. */
 export function SingleTab() {
+  const { t } = useLingui();
   const can = useCan();
+  const [isNew, setNew] = useQueryState('new', parseAsBoolean.withDefault(false));
   // Whoever may only look begins with what there is to look at.
   if (!can('updateSnDevices')) return <Navigate to={offlinePaths.validate} replace />;
+  const makes = isNew && can('generateSn');
   return (
     <>
-      <TabHead>
+      <TabHead
+        actions={
+          can('generateSn') && (
+            <Segments
+              label={t`For which SN`}
+              value={makes ? 'new' : 'known'}
+              options={[
+                { value: 'known', label: t`Existing SN` },
+                { value: 'new', label: t`New SN` },
+              ]}
+              onChange={(value) => void setNew(value === 'new')}
+            />
+          )
+        }
+      >
         <Trans>A device that is offline gets its licence as a string, which it takes in and checks by itself.</Trans>
       </TabHead>
-      <UpdateForm />
+      {makes ? <NewSnForm /> : <UpdateForm />}
     </>
   );
 }

@@ -1,0 +1,69 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { GenerateUpdateBody } from '#contract/offline-strings.ts';
+import { DateInput } from '../../components/form/date-input.tsx';
+import { Textarea } from '../../components/kit/inputs.tsx';
+import { useIdempotencyKey } from '../../lib/idempotency-key.ts';
+import { suggestBusinesses } from './api.ts';
+import { AskForm } from './ask-form.tsx';
+import { namedDevice, readLines } from './entries.ts';
+import { isWhole, KindFields, noKind, type Kind } from './kind-fields.tsx';
+import styles from './offline.module.css';
+
+/** Generates an SN and the string of its first devices in one go: for a sale at a counter, or to an island. */
+export function NewSnForm() {
+  const { t } = useLingui();
+  const [kind, setKind] = useState(noKind);
+  const [list, setList] = useState('');
+  const [endDate, setEndDate] = useState('');
+  const body = bodyOf(kind, list, endDate.trim());
+  const idempotencyKey = useIdempotencyKey(body);
+  return (
+    <AskForm
+      action={t`Generate SN and string`}
+      asked={body && { to: 'newSn', body, idempotencyKey }}
+      missing={isWhole(kind) ? t`Name at least one device.` : t`Say what the new SN is to be.`}
+    >
+      <div className={styles.halves}>
+        <div className={styles.fields}>
+          <KindFields kind={kind} suggestBusinesses={suggestBusinesses} onChange={setKind} />
+          <DateInput
+            label={t`End`}
+            description={t`May stay empty: then the terms of the business decide.`}
+            value={endDate}
+            onChange={setEndDate}
+            end
+          />
+        </div>
+        <Textarea
+          label={t`Device codes and MAC addresses`}
+          description={t`One a line. They get one string, which each of the devices takes.`}
+          size="sm"
+          rows={8}
+          value={list}
+          onChange={(event) => setList(event.currentTarget.value)}
+          className={styles.mono ?? ''}
+          spellCheck={false}
+          autoComplete="off"
+          required
+        />
+      </div>
+    </AskForm>
+  );
+}
+
+/** The request for what was filled in, undefined while something is missing. */
+function bodyOf(kind: Kind, list: string, endDate: string): GenerateUpdateBody | undefined {
+  const devices = readLines(list).map(({ text }) => namedDevice(text));
+  if (devices.length === 0 || !isWhole(kind)) return undefined;
+  const { product, template, business } = kind;
+  return {
+    devices,
+    sn_attribute: {
+      product: { productName: product },
+      template: { name: template },
+      business: { name: business },
+      ...(endDate !== '' && { endDate }),
+    },
+  };
+}
