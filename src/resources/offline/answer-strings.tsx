@@ -13,14 +13,15 @@ import styles from './offline.module.css';
 
 /** The strings that were made, each to be taken to its device. They take the focus: they are what was waited for. */
 export function AnswerStrings({ codes }: { codes: readonly string[] }) {
+  const all = useRef<HTMLElement>(null);
   const head = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     head.current?.focus({ preventScroll: true });
-    head.current?.scrollIntoView({ block: 'nearest' });
+    all.current?.scrollIntoView({ block: 'nearest' });
   }, [codes]);
   const save = () => download('licences.xml', new Blob([codes.join('\n')], { type: 'application/xml' }));
   return (
-    <section className={styles.answers} aria-labelledby="answers">
+    <section ref={all} className={styles.answers} aria-labelledby="answers">
       <div className={styles.answersHead}>
         <h2 id="answers" ref={head} tabIndex={-1}>
           <Plural

@@ -23,7 +23,7 @@ export function UpdateForm({ sn }: { sn?: string }) {
   const fixed = sn !== undefined;
   return (
     <AskForm
-      action={draft.choice === 'all' || draft.choice === 'list' ? t`Make update strings` : t`Make update string`}
+      action={draft.choice === 'all' ? t`Make update strings` : t`Make update string`}
       asked={askedOf(draft)}
       missing={i18n._(missingOf(draft))}
     >

@@ -9,7 +9,6 @@ import { Mono, Unseen } from '../../components/text.tsx';
 import { useValidate, type Validation } from './api.ts';
 import { MOST_ENTRIES, readLines } from './entries.ts';
 import { FailureNote } from './failure-note.tsx';
-import { refusalWords } from './words.ts';
 import table from './results.module.css';
 import styles from './offline.module.css';
 
@@ -110,7 +109,7 @@ function Results({ results }: { results: readonly Validation[] }) {
                   ) : (
                     <>
                       <StatusPill tone="bad" icon={IconCircleX}>
-                        <Words code={errorCode ?? 0} />
+                        <Trans>No device code ({errorCode})</Trans>
                       </StatusPill>
                       <div className={table.muted}>{errorMsg}</div>
                     </>
@@ -126,10 +125,4 @@ function Results({ results }: { results: readonly Validation[] }) {
       </div>
     </section>
   );
-}
-
-function Words({ code }: { code: number }) {
-  const { i18n } = useLingui();
-  const words = refusalWords(code);
-  return words === undefined ? <Trans>Code {code}</Trans> : `${i18n._(words)} (${code})`;
 }
