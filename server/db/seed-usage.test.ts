@@ -50,6 +50,15 @@ describe('people use the licences of the sample data', () => {
     expect(share((text) => text.includes(holiday))).toBeLessThan(0.005);
   });
 
+  test('within the last day somebody was disabled, and a device that tries again and again', async () => {
+    const since = TEST_NOW - DAY;
+    expect(await number(`select count(*) from machine where status = 33 and last_update_date > ${since}`)).toBe(1);
+    expect(await number(`select count(*) from audit where operation = 'updateUser' and time > ${since}`)).toBe(1);
+    expect(
+      await number(`select count(*) from sn_log where error_code = 1922 and start_time > ${since}`),
+    ).toBeGreaterThan(30);
+  });
+
   test('a day stands out by its refusals', async () => {
     const days = await rows(`select strftime('%Y-%m-%d', start_time, 'unixepoch') as day, count(*) as n from sn_log
       where error_code = 1926 group by day order by n desc`);

@@ -68,6 +68,7 @@ export async function seedDemo(db: Database, { seed, now, deviceCode }: SeedOpti
       ...history,
       ...extras.entries,
       ...users.entries,
+      ...usage.entries,
       ...refusals(world),
     ];
     await writeTrail(tx, world.random, trail);

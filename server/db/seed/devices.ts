@@ -25,7 +25,7 @@ export function makeDevices(
   places: ReadonlyMap<number, number>,
   deviceCode: DeviceCode,
 ): Omit<DeviceRow, 'id'>[] {
-  const companies = new Map(customers.map((customer) => [customer.id, String(customer.email ?? '')]));
+  const companies = new Map(customers.map((customer) => [customer.id, customer.email ?? '']));
   return sns
     .flatMap((sn) => {
       if (typeof sn.active_date !== 'number') return [];
@@ -60,8 +60,7 @@ function identified(random: Random, deviceCode: DeviceCode): { identity: string;
 }
 
 function macOf(random: Random): string {
-  const [maker = [0, 0, 0]] = [random.pick(MAKERS)];
-  const pairs = [...maker, ...random.bytes(3)].map((byte) => byte.toString(16).padStart(2, '0'));
+  const pairs = [...random.pick(MAKERS), ...random.bytes(3)].map((byte) => byte.toString(16).padStart(2, '0'));
   return random.chance(0.6) ? pairs.join('-').toUpperCase() : pairs.join(':');
 }
 const MAKERS = [[0x3c, 0x52, 0x82], [0xf0, 0x18, 0x98], [0x00, 0x1a, 0x2b], [0xa4, 0xbb, 0x6d]]; // prettier-ignore

@@ -8,9 +8,11 @@ import type { Told } from './log-rows.ts';
 import { liveAt } from './logs.ts';
 import type { SnRow } from './orders.ts';
 import { insertAll } from './rows.ts';
+import type { Entry } from './trail.ts';
 import type { Users } from './users.ts';
 import { weekOf } from './week.ts';
 import type { World } from './world.ts';
+import { yesterday } from './yesterday.ts';
 
 /** How many SNs of a type have people who use them day by day, and how many people at most. */
 const USED = [
@@ -21,7 +23,12 @@ const USED = [
   { type: 'LOCAL', sns: 8, people: 2 },
 ] as const;
 
-export type Usage = { readonly devices: readonly DeviceRow[]; readonly told: readonly Told[] };
+export type Usage = {
+  readonly devices: readonly DeviceRow[];
+  readonly told: readonly Told[];
+  /** What of it the audit log tells. */
+  readonly entries: readonly Entry[];
+};
 
 /** Who uses what, with which devices, and what the logs tell of it. SNs count their uses and had contact until the last. */
 export async function makeUsage(
@@ -52,7 +59,7 @@ export async function makeUsage(
   const countries = new Map(customers.map(({ id, country }) => [id, country]));
   const incidents = incidentsOf(world);
   const byId = new Map(users.users.map((user) => [user.id, user]));
-  const told = sns
+  const worked = sns
     .filter(({ id }) => places.has(id))
     .flatMap((sn) => {
       const own = (bySn.get(sn.id) ?? []).filter(({ status }) => status === 0 || random.chance(0.3));
@@ -62,9 +69,9 @@ export async function makeUsage(
         : own.map((device) => ({ device, user: undefined }));
       const week = weekOf(countries.get(sn.customer_id ?? 0), world.zone);
       return used(sn, own, liveAt(world, { sn, workers, week }, incidents));
-    })
-    .sort((a, b) => a.log.start_time - b.log.start_time);
-  return { devices, told };
+    });
+  const { told, entries } = yesterday(world, sns, devices, users, worked);
+  return { devices, told: [...worked, ...told].sort((a, b) => a.log.start_time - b.log.start_time), entries };
 }
 
 /** Types whose people log in under an account. */
