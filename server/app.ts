@@ -5,6 +5,7 @@ import { operations } from './contract/operations.ts';
 import type { OperationKey } from './contract/operation.ts';
 import { runtimeOperations } from './contract/runtime.ts';
 import { exported } from './exported.ts';
+import { importSources } from './imports.ts';
 import { LicensingError } from './core/errors.ts';
 import { answerError, createApi } from './http/api.ts';
 import type { HttpEnv } from './http/caller.ts';
@@ -27,6 +28,7 @@ import { dataRoutes } from './resources/datas/routes.ts';
 import { productFeatureRoutes } from './resources/features/product-routes.ts';
 import { snFeatureRoutes } from './resources/features/sn-routes.ts';
 import { templateFeatureRoutes } from './resources/features/template-routes.ts';
+import { importRoutes } from './resources/imports/routes.ts';
 import { jobRoutes } from './resources/jobs/routes.ts';
 import { logRoutes } from './resources/logs/routes.ts';
 import { machineRoutes } from './resources/machines/routes.ts';
@@ -143,4 +145,5 @@ const resources = (deps: Deps): Hono<HttpEnv>[] => [
   exportRoutes(deps, exported),
   bulkRoutes(deps),
   jobRoutes(deps),
+  importRoutes(deps, importSources),
 ];

@@ -51,7 +51,7 @@ async function start(): Promise<string> {
   await removeStrayFiles(deps);
   const logKeeper = await startLogKeeper(deps);
   const sweeper = await startSweeper(deps);
-  const jobs = startJobs(deps, works);
+  const jobs = await startJobs(deps, works);
   const server = createHttpServer((request, bindings) => app.fetch(request, bindings));
   const origin = await listen(server, config);
 

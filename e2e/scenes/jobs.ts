@@ -42,6 +42,20 @@ export const jobScenes: readonly Scene[] = [
     shows: 'dialog',
     only: 'wide',
   },
+  {
+    name: 'import',
+    at: '/customers',
+    open: async ({ page, say }) => {
+      await page.getByRole('button', { name: say('Import'), exact: true }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog
+        .getByRole('textbox')
+        .fill('Name,E-mail,Remark\nAda Architects,ada@example.com,x\n,nobody@example.com,y');
+      await dialog.getByRole('list').waitFor();
+    },
+    shows: 'dialog',
+    only: 'wide',
+  },
   { name: 'jobs', at: '/sns?f=type:is:GROUP&f=status:is:0', open: finish('list'), only: 'wide' },
   { name: 'job', at: '/sns?f=type:is:CLOUD&f=status:is:0', open: finish('page'), only: 'wide' },
 ];

@@ -9,6 +9,7 @@ import { customerOperations } from './customers.ts';
 import { dataOperations } from './datas.ts';
 import { exportOperations } from './exports.ts';
 import { fileOperations } from './files.ts';
+import { importOperations } from './imports.ts';
 import { jobOperations } from './jobs.ts';
 import { logOperations } from './logs.ts';
 import { machineOperations } from './machines.ts';
@@ -65,4 +66,5 @@ export const operations = {
   ...exportOperations,
   ...bulkOperations,
   ...jobOperations,
+  ...importOperations,
 };

@@ -189,6 +189,7 @@ export const permissions: Readonly<Record<OperationId, Permission>> = {
   getOverview: { role: 'viewer', read: true },
   exportRecords: { role: 'viewer', read: true },
   bulkSns: { role: 'manager', narrowed: statusOnlyOfMany },
+  importRecords: { role: 'manager' },
   listJobs: { role: 'viewer', read: true },
   queryJobs: { role: 'viewer', read: true },
   getJob: { role: 'viewer', read: true },

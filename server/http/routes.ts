@@ -19,6 +19,8 @@ export type ReadContext<Op extends Operation> = Input<Op> & {
   deps: Deps;
   /** Who asks. */
   actor: Actor;
+  /** The same with from where and for what: for changes that are made later. */
+  caller: AuditContext;
 };
 
 export type WriteContext<Op extends Operation> = Input<Op> & {
@@ -37,8 +39,11 @@ export type WriteContext<Op extends Operation> = Input<Op> & {
 
 type Effect = () => Promise<void>;
 
-/** A body that was taken in before the transaction; `discard` undoes that when the change is refused. */
-export type Received = { discard: () => Promise<void> };
+/**
+ * A body that was taken in before the transaction; `discard` undoes that when the change is refused or was made before.
+ * `digest` tells it from other bodies, where the operation may be sent again under an `Idempotency-Key`.
+ */
+export type Received = { discard: () => Promise<void>; digest?: string };
 
 type KeyOf<Table extends Operations> = keyof Table & OperationKey;
 
@@ -111,11 +116,23 @@ export class Routes<Table extends Operations> {
       const input = inputOf(c, operation, '');
       const context = { ...input, ...this.#around(c), db: this.#deps.db.read };
       const received = await receive(context as ReadContext<Table[Key]>);
+      const header = this.#idempotencyHeader(c);
+      let isTaken = false;
+      const take = (run: (given: object) => Promise<Wire>) => {
+        isTaken = true;
+        return run({ ...input, received });
+      };
       try {
-        return await this.#commit(c, handler, (_tx, run) => run({ ...input, received }));
+        return await this.#commit(c, handler, (tx, run) =>
+          header === undefined
+            ? take(run)
+            : this.#once(tx, c, operation, received.digest ?? '', header, () => take(run)),
+        );
       } catch (error) {
-        await received.discard();
+        isTaken = false;
         throw error;
+      } finally {
+        if (!isTaken) await received.discard();
       }
     });
   }
@@ -186,7 +203,7 @@ export class Routes<Table extends Operations> {
   }
 
   #around(c: Context<HttpEnv>) {
-    return { request: c.req.raw, deps: this.#deps, actor: c.get('actor') };
+    return { request: c.req.raw, deps: this.#deps, actor: c.get('actor'), caller: auditContext(c) };
   }
 
   #idempotencyHeader(c: Context<HttpEnv>): string | undefined {

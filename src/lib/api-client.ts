@@ -11,6 +11,8 @@ export type RequestOptions = {
   /** Query parameters; undefined ones are left out. */
   query?: Record<string, string | number | boolean | undefined>;
   body?: unknown;
+  /** A CSV file as the body, in place of JSON. */
+  csv?: string;
   signal?: AbortSignal | undefined;
   /** Version the change is based on. */
   ifMatch?: string | undefined;
@@ -72,7 +74,7 @@ async function send<Item>(method: Method, url: string, options: RequestOptions):
       credentials: 'same-origin',
       cache: 'no-store',
       signal,
-      ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+      ...bodyOf(options),
     });
     return await readAnswer<Item>(response);
   } catch (error) {
@@ -87,10 +89,16 @@ function headersOf(method: Method, options: RequestOptions): Record<string, stri
   const csrf = sessionGate().csrf();
   if (method !== 'GET' && csrf !== undefined) headers['x-csrf-token'] = csrf;
   if (options.body !== undefined) headers['content-type'] = 'application/json';
+  if (options.csv !== undefined) headers['content-type'] = 'text/csv';
   if (isLeftAlone()) headers['x-poll'] = '1';
   if (options.ifMatch !== undefined) headers['if-match'] = options.ifMatch;
   if (options.idempotencyKey !== undefined) headers['idempotency-key'] = options.idempotencyKey;
   return headers;
+}
+
+function bodyOf({ body, csv }: RequestOptions): { body?: string } {
+  if (csv !== undefined) return { body: csv };
+  return body === undefined ? {} : { body: JSON.stringify(body) };
 }
 
 function searchOf(query: RequestOptions['query'] = {}): string {

@@ -62,7 +62,8 @@ export async function renderApp(at: string, options: Options = { role: 'administ
   const answers: { line: RegExp; answer: () => Response | Promise<Response> }[] = [];
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
     const line = `${init.method} ${input}`;
-    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
+    const isJson = new Headers(init.headers).get('content-type') === 'application/json';
+    const body: unknown = typeof init.body === 'string' && isJson ? JSON.parse(init.body) : init.body;
     requests.push({ line, body, headers: new Headers(init.headers) });
     const at = answers.findIndex((one) => one.line.test(line));
     const [planned] = at < 0 ? [] : answers.splice(at, 1);

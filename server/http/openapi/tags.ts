@@ -22,7 +22,7 @@ export const tags = [
   { name: 'search', description: 'One search for whatever there is.' },
   { name: 'overview', description: 'What needs attention.' },
   { name: 'jobs', description: 'Changes of many records, which go on in the background.' },
-  { name: 'transfer', description: 'Whole lists as files.' },
+  { name: 'transfer', description: 'Whole lists as files, and files as records.' },
   { name: 'runtime', description: 'What licensed applications call: log-in, heartbeat, log-out, public keys.' },
   { name: 'audit', description: 'Who changed what, and when.' },
 ] as const;

@@ -33,11 +33,15 @@ export function fileForm(format: ExportFormat, columns: readonly string[], chose
 const csvOf = (lines: readonly (readonly unknown[])[]): string =>
   stringify([...lines], { record_delimiter: 'windows', escape_formulas: true, cast: { boolean: String } });
 
+/** A text that is written as harmless ones are: it gets an apostrophe too, so that an import can take one from each. */
+const LOOKS_ESCAPED = /^'+[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
+
 /** What is no text, number or flag is told as JSON. */
 function cellsOf(text: RecordText, columns: readonly string[]): unknown[] {
   const record: unknown = JSON.parse(text);
   return columns.map((column) => {
     const value = valueAt(record, column);
+    if (typeof value === 'string') return value.replace(LOOKS_ESCAPED, "'$&");
     return typeof value === 'object' ? JSON.stringify(value) : value;
   });
 }

@@ -8,6 +8,7 @@ import type { Deps } from '../../http/deps.ts';
 import { describeError } from '../../http/log.ts';
 import {
   activeJobs,
+  discardArriving,
   findJob,
   finishItem,
   forgetSome,
@@ -33,12 +34,14 @@ const GATHER = 2_000;
 const KEEP_SECONDS = 90 * 86_400;
 
 /** Does the jobs there are and those to come, from now on. What a stop or a crash broke off goes on where it was. */
-export const startJobs = (deps: Deps, works: JobWorks): Repeated =>
-  repeat(
+export async function startJobs(deps: Deps, works: JobWorks): Promise<Repeated> {
+  await deps.db.tx((tx) => discardArriving(tx));
+  return repeat(
     EVERY,
     (isStopped) => runJobs(deps, works, isStopped),
     (error) => deps.log.write('error', { operation: 'jobs', ...describeError(error) }),
   );
+}
 
 /** Does all jobs there are, a step of each in turn, and forgets those that ended long ago. */
 export async function runJobs(deps: Deps, works: JobWorks, isStopped: () => boolean = () => false): Promise<void> {

@@ -1,4 +1,4 @@
-import { sql, type Selectable } from 'kysely';
+import { sql, type Selectable, type SqlBool } from 'kysely';
 import type { JobOperation, JobResult } from '../../contract/jobs.ts';
 import { LicensingError } from '../../core/errors.ts';
 import { takeIds } from '../../core/ids.ts';
@@ -24,6 +24,8 @@ export type NewJob = {
   readonly retryOf?: number;
   /** The last record there is, when a query says which the job is about: they are noted when it begins. */
   readonly gatherUntil?: number;
+  /** Its entries are still arriving: nothing is done before `beginJob`. */
+  readonly arriving?: true;
 };
 
 /** Adds a job; it is begun within a second. Returns its id. */
@@ -45,7 +47,7 @@ export async function insertJob(tx: Transaction, job: NewJob): Promise<number> {
       ticket: by.ticket ?? null,
       total: job.total,
       created: tx.now,
-      gathered: job.gatherUntil === undefined ? null : 0,
+      gathered: job.gatherUntil === undefined && !job.arriving ? null : 0,
       gather_until: job.gatherUntil ?? null,
     }),
   );
@@ -54,13 +56,42 @@ export async function insertJob(tx: Transaction, job: NewJob): Promise<number> {
 }
 
 /** An entry to be done: of an import the number is the line, and the input what stands there. */
-export type NewItem = { readonly number: number; readonly key: string; readonly input?: object };
+export type NewItem = {
+  readonly number: number;
+  readonly key: string;
+  readonly input?: object;
+  /** Why it cannot be done, when that is known already. */
+  readonly refused?: { readonly code: number; readonly msg: string };
+};
 
 /** Adds entries to a job, in their order. */
 export async function insertItems(tx: Transaction, job: number, items: readonly NewItem[]): Promise<void> {
-  const rows = items.map(({ number, key, input }) => [number, key, input ? JSON.stringify(input) : null]);
-  await tx.run(sql`insert into job_item (job_id, number, key, input)
-    select ${job}, value ->> 0, value ->> 1, value ->> 2 from json_each(${JSON.stringify(rows)}) order by key`);
+  const rows = items.map(({ number, key, input, refused }) => [
+    number,
+    key,
+    input ? JSON.stringify(input) : null,
+    refused ? 'failed' : 'waiting',
+    refused?.code,
+    refused?.msg,
+  ]);
+  await tx.run(sql`insert into job_item (job_id, number, key, input, result, code, msg)
+    select ${job}, value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5
+    from json_each(${JSON.stringify(rows)}) n order by n.key`);
+}
+
+/** Lets a job begin whose entries have all arrived; those refused already count as failed. */
+export async function beginJob(tx: Transaction, id: number): Promise<number> {
+  const [counts] = await tx.all(sql<{ total: number; failed: number }>`select count(*) as total,
+    count(*) filter (where result = 'failed') as failed from job_item where job_id = ${id}`);
+  const { total = 0, failed = 0 } = counts ?? {};
+  await updateJob(tx, id, { gathered: null, total, failed });
+  return total;
+}
+
+/** Removes a job whose entries did not all arrive; without an id all of them, which a crash left behind. */
+export async function discardArriving(tx: Transaction, id?: number): Promise<void> {
+  const arriving = sql<SqlBool>`gathered is not null and gather_until is null`;
+  await tx.run(sql`delete from job where ${arriving} ${id === undefined ? sql`` : sql`and id = ${id}`}`);
 }
 
 /** Adds the entries that failed in another job. Returns how many there are. */
@@ -88,7 +119,8 @@ export async function jobRecord(db: Reader, id: number): Promise<RecordText> {
 
 /** Ids of the jobs that are not at their end, oldest first. */
 export const activeJobs = (db: Reader): Promise<number[]> =>
-  db.column(sql<{ id: number }>`select id from job where state in ('queued', 'running') order by id`);
+  db.column(sql<{ id: number }>`select id from job where state in ('queued', 'running')
+    and (gathered is null or gather_until is not null) order by id`);
 
 /** Changes columns of a job and tells of it. */
 export async function updateJob(tx: Transaction, id: number, values: Partial<JobRow>): Promise<void> {
@@ -96,7 +128,9 @@ export async function updateJob(tx: Transaction, id: number, values: Partial<Job
   tx.tell('job', String(id));
 }
 
-const WAITING = statement<JobItemRow>('select * from job_item where job_id = ? and id > ? order by id limit 1');
+const WAITING = statement<JobItemRow>(
+  "select * from job_item where job_id = ? and id > ? and result = 'waiting' order by id limit 1",
+);
 
 /** The entry after a position; undefined at the end. */
 export const nextItem = (tx: Transaction, { id }: JobRow, position: number): Promise<JobItemRow | undefined> =>

@@ -1,18 +1,16 @@
 import { tokenIdOperations } from '../../contract/tokenids.ts';
 import { assertDistinct, eachEntry } from '../../core/batch.ts';
-import { fieldError, LicensingError } from '../../core/errors.ts';
+import { LicensingError } from '../../core/errors.ts';
 import { runList } from '../../core/list.ts';
-import { resolveCreate, resolveWrite } from '../../core/write.ts';
+import { resolveWrite } from '../../core/write.ts';
 import type { Reader } from '../../db/handle.ts';
 import { all, objects, one, type Answer } from '../../http/answer.ts';
 import { changeOf } from '../../http/audit.ts';
 import type { Deps } from '../../http/deps.ts';
 import { Routes, type WriteContext } from '../../http/routes.ts';
+import { addTokenId, expectFreeLabel } from './add-store.ts';
 import { tokenIdFields, tokenIdList } from './fields.ts';
 import {
-  findTokenId,
-  findTokenIdByLabel,
-  insertTokenId,
   removeTokenId,
   tokenIdByLabelOr404,
   tokenIdOr404,
@@ -46,16 +44,7 @@ async function add({ tx, body, audit }: Context<'POST /tokenids'>): Promise<Answ
     body.map(({ guid, tokenType }) => `${guid}/${tokenType}`),
     'guid',
   );
-  const records = await eachEntry(body, async ({ guid, tokenType, ...attributes }) => {
-    if (await findTokenId(tx, guid, tokenType)) throw fieldError(4090, 'guid', `is known with tokenType ${tokenType}`);
-    await expectFreeLabel(tx, attributes.label);
-    const values = resolveCreate(tokenIdFields, attributes, {}, tx.zone);
-    const row = await insertTokenId(tx, { ...values, guid, token_type: tokenType });
-    const record = await tokenIdRecord(tx, row.id);
-    audit(changeOf(tokenIdTarget(row), undefined, record));
-    return record;
-  });
-  return all(records);
+  return all(await eachEntry(body, (entry) => addTokenId(tx, entry, audit)));
 }
 
 async function change({
@@ -91,10 +80,4 @@ async function remove({
   audit(changeOf(tokenIdTarget(row), await tokenIdRecord(tx, row.id), undefined));
   await removeTokenId(tx, row);
   return objects([path]);
-}
-
-async function expectFreeLabel(db: Reader, label: string | null | undefined): Promise<void> {
-  if (typeof label === 'string' && (await findTokenIdByLabel(db, label))) {
-    throw fieldError(4090, 'label', 'is taken by another token ID');
-  }
 }

@@ -134,6 +134,7 @@ const NAMES: Readonly<Record<AuditedOperation, MessageDescriptor>> = {
   updateByRequest: msg`Made an update string`,
   updateByRequests: msg`Made update strings`,
   updateSnDevices: msg`Made update strings of an SN`,
+  importRecords: msg`Imported records`,
   bulkSns: msg`Changed many SNs`,
   cancelJob: msg`Cancelled a job`,
   retryJob: msg`Repeated what failed in a job`,

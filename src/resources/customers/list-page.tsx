@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Outlet } from 'react-router';
 import type { CustomerRecord } from '#contract/customers.ts';
 import { Button, LinkButton } from '../../components/kit/button.tsx';
+import { ImportButton } from '../../components/import/import-button.tsx';
 import { ListPage } from '../../components/list-page/list-page.tsx';
 import { useCan } from '../../lib/session.ts';
 import { customerQueries } from './api.ts';
@@ -57,6 +58,7 @@ export function CustomerListPage() {
             )
           : undefined
       }
+      actions={<ImportButton resource="customers" />}
       create={create}
       empty={{
         text: t`No customers yet. An SN can be bound to the customer it is for.`,

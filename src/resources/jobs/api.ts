@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { BulkChange, BulkPreview, BulkWhere } from '#contract/bulk.ts';
 import type { JobItemRecord, JobRecord } from '#contract/jobs.ts';
+import { ACTIVE_JOBS, showBegun } from '../../lib/active-jobs.ts';
 import { api, path, type Reply } from '../../lib/api-client.ts';
 import type { ListRequest } from '../../lib/list-state.ts';
 import { narrowed, newestFirst, pageQuery } from '../../lib/page-query.ts';
@@ -10,7 +11,6 @@ export { fieldName, valueText } from './change-text.ts';
 export const jobKeys = {
   all: ['jobs'] as QueryKey,
   lists: ['jobs', 'list'] as QueryKey,
-  active: ['jobs', 'active'] as QueryKey,
   items: ['jobs', 'items'] as QueryKey,
   detail: (id: number): QueryKey => ['jobs', 'detail', String(id)],
 };
@@ -40,7 +40,7 @@ export const jobQueries = {
   /** The jobs that are under way. */
   active: () =>
     queryOptions<Reply<JobRecord>, Error, Reply<JobRecord>, QueryKey>({
-      queryKey: jobKeys.active,
+      queryKey: ACTIVE_JOBS,
       queryFn: ({ signal }) => api.post<JobRecord>('/jobs/data', { body: ACTIVE, query: { limit: TOLD }, signal }),
       refetchInterval: ({ state }) => ((state.data?.total ?? 0) > 0 ? LOOK : false),
     }),
@@ -69,14 +69,6 @@ const PREVIEW_TIMEOUT = 120_000;
 const refresh = (queryClient: QueryClient): Promise<unknown> =>
   queryClient.invalidateQueries({ queryKey: jobKeys.all });
 
-/** A job that was just begun is under way for everyone, even when it ends before the next look. */
-function show(queryClient: QueryClient, { items }: Reply<JobRecord>): void {
-  queryClient.setQueryData<Reply<JobRecord>>(jobKeys.active, (active) => {
-    const others = active?.items.filter(({ id }) => items.every((begun) => begun.id !== id)) ?? [];
-    return { etag: undefined, items: [...others, ...items], total: others.length + items.length };
-  });
-}
-
 export type BulkRequest = { where: BulkWhere; change: BulkChange; count: number; idempotencyKey: string };
 
 /** Starts a change of many SNs; another number of matches than `count` is refused. */
@@ -85,7 +77,7 @@ export function useStartBulk() {
   return useMutation({
     mutationFn: ({ where, change, count, idempotencyKey }: BulkRequest) =>
       api.post<JobRecord>('/sns/bulk', { body: { where, ...change, count }, idempotencyKey }),
-    onSuccess: (reply) => show(queryClient, reply),
+    onSuccess: (reply) => showBegun(queryClient, reply),
     onSettled: () => refresh(queryClient),
   });
 }
@@ -95,7 +87,7 @@ export function useRetryJob() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => api.post<JobRecord>(path`/jobs/${id}/retry`),
-    onSuccess: (reply) => show(queryClient, reply),
+    onSuccess: (reply) => showBegun(queryClient, reply),
     onSettled: () => refresh(queryClient),
   });
 }

@@ -18,8 +18,16 @@ const OTHERS: Readonly<Record<string, MessageDescriptor>> = {
   status: msg`Status`,
 };
 
+const IMPORTS: Readonly<Record<string, MessageDescriptor>> = {
+  customers: msg`Import customers`,
+  users: msg`Import users`,
+  tokenids: msg`Import token IDs`,
+  sns: msg`Import SNs`,
+};
+
 /** What a job does, in a few words. */
-export function jobTitle({ change = {} }: Pick<JobRecord, 'change'>, i18n: I18n): string {
+export function jobTitle({ change = {}, operation, resource }: JobRecord, i18n: I18n): string {
+  if (operation === 'importRecords') return i18n._(IMPORTS[resource] ?? msg`Import records`);
   // What a job is to do was checked by the schema of the operation that started it.
   const { set, extend, archived, remove } = change as BulkChange;
   if (extend !== undefined) {

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { Link } from 'react-router';
-import type { JobItemRecord, JobRecord } from '#contract/jobs.ts';
+import type { JobItemRecord, JobOperation, JobRecord } from '#contract/jobs.ts';
 import type { Column } from '../../components/data-table/columns.ts';
 import { DateTime } from '../../components/date-time.tsx';
 import { Sn } from '../../components/sn.tsx';
@@ -43,19 +43,28 @@ export const jobColumns: readonly Column<JobRecord>[] = [
   { id: 'id', header: msg`Id`, cell: ({ id }) => <NumberText value={id} />, sort: 'id', width: 100, hidden: true },
 ];
 
-export const itemColumns: readonly Column<JobItemRecord>[] = [
-  {
-    id: 'number',
-    header: msg`Number`,
-    cell: ({ number }) => <NumberText value={number} />,
-    sort: 'number',
-    width: 100,
-  },
-  { id: 'key', header: msg`SN`, cell: ({ key }) => <SnLink sn={key} />, width: 220 },
+const number: Column<JobItemRecord> = {
+  id: 'number',
+  header: msg`Number`,
+  cell: (item) => <NumberText value={item.number} />,
+  sort: 'number',
+  width: 100,
+};
+const outcome: readonly Column<JobItemRecord>[] = [
   { id: 'result', header: msg`Result`, cell: (item) => <ResultPill item={item} />, width: 170 },
   { id: 'msg', header: msg`Why`, cell: (item) => <OptionalText value={item.msg} />, width: 460 },
   { id: 'code', header: msg`Code`, cell: ({ code }) => <OptionalText value={code?.toString()} />, width: 90 },
 ];
+
+/** Columns of the entries of a job: SNs, or lines of a file. */
+export const itemColumns: Readonly<Record<JobOperation, readonly Column<JobItemRecord>[]>> = {
+  bulkSns: [number, { id: 'key', header: msg`SN`, cell: ({ key }) => <SnLink sn={key} />, width: 220 }, ...outcome],
+  importRecords: [
+    { ...number, header: msg`Line` },
+    { id: 'key', header: msg`Record`, cell: ({ key }) => key, width: 260 },
+    ...outcome,
+  ],
+};
 
 function SnLink({ sn }: { sn: string }) {
   return (

@@ -61,7 +61,7 @@ export function JobPage() {
           id="job-items"
           title={title}
           query={items}
-          columns={itemColumns}
+          columns={itemColumns[job.operation]}
           fields={itemFilters}
           views={itemViews}
           rowId={rowId}

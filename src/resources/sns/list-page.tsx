@@ -4,6 +4,7 @@ import { Suspense } from 'react';
 import { Outlet } from 'react-router';
 import type { SnRecord } from '#contract/sns.ts';
 import { useDrawerHref } from '../../lib/drawer-route.ts';
+import { ImportButton } from '../../components/import/import-button.tsx';
 import { LinkButton } from '../../components/kit/button.tsx';
 import { ListPage } from '../../components/list-page/list-page.tsx';
 import { formatSn } from '../../lib/format.ts';
@@ -69,6 +70,7 @@ export function SnListPage() {
             )
           : undefined
       }
+      actions={<ImportButton resource="sns" />}
       create={create}
       empty={{
         text: <Trans>No SNs yet. They are made from a product and a business.</Trans>,

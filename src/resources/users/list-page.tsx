@@ -3,6 +3,7 @@ import { IconCircleCheck, IconExternalLink, IconKey, IconLogout, IconPencil, Ico
 import { Suspense, useState } from 'react';
 import { Outlet } from 'react-router';
 import type { UserRecord } from '#contract/users.ts';
+import { ImportButton } from '../../components/import/import-button.tsx';
 import { Button, LinkButton } from '../../components/kit/button.tsx';
 import { ListPage } from '../../components/list-page/list-page.tsx';
 import type { RowAction } from '../../components/list-page/row-menu.tsx';
@@ -82,6 +83,7 @@ export function UserListPage() {
           <LinkButton to={userPaths.allRoles} leftSection={<IconUsersGroup size={16} aria-hidden />}>
             <Trans>Roles</Trans>
           </LinkButton>
+          <ImportButton resource="users" />
           {create !== undefined && (
             <Button leftSection={<IconUserPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
               <Trans>Add from a list</Trans>

@@ -1,0 +1,90 @@
+import type { z } from 'zod';
+import type { customerEntry } from './contract/customers.ts';
+import type { importEntries, SnEntry } from './contract/imports.ts';
+import type { tokenIdCreate } from './contract/tokenids.ts';
+import { LicensingError } from './core/errors.ts';
+import type { Transaction } from './db/handle.ts';
+import { changeOf } from './http/audit.ts';
+import { addCustomer, changeCustomer } from './resources/customers/change.ts';
+import { placeOf } from './resources/customers/paths.ts';
+import { findCustomer } from './resources/customers/store.ts';
+import type { Audit, ImportSources } from './resources/imports/source.ts';
+import { changeSn } from './resources/sns/change-store.ts';
+import { makeSns } from './resources/sns/generate-store.ts';
+import { assertNotReserved, readSn } from './resources/sns/rules.ts';
+import { findSn, snRecord } from './resources/sns/store.ts';
+import { addTokenId } from './resources/tokenids/add-store.ts';
+import { addUser, changeUser, createHasher, type PasswordHash } from './resources/users/change.ts';
+import { findUser } from './resources/users/store.ts';
+
+type CustomerFields = z.output<typeof customerEntry>;
+type UserFields = Omit<z.output<typeof importEntries.users>, 'password'> & { passwordHash?: PasswordHash };
+type TokenIdFields = z.output<typeof tokenIdCreate>;
+
+const hash = createHasher();
+
+/**
+ * How imports add and change records: by the rules of the single operations. Entries are what the schema of their
+ * resource made of a line, which the types here only repeat.
+ */
+export const importSources: ImportSources = {
+  customers: {
+    key: (entry) => {
+      const { name, groupName } = placeOf(entry as CustomerFields);
+      return groupName === '' ? name : `${groupName}/${name}`;
+    },
+    put: async (tx, given, audit) => {
+      const entry = given as CustomerFields;
+      const row = await findCustomer(tx, placeOf(entry));
+      if (!row) await addCustomer({ tx, audit }, placeOf(entry), entry);
+      else await changeCustomer({ tx, audit, expect: () => undefined }, row, entry, 'patch');
+    },
+  },
+  users: {
+    key: (entry) => String(entry['name']),
+    prepare: async ({ password, ...entry }) => {
+      const [passwordHash] = await hash([{ password: password as string | null | undefined }]);
+      return { ...entry, ...(passwordHash !== undefined && { passwordHash }) };
+    },
+    put: async (tx, given, audit) => {
+      const { name, passwordHash, ...input } = given as UserFields;
+      const row = await findUser(tx, name);
+      if (row) await changeUser(tx, row, input, passwordHash, audit);
+      else await addUser(tx, name, input, passwordHash, audit);
+    },
+  },
+  tokenids: {
+    key: (entry) => `${String(entry['guid'])}/${String(entry['tokenType'])}`,
+    put: async (tx, entry, audit) => void (await addTokenId(tx, entry as TokenIdFields, audit)),
+  },
+  sns: {
+    key: ({ sn }) => (typeof sn === 'string' ? readSn(sn) : undefined),
+    put: (tx, entry, audit) => putSn(tx, entry, audit),
+  },
+};
+
+/** Changes the SN that is named when there is one; else makes it, for which product, template and business are needed. */
+async function putSn(
+  tx: Transaction,
+  { sn: text, productName, templateName, businessName, ...attributes }: SnEntry,
+  audit: Audit,
+): Promise<void> {
+  const sn = text === undefined ? undefined : readSn(text);
+  const known = sn === undefined ? undefined : await findSn(tx, sn);
+  if (known) return changeSn(tx, known, attributes, 'patch', audit);
+  const missing = Object.entries({ productName, templateName, businessName }).flatMap(([path, name]) =>
+    name === undefined ? [{ path, msg: 'is required for a new SN' }] : [],
+  );
+  if (productName === undefined || templateName === undefined || businessName === undefined) {
+    throw new LicensingError(514, `${missing[0]?.path} ${missing[0]?.msg}.`, { errors: missing });
+  }
+  if (sn !== undefined) assertNotReserved(sn, 'sn');
+  const { status, ...others } = attributes;
+  const given = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== null));
+  const names = { product: productName, template: templateName, business: businessName };
+  const [row] = await makeSns(tx, names, given, { rules: 'generate_sn', ...(sn !== undefined && { sn }) });
+  if (!row) throw new LicensingError(516);
+  const { json } = await snRecord(tx, row.sn);
+  audit(changeOf({ kind: 'sn', key: row.sn }, undefined, json));
+  if (status !== undefined && status !== 0) await changeSn(tx, row, { status }, 'patch', audit);
+}

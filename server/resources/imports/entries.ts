@@ -1,0 +1,67 @@
+import type { z } from 'zod';
+import { IMPORT_COLUMNS, NEEDED_COLUMNS, type ImportName } from '../../contract/import-names.ts';
+import { importEntries, type ImportFault } from '../../contract/imports.ts';
+import { LicensingError } from '../../core/errors.ts';
+import { validate } from '../../http/validate.ts';
+import type { Line } from './lines.ts';
+import type { Entry } from './source.ts';
+
+/** A line as an entry, or what is wrong with it. */
+export type Read = { readonly line: number } & (
+  { readonly entry: Entry } | { readonly code: number; readonly faults: readonly ImportFault[] }
+);
+
+/**
+ * The field of each column; undefined for one that is left out. 515 for a name that is none, for one that stands twice,
+ * and 514 where one is missing that no line can do without; all of them at once.
+ */
+export function fieldsOf(resource: ImportName, header: Line, chosen: string | undefined): (string | undefined)[] {
+  const known: readonly string[] = IMPORT_COLUMNS[resource];
+  const names = (chosen?.split(',') ?? header.cells).map((name) => name.trim());
+  const wrong = names.flatMap((name, at) => {
+    if (name === '' && chosen !== undefined) return [];
+    if (!known.includes(name)) return [{ path: name, msg: `is no column; columns are ${known.join(', ')}` }];
+    return names.indexOf(name) < at ? [{ path: name, msg: 'is there twice' }] : [];
+  });
+  const missing = NEEDED_COLUMNS[resource]
+    .filter((name) => !names.includes(name))
+    .map((path) => ({ path, msg: 'is required' }));
+  const errors = [...wrong, ...missing].map(({ path, msg }) => ({ path: `line ${header.line}.${path}`, msg }));
+  if (errors[0])
+    throw new LicensingError(wrong.length > 0 ? 515 : 514, `${errors[0].path} ${errors[0].msg}.`, { errors });
+  return names.map((name) => (name === '' ? undefined : name));
+}
+
+/** Reads a line by the schema of its resource: cells are texts, and become numbers and flags where the field is one. */
+export function readEntry(resource: ImportName, fields: readonly (string | undefined)[], { line, cells }: Line): Read {
+  const given: Record<string, unknown> = {};
+  for (const [at, field] of fields.entries()) {
+    if (field !== undefined) given[field] = valueOf(importEntries[resource].shape, field, cells[at] ?? '');
+  }
+  const tooMany = cells.slice(fields.length).some((cell) => cell !== '');
+  if (tooMany)
+    return {
+      line,
+      code: 515,
+      faults: [{ line, path: '', msg: `has ${cells.length} cells, and the file ${fields.length} columns` }],
+    };
+  try {
+    return { line, entry: validate(importEntries[resource], given) };
+  } catch (error) {
+    if (!(error instanceof LicensingError)) throw error;
+    return { line, code: error.code, faults: error.errors.map(({ path, msg }) => ({ line, path, msg })) };
+  }
+}
+
+/** Texts that an export made harmless are what they were; an empty cell empties a field, or says nothing of it. */
+function valueOf(shape: Readonly<Record<string, z.ZodType>>, field: string, cell: string): unknown {
+  const takes = (value: unknown): boolean => shape[field]?.safeParse(value).success === true;
+  const text = cell.replace(/^'(?='*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])/, '');
+  const [isFlag, isNumber] = [takes(true), [0, 1, 5].some(takes)];
+  const word = isFlag || isNumber ? text.trim() : text;
+  if (word === '') return takes(null) ? null : undefined;
+  if (isFlag) return FLAGS[word.toLowerCase()] ?? word;
+  return isNumber && /^\d{1,15}$/.test(word) ? Number(word) : word;
+}
+
+const FLAGS: Readonly<Record<string, boolean>> = { true: true, false: false, '1': true, '0': false };

@@ -1,0 +1,74 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { finishJobs } from '../../../server/testing/jobs.ts';
+import { ok } from '../../../server/testing/factories.ts';
+import { textOf } from '../../lib/csv-file.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+
+async function open(at = '/customers') {
+  const app = await renderApp(at, { role: 'manager' });
+  await app.user.click(await screen.findByRole('button', { name: 'Import' }));
+  const dialog = await screen.findByRole('dialog');
+  const paste = async (text: string) => {
+    await app.user.click(within(dialog).getByRole('textbox'));
+    await app.user.paste(text);
+  };
+  return { ...app, dialog, paste };
+}
+
+const customers = async ({ service }: Awaited<ReturnType<typeof open>>) =>
+  (await ok(service.api('GET', '/customers'))).envelope.data.items;
+
+describe('an import', () => {
+  it('tells which lines are at fault and why, and takes the others', async () => {
+    const app = await open();
+    await app.paste('Name,E-mail,Remark\nAda,ada@example.com,x\n,nobody@example.com,\nBob,,y\n');
+    expect(await within(app.dialog).findByText('2 lines can be taken.')).toBeTruthy();
+    const faults = within(app.dialog).getByRole('list', { name: 'Lines at fault' });
+    expect(
+      within(faults)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(['Line 3 Name: is required']);
+    expect(await customers(app)).toEqual([]);
+    await app.user.click(within(app.dialog).getByRole('button', { name: 'Import what is right' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await finishJobs(app.service);
+    expect(await customers(app)).toMatchObject([{ name: 'Ada', email: 'ada@example.com' }, { name: 'Bob' }]);
+  });
+
+  it('reads a file, and lets each column be what it is', async () => {
+    const app = await open();
+    const file = new File(['Firma;Ort\r\nAda;Bath\r\n'], 'kunden.csv', { type: 'text/csv' });
+    await app.user.upload(within(app.dialog).getByLabelText('CSV file'), file);
+    expect((await within(app.dialog).findByRole('alert')).textContent).toContain('No column is chosen for Name');
+    const choose = async (column: string, field: string) =>
+      app.user.selectOptions(within(app.dialog).getByRole('combobox', { name: `What the column ${column} is` }), field);
+    await choose('Firma', 'Name');
+    await choose('Ort', 'City');
+    expect(await within(app.dialog).findByText('1 line can be taken.')).toBeTruthy();
+    await app.user.click(within(app.dialog).getByRole('button', { name: 'Import customers' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await finishJobs(app.service);
+    expect(await customers(app)).toMatchObject([{ name: 'Ada', city: 'Bath' }]);
+  });
+
+  it('says so of what is no table', async () => {
+    const app = await open('/users');
+    await app.paste('name\n"Ada\n');
+    expect(await within(app.dialog).findByText(/no table: a quotation mark/)).toBeTruthy();
+    expect(within(app.dialog).getByRole('button', { name: 'Import users' })).toHaveProperty('disabled', true);
+  });
+
+  it('is not there for who may not', async () => {
+    await renderApp('/sns', { role: 'support' });
+    await screen.findByRole('button', { name: 'Export' });
+    expect(screen.queryByRole('button', { name: 'Import' })).toBeNull();
+  });
+
+  it('reads what spreadsheets in Chinese write', async () => {
+    // 客户 in GB 18030.
+    expect(await textOf(new Blob([new Uint8Array([0xbf, 0xcd, 0xbb, 0xa7])]))).toBe('客户');
+    expect(await textOf(new Blob(['客户']))).toBe('客户');
+  });
+});

@@ -1,0 +1,14 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { JobRecord } from '#contract/jobs.ts';
+import type { Reply } from './api-client.ts';
+
+/** Where the jobs that are under way stand among the queries. */
+export const ACTIVE_JOBS: QueryKey = ['jobs', 'active'];
+
+/** A job that was just begun is under way for everyone, even when it ends before the next look. */
+export function showBegun(queryClient: QueryClient, { items }: Reply<JobRecord>): void {
+  queryClient.setQueryData<Reply<JobRecord>>(ACTIVE_JOBS, (active) => {
+    const others = active?.items.filter(({ id }) => items.every((begun) => begun.id !== id)) ?? [];
+    return { etag: undefined, items: [...others, ...items], total: others.length + items.length };
+  });
+}
