@@ -22,18 +22,18 @@ function Progress({ job }: { job: JobRecord }) {
 }
 
 export const jobColumns: readonly Column<JobRecord>[] = [
-  { id: 'change', header: msg`Job`, cell: (job) => <Title job={job} />, width: 300 },
-  { id: 'state', header: msg`State`, cell: (job) => <JobStatePill job={job} />, width: 170 },
-  { id: 'done', header: msg`Progress`, cell: (job) => <Progress job={job} />, width: 240 },
-  { id: 'failed', header: msg`Failures`, cell: (job) => <RetryButton job={job} />, width: 180 },
-  { id: 'actor', header: msg`Who`, cell: ({ actor }) => actor, width: 140 },
-  { id: 'ticket', header: msg`Ticket`, cell: ({ ticket }) => <OptionalText value={ticket} />, width: 120 },
+  { id: 'change', header: msg`Job`, cell: (job) => <Title job={job} />, width: 250 },
+  { id: 'state', header: msg`State`, cell: (job) => <JobStatePill job={job} />, width: 150 },
+  { id: 'done', header: msg`Progress`, cell: (job) => <Progress job={job} />, width: 200 },
+  { id: 'failed', header: msg`Failures`, cell: (job) => <RetryButton job={job} />, width: 140 },
   {
     id: 'createdAt',
     header: msg`Asked for`,
     cell: ({ createdAt }) => <DateTime value={createdAt} relative />,
     width: 236,
   },
+  { id: 'actor', header: msg`Who`, cell: ({ actor }) => actor, width: 140 },
+  { id: 'ticket', header: msg`Ticket`, cell: ({ ticket }) => <OptionalText value={ticket} />, width: 120 },
   {
     id: 'finishedAt',
     header: msg`Ended`,

@@ -22,7 +22,7 @@ type Props = {
 /** What would happen: how many change, stay or are refused, and how the first of them look before and after. */
 export function JobPreview({ action, preview, seen, error, stale }: Props) {
   if (error !== null && !stale) return <Failure error={error} />;
-  if (preview === undefined) return <SkeletonLines />;
+  if (preview === undefined) return <SkeletonLines count={3} />;
   const { total, changed, failed } = preview;
   const same = total - changed - failed;
   return (
