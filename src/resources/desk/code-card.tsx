@@ -1,12 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
+import { Link } from 'react-router';
 import type { CodeContents } from '#contract/search.ts';
 import { StatusPill } from '../../components/status-pill.tsx';
+import { useCan } from '../../lib/session.ts';
+import { answerPlace } from '../offline/api.ts';
 import styles from './desk.module.css';
 import { codeForms } from './hits.ts';
 
-/** What an offline string says, and whether it is genuine. */
-export function CodeCard({ code }: { code: CodeContents }) {
+/** What an offline string says, whether it is genuine, and where a request is answered. */
+export function CodeCard({ code, text }: { code: CodeContents; text: string }) {
+  const can = useCan();
+  const place = code.valid && can('updateByRequest') ? answerPlace(code.form) : undefined;
   const { t, i18n } = useLingui();
   const lines = [
     { label: t`SN`, text: code.sn },
@@ -43,6 +48,13 @@ export function CodeCard({ code }: { code: CodeContents }) {
           ),
         )}
       </dl>
+      {place !== undefined && (
+        <p>
+          <Link to={place} state={{ request: text }}>
+            <Trans>Answer this request</Trans>
+          </Link>
+        </p>
+      )}
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { makeSn, ok } from '../../../server/testing/factories.ts';
+import { borrowRequest, LENDING, newDevice } from '../../../server/testing/offline.ts';
 import { makeMachine } from '../../../server/testing/machines.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
@@ -52,3 +53,13 @@ test('a device is disabled with two presses, and why it would not be let in foll
   await user.click(await screen.findByRole('button', { name: 'Disable device' }));
   expect(await within(row).findByText('Disabled')).toBeTruthy();
 }, 120_000);
+
+test('a request string that a caller sent is led to where it is answered', { timeout: 120_000 }, async () => {
+  const { user, service, address } = await renderApp('/desk', { role: 'support' });
+  const request = borrowRequest(await makeSn(service, {}, LENDING), newDevice());
+  await user.click(await screen.findByRole('combobox', { name: /Paste anything/ }, { timeout: 30_000 }));
+  await user.paste(request);
+  await user.click(await screen.findByRole('link', { name: 'Answer this request' }, { timeout: 30_000 }));
+  const box = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Request string/ }, { timeout: 30_000 });
+  expect([address(), box.value]).toEqual(['/offline/seats', request]);
+});

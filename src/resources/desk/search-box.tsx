@@ -49,7 +49,7 @@ export function SearchBox() {
         nothing={silent ? null : isLoading ? <Trans>Searching …</Trans> : <Trans>Nothing found for “{text}”</Trans>}
       />
       {shown && error !== null && <Failure error={error} onRetry={() => void refetch()} />}
-      {code !== undefined && <CodeCard code={code} />}
+      {code !== undefined && <CodeCard code={code} text={text.trim()} />}
     </div>
   );
 }

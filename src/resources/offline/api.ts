@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { MachineRecord } from '#contract/machines.ts';
 import type { GenerateUpdateBody, UpdateBody } from '#contract/offline-strings.ts';
+import type { CodeForm } from '#contract/search.ts';
 import type { TokenIdRecord } from '#contract/tokenids.ts';
 import { api, path, type RequestOptions } from '../../lib/api-client.ts';
 import { containing } from '../../lib/filters.ts';
@@ -9,11 +10,21 @@ import { auditKeys } from '../audit/api.ts';
 import { borrowKeys } from '../borrows/api.ts';
 import { machineKeys } from '../machines/api.ts';
 import { snKeys } from '../sns/api.ts';
+import { offlinePaths } from './paths.ts';
 
 type Answer = { code: string };
 
 /** Milliseconds that strings for all devices of an SN may take: each is signed. */
 const TIMEOUT = 60_000;
+
+/** Where a request string is answered, by what it is; undefined for what is no request. The string goes along as state. */
+export const answerPlace = (form: CodeForm): string | undefined => ANSWERED[form];
+
+const ANSWERED: Readonly<Partial<Record<CodeForm, string>>> = {
+  updateRequest: offlinePaths.single,
+  borrowRequest: offlinePaths.seats,
+  returnRequest: offlinePaths.seats,
+};
 
 /** Which string is asked for, and of what. */
 export type Asked =
