@@ -1,28 +1,8 @@
 import { makeSns } from './data.ts';
 import { expect, test } from './fixtures.ts';
-import type { Service } from './service.ts';
+import { logIn } from './runtime.ts';
 
 /* Live sessions: they come and go by themselves on the screen, and are ended there. */
-
-/** Logs a licensed application in; returns the status that its session answers with. */
-async function logIn(
-  { origin }: Service,
-  sn: string,
-  device: number,
-  machineName: string,
-): Promise<() => Promise<number>> {
-  const headers = { 'content-type': 'application/json' };
-  const mac = `00-1A-2B-3C-4D-${(16 + device).toString(16).toUpperCase()}`;
-  const body = JSON.stringify({ sn, mac, machineName, loginName: machineName });
-  const answer = await fetch(`${origin}/runtime/sessions`, { method: 'POST', headers, body });
-  const { data } = (await answer.json()) as { data: { items: { id: number; token: string }[] } };
-  const [session] = data.items;
-  return async () => {
-    const url = `${origin}/runtime/sessions/${session?.id}/heartbeat`;
-    const beat = await fetch(url, { method: 'POST', headers: { authorization: `Bearer ${session?.token}` } });
-    return ((await beat.json()) as { status: number }).status;
-  };
-}
 
 test('a session appears by itself, is ended with one press, and stays readable', async ({ page, service }) => {
   const [sn = ''] = await makeSns(service, 1);

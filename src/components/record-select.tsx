@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useState, type ReactNode, type Ref } from 'react';
 import { failureTitle } from '../lib/failure-text.ts';
 import { SUGGEST_DELAY, type Suggest } from '../lib/suggest.ts';
 import { useDebounced } from '../lib/use-debounced.ts';
@@ -18,6 +18,7 @@ type Props = {
   error?: string | undefined;
   required?: boolean;
   disabled?: boolean;
+  ref?: Ref<HTMLInputElement>;
   /** Takes the focus when its dialog opens. */
   focused?: boolean;
 };

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { Button } from '../../components/kit/button.tsx';
-import { RecordSelect } from '../../components/record-select.tsx';
+import { RecordAdder } from '../../components/record-adder.tsx';
 import { Sn } from '../../components/sn.tsx';
 import { formatSn } from '../../lib/format.ts';
 import { lazyNamed } from '../../lib/lazy-named.ts';
@@ -26,13 +26,12 @@ export function SnPicker({ state }: { state: ReportState }) {
         show={(sn) => <Sn value={sn} />}
         onRemove={(sn) => setSns(sns.filter((one) => one !== sn))}
       >
-        <RecordSelect
-          key={sns.length}
+        <RecordAdder
           label={t`Add an SN`}
           suggest={suggestSns}
           labelOf={formatSn}
-          value=""
-          onChange={(sn) => setSns([...sns, sn])}
+          count={sns.length}
+          onAdd={(sn) => setSns([...sns, sn])}
         />
       </Chosen>
       <Button emphasis="quiet" disabled={state.fault !== undefined} onClick={() => setAsking(true)}>

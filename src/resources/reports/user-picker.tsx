@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { RecordSelect } from '../../components/record-select.tsx';
+import { RecordAdder } from '../../components/record-adder.tsx';
 import { suggestUsers } from './api.ts';
 import { Chosen } from './chosen.tsx';
 import type { ReportState } from './state.ts';
@@ -14,12 +14,11 @@ export function UserPicker({ state: { users, setUsers } }: { state: ReportState 
       show={(name) => name}
       onRemove={(name) => setUsers(users.filter((one) => one !== name))}
     >
-      <RecordSelect
-        key={users.length}
+      <RecordAdder
         label={t`Add a user`}
         suggest={suggestUsers}
-        value=""
-        onChange={(name) => setUsers([...users, name])}
+        count={users.length}
+        onAdd={(name) => setUsers([...users, name])}
       />
     </Chosen>
   );

@@ -1,0 +1,136 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { makeSns } from './data.ts';
+import { expect, test } from './fixtures.ts';
+import { answerCall, countPresses, find, keys, pointer, type Hand } from './hands.ts';
+import { logIn, macOf } from './runtime.ts';
+import type { Service } from './service.ts';
+
+/* The ten tasks of the day, each from any page: within so many presses of the pointer, and by keyboard alone. */
+
+type Scene = { readonly page: Page; readonly service: Service; readonly sns: readonly string[]; readonly hand: Hand };
+type Task = { readonly name: string; readonly presses: number; readonly run: (scene: Scene) => Promise<void> };
+
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' });
+const inAYear = (date: string) => `${Number(date.slice(0, 4)) + 1}${date.slice(4)}`;
+
+const tasks: readonly Task[] = [
+  {
+    name: 'open a record by its code',
+    presses: 0,
+    run: async ({ page, sns: [sn = ''] }) => {
+      await find(page, sn);
+      await expect(page).toHaveURL(`/sns/${sn}`);
+    },
+  },
+  {
+    name: 'find everything of a customer by e-mail',
+    presses: 1,
+    run: async ({ page, service, sns: [sn = ''] }) => {
+      await service.api('POST', `/sns/${sn}/customers`, [{ name: 'Orchard', email: 'it@orchard.example' }]);
+      await answerCall(page, 'it@orchard.example');
+      await expect(page.getByRole('main')).toContainText('Orchard');
+      await expect(page.getByRole('main').getByRole('link', { name: new RegExp(sn.slice(0, 4)) })).toBeVisible();
+    },
+  },
+  {
+    name: 'end a user’s session',
+    presses: 1,
+    run: async ({ page, service, sns: [sn = ''], hand }) => {
+      const heartbeat = await logIn(service, sn, 1, 'ada');
+      await answerCall(page, sn);
+      await hand(button(page, /^End (the )?session of ada/));
+      await expect.poll(heartbeat).toBe(530);
+    },
+  },
+  {
+    name: 'disable a device by its MAC address',
+    presses: 2,
+    run: async ({ page, service, sns: [sn = ''], hand }) => {
+      await logIn(service, sn, 2, 'bob');
+      await answerCall(page, macOf(2));
+      await hand(button(page, /^Disable/).first());
+      await hand(page.getByRole('dialog').getByRole('button', { name: /^Disable/ }));
+      const status = async () => (await service.api('GET', `/sns/${sn}/machines`))[0]?.['status'];
+      await expect.poll(status).toBe(33);
+    },
+  },
+  {
+    name: 'extend an SN by a year',
+    presses: 2,
+    run: async ({ page, service, sns: [sn = ''], hand }) => {
+      const end = async () => String((await service.api('GET', `/sns/${sn}`))[0]?.['endDate']);
+      const before = await end();
+      await find(page, sn);
+      await hand(button(page, 'Extend'));
+      await hand(page.getByRole('menuitem', { name: /year/ }).first());
+      await expect.poll(end).toBe(inAYear(before));
+    },
+  },
+  {
+    name: 'add a feature to an SN',
+    presses: 3,
+    run: async ({ page, service, sns: [sn = ''], hand }) => {
+      await find(page, sn);
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(sn.slice(0, 4));
+      await page.keyboard.press('2');
+      await hand(page.getByRole('checkbox', { name: 'Import' }));
+      await hand(button(page, /^Review and save/));
+      await hand(page.getByRole('dialog').getByRole('button', { name: /^Save \d/ }));
+      const names = async () => (await service.api('GET', `/sns/${sn}/features`)).map(({ name }) => name);
+      await expect.poll(names).toContain('Import');
+    },
+  },
+  {
+    name: 'export the current list',
+    presses: 2,
+    run: async ({ page, sns, hand }) => {
+      await page.keyboard.press('g');
+      await page.keyboard.press('s');
+      await expect(page.getByRole('rowheader')).toHaveCount(sns.length);
+      const file = page.waitForEvent('download');
+      await hand(button(page, /^Export/));
+      await hand(page.getByRole('menuitem', { name: /CSV/ }).first());
+      const text = await readFile(await (await file).path(), 'utf8');
+      expect(sns.filter((sn) => !text.includes(sn))).toEqual([]);
+    },
+  },
+  {
+    name: 'the peaks of five SNs in the last 6 months as CSV',
+    presses: 4,
+    run: async ({ page, sns, hand }) => {
+      await page.keyboard.press('g');
+      await page.keyboard.press('r');
+      await hand(page.getByRole('combobox', { name: 'Add an SN' }));
+      for (const sn of sns) {
+        await page.keyboard.insertText(sn);
+        await expect(page.getByRole('option')).toHaveCount(1);
+        await page.keyboard.press('ArrowDown');
+        await page.keyboard.press('Enter');
+      }
+      await hand(page.getByRole('combobox', { name: 'Time' }));
+      await hand(page.getByRole('option', { name: 'Last 6 months' }));
+      const file = page.waitForEvent('download');
+      await hand(button(page, 'CSV'));
+      const text = await readFile(await (await file).path(), 'utf8');
+      expect(sns.filter((sn) => !text.includes(sn))).toEqual([]);
+    },
+  },
+];
+
+for (const [way, hand] of Object.entries({ pointer, keys })) {
+  for (const { name, presses, run } of tasks) {
+    test(`${name}: ${way === 'pointer' ? `${presses} presses of the pointer` : 'keyboard alone'}`, async ({
+      page,
+      service,
+    }) => {
+      const sns = await makeSns(service, 5, { endDate: '2030-06-30' });
+      await page.goto('/products');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      const pressed = await countPresses(page);
+      await run({ page, service, sns, hand });
+      expect(await pressed()).toBeLessThanOrEqual(way === 'pointer' ? presses : 0);
+    });
+  }
+}
