@@ -1,12 +1,12 @@
 import { auditList } from './resources/audit/list-store.ts';
 import { borrowList } from './resources/borrows/fields.ts';
-import { businessList } from './resources/businesses/fields.ts';
+import { scopedBusinessList } from './resources/businesses/fields.ts';
 import { customerList, customerListWithSns } from './resources/customers/fields.ts';
 import type { ExportSources } from './resources/exports/source.ts';
 import { jobItemList, jobList } from './resources/jobs/fields.ts';
 import { logWalk } from './resources/logs/list-store.ts';
 import { scopedMachineList } from './resources/machines/fields.ts';
-import { productList } from './resources/products/fields.ts';
+import { scopedProductList } from './resources/products/fields.ts';
 import { sessionList } from './resources/sessions/fields.ts';
 import { snWalk } from './resources/sns/list-store.ts';
 import { tokenIdList } from './resources/tokenids/fields.ts';
@@ -19,8 +19,8 @@ export const exported: ExportSources = {
   users: ({ scope }) => ({ list: scopedUserList(scope), where: [] }),
   tokenids: () => ({ list: tokenIdList, where: [] }),
   machines: ({ scope }) => ({ list: scopedMachineList(scope), where: [] }),
-  products: () => ({ list: productList, where: [] }),
-  businesses: () => ({ list: businessList, where: [] }),
+  products: ({ scope }) => ({ list: scopedProductList(scope), where: [] }),
+  businesses: ({ scope }) => ({ list: scopedBusinessList(scope), where: [] }),
   sessions: () => ({ list: sessionList, where: [] }),
   logs: ({ db }) => logWalk(db),
   borrows: () => ({ list: borrowList, where: [] }),

@@ -96,6 +96,18 @@ const drawers: readonly Scene[] = [
       await page.getByRole('button', { name: say('Next month') }).waitFor();
     },
   },
+  {
+    name: 'business-compare',
+    at: '/businesses',
+    open: async ({ page, say }) => {
+      for (const row of [1, 2]) await page.getByRole('row').nth(row).getByRole('checkbox').check();
+      await page
+        .getByRole('toolbar')
+        .getByRole('button', { name: say('Compare') })
+        .click();
+    },
+    shows: 'dialog',
+  },
   { name: 'business-new', at: '/businesses/new' },
   { name: 'business-duplicate', at: `${site}/duplicate` },
 ];

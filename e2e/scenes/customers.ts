@@ -20,6 +20,8 @@ export const customerScenes: readonly Scene[] = [
   { name: 'customer-new', at: '/customers/new', shows: 'dialog' },
   { name: 'customer', at: '/customers', open: ofFirst() },
   { name: 'customer-sns', at: '/customers', open: ofFirst('SNs') },
+  { name: 'customer-sessions', at: '/customers', open: ofFirst('Online now') },
+  { name: 'customer-peaks', at: '/customers', open: ofFirst('Peaks') },
   {
     name: 'customer-edit',
     at: '/customers',

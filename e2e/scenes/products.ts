@@ -17,6 +17,7 @@ export const productScenes: readonly Scene[] = [
   { name: 'product-templates', at: product },
   { name: 'product-edit', at: `${product}/edit` },
   { name: 'product-features', at: `${product}/features` },
+  { name: 'product-sns', at: `${product}/sns` },
   {
     name: 'product-features-selected',
     at: `${product}/features`,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { anyCase, emptyable, flagFields, flagRecord, limitFields, limitRecord, SN_TYPES } from './attributes.ts';
-import { pageParameters, queryBody } from './listing.ts';
+import { pageParameters, queryBody, scopeOf } from './listing.ts';
 import { defineOperations } from './operation.ts';
 import { guid, name, pathName, renderedTime, text, timestamp } from './scalars.ts';
 
@@ -54,6 +54,7 @@ export const businessRecord = z
     controlType: z.enum(CONTROL_TYPES),
     description: z.string().optional(),
     regDate: renderedTime,
+    snCount: z.int().optional().describe('With the scope `sns`: how many unarchived SNs it has'),
     startDate: renderedTime.optional(),
     endDate: renderedTime.optional(),
     ...limitRecord(BUSINESS_LIMITS),
@@ -69,6 +70,9 @@ export const businessNames = {
   querys: { name: 'text', guid: 'text', type: 'enum', controlType: 'enum', description: 'text', regDate: 'date' },
   sorts: ['name', 'regDate'],
 } as const;
+
+/** What lists of businesses may tell besides. */
+const scope = scopeOf(['sns'], 'tell how many of them a business has').optional();
 
 const tag = 'businesses';
 const path = z.strictObject({ businessName: pathName });
@@ -91,7 +95,7 @@ export const businessOperations = defineOperations({
     id: 'listBusinesses',
     tag,
     summary: 'List businesses',
-    query: z.strictObject(pageParameters),
+    query: z.strictObject({ ...pageParameters, scope }),
     item: businessRecord,
     example: { query: { limit: 50 }, items: [exampleRecord] },
   },
@@ -99,7 +103,7 @@ export const businessOperations = defineOperations({
     id: 'queryBusinesses',
     tag,
     summary: 'Query businesses',
-    query: z.strictObject(pageParameters),
+    query: z.strictObject({ ...pageParameters, scope }),
     body: queryBody(businessNames.querys, businessNames.sorts),
     bodyOptional: true,
     names: businessNames,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { emptyable } from './attributes.ts';
-import { pageParameters, queryBody } from './listing.ts';
+import { pageParameters, queryBody, scopeOf } from './listing.ts';
 import { defineOperations } from './operation.ts';
 import { guid, name, pathName, queryFlag, renderedTime, text } from './scalars.ts';
 
@@ -24,6 +24,8 @@ export const productRecord = z
     refId: z.string().optional(),
     description: z.string().optional(),
     regDate: renderedTime,
+    snCount: z.int().optional().describe('With the scope `sns`: how many unarchived SNs it has'),
+    templateCount: z.int().optional().describe('With the scope `templates`: how many templates it has'),
   })
   .meta({ id: 'Product' });
 export type ProductRecord = z.output<typeof productRecord>;
@@ -38,6 +40,9 @@ export const productNames = {
 
 export const productPath = z.strictObject({ productName: pathName });
 export const refPath = z.strictObject({ refId: pathName });
+
+/** What lists of products may tell besides. */
+const scope = scopeOf(['sns', 'templates'], 'tell how many of them a product has').optional();
 
 const tag = 'products';
 const examplePath = { productName: 'Studio' };
@@ -54,7 +59,7 @@ export const productOperations = defineOperations({
     id: 'listProducts',
     tag,
     summary: 'List products',
-    query: z.strictObject(pageParameters),
+    query: z.strictObject({ ...pageParameters, scope }),
     item: productRecord,
     example: { query: { limit: 50 }, items: [exampleRecord] },
   },
@@ -62,7 +67,7 @@ export const productOperations = defineOperations({
     id: 'queryProducts',
     tag,
     summary: 'Query products',
-    query: z.strictObject(pageParameters),
+    query: z.strictObject({ ...pageParameters, scope }),
     body: queryBody(productNames.querys, productNames.sorts),
     bodyOptional: true,
     names: productNames,

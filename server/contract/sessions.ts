@@ -40,6 +40,7 @@ export const sessionNames = {
     id: 'number',
     sn: 'text',
     userName: 'text',
+    customer: 'text',
     mid: 'text',
     ip: 'text',
     loginDate: 'date',
@@ -88,7 +89,8 @@ export const sessionOperations = defineOperations({
     extension: true,
     id: 'querySessions',
     summary: 'Query all open sessions',
-    description: '`mid` compares device codes with or without dashes and MAC addresses in any notation.',
+    description:
+      '`mid` compares device codes with or without dashes and MAC addresses in any notation. `customer` is that of the SN: `group/name`, or the name of one without a group.',
     query: z.strictObject(pageParameters),
     body: queryBody(sessionNames.querys, sessionNames.sorts),
     bodyOptional: true,

@@ -4,7 +4,7 @@ import { Outlet, type RouteObject } from 'react-router';
 import { activityRoute, auditRoutes } from '../resources/audit/routes.ts';
 import { businessRoutes } from '../resources/businesses/routes.ts';
 import { customerRoutes } from '../resources/customers/routes.ts';
-import { customerSnsRoute, snRoutes, userSnsRoute } from '../resources/sns/routes.ts';
+import { customerSnsRoute, productSnsRoute, snRoutes, userSnsRoute } from '../resources/sns/routes.ts';
 import { customerUsersRoute, snUsersRoute, userRoutes } from '../resources/users/routes.ts';
 import { snDataRoute, templateDataRoute } from '../resources/datas/routes.ts';
 import { newSnFeatureRoutes, snFeatureRoute, templateFeatureRoute } from '../resources/features/routes.ts';
@@ -16,8 +16,9 @@ import { borrowsRoute, snBorrowsRoute } from '../resources/borrows/routes.ts';
 import { offlineRoutes, snOfflineRoute } from '../resources/offline/routes.ts';
 import { jobRoutes } from '../resources/jobs/routes.ts';
 import { productRoutes } from '../resources/products/routes.ts';
-import { reportRoutes, snReportsRoute, userUsageRoute } from '../resources/reports/routes.ts';
+import { customerPeaksRoute, reportRoutes, snReportsRoute, userUsageRoute } from '../resources/reports/routes.ts';
 import {
+  customerSessionsRoute,
   machineSessionsRoute,
   sessionRoutes,
   snSessionsRoute,
@@ -58,7 +59,7 @@ const snTabs = [
 
 /** Tabs that other resources put into the pages of a product and of a template. */
 const productTabs = {
-  product: [activityRoute('product', ({ productName = '' }) => productName)],
+  product: [productSnsRoute, activityRoute('product', ({ productName = '' }) => productName)],
   template: [
     templateFeatureRoute,
     templateDataRoute,
@@ -69,8 +70,10 @@ const productTabs = {
 /** Tabs that other resources put into the page of a customer. */
 const customerTabs = [
   customerSnsRoute,
+  customerSessionsRoute,
   customerUsersRoute,
   customerMachinesRoute,
+  customerPeaksRoute,
   activityRoute('customer', ({ groupName, name = '' }) => (groupName === undefined ? name : `${groupName}/${name}`)),
 ];
 

@@ -4,7 +4,9 @@ import type { QueryColumns, SortColumns } from '../../core/columns.ts';
 import type { ListDefinition } from '../../core/list.ts';
 import { columnName, fieldsOf } from '../../core/names.ts';
 import type { RecordFields } from '../../core/record.ts';
+import { scopedList } from '../../core/scope.ts';
 import type { WriteFields } from '../../core/write.ts';
+import { unarchivedSns } from '../sns/count-store.ts';
 
 const record: RecordFields = {
   guid: ['b.guid', 'text'],
@@ -32,6 +34,11 @@ const querys: QueryColumns<typeof businessNames.querys> = {
 const sorts: SortColumns<typeof businessNames.sorts> = { name: 'b.name collate nocase', regDate: 'b.reg_date' };
 
 export const businessList: ListDefinition = { from: 'business b', id: 'b.id', record, querys, sorts };
+
+/** The same list whose records tell what `scope` asks for. */
+export const scopedBusinessList = scopedList(businessList, {
+  sns: { record: { snCount: [unarchivedSns('business_id = b.id'), 'number'] } },
+});
 
 /** Spec: POST overwrites and empties; flags change only when supplied. */
 export const businessFields: WriteFields = {

@@ -8,7 +8,7 @@ import { changeOf } from '../../http/audit.ts';
 import type { Deps } from '../../http/deps.ts';
 import { Routes, type WriteContext } from '../../http/routes.ts';
 import { countSnsOf } from '../sns/count-store.ts';
-import { businessFields, businessList } from './fields.ts';
+import { businessFields, scopedBusinessList } from './fields.ts';
 import {
   businessOr404,
   businessRecord,
@@ -21,8 +21,8 @@ import {
 /** Businesses (licence kinds): the 7 operations of the specification's group. */
 export const businessRoutes = (deps: Deps) =>
   new Routes(deps, businessOperations)
-    .read('GET /businesses', ({ db, query }) => runList(db, businessList, query))
-    .read('POST /businesses/data', ({ db, query, body }) => runList(db, businessList, query, body))
+    .read('GET /businesses', ({ db, query }) => runList(db, scopedBusinessList(query.scope), query))
+    .read('POST /businesses/data', ({ db, query, body }) => runList(db, scopedBusinessList(query.scope), query, body))
     .read('GET /businesses/{businessName}', async ({ db, path }) => {
       const row = await businessOr404(db, path.businessName);
       return one(await businessRecord(db, row.id), row.revision);

@@ -1,7 +1,9 @@
 import type { productNames } from '../../contract/products.ts';
 import type { QueryColumns, SortColumns } from '../../core/columns.ts';
 import type { ListDefinition } from '../../core/list.ts';
+import { scopedList } from '../../core/scope.ts';
 import type { WriteFields } from '../../core/write.ts';
+import { unarchivedSns } from '../sns/count-store.ts';
 
 const querys: QueryColumns<typeof productNames.querys> = {
   productName: { kind: 'text', sql: 'p.name' },
@@ -30,6 +32,12 @@ export const productList: ListDefinition = {
   querys,
   sorts,
 };
+
+/** The same list whose records tell what `scope` asks for. */
+export const scopedProductList = scopedList(productList, {
+  sns: { record: { snCount: [unarchivedSns('product_id = p.id'), 'number'] } },
+  templates: { record: { templateCount: ['(select count(*) from template where product_id = p.id)', 'number'] } },
+});
 
 export const productFields: WriteFields = {
   productName: { column: 'name', as: 'kept' },

@@ -64,6 +64,29 @@ describe('GET /products and POST /products/data', () => {
     expect(await names({ querys: [query] })).toEqual([found.length, found]);
   });
 
+  test.each(['GET', 'POST'])('%s with the scope sns,templates tell how many of them there are', async (method) => {
+    await ok(service.api('POST', '/businesses', { name: 'Floating', type: 'FLOAT' }));
+    const body = { product: { productName: 'beta' }, template: { name: 'Default' }, business: { name: 'Floating' } };
+    const made = (await ok(service.api('POST', '/sns/generate_sn?count=3', body))).envelope.data.items;
+    await ok(service.api('POST', '/sns/archive', [made[0]?.['sn']]));
+    await ok(service.api('POST', '/products/beta/templates', { name: 'Pro' }));
+    const read = async (path: string) => {
+      const { envelope } = await ok(
+        service.api(
+          method,
+          `${path}${method === 'GET' ? '' : '/data'}?scope=sns,templates`,
+          method === 'GET' ? undefined : {},
+        ),
+      );
+      return envelope.data.items[0];
+    };
+    expect(await read('/products')).toMatchObject({ productName: 'beta', snCount: 2, templateCount: 2 });
+    const without = (await ok(service.api('GET', '/products'))).envelope.data.items[0];
+    expect(without).not.toHaveProperty('snCount');
+    const { envelope } = await ok(service.api('GET', '/businesses?scope=sns'));
+    expect(envelope.data.items[0]).toMatchObject({ name: 'Floating', snCount: 2 });
+  });
+
   test('productGuid finds its product', async () => {
     const { envelope } = await service.api('GET', '/products/gamma');
     const values = [String(envelope.data.items[0]?.['productGuid'])];

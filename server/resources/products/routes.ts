@@ -10,7 +10,7 @@ import type { Deps } from '../../http/deps.ts';
 import { Routes, type WriteContext } from '../../http/routes.ts';
 import { countSnsOf } from '../sns/count-store.ts';
 import { removeBlobs } from './blobs.ts';
-import { productFields, productList } from './fields.ts';
+import { productFields, scopedProductList } from './fields.ts';
 import { storedNames } from './file-store.ts';
 import {
   deleteProduct,
@@ -31,8 +31,8 @@ import {
 /** Products: 6 operations of the specification's group, and reading one by its name or refId. */
 export const productRoutes = (deps: Deps) =>
   new Routes(deps, productOperations)
-    .read('GET /products', ({ db, query }) => runList(db, productList, query))
-    .read('POST /products/data', ({ db, query, body }) => runList(db, productList, query, body))
+    .read('GET /products', ({ db, query }) => runList(db, scopedProductList(query.scope), query))
+    .read('POST /products/data', ({ db, query, body }) => runList(db, scopedProductList(query.scope), query, body))
     .write('POST /products', create)
     .read('GET /products/ref/{refId}', async ({ db, path }) => answer(db, await productByRefOr404(db, path.refId)))
     .read('GET /products/{productName}', async ({ db, path }) => answer(db, await productOr404(db, path.productName)))

@@ -2,12 +2,13 @@ import type { sessionNames } from '../../contract/sessions.ts';
 import type { QueryColumns, SortColumns } from '../../core/columns.ts';
 import type { ListDefinition } from '../../core/list.ts';
 import { identityOf } from '../machines/rules.ts';
-import { snCopied } from '../sns/query-store.ts';
+import { customerBehind, snCopied } from '../sns/query-store.ts';
 
 const querys: QueryColumns<typeof sessionNames.querys> = {
   id: { kind: 'number', sql: 'x.id' },
   sn: snCopied('x.sn'),
   userName: { kind: 'text', sql: 'x.login_name' },
+  customer: customerBehind('x.sn_id in (select y.id from customer c join sn y on y.customer_id = c.id'),
   mid: { kind: 'text', sql: 'x.identity', upperCase: true, normal: identityOf },
   ip: { kind: 'text', sql: 'x.ip' },
   loginDate: { kind: 'date', sql: 'x.login_date' },

@@ -25,6 +25,7 @@ const SAMPLES: Record<keyof typeof sessionNames.querys, (string | number)[]> = {
   id: [77],
   sn: ['SN9%'],
   userName: ['user 7%'],
+  customer: ['Group 3/Customer 3'],
   mid: ['%00:1f%'],
   ip: ['10.0.7.%'],
   loginDate: ['2026-11-21'],

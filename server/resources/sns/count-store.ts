@@ -26,3 +26,7 @@ export async function countSnsOf(
   );
   return row?.n ?? 0;
 }
+
+/** SQL for how many unarchived SNs match a condition on the counters, whose columns are the owners' ids. */
+export const unarchivedSns = (condition: string): string =>
+  `(select coalesce(sum(n), 0) from sn_count where archived = 0 and ${condition})`;

@@ -11,7 +11,7 @@ export const businessKeys = {
 };
 
 export const businessQueries = {
-  list: (request: ListRequest) => pageQuery<BusinessRecord>(businessKeys.lists, '/businesses/data', request),
+  list: (request: ListRequest) => pageQuery<BusinessRecord>(businessKeys.lists, '/businesses/data', request, 'sns'),
   detail: (name: string) =>
     queryOptions<Reply<BusinessRecord>, Error, Reply<BusinessRecord>, QueryKey>({
       queryKey: businessKeys.detail(name),

@@ -5,8 +5,10 @@ import type { BusinessRecord } from '#contract/businesses.ts';
 import type { Column } from '../../components/data-table/columns.ts';
 import { DateTime } from '../../components/date-time.tsx';
 import { Tag } from '../../components/status-pill.tsx';
+import { SnCount } from '../../components/sn-count.tsx';
 import { Mono, NumberText, OptionalText } from '../../components/text.tsx';
 import { typeLabels } from '../../lib/licence-types.ts';
+import { snsHref } from '../sns/api.ts';
 import { controlLabels, osLabels } from './labels.ts';
 
 function Word({ label }: { label: MessageDescriptor }) {
@@ -48,6 +50,15 @@ export const businessColumns: readonly Column<BusinessRecord>[] = [
     header: msg`Platform`,
     cell: ({ businessOs }) => <Word label={osLabels[businessOs]} />,
     width: 130,
+  },
+  {
+    id: 'snCount',
+    header: msg`SNs`,
+    cell: ({ name, snCount }) => (
+      <SnCount count={snCount} href={snsHref({ name: 'businessName', op: 'is', values: [name] })} />
+    ),
+    align: 'end',
+    width: 90,
   },
   limit('volumeNumber', msg`Devices`),
   limit('concurrentNumber', msg`Concurrent`),

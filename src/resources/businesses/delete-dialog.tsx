@@ -1,6 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { toast } from '../../components/toast.tsx';
+import { UsedBy } from '../../components/used-by.tsx';
+import { snCountQuery, snsHref } from '../sns/api.ts';
 import { useDeleteBusiness } from './api.ts';
 
 type Props = { name: string; onClose: () => void };
@@ -9,12 +12,17 @@ type Props = { name: string; onClose: () => void };
 export function DeleteBusinessDialog({ name, onClose }: Props) {
   const { t } = useLingui();
   const remove = useDeleteBusiness();
+  const { data: count } = useQuery(snCountQuery([{ name: 'businessName', op: '=', values: [name] }]));
+  const used = count !== undefined && count > 0;
   return (
     <ConfirmDialog
+      // Asked anew when there is nothing to type: the focus goes to what is left.
+      key={String(used)}
       title={t`Delete business`}
       action={t`Delete business`}
       danger
-      typed={name}
+      {...(used ? {} : { typed: name })}
+      ready={count === 0}
       onConfirm={async () => {
         await remove.mutateAsync(name);
         toast.done(t`Deleted ${name}`);
@@ -25,7 +33,7 @@ export function DeleteBusinessDialog({ name, onClose }: Props) {
         <Trans>“{name}” is removed for good. No new SNs can be made of it.</Trans>
       </p>
       <p>
-        <Trans>While SNs use it, it is not deleted.</Trans>
+        <UsedBy count={count} href={snsHref({ name: 'businessName', op: 'is', values: [name] })} />
       </p>
     </ConfirmDialog>
   );

@@ -1,18 +1,21 @@
-import { useLingui } from '@lingui/react/macro';
-import { IconCopyPlus, IconPencil, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconColumns2, IconCopyPlus, IconPencil, IconTrash } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
 import { Outlet } from 'react-router';
 import type { BusinessRecord } from '#contract/businesses.ts';
 import { useDrawerHref } from '../../lib/drawer-route.ts';
-import { LinkButton } from '../../components/kit/button.tsx';
+import { Button, LinkButton } from '../../components/kit/button.tsx';
 import { ListPage } from '../../components/list-page/list-page.tsx';
 import type { RowAction } from '../../components/list-page/row-menu.tsx';
+import { lazyNamed } from '../../lib/lazy-named.ts';
 import { useCan } from '../../lib/session.ts';
 import { businessQueries } from './api.ts';
 import { businessColumns } from './columns.tsx';
 import { DeleteBusinessDialog } from './delete-dialog.tsx';
 import { businessFilters, businessViews } from './filters.ts';
 import { businessPaths } from './paths.ts';
+
+const CompareDialog = lazyNamed(() => import('./compare-dialog.tsx'), 'CompareDialog');
 
 const businessId = ({ guid }: BusinessRecord) => guid;
 const businessName = ({ name }: BusinessRecord) => name;
@@ -23,6 +26,7 @@ export function BusinessListPage() {
   const can = useCan();
   const drawer = useDrawerHref();
   const [deleting, setDeleting] = useState<BusinessRecord>();
+  const [comparing, setComparing] = useState<readonly [BusinessRecord, BusinessRecord]>();
   const create = can('createBusiness') ? { label: t`New business`, to: businessPaths.new } : undefined;
 
   const rowActions = (business: BusinessRecord): RowAction[] => [
@@ -51,6 +55,21 @@ export function BusinessListPage() {
       rowHref={({ name }) => drawer(businessPaths.view(name))}
       editHref={can('updateBusiness') ? ({ name }) => drawer(businessPaths.edit(name)) : undefined}
       rowActions={can('updateBusiness') || can('createBusiness') || can('deleteBusiness') ? rowActions : undefined}
+      bulkActions={(rows) => {
+        const [one, other, more] = rows;
+        return (
+          <>
+            <Button
+              leftSection={<IconColumns2 size={16} aria-hidden />}
+              disabled={other === undefined || more !== undefined}
+              onClick={() => one !== undefined && other !== undefined && setComparing([one, other])}
+            >
+              <Trans>Compare</Trans>
+            </Button>
+            {(other === undefined || more !== undefined) && <Trans>Select two to compare them.</Trans>}
+          </>
+        );
+      }}
       create={create}
       empty={{
         text: t`No businesses yet. A business is a kind of licence; SNs are made of it.`,
@@ -58,6 +77,11 @@ export function BusinessListPage() {
       }}
     >
       <Outlet />
+      {comparing !== undefined && (
+        <Suspense>
+          <CompareDialog businesses={comparing} onClose={() => setComparing(undefined)} />
+        </Suspense>
+      )}
       {deleting !== undefined && <DeleteBusinessDialog name={deleting.name} onClose={() => setDeleting(undefined)} />}
     </ListPage>
   );

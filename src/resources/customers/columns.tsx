@@ -1,10 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { Link } from 'react-router';
 import type { CustomerRecord, CustomerText } from '#contract/customers.ts';
 import type { Column } from '../../components/data-table/columns.ts';
 import { DateTime } from '../../components/date-time.tsx';
-import { Mono, NumberText, OptionalText } from '../../components/text.tsx';
+import { SnCount } from '../../components/sn-count.tsx';
+import { Mono, OptionalText } from '../../components/text.tsx';
 import { customerPaths } from './paths.ts';
 import { placeOf } from './place.ts';
 
@@ -42,14 +42,7 @@ export const customerColumns: readonly Column<CustomerRecord>[] = [
   {
     id: 'snCount',
     header: msg`SNs`,
-    cell: (customer) =>
-      customer.snCount === undefined || customer.snCount === 0 ? (
-        <NumberText value={customer.snCount} />
-      ) : (
-        <Link to={customerPaths.sns(placeOf(customer))}>
-          <NumberText value={customer.snCount} />
-        </Link>
-      ),
+    cell: (customer) => <SnCount count={customer.snCount} href={customerPaths.sns(placeOf(customer))} />,
     align: 'end',
     width: 68,
   },

@@ -35,8 +35,10 @@ export function CustomerPage() {
         tabs={[
           { to: customerPaths.view(place), label: msg`Summary` },
           { to: customerPaths.sns(place), label: msg`SNs`, operation: 'querySns' },
+          { to: customerPaths.sessions(place), label: msg`Online now`, operation: 'querySessions' },
           { to: customerPaths.users(place), label: msg`Users`, operation: 'queryUsers' },
           { to: customerPaths.devices(place), label: msg`Devices`, operation: 'queryMachines' },
+          { to: customerPaths.peaks(place), label: msg`Peaks`, operation: 'getPeakReport' },
           { to: customerPaths.activity(place), label: msg`Activity`, operation: 'queryAudit' },
         ]}
         head={({ record }) => <Head customer={record} />}

@@ -2,6 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { makeCatalogue, makeSns, ok } from '../../../server/testing/factories.ts';
 import type { TestApp } from '../../../server/testing/test-app.ts';
+import { makeUserSession } from '../../../server/testing/users.ts';
+import { formatSn } from '../../lib/format.ts';
 import { renderApp, testService } from '../../testing/render-app.tsx';
 
 const ada = { name: 'Ada Architects', email: 'office@ada.example', contact: 'Ada Byron' };
@@ -68,4 +70,26 @@ describe('the SNs of a customer', () => {
     await waitFor(async () => expect(await customerOf(service, taken)).toMatchObject(inGroup));
     expect(await customerOf(service, free)).toMatchObject(inGroup);
   });
+});
+
+it('tells on the page of a customer who is online on its SNs, and no one else', async () => {
+  const service = await withCustomers();
+  const [own = '', other = ''] = await makeSns(service, await makeCatalogue(service), {}, 2);
+  await ok(service.api('POST', `/sns/${own}/customers/name/Partners/Studio`));
+  await ok(service.api('POST', '/users', [{ name: 'bob' }, { name: 'eve' }]));
+  for (const [sn, name] of [[own, 'bob'], [other, 'eve']] as const) await makeUserSession(service, sn, name); // prettier-ignore
+  const app = await renderApp('/customers/group/Partners/name/Studio', { role: 'support', service });
+  const tabs = await screen.findByRole('navigation', { name: 'Parts of the customer' });
+  await app.user.click(within(tabs).getByRole('link', { name: 'Online now' }));
+  expect(await screen.findByRole('button', { name: 'End the session of bob' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'End the session of eve' })).toBeNull();
+});
+
+it('draws the peaks of the customer’s SNs', async () => {
+  const service = await withCustomers();
+  const [sn = ''] = await makeSns(service, await makeCatalogue(service));
+  await ok(service.api('POST', `/sns/${sn}/customers/name/Partners/Studio`));
+  await renderApp('/customers/group/Partners/name/Studio/peaks?view=table', { role: 'viewer', service });
+  expect(await screen.findByText('The busiest of the customer’s SNs, ten at most.')).toBeTruthy();
+  expect((await screen.findAllByText(formatSn(sn))).length).toBeGreaterThan(0);
 });

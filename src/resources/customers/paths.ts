@@ -9,8 +9,10 @@ export const customerPaths = {
   view: customerHref,
   edit: below('edit'),
   sns: below('sns'),
+  sessions: below('sessions'),
   users: below('users'),
   devices: below('devices'),
+  peaks: below('peaks'),
   activity: below('activity'),
 };
 

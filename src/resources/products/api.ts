@@ -7,7 +7,8 @@ import { pageQuery } from '../../lib/page-query.ts';
 import { productKeys } from './keys.ts';
 
 export const productQueries = {
-  list: (request: ListRequest) => pageQuery<ProductRecord>(productKeys.lists, '/products/data', request),
+  list: (request: ListRequest) =>
+    pageQuery<ProductRecord>(productKeys.lists, '/products/data', request, 'sns,templates'),
   detail: (name: string) =>
     queryOptions<Reply<ProductRecord>, Error, Reply<ProductRecord>, QueryKey>({
       queryKey: productKeys.detail(name),

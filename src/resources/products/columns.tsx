@@ -2,7 +2,9 @@ import { msg } from '@lingui/core/macro';
 import type { ProductRecord } from '#contract/products.ts';
 import type { Column } from '../../components/data-table/columns.ts';
 import { DateTime } from '../../components/date-time.tsx';
-import { Mono, OptionalText } from '../../components/text.tsx';
+import { SnCount } from '../../components/sn-count.tsx';
+import { Mono, NumberText, OptionalText } from '../../components/text.tsx';
+import { productPaths } from './paths.ts';
 
 export const productColumns: readonly Column<ProductRecord>[] = [
   { id: 'productName', header: msg`Name`, cell: ({ productName }) => productName, sort: 'productName', width: 260 },
@@ -12,6 +14,20 @@ export const productColumns: readonly Column<ProductRecord>[] = [
     cell: ({ refId }) => (refId === undefined ? <OptionalText value={refId} /> : <Mono>{refId}</Mono>),
     sort: 'refId',
     width: 180,
+  },
+  {
+    id: 'templateCount',
+    header: msg`Templates`,
+    cell: ({ templateCount }) => <NumberText value={templateCount} />,
+    align: 'end',
+    width: 104,
+  },
+  {
+    id: 'snCount',
+    header: msg`SNs`,
+    cell: ({ productName, snCount }) => <SnCount count={snCount} href={productPaths.sns(productName)} />,
+    align: 'end',
+    width: 90,
   },
   {
     id: 'description',

@@ -13,6 +13,7 @@ export const productPaths = {
   newFeature: (name: string) => `${product(name)}/features/new`,
   feature: (name: string, id: number) => `${product(name)}/features/${id}`,
   files: (name: string) => `${product(name)}/files`,
+  sns: (name: string) => `${product(name)}/sns`,
   activity: (name: string) => `${product(name)}/activity`,
   newTemplate: (name: string) => `${product(name)}/new-template`,
   template,

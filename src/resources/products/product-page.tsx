@@ -31,6 +31,7 @@ export function ProductPage() {
     { to: productPaths.view(productName), label: t`Templates` },
     { to: productPaths.features(productName), label: t`Features` },
     { to: productPaths.files(productName), label: t`Files` },
+    { to: productPaths.sns(productName), label: t`SNs` },
     ...(can('queryAudit') ? [{ to: productPaths.activity(productName), label: t`Activity` }] : []),
   ];
   return (

@@ -54,6 +54,26 @@ export const reportQueries = {
         return { sns: items.map(({ sn }) => sn), total };
       },
     }),
+  /** The busiest SNs of a customer. */
+  busiestOf: (
+    client: QueryClient,
+    { groupName, name }: { groupName: string; name: string },
+    days: Days,
+    enabled: boolean,
+  ) =>
+    queryOptions({
+      queryKey: ['reports', 'busiest', groupName, name, days],
+      enabled,
+      queryFn: () =>
+        findBusiest(
+          client,
+          [
+            { name: 'customerName', op: '=', values: [name] },
+            { name: 'customerGroup', op: '=', values: [groupName] },
+          ],
+          days,
+        ),
+    }),
   /** How many sessions each SN allows at a time; an SN without a limit is not there. */
   limits: (sns: readonly string[]) =>
     queryOptions({

@@ -28,3 +28,10 @@ export const userUsageRoute: NonIndexRouteObject = {
   path: 'usage',
   lazy: { Component: async () => (await import('./user-usage-tab.tsx')).UserUsageTab },
 };
+
+/** The tab of the peaks of a customer's SNs; the address has `:name`, and `:groupName` for one of a group. */
+export const customerPeaksRoute: NonIndexRouteObject = {
+  path: 'peaks',
+  lazy: { Component: async () => (await import('./customer-peaks-tab.tsx')).CustomerPeaksTab },
+  children: [{ path: '', lazy: { Component: async () => (await import('./peaks-tab.tsx')).PeaksTab } }],
+};

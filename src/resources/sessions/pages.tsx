@@ -4,6 +4,7 @@ import { useParams } from 'react-router';
 import type { MachineRecord } from '#contract/machines.ts';
 import { useLoadedRecord } from '../../components/record-page.tsx';
 import { formatSn } from '../../lib/format.ts';
+import { customerKeyText, placeOf } from '../customers/api.ts';
 import { SessionList } from './session-list.tsx';
 
 /** Everyone who is logged in, on whatever SN. */
@@ -41,4 +42,13 @@ export function MachineSessionsTab() {
     [sn, mid],
   );
   return <SessionList key={mid} id="machine-sessions" title={t`Sessions of the device`} owner={owner} without="mid" />;
+}
+
+/** Who is logged in to SNs of a customer, as a tab of its page. */
+export function CustomerSessionsTab() {
+  const { t } = useLingui();
+  const { groupName = '', name = '' } = useParams();
+  const key = customerKeyText(placeOf({ groupName, name }));
+  const owner = useMemo(() => [{ name: 'customer', op: '=' as const, values: [key] }], [key]);
+  return <SessionList key={key} id="customer-sessions" title={t`Online now of ${name}`} owner={owner} />;
 }

@@ -24,3 +24,9 @@ export const machineSessionsRoute: NonIndexRouteObject = {
   path: 'sessions',
   lazy: { Component: async () => (await import('./pages.tsx')).MachineSessionsTab },
 };
+
+/** The tab of who is online on a customer's SNs; the address has `:name`, and `:groupName` for one of a group. */
+export const customerSessionsRoute: NonIndexRouteObject = {
+  path: 'sessions',
+  lazy: { Component: async () => (await import('./pages.tsx')).CustomerSessionsTab },
+};

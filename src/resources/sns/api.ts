@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient, type QueryClient, type Query
 import type { GenerateBody } from '#contract/sn-generate.ts';
 import type { SnBatchEntry, SnRecord, SnUpdate } from '#contract/sns.ts';
 import { api, path, type Reply } from '../../lib/api-client.ts';
+import { writeFilter, type Filter, type QueryEntry } from '../../lib/filters.ts';
 import type { ListRequest } from '../../lib/list-state.ts';
 import { newestFirst, pageQuery } from '../../lib/page-query.ts';
 import { suggestNames } from '../../lib/suggest.ts';
@@ -29,6 +30,20 @@ export const snQueries = {
       queryFn: ({ signal }) => api.get<SnRecord>(path`/sns/${sn}`, { query: { scope: SCOPE }, signal }),
     }),
 };
+
+/** How many SNs there are of an owner, archived ones included: while there are any it is not deleted. */
+export const snCountQuery = (owner: readonly QueryEntry[]) =>
+  queryOptions({
+    queryKey: [...snKeys.lists, 'count', owner],
+    queryFn: async ({ signal }) => {
+      const query = { scope: 'archived', limit: 1 };
+      return (await api.post<SnRecord>('/sns/data', { body: { querys: owner }, query, signal })).total;
+    },
+  });
+
+/** The address of the SNs with filters. */
+export const snsHref = (...filters: readonly Filter[]): string =>
+  `/sns?${new URLSearchParams(filters.map((filter) => ['f', writeFilter(filter)]))}`;
 
 /** SNs by a part of them; archived ones cannot be changed, and are left out. */
 export const suggestSns = suggestNames(snKeys.lists, '/sns/data', 'sn');

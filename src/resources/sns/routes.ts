@@ -25,6 +25,12 @@ export const userSnsRoute: NonIndexRouteObject = {
   lazy: { Component: async () => (await import('./of-user-tab.tsx')).UserSnsTab },
 };
 
+/** The tab of the SNs of a product, whose address has `:productName`. */
+export const productSnsRoute: NonIndexRouteObject = {
+  path: 'sns',
+  lazy: { Component: async () => (await import('./of-product-tab.tsx')).ProductSnsTab },
+};
+
 export const snRoutes = ({ tabs, newFeatures }: Foreign): RouteObject[] => [
   {
     path: 'sns',

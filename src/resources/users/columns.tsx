@@ -1,27 +1,24 @@
 import { msg } from '@lingui/core/macro';
-import { Link } from 'react-router';
 import type { UserRecord } from '#contract/users.ts';
 import type { Column } from '../../components/data-table/columns.ts';
 import { DateTime } from '../../components/date-time.tsx';
+import { SnCount } from '../../components/sn-count.tsx';
 import { Mono, NumberText, OptionalText } from '../../components/text.tsx';
 import { userPaths } from './paths.ts';
 import { UserStatusPill } from './status.tsx';
-
-function SnCount({ user: { name, snCount } }: { user: UserRecord }) {
-  if (snCount === undefined || snCount === 0) return <NumberText value={snCount} />;
-  return (
-    <Link to={userPaths.sns(name)}>
-      <NumberText value={snCount} />
-    </Link>
-  );
-}
 
 /** Columns of every list of users; those that are rarely asked for begin hidden. */
 export const userColumns: readonly Column<UserRecord>[] = [
   { id: 'name', header: msg`Account`, cell: ({ name }) => name, sort: 'name', width: 220 },
   { id: 'nickName', header: msg`Display name`, cell: ({ nickName }) => nickName, sort: 'nickName', width: 180 },
   { id: 'status', header: msg`Status`, cell: (user) => <UserStatusPill user={user} />, width: 190 },
-  { id: 'snCount', header: msg`SNs`, cell: (user) => <SnCount user={user} />, align: 'end', width: 72 },
+  {
+    id: 'snCount',
+    header: msg`SNs`,
+    cell: ({ name, snCount }) => <SnCount count={snCount} href={userPaths.sns(name)} />,
+    align: 'end',
+    width: 72,
+  },
   {
     id: 'sessionCount',
     header: msg`Sessions`,

@@ -1,0 +1,117 @@
+import { expect, test } from './fixtures.ts';
+import type { Service } from './service.ts';
+
+/* People, their devices and their tokens: a manager sets a customer up, and support helps when someone calls. */
+
+/** SNs of a business of a type, of a product made for it. */
+async function sell({ api }: Service, product: string, type: string, terms: object): Promise<string> {
+  await api('POST', '/products', { productName: product });
+  await api('POST', '/businesses', { name: product, type, ...terms });
+  const [made] = await api('POST', '/sns/generate_sn', {
+    ...{ product: { productName: product }, template: { name: 'Default' }, business: { name: product } },
+  });
+  return String(made?.['sn']);
+}
+
+const grouped = (sn: string): string => sn.replaceAll(/(.{4})(?=.)/g, '$1-');
+
+/** Logs a licensed application in; the code that the service answers with. */
+async function logIn({ origin }: Service, body: object): Promise<number> {
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch(`${origin}/runtime/sessions`, { method: 'POST', headers, body: JSON.stringify(body) });
+  return ((await answer.json()) as { status: number }).status;
+}
+
+test.use({ role: 'manager' });
+
+test('a manager adds the people of a customer, and support finds and frees a machine', async ({
+  page,
+  service,
+  another,
+}) => {
+  const sn = await sell(service, 'Drawing', 'FLOAT', { volumeNumber: 1, concurrentNumber: 5 });
+
+  // People come as a list, with passwords that are handed out once.
+  await page.goto('/users');
+  await page.getByRole('button', { name: 'Add from a list' }).click();
+  const adding = page.getByRole('dialog', { name: 'Add users from a list' });
+  await adding.getByRole('textbox').fill('Account;Display name\nada;Ada Byron\nbob;Bob Kahn\n;Nobody');
+  await expect(adding.getByText('2 will be added')).toBeVisible();
+  await expect(adding.getByText('something that is needed is missing')).toBeVisible();
+  await adding.getByRole('button', { name: 'Add users' }).click();
+  const passwords = page.getByRole('dialog', { name: 'Passwords of the new users' });
+  const download = page.waitForEvent('download');
+  await passwords.getByRole('button', { name: 'Save as CSV' }).click();
+  expect((await download).suggestedFilename()).toBe('passwords.csv');
+  await passwords.getByRole('button', { name: 'Done' }).click();
+
+  // Both may use the SN.
+  for (const name of ['ada', 'bob']) await page.getByRole('row', { name }).getByRole('checkbox').check();
+  await page.getByRole('toolbar').getByRole('button', { name: 'Bind to an SN' }).click();
+  const binding = page.getByRole('dialog', { name: 'Bind users to an SN' });
+  await binding.getByRole('combobox').fill(sn.slice(0, 6));
+  await page.getByRole('option', { name: grouped(sn) }).click();
+  await binding.getByRole('button', { name: 'Bind users' }).click();
+  await expect(page.getByText('2 users bound')).toBeVisible();
+  await expect(page.getByRole('row', { name: 'ada' }).getByRole('link', { name: '1' })).toBeVisible();
+
+  // The one place of the SN is taken, and the next machine is refused.
+  expect(await logIn(service, { sn, mac: '00-1A-2B-3C-4D-01', machineName: 'old-desk', loginName: 'ada' })).toBe(0);
+  expect(await logIn(service, { sn, mac: '00-1A-2B-3C-4D-02', machineName: 'new-desk', loginName: 'ada' })).toBe(1795);
+
+  // Ada calls: her machine was replaced. Support recycles the old one, found by its address.
+  const support = await another('support');
+  await support.goto('/devices');
+  await support.getByRole('searchbox').fill('001a.2b3c.4d01');
+  await support.keyboard.press('Enter');
+  await expect(support.getByRole('rowheader')).toHaveText(['old-desk']);
+  await support.getByRole('button', { name: 'Actions for old-desk' }).click();
+  await support.getByRole('menuitem', { name: 'Recycle' }).click();
+  await support.getByRole('dialog').getByRole('button', { name: 'Recycle device' }).click();
+  await expect(support.getByText('1 device recycled')).toBeVisible();
+  await expect(support.getByRole('row', { name: /old-desk/ })).toContainText('Recycled');
+  expect(await logIn(service, { sn, mac: '00-1A-2B-3C-4D-02', machineName: 'new-desk', loginName: 'ada' })).toBe(0);
+
+  // Bob has left: the account is disabled on its page, which the manager sees without a press.
+  await page.goto('/users/name/bob');
+  await expect(page.getByText('Enabled').first()).toBeVisible();
+  await service.api('PATCH', '/users', [{ name: 'bob', status: 1 }]);
+  await expect(page.getByText('Disabled').first()).toBeVisible();
+});
+
+test('a manager binds tokens from a list that says first what becomes of each', async ({ page, service }) => {
+  const sn = await sell(service, 'Travel', 'TOKEN_ID_FLOAT', { concurrentNumber: 3 });
+  const other = await sell(service, 'Workshop', 'TOKEN_ID_FLOAT', {});
+
+  await page.goto('/tokens');
+  await page.getByRole('button', { name: 'Import' }).click();
+  const importing = page.getByRole('dialog', { name: 'Import token IDs' });
+  await importing.getByRole('textbox').fill('9F01,6,T-1\n9F02,6,T-2\n9F03,5,T-3');
+  await importing.getByRole('button', { name: 'Import token IDs' }).click();
+  await expect(page.getByText('3 token IDs imported')).toBeVisible();
+  await service.api('POST', `/sns/${other}/tokenids/label/T-2`);
+
+  await page.goto(`/sns/${sn}`);
+  await page.getByRole('link', { name: 'Token IDs' }).last().click();
+  await page.getByRole('button', { name: 'Bind token IDs' }).first().click();
+  const binding = page.getByRole('dialog');
+  await binding.getByRole('textbox').fill('T-1, T-2, T-3, T-9');
+  await expect(binding.getByText(`bound to ${grouped(other)}`)).toBeVisible();
+  await expect(binding.getByText('traditional: the SN takes floating ones')).toBeVisible();
+  await expect(binding.getByText('1 not found')).toBeVisible();
+  await binding.getByRole('button', { name: 'Bind token IDs' }).click();
+  await expect(page.getByRole('rowheader')).toHaveText(['T-1']);
+
+  await page.getByRole('button', { name: 'Actions for T-1' }).click();
+  await page.getByRole('menuitem', { name: 'Update string' }).click();
+  const string = page.getByRole('dialog', { name: 'Update string for T-1' });
+  await string.getByRole('button', { name: 'Make an update string' }).click();
+  await expect(string.getByRole('region').last()).toContainText('<updateInfo>');
+  await string.getByRole('button', { name: 'Close' }).last().click();
+
+  await page.getByRole('button', { name: 'Unbind all …' }).click();
+  const unbinding = page.getByRole('dialog');
+  await unbinding.getByLabel('Type 1 to confirm').fill('1');
+  await unbinding.getByRole('button', { name: 'Unbind all' }).click();
+  await expect(page.getByText(/^No token IDs yet/)).toBeVisible();
+});
