@@ -23,28 +23,30 @@ export function CustomerPeaksTab() {
   const { sns = [], lookedAt = 0, of = 0 } = busiest.data ?? {};
   return (
     <SummaryFrame>
-      <div className={styles.range}>
-        <RangePicker key={`${days.from} ${days.to}`} state={state} />
+      <div className={styles.inTab}>
+        <div className={styles.range}>
+          <RangePicker key={`${days.from} ${days.to}`} state={state} />
+        </div>
+        {busiest.error !== null && <Failure error={busiest.error} onRetry={() => void busiest.refetch()} />}
+        {skeleton && <SkeletonLines />}
+        {busiest.data !== undefined && of === 0 && (
+          <MessageBlock icon={IconChartLine} title={<Trans>The customer has no SN</Trans>} />
+        )}
+        {busiest.data !== undefined && of > 0 && (
+          <>
+            <p className={styles.hint}>
+              {lookedAt < of ? (
+                <Trans>
+                  The busiest of the {lookedAt} SNs with the latest contact; the customer has {of}.
+                </Trans>
+              ) : (
+                <Trans>The busiest of the customer’s SNs, ten at most.</Trans>
+              )}
+            </p>
+            <Outlet context={{ ...state, sns: [...sns] } satisfies ReportState} />
+          </>
+        )}
       </div>
-      {busiest.error !== null && <Failure error={busiest.error} onRetry={() => void busiest.refetch()} />}
-      {skeleton && <SkeletonLines />}
-      {busiest.data !== undefined && of === 0 && (
-        <MessageBlock icon={IconChartLine} title={<Trans>The customer has no SN</Trans>} />
-      )}
-      {busiest.data !== undefined && of > 0 && (
-        <>
-          <p className={styles.hint}>
-            {lookedAt < of ? (
-              <Trans>
-                The busiest of the {lookedAt} SNs with the latest contact; the customer has {of}.
-              </Trans>
-            ) : (
-              <Trans>The busiest of the customer’s SNs, ten at most.</Trans>
-            )}
-          </p>
-          <Outlet context={{ ...state, sns: [...sns] } satisfies ReportState} />
-        </>
-      )}
     </SummaryFrame>
   );
 }

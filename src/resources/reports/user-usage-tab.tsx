@@ -34,44 +34,46 @@ export function UserUsageTab() {
   const left = total - sns.length;
   return (
     <SummaryFrame>
-      <div className={styles.range}>
-        <RangePicker key={`${days.from} ${days.to}`} state={state} />
-      </div>
-      <ReportFrame
-        state={{ ...state, sns: [...sns], users: [name] }}
-        needs="sns"
-        queries={[bound, usage]}
-        title={t`Time of use, ${days.from} to ${days.to}`}
-        tools={
-          <LinkButton to={usageOf(sns, name, days)}>
-            <Trans>Compare with others</Trans>
-          </LinkButton>
-        }
-      >
-        <Matrix
-          caption={t`Use by user and SN, ${days.from} to ${days.to}`}
-          corner={t`SN`}
-          rows={sns.map((sn) => ({ id: sn, label: <Sn value={sn} /> }))}
-          columns={[{ id: name, label: t`Time of use` }]}
-          cells={new Map(sns.map((sn) => [sn, new Map([[name, cells.get(name)?.get(sn) ?? 0]])]))}
-          format={(minutes) => (minutes === 0 ? '–' : formatDuration(minutes * 60, i18n))}
-          href={(sn) =>
-            logsHref([
-              { name: 'sn', op: 'is', values: [sn] },
-              { name: 'loginName', op: 'is', values: [name] },
-            ])
+      <div className={styles.inTab}>
+        <div className={styles.range}>
+          <RangePicker key={`${days.from} ${days.to}`} state={state} />
+        </div>
+        <ReportFrame
+          state={{ ...state, sns: [...sns], users: [name] }}
+          needs="sns"
+          queries={[bound, usage]}
+          title={t`Time of use, ${days.from} to ${days.to}`}
+          tools={
+            <LinkButton to={usageOf(sns, name, days)}>
+              <Trans>Compare with others</Trans>
+            </LinkButton>
           }
-        />
-        {left > 0 && (
-          <p className={styles.hint}>
-            <Plural
-              value={left}
-              one="Of the ten SNs that changed last; # more is bound."
-              other="Of the ten SNs that changed last; # more are bound."
-            />
-          </p>
-        )}
-      </ReportFrame>
+        >
+          <Matrix
+            caption={t`Use by user and SN, ${days.from} to ${days.to}`}
+            corner={t`SN`}
+            rows={sns.map((sn) => ({ id: sn, label: <Sn value={sn} /> }))}
+            columns={[{ id: name, label: t`Time of use` }]}
+            cells={new Map(sns.map((sn) => [sn, new Map([[name, cells.get(name)?.get(sn) ?? 0]])]))}
+            format={(minutes) => (minutes === 0 ? '–' : formatDuration(minutes * 60, i18n))}
+            href={(sn) =>
+              logsHref([
+                { name: 'sn', op: 'is', values: [sn] },
+                { name: 'loginName', op: 'is', values: [name] },
+              ])
+            }
+          />
+          {left > 0 && (
+            <p className={styles.hint}>
+              <Plural
+                value={left}
+                one="Of the ten SNs that changed last; # more is bound."
+                other="Of the ten SNs that changed last; # more are bound."
+              />
+            </p>
+          )}
+        </ReportFrame>
+      </div>
     </SummaryFrame>
   );
 }
