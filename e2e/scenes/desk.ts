@@ -1,19 +1,16 @@
 import type { Scene, Stage } from './scene.ts';
 
-/** The situation of the first SN of a list. */
+/** The situation of the first SN that the page names. */
 const ofFirst = (tab?: string) => async (stage: Stage) => {
   const { page, say } = stage;
-  const sn = await page.getByRole('rowheader').first().getByRole('link').getAttribute('href');
-  await page.goto(`/desk/sn/${sn?.split('/').at(-1)}`);
-  await page.getByRole('navigation', { name: say('Parts of the situation') }).waitFor();
-  if (tab !== undefined)
-    await page
-      .getByRole('link', { name: say(tab), exact: true })
-      .last()
-      .click();
+  const sn = await page.getByRole('main').locator('a[href^="/sns/"]').first().getAttribute('href');
+  await page.goto(`/desk/sn/${sn?.split('/')[2]}`);
+  const tabs = page.getByRole('navigation', { name: say('Parts of the situation') });
+  await tabs.waitFor();
+  if (tab !== undefined) await tabs.getByRole('link', { name: say(tab), exact: true }).click();
 };
 
-const online = '/sns?f=type:is:FLOAT&f=status:is:0';
+const refused = '/logs?f=errorCode:not:0';
 
 /** A caller on the line. */
 export const deskScenes: readonly Scene[] = [
@@ -27,10 +24,10 @@ export const deskScenes: readonly Scene[] = [
     },
     shows: 'option',
   },
-  { name: 'desk-online', at: online, open: ofFirst() },
-  { name: 'desk-devices', at: online, open: ofFirst('Devices') },
-  { name: 'desk-users', at: '/sns?f=type:is:CLOUD&f=status:is:0', open: ofFirst('Users') },
-  { name: 'desk-errors', at: online, open: ofFirst('Recent errors') },
-  { name: 'desk-access', at: online, open: ofFirst('Why not let in') },
-  { name: 'desk-timeline', at: online, open: ofFirst('Timeline') },
+  { name: 'desk-online', at: refused, open: ofFirst() },
+  { name: 'desk-devices', at: refused, open: ofFirst('Devices') },
+  { name: 'desk-users', at: refused, open: ofFirst('Users') },
+  { name: 'desk-errors', at: refused, open: ofFirst('Recent errors') },
+  { name: 'desk-access', at: refused, open: ofFirst('Why not let in') },
+  { name: 'desk-timeline', at: refused, open: ofFirst('Timeline') },
 ];

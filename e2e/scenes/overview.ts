@@ -1,5 +1,7 @@
 import type { Scene } from './scene.ts';
 
+const refusal = { status: 4290, msg: 'Too many requests.', requestId: 'scene', data: { total: 0, items: [] } };
+
 /** Where work begins. */
 export const overviewScenes: readonly Scene[] = [
   { name: 'overview', at: '/overview' },
@@ -7,12 +9,12 @@ export const overviewScenes: readonly Scene[] = [
     name: 'overview-card-failed',
     at: '/products',
     open: async ({ page, say }) => {
-      await page.route(/overview\?parts=statuses/, (route) => route.abort());
+      await page.route(/overview\?parts=statuses/, (route) => route.fulfill({ status: 429, json: refusal }));
       await page
         .getByRole('navigation')
         .getByRole('link', { name: say('Overview') })
         .click();
-      await page.getByRole('alert').first().waitFor({ timeout: 30_000 });
+      await page.getByRole('main').getByRole('alert').waitFor();
       await page.unroute(/overview\?parts=statuses/);
     },
     only: 'wide',
