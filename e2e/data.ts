@@ -1,11 +1,11 @@
 import type { Service } from './service.ts';
 
-/** A product `Engine` with two features, of which its template Default selects `Export`, and a business `Standard`. */
+/** A product `Engine` with two features, of which its template Default selects `Exporter`, and a business `Standard`. */
 export async function makeCatalogue({ api }: Service): Promise<void> {
   await api('POST', '/products', { productName: 'Engine', refId: 'eng-1' });
   const [selected] = await api('POST', '/products/Engine/features', [
-    { featureId: 1, name: 'Export', value: 10 },
-    { featureId: 2, name: 'Import', version: '1.0' },
+    { featureId: 1, name: 'Exporter', value: 10 },
+    { featureId: 2, name: 'Importer', version: '1.0' },
   ]);
   await api('PATCH', '/products/Engine/templates/Default/features', [{ id: selected?.['id'], type: 'select' }]);
   await api('POST', '/businesses', { name: 'Standard', type: 'FLOAT', concurrentNumber: 5 });

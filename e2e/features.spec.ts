@@ -21,26 +21,26 @@ const features = async ({ api }: Service, sn: string) =>
 
 test('features are switched, typed, reviewed and saved at once', async ({ page, service }) => {
   const sn = await open(page, service);
-  await page.getByRole('checkbox', { name: 'Import' }).check();
-  await value(page, 'Export').fill('25');
+  await page.getByRole('checkbox', { name: 'Importer' }).check();
+  await value(page, 'Exporter').fill('25');
   await page.getByRole('button', { name: 'Selected', exact: true }).click();
   await page.getByRole('button', { name: 'All', exact: true }).click();
-  await expect(value(page, 'Export')).toHaveValue('25');
+  await expect(value(page, 'Exporter')).toHaveValue('25');
   await page.keyboard.press('Control+s');
   await expect(dialog(page)).toContainText('10 → 25');
   await save(page).click();
   await expect(page.getByText('2 features saved')).toBeVisible();
   const saved = await features(service, sn);
-  expect(saved.get('Export')).toMatchObject({ value: 25, status: 3 });
-  expect(saved.get('Import')).toMatchObject({ status: 3 });
+  expect(saved.get('Exporter')).toMatchObject({ value: 25, status: 3 });
+  expect(saved.get('Importer')).toMatchObject({ status: 3 });
 });
 
 test('what cannot be right is said at the cell and not sent', async ({ page, service }) => {
   await open(page, service);
-  await value(page, 'Export').fill('many');
-  await expect(value(page, 'Export')).toHaveAttribute('aria-invalid', 'true');
+  await value(page, 'Exporter').fill('many');
+  await expect(value(page, 'Exporter')).toHaveAttribute('aria-invalid', 'true');
   await expect(review(page)).toBeDisabled();
-  await value(page, 'Export').fill('10');
+  await value(page, 'Exporter').fill('10');
   await expect(review(page)).toBeHidden();
 });
 
@@ -50,10 +50,10 @@ test('two operators who edit the features of one SN: both versions are shown, th
   another,
 }) => {
   const sn = await open(page, service);
-  await value(page, 'Export').fill('25');
+  await value(page, 'Exporter').fill('25');
   const other = await another('manager');
   await other.goto(`/sns/${sn}/features`);
-  await value(other, 'Export').fill('99');
+  await value(other, 'Exporter').fill('99');
   await review(other).click();
   await save(other).click();
   await expect(other.getByText(/features? saved/)).toBeVisible();
@@ -63,17 +63,17 @@ test('two operators who edit the features of one SN: both versions are shown, th
   await expect(dialog(page)).toContainText('Someone else changed it while you were editing');
   await expect(dialog(page)).toContainText('99 → 25');
   await dialog(page).getByRole('button', { name: 'Cancel' }).click();
-  await expect(value(page, 'Export')).toHaveValue('25');
+  await expect(value(page, 'Exporter')).toHaveValue('25');
   await review(page).click();
   await save(page).click();
   await expect(page.getByText(/features? saved/)).toBeVisible();
-  expect((await features(service, sn)).get('Export')).toMatchObject({ value: 25 });
+  expect((await features(service, sn)).get('Exporter')).toMatchObject({ value: 25 });
 });
 
 test('a change of another operator is found out even after the list was filtered anew', async ({ page, service }) => {
   const sn = await open(page, service);
-  await value(page, 'Export').fill('25');
-  const id = (await features(service, sn)).get('Export')?.['id'];
+  await value(page, 'Exporter').fill('25');
+  const id = (await features(service, sn)).get('Exporter')?.['id'];
   await service.api('PATCH', `/sns/${sn}/features`, [{ id, type: 'override', value: 99 }]);
   await page.getByRole('searchbox', { name: 'Find a feature' }).fill('Imp');
   await page.keyboard.press('Enter');
@@ -87,8 +87,8 @@ test('a change of another operator is found out even after the list was filtered
 test('a server that goes away and comes back loses no queued edit', async ({ page, service, expected }) => {
   expected.push(/^console error: Failed to load resource: net::ERR_CONNECTION_REFUSED/);
   const sn = await open(page, service);
-  await page.getByRole('checkbox', { name: 'Import' }).check();
-  await value(page, 'Export').fill('25');
+  await page.getByRole('checkbox', { name: 'Importer' }).check();
+  await value(page, 'Exporter').fill('25');
   await service.kill();
   await review(page).click();
   await save(page).click();
@@ -96,13 +96,13 @@ test('a server that goes away and comes back loses no queued edit', async ({ pag
   await service.restart();
   await save(page).click();
   await expect(page.getByText('2 features saved')).toBeVisible();
-  expect((await features(service, sn)).get('Export')).toMatchObject({ value: 25 });
+  expect((await features(service, sn)).get('Exporter')).toMatchObject({ value: 25 });
 });
 
 test('a server that fails loses no queued edit', async ({ page, service, expected }) => {
   expected.push(/^console error: .*status of 500/);
   const sn = await open(page, service);
-  await value(page, 'Export').fill('25');
+  await value(page, 'Exporter').fill('25');
   const answer = { status: 516, msg: 'The server failed.', requestId: 'r-4711', data: { total: 0, items: [] } };
   await page.route(`/bff/api/sns/${sn}/features`, (route) => route.fulfill({ status: 500, json: answer }), {
     times: 1,
@@ -111,7 +111,7 @@ test('a server that fails loses no queued edit', async ({ page, service, expecte
   await save(page).click();
   await expect(dialog(page).getByRole('alert')).toContainText('r-4711');
   await dialog(page).getByRole('button', { name: 'Cancel' }).click();
-  await expect(value(page, 'Export')).toHaveValue('25');
+  await expect(value(page, 'Exporter')).toHaveValue('25');
   await review(page).click();
   await save(page).click();
   await expect(page.getByText(/features? saved/)).toBeVisible();

@@ -1,7 +1,5 @@
-import type { TokenIdRecord } from '#contract/tokenids.ts';
 import type { QueryEntry } from '../../lib/filters.ts';
 import type { ListRequest } from '../../lib/list-state.ts';
-import { pageQuery } from '../../lib/page-query.ts';
 
 /** Rows that a tab of the desk shows; whoever needs more has the list. */
 export const MOST_ROWS = 100;
@@ -12,6 +10,3 @@ export const requestOf = (querys: QueryEntry[], sort?: { name: string; order: 'A
   offset: 0,
   limit: MOST_ROWS,
 });
-
-export const tokenIdsQuery = (querys: QueryEntry[]) =>
-  pageQuery<TokenIdRecord>(['tokenids', 'list'], '/tokenids/data', requestOf(querys));

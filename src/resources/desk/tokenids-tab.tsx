@@ -4,9 +4,10 @@ import type { TokenIdRecord } from '#contract/tokenids.ts';
 import { EnabledPill } from '../../components/enabled-pill.tsx';
 import { Sn } from '../../components/sn.tsx';
 import { Mono, OptionalText } from '../../components/text.tsx';
+import { tokenIdQueries } from '../tokenids/api.ts';
 import { useCall } from './case-page.tsx';
 import { DeskTable } from './desk-table.tsx';
-import { tokenIdsQuery } from './lists.ts';
+import { requestOf } from './lists.ts';
 import { NoSns } from './no-sns.tsx';
 import { ofSns } from './scope.ts';
 import { TabFrame } from './tab-frame.tsx';
@@ -24,7 +25,7 @@ type Props = { querys: NonNullable<ReturnType<typeof ofSns>>; focus: TokenIdReco
 
 function TokenIds({ querys, focus }: Props) {
   const { t } = useLingui();
-  const query = useQuery(tokenIdsQuery(querys));
+  const query = useQuery(tokenIdQueries.list(requestOf(querys)));
   return (
     <TabFrame query={query} empty={<Trans>No token ID is bound to the SN.</Trans>}>
       {(rows) => (
