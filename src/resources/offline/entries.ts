@@ -30,7 +30,7 @@ export function readEntries(text: string): Entry[] {
     const isHead = index === 0 && matches.length > 0 && !line.includes('<');
     return line.includes('\u0000') || line.trim() === '' || isHead ? [] : [{ text: line.trim(), line: index + 1 }];
   });
-  const requests = matches.map(({ text: request, at }) => ({ text: request, line: lineOf(text, at) }));
+  const requests = withLines(text, matches);
   const seen = new Set<string>();
   return [...requests, ...others]
     .toSorted((one, other) => one.line - other.line)
@@ -44,7 +44,15 @@ export function readEntries(text: string): Entry[] {
     });
 }
 
-const lineOf = (text: string, at: number): number => text.slice(0, at).split('\n').length;
+/** Finds on which line each begins; they stand in order, so that the text is gone through once. */
+function withLines(text: string, matches: readonly { text: string; at: number }[]): { text: string; line: number }[] {
+  let [line, counted] = [1, 0];
+  return matches.map((match) => {
+    line += text.slice(counted, match.at).split('\n').length - 1;
+    counted = match.at;
+    return { text: match.text, line };
+  });
+}
 
 /** Lines that are neither empty nor twice there, with their place in the text. */
 export function readLines(text: string): { line: number; text: string }[] {
