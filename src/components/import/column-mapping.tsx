@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { CsvTable } from '../../lib/csv-file.ts';
+import type { CsvTable } from './csv-file.ts';
 import { columnLabel } from './labels.ts';
 import styles from './import.module.css';
 

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { finishJobs } from '../../../server/testing/jobs.ts';
 import { ok } from '../../../server/testing/factories.ts';
-import { textOf } from '../../lib/csv-file.ts';
+import { textOf } from './csv-file.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
 async function open(at = '/customers') {

@@ -2,8 +2,8 @@ import { queryOptions, useMutation, useQueryClient, type QueryKey } from '@tanst
 import type { ImportName } from '#contract/import-names.ts';
 import type { ImportFault } from '#contract/imports.ts';
 import type { JobRecord } from '#contract/jobs.ts';
-import { showBegun } from './active-jobs.ts';
-import { api, path, type Reply } from './api-client.ts';
+import { showBegun } from '../../lib/active-jobs.ts';
+import { api, path, type Reply } from '../../lib/api-client.ts';
 
 /** A file, and the field of each of its columns; `''` leaves one out. */
 export type ImportRequest = {
