@@ -2,6 +2,7 @@ import { lingui } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { refuseCircles } from './scripts/circles.ts';
 import { kitVariables } from './src/theme/variables-plugin.ts';
 
 /** What every list and page is made of, without the parts that they fetch when they are needed. */
@@ -34,6 +35,7 @@ export default defineConfig({
     }),
     lingui({ failOnCompileError: true }),
     kitVariables(),
+    refuseCircles(),
   ],
   build: {
     target: 'es2024',
