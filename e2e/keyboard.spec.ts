@@ -19,6 +19,7 @@ test('keys walk through a list, select, open, edit, and come back to the row', a
   await page.keyboard.press('j');
   await page.keyboard.press('Shift+X');
   await expect(page.getByText('2 selected', { exact: true })).toBeVisible();
+  await expect(page.getByRole('toolbar').getByRole('button', { name: 'Enable' })).toBeVisible();
   await page.keyboard.press('a');
   await expect(focused(page)).toHaveText('Enable');
   await page.keyboard.press('Control+a');

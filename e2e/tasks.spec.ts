@@ -9,10 +9,19 @@ import type { Service } from './service.ts';
 /* The ten tasks of the day, each from any page: within so many presses of the pointer, and by keyboard alone. */
 
 type Scene = { readonly page: Page; readonly service: Service; readonly sns: readonly string[]; readonly hand: Hand };
-type Task = { readonly name: string; readonly presses: number; readonly run: (scene: Scene) => Promise<void> };
+type Task = {
+  readonly name: string;
+  readonly presses: number;
+  /** SNs that there are; a few unless told. */
+  readonly count?: number;
+  readonly run: (scene: Scene) => Promise<void>;
+};
 
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' });
+const lastJob = async (service: Service) =>
+  (await service.api('GET', '/jobs')).toSorted((one, other) => Number(one['id']) - Number(other['id'])).at(-1);
+const soon = () => new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
 const inAYear = (date: string) => `${Number(date.slice(0, 4)) + 1}${date.slice(4)}`;
 
 const tasks: readonly Task[] = [
@@ -117,15 +126,48 @@ const tasks: readonly Task[] = [
       expect(sns.filter((sn) => !text.includes(sn))).toEqual([]);
     },
   },
+  {
+    name: 'extend all SNs that expire this month by a year',
+    presses: 5,
+    count: 60,
+    run: async ({ page, service, hand }) => {
+      await page.keyboard.press('g');
+      await page.keyboard.press('s');
+      await hand(page.getByRole('link', { name: 'Expiring in 30 days' }));
+      await expect(page.getByText('1–50 of 60')).toBeVisible();
+      await hand(page.getByRole('checkbox', { name: 'Select the page' }));
+      await hand(button(page, 'Select all 60 matching'));
+      await hand(button(page, 'Set end date'));
+      const dialog = page.getByRole('dialog');
+      await expect(dialog.getByRole('textbox', { name: 'Days' })).toBeFocused();
+      await page.keyboard.type('365');
+      await expect(dialog.getByText('60 SNs will get a new end date.')).toBeVisible();
+      await hand(dialog.getByRole('button', { name: 'Set end date' }));
+      await expect.poll(() => lastJob(service)).toMatchObject({ state: 'done', done: 60 });
+    },
+  },
+  {
+    name: 'retry what failed in a job',
+    presses: 2,
+    run: async ({ page, service, sns: [one, other], hand }) => {
+      await service.api('POST', '/sns/archive', [one, other]);
+      await service.api('POST', '/sns/bulk', { where: { querys: [], scope: 'archived' }, set: { status: 1 } });
+      await expect.poll(() => lastJob(service)).toMatchObject({ state: 'done', failed: 2 });
+      await service.api('POST', '/sns/unarchive', [one, other]);
+      await hand(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Jobs' }));
+      await hand(button(page, /^Retry what failed/));
+      await expect.poll(() => lastJob(service)).toMatchObject({ state: 'done', done: 2, failed: 0 });
+    },
+  },
 ];
 
 for (const [way, hand] of Object.entries({ pointer, keys })) {
-  for (const { name, presses, run } of tasks) {
+  for (const { name, presses, count = 5, run } of tasks) {
     test(`${name}: ${way === 'pointer' ? `${presses} presses of the pointer` : 'keyboard alone'}`, async ({
       page,
       service,
     }) => {
-      const sns = await makeSns(service, 5, { endDate: '2030-06-30' });
+      const sns = await makeSns(service, count, { endDate: soon() });
       await page.goto('/products');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       const pressed = await countPresses(page);
