@@ -31,12 +31,20 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-function send(role: Role, { method, path, operation }: (typeof entries)[number]): Promise<TestAnswer> {
+async function send(role: Role, { method, path, operation }: (typeof entries)[number]): Promise<TestAnswer> {
   const { example, rawBody } = operation;
   const values = (example.path ?? {}) as Record<string, string | number>;
   const filled = path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(values[name] ?? 'x'));
   const query = new URLSearchParams(Object.entries(example.query ?? {}).map(([name, value]) => [name, String(value)]));
   const url = `${filled}?${query.toString()}`;
+  if (operation.stream) {
+    const response = await browsers[role].fetch(url, { method });
+    const text = await response.text();
+    const isFile = operation.stream.some((type) => response.headers.get('content-type')?.startsWith(type) === true);
+    const file = { status: 0, requestId: '', data: { total: 1, items: [{ text }] } };
+    const envelope = isFile ? file : (JSON.parse(text) as TestAnswer['envelope']);
+    return { http: response.status, headers: response.headers, envelope };
+  }
   if (rawBody) return browsers[role].request(method, url, 'bytes', { 'content-type': 'application/octet-stream' });
   return browsers[role].request(method, url, example.body);
 }
