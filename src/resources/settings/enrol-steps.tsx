@@ -112,7 +112,7 @@ function CodeStep({ secret: { uri, secret }, onEnrolled, onCancel }: CodeProps) 
             inputMode="numeric"
             value={code}
             onChange={(event) => setCode(event.currentTarget.value)}
-            data-autofocus
+            autoFocus
           />
         </div>
       </div>

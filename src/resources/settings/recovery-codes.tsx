@@ -19,7 +19,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   const save = () => download('licet-recovery-codes.txt', new Blob([text], { type: 'text/plain;charset=utf-8' }));
   return (
     <>
-      <p>
+      <p className={styles.lead}>
         <Trans>
           The second factor is on. Keep these recovery codes where you find them without your phone: each lets you in
           once. They are not shown again.
@@ -33,13 +33,13 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         ))}
       </ul>
       <div className={styles.actions}>
-        <Button leftSection={<IconCopy size={16} aria-hidden />} onClick={copyAll}>
+        <Button leftSection={<IconCopy size={16} aria-hidden />} onClick={copyAll} autoFocus>
           <Trans>Copy all</Trans>
         </Button>
         <Button leftSection={<IconDownload size={16} aria-hidden />} onClick={save}>
           <Trans>Download</Trans>
         </Button>
-        <Button emphasis="primary" onClick={onDone} data-autofocus>
+        <Button emphasis="primary" onClick={onDone}>
           <Trans>I have kept them</Trans>
         </Button>
       </div>
