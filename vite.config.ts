@@ -30,7 +30,8 @@ export default defineConfig({
     // Only files that hold texts go through Babel: it is by far the slowest step of the build.
     babel({
       include: /\/src\/.*\.tsx?$/,
-      plugins: ['@lingui/babel-plugin-lingui-macro'],
+      // English texts stay where they are used: as a catalogue all of them would come with the first page.
+      plugins: [['@lingui/babel-plugin-lingui-macro', { stripMessageField: false }]],
       parserOpts: { plugins: ['jsx', 'typescript'] },
     }),
     lingui({ failOnCompileError: true }),

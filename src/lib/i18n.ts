@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { messages as english } from '../locales/en.po';
+import { compileMessage, type CompiledMessage } from '@lingui/message-utils/compileMessage';
 import { recall, remember } from './storage.ts';
 
 export const LANGUAGES = { en: 'English', 'zh-CN': '简体中文' } as const;
@@ -11,9 +11,20 @@ export function preferredLanguage(): Language {
   return /^zh/i.test(wish) ? 'zh-CN' : 'en';
 }
 
+/** English texts come with the code that shows them, as they were written: each is read once. */
+const read = new Map<string, CompiledMessage>();
+
+i18n.setMessagesCompiler((text) => {
+  const known = read.get(text);
+  if (known !== undefined) return known;
+  const compiled = compileMessage(text);
+  read.set(text, compiled);
+  return compiled;
+});
+
 /** Loads a language and switches the page to it. */
 export async function activate(language: Language): Promise<void> {
-  const messages = language === 'en' ? english : (await import('../locales/zh-CN.po')).messages;
+  const messages = language === 'en' ? {} : (await import('../locales/zh-CN.po')).messages;
   i18n.loadAndActivate({ locale: language, messages });
   document.documentElement.lang = language;
 }
