@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { EXPORT_NAMES } from '../../contract/export-names.ts';
-import { columnsOf } from '../../contract/exports.ts';
+import { EXPORT_NAMES, type ExportName } from '../../contract/export-names.ts';
+import { columnsOf, exportLists } from '../../contract/exports.ts';
 import { makeCatalogue, makeSns, ok } from '../../testing/factories.ts';
 import { insertManySns } from '../../testing/many-sns.ts';
 import { createTestApp, TEST_KEY, type TestApp } from '../../testing/test-app.ts';
@@ -106,6 +106,24 @@ describe('GET /export/{resource}', () => {
     const names = head.split(',');
     expect(names.length).toBeGreaterThan(4);
     expect(columnsOf(resource)).toEqual(expect.arrayContaining(names));
+  });
+
+  const scopes: Partial<Record<ExportName, string>> = {
+    sns: 'all',
+    customers: 'sns',
+    users: 'sns,sessions',
+    machines: 'customer,sessions',
+    products: 'sns,templates',
+    businesses: 'sns',
+  };
+
+  test('has all that a scope can add, for every list that has one', async () => {
+    const scoped = EXPORT_NAMES.filter((name) => 'scope' in exportLists[name].query.shape);
+    expect(scoped.toSorted()).toEqual(Object.keys(scopes).toSorted());
+    for (const name of scoped) {
+      const [head = ''] = await linesOf(await exported(name, { scope: scopes[name] ?? '' }));
+      expect(head.split(',').toSorted()).toEqual(columnsOf(name).toSorted());
+    }
   });
 
   test.each([

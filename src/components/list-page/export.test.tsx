@@ -3,12 +3,17 @@ import { describe, expect, it } from 'vitest';
 import { columnsOf } from '#contract/exports.ts';
 import type { ExportName } from '#contract/export-names.ts';
 import { auditColumns } from '../../resources/audit/columns.tsx';
+import { borrowColumns } from '../../resources/borrows/columns.tsx';
 import { businessColumns } from '../../resources/businesses/columns.tsx';
 import { customerColumns } from '../../resources/customers/columns.tsx';
+import { itemColumns, jobColumns } from '../../resources/jobs/columns.tsx';
 import { logColumns } from '../../resources/logs/columns.tsx';
+import { machineColumns } from '../../resources/machines/columns.tsx';
 import { productColumns } from '../../resources/products/columns.tsx';
 import { sessionColumns } from '../../resources/sessions/columns.tsx';
 import { snColumns } from '../../resources/sns/columns.tsx';
+import { tokenIdColumns } from '../../resources/tokenids/columns.tsx';
+import { userColumns } from '../../resources/users/columns.tsx';
 import { renderApp } from '../../testing/render-app.tsx';
 import type { Column } from '../data-table/columns.ts';
 import { exportColumns } from './export-button.tsx';
@@ -24,6 +29,12 @@ describe('the export of a list', () => {
     ['sessions', exportColumns(sessionColumns, idsOf(sessionColumns))],
     ['logs', exportColumns(logColumns, idsOf(logColumns))],
     ['audit', exportColumns(auditColumns, idsOf(auditColumns))],
+    ['users', exportColumns(userColumns, idsOf(userColumns))],
+    ['machines', exportColumns(machineColumns, idsOf(machineColumns))],
+    ['tokenids', exportColumns(tokenIdColumns, idsOf(tokenIdColumns))],
+    ['borrows', exportColumns(borrowColumns, idsOf(borrowColumns))],
+    ['jobs', exportColumns(jobColumns, idsOf(jobColumns))],
+    ['job_items', exportColumns(itemColumns.importRecords, idsOf(itemColumns.importRecords))],
   ] satisfies [ExportName, readonly string[]][])('has every column that %s can show', (resource, columns) => {
     expect(columnsOf(resource)).toEqual(expect.arrayContaining([...columns]));
   });
