@@ -35,18 +35,25 @@ const QUIET = 250;
 
 /** Returns whether a page has asked for nothing for a while, from now on. */
 function watchTraffic(page: Page): () => boolean {
-  let underWay = 0;
+  const underWay = new Set<Request>();
   let last = performance.now();
-  const count = (step: number) => (request: Request) => {
-    // The stream of events never ends.
-    if (request.resourceType() === 'eventsource') return;
-    underWay += step;
+  const touch = () => {
     last = performance.now();
   };
-  page.on('request', count(1));
-  page.on('requestfinished', count(-1));
-  page.on('requestfailed', count(-1));
-  return () => underWay === 0 && performance.now() - last > QUIET;
+  page.on('request', (request) => {
+    // The stream of events never ends.
+    if (request.resourceType() === 'eventsource') return;
+    // What the page before still waited for is given up, and not always told of.
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) underWay.clear();
+    underWay.add(request);
+    touch();
+  });
+  const over = (request: Request) => {
+    if (underWay.delete(request)) touch();
+  };
+  page.on('requestfinished', over);
+  page.on('requestfailed', over);
+  return () => underWay.size === 0 && performance.now() - last > QUIET;
 }
 
 /** Waits until the page has all it asked for, its fonts, and no transition under way. */
