@@ -7,7 +7,7 @@ import type { Service } from './service.ts';
 async function sell({ api }: Service, product: string, type: string, terms: object): Promise<string> {
   await api('POST', '/products', { productName: product });
   await api('POST', '/businesses', { name: product, type, ...terms });
-  const [made] = await api('POST', '/sns/generate_sn', {
+  const [made] = await api('POST', '/sns/generate_sn?count=1', {
     ...{ product: { productName: product }, template: { name: 'Default' }, business: { name: product } },
   });
   return String(made?.['sn']);
