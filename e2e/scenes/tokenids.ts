@@ -31,13 +31,4 @@ export const tokenIdScenes: readonly Scene[] = [
     },
     shows: 'dialog',
   },
-  {
-    name: 'tokens-import',
-    at: '/tokens',
-    open: async (stage) => {
-      await press('Import')(stage);
-      await stage.page.getByRole('dialog').getByRole('textbox').fill('9F2C4E11A0,6,T-9001\n9F2C4E11A1,7');
-    },
-    shows: 'dialog',
-  },
 ];

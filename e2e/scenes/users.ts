@@ -22,15 +22,6 @@ export const userScenes: readonly Scene[] = [
   { name: 'users', at: '/users' },
   { name: 'users-new', at: '/users/new', shows: 'dialog' },
   {
-    name: 'users-add',
-    at: '/users',
-    open: async (stage) => {
-      await press('Add from a list')(stage);
-      await stage.page.getByRole('dialog').getByRole('textbox').fill('new.one,New One,new@example.com\n,Nobody');
-    },
-    shows: 'dialog',
-  },
-  {
     name: 'users-selected',
     at: '/users',
     open: async ({ page }) => {

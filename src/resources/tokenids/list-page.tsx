@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconListCheck, IconUpload } from '@tabler/icons-react';
+import { IconListCheck } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { Outlet } from 'react-router';
+import { ImportButton } from '../../components/import/import-button.tsx';
 import { Button, LinkButton } from '../../components/kit/button.tsx';
 import { lazyNamed } from '../../lib/lazy-named.ts';
 import { useCan } from '../../lib/session.ts';
@@ -9,14 +10,12 @@ import { tokenIdPaths } from './paths.ts';
 import { TokenIdList } from './token-list.tsx';
 
 const BindListDialog = lazyNamed(() => import('./bind-list-dialog.tsx'), 'BindListDialog');
-const TokenIdImportDialog = lazyNamed(() => import('./import-dialog.tsx'), 'TokenIdImportDialog');
 
 /** All token IDs: the keys that SNs of some types are used with. */
 export function TokenIdListPage() {
   const { t } = useLingui();
   const can = useCan();
-  const [open, setOpen] = useState<'import' | 'bind'>();
-  const close = () => setOpen(undefined);
+  const [binding, setBinding] = useState(false);
   const create = can('importTokenIds') ? { label: t`New token ID`, to: tokenIdPaths.new } : undefined;
   return (
     <TokenIdList
@@ -26,15 +25,11 @@ export function TokenIdListPage() {
       actions={
         <>
           {can('bindTokenId') && (
-            <Button leftSection={<IconListCheck size={16} aria-hidden />} onClick={() => setOpen('bind')}>
+            <Button leftSection={<IconListCheck size={16} aria-hidden />} onClick={() => setBinding(true)}>
               <Trans>Bind from a list</Trans>
             </Button>
           )}
-          {create !== undefined && (
-            <Button leftSection={<IconUpload size={16} aria-hidden />} onClick={() => setOpen('import')}>
-              <Trans>Import</Trans>
-            </Button>
-          )}
+          <ImportButton resource="tokenids" />
         </>
       }
       empty={{
@@ -43,10 +38,11 @@ export function TokenIdListPage() {
       }}
     >
       <Outlet />
-      <Suspense>
-        {open === 'import' && <TokenIdImportDialog onClose={close} />}
-        {open === 'bind' && <BindListDialog onClose={close} />}
-      </Suspense>
+      {binding && (
+        <Suspense>
+          <BindListDialog onClose={() => setBinding(false)} />
+        </Suspense>
+      )}
     </TokenIdList>
   );
 }

@@ -84,20 +84,6 @@ it('unbinds all of an SN once their number was typed', async () => {
   expect(await screen.findByText(/^No token IDs yet/)).toBeTruthy();
 });
 
-it('imports what the vendor printed, and leaves what is there', async () => {
-  const service = await withTokens(floating('T-1'));
-  const app = await renderApp('/tokens', { role: 'manager', service });
-  await press(app, 'Import');
-  const dialog = within(await screen.findByRole('dialog'));
-  await app.user.click(dialog.getByLabelText(/^Rows/));
-  await app.user.paste('guid;type;label\nG-T-1;6;T-1\nG-T-1;5;T-2\nG-3;7;\n');
-  expect(await dialog.findByText('1 will be added')).toBeTruthy();
-  expect(dialog.getByText('1 is there already and stays')).toBeTruthy();
-  expect(dialog.getByText('the type is 5 (traditional) or 6 (floating)')).toBeTruthy();
-  await app.user.click(dialog.getByRole('button', { name: 'Import token IDs' }));
-  expect(await screen.findByRole('link', { name: 'T-2' })).toBeTruthy();
-});
-
 it('makes and changes one', async () => {
   const service = testService();
   const app = await renderApp('/tokens/new', { role: 'manager', service });

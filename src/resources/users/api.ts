@@ -75,16 +75,6 @@ export function useCreateUser() {
   });
 }
 
-/** Adds users, all of them or none; refused when one exists already. */
-export function useAddUsers() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (body: readonly UserEntry[]) =>
-      api.post<UserRecord>('/users', { body, ifMatch: '"0"', timeout: BATCH_TIMEOUT }),
-    onSettled: () => refreshUsers(queryClient),
-  });
-}
-
 const nameTaken = (name: string): ApiError =>
   new ApiError({
     kind: 'refused',

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconCircleCheck, IconExternalLink, IconKey, IconLogout, IconPencil, IconPlayerPause, IconTrash, IconUserPlus, IconUsersGroup } from '@tabler/icons-react'; // prettier-ignore
+import { IconCircleCheck, IconExternalLink, IconKey, IconLogout, IconPencil, IconPlayerPause, IconTrash, IconUsersGroup } from '@tabler/icons-react'; // prettier-ignore
 import { Suspense, useState } from 'react';
 import { Outlet } from 'react-router';
 import type { UserRecord } from '#contract/users.ts';
 import { ImportButton } from '../../components/import/import-button.tsx';
-import { Button, LinkButton } from '../../components/kit/button.tsx';
+import { LinkButton } from '../../components/kit/button.tsx';
 import { ListPage } from '../../components/list-page/list-page.tsx';
 import type { RowAction } from '../../components/list-page/row-menu.tsx';
 import { lazyNamed } from '../../lib/lazy-named.ts';
@@ -17,7 +17,6 @@ import { userPaths } from './paths.ts';
 import { useMayDo } from './rights.ts';
 
 const UserBulkBar = lazyNamed(() => import('./bulk-bar.tsx'), 'UserBulkBar');
-const AddUsersDialog = lazyNamed(() => import('./add-users-dialog.tsx'), 'AddUsersDialog');
 const PasswordDialog = lazyNamed(() => import('./password-dialog.tsx'), 'PasswordDialog');
 
 const rowId = ({ guid }: UserRecord): string => guid;
@@ -30,7 +29,6 @@ export function UserListPage() {
   const { t } = useLingui();
   const can = useCan();
   const mayDo = useMayDo();
-  const [adding, setAdding] = useState(false);
   const [asking, setAsking] = useState<{ user: UserRecord; action: UserAction | 'password' }>();
   const create = can('saveUsers') ? { label: t`New user`, to: userPaths.new } : undefined;
   const mayEdit = can('updateUser');
@@ -84,11 +82,6 @@ export function UserListPage() {
             <Trans>Roles</Trans>
           </LinkButton>
           <ImportButton resource="users" />
-          {create !== undefined && (
-            <Button leftSection={<IconUserPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
-              <Trans>Add from a list</Trans>
-            </Button>
-          )}
         </>
       }
       create={create}
@@ -98,11 +91,6 @@ export function UserListPage() {
       }}
     >
       <Outlet />
-      {adding && (
-        <Suspense>
-          <AddUsersDialog onClose={() => setAdding(false)} />
-        </Suspense>
-      )}
       {asking?.action === 'password' && (
         <Suspense>
           <PasswordDialog name={asking.user.name} onClose={close} />

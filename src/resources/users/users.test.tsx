@@ -48,22 +48,6 @@ it('disables the selected users and says what that means', async () => {
   expect(await user(app.service, 'ada')).toMatchObject({ status: 1 });
 });
 
-it('adds users from a pasted table, all but those that exist, and hands their passwords out once', async () => {
-  const app = await renderApp('/users', { role: 'administrator', service: await withUsers('ada') });
-  await app.user.click(await screen.findByRole('button', { name: 'Add from a list' }));
-  const dialog = within(await screen.findByRole('dialog'));
-  await app.user.type(dialog.getByLabelText(/^Rows/), 'E-mail,Account{Enter}bob@example.com,bob{Enter},ada{Enter},bob');
-  expect(await dialog.findByText('1 will be added')).toBeTruthy();
-  expect(dialog.getByText('1 is there already and stays')).toBeTruthy();
-  expect(dialog.getByText('is in the list twice')).toBeTruthy();
-  await app.user.click(dialog.getByRole('button', { name: 'Add users' }));
-  expect(await screen.findByRole('dialog', { name: 'Passwords of the new users' })).toBeTruthy();
-  expect(await user(app.service, 'bob')).toMatchObject({ email: 'bob@example.com' });
-  expect(app.requests.find(({ line }) => line === 'POST /bff/api/users')?.body).toMatchObject([
-    { name: 'bob', password: expect.stringMatching(/^(\w{4}-){3}\w{4}$/) as string },
-  ]);
-});
-
 it('ends all sessions of a user with the key l, and asks first', async () => {
   const service = await withUsers('ada');
   const sn = await makeSn(service);
@@ -117,7 +101,7 @@ it('offers to a viewer nothing that changes', async () => {
   await renderApp('/users', { role: 'viewer', service: await withUsers('ada') });
   await screen.findByRole('link', { name: 'ada' });
   expect(screen.queryByRole('checkbox')).toBeNull();
-  for (const name of ['New user', 'Add from a list']) expect(screen.queryByText(name)).toBeNull();
+  expect(screen.queryByText('New user')).toBeNull();
 });
 
 it('binds pasted accounts to an SN', async () => {
