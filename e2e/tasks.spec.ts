@@ -84,11 +84,11 @@ const tasks: readonly Task[] = [
       await find(page, sn);
       await expect(page.getByRole('heading', { level: 1 })).toContainText(sn.slice(0, 4));
       await page.keyboard.press('2');
-      await hand(page.getByRole('checkbox', { name: 'Import' }));
+      await hand(page.getByRole('checkbox', { name: 'Importer' }));
       await hand(button(page, /^Review and save/));
       await hand(page.getByRole('dialog').getByRole('button', { name: /^Save \d/ }));
       const names = async () => (await service.api('GET', `/sns/${sn}/features`)).map(({ name }) => name);
-      await expect.poll(names).toContain('Import');
+      await expect.poll(names).toContain('Importer');
     },
   },
   {
