@@ -86,6 +86,7 @@ export type MachineTable = {
 };
 
 export type OfflineRequestTable = {
+  id: number;
   sn_id: number;
   nonce: string;
   kind: string;

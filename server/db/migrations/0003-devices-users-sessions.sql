@@ -160,15 +160,17 @@ insert into sequence values ('serial', 1);
 -- Request strings that were answered. A nonce belongs to its SN. What borrow and return requests were answered is kept,
 -- so that one sent again gets the same. `device_time` is what the device's clock said: shown, never trusted.
 create table offline_request (
+  -- in order of arrival: a batch of requests for many SNs is written side by side
+  id integer primary key,
   sn_id integer not null references sn (id) on delete cascade,
   nonce text not null,
   kind text not null check (kind in ('update', 'borrow', 'return')),
   fingerprint text not null,
   device_time text not null,
   answered integer not null,
-  answer text,
-  primary key (sn_id, nonce)
-) strict, without rowid;
+  answer text
+) strict;
+create unique index offline_request_nonce on offline_request (sn_id, nonce);
 
 -- What happened on an SN: a session or a borrowed seat is one entry whose status moves on; a refusal has an error code
 -- and no status. Ids of SNs, devices and users stay when the records go: a long log is removed in slices after its SN.
