@@ -89,8 +89,8 @@ test('a server that goes away and comes back loses no queued edit', async ({ pag
   const sn = await open(page, service);
   await page.getByRole('checkbox', { name: 'Importer' }).check();
   await value(page, 'Exporter').fill('25');
-  await service.kill();
   await review(page).click();
+  await service.kill();
   await save(page).click();
   await expect(dialog(page).getByRole('alert')).toContainText('The server cannot be reached');
   await service.restart();

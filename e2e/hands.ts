@@ -13,10 +13,13 @@ const FARTHEST = 150;
 export const keys: Hand = async (target) => {
   await expect(target).toBeVisible();
   const { keyboard } = target.page();
-  const { step, press } = await target.evaluate((element) => ({
-    step: element.matches('[role=menuitem], [role=option]') ? 'ArrowDown' : 'Tab',
-    press: element.matches('[type=checkbox]') ? 'Space' : 'Enter',
-  }));
+  const { step, press } = await target.evaluate((element) => {
+    const isBehind = document.activeElement?.compareDocumentPosition(element) === Node.DOCUMENT_POSITION_PRECEDING;
+    return {
+      step: element.matches('[role=menuitem], [role=option]') ? 'ArrowDown' : isBehind ? 'Shift+Tab' : 'Tab',
+      press: element.matches('[type=checkbox]') ? 'Space' : 'Enter',
+    };
+  });
   // The options of a box are gone through while the box has the focus.
   const isReached = () =>
     target.evaluate(

@@ -37,6 +37,7 @@ test('keys walk through a list, select, open, edit, and come back to the row', a
   await expect(page.getByRole('heading', { level: 1 })).toContainText(codes[1] ?? '');
   await page.keyboard.press(']');
   await expect(page.getByRole('heading', { level: 1 })).toContainText(codes[2] ?? '');
+  await expect(page.getByRole('link', { name: 'Features', exact: true })).toBeVisible();
   await page.keyboard.press('2');
   await expect(page).toHaveURL(/\/features$/);
   await page.goBack();

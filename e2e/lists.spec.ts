@@ -43,7 +43,7 @@ test('filter, search, sort, columns and density live in the address, over Back a
   await panel.getByText('Compact').click();
   await page.keyboard.press('Escape');
   const arranged = await columns(page);
-  expect(arranged.slice(0, 4)).toEqual(['Name', 'Type', 'Devices', 'Platform']);
+  expect(arranged.slice(0, 4)).toEqual(['Name', 'Type', 'Platform', 'Devices']);
 
   const address = page.url();
   await page.reload();

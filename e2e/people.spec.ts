@@ -82,7 +82,7 @@ test('a manager binds tokens from a list that says first what becomes of each', 
   await importing.getByRole('textbox').fill('guid,tokenType,label\n9F01,6,T-1\n9F02,6,T-2\n9F03,5,T-3');
   await expect(importing.getByText('3 lines can be taken.')).toBeVisible();
   await importing.getByRole('button', { name: 'Import token IDs' }).click();
-  await expect(page.getByRole('rowheader')).toHaveCount(3);
+  await expect.poll(async () => (await service.api('POST', '/tokenids/data', {})).length).toBe(3);
   await service.api('POST', `/sns/${other}/tokenids/label/T-2`);
 
   await page.goto(`/sns/${sn}`);

@@ -35,6 +35,7 @@ const open = [
   'Offline licensing',
   'Logs',
   'Reports',
+  'Jobs',
 ];
 
 /** Links and buttons of the page of a business, a product, a template and an SN. */

@@ -72,6 +72,7 @@ test('a session that ends in mid-edit is regained over the page, and the save go
   await page.getByRole('button', { name: 'Review 1 change' }).click();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(dialog(page).getByLabel('User name')).toHaveValue('administrator');
+  await expect(dialog(page).getByLabel('Password', { exact: true })).toBeFocused();
   await page.keyboard.press('Escape');
   await dialog(page).getByLabel('Password', { exact: true }).fill('not-the-password-at-all');
   await page.keyboard.press('Enter');

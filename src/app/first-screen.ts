@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { fetchAhead } from '../lib/lazy-named.ts';
 
 /** Nothing has been asked of the server for so long, in milliseconds, when a screen is taken to be complete. */
-const CALM = 1_500;
+const CALM = 250;
 
 /** Fetches what opens later once the first screen is complete: until then the line is the screen's. Returns what ends it. */
 export function fetchAheadWhenComplete(queryClient: QueryClient): () => void {
