@@ -26,7 +26,7 @@ export default defineConfig({
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),
       args: [
-        ...['--no-sandbox', '--disable-background-networking', '--disable-quic', '--no-first-run'],
+        ...['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-quic', '--no-first-run'],
         ...['--disable-component-update', '--disable-sync'],
       ],
     },

@@ -77,8 +77,9 @@ async function makeSns(): Promise<string[]> {
 function updateAll(): () => Promise<void> {
   const body = licences.map(({ sn, device }) => ({ code: updateRequest(sn, device) }));
   return async () => {
-    const answer = JSON.parse(await ask('/sns/update_codes', body)) as { status: number };
-    if (answer.status !== 0) throw new Error('an update failed');
+    const answer = await ask('/sns/update_codes', body);
+    // Reading the strings is the caller's work; 1995 would say that some failed.
+    if (!answer.startsWith('{"status":0,')) throw new Error('an update failed');
   };
 }
 

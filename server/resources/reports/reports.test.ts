@@ -83,6 +83,20 @@ describe(`POST ${PEAK}`, () => {
     expect(days.map(([, peak]) => peak)).toEqual([0, 2, 2, 0, 0]);
   });
 
+  test('counts what is said to last or begin after now on its days, and what is over no more', async () => {
+    service.time.now = Date.UTC(2026, 10, 21, 12) / 1000;
+    await upload([
+      used('2026-11-21 10:00:00', '2026-11-22 06:00:00'),
+      used('2026-11-21 07:00:00', '2026-11-21 08:00:00'),
+      used('2026-11-21 14:00:00', '2026-11-21 15:00:00'),
+    ]);
+    expect(await peaks({ startDate: '2026-11-21', endDate: '2026-11-23', scale: 'day' })).toEqual([
+      ['2026-11-21 00:00:00', 2],
+      ['2026-11-22 00:00:00', 1],
+      ['2026-11-23 00:00:00', 0],
+    ]);
+  });
+
   test('counts neither refused log-ins nor borrowed seats', async () => {
     await upload([
       used('2026-11-03 08:00:00', '2026-11-09 08:00:00', { status: 'checkin' }),
