@@ -1,14 +1,12 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { IconPlugConnectedX } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { Plural, useLingui } from '@lingui/react/macro';
+import { Suspense } from 'react';
 import { useParams } from 'react-router';
 import type { SnRecord } from '#contract/sns.ts';
-import { Button } from '../../components/kit/button.tsx';
 import { lazyNamed } from '../../lib/lazy-named.ts';
 import { useCan } from '../../lib/session.ts';
 import { useMoveSns, type CustomerPlace } from '../customers/api.ts';
 import { OwnedSnList } from './owned-list.tsx';
-import { UnbindDialog } from './unbind-dialog.tsx';
+import { UnbindSns } from './unbind-sns.tsx';
 
 const BindToCustomer = lazyNamed(() => import('./bind-to-customer.tsx'), 'BindToCustomer');
 
@@ -55,34 +53,20 @@ export function CustomerSnsTab() {
 type UnbindProps = { place: CustomerPlace; rows: readonly SnRecord[]; onDone: () => void };
 
 function Unbind({ place, rows, onDone }: UnbindProps) {
-  const { t } = useLingui();
   const move = useMoveSns(place);
-  const [asked, setAsked] = useState<readonly string[]>();
-  const count = asked?.length ?? 0;
   const { name } = place;
   return (
-    <>
-      <Button
-        leftSection={<IconPlugConnectedX size={16} aria-hidden />}
-        onClick={() => setAsked(rows.map(({ sn }) => sn))}
-      >
-        <Trans>Unbind</Trans>
-      </Button>
-      {asked !== undefined && (
-        <UnbindDialog
-          title={t`Unbind SNs`}
-          sns={asked}
-          run={(sns) => move.mutateAsync({ sns, bound: false })}
-          onClose={() => setAsked(undefined)}
-          onDone={onDone}
-        >
-          <Plural
-            value={count}
-            one={`# SN is no longer ${name}’s. It goes on working.`}
-            other={`# SNs are no longer ${name}’s. They go on working.`}
-          />
-        </UnbindDialog>
+    <UnbindSns
+      rows={rows}
+      run={(sns) => move.mutateAsync({ sns, bound: false })}
+      consequence={(count) => (
+        <Plural
+          value={count}
+          one={`# SN is no longer ${name}’s. It goes on working.`}
+          other={`# SNs are no longer ${name}’s. They go on working.`}
+        />
       )}
-    </>
+      onDone={onDone}
+    />
   );
 }

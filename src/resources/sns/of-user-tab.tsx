@@ -1,14 +1,12 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { IconPlugConnectedX } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { Plural, useLingui } from '@lingui/react/macro';
+import { Suspense } from 'react';
 import { useParams } from 'react-router';
 import type { SnRecord } from '#contract/sns.ts';
-import { Button } from '../../components/kit/button.tsx';
 import { lazyNamed } from '../../lib/lazy-named.ts';
 import { useCan } from '../../lib/session.ts';
 import { useBindToSns } from '../users/api.ts';
 import { OwnedSnList } from './owned-list.tsx';
-import { UnbindDialog } from './unbind-dialog.tsx';
+import { UnbindSns } from './unbind-sns.tsx';
 
 const BindToUser = lazyNamed(() => import('./bind-to-user.tsx'), 'BindToUser');
 
@@ -46,33 +44,19 @@ export function UserSnsTab() {
 type UnbindProps = { name: string; rows: readonly SnRecord[]; onDone: () => void };
 
 function Unbind({ name, rows, onDone }: UnbindProps) {
-  const { t } = useLingui();
   const bind = useBindToSns(name);
-  const [asked, setAsked] = useState<readonly string[]>();
-  const count = asked?.length ?? 0;
   return (
-    <>
-      <Button
-        leftSection={<IconPlugConnectedX size={16} aria-hidden />}
-        onClick={() => setAsked(rows.map(({ sn }) => sn))}
-      >
-        <Trans>Unbind</Trans>
-      </Button>
-      {asked !== undefined && (
-        <UnbindDialog
-          title={t`Unbind SNs`}
-          sns={asked}
-          run={(sns) => bind.mutateAsync({ sns, bound: false })}
-          onClose={() => setAsked(undefined)}
-          onDone={onDone}
-        >
-          <Plural
-            value={count}
-            one={`${name} may no longer use # SN; sessions that needed it end.`}
-            other={`${name} may no longer use # SNs; sessions that needed them end.`}
-          />
-        </UnbindDialog>
+    <UnbindSns
+      rows={rows}
+      run={(sns) => bind.mutateAsync({ sns, bound: false })}
+      consequence={(count) => (
+        <Plural
+          value={count}
+          one={`${name} may no longer use # SN; sessions that needed it end.`}
+          other={`${name} may no longer use # SNs; sessions that needed them end.`}
+        />
       )}
-    </>
+      onDone={onDone}
+    />
   );
 }
