@@ -66,6 +66,21 @@ const list: readonly Scene[] = [
     },
     shows: 'dialog',
   },
+  {
+    name: 'sns-features',
+    at: '/sns?f=productName:is:Structura+Desktop&f=status:is:0',
+    open: async (stage) => {
+      await select(stage);
+      await stage.page
+        .getByRole('toolbar')
+        .getByRole('button', { name: stage.say('More') })
+        .click();
+      await stage.page.getByRole('menuitem', { name: stage.say('Change features') }).click();
+      await stage.page.getByRole('dialog').getByRole('checkbox').first().check();
+      await stage.page.getByRole('dialog').getByRole('status').last().waitFor();
+    },
+    shows: 'dialog',
+  },
 ];
 
 const page: readonly Scene[] = [

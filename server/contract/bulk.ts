@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { snAttributes } from './attributes.ts';
+import { anyCase, snAttributes } from './attributes.ts';
+import { featureContent, featureSelector, SELECTION_KINDS, SELECTIONS } from './features.ts';
 import { jobRecord, exampleJob } from './jobs.ts';
 import { queryBody } from './listing.ts';
 import { defineOperations } from './operation.ts';
@@ -15,7 +16,10 @@ export const BULK_EXAMPLES = 20;
 /** Most days that one extension adds. */
 export const MAX_EXTENSION = 36_500;
 
-const WAYS = ['set', 'extend', 'archived', 'remove'] as const;
+/** Most features that are changed at once. */
+export const MAX_FEATURES = 100;
+
+const WAYS = ['set', 'extend', 'features', 'archived', 'remove'] as const;
 
 /** Which SNs: all that a query finds, or those named. */
 export const bulkWhere = z.union([
@@ -33,6 +37,16 @@ export const bulkWhere = z.union([
 ]);
 export type BulkWhere = z.output<typeof bulkWhere>;
 
+const featureOfMany = z
+  .strictObject({
+    feature: featureSelector,
+    type: anyCase(SELECTIONS).optional().describe(SELECTION_KINDS),
+    onlySelected: z.boolean().optional().describe('True leaves it alone where it is not selected'),
+    ...featureContent,
+  })
+  .meta({ id: 'FeatureOfMany' });
+export type FeatureOfMany = z.output<typeof featureOfMany>;
+
 const change = {
   set: z
     .strictObject({ status: snStatus.optional(), ...snAttributes })
@@ -43,6 +57,12 @@ const change = {
     .strictObject({ days: z.int().min(1).max(MAX_EXTENSION).describe('Days that are added') })
     .optional()
     .describe('Moves each end date; one that has passed or is missing counts from the end of today'),
+  features: z
+    .array(featureOfMany)
+    .min(1, 'must hold at least one feature')
+    .max(MAX_FEATURES, `must hold at most ${MAX_FEATURES} features`)
+    .optional()
+    .describe('Features as PATCH /sns/{sn}/features takes them; an SN that has one of them not is refused'),
   archived: z.boolean().optional().describe('True archives, false brings back'),
   remove: z
     .literal(true)
@@ -77,6 +97,9 @@ const bulkPreview = z
     total: z.int().describe('How many SNs match'),
     changed: z.int().describe('How many would change'),
     failed: z.int().describe('How many would be refused'),
+    refusals: z
+      .array(z.strictObject({ code: z.int(), count: z.int().describe('How many SNs') }))
+      .describe('The same by the code of the refusal, most frequent first'),
     examples: z
       .array(
         z.strictObject({

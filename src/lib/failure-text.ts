@@ -50,5 +50,9 @@ export function failureTitle(error: unknown): MessageDescriptor {
   if (error instanceof PartialFailure) return kinds.partial;
   if (!(error instanceof ApiError)) return kinds.unknown;
   if (error.kind !== 'refused') return kinds[error.kind];
-  return (isKnown(error.code) ? sentences[error.code] : undefined) ?? kinds.refused;
+  return codeTitle(error.code);
 }
+
+/** What a code of the catalogue means, in one line. */
+export const codeTitle = (code: number): MessageDescriptor =>
+  (isKnown(code) ? sentences[code] : undefined) ?? kinds.refused;

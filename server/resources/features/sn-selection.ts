@@ -90,7 +90,8 @@ export async function writableFeature(
   return { sn, feature, holder: snHolder(tx, sn) };
 }
 
-const snHolder = (tx: Transaction, row: SnRow): Holder => ({
+/** An SN as the holder of its features. */
+export const snHolder = (tx: Transaction, row: SnRow): Holder => ({
   level: snLevel(row),
   owner: { kind: 'sn', id: row.id },
   target: { kind: 'sn', key: row.sn },

@@ -5,6 +5,7 @@ import { nextTurn } from '../../core/pause.ts';
 import { walk } from '../../core/walk.ts';
 import { auditOf } from '../../core/write.ts';
 import type { Reader } from '../../db/handle.ts';
+import { plannedFeatures } from '../features/bulk-store.ts';
 import { assertMarked, fieldsOf, walkOf } from './bulk-store.ts';
 import { plannedChanges } from './change-store.ts';
 import { snFields } from './fields.ts';
@@ -20,23 +21,26 @@ const STEP = 200;
 
 /** What a bulk change would do to all SNs it is about, without doing it; the rules are those of the change itself. */
 export async function previewSns(db: Reader, where: BulkWhere, change: BulkChange, now: number): Promise<BulkPreview> {
-  const preview: BulkPreview = { total: 0, changed: 0, failed: 0, examples: [], failures: [] };
+  const preview: BulkPreview = { total: 0, changed: 0, failed: 0, refusals: [], examples: [], failures: [] };
+  const refused = new Map<number, number>();
   for await (const { sn, row } of snsIn(db, where)) {
     preview.total += 1;
     try {
-      const pair = pairOf(await row(), change, db, now);
+      const pair = await pairOf(await row(), change, db, now);
       if (!pair) continue;
       preview.changed += 1;
       if (preview.examples.length < BULK_EXAMPLES) preview.examples.push({ sn, ...pair });
     } catch (error) {
       if (!(error instanceof LicensingError) || error.http >= 500) throw error;
       preview.failed += 1;
+      refused.set(error.code, (refused.get(error.code) ?? 0) + 1);
       if (preview.failures.length < BULK_EXAMPLES) {
         preview.failures.push({ key: sn, code: error.code, msg: error.message });
       }
     }
   }
-  return preview;
+  const refusals = [...refused].map(([code, count]) => ({ code, count }));
+  return { ...preview, refusals: refusals.toSorted((one, other) => other.count - one.count) };
 }
 
 async function* snsIn(db: Reader, where: BulkWhere): AsyncGenerator<Named> {
@@ -56,7 +60,8 @@ async function* snsIn(db: Reader, where: BulkWhere): AsyncGenerator<Named> {
 }
 
 /** Undefined for an SN that is so already. */
-function pairOf(row: SnRow, change: BulkChange, { zone }: Reader, now: number): Pair | undefined {
+async function pairOf(row: SnRow, change: BulkChange, db: Reader, now: number): Promise<Pair | undefined> {
+  const { zone } = db;
   if (change.archived !== undefined) {
     const archived = row.archived === 1;
     return archived === change.archived ? undefined : { before: { archived }, after: { archived: change.archived } };
@@ -64,6 +69,14 @@ function pairOf(row: SnRow, change: BulkChange, { zone }: Reader, now: number): 
   if (change.remove) {
     assertMarked(row);
     return { before: { status: row.status }, after: {} };
+  }
+  if (change.features) {
+    const planned = await plannedFeatures(db, row, change.features);
+    if (planned.length === 0) return undefined;
+    return {
+      before: { features: planned.map(({ before }) => before) },
+      after: { features: planned.map(({ after }) => after) },
+    };
   }
   const changes = plannedChanges(row, fieldsOf(row, change, zone, now), 'patch', zone);
   return Object.keys(changes).length === 0 ? undefined : auditOf(snFields, row, changes, zone);

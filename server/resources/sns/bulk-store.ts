@@ -4,6 +4,7 @@ import { countMatching, queryConditions, rowsOf, where as whereAll } from '../..
 import { LicensingError } from '../../core/errors.ts';
 import type { Zone } from '../../core/zone.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
+import { changeFeaturesOf } from '../features/bulk-store.ts';
 import { archiveSn, deleteSn } from './archive-store.ts';
 import { changeSn, type AuditChange } from './change-store.ts';
 import { extendedEnd } from './extension.ts';
@@ -42,7 +43,7 @@ export async function snsBetween(
   return { keys: rows.map(({ sn }) => sn), last: rows.at(-1)?.id ?? after };
 }
 
-/** Makes a bulk change of one SN, by the rules that PATCH, archive and delete have. */
+/** Makes a bulk change of one SN, by the rules that PATCH, archive, delete and the features of an SN have. */
 export async function changeOne(tx: Transaction, text: string, change: BulkChange, audit: AuditChange): Promise<void> {
   const row = await snOr404(tx, text);
   if (change.archived !== undefined) return archiveSn(tx, row, change.archived ? 1 : 0, audit);
@@ -50,6 +51,7 @@ export async function changeOne(tx: Transaction, text: string, change: BulkChang
     assertMarked(row);
     return deleteSn(tx, row, audit);
   }
+  if (change.features) return changeFeaturesOf(tx, row, change.features, audit);
   return changeSn(tx, row, fieldsOf(row, change, tx.zone, tx.now), 'patch', audit);
 }
 

@@ -33,6 +33,7 @@ describe('POST /sns/bulk with dryRun', () => {
       total: 5,
       changed: 3,
       failed: 1,
+      refusals: [{ code: 4093, count: 1 }],
       examples: sns.slice(2).map((sn) => ({ sn, before: { status: 0 }, after: { status: 1 } })),
       failures: [{ key: sns[0], code: 4093, msg: `The SN ${sns[0]} is archived; unarchive it first.` }],
     });

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
-import type { FeatureChange, FeatureRecord } from '#contract/features.ts';
+import type { FeatureChange, FeatureRecord, ProductFeatureRecord } from '#contract/features.ts';
 import type { Query } from '#contract/listing.ts';
 import { api, path, type Reply } from '../../lib/api-client.ts';
 import { changesOf, CONTENT, differencesOf, faultOf, type Edits } from './edits.ts';
@@ -50,6 +50,18 @@ export const featuresQuery = (holder: FeatureHolder, filter: FeatureFilter) =>
         signal,
       });
       return { ...reply, etag, frozen: items.some(holder.isFrozen) };
+    },
+  });
+
+/** All features of a product. */
+export const productFeaturesQuery = (product: string) =>
+  queryOptions({
+    queryKey: ['products', 'features', product, 'all'] as QueryKey,
+    queryFn: async ({ signal }) => {
+      const route = path`/products/${product}/features/data`;
+      const query = { limit: MOST };
+      const body = bodyOf({ scope: 'all', name: '' });
+      return (await api.post<ProductFeatureRecord>(route, { body, query, signal })).items;
     },
   });
 

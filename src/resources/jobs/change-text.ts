@@ -1,6 +1,7 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import type { BulkChange } from '#contract/bulk.ts';
+import type { Selection } from '#contract/features.ts';
 import type { JobRecord } from '#contract/jobs.ts';
 import { licenceFields } from '../../components/licence-fields.ts';
 
@@ -16,7 +17,22 @@ const OTHERS: Readonly<Record<string, MessageDescriptor>> = {
   startDate: msg`Starts`,
   description: msg`Description`,
   status: msg`Status`,
+  users: msg`Users`,
+  value: msg`Value`,
+  version: msg`Version`,
 };
+
+const FEATURES: Readonly<Record<Selection, (count: number) => MessageDescriptor>> = {
+  select: (count) => msg({ message: plural(count, { one: 'Add # feature', other: 'Add # features' }) }),
+  unselect: (count) => msg({ message: plural(count, { one: 'Take # feature away', other: 'Take # features away' }) }),
+  override: (count) => msg({ message: plural(count, { one: 'Change # feature', other: 'Change # features' }) }),
+};
+
+/** What is done with the features of a job: one thing with all of them, or else they are changed. */
+function wayOf(features: NonNullable<BulkChange['features']>): Selection {
+  const [way = 'override', ...others] = new Set(features.map(({ type }) => type));
+  return others.length === 0 ? way : 'override';
+}
 
 const IMPORTS: Readonly<Record<string, MessageDescriptor>> = {
   customers: msg`Import customers`,
@@ -29,10 +45,11 @@ const IMPORTS: Readonly<Record<string, MessageDescriptor>> = {
 export function jobTitle({ change = {}, operation, resource }: JobRecord, i18n: I18n): string {
   if (operation === 'importRecords') return i18n._(IMPORTS[resource] ?? msg`Import records`);
   // What a job is to do was checked by the schema of the operation that started it.
-  const { set, extend, archived, remove } = change as BulkChange;
+  const { set, extend, features, archived, remove } = change as BulkChange;
   if (extend !== undefined) {
     return i18n._(msg({ message: plural(extend.days, { one: 'Extend SNs by # day', other: 'Extend SNs by # days' }) }));
   }
+  if (features !== undefined) return i18n._(FEATURES[wayOf(features)](features.length));
   if (archived !== undefined) return i18n._(archived ? msg`Archive SNs` : msg`Bring SNs back from the archive`);
   if (remove !== undefined) return i18n._(msg`Remove SNs for good`);
   const fields = Object.entries(set ?? {});
@@ -42,16 +59,41 @@ export function jobTitle({ change = {}, operation, resource }: JobRecord, i18n: 
   return fields.map(([field, to]) => `${fieldName(field, i18n)}: ${valueText(to, i18n)}`).join(', ');
 }
 
-/** What a field of an SN is called. */
-export function fieldName(field: string, i18n: I18n): string {
+/** What a field of an SN, or of a feature of it, is called. */
+function fieldName(field: string, i18n: I18n): string {
   const known = OTHERS[field] ?? (licenceFields as Record<string, { label: MessageDescriptor }>)[field]?.label;
   return known === undefined ? field : i18n._(known);
 }
 
 /** A value of a field as it is shown; nothing where there is none. */
-export function valueText(value: unknown, i18n: I18n): string {
+function valueText(value: unknown, i18n: I18n): string {
   if (value === undefined || value === null || value === '') return i18n._(msg({ message: 'none', context: 'value' }));
   if (typeof value === 'boolean') return i18n._(value ? msg`yes` : msg`no`);
   if (typeof value === 'number') return value.toLocaleString(i18n.locale);
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
+
+type Fields = Readonly<Record<string, unknown>>;
+type Difference = { name: string; before: string; after: string };
+
+/** How a record looks before and after a change, field by field; features are told one by one. */
+export function differencesOf(before: Fields, after: Fields, i18n: I18n): Difference[] {
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((field) => {
+    const [old, young] = [before[field], after[field]];
+    if (field === 'features') return featureDifferences(old as FeatureFields[], young as FeatureFields[], i18n);
+    return [{ name: fieldName(field, i18n), before: valueText(old, i18n), after: valueText(young, i18n) }];
+  });
+}
+
+type FeatureFields = Fields & { id: number; name: string };
+
+const featureDifferences = (before: readonly FeatureFields[], after: readonly FeatureFields[], i18n: I18n) =>
+  before.flatMap((old, at) => {
+    const young = after[at] ?? old;
+    const { id: _id, name, ...fields } = { ...old, ...young };
+    return Object.keys(fields).map((field): Difference => {
+      const [from, to] = [old[field], young[field]].map((value) => (field === 'status' ? value === 3 : value));
+      const label = field === 'status' ? i18n._(msg`Selected`) : fieldName(field, i18n);
+      return { name: `${name}: ${label}`, before: valueText(from, i18n), after: valueText(to, i18n) };
+    });
+  });

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { SnRecord } from '#contract/sns.ts';
 import { BulkButtons } from './bulk-buttons.tsx';
 import { BulkDialog } from './bulk-dialog.tsx';
-import { isOfJob, type JobAction } from './bulk-job.ts';
+import { commonProduct, isOfJob, type JobAction } from './bulk-job.ts';
 import type { BulkAction } from './bulk.ts';
 import { JobDialog } from './job-dialog.tsx';
 
@@ -20,6 +20,7 @@ export function BulkBar({ rows, onDone }: Props) {
           action={action}
           where={{ sns: rows.map(({ sn }) => sn) }}
           count={rows.length}
+          product={commonProduct(rows)}
           onClose={close}
           onDone={onDone}
         />

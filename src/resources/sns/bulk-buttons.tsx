@@ -8,6 +8,7 @@ import {
   IconCircleCheck,
   IconGauge,
   IconPlayerPause,
+  IconPuzzle,
   IconTrash,
   IconTrashX,
 } from '@tabler/icons-react';
@@ -37,6 +38,7 @@ export function BulkButtons({ onAsk }: { onAsk: (action: BulkAction | JobAction)
 
   const more = [
     ...item(rights.edit, { label: t`Set limits`, icon: IconGauge, run: asks({ kind: 'limits' }) }),
+    ...item(rights.edit, { label: t`Change features`, icon: IconPuzzle, run: asks({ kind: 'features' }) }),
     ...item(rights.setStatus(4), { label: t`Blacklist`, icon: IconBan, run: asks({ kind: 'status', status: 4 }) }),
     ...item(rights.setStatus(2), { label: t`Mark deleted`, icon: IconTrash, run: asks({ kind: 'status', status: 2 }) }),
     ...item(rights.archive, { label: t`Archive`, icon: IconArchive, run: asks({ kind: 'archive' }) }),

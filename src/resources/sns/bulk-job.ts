@@ -1,12 +1,16 @@
 import type { BulkChange, BulkWhere } from '#contract/bulk.ts';
 import type { SnLimit } from '#contract/attributes.ts';
+import type { SnRecord } from '#contract/sns.ts';
 import type { Matching } from '../../components/list-page/use-matching.ts';
+import { featuresChange, type FeatureInput } from './bulk-features.ts';
 import type { BulkAction, NewEnd } from './bulk.ts';
+import { limitOf } from './limit-text.ts';
 
 /** What only a job does. */
-export type JobAction = { kind: 'limits' };
+export type JobAction = { kind: 'limits' } | { kind: 'features' };
 
-export const isOfJob = (action: BulkAction | JobAction): action is JobAction => action.kind === 'limits';
+export const isOfJob = (action: BulkAction | JobAction): action is JobAction =>
+  action.kind === 'limits' || action.kind === 'features';
 
 /** The limits of an SN, in the order in which they are asked for. */
 export const LIMITS = [
@@ -24,7 +28,7 @@ export const LIMITS = [
 export type LimitTexts = Partial<Record<SnLimit, string>>;
 
 /** What the dialog of a job asks for besides. */
-export type JobInput = { end: NewEnd; limits: LimitTexts };
+export type JobInput = { end: NewEnd; limits: LimitTexts; features: FeatureInput };
 
 /** The SNs that a list shows on all its pages. Archived ones are there only when they are asked for. */
 export function whereOf({ source: { body, scope = '' } }: Matching): BulkWhere {
@@ -33,7 +37,7 @@ export function whereOf({ source: { body, scope = '' } }: Matching): BulkWhere {
 }
 
 /** What is to be done to each SN; undefined while it is not said. */
-export function changeOf(action: BulkAction | JobAction, { end, limits }: JobInput): BulkChange | undefined {
+export function changeOf(action: BulkAction | JobAction, { end, limits, features }: JobInput): BulkChange | undefined {
   switch (action.kind) {
     case 'status':
       return { set: { status: action.status } };
@@ -48,21 +52,22 @@ export function changeOf(action: BulkAction | JobAction, { end, limits }: JobInp
       return 'at' in end ? { set: { endDate: end.at } } : { extend: { days: end.days } };
     case 'limits':
       return limitsOf(limits);
+    case 'features':
+      return featuresChange(features);
   }
 }
 
-/** Taken away: no limit. */
-export const NO_LIMIT = '-';
+/** The product that all SNs a query finds are of; empty when it does not say so. */
+export const productOf = ({ source }: Matching): string => {
+  const named = source.body.querys?.find(({ name, op }) => name === 'productName' && op === '=')?.values;
+  return named?.length === 1 ? String(named[0]) : '';
+};
 
-/** A limit that is typed: null for none, undefined for what is neither a limit nor none. */
-export function limitOf(text: string): number | null | undefined {
-  if (text.trim() === NO_LIMIT) return null;
-  const value = Number(text);
-  return /^\d{1,10}$/.test(text.trim()) && value <= MOST ? value : undefined;
+/** The product that all rows are of; empty when they are of several. */
+export function commonProduct(rows: readonly SnRecord[]): string {
+  const [first, ...others] = new Set(rows.map(({ product }) => product?.productName ?? ''));
+  return others.length > 0 ? '' : (first ?? '');
 }
-
-/** Largest limit that the service takes. */
-const MOST = 2_147_483_647;
 
 function limitsOf(limits: LimitTexts): BulkChange | undefined {
   const typed = Object.entries(limits).filter(([, text]) => text.trim() !== '');

@@ -10,7 +10,9 @@ import { useDebounced } from '../../lib/use-debounced.ts';
 import { jobQueries, useStartBulk } from '../jobs/api.ts';
 import { BulkEnd } from './bulk-end.tsx';
 import { changeOf, type JobAction, type JobInput } from './bulk-job.ts';
+import { noFeatures } from './bulk-features.ts';
 import type { BulkAction } from './bulk.ts';
+import { JobFeatures } from './job-features.tsx';
 import { JobLimits } from './job-limits.tsx';
 import { JobPreview } from './job-preview.tsx';
 
@@ -19,6 +21,8 @@ type Props = {
   where: BulkWhere;
   /** How many SNs the operator has seen it to be about. */
   count: number;
+  /** The product that all of them are of, where that is known. */
+  product: string;
   onClose: () => void;
   /** After it was started. */
   onDone: () => void;
@@ -28,12 +32,16 @@ type Props = {
 const PAUSE = 350;
 
 /** Says what would happen to all SNs that match, with examples, and starts the job that does it. */
-export function JobDialog({ action, where: given, count, onClose, onDone }: Props) {
+export function JobDialog({ action, where: given, count, product, onClose, onDone }: Props) {
   const { t, i18n } = useLingui();
   const start = useStartBulk();
   // The list goes on living behind the dialog; the question stays about what was asked.
   const [{ where, seen }] = useState({ where: given, seen: count });
-  const [input, setInput] = useState<JobInput>({ end: undefined, limits: {} });
+  const [input, setInput] = useState<JobInput>({
+    end: undefined,
+    limits: {},
+    features: noFeatures(product),
+  });
   const change = changeOf(action, input);
   // As text: a value that is made anew each time would never come to rest.
   const text = JSON.stringify(change ?? null);
@@ -48,6 +56,7 @@ export function JobDialog({ action, where: given, count, onClose, onDone }: Prop
     status: t`Change status`,
     end: t`Set end date`,
     limits: t`Set limits`,
+    features: t`Change features`,
     archive: t`Archive SNs`,
     unarchive: t`Bring SNs back from the archive`,
     remove: t`Remove SNs marked deleted`,
@@ -85,6 +94,9 @@ export function JobDialog({ action, where: given, count, onClose, onDone }: Prop
       {action.kind === 'end' && <BulkEnd first="days" onChange={(end) => setInput({ ...input, end })} />}
       {action.kind === 'limits' && (
         <JobLimits limits={input.limits} onChange={(limits) => setInput({ ...input, limits })} />
+      )}
+      {action.kind === 'features' && (
+        <JobFeatures input={input.features} onChange={(features) => setInput({ ...input, features })} />
       )}
       {change !== undefined && (
         <JobPreview action={action} preview={data} seen={seen} error={preview.error} stale={!isCurrent} />

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { TextInput } from '../../components/kit/inputs.tsx';
 import { licenceFields } from '../../components/licence-fields.ts';
-import { LIMITS, limitOf, NO_LIMIT, type LimitTexts } from './bulk-job.ts';
+import { LIMITS, type LimitTexts } from './bulk-job.ts';
+import { limitOf, NO_LIMIT } from './limit-text.ts';
 import styles from './bulk.module.css';
 
 type Props = { limits: LimitTexts; onChange: (limits: LimitTexts) => void };

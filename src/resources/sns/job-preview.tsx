@@ -3,7 +3,9 @@ import type { BulkPreview } from '#contract/bulk.ts';
 import { Failure } from '../../components/failure.tsx';
 import { SkeletonLines } from '../../components/skeleton.tsx';
 import { Sn } from '../../components/sn.tsx';
-import { fieldName, valueText } from '../jobs/api.ts';
+import { codeTitle } from '../../lib/failure-text.ts';
+import { formatNumber } from '../../lib/format.ts';
+import { differencesOf } from '../jobs/api.ts';
 import { Consequence } from './bulk-texts.tsx';
 import type { JobAction } from './bulk-job.ts';
 import type { BulkAction } from './bulk.ts';
@@ -39,6 +41,8 @@ export function JobPreview({ action, preview, seen, error, stale }: Props) {
           <Trans>None of the SNs would change.</Trans>
         ) : action.kind === 'limits' ? (
           <Plural value={changed} one="# SN will get new limits." other="# SNs will get new limits." />
+        ) : action.kind === 'features' ? (
+          <Plural value={changed} one="# SN will have other features." other="# SNs will have other features." />
         ) : (
           <Consequence action={action} count={changed} />
         )}
@@ -58,13 +62,20 @@ export function JobPreview({ action, preview, seen, error, stale }: Props) {
   );
 }
 
-function Refused({ preview: { failed, failures } }: { preview: BulkPreview }) {
-  const { t } = useLingui();
+function Refused({ preview: { failed, refusals, failures } }: { preview: BulkPreview }) {
+  const { t, i18n } = useLingui();
   return (
     <details className={styles.sns}>
       <summary>
         <Plural value={failed} one="# would be refused: show why" other="# would be refused: show why" />
       </summary>
+      <ul aria-label={t`Reasons`}>
+        {refusals.map(({ code, count }) => (
+          <li key={code}>
+            {formatNumber(count, i18n.locale)} × {i18n._(codeTitle(code))}
+          </li>
+        ))}
+      </ul>
       <ul tabIndex={0} aria-label={t`Why`}>
         {failures.map(({ key, msg: why }) => (
           <li key={key}>
@@ -92,10 +103,10 @@ function Examples({ preview: { changed, examples } }: { preview: BulkPreview }) 
           <li key={sn}>
             <Sn value={sn} />{' '}
             <span className={styles.customer}>
-              {[...new Set([...Object.keys(before), ...Object.keys(after)])].map((field, at) => (
-                <span key={field}>
+              {differencesOf(before, after, i18n).map(({ name, before: old, after: young }, at) => (
+                <span key={name}>
                   {at > 0 && ', '}
-                  {fieldName(field, i18n)} {valueText(before[field], i18n)} → {valueText(after[field], i18n)}
+                  {name} {old} → {young}
                 </span>
               ))}
             </span>

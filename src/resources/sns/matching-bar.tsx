@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Matching } from '../../components/list-page/use-matching.ts';
 import { BulkButtons } from './bulk-buttons.tsx';
-import { whereOf, type JobAction } from './bulk-job.ts';
+import { productOf, whereOf, type JobAction } from './bulk-job.ts';
 import type { BulkAction } from './bulk.ts';
 import { JobDialog } from './job-dialog.tsx';
 
@@ -16,6 +16,7 @@ export function MatchingBar({ matching, onDone }: { matching: Matching; onDone: 
           action={action}
           where={whereOf(matching)}
           count={matching.total}
+          product={productOf(matching)}
           onClose={() => setAction(undefined)}
           onDone={onDone}
         />

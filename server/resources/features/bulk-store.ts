@@ -1,0 +1,72 @@
+import type { FeatureContentName } from '../../contract/features.ts';
+import type { FeatureOfMany } from '../../contract/bulk.ts';
+import { assertDistinct } from '../../core/batch.ts';
+import { auditOf, resolveWrite } from '../../core/write.ts';
+import type { Reader, Transaction } from '../../db/handle.ts';
+import { assertWritable } from '../sns/rules.ts';
+import type { SnRow } from '../sns/store.ts';
+import { changeFeatures, type AuditChange } from './change.ts';
+import { contentFields, snLevel } from './fields.ts';
+import { identify, SELECTOR_RULES, theOne } from './identify-rules.ts';
+import { snHolder } from './sn-selection.ts';
+import { featureRows, type FeatureRow } from './store.ts';
+
+/** A feature with the fields that would differ. */
+type FeatureFields = { readonly id: number; readonly name: string } & Readonly<Record<string, unknown>>;
+
+type Entry = Omit<FeatureOfMany, 'feature' | 'onlySelected'> & { readonly id: number };
+
+/** What becomes of one feature of an SN. */
+export type PlannedFeature = {
+  readonly entry: Entry;
+  readonly before: FeatureFields;
+  readonly after: FeatureFields;
+};
+
+/**
+ * What a list of features comes to for one SN. A feature that is so already, be it through the template, is left out.
+ * 1283 for one that the SN cannot have, 4091 for a name and version that several have, 4093 for an archived SN.
+ */
+export async function plannedFeatures(
+  db: Reader,
+  sn: SnRow,
+  wanted: readonly FeatureOfMany[],
+): Promise<PlannedFeature[]> {
+  assertWritable(sn);
+  const rows = await featureRows(db, snLevel(sn));
+  const pairs = wanted.map(({ feature, onlySelected = false, ...entry }) => {
+    const row = theOne(SELECTOR_RULES, identify(SELECTOR_RULES, rows, feature), feature);
+    return { row, entry: { ...entry, id: row.id }, leaves: onlySelected && row.selected === 0 };
+  });
+  assertDistinct(pairs.map(({ row }) => String(row.id)), 'feature', 'features'); // prettier-ignore
+  return pairs.flatMap(({ row, entry, leaves }) => {
+    if (leaves) return [];
+    const fields = differing(db, row, entry);
+    if (Object.keys({ ...fields.before, ...fields.after }).length === 0) return [];
+    const { id, name } = row;
+    return [{ entry, before: { id, name, ...fields.before }, after: { id, name, ...fields.after } }];
+  });
+}
+
+/** Selects, overrides and unselects features of one SN, by the rules of PATCH /sns/{sn}/features. */
+export async function changeFeaturesOf(
+  tx: Transaction,
+  sn: SnRow,
+  wanted: readonly FeatureOfMany[],
+  audit: AuditChange,
+): Promise<void> {
+  const planned = await plannedFeatures(tx, sn, wanted);
+  if (planned.length === 0) return;
+  const entries = planned.map(({ entry }) => entry);
+  await changeFeatures(tx, snHolder(tx, sn), entries, 'patch', audit);
+}
+
+/** The fields of a feature that an entry changes, as they are and as they will be. */
+function differing({ zone }: Reader, row: FeatureRow, { type = 'override', id: _id, ...content }: Entry) {
+  const status = type === 'unselect' ? 0 : 3;
+  const selection =
+    row.selected === (status === 3 ? 1 : 0) ? {} : { before: { status: 3 - status }, after: { status } };
+  const given: Partial<Record<FeatureContentName, unknown>> = type === 'override' ? content : {};
+  const fields = auditOf(contentFields, row, resolveWrite(contentFields, 'patch', given, row, zone), zone);
+  return { before: { ...selection.before, ...fields.before }, after: { ...selection.after, ...fields.after } };
+}
