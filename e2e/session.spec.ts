@@ -21,9 +21,9 @@ async function logOut(page: Page): Promise<void> {
  * Lets the session end while the next change is on its way. Ended before, it may be missed sooner: by what the page asks
  * for in the background.
  */
-function endOnSave(page: Page, end: () => Promise<void>): Promise<void> {
+async function endOnSave(page: Page, end: () => Promise<void>): Promise<void> {
   let ended: Promise<void> | undefined;
-  return page.route(
+  await page.route(
     ({ pathname }) => pathname.startsWith('/bff/api/'),
     async (route) => {
       if (route.request().method() !== 'GET') await (ended ??= end());
