@@ -52,6 +52,7 @@ export const machineNames = {
     status: 'number',
     regDate: 'date',
     lastUpdateDate: 'date',
+    disabledDate: 'date',
   },
   sorts: ['id', 'mid', 'machineName', 'customId', 'status', 'regDate', 'lastUpdateDate'],
 } as const;

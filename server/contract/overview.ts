@@ -61,10 +61,27 @@ const parts = z.strictObject({
     .describe('Codes refused at least 20 times in 24 hours, and more than three times as often as usual'),
   disabled: z
     .strictObject({
-      devices: count.describe('Devices that are disabled and were changed in the last 24 hours'),
-      users: count.describe('Users that were disabled in the last 24 hours'),
+      devices: count.describe('Devices that were disabled in the last 24 hours and still are'),
+      users: count.describe('Users that were disabled in the last 24 hours and still are'),
     })
     .describe('What was put out of use'),
+  trend: z
+    .strictObject({
+      days: z.array(z.string()).describe('The last 30 days as `yyyy-MM-dd`, today the last'),
+      sns: z.array(
+        z.strictObject({
+          sn: z.string(),
+          productName: z.string(),
+          customerName: z.string().optional(),
+          concurrentNumber: z
+            .int()
+            .optional()
+            .describe('How many sessions it allows at a time; absent without a limit'),
+          peaks: z.array(count).describe('The most sessions at one moment of each day'),
+        }),
+      ),
+    })
+    .describe('The ten SNs with the highest peaks, highest first, day by day as the peak report has them'),
   calendar: z
     .array(z.strictObject({ day: z.string().describe('`yyyy-MM-dd`'), count: count.describe('SNs that expire then') }))
     .describe('Enabled SNs by the day on which they expire, from today on for a year; days without any are left out'),
@@ -104,6 +121,10 @@ export const overviewOperations = defineOperations({
           changes: [],
           spikes: [{ errorCode: 1799, last24h: 61, median: 4 }],
           disabled: { devices: 2, users: 0 },
+          trend: {
+            days: ['2026-11-20', '2026-11-21'],
+            sns: [{ sn: 'MJDFUNFYBNQMFNYY', productName: 'Studio', concurrentNumber: 20, peaks: [17, 19] }],
+          },
           calendar: [{ day: '2026-12-31', count: 5 }],
         },
       ],

@@ -78,6 +78,7 @@ export const userNames = {
     sn: 'text',
     customer: 'text',
     regDate: 'date',
+    disabledDate: 'date',
   },
   sorts: ['name', 'nickName', 'regDate'],
 } as const;

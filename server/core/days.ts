@@ -49,6 +49,8 @@ const dayOn = (zone: Zone, date: string): Day => ({
   next: zone.toInstant(following(date)),
 });
 
-/** The calendar date after one, both as `yyyy-MM-dd`. */
-const following = (date: string): string =>
-  new Date(Date.parse(`${date}T00:00:00Z`) + DAY_MILLISECONDS).toISOString().slice(0, 10);
+/** The calendar date so many days after another, both as `yyyy-MM-dd`: the calendar is the same in every zone. */
+export const datePlus = (date: string, days: number): string =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MILLISECONDS).toISOString().slice(0, 10);
+
+const following = (date: string): string => datePlus(date, 1);

@@ -32,6 +32,7 @@ export type UserAccountTable = {
   password_hash: string | null;
   reg_date: number;
   revision: Generated<number>;
+  disabled_date: number | null;
 };
 
 export type SnUserTable = {
@@ -83,6 +84,7 @@ export type MachineTable = {
   reg_date: number;
   last_update_date: number | null;
   revision: Generated<number>;
+  disabled_date: number | null;
 };
 
 export type OfflineRequestTable = {

@@ -85,12 +85,12 @@ export const makeBorrow = (service: TestApp, machine: MachineRow, seat: Seat = {
 export async function insertManyMachines(service: TestApp, count: number): Promise<void> {
   await service.db.tx((tx) =>
     tx.run(sql`with recursive i(n) as (select 1 union all select n + 1 from i where n < ${count})
-      insert into machine (id, sn_id, identity, mid, machine_name, custom_id, status, reg_date, last_update_date)
+      insert into machine (id, sn_id, identity, mid, machine_name, custom_id, status, reg_date, last_update_date, disabled_date)
       select n, 1 + (n * 7919) % (select max(id) from sn), printf('02%010X', n),
         printf('02-%02X-%02X-%02X-%02X-%02X', 0, n >> 24 & 255, n >> 16 & 255, n >> 8 & 255, n & 255),
         iif(n % 3 = 0, null, 'Host ' || n), iif(n % 5 = 0, 'asset ' || n % 1000, null),
         case when n % 10 < 7 then 0 when n % 10 < 9 then 1 else 33 end, ${tx.now} - n * 60,
-        iif(n % 4 = 0, null, ${tx.now} - n * 13)
+        iif(n % 4 = 0, null, ${tx.now} - n * 13), iif(n % 10 < 9, null, ${tx.now} - n * 11)
       from i`),
   );
   await service.db.optimize();

@@ -56,10 +56,10 @@ export const online = (service: TestApp): Promise<string[]> =>
 export async function insertManyUsers(service: TestApp, count: number): Promise<void> {
   await service.db.tx((tx) =>
     tx.run(sql`with recursive i(n) as (select 1 union all select n + 1 from i where n < ${count})
-      insert into user_account (guid, name, nick_name, email, phone, status, reg_date)
+      insert into user_account (guid, name, nick_name, email, phone, status, disabled_date, reg_date)
       select 'g' || n, printf('user%06d', (n * 7919) % ${count}) || '.' || n, 'Nick ' || ((n * 31) % 5000),
         iif(n % 3 = 0, null, 'mail' || n || '@example.com'), iif(n % 4 = 0, '+49 ' || ((n * 104729) % 10000000), null),
-        iif(n % 10 = 0, 1, 0), ${tx.now} - n * 60 from i`),
+        iif(n % 10 = 0, 1, 0), iif(n % 10 = 0, ${tx.now} - n * 30, null), ${tx.now} - n * 60 from i`),
   );
   await service.db.optimize();
 }

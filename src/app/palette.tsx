@@ -3,10 +3,15 @@ import { IconArrowRight, IconBolt } from '@tabler/icons-react';
 import { useDeferredValue, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { CommandPalette, type Command } from '../components/command-palette.tsx';
+import { recordKinds } from '../components/record-kinds.ts';
+import { useRecents } from '../lib/recents.ts';
 import { useShortcuts } from '../lib/shortcuts.ts';
 import { placeHref } from '../resources/desk/hits.ts';
 import { useHitGroups, useHits } from '../resources/desk/use-hits.tsx';
 import { places } from './places.ts';
+
+/** Records opened last that are offered before anything is typed. */
+const MOST_RECENTS = 5;
 
 /** Places, actions and whatever there is of the text that is typed or pasted. */
 export function Palette({ onClose }: { onClose: () => void }) {
@@ -14,6 +19,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const shortcuts = useShortcuts();
   const [{ text, pasted }, setAsked] = useState({ text: '', pasted: false });
+  const recents = useRecents();
   const { hits, isLoading } = useHits(text, pasted);
   const records = useHitGroups(hits, placeHref, (href) => void navigate(href));
   const words = useDeferredValue(text).trim().toLocaleLowerCase(i18n.locale);
@@ -32,7 +38,15 @@ export function Palette({ onClose }: { onClose: () => void }) {
 
   // What fits whole stands before the places, a part of a name after them.
   const exact = hits[0]?.match === 'exact';
+  const opened = recents.map(({ kind, title, to }) => ({
+    id: `recent-${to}`,
+    label: title,
+    icon: recordKinds[kind].icon,
+    hint: i18n._(recordKinds[kind].label),
+    run: () => void navigate(to),
+  }));
   const commands = [
+    { id: 'recents', label: t`Opened last`, commands: words === '' ? opened.slice(0, MOST_RECENTS) : [] },
     { id: 'places', label: t`Go to`, commands: actions.filter(({ group }) => group === 'places').map(command) },
     { id: 'actions', label: t`Actions`, commands: actions.filter(({ group }) => group !== 'places').map(command) },
   ];

@@ -6,6 +6,7 @@ import { Outlet, useOutletContext } from 'react-router';
 import type { OperationId } from '#contract/roles.ts';
 import type { Reply } from '../lib/api-client.ts';
 import { usePageTitle } from '../lib/page-title.ts';
+import { useOpened, type RecentKind } from '../lib/recents.ts';
 import { useCan } from '../lib/session.ts';
 import { useDelayed } from '../lib/use-delayed.ts';
 import { Failure } from './failure.tsx';
@@ -28,6 +29,8 @@ type Props<Row> = {
   query: UseQueryResult<Reply<Row>>;
   /** What the record is called, as text. */
   name: string;
+  /** The record among those that were opened last; without it it is not remembered. */
+  recent?: { kind: RecentKind; to: string };
   /** The name in another look. */
   title?: ReactNode;
   crumbs: readonly Crumb[];
@@ -42,11 +45,12 @@ type Props<Row> = {
 };
 
 /** The page of one record: what it is, what can be done with it, and its parts in tabs, each with an address and a digit. */
-export function RecordPage<Row>({ query, name, title = name, crumbs, tabs, tabsLabel, ...parts }: Props<Row>) {
+export function RecordPage<Row>({ query, name, recent, title = name, crumbs, tabs, tabsLabel, ...parts }: Props<Row>) {
   const { i18n } = useLingui();
   const can = useCan();
   const skeleton = useDelayed(query.isPending);
   usePageTitle(name);
+  useOpened(recent && { ...recent, title: name }, query);
   const record = query.data?.items[0];
   const loaded = record === undefined ? undefined : { record, etag: query.data?.etag };
   const shown = tabs.filter(({ operation }) => operation === undefined || can(operation));

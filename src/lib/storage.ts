@@ -1,5 +1,8 @@
 const PREFIX = 'licet:';
 
+/** Keys that begin so hold what an operator saw: nobody finds it after the log-out. */
+export const PRIVATE = 'private:';
+
 /** Remembers small preferences in the browser. Where storage is forbidden or full the preference lasts for the page only. */
 export function remember(key: string, value: string): void {
   try {
@@ -21,11 +24,14 @@ export function recall(key: string): string | null {
 
 /**
  * Takes note of what is remembered and returns a function that writes it back: log-out lets the browser empty its
- * storage, and a colour scheme or a column width is no secret of the operator who leaves.
+ * storage, and a colour scheme or a column width is no secret of the operator who leaves. What is one is removed then,
+ * also where the browser empties nothing.
  */
 export function keepRemembered(): () => void {
-  const kept = rememberedKeys().map((key): [string, string] => [key, recall(key) ?? '']);
+  const keys = rememberedKeys();
+  const kept = keys.filter((key) => !key.startsWith(PRIVATE)).map((key): [string, string] => [key, recall(key) ?? '']);
   return () => {
+    for (const key of keys) if (key.startsWith(PRIVATE)) localStorage.removeItem(PREFIX + key);
     for (const [key, value] of kept) remember(key, value);
   };
 }

@@ -38,7 +38,7 @@ export function makeDevices(
       return Array.from({ length: normal + recycled }, (_, nth) => {
         const reg_date = nth === 0 ? active : moment(random, active, Math.min(last ?? active, active + 5_000_000, now));
         const status = nth >= normal ? RECYCLED : nth > 0 && random.chance(0.07) ? DISABLED : 0;
-        return {
+        const device = {
           ...identified(random, deviceCode),
           sn_id: sn.id,
           machine_name: random.chance(0.92) ? named(nth) : null,
@@ -46,6 +46,10 @@ export function makeDevices(
           status,
           reg_date,
           last_update_date: moment(random, reg_date, Math.max(reg_date, Math.min(last ?? reg_date, now))),
+        };
+        return {
+          ...device,
+          disabled_date: status === DISABLED ? device.last_update_date : null,
           revision: status === 0 ? 1 : 2,
         };
       });

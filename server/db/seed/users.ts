@@ -61,7 +61,7 @@ function makePeople({ random, now }: World, company: CustomerRow, firstId: numbe
   const known = PEOPLE[String(company.country)] ?? [];
   return known.slice(0, random.between(3, known.length)).map(([nick_name, account], index) => {
     const reg_date = moment(random, from, Math.max(from, now - 10 * DAY));
-    return {
+    const person = {
       id: firstId + index,
       guid: random.guid(reg_date),
       name: `${account}@${domain}`,
@@ -69,11 +69,9 @@ function makePeople({ random, now }: World, company: CustomerRow, firstId: numbe
       email: random.chance(0.9) ? `${account}@${domain}` : null,
       phone: random.chance(0.4) ? `${company.office_number ?? ''}-${10 + index}` : null,
       status: random.chance(0.05) ? 1 : 0,
-      password_hash: PASSWORD_HASH,
-      reg_date,
-      revision: 1,
-      customer: company.id,
     };
+    const kept = { password_hash: PASSWORD_HASH, reg_date, revision: 1, customer: company.id };
+    return { ...person, ...kept, disabled_date: person.status === 1 ? reg_date : null };
   });
 }
 

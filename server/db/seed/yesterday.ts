@@ -53,13 +53,13 @@ function tries(world: World, sn: SnRow, device: DeviceRow, from: number): Told[]
 }
 
 function disabledDevice(device: DeviceRow, time: number): Entry {
-  Object.assign(device, { status: 33, revision: 2, last_update_date: time });
+  Object.assign(device, { status: 33, revision: 2, last_update_date: time, disabled_date: time });
   const change = { target: { kind: 'machine', key: String(device.id) }, before: { status: 0 }, after: { status: 33 } };
   return { time, author: 'wei', operation: 'setMachineStatus', changes: [change] };
 }
 
 function disabledUser(user: UserRow, time: number): Entry {
-  Object.assign(user, { status: 1, revision: 2 });
+  Object.assign(user, { status: 1, revision: 2, disabled_date: time });
   const change = { target: { kind: 'user', key: user.name }, before: { status: 0 }, after: { status: 1 } };
   return { time, author: 'matthias', operation: 'updateUser', changes: [change] };
 }

@@ -30,6 +30,7 @@ const querys: QueryColumns<typeof machineNames.querys> = {
   status: { kind: 'number', sql: 'm.status' },
   regDate: { kind: 'date', sql: 'm.reg_date' },
   lastUpdateDate: { kind: 'date', sql: 'm.last_update_date' },
+  disabledDate: { kind: 'date', sql: 'm.disabled_date' },
 };
 
 const sorts: SortColumns<typeof machineNames.sorts> = {

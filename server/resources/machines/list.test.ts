@@ -29,6 +29,7 @@ const SAMPLES: Record<keyof typeof machineNames.querys, (string | number)[]> = {
   status: [33],
   regDate: ['2026-11-01'],
   lastUpdateDate: ['2026-11-01'],
+  disabledDate: ['2026-11-01'],
 };
 
 describe(`POST /machines/data at ${ROWS} devices`, () => {

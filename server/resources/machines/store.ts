@@ -85,11 +85,15 @@ export async function updateMachine(
   await tx.run(
     build
       .updateTable('machine')
-      .set({ ...changes, revision })
+      .set({ ...changes, ...sinceWhen(tx, changes.status), revision })
       .where('id', '=', row.id),
   );
   return revision;
 }
+
+/** With its status, a device keeps since when it is disabled. */
+const sinceWhen = (tx: Transaction, status: number | undefined): Updateable<MachineTable> =>
+  status === undefined ? {} : { disabled_date: status === 33 ? tx.now : null };
 
 /** Removes a device whose sessions have ended; a seat it borrowed stays out. */
 export const removeMachine = (tx: Transaction, row: MachineRow): Promise<number> =>

@@ -1,3 +1,4 @@
+import { datePlus } from '../../core/days.ts';
 import { nextTurn } from '../../core/pause.ts';
 import type { Zone } from '../../core/zone.ts';
 import type { Reader } from '../../db/handle.ts';
@@ -28,8 +29,7 @@ function runsFrom(zone: Zone, now: number): Run[] {
   const runs: Run[] = [];
   let broken = true;
   for (let ahead = 0; ahead < DAYS; ahead++) {
-    // The calendar of days is the same everywhere: only where they begin differs.
-    const day = new Date(Date.parse(`${today}T00:00:00Z`) + ahead * DAY * 1000).toISOString().slice(0, 10);
+    const day = datePlus(today, ahead);
     const [first, last] = [zone.toInstant(day), zone.toInstant(day, 'end')];
     const run = runs.at(-1);
     if (broken || run === undefined || run.days.length >= STEP) runs.push({ first, days: [day], last });

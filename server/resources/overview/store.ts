@@ -8,6 +8,7 @@ import { countExpiring, countNear } from '../sns/attention-store.ts';
 import { countByStatus } from '../sns/count-store.ts';
 import { expiryCalendar } from './calendar-store.ts';
 import { SPIKE_DAYS, spikesOf, type Refusals } from './spike-rules.ts';
+import { peakTrend } from './trend-store.ts';
 
 const DAY = 86_400;
 
@@ -31,6 +32,7 @@ export const overviewParts: { readonly [Part in keyof Counts]: (db: Reader, now:
     users: (await db.get(DISABLED_USERS, now - DAY))?.n ?? 0,
   }),
   calendar: expiryCalendar,
+  trend: peakTrend,
 };
 
 /** The last second of a day of the service's zone: what lists mean by 'within the next days', too. */
@@ -43,16 +45,8 @@ const OVERDUE = statement<{ n: number }>(
   'select count(*) as n from borrow indexed by borrow_due where return_date is null and until < ?',
 );
 
-/** As the list of devices finds them, by their status and last change. */
-const DISABLED_DEVICES = statement<{ n: number }>(
-  'select count(*) as n from machine indexed by machine_disabled where status = 33 and last_update_date >= ?',
-);
-
-/** Users have no date of their last change: the audit log knows when each was disabled. */
-const DISABLED_USERS = statement<{ n: number }>(`select count(distinct target.value ->> 'key') as n
-  from audit a indexed by audit_time, json_each(a.targets) target
-  where a.time >= ? and a.outcome = 0 and target.value ->> 'kind' = 'user'
-    and json_extract(a.after, '$[' || target.key || '].status') = 1`);
+const DISABLED_DEVICES = statement<{ n: number }>('select count(*) as n from machine where disabled_date >= ?');
+const DISABLED_USERS = statement<{ n: number }>('select count(*) as n from user_account where disabled_date >= ?');
 
 /** Code by code, for only so an index counts them. */
 const DENIALS = statement<{ n: number }>(`select coalesce(sum(

@@ -49,6 +49,7 @@ const querys: QueryColumns<typeof userNames.querys> = {
     'u.id in (select x.user_id from customer c join sn s on s.customer_id = c.id join sn_user x on x.sn_id = s.id',
   ),
   regDate: { kind: 'date', sql: 'u.reg_date' },
+  disabledDate: { kind: 'date', sql: 'u.disabled_date' },
 };
 
 const sorts: SortColumns<typeof userNames.sorts> = {

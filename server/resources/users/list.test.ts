@@ -41,6 +41,7 @@ const SAMPLES: Record<keyof typeof userNames.querys, (string | number)[]> = {
   sn: ['SN9E3779B1000001', 'SN9%'],
   customer: ['Group 0/Customer 7'],
   regDate: ['2026-11-20'],
+  disabledDate: ['2026-11-20'],
 };
 
 const queries: [string, Query][] = Object.entries(userNames.querys).flatMap(([name, kind]) =>

@@ -78,7 +78,9 @@ export async function insertUser(
   tx: Transaction,
   values: Omit<Insertable<UserAccountTable>, 'guid' | 'reg_date'>,
 ): Promise<UserRow> {
-  const insert = build.insertInto('user_account').values({ ...values, guid: newGuid(), reg_date: tx.now });
+  const insert = build
+    .insertInto('user_account')
+    .values({ ...values, ...sinceWhen(tx, values.status), guid: newGuid(), reg_date: tx.now });
   const row = await tx.first(insert.returningAll());
   if (!row) throw new LicensingError(516);
   return row;
@@ -87,10 +89,14 @@ export async function insertUser(
 /** Writes changed columns of a user and counts its revision up; returns the new revision. */
 export async function updateUser(tx: Transaction, row: UserRow, changes: Changes): Promise<number> {
   const revision = row.revision + 1;
-  const update = build.updateTable('user_account').set({ ...changes, revision });
+  const update = build.updateTable('user_account').set({ ...changes, ...sinceWhen(tx, changes['status']), revision });
   await tx.run(update.where('id', '=', row.id));
   return revision;
 }
+
+/** With its status, a user keeps since when it is disabled. */
+const sinceWhen = (tx: Transaction, status: unknown): { disabled_date?: number | null } =>
+  status === undefined ? {} : { disabled_date: status === 1 ? tx.now : null };
 
 /** Removes a user, whose sessions have ended, with its bindings to SNs, businesses and roles. */
 export const removeUser = (tx: Transaction, row: UserRow): Promise<number> =>

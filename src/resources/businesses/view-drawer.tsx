@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { IconPencil } from '@tabler/icons-react';
 import { useParams } from 'react-router';
 import { CopyButton } from '../../components/copy-button.tsx';
@@ -6,6 +7,7 @@ import { useDrawerHref } from '../../lib/drawer-route.ts';
 import { LinkButton } from '../../components/kit/button.tsx';
 import { ViewDrawer } from '../../components/record-view.tsx';
 import { Mono } from '../../components/text.tsx';
+import { useOpened } from '../../lib/recents.ts';
 import { useCan } from '../../lib/session.ts';
 import { businessQueries } from './api.ts';
 import { businessGroups } from './fields.ts';
@@ -14,12 +16,14 @@ import { businessPaths } from './paths.ts';
 /** A quick look at a business. */
 export function BusinessViewDrawer() {
   const { businessName = '' } = useParams();
+  const query = businessQueries.detail(businessName);
   const can = useCan();
   const drawer = useDrawerHref();
+  useOpened({ kind: 'business', title: businessName, to: businessPaths.view(businessName) }, useQuery(query));
   return (
     <ViewDrawer
       title={businessName}
-      query={businessQueries.detail(businessName)}
+      query={query}
       groups={businessGroups}
       lead={({ guid }) => (
         <>

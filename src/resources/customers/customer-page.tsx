@@ -30,6 +30,7 @@ export function CustomerPage() {
       <RecordPage
         query={query}
         name={place.name}
+        recent={{ kind: 'customer', to: customerPaths.view(place) }}
         crumbs={[{ label: t`Customers`, to: customerPaths.list }]}
         tabsLabel={t`Parts of the customer`}
         tabs={[

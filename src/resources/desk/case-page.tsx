@@ -7,8 +7,11 @@ import type { OperationId } from '#contract/roles.ts';
 import { Failure } from '../../components/failure.tsx';
 import { SkeletonLines } from '../../components/skeleton.tsx';
 import { Tabs } from '../../components/tabs.tsx';
+import { formatSn } from '../../lib/format.ts';
+import { useOpened, type Recent } from '../../lib/recents.ts';
 import { useCan } from '../../lib/session.ts';
 import { useDelayed } from '../../lib/use-delayed.ts';
+import { machineName } from '../machines/api.ts';
 import { CallerCard } from './caller-card.tsx';
 import { caseQuery, type Case } from './case.ts';
 import { CopyForTicket } from './copy-for-ticket.tsx';
@@ -30,7 +33,9 @@ export function CasePage() {
 
 function Situation({ subject }: { subject: Subject }) {
   const [address] = useSearchParams();
-  const { data: caller, error, isPending, refetch } = useQuery(caseQuery(subject));
+  const query = useQuery(caseQuery(subject));
+  const { data: caller, error, isPending, refetch } = query;
+  useOpened(recentOf(subject, caller), query);
   const skeleton = useDelayed(isPending);
   if (caller === undefined) {
     if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />;
@@ -52,6 +57,19 @@ function Situation({ subject }: { subject: Subject }) {
       </section>
     </div>
   );
+}
+
+/** What the call is about, as it is found again; a token ID has no name of its own. */
+function recentOf(subject: Subject, caller: Case | undefined): Recent | undefined {
+  const { kind, id } = subject;
+  if (kind === 'tokenid' || caller === undefined) return undefined;
+  const title = {
+    sn: formatSn(id),
+    user: caller.user?.name,
+    customer: caller.customer?.name,
+    machine: caller.machine && machineName(caller.machine),
+  }[kind];
+  return { kind, title: title ?? id, to: deskPaths.of(subject) };
 }
 
 const labels: Readonly<Record<DeskTab, { label: MessageDescriptor; operation: OperationId }>> = {

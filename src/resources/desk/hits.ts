@@ -1,31 +1,15 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import {
-  IconBox,
-  IconBuilding,
-  IconDeviceDesktop,
-  IconFileCode,
-  IconKey,
-  IconLicense,
-  IconUsb,
-  IconUser,
-  type Icon,
-} from '@tabler/icons-react';
+import { IconFileCode } from '@tabler/icons-react';
 import type { CodeForm, SearchHit, SearchKind } from '#contract/search.ts';
+import { recordKinds, type RecordKind } from '../../components/record-kinds.ts';
 import { path } from '../../lib/api-client.ts';
 import { deskPaths, isSubjectKind } from './paths.ts';
 
-type Kind = { readonly label: MessageDescriptor; readonly icon: Icon };
-
-export const kinds: Readonly<Record<SearchKind, Kind>> = {
+/** What is found, and how each kind of it is shown. */
+export const kinds: Readonly<Record<SearchKind, RecordKind>> = {
   code: { label: msg`Offline string`, icon: IconFileCode },
-  sn: { label: msg`SNs`, icon: IconKey },
-  user: { label: msg`Users`, icon: IconUser },
-  customer: { label: msg`Customers`, icon: IconBuilding },
-  machine: { label: msg`Devices`, icon: IconDeviceDesktop },
-  tokenid: { label: msg`Token IDs`, icon: IconUsb },
-  product: { label: msg`Products`, icon: IconBox },
-  business: { label: msg`Businesses`, icon: IconLicense },
+  ...recordKinds,
 };
 
 export const codeForms: Readonly<Record<CodeForm, MessageDescriptor>> = {

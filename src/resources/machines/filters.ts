@@ -13,6 +13,7 @@ export const machineFilters: readonly FilterField[] = [
   { name: 'customId', label: msg`Note`, kind: 'text' },
   { name: 'regDate', label: msg`Registered`, kind: 'date' },
   { name: 'lastUpdateDate', label: msg`Updated`, kind: 'date' },
+  { name: 'disabledDate', label: msg`Disabled since`, kind: 'date' },
   { name: 'id', label: msg`Id`, kind: 'number' },
 ];
 

@@ -10,7 +10,7 @@ import { failedJobFilters } from './links.ts';
 const AGAIN = 60_000;
 
 /** Parts that change by the day: a change of one record is no reason to count them anew. */
-const SLOW: readonly OverviewPart[] = ['calendar', 'spikes'];
+const SLOW: readonly OverviewPart[] = ['calendar', 'spikes', 'trend'];
 
 /** A part of the overview and when it was counted. Each is asked for by itself, so that it loads and fails alone. */
 export type Counted<Told> = { told: Told; time: string };

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { denialText } from '../../lib/denial-words.ts';
-import { useCan, useSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/session.ts';
 import { failedJobs, overviewPart } from './api.ts';
 import { Card, Figures } from './card.tsx';
 import {
@@ -11,7 +11,6 @@ import {
   expiringHref,
   failedJobsHref,
   nearHref,
-  userChangesHref,
 } from './links.ts';
 import styles from './overview.module.css';
 
@@ -19,8 +18,6 @@ import styles from './overview.module.css';
 export function AttentionCards() {
   const { t, i18n } = useLingui();
   const { timeZone } = useSession();
-  const can = useCan();
-  const usersHref = can('queryAudit') ? userChangesHref : disabledUsersHref;
   return (
     <>
       <Card title={msg`Expiring`} query={overviewPart('expiring')} opens={{ digit: 1, to: expiringHref('next7') }}>
@@ -77,7 +74,7 @@ export function AttentionCards() {
           <Figures
             figures={[
               { label: t`Devices`, count: told.devices, to: disabledDevicesHref },
-              { label: t`Users`, count: told.users, to: usersHref },
+              { label: t`Users`, count: told.users, to: disabledUsersHref },
             ]}
           />
         )}

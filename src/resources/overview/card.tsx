@@ -12,31 +12,47 @@ import styles from './overview.module.css';
 
 export type Figure = { readonly label: ReactNode; readonly count: number; readonly to?: string | undefined };
 
-type CardProps<Data, Key extends readonly unknown[]> = {
+type FrameProps = {
   title: MessageDescriptor;
+  /** As wide as the page, or as what is left beside others. */
+  wide?: 'all' | 'rest' | undefined;
+  busy?: boolean;
+  /** Beside the title. */
+  aside?: ReactNode;
+  children: ReactNode;
+};
+
+/** A box of the overview under its title. */
+export function CardFrame({ title, wide, busy, aside, children }: FrameProps) {
+  const { i18n } = useLingui();
+  return (
+    <section className={styles.card} data-wide={wide} aria-busy={busy}>
+      <h2>
+        {i18n._(title)}
+        {aside}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+type CardProps<Data, Key extends readonly unknown[]> = Pick<FrameProps, 'title' | 'wide'> & {
   query: UseQueryOptions<Data, Error, Data, Key>;
   /** Key that opens it, and where it leads; shown beside the title. */
   opens?: { digit: number; to: string };
-  /** As wide as the page, or as what is left beside others. */
-  wide?: 'all' | 'rest';
   children: (data: Data) => ReactNode;
 };
 
 /** A part of the overview: it loads by itself, and when it fails the others stay. */
-export function Card<Data, Key extends readonly unknown[]>(props: CardProps<Data, Key>) {
-  const { title, opens, wide, children } = props;
-  const { i18n } = useLingui();
+export function Card<Data, Key extends readonly unknown[]>({ title, wide, opens, ...props }: CardProps<Data, Key>) {
   const { data, error, isPending, refetch } = useQuery(props.query);
+  const key = opens !== undefined && (
+    <span className={styles.key} aria-hidden>
+      <Keys keys={String(opens.digit)} />
+    </span>
+  );
   return (
-    <section className={styles.card} data-wide={wide} aria-busy={isPending}>
-      <h2>
-        {i18n._(title)}
-        {opens !== undefined && (
-          <span className={styles.key} aria-hidden>
-            <Keys keys={String(opens.digit)} />
-          </span>
-        )}
-      </h2>
+    <CardFrame title={title} wide={wide} busy={isPending} aside={key}>
       {opens !== undefined && <TabKeys to={opens.to} label={title} digit={opens.digit} />}
       {data === undefined ? (
         error === null ? (
@@ -45,9 +61,9 @@ export function Card<Data, Key extends readonly unknown[]>(props: CardProps<Data
           <Failure error={error} onRetry={() => void refetch()} />
         )
       ) : (
-        children(data)
+        props.children(data)
       )}
-    </section>
+    </CardFrame>
   );
 }
 

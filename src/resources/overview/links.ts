@@ -30,16 +30,9 @@ export const denialsHref = (span: 'last24h' | 'last7', code?: number): string =>
     within('startTime', span),
   );
 
-/** Devices that are disabled and were changed within a day. */
-export const disabledDevicesHref = hrefOf(
-  '/devices',
-  filter('status', 'is', '33'),
-  within('lastUpdateDate', 'last24h'),
-);
-
-/** What was done to users within a day, for who may read that. */
-export const userChangesHref = hrefOf('/audit', filter('targetKind', 'is', 'user'), within('time', 'last24h'));
-export const disabledUsersHref = hrefOf('/users', filter('status', 'is', '1'));
+/** Devices and users that were disabled within a day and still are. */
+export const disabledDevicesHref = hrefOf('/devices', within('disabledDate', 'last24h'));
+export const disabledUsersHref = hrefOf('/users', within('disabledDate', 'last24h'));
 
 /** The jobs that the card counts, as the list of jobs finds them. */
 export const failedJobFilters: readonly { filter: Filter; field: FilterField }[] = [

@@ -11,10 +11,12 @@ import { useCan, useSession } from '../../lib/session.ts';
 import { overdueSeatsHref } from '../borrows/api.ts';
 import { failedJobs, overviewPart } from './api.ts';
 import { AttentionCards } from './attention-cards.tsx';
+import { Busiest } from './busiest.tsx';
 import { ExpiryCalendar } from './calendar.tsx';
 import { Card, Figures } from './card.tsx';
 import { archivedHref, statusHref, typeHref } from './links.ts';
 import { NewestChanges } from './newest-changes.tsx';
+import { OpenedLast } from './opened-last.tsx';
 import styles from './overview.module.css';
 
 /** What needs attention today: each figure is a work queue. */
@@ -35,6 +37,9 @@ export function OverviewPage() {
           {({ told }) => (
             <Figures figures={[{ label: t`borrowed seats overdue`, count: told, to: overdueSeatsHref }]} />
           )}
+        </Card>
+        <Card title={msg`Busiest SNs of the last 30 days`} query={overviewPart('trend')} wide="all">
+          {({ told }) => <Busiest trend={told} />}
         </Card>
         <Card title={msg`Expiring in the next 12 months`} query={overviewPart('calendar')} wide="all">
           {({ told, time }) => <ExpiryCalendar days={told} today={time.slice(0, 10)} />}
@@ -63,6 +68,7 @@ export function OverviewPage() {
             />
           )}
         </Card>
+        <OpenedLast />
         {can('queryAudit') && (
           <Card title={msg`Newest changes`} query={overviewPart('changes')} wide="rest">
             {({ told }) => <NewestChanges changes={told} />}

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { makeSn, ok } from '../../../server/testing/factories.ts';
+import { makeMachine } from '../../../server/testing/machines.ts';
 import { renderApp, testService } from '../../testing/render-app.tsx';
 
 const card = async (name: string) => {
@@ -48,6 +49,64 @@ test('the calendar leads from a day, and from a month, to what expires then', as
   expect(day?.getAttribute('href')).toContain('f=expires%3Aon%3A2027-02-10');
   expect(calendar.getAllByRole('link')).toHaveLength(2);
   expect(screen.queryByRole('heading', { name: /^Newest changes/ })).toBeNull();
+}, 60_000);
+
+test('what was disabled in 24 hours is what the links of its card show', async () => {
+  const service = testService();
+  const disable = async (name: string) => {
+    await ok(service.api('POST', '/users', [{ name }]));
+    await ok(service.api('PATCH', '/users', [{ name, status: 1 }]));
+    const device = await makeMachine(service, await makeSn(service));
+    await ok(service.api('POST', `/machines/${device.id}`, { status: 33 }));
+  };
+  // Lists ask for the 24 hours before the browser's clock.
+  const now = Math.floor(Date.now() / 1000);
+  service.time.now = now - 2 * 86_400;
+  await disable('long ago');
+  service.time.now = now;
+  await disable('today');
+  const { user } = await renderApp('/overview', { role: 'viewer', service });
+  for (const name of ['Devices', 'Users']) {
+    await user.click(await (await card('Disabled in 24 hours')).findByRole('link', { name: `1 ${name}` }));
+    expect(await screen.findByText('1–1 of 1')).toBeTruthy();
+    await user.click(within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Overview' }));
+  }
+}, 60_000);
+
+test('the busiest SNs are told with their limits, as lines and as a table, and lead to their reports', async () => {
+  const service = testService();
+  const sn = await makeSn(service, { concurrentNumber: 2 });
+  const at = (time: string) => `2026-11-20 ${time}:00`;
+  const sessions = [at('10:00'), at('10:30')].map((startTime) => ({ startTime, endTime: at('11:00') }));
+  await ok(service.api('POST', `/sns/${sn}/logs`, sessions));
+  const { user } = await renderApp('/overview', { role: 'manager', service });
+  const busiest = await card('Busiest SNs of the last 30 days');
+  expect(await busiest.findByText('Peak 2 of 2 (100%)')).toBeTruthy();
+  expect(busiest.getByText('today 0')).toBeTruthy();
+  expect(busiest.getByRole('link').getAttribute('href')).toBe(`/reports?sns=${sn}`);
+  await user.click(busiest.getByRole('radio', { name: 'Table' }));
+  const days = within(busiest.getByRole('table')).getAllByRole('columnheader');
+  const cells = within(busiest.getByRole('table')).getAllByRole('cell');
+  expect([days.at(-2)?.textContent, cells.at(-2)?.textContent]).toEqual(['11-20', '2']);
+}, 60_000);
+
+test('records that were opened are found again on the overview and in the palette, by nobody after the log-out', async () => {
+  const service = testService();
+  const sn = await makeSn(service);
+  const { user } = await renderApp(`/sns/${sn}/devices`, { role: 'viewer', service });
+  await screen.findByRole('heading', { level: 1 });
+  await user.click(within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Overview' }));
+  const link = await (await card('Opened last')).findByRole('link');
+  expect(link.getAttribute('href')).toBe(`/sns/${sn}`);
+  await user.keyboard('{Control>}k{/Control}');
+  const group = await screen.findByRole('group', { name: 'Opened last' });
+  expect(within(group).getByRole('option').textContent).toContain(link.textContent);
+  await user.keyboard('{Escape}');
+  expect(Object.keys(localStorage).filter((key) => key.includes('recents'))).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: /^Your menu/ }));
+  await user.click(await screen.findByRole('button', { name: 'Log out' }));
+  await screen.findByRole('button', { name: 'Log in' });
+  expect(Object.keys(localStorage).filter((key) => key.includes('recents'))).toEqual([]);
 }, 60_000);
 
 test('the overview is where work begins, the desk for support', async () => {

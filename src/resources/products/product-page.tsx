@@ -12,6 +12,7 @@ import { SkeletonLines } from '../../components/skeleton.tsx';
 import { Tabs } from '../../components/tabs.tsx';
 import { Mono } from '../../components/text.tsx';
 import { usePageTitle } from '../../lib/page-title.ts';
+import { useOpened } from '../../lib/recents.ts';
 import { useCan } from '../../lib/session.ts';
 import { productQueries } from './api.ts';
 import { DeleteProductDialog } from './delete-dialogs.tsx';
@@ -26,6 +27,7 @@ export function ProductPage() {
   const [deleting, setDeleting] = useState(false);
   const query = useQuery(productQueries.detail(productName));
   usePageTitle(productName);
+  useOpened({ kind: 'product', title: productName, to: productPaths.view(productName) }, query);
   const product = query.data?.items[0];
   const tabs = [
     { to: productPaths.view(productName), label: t`Templates` },

@@ -13,6 +13,7 @@ import { TabKeys } from '../../components/tab-keys.tsx';
 import { Tabs } from '../../components/tabs.tsx';
 import { formatSn } from '../../lib/format.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
+import { useOpened } from '../../lib/recents.ts';
 import { useCan } from '../../lib/session.ts';
 import { useDelayed } from '../../lib/use-delayed.ts';
 import { snQueries } from './api.ts';
@@ -35,6 +36,7 @@ export function SnPage() {
   const skeleton = useDelayed(query.isPending);
   const sn = query.data?.items[0];
   usePageTitle(formatSn(sn?.sn ?? wanted));
+  useOpened({ kind: 'sn', title: formatSn(sn?.sn ?? wanted), to: snPaths.page(sn?.sn ?? wanted) }, query);
   const crumbs = [{ label: t`SNs`, to: snPaths.list }];
 
   if (sn === undefined) {

@@ -12,6 +12,7 @@ export const boundUserFilters: readonly FilterField[] = [
   { name: 'email', label: msg`E-mail`, kind: 'text' },
   { name: 'phone', label: msg`Phone`, kind: 'text' },
   { name: 'regDate', label: msg`Registered`, kind: 'date' },
+  { name: 'disabledDate', label: msg`Disabled since`, kind: 'date' },
   { name: 'guid', label: msg`GUID`, kind: 'exact' },
 ];
 

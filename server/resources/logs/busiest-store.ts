@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import type { Day } from '../../core/days.ts';
+import type { Reader } from '../../db/handle.ts';
+
+type Busy = { id: number; peak: number };
+
+/**
+ * The SNs with the highest peaks of some days, highest first; archived ones are left out. A day on which something came
+ * out of order counts once it was counted anew, within about a second. Whoever is among the `most`
+ * of all days is among the `most` of the day of its peak, so each day is asked for no more: the cost grows neither with
+ * the SNs nor with their logs.
+ */
+export async function busiestSns(db: Reader, days: readonly Day[], most: number): Promise<number[]> {
+  const highest = new Map<number, number>();
+  for (const { start } of days) {
+    const found = await db.all(sql<Busy>`select s.id, max(d.peak, d.at) as peak
+      from sn_log_day d indexed by sn_log_day_peak cross join sn s on s.id = d.sn_id and s.archived = 0
+      where d.day = ${start} order by max(d.peak, d.at) desc limit ${most}`);
+    for (const { id, peak } of found) highest.set(id, Math.max(peak, highest.get(id) ?? 0));
+  }
+  return [...highest]
+    .filter(([, peak]) => peak > 0)
+    .toSorted(([one, peak], [other, otherPeak]) => otherPeak - peak || one - other)
+    .slice(0, most)
+    .map(([id]) => id);
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { WholeOverview } from '../../contract/overview.ts';
+import { datePlus, daysIn } from '../../core/days.ts';
+import { fairTurn } from '../../core/pause.ts';
+import type { Reader } from '../../db/handle.ts';
+import { busiestSns } from '../logs/busiest-store.ts';
+import { dayPeaks } from '../logs/day-store.ts';
+
+type Trend = WholeOverview['trend'];
+type Named = Omit<Trend['sns'][number], 'peaks'>;
+
+/** How many SNs are told of, and of how many days; today is the last of them. */
+const MOST = 10;
+const DAYS = 30;
+
+/** The peaks by day of the SNs that were busiest in the last 30 days, as the report of the same days has them. */
+export async function peakTrend(db: Reader, now: number): Promise<Trend> {
+  const { zone } = db;
+  const from = zone.toInstant(datePlus(zone.toText(now).slice(0, 10), 1 - DAYS));
+  const days = daysIn(zone, from, now);
+  const sns: Trend['sns'] = [];
+  for (const id of await busiestSns(db, days, MOST)) {
+    const named = await nameOf(db, id);
+    if (named) sns.push({ ...named, peaks: await dayPeaks(db, id, days, { from, to: now }, now) });
+    await fairTurn();
+  }
+  return { days: days.map(({ start }) => zone.toText(start).slice(0, 10)), sns };
+}
+
+/** What people know an SN by; what it has not is left out. */
+async function nameOf(db: Reader, id: number): Promise<Named | undefined> {
+  const row = await db.first(sql<{ named: string }>`select json_patch('{}', json_object('sn', s.sn,
+      'productName', p.name, 'customerName', c.name, 'concurrentNumber', s.concurrent_number)) as named
+    from sn s join product p on p.id = s.product_id left join customer c on c.id = s.customer_id where s.id = ${id}`);
+  return row && (JSON.parse(row.named) as Named);
+}

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { WholeOverview } from '../../contract/overview.ts';
+import { makeCatalogue, makeSns, ok } from '../../testing/factories.ts';
+import { explainingReader } from '../../testing/plans.ts';
+import { createTestApp, TEST_NOW, type TestApp } from '../../testing/test-app.ts';
+import { keepLogs } from '../logs/keeper.ts';
+import { writeLogEntry } from '../logs/store.ts';
+import { snOr404 } from '../sns/store.ts';
+import { peakTrend } from './trend-store.ts';
+
+const HOUR = 3600;
+let service: TestApp;
+let sns: string[] = [];
+
+/** Fourteen SNs: each had as many sessions at a time as its place, on another day, and one at the other end of the month. */
+beforeAll(async () => {
+  service = createTestApp({ TIME_ZONE: 'Europe/Berlin' });
+  sns = await makeSns(service, await makeCatalogue(service), { concurrentNumber: 20 }, 14);
+  await service.db.tx(async (tx) => {
+    for (const [at, sn] of sns.entries()) {
+      const { id } = await snOr404(tx, sn);
+      const session = async (from: number, to: number | null) =>
+        writeLogEntry(tx, { sn_id: id, mid: 'x', start_time: from, end_time: to, status: to === null ? 'login' : 'logout' });
+      const start = TEST_NOW - (29 - at) * 24 * HOUR;
+      for (let n = 0; n < at; n++) await session(start + n, start + HOUR);
+      await session(TEST_NOW - 31 * 24 * HOUR, TEST_NOW - 40 * HOUR);
+      if (at === 3) for (let n = 0; n < 9; n++) await session(TEST_NOW - n, null);
+    } // prettier-ignore
+  });
+  await keepLogs(service.deps);
+  await ok(service.api('POST', '/sns/archive', [sns[13]]));
+}, 60_000);
+afterAll(() => service.close());
+
+const trend = async (): Promise<WholeOverview['trend']> =>
+  ((await ok(service.as('viewer')('GET', '/overview?parts=trend'))).envelope.data.items[0] as WholeOverview).trend;
+
+test('the trend is of the ten busiest SNs of the last 30 days, the busiest first', async () => {
+  const { days, sns: told } = await trend();
+  expect([days.length, days[0], days.at(-1)]).toEqual([30, '2026-10-23', '2026-11-21']);
+  expect(told.map(({ sn }) => sns.indexOf(sn))).toEqual([12, 11, 10, 9, 3, 8, 7, 6, 5, 4]);
+  expect(told.map(({ peaks }) => Math.max(...peaks))).toEqual([13, 12, 11, 10, 9, 9, 8, 7, 6, 5]);
+  expect(told[0]).toMatchObject({ concurrentNumber: 20, productName: expect.any(String) });
+  expect(told[0]).not.toHaveProperty('customerName');
+});
+
+test('the trend tells what the peak report tells', async () => {
+  const { days, sns: told } = await trend();
+  const body = { sns: told.map(({ sn }) => sn), scale: 'day', startDate: days[0], endDate: '2026-11-21 10:00:00' };
+  const { items } = (await ok(service.api('POST', '/reports/sn/peak', body))).envelope.data;
+  expect(told.flatMap(({ peaks }) => peaks)).toEqual(items.map(({ peak }) => peak));
+});
+
+test('the trend goes through no table', async () => {
+  const { db, plans, close } = explainingReader(service);
+  await peakTrend(db, TEST_NOW);
+  close();
+  const steps = plans.flatMap((plan) => plan.steps.map(({ detail }) => detail));
+  expect(steps.filter((detail) => /^SCAN|TEMP B-TREE/.test(detail))).toEqual([]);
+});

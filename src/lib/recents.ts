@@ -1,0 +1,84 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { ApiError } from './api-error.ts';
+import { PRIVATE, recall, remember } from './storage.ts';
+import { useSession } from './session.ts';
+
+export const RECENT_KINDS = ['sn', 'user', 'customer', 'machine', 'product', 'business'] as const;
+export type RecentKind = (typeof RECENT_KINDS)[number];
+
+/** A record that the operator opened: what it is, what it is called, and where it was opened. */
+export type Recent = { readonly kind: RecentKind; readonly title: string; readonly to: string };
+
+/** How many are remembered. */
+const MOST = 10;
+
+const keyOf = (username: string): string => `${PRIVATE}recents:${username}`;
+
+const listeners = new Set<() => void>();
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  // Another tab of the same operator opened something.
+  addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener('storage', listener);
+  };
+};
+
+/** The records that the signed-in operator opened last in this browser, the latest first. */
+export function useRecents(): readonly Recent[] {
+  const { username } = useSession().user;
+  return useSyncExternalStore(subscribe, () => read(username));
+}
+
+type Query = { readonly data: unknown; readonly error: Error | null };
+
+/** Remembers the record that is shown, and forgets one that is not there any more; nothing while there is none. */
+export function useOpened(recent: Recent | undefined, { data, error }: Query): void {
+  const { username } = useSession().user;
+  const { kind, title, to } = recent ?? {};
+  const gone = error instanceof ApiError && error.isNotFound;
+  const shown = data !== undefined && !gone;
+  useEffect(() => {
+    if (kind === undefined || title === undefined || to === undefined || !(shown || gone)) return;
+    const others = read(username).filter((each) => each.to !== to);
+    write(username, shown ? [{ kind, title, to }, ...others].slice(0, MOST) : others);
+  }, [username, kind, title, to, shown, gone]);
+}
+
+let latest: { key: string; text: string | null; recents: readonly Recent[] } | undefined;
+
+/** The same list for the same text, so that nothing is rendered again for it. */
+function read(username: string): readonly Recent[] {
+  const key = keyOf(username);
+  const text = recall(key);
+  if (latest?.key !== key || latest.text !== text) latest = { key, text, recents: parsed(text) };
+  return latest.recents;
+}
+
+function write(username: string, recents: readonly Recent[]): void {
+  remember(keyOf(username), JSON.stringify(recents));
+  for (const listener of listeners) listener();
+}
+
+// Written by an older or newer version of this page, or by hand: what is of another form is left out.
+function parsed(text: string | null): readonly Recent[] {
+  try {
+    const value: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(value) ? value.filter(isRecent).slice(0, MOST) : [];
+  } catch (error) {
+    if (error instanceof SyntaxError) return [];
+    throw error;
+  }
+}
+
+function isRecent(value: unknown): value is Recent {
+  if (typeof value !== 'object' || value === null) return false;
+  const { kind, title, to } = value as Record<string, unknown>;
+  return (
+    RECENT_KINDS.some((known) => known === kind) &&
+    typeof title === 'string' &&
+    typeof to === 'string' &&
+    /^\/(?!\/)/.test(to)
+  );
+}
