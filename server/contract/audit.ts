@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { pageParameters, queryBody } from './listing.ts';
 import { defineOperations } from './operation.ts';
+import { ROLES } from './roles.ts';
 import { id, line, renderedTime } from './scalars.ts';
 
 export const ACTOR_KINDS = ['operator', 'key', 'system'] as const;
@@ -21,6 +22,10 @@ export const auditRecord = z
     /** Operator's user name, name of the key, or `licet` for the service itself. */
     actor: z.string(),
     actorKind: z.enum(ACTOR_KINDS),
+    actorRole: z
+      .enum(ROLES)
+      .optional()
+      .describe('Role of the operator at that time; absent in entries of before it was kept'),
     ip: z.string(),
     /** Operation id of this description, or what the operator did to the back office: `login`, `logout`, `setup`. */
     operation: z.string(),
@@ -40,6 +45,7 @@ export const auditNames = {
     time: 'date',
     actor: 'text',
     actorKind: 'enum',
+    actorRole: 'enum',
     ip: 'text',
     operation: 'text',
     requestId: 'text',
@@ -57,6 +63,7 @@ const exampleRecord = {
   time: '2026-11-21 09:00:00',
   actor: 'maria',
   actorKind: 'operator',
+  actorRole: 'manager',
   ip: '127.0.0.1',
   operation: 'updateSn',
   requestId: '0b8f2f5e-4c7c-4b0c-9d0e-7c2f6d3c1a11',

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import type { ACTOR_KINDS } from '../contract/audit.ts';
 import type { JobOperation, JobResult, JobState } from '../contract/jobs.ts';
+import type { Role } from '../contract/roles.ts';
 
 /** Tables of what goes on in the background; part of `Tables`. */
 export type JobTables = {
@@ -32,6 +33,7 @@ export type JobTable = {
   created: number;
   started: number | null;
   finished: number | null;
+  actor_role: Role | null;
 };
 
 export type JobItemTable = {

@@ -156,6 +156,7 @@ export type AuditTable = {
   after: string;
   outcome: number;
   ticket: string | null;
+  actor_role: string | null;
 };
 
 export type AuditTargetTable = {

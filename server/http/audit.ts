@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Role } from '../contract/roles.ts';
 import type { Transaction } from '../db/handle.ts';
 import { statement } from '../db/kysely.ts';
 import type { Actor } from './caller.ts';
@@ -9,8 +10,11 @@ export type Target = { kind: string; key: string };
 /** One audited change: a target with its fields before and after; absent for what was made or removed. */
 export type Change = { target: Target; before?: object | undefined; after?: object | undefined };
 
-export type AuditContext = {
-  actor: Actor;
+/** Whose change it is; of an operator the role at that time. */
+export type Author = Pick<Actor, 'kind' | 'name'> & { readonly role?: Role | undefined };
+
+export type AuditContext<Who extends Author = Actor> = {
+  actor: Who;
   ip: string;
   requestId: string;
   operation: string;
@@ -19,13 +23,13 @@ export type AuditContext = {
 };
 
 const INSERT = statement<{ id: number }>(`insert into audit
-  (time, actor, actor_kind, ip, operation, request_id, targets, before, after, outcome, ticket)
-  values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) returning id`);
+  (time, actor, actor_kind, ip, operation, request_id, targets, before, after, outcome, ticket, actor_role)
+  values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) returning id`);
 
 /** Writes one entry of the audit log, in the transaction of the change itself, and tells of its targets. Decisions 6 and 12. */
 export async function writeAudit(
   tx: Transaction,
-  context: AuditContext,
+  context: AuditContext<Author>,
   changes: readonly Change[],
   outcome = 0,
 ): Promise<void> {
@@ -43,6 +47,7 @@ export async function writeAudit(
     JSON.stringify(changes.map((change) => change.after ?? {})),
     outcome,
     context.ticket ?? null,
+    context.actor.role ?? null,
   );
   tx.tell('audit');
   if (outcome === 0) for (const { kind, key } of targets) tx.tell(kind, key);

@@ -1,7 +1,7 @@
 import type { OperationId } from '../../contract/roles.ts';
 import type { Transaction } from '../handle.ts';
 import { DAY, officeTime } from './calendar.ts';
-import type { DEMO_OPERATORS } from './operators.ts';
+import { DEMO_OPERATORS } from './operators.ts';
 import type { Random } from './random.ts';
 import { insertAll } from './rows.ts';
 import type { World } from './world.ts';
@@ -56,6 +56,7 @@ export async function writeTrail(tx: Transaction, random: Random, entries: reado
       time,
       actor: author,
       actor_kind: author === 'platform' ? 'key' : 'operator',
+      actor_role: DEMO_OPERATORS.find(({ username }) => username === author)?.role ?? null,
       ip: ADDRESSES[author],
       operation,
       request_id: random.requestId(),

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ok } from '../../testing/factories.ts';
+import { signIn } from '../../testing/operators.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let service: TestApp;
@@ -40,6 +42,7 @@ test.each([
   [[{ name: 'actor', op: '=', values: ['nobody'] }], 0],
   [[{ name: 'actorKind', op: '=', values: ['key'] }], 1],
   [[{ name: 'actorKind', op: '=', values: ['operator'] }], 0],
+  [[{ name: 'actorRole', op: '=', values: ['manager'] }], 0],
   [[{ name: 'ip', op: '=', values: ['10.0.0.1'] }], 0],
   [[{ name: 'operation', op: 'like', values: ['CREATE%'] }], 1],
   [[{ name: 'target', op: '<>', values: ['Audited'] }], 0],
@@ -60,6 +63,21 @@ test('POST /audit/data finds the entry of a request by its id, and what came fro
   expect(total).toBe(1);
   expect(items[0]).toMatchObject({ targets: [{ kind: 'business', key: 'Audited' }] });
   expect((await entries([{ name: 'ip', op: '=', values: [items[0]?.['ip']] }])).total).toBe(2);
+});
+
+test('an entry tells the role that the operator had then, whatever it is now; keys have none', async () => {
+  const maria = await signIn(service, 'manager');
+  await maria.request('POST', '/bff/api/businesses', { name: 'First', type: 'LOCAL' });
+  await service.api('POST', '/businesses', { name: 'Second', type: 'LOCAL' });
+  const administrator = await signIn(service, 'administrator');
+  await ok(administrator.request('PATCH', '/bff/operators/manager', { role: 'viewer' }));
+  const ofRole = async (role: string) =>
+    (await entries([{ name: 'actorRole', op: '=', values: [role] }])).items.map(({ operation }) => operation);
+  expect(await ofRole('manager')).toEqual(['createBusiness']);
+  expect(await ofRole('administrator')).toContain('updateOperator');
+  expect(await ofRole('viewer')).toEqual([]);
+  const [made] = (await entries([{ name: 'target', op: '=', values: ['Second'] }])).items;
+  expect(made).not.toHaveProperty('actorRole');
 });
 
 test('GET /audit lists in order of creation', async () => {

@@ -1,4 +1,5 @@
 import { ACTOR_KINDS, type auditNames } from '../../contract/audit.ts';
+import { ROLES } from '../../contract/roles.ts';
 import type { QueryColumns, SortColumns } from '../../core/columns.ts';
 import type { ListDefinition } from '../../core/list.ts';
 import type { RecordFields } from '../../core/record.ts';
@@ -8,6 +9,7 @@ const record: RecordFields = {
   time: ['a.time', 'time'],
   actor: ['a.actor', 'text'],
   actorKind: ['a.actor_kind', 'text'],
+  actorRole: ['a.actor_role', 'text'],
   ip: ['a.ip', 'text'],
   operation: ['a.operation', 'text'],
   requestId: ['a.request_id', 'text'],
@@ -23,6 +25,7 @@ const querys: QueryColumns<typeof auditNames.querys> = {
   time: { kind: 'date', sql: 'a.time' },
   actor: { kind: 'text', sql: 'a.actor' },
   actorKind: { kind: 'enum', sql: 'a.actor_kind', words: ACTOR_KINDS },
+  actorRole: { kind: 'enum', sql: 'a.actor_role', words: ROLES },
   ip: { kind: 'text', sql: 'a.ip' },
   operation: { kind: 'text', sql: 'a.operation' },
   requestId: { kind: 'text', sql: 'a.request_id' },

@@ -2,8 +2,7 @@ import { LicensingError } from '../../core/errors.ts';
 import { nextTurn } from '../../core/pause.ts';
 import { repeat, type Repeated } from '../../core/repeat.ts';
 import type { Transaction } from '../../db/handle.ts';
-import { writeAudit, type AuditContext, type Change } from '../../http/audit.ts';
-import type { Actor } from '../../http/caller.ts';
+import { writeAudit, type AuditContext, type Author, type Change } from '../../http/audit.ts';
 import type { Deps } from '../../http/deps.ts';
 import { describeError } from '../../http/log.ts';
 import {
@@ -148,9 +147,9 @@ async function giveUp(deps: Deps, tx: Transaction, job: JobRow, error: unknown):
 const isStorage = (error: unknown): boolean => error instanceof LicensingError && error.code === 520;
 
 /** Whose changes they are in the audit log: of who asked for the job. */
-const callerOf = (job: JobRow): AuditContext => ({
+const callerOf = (job: JobRow): AuditContext<Author> => ({
   // The audit log tells kind and name; what the caller may do was judged when the job was asked for.
-  actor: { kind: job.actor_kind, name: job.actor } as Actor,
+  actor: { kind: job.actor_kind, name: job.actor, role: job.actor_role ?? undefined },
   ip: job.ip,
   requestId: job.request_id,
   operation: job.operation,

@@ -7,7 +7,7 @@ import type { RecordText } from '../../core/record.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
 import type { JobItemTable, JobTable } from '../../db/job-tables.ts';
 import { build, statement } from '../../db/kysely.ts';
-import type { AuditContext } from '../../http/audit.ts';
+import type { AuditContext, Author } from '../../http/audit.ts';
 import { jobAlone } from './fields.ts';
 
 export type JobRow = Selectable<JobTable>;
@@ -17,7 +17,7 @@ export type JobItemRow = Selectable<JobItemTable>;
 export type NewJob = {
   readonly operation: JobOperation;
   readonly resource: string;
-  readonly by: AuditContext;
+  readonly by: AuditContext<Author>;
   readonly total: number;
   readonly change?: object;
   readonly condition?: object;
@@ -42,6 +42,7 @@ export async function insertJob(tx: Transaction, job: NewJob): Promise<number> {
       retry_of: job.retryOf ?? null,
       actor: by.actor.name,
       actor_kind: by.actor.kind,
+      actor_role: by.actor.role ?? null,
       ip: by.ip,
       request_id: by.requestId,
       ticket: by.ticket ?? null,

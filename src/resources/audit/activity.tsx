@@ -6,6 +6,7 @@ import { DateTime } from '../../components/date-time.tsx';
 import { Failure } from '../../components/failure.tsx';
 import { Button } from '../../components/kit/button.tsx';
 import { auditQueries, type AuditTarget } from './api.ts';
+import { FieldLine } from './change-table.tsx';
 import { Outcome } from './columns.tsx';
 import { changesOf } from './diff.ts';
 import { OperationName } from './operation-name.tsx';
@@ -66,15 +67,9 @@ function Event({ entry, target }: { entry: AuditRecord; target: AuditTarget }) {
         </p>
         {fields.length > 0 && (
           <ul>
-            {fields.slice(0, SHOWN).map(({ name, before, after }) => (
-              <li key={name}>
-                {name}:{' '}
-                {before !== undefined && (
-                  <>
-                    <del>{before}</del> →{' '}
-                  </>
-                )}
-                {after ?? '–'}
+            {fields.slice(0, SHOWN).map((field) => (
+              <li key={`${field.item} ${field.name}`}>
+                <FieldLine kind={target.kind} field={field} />
               </li>
             ))}
             {fields.length > SHOWN && (

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
-import type { TargetChange } from './diff.ts';
+import type { FieldChange, TargetChange } from './diff.ts';
 import { targetHref, targetLabel, targetName } from './targets.ts';
+import { fieldWords, valueWords } from './words.ts';
 import styles from './audit.module.css';
 
 /** What an entry did to one record: each field before and after. */
@@ -35,16 +36,47 @@ export function ChangeTable({ change: { target, fields } }: { change: TargetChan
             </tr>
           </thead>
           <tbody>
-            {fields.map(({ name: field, before, after }) => (
-              <tr key={field}>
-                <th scope="row">{field}</th>
-                <td>{before === undefined ? '–' : <del>{before}</del>}</td>
-                <td>{after === undefined ? '–' : <ins>{after}</ins>}</td>
-              </tr>
+            {fields.map((field) => (
+              <FieldRow key={`${field.item} ${field.name}`} kind={target.kind} field={field} />
             ))}
           </tbody>
         </table>
       )}
     </section>
+  );
+}
+
+/** A field by what people call it, and below that by what the API does. */
+function FieldRow({ kind, field }: { kind: string; field: FieldChange }) {
+  const { i18n } = useLingui();
+  const words = fieldWords(kind, field, i18n);
+  const before = valueWords(kind, field, field.before, i18n);
+  const after = valueWords(kind, field, field.after, i18n);
+  return (
+    <tr>
+      <th scope="row">
+        {words}
+        {field.name !== undefined && field.name !== words && <code className={styles.wire}>{field.name}</code>}
+      </th>
+      <td>{before === undefined ? '–' : <del>{before}</del>}</td>
+      <td>{after === undefined ? '–' : <ins>{after}</ins>}</td>
+    </tr>
+  );
+}
+
+/** The same in a line: the field, what it was, and what it became. */
+export function FieldLine({ kind, field }: { kind: string; field: FieldChange }) {
+  const { i18n } = useLingui();
+  const before = valueWords(kind, field, field.before, i18n);
+  return (
+    <>
+      <span className={styles.kind}>{fieldWords(kind, field, i18n)}</span>{' '}
+      {before !== undefined && (
+        <>
+          <del>{before}</del> →{' '}
+        </>
+      )}
+      {valueWords(kind, field, field.after, i18n) ?? '–'}
+    </>
   );
 }

@@ -4,8 +4,10 @@ import { IconBan, IconCheck } from '@tabler/icons-react';
 import type { AuditRecord } from '#contract/audit.ts';
 import type { Column } from '../../components/data-table/columns.ts';
 import { DateTime } from '../../components/date-time.tsx';
+import { RoleName } from '../../components/role-name.tsx';
 import { StatusPill } from '../../components/status-pill.tsx';
 import { Mono, OptionalText } from '../../components/text.tsx';
+import { FieldLine } from './change-table.tsx';
 import { changesOf } from './diff.ts';
 import { OperationName } from './operation-name.tsx';
 import { targetLabel, targetName } from './targets.ts';
@@ -15,6 +17,7 @@ export const auditColumns: readonly Column<AuditRecord>[] = [
   { id: 'operation', header: msg`Action`, cell: ({ operation }) => <OperationName id={operation} />, width: 220 },
   { id: 'time', header: msg`Time`, cell: ({ time }) => <DateTime value={time} relative />, sort: 'time', width: 230 },
   { id: 'actor', header: msg`Who`, cell: (entry) => <Actor entry={entry} />, sort: 'actor', width: 160 },
+  { id: 'actorRole', header: msg`Role`, cell: (entry) => <ActorRole entry={entry} />, width: 130 },
   { id: 'targets', header: msg`Records`, cell: (entry) => <Targets entry={entry} />, width: 260 },
   {
     id: 'changes',
@@ -43,6 +46,11 @@ export function Actor({ entry: { actor, actorKind } }: { entry: AuditRecord }) {
       {actorKind !== 'operator' && <span className={styles.kind}> {KIND_WORDS[actorKind]}</span>}
     </>
   );
+}
+
+/** What the operator was then; keys and the service itself have no role, and entries of before it was kept have none. */
+export function ActorRole({ entry: { actorRole } }: { entry: AuditRecord }) {
+  return actorRole === undefined ? <OptionalText value={actorRole} /> : <RoleName role={actorRole} />;
 }
 
 const KIND_WORDS = {
@@ -82,14 +90,14 @@ function Targets({ entry: { targets } }: { entry: AuditRecord }) {
 }
 
 function Summary({ entry }: { entry: AuditRecord }) {
-  const fields = changesOf(entry)[0]?.fields ?? [];
+  const [change] = changesOf(entry);
+  if (change === undefined) return null;
   return (
     <span className={styles.line}>
-      {fields.slice(0, 4).map(({ name, before, after }, at) => (
-        <span key={name}>
+      {change.fields.slice(0, 4).map((field, at) => (
+        <span key={`${field.item} ${field.name}`}>
           {at > 0 && ', '}
-          <span className={styles.kind}>{name}</span> {before !== undefined && `${before} → `}
-          {after ?? '–'}
+          <FieldLine kind={change.target.kind} field={field} />
         </span>
       ))}
     </span>

@@ -13,11 +13,11 @@ test('changesOf pairs the fields of each record before and after, absent ones in
     {
       target: { kind: 'sn', key: 'A' },
       fields: [
-        { name: 'status', before: '0', after: '1' },
+        { name: 'status', before: 0, after: 1 },
         { name: 'description', before: undefined, after: 'x' },
       ],
     },
-    { target: { kind: 'sn', key: 'B' }, fields: [{ name: 'flags', before: undefined, after: '[1]' }] },
+    { target: { kind: 'sn', key: 'B' }, fields: [{ name: 'flags', before: undefined, after: [1] }] },
   ]);
 });
 
@@ -36,8 +36,8 @@ test('changesOf tells features inside a record one by one, each under its name',
     after: [{ features: [{ id: 7, name: 'Export', value: 6, status: 3 }] }],
   };
   expect(changesOf(features)[0]?.fields).toEqual([
-    { name: 'Export (7) value', before: '5', after: '6' },
-    { name: 'Export (7) status', before: '0', after: '3' },
-    { name: 'Own (8)', before: 'value 1', after: undefined },
+    { item: 'Export (7)', name: 'value', before: 5, after: 6 },
+    { item: 'Export (7)', name: 'status', before: 0, after: 3 },
+    { item: 'Own (8)', before: { value: 1, hidden: false }, after: undefined },
   ]);
 });

@@ -1,7 +1,16 @@
 import type { AuditRecord } from '#contract/audit.ts';
 import type { AuditTarget } from './api.ts';
 
-export type FieldChange = { name: string; before: string | undefined; after: string | undefined };
+/**
+ * A field before and after, as the log keeps it. Of an item inside a record, as a feature of an SN, `item` is what it is
+ * called; without a `name` the whole item came or went.
+ */
+export type FieldChange = {
+  readonly item?: string;
+  readonly name?: string;
+  readonly before: unknown;
+  readonly after: unknown;
+};
 export type TargetChange = { target: AuditTarget; fields: FieldChange[] };
 
 /** What an entry did to each of its records, field by field. */
@@ -17,12 +26,12 @@ function fieldChanges(before: Record<string, unknown>, after: Record<string, unk
   return names.flatMap((name) => {
     const [old, young] = [before[name], after[name]];
     if (isItems(old) || isItems(young)) return itemChanges(isItems(old) ? old : [], isItems(young) ? young : []);
-    return [{ name, before: valueText(old), after: valueText(young) }];
+    return [{ name, before: old, after: young }];
   });
 }
 
 /** Records inside a record, as features of an SN: told field by field, each under its name. */
-type Item = { id: number; name: string } & Record<string, unknown>;
+type Item = { id: number; name: string; guid?: unknown } & Record<string, unknown>;
 
 const isItems = (value: unknown): value is Item[] =>
   Array.isArray(value) &&
@@ -33,29 +42,15 @@ function itemChanges(before: readonly Item[], after: readonly Item[]): FieldChan
   const ids = [...new Set([...before, ...after].map(({ id }) => id))];
   return ids.flatMap((id) => {
     const [old, young] = [before, after].map((items) => items.find((item) => item.id === id));
-    const name = `${(young ?? old)?.name ?? ''} (${id})`;
-    if (old === undefined || young === undefined)
-      return [{ name, before: old && summary(old), after: young && summary(young) }];
-    return fieldChanges(withoutIdentity(old), withoutIdentity(young)).map((change) => ({
-      ...change,
-      name: `${name} ${change.name}`,
-    }));
+    const item = `${(young ?? old)?.name ?? ''} (${id})`;
+    if (old === undefined || young === undefined) {
+      return [{ item, before: old && withoutIdentity(old), after: young && withoutIdentity(young) }];
+    }
+    return fieldChanges(withoutIdentity(old), withoutIdentity(young)).map((change) => ({ ...change, item }));
   });
 }
 
-function withoutIdentity({ id: _id, name: _name, ...fields }: Item): Record<string, unknown> {
+/** The item without what it is called already. */
+function withoutIdentity({ id: _id, name: _name, guid: _guid, ...fields }: Item): Record<string, unknown> {
   return fields;
-}
-
-/** What tells a whole item apart, in one line: its fields that say something. */
-function summary(item: Item): string {
-  const { guid: _guid, ...fields } = withoutIdentity(item);
-  const said = Object.entries(fields).filter(([, value]) => value !== false);
-  return said.map(([name, value]) => `${name} ${valueText(value) ?? ''}`).join(', ');
-}
-
-/** A value as the log keeps it: words as they are, the rest as JSON. */
-function valueText(value: unknown): string | undefined {
-  if (value === undefined || value === null) return undefined;
-  return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -11,7 +11,7 @@ import { SideDrawer } from '../../components/kit/drawer.tsx';
 import { Mono } from '../../components/text.tsx';
 import { auditQueries } from './api.ts';
 import { ChangeTable } from './change-table.tsx';
-import { Actor, Outcome } from './columns.tsx';
+import { Actor, ActorRole, Outcome } from './columns.tsx';
 import { changesOf } from './diff.ts';
 import { OperationName } from './operation-name.tsx';
 import styles from './audit.module.css';
@@ -59,6 +59,10 @@ function Entry({ entry }: { entry: AuditRecord }) {
         <dt>{t`Who`}</dt>
         <dd>
           <Actor entry={entry} />
+        </dd>
+        <dt>{t`Role`}</dt>
+        <dd>
+          <ActorRole entry={entry} />
         </dd>
         <dt>{t`From`}</dt>
         <dd>

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { AuditRecord } from '#contract/audit.ts';
+import { roleLabels } from '../../components/role-name.tsx';
 import type { FilterField } from '../../lib/filters.ts';
 import { choicesOf } from '../../lib/licence-types.ts';
 import { operationChoices } from './operation-names.ts';
@@ -16,6 +17,7 @@ export const auditFilters: readonly FilterField[] = [
   { name: 'time', label: msg`Time`, kind: 'date' },
   { name: 'actor', label: msg`Who`, kind: 'text' },
   { name: 'actorKind', label: msg`Kind of actor`, kind: 'choice', choices: choicesOf(actorKinds) },
+  { name: 'actorRole', label: msg`Role`, kind: 'choice', choices: choicesOf(roleLabels) },
   { name: 'operation', label: msg`Action`, kind: 'choice', choices: operationChoices },
   { name: 'targetKind', label: msg`Kind of record`, kind: 'choice', choices: targetKindChoices },
   { name: 'target', label: msg`Record`, kind: 'text' },

@@ -1,0 +1,124 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { fieldsOf, type FormField } from '../../components/form/fields.ts';
+import { machineStatusChoices } from '../../components/machine-status.tsx';
+import { businessGroups } from '../businesses/fields.ts';
+import { customerGroups } from '../customers/fields.ts';
+import { newKeyGroups } from '../keys/fields.ts';
+import { machineGroups } from '../machines/fields.ts';
+import { newOperatorGroups, operatorGroups } from '../operators/fields.ts';
+import { editProductGroups, featureGroups, templateGroups } from '../products/fields.ts';
+import { snGroups } from '../sns/fields.ts';
+import { newTokenIdGroups, tokenIdGroups } from '../tokenids/fields.ts';
+import { newUserGroups } from '../users/fields.ts';
+
+type Choices = Extract<FormField, { kind: 'choice' }>['choices'];
+
+const status = (choices: Choices): FormField => ({ kind: 'choice', name: 'status', label: msg`Status`, choices });
+
+const enabled = [
+  { value: '0', label: msg`Enabled` },
+  { value: '1', label: msg`Disabled` },
+];
+const locked = [
+  { value: '0', label: msg`Not locked` },
+  { value: '1', label: msg`Locked` },
+];
+const selected = [
+  { value: '0', label: msg`Not selected` },
+  { value: '3', label: msg`Selected` },
+];
+
+/** The fields of each kind of record, as its forms have them; a status that no form changes has its words here. */
+const FORMS: Readonly<Record<string, readonly FormField[]>> = {
+  sn: fieldsOf(snGroups('FLOAT')),
+  business: fieldsOf(businessGroups),
+  product: fieldsOf(editProductGroups),
+  template: [...fieldsOf(templateGroups(false)), status(locked)],
+  feature: [...fieldsOf(featureGroups), status(selected)],
+  customer: fieldsOf(customerGroups),
+  user: [...fieldsOf(newUserGroups), status(enabled)],
+  machine: [...fieldsOf(machineGroups), status(machineStatusChoices)],
+  tokenid: [...fieldsOf(tokenIdGroups), ...fieldsOf(newTokenIdGroups)],
+  operator: [...fieldsOf(operatorGroups), ...fieldsOf(newOperatorGroups)],
+  key: fieldsOf(newKeyGroups),
+};
+
+/** What no form asks for. */
+const OTHERS: Readonly<Record<string, MessageDescriptor>> = {
+  name: msg`Name`,
+  description: msg`Description`,
+  status: msg`Status`,
+  type: msg`Type`,
+  id: msg`Id`,
+  guid: msg`GUID`,
+  productGuid: msg`GUID`,
+  regDate: msg`Registered`,
+  lastUpdateDate: msg`Updated`,
+  updateTime: msg`Updated`,
+  archived: msg`Archived`,
+  activeDate: msg`Activated`,
+  activeType: msg`Activation`,
+  sn: msg`SN`,
+  sns: msg`SNs`,
+  mid: msg`MID`,
+  product: msg`Product`,
+  template: msg`Template`,
+  business: msg`Business`,
+  customer: msg`Customer`,
+  users: msg`Users`,
+  user: msg`User`,
+  roles: msg`Roles`,
+  sessions: msg`Sessions`,
+  session: msg`Session`,
+  tokenids: msg`Token ID`,
+  datas: msg`Configuration item`,
+  features: msg`Features`,
+  source: msg`Source`,
+  volumeNumber: msg`Limit`,
+  snCount: msg`SNs`,
+  templateCount: msg`Templates`,
+  string: msg`String`,
+  serial: msg`Serial number`,
+  borrowId: msg`Borrowed seat`,
+  until: msg`Until`,
+  uploadedLogs: msg`Uploaded log entries`,
+  fileName: msg`File`,
+  size: msg`Size`,
+  sha256: msg`SHA-256`,
+  fileToken: msg`File token`,
+  passwordChanged: msg`Password changed`,
+  passwordDate: msg`Password changed`,
+  secondFactor: msg`Second factor`,
+  lastLogin: msg`Last log-in`,
+  created: msg`Made`,
+  createdBy: msg`Made by`,
+  expired: msg`Expired`,
+  lastUsed: msg`Last used`,
+  screen: msg`List`,
+  query: msg`Filters`,
+  shared: msg`For everyone`,
+  owner: msg`Owner`,
+  default: msg`Opens with it`,
+  state: msg`State`,
+  total: msg`Entries`,
+  retryOf: msg`Repeats the job`,
+  set: msg`Set`,
+  extend: msg`Extend by`,
+  remove: msg`Remove`,
+};
+
+/** The field of a form, or just what it is called; undefined for one that nobody named. */
+export const knownField = (kind: string, name: string): Pick<FormField, 'label'> | undefined =>
+  FORMS[kind]?.find((field) => field.name === name) ?? (Object.hasOwn(OTHERS, name) ? named(name) : undefined);
+
+const named = (name: string) => {
+  const label = OTHERS[name];
+  return label && { label };
+};
+
+/** The words for the values of a field that has few; none for all others. */
+export function choicesFor(kind: string, name: string): Choices {
+  const field = FORMS[kind]?.find((each) => each.name === name);
+  return field?.kind === 'choice' ? field.choices : [];
+}

@@ -1,0 +1,48 @@
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { FieldChange } from './diff.ts';
+import { choicesFor, knownField } from './field-names.ts';
+
+/** What a changed field is called: by its form, behind the name of the item that has it. */
+export function fieldWords(kind: string, { item, name }: FieldChange, i18n: I18n): string {
+  if (item === undefined) return name === undefined ? '' : nameWords(kind, name, i18n);
+  return name === undefined ? item : `${item}: ${nameWords('feature', name, i18n)}`;
+}
+
+/** What a value of a changed field means; undefined where there is none. */
+export function valueWords(kind: string, { item, name }: FieldChange, value: unknown, i18n: I18n): string | undefined {
+  const of = item === undefined ? kind : 'feature';
+  return name === undefined ? itemWords(of, value, i18n) : words(of, name, value, i18n);
+}
+
+/** `datas.region` is the item `region`; a name that nobody knows stays as it is. */
+function nameWords(kind: string, name: string, i18n: I18n): string {
+  const known = knownField(kind, name);
+  if (known !== undefined) return i18n._(known.label);
+  const dot = name.indexOf('.');
+  return dot < 0 ? name : `${nameWords(kind, name.slice(0, dot), i18n)} ${name.slice(dot + 1)}`;
+}
+
+function words(kind: string, name: string, value: unknown, i18n: I18n): string | undefined {
+  if (value === undefined || value === null) return undefined;
+  if (typeof value === 'boolean') return i18n._(value ? ON : OFF);
+  if (Array.isArray(value) && value.every((each) => typeof each === 'string')) return value.join(', ');
+  if (typeof value === 'object') return JSON.stringify(value);
+  const text = String(value);
+  const choice = choicesFor(kind, name).find((each) => each.value === text);
+  if (choice === undefined) return text;
+  // The number is what scripts and the API know it by.
+  return typeof value === 'number' ? `${i18n._(choice.label)} (${text})` : i18n._(choice.label);
+}
+
+const ON: MessageDescriptor = msg`on`;
+const OFF: MessageDescriptor = msg`off`;
+
+/** A whole item in one line: its fields that say something. */
+function itemWords(kind: string, item: unknown, i18n: I18n): string | undefined {
+  if (typeof item !== 'object' || item === null) return undefined;
+  return Object.entries(item)
+    .filter(([, value]) => value !== false)
+    .map(([name, value]) => `${nameWords(kind, name, i18n)} ${words(kind, name, value, i18n) ?? ''}`)
+    .join(', ');
+}
