@@ -27,8 +27,7 @@ function words(kind: string, name: string, value: unknown, i18n: I18n): string |
   if (value === undefined || value === null) return undefined;
   if (typeof value === 'boolean') return i18n._(value ? ON : OFF);
   if (Array.isArray(value) && value.every((each) => typeof each === 'string')) return value.join(', ');
-  if (typeof value === 'object') return JSON.stringify(value);
-  const text = String(value);
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
   const choice = choicesFor(kind, name).find((each) => each.value === text);
   if (choice === undefined) return text;
   // The number is what scripts and the API know it by.
