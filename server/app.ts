@@ -45,6 +45,7 @@ import { sessionRoutes } from './resources/sessions/routes.ts';
 import { offlineRoutes } from './resources/offline/routes.ts';
 import { bulkRoutes } from './resources/sns/bulk-routes.ts';
 import { snRoutes } from './resources/sns/routes.ts';
+import { stringRoutes } from './resources/strings/routes.ts';
 import { tokenIdRoutes } from './resources/tokenids/routes.ts';
 import { snTokenIdRoutes } from './resources/tokenids/sn-routes.ts';
 import { countByStatus } from './resources/sns/count-store.ts';
@@ -130,6 +131,7 @@ const resources = (deps: Deps): Hono<HttpEnv>[] => [
   logRoutes(deps),
   reportRoutes(deps),
   borrowRoutes(deps),
+  stringRoutes(deps),
   snCustomerRoutes(deps),
   customerSnRoutes(deps),
   customerRoutes(deps),

@@ -9,6 +9,7 @@ import { scopedMachineList } from './resources/machines/fields.ts';
 import { scopedProductList } from './resources/products/fields.ts';
 import { sessionList } from './resources/sessions/fields.ts';
 import { snWalk } from './resources/sns/list-store.ts';
+import { stringList } from './resources/strings/fields.ts';
 import { tokenIdList } from './resources/tokenids/fields.ts';
 import { scopedUserList } from './resources/users/fields.ts';
 
@@ -24,6 +25,7 @@ export const exported: ExportSources = {
   sessions: () => ({ list: sessionList, where: [] }),
   logs: ({ db }) => logWalk(db),
   borrows: () => ({ list: borrowList, where: [] }),
+  strings: () => ({ list: stringList, where: [] }),
   jobs: () => ({ list: jobList, where: [] }),
   job_items: () => ({ list: jobItemList, where: [] }),
   audit: () => ({ list: auditList, where: [] }),

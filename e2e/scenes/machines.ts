@@ -45,6 +45,7 @@ export const machineScenes: readonly Scene[] = [
       await openTab('Update strings')(stage);
       await stage.page.getByRole('button', { name: stage.say('Make an update string') }).click();
       await stage.page.getByRole('region').first().waitFor();
+      await stage.page.getByRole('rowheader').first().waitFor();
     },
   },
   {

@@ -50,4 +50,5 @@ export const offlineScenes: readonly Scene[] = [
   } },
   { name: 'offline-token', at: '/offline/token' },
   { name: 'borrowed-seats', at: '/offline/borrows' },
+  { name: 'offline-strings', at: '/offline/strings' },
 ]; // prettier-ignore

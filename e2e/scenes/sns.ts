@@ -76,8 +76,9 @@ const list: readonly Scene[] = [
         .getByRole('button', { name: stage.say('More') })
         .click();
       await stage.page.getByRole('menuitem', { name: stage.say('Change features') }).click();
-      await stage.page.getByRole('dialog').getByRole('checkbox').first().check();
-      await stage.page.getByRole('dialog').getByRole('status').last().waitFor();
+      const dialog = stage.page.getByRole('dialog');
+      await dialog.getByRole('checkbox').nth(1).check();
+      await dialog.locator('[aria-busy="false"]').waitFor();
     },
     shows: 'dialog',
   },

@@ -98,7 +98,7 @@ const bulkPreview = z
     changed: z.int().describe('How many would change'),
     failed: z.int().describe('How many would be refused'),
     refusals: z
-      .array(z.strictObject({ code: z.int(), count: z.int().describe('How many SNs') }))
+      .array(z.strictObject({ code: z.int().describe('Code of the refusal'), count: z.int().describe('How many SNs') }))
       .describe('The same by the code of the refusal, most frequent first'),
     examples: z
       .array(

@@ -17,6 +17,7 @@ export const EVENT_KINDS = {
   tokenid: 'queryTokenIds',
   session: 'querySessions',
   log: 'queryLogs',
+  string: 'queryStrings',
   job: 'queryJobs',
   audit: 'queryAudit',
   operator: 'listOperators',

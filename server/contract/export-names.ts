@@ -1,7 +1,7 @@
 /** What can be exported as a whole: the resources with a list under `/{name}/data`. */
 export const EXPORT_NAMES = [
-  'sns', 'customers', 'users', 'tokenids', 'machines', 'products', 'businesses', 'sessions', 'logs', 'borrows', 'audit',
-  'jobs', 'job_items',
+  'sns', 'customers', 'users', 'tokenids', 'machines', 'products', 'businesses', 'sessions', 'logs', 'borrows', 'strings',
+  'audit', 'jobs', 'job_items',
 ] as const; // prettier-ignore
 export type ExportName = (typeof EXPORT_NAMES)[number];
 

@@ -11,6 +11,7 @@ import { defineOperations, type Operation } from './operation.ts';
 import { productOperations } from './products.ts';
 import { sessionOperations } from './sessions.ts';
 import { snOperations } from './sns.ts';
+import { stringOperations } from './strings.ts';
 import { tokenIdOperations } from './tokenids.ts';
 import { userOperations } from './users.ts';
 
@@ -26,6 +27,7 @@ export const exportLists = {
   sessions: sessionOperations['POST /sessions/data'],
   logs: logOperations['POST /logs/data'],
   borrows: borrowOperations['POST /borrows/data'],
+  strings: stringOperations['POST /strings/data'],
   audit: auditOperations['POST /audit/data'],
   jobs: jobOperations['POST /jobs/data'],
   job_items: jobOperations['POST /job_items/data'],

@@ -25,6 +25,7 @@ import { snFeatureOperations } from './sn-features.ts';
 import { snTokenIdOperations } from './sn-tokenids.ts';
 import { snUserOperations } from './sn-users.ts';
 import { snOperations } from './sns.ts';
+import { stringOperations } from './strings.ts';
 import { templateFeatureOperations } from './template-features.ts';
 import { templateOperations } from './templates.ts';
 import { tokenIdOperations } from './tokenids.ts';
@@ -48,6 +49,7 @@ export const operations = {
   ...snTokenIdOperations,
   ...machineOperations,
   ...borrowOperations,
+  ...stringOperations,
   ...offlineOperations,
   ...logOperations,
   ...reportOperations,

@@ -111,6 +111,8 @@ export const permissions: Readonly<Record<OperationId, Permission>> = {
 
   listBorrows: { role: 'viewer', read: true },
   queryBorrows: { role: 'viewer', read: true },
+  listStrings: { role: 'viewer', read: true },
+  queryStrings: { role: 'viewer', read: true },
 
   listSnCustomers: { role: 'viewer', read: true },
   setSnCustomer: { role: 'manager' },

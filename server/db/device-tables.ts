@@ -10,6 +10,7 @@ export type DeviceTables = {
   token_id: TokenIdTable;
   machine: MachineTable;
   offline_request: OfflineRequestTable;
+  offline_string: OfflineStringTable;
   sn_log: SnLogTable;
   sn_log_count: SnLogCountTable;
   sn_log_block: SnLogBlockTable;
@@ -96,6 +97,18 @@ export type OfflineRequestTable = {
   device_time: string;
   answered: number;
   answer: string | null;
+};
+
+export type OfflineStringTable = {
+  serial: number;
+  sn_id: number;
+  machine_id: number | null;
+  mid: string;
+  kind: string;
+  time: number;
+  actor: string | null;
+  actor_kind: string | null;
+  ticket: string | null;
 };
 
 export type SnLogTable = {

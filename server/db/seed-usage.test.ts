@@ -50,6 +50,20 @@ describe('people use the licences of the sample data', () => {
     expect(share((text) => text.includes(holiday))).toBeLessThan(0.005);
   });
 
+  test('by strings where there is no network: each in its turn, one for every borrowed seat', async () => {
+    expect(await number('select count(*) from offline_string')).toBeGreaterThan(100);
+    expect(await number(`select count(*) from offline_string where kind = 'borrow'`)).toBe(
+      await number('select count(*) from borrow'),
+    );
+    expect(
+      await number(`select count(*) from offline_string a join offline_string b on b.serial = a.serial + 1
+        where b.time < a.time`),
+    ).toBe(0);
+    expect(await number(`select next from sequence where name = 'serial'`)).toBe(
+      await number('select max(serial) + 1 from offline_string'),
+    );
+  });
+
   test('within the last day somebody was disabled, and a device that tries again and again', async () => {
     const since = TEST_NOW - DAY;
     expect(await number(`select count(*) from machine where status = 33 and last_update_date > ${since}`)).toBe(1);

@@ -14,6 +14,7 @@ import { PRODUCTS } from './seed/products.ts';
 import { insertAll } from './seed/rows.ts';
 import type { DeviceCode } from './seed/devices.ts';
 import { makeUsage, writeUsage } from './seed/sites.ts';
+import { writeStrings } from './seed/strings.ts';
 import { makeTokens } from './seed/tokens.ts';
 import { refusals, writeTrail } from './seed/trail.ts';
 import { makeUsers, writeUsers } from './seed/users.ts';
@@ -60,6 +61,7 @@ export async function seedDemo(db: Database, { seed, now, deviceCode }: SeedOpti
     await writeExtras(tx, extras);
     await writeUsers(tx, users);
     await writeUsage(tx, sns, usage);
+    await writeStrings(tx, { ...world, random: new Random(seed + 2_000_003) }, sns, usage);
     await insertAll(tx, 'token_id', makeTokens(people, sns));
     // The next start counts the days of the logs.
     await tx.run(sql`delete from setting where name = 'log_zone'`);

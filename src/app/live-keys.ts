@@ -15,6 +15,7 @@ const ROOTS: Readonly<Record<EventKind, readonly string[]>> = {
   tokenid: ['tokenids'],
   session: ['sessions', 'overview'],
   log: ['logs', 'borrows'],
+  string: ['strings'],
   job: ['jobs'],
   audit: ['audit'],
   operator: ['operators'],

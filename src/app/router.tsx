@@ -13,6 +13,7 @@ import { deskRoutes } from '../resources/desk/routes.ts';
 import { customerMachinesRoute, machineRoutes, snMachinesRoute } from '../resources/machines/routes.ts';
 import { overviewRoutes } from '../resources/overview/routes.ts';
 import { borrowsRoute, snBorrowsRoute } from '../resources/borrows/routes.ts';
+import { machineStringsRoute, snStringsRoute, stringsRoute } from '../resources/strings/routes.ts';
 import { offlineRoutes, snOfflineRoute } from '../resources/offline/routes.ts';
 import { jobRoutes } from '../resources/jobs/routes.ts';
 import { productRoutes } from '../resources/products/routes.ts';
@@ -54,6 +55,7 @@ const snTabs = [
   snReportsRoute,
   snOfflineRoute,
   snBorrowsRoute,
+  snStringsRoute,
   activityRoute('sn', ({ sn = '' }) => sn),
 ];
 
@@ -114,14 +116,14 @@ export const routes = (queryClient: QueryClient): RouteObject[] => [
               ...overviewRoutes,
               ...deskRoutes,
               ...snRoutes({ tabs: snTabs, newFeatures: newSnFeatureRoutes }),
-              ...machineRoutes(machineTabs),
+              ...machineRoutes(machineStringsRoute, machineTabs),
               ...userRoutes(userTabs),
               ...tokenIdRoutes,
               ...customerRoutes(customerTabs),
               ...productRoutes(productTabs),
               ...businessRoutes,
               ...sessionRoutes,
-              ...offlineRoutes(borrowsRoute),
+              ...offlineRoutes([borrowsRoute, stringsRoute]),
               ...logRoutes,
               ...reportRoutes,
               ...jobRoutes,

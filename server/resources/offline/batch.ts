@@ -43,7 +43,7 @@ export async function answerEntries(
     outcomes.push(await answerEntry(giving, notes, entry, firstSerial + index, (licence) => signatures.add(licence)));
     await fairTurn();
   }
-  await writeNotes(lending.tx, notes);
+  await writeNotes(lending, notes);
   const signed = await signatures.all();
   const items = outcomes.map((outcome, index) => {
     if ('refused' in outcome) return JSON.stringify({ [index]: failure(outcome.refused) });

@@ -1,8 +1,9 @@
 import { borrowOr1811, checkIn, checkOut } from '../borrows/seat-store.ts';
 import { endOverdue } from '../sessions/timeout-store.ts';
 import { snOr404, type SnRow } from '../sns/store.ts';
+import { keepStrings } from '../strings/keep-store.ts';
 import type { SignedLicence } from './answer-codec.ts';
-import { given, type Giving } from './give.ts';
+import { given, stringOf, type Giving } from './give.ts';
 import { noteGiven, signLicence, writeLicence } from './licence-store.ts';
 import { proofFits } from './proof.ts';
 import { badRequest } from './request-code.ts';
@@ -21,7 +22,7 @@ export async function lendByRequest(lending: Lending, text: string): Promise<Sig
 
 /** Lends a seat to the device of a borrow request; one that comes again gets the same answer and changes nothing. */
 export async function answerBorrow(lending: Lending, sn: SnRow, request: RequestOf<'borrow'>): Promise<SignedLicence> {
-  const { tx, signing, audit, aliveSince } = lending;
+  const { tx, signing, audit, by, aliveSince } = lending;
   const before = await earlier(lending, sn.id, request);
   if (before?.answer) return before.answer;
   assertInUse(sn, tx);
@@ -34,6 +35,7 @@ export async function answerBorrow(lending: Lending, sn: SnRow, request: Request
   const licence = await writeLicence(tx, holder, { kind: 'borrow', nonce, borrow: { borrowId, until, secret } });
   const answer = signLicence(signing, licence);
   await remember(tx, sn.id, request, answer);
+  await keepStrings(tx, by, [stringOf(sn, machine, licence)]);
   audit(...given(sn, machine, added, licence, { borrowId, until: tx.zone.toText(until) }));
   return answer;
 }
@@ -43,7 +45,7 @@ export async function answerBorrow(lending: Lending, sn: SnRow, request: Request
  * request that comes again gets the same answer and changes nothing. Specification, POST /sns/checkin.
  */
 export async function takeBackByRequest(giving: Giving, text: string): Promise<SignedLicence> {
-  const { tx, signing, audit } = giving;
+  const { tx, signing, audit, by } = giving;
   const request = readRequest(text, 'return');
   const sn = await snOr404(tx, request.sn);
   const before = await earlier(giving, sn.id, request);
@@ -61,6 +63,7 @@ export async function takeBackByRequest(giving: Giving, text: string): Promise<S
   const answer = signLicence(signing, licence);
   await remember(tx, sn.id, request, answer);
   const { serial, kind } = licence;
+  await keepStrings(tx, by, [{ serial, kind, snId: sn.id, machineId: borrow.machine_id, mid }]);
   audit({ target: { kind: 'sn', key: sn.sn }, after: { string: kind, serial, mid, borrowId } });
   return answer;
 }

@@ -4,6 +4,7 @@ import type { Signing } from '../../http/deps.ts';
 import { activateDevice, type ActivatingDevice } from '../machines/activate-store.ts';
 import { machineTarget, type MachineRow } from '../machines/store.ts';
 import type { SnRow } from '../sns/store.ts';
+import type { GivenBy, GivenString } from '../strings/keep-store.ts';
 import { deviceOf, writeLicence, type Licence, type Occasion, type TemplateParts } from './licence-store.ts';
 import type { Notes } from './notes-store.ts';
 import type { Requests } from './request-store.ts';
@@ -13,6 +14,8 @@ export type Giving = {
   readonly tx: Transaction;
   readonly signing: Signing;
   readonly audit: (...changes: Change[]) => void;
+  /** Who has the strings made. */
+  readonly by: GivenBy;
   /** What licences of one template share; there where one request is given many. */
   readonly parts?: TemplateParts;
   /** Requests that the same transaction answered, and that are not written yet. */
@@ -34,9 +37,19 @@ export async function giveUpdate(
   const licence = await writeLicence(tx, { sn, device: deviceOf(machine) }, { ...occasion, kind: 'update' }, parts);
   notes.sns.add(sn.id);
   notes.machines.add(machine.id);
+  notes.strings.push(stringOf(sn, machine, licence));
   audit(...given(sn, machine, added, licence));
   return licence;
 }
+
+/** A string for a device as it is kept. */
+export const stringOf = (sn: SnRow, { id, mid }: MachineRow, { serial, kind }: Licence): GivenString => ({
+  serial,
+  kind,
+  snId: sn.id,
+  machineId: id,
+  mid,
+});
 
 /**
  * What the audit log says of a string: of the SN, what was given to which device; of a device that is new, what it is.

@@ -193,7 +193,7 @@ const fromVectors = (): typeof corpus =>
 
 /** Everything in the database but what a refused request may leave: nothing. */
 async function snapshot(): Promise<string> {
-  const tables = ['sn', 'machine', 'borrow', 'sn_log', 'offline_request', 'audit', 'sequence', 'session'];
+  const tables = 'sn machine borrow sn_log offline_request offline_string audit sequence session'.split(' ');
   return JSON.stringify(
     await Promise.all(tables.map((name) => service.db.read.all(sql`select * from ${sql.table(name)}`))),
   );

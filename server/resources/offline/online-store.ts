@@ -8,4 +8,4 @@ import { updateByRequest } from './update.ts';
  * people do, has nothing of it. Refusals as POST /sns/update_code. Extensions, Runtime.
  */
 export const updateOnline = async (tx: Transaction, signing: Signing, code: string): Promise<string> =>
-  writeAnswer(await updateByRequest({ tx, signing, audit: () => undefined }, code), false);
+  writeAnswer(await updateByRequest({ tx, signing, audit: () => undefined, by: undefined }, code), false);

@@ -1,7 +1,7 @@
 import { offlineOperations } from '../../contract/offline.ts';
 import { LicensingError } from '../../core/errors.ts';
 import { objects, type Answer } from '../../http/answer.ts';
-import type { Change } from '../../http/audit.ts';
+import type { AuditContext, Change } from '../../http/audit.ts';
 import type { Deps } from '../../http/deps.ts';
 import { Routes } from '../../http/routes.ts';
 import type { Transaction } from '../../db/handle.ts';
@@ -39,10 +39,11 @@ type Context = {
   readonly tx: Transaction;
   readonly deps: Deps;
   readonly audit: (...changes: Change[]) => void;
+  readonly caller: AuditContext;
   readonly query: { readonly scope?: 'formatted' | undefined };
 };
 
-const giving = ({ tx, deps, audit }: Context): Giving => ({ tx, audit, signing: deps.signing });
+const giving = ({ tx, deps, audit, caller }: Context): Giving => ({ tx, audit, by: caller, signing: deps.signing });
 
 const lending = (context: Context): Lending => {
   const { steady, config } = context.deps;

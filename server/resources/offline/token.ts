@@ -3,6 +3,7 @@ import type { tokenBody, TokenQuery } from '../../contract/offline-strings.ts';
 import { fieldError, LicensingError } from '../../core/errors.ts';
 import { activateSn } from '../machines/activate-store.ts';
 import { snOr404, type SnRow } from '../sns/store.ts';
+import { keepStrings } from '../strings/keep-store.ts';
 import { bindTokenId, tokenIdOr404, tokenIdTarget, type TokenIdRow } from '../tokenids/store.ts';
 import type { SignedLicence } from './answer-codec.ts';
 import { makeSn } from './generate.ts';
@@ -23,7 +24,7 @@ export async function updateToken(
   query: TokenQuery,
   attributes: z.output<typeof tokenBody>,
 ): Promise<SignedLicence> {
-  const { tx, signing, audit } = giving;
+  const { tx, signing, audit, by } = giving;
   const guid = needed(query, 'tokenid_guid', 'tokenIDGuid');
   spelledOnce(query, 'tokenid_type', 'tokenIDType');
   const token = await tokenIdOr404(tx, guid, TOKEN_TYPE);
@@ -34,9 +35,11 @@ export async function updateToken(
   // Spec: the string is for the token, which takes the place of the device; it is none of the SN's devices.
   const device = { kind: 'deviceCode', mid: token.guid, machineName: token.label ?? undefined } as const;
   const licence = await writeLicence(tx, { sn, device }, { kind: 'update' });
+  const { kind, serial } = licence;
+  await keepStrings(tx, by, [{ serial, kind, snId: sn.id, machineId: null, mid: token.guid }]);
   audit({
     target: { kind: 'sn', key: sn.sn },
-    after: { string: licence.kind, serial: licence.serial, mid: token.guid },
+    after: { string: kind, serial, mid: token.guid },
   });
   return signLicence(signing, licence);
 }

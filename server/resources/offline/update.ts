@@ -19,7 +19,7 @@ import { assertGives } from './state-rules.ts';
 export async function updateByRequest(giving: Giving, text: string): Promise<SignedLicence> {
   const request = readRequest(text, 'update');
   const sn = await snOr404(giving.tx, request.sn);
-  return signLicence(giving.signing, await withNotes(giving.tx, (notes) => answerUpdate(giving, notes, sn, request)));
+  return signLicence(giving.signing, await withNotes(giving, (notes) => answerUpdate(giving, notes, sn, request)));
 }
 
 /** The licence that answers an update request; a fresh one each time it comes. 2052 for a nonce with other content. */
@@ -63,7 +63,7 @@ export async function giveDevices(
 ): Promise<SignedLicence[]> {
   const signatures = createSignatures(giving.signing);
   const sharing: Giving = { ...giving, parts: new Map() };
-  await withNotes(giving.tx, async (notes) => {
+  await withNotes(giving, async (notes) => {
     const give = async (device: NamedDevices['devices'][number]): Promise<void> => {
       signatures.add(await giveUpdate(sharing, notes, sn, { ...device, machineName }));
       await fairTurn();
@@ -86,7 +86,7 @@ async function updateByOwnRequest(
   const request = readRequest(text, 'update');
   if (readSn(request.sn) !== sn.sn) throw badRequest(`is of another SN than ${sn.sn}`);
   const code = { ...request.code, machineName: machineName ?? request.code.machineName };
-  const licence = await withNotes(giving.tx, (notes) => answerUpdate(giving, notes, sn, { ...request, code }));
+  const licence = await withNotes(giving, (notes) => answerUpdate(giving, notes, sn, { ...request, code }));
   return signLicence(giving.signing, licence);
 }
 

@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconBan, IconCheck } from '@tabler/icons-react';
 import type { AuditRecord } from '#contract/audit.ts';
+import { Actor } from '../../components/actor.tsx';
 import type { Column } from '../../components/data-table/columns.ts';
 import { DateTime } from '../../components/date-time.tsx';
 import { RoleName } from '../../components/role-name.tsx';
@@ -16,7 +17,13 @@ import styles from './audit.module.css';
 export const auditColumns: readonly Column<AuditRecord>[] = [
   { id: 'operation', header: msg`Action`, cell: ({ operation }) => <OperationName id={operation} />, width: 220 },
   { id: 'time', header: msg`Time`, cell: ({ time }) => <DateTime value={time} relative />, sort: 'time', width: 230 },
-  { id: 'actor', header: msg`Who`, cell: (entry) => <Actor entry={entry} />, sort: 'actor', width: 160 },
+  {
+    id: 'actor',
+    header: msg`Who`,
+    cell: ({ actor, actorKind }) => <Actor actor={actor} actorKind={actorKind} />,
+    sort: 'actor',
+    width: 160,
+  },
   { id: 'actorRole', header: msg`Role`, cell: (entry) => <ActorRole entry={entry} />, width: 130 },
   { id: 'targets', header: msg`Records`, cell: (entry) => <Targets entry={entry} />, width: 260 },
   {
@@ -38,25 +45,10 @@ export const auditColumns: readonly Column<AuditRecord>[] = [
   },
 ];
 
-/** Who did it, and what that is when it is no operator. */
-export function Actor({ entry: { actor, actorKind } }: { entry: AuditRecord }) {
-  return (
-    <>
-      {actor}
-      {actorKind !== 'operator' && <span className={styles.kind}> {KIND_WORDS[actorKind]}</span>}
-    </>
-  );
-}
-
 /** What the operator was then; keys and the service itself have no role, and entries of before it was kept have none. */
 export function ActorRole({ entry: { actorRole } }: { entry: AuditRecord }) {
   return actorRole === undefined ? <OptionalText value={actorRole} /> : <RoleName role={actorRole} />;
 }
-
-const KIND_WORDS = {
-  key: <Trans>(platform key)</Trans>,
-  system: <Trans>(the service itself)</Trans>,
-} as const;
 
 /** 0 is done, anything else the code of the refusal. */
 export function Outcome({ code }: { code: number }) {

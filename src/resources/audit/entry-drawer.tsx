@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import type { AuditRecord } from '#contract/audit.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
+import { Actor } from '../../components/actor.tsx';
 import { DateTime } from '../../components/date-time.tsx';
 import { Failure } from '../../components/failure.tsx';
 import { useCloseDrawer } from '../../lib/drawer-route.ts';
@@ -11,7 +12,7 @@ import { SideDrawer } from '../../components/kit/drawer.tsx';
 import { Mono } from '../../components/text.tsx';
 import { auditQueries } from './api.ts';
 import { ChangeTable } from './change-table.tsx';
-import { Actor, ActorRole, Outcome } from './columns.tsx';
+import { ActorRole, Outcome } from './columns.tsx';
 import { changesOf } from './diff.ts';
 import { OperationName } from './operation-name.tsx';
 import styles from './audit.module.css';
@@ -58,7 +59,7 @@ function Entry({ entry }: { entry: AuditRecord }) {
         </dd>
         <dt>{t`Who`}</dt>
         <dd>
-          <Actor entry={entry} />
+          <Actor actor={entry.actor} actorKind={entry.actorKind} />
         </dd>
         <dt>{t`Role`}</dt>
         <dd>

@@ -8,6 +8,7 @@ import { runEach } from '../../lib/run-each.ts';
 import { auditKeys } from '../audit/api.ts';
 import { sessionKeys } from '../sessions/api.ts';
 import { snKeys } from '../sns/api.ts';
+import { stringKeys } from '../strings/api.ts';
 
 export const machineKeys = {
   all: ['machines'] as QueryKey,
@@ -35,7 +36,7 @@ export const machineName = ({ machineName: name, mid }: Pick<MachineRecord, 'mac
 /** Devices, their sessions, the places that they take of their SNs, and the audit log are out of date. */
 const refreshMachines = (queryClient: QueryClient): Promise<unknown> =>
   Promise.all(
-    [machineKeys.all, sessionKeys.all, snKeys.all, auditKeys.all].map((queryKey) =>
+    [machineKeys.all, sessionKeys.all, snKeys.all, stringKeys.all, auditKeys.all].map((queryKey) =>
       queryClient.invalidateQueries({ queryKey }),
     ),
   );

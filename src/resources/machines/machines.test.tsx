@@ -84,4 +84,9 @@ it('makes an update string on the page of a device', async () => {
   await app.user.click(await screen.findByRole('button', { name: 'Make an update string' }));
   const answer = await screen.findByRole('region', { name: 'Update string for desk-1' });
   expect(answer.textContent).toContain('<updateInfo>');
+  // Below it stand this one and that which activated the device, with who had each made.
+  await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(3));
+  const [, newest, first] = screen.getAllByRole('row');
+  expect(newest?.textContent).toMatch(/Update string.*support/);
+  expect(first?.textContent).toMatch(/Update string.*platform \(platform key\)/);
 });

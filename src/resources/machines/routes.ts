@@ -14,8 +14,8 @@ export const customerMachinesRoute: NonIndexRouteObject = {
   lazy: { Component: async () => (await pages()).CustomerMachinesTab },
 };
 
-/** The pages of devices; `tabs` are those of other resources, put in by the router. */
-export const machineRoutes = (tabs: readonly RouteObject[]): RouteObject[] => [
+/** The pages of devices; `tabs` are those of other resources, and `strings` the list of a device's strings. */
+export const machineRoutes = (strings: RouteObject, tabs: readonly RouteObject[]): RouteObject[] => [
   { path: 'devices', lazy: { Component: async () => (await pages()).MachineListPage } },
   {
     path: 'devices/:id',
@@ -28,7 +28,11 @@ export const machineRoutes = (tabs: readonly RouteObject[]): RouteObject[] => [
           { path: 'edit', lazy: { Component: async () => (await import('./edit-drawer.tsx')).MachineEditDrawer } },
         ],
       },
-      { path: 'strings', lazy: { Component: async () => (await import('./strings-tab.tsx')).MachineStringsTab } },
+      {
+        path: 'strings',
+        lazy: { Component: async () => (await import('./strings-tab.tsx')).MachineStringsTab },
+        children: [strings],
+      },
       ...tabs,
     ],
   },

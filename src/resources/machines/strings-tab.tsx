@@ -1,18 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCode } from '@tabler/icons-react';
-import { Link } from 'react-router';
+import { Outlet } from 'react-router';
 import type { MachineRecord } from '#contract/machines.ts';
 import { AnswerString } from '../../components/answer-string.tsx';
 import { DateTime } from '../../components/date-time.tsx';
 import { Failure } from '../../components/failure.tsx';
 import { Button } from '../../components/kit/button.tsx';
-import { SummaryFrame, useLoadedRecord } from '../../components/record-page.tsx';
+import { useLoadedRecord } from '../../components/record-page.tsx';
 import { TabHead } from '../../components/tab-head.tsx';
-import { path } from '../../lib/api-client.ts';
 import { useCan } from '../../lib/session.ts';
 import { machineName, useMakeString } from './api.ts';
+import styles from './machines.module.css';
 
-/** Makes update strings for a device, and tells when it last got licence data. */
+/** Makes update strings for a device, and tells when it last got licence data; those handed out before stand below. */
 export function MachineStringsTab() {
   const { t } = useLingui();
   const can = useCan();
@@ -42,28 +42,14 @@ export function MachineStringsTab() {
           <Trans>Only an enabled device gets update strings: enable it first.</Trans>
         )}{' '}
         <Trans>Last licence data:</Trans> <DateTime value={record.lastUpdateDate} relative />
-        {can('queryAudit') && (
-          <>
-            {' '}
-            <Link to={path`/sns/${record.sn}/activity`}>
-              <Trans>What was given to devices of the SN</Trans>
-            </Link>
-          </>
-        )}
       </TabHead>
-      <SummaryFrame>
-        {make.error !== null && <Failure error={make.error} onRetry={() => make.mutate()} />}
-        <div aria-live="polite">
-          {make.data?.map((code) => (
-            <AnswerString
-              key={code}
-              label={t`Update string for ${name}`}
-              text={code}
-              fileName={`update-${record.id}`}
-            />
-          ))}
-        </div>
-      </SummaryFrame>
+      {make.error !== null && <Failure error={make.error} onRetry={() => make.mutate()} />}
+      <div aria-live="polite" className={styles.made}>
+        {make.data?.map((code) => (
+          <AnswerString key={code} label={t`Update string for ${name}`} text={code} fileName={`update-${record.id}`} />
+        ))}
+      </div>
+      <Outlet />
     </>
   );
 }

@@ -9,6 +9,7 @@ import { suggestNames, type Suggest } from '../../lib/suggest.ts';
 import { auditKeys } from '../audit/api.ts';
 import { borrowKeys } from '../borrows/api.ts';
 import { machineKeys } from '../machines/api.ts';
+import { stringKeys } from '../strings/api.ts';
 import { snKeys } from '../sns/api.ts';
 import { offlinePaths } from './paths.ts';
 
@@ -66,7 +67,7 @@ export function useAnswers() {
 /** What offline licensing may have changed is out of date. */
 export const refreshGiven = (queryClient: QueryClient): Promise<unknown> =>
   Promise.all(
-    [snKeys.all, auditKeys.all, borrowKeys.all, machineKeys.all, tokenKeys].map((queryKey) =>
+    [snKeys.all, auditKeys.all, borrowKeys.all, stringKeys.all, machineKeys.all, tokenKeys].map((queryKey) =>
       queryClient.invalidateQueries({ queryKey }),
     ),
   );

@@ -16,9 +16,14 @@ export function SnOfflineTab() {
     <>
       <TabHead
         actions={
-          <LinkButton to={seats}>
-            <Trans>Borrowed seats</Trans>
-          </LinkButton>
+          <>
+            <LinkButton to={offlinePaths.stringsOfSn(sn)}>
+              <Trans>Handed out</Trans>
+            </LinkButton>
+            <LinkButton to={seats}>
+              <Trans>Borrowed seats</Trans>
+            </LinkButton>
+          </>
         }
       >
         <Trans>A device that is offline gets the licence of this SN as a string, which it checks by itself.</Trans>

@@ -18,6 +18,7 @@ const TABS: readonly { to: string; label: MessageDescriptor; operation: Operatio
   { to: offlinePaths.validate, label: msg`Validate device codes`, operation: 'validateCodes' },
   { to: offlinePaths.token, label: msg`Token`, operation: 'tokenIdUpdateCode' },
   { to: offlinePaths.borrows, label: msg`Borrowed seats`, operation: 'queryBorrows' },
+  { to: offlinePaths.strings, label: msg`Handed out`, operation: 'queryStrings' },
 ];
 
 /** Offline licensing: strings for devices that cannot ask for themselves, and the seats that they took along. */

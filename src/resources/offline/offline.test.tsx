@@ -43,7 +43,7 @@ test('device codes are checked line by line by whoever may look, who is offered 
   await user.click(await screen.findByRole('textbox', { name: /^Device codes/ }, { timeout: 30_000 }));
   expect(address()).toBe('/offline/validate');
   const tabs = within(screen.getByRole('navigation', { name: 'Parts of offline licensing' })).getAllByRole('link');
-  expect(tabs.map((tab) => tab.textContent)).toEqual(['Validate device codes', 'Borrowed seats']);
+  expect(tabs.map((tab) => tab.textContent)).toEqual(['Validate device codes', 'Borrowed seats', 'Handed out']);
   await user.paste(`\n${newDevice().deviceCode}\nBLC1`);
   await user.click(screen.getByRole('button', { name: 'Check' }));
   const [, good, bad] = await screen.findAllByRole('row');

@@ -1,7 +1,7 @@
 import type { NonIndexRouteObject, RouteObject } from 'react-router';
 
-/** Offline licensing; `borrows` is the tab of the borrowed seats. */
-export const offlineRoutes = (borrows: NonIndexRouteObject): RouteObject[] => [
+/** Offline licensing; `lists` are the tabs of borrowed seats and of strings that were handed out. */
+export const offlineRoutes = (lists: readonly NonIndexRouteObject[]): RouteObject[] => [
   {
     path: 'offline',
     lazy: { Component: async () => (await import('./offline-page.tsx')).OfflinePage },
@@ -11,7 +11,7 @@ export const offlineRoutes = (borrows: NonIndexRouteObject): RouteObject[] => [
       { path: 'seats', lazy: { Component: async () => (await import('./seats-tab.tsx')).SeatsTab } },
       { path: 'validate', lazy: { Component: async () => (await import('./validate-tab.tsx')).ValidateTab } },
       { path: 'token', lazy: { Component: async () => (await import('./token-tab.tsx')).TokenTab } },
-      borrows,
+      ...lists,
     ],
   },
 ];

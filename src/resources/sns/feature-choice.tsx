@@ -6,6 +6,7 @@ import { Failure } from '../../components/failure.tsx';
 import { TextInput } from '../../components/kit/inputs.tsx';
 import { SkeletonLines } from '../../components/skeleton.tsx';
 import { productFeaturesQuery } from '../features/api.ts';
+import { formatNumber } from '../../lib/format.ts';
 import styles from './bulk.module.css';
 
 type Props = {
@@ -16,7 +17,7 @@ type Props = {
 
 /** The features of a product to choose from, found by name or fid. */
 export function FeatureChoice({ product, chosen, onChange }: Props) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const [text, setText] = useState('');
   const { data, error, refetch } = useQuery(productFeaturesQuery(product));
   if (data === undefined) {
@@ -59,6 +60,11 @@ export function FeatureChoice({ product, chosen, onChange }: Props) {
               />
               <span>{feature.name}</span>
               {feature.version !== undefined && <span className={styles.customer}>{feature.version}</span>}
+              {feature.value !== undefined && (
+                <span className={styles.customer}>
+                  <Trans>value {formatNumber(feature.value, i18n.locale)}</Trans>
+                </span>
+              )}
               <span className={styles.fid}>
                 <Trans>fid {feature.featureId}</Trans>
               </span>

@@ -1,0 +1,11 @@
+import { stringOperations } from '../../contract/strings.ts';
+import { runList } from '../../core/list.ts';
+import type { Deps } from '../../http/deps.ts';
+import { Routes } from '../../http/routes.ts';
+import { stringList } from './fields.ts';
+
+/** Which strings were handed out for which device, when and by whom. */
+export const stringRoutes = (deps: Deps) =>
+  new Routes(deps, stringOperations)
+    .read('GET /strings', ({ db, query }) => runList(db, stringList, query))
+    .read('POST /strings/data', ({ db, query, body }) => runList(db, stringList, query, body)).app;

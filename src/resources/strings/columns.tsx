@@ -1,0 +1,66 @@
+import { msg } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Link } from 'react-router';
+import type { StringRecord } from '#contract/strings.ts';
+import { Actor } from '../../components/actor.tsx';
+import type { Column } from '../../components/data-table/columns.ts';
+import { DateTime } from '../../components/date-time.tsx';
+import { Nothing } from '../../components/facts.tsx';
+import { Mid } from '../../components/mid.tsx';
+import { Sn } from '../../components/sn.tsx';
+import { Mono, OptionalText } from '../../components/text.tsx';
+import { path } from '../../lib/api-client.ts';
+import { KindPill } from './kinds.tsx';
+
+/** The device, as people call it; one that was removed, or a token ID, has no page. */
+function Device({ string: { machineId, machineName, mid } }: { string: StringRecord }) {
+  if (machineId === undefined) return <Mid value={mid} />;
+  return <Link to={path`/devices/${machineId}`}>{machineName ?? <Mono>{mid}</Mono>}</Link>;
+}
+
+function Who({ string: { actor, actorKind } }: { string: StringRecord }) {
+  return actor === undefined || actorKind === undefined ? (
+    <Nothing>
+      <Trans>the device itself</Trans>
+    </Nothing>
+  ) : (
+    <Actor actor={actor} actorKind={actorKind} />
+  );
+}
+
+export const stringColumns: readonly Column<StringRecord>[] = [
+  {
+    id: 'serial',
+    header: msg`Serial`,
+    cell: ({ serial }) => <Mono>{serial}</Mono>,
+    sort: 'serial',
+    width: 110,
+  },
+  { id: 'time', header: msg`Handed out`, cell: ({ time }) => <DateTime value={time} relative />, width: 236 },
+  { id: 'kind', header: msg`Kind`, cell: ({ kind }) => <KindPill kind={kind} />, width: 190 },
+  {
+    id: 'sn',
+    header: msg`SN`,
+    cell: ({ sn }) => (
+      <Link to={path`/sns/${sn}/offline/strings`}>
+        <Sn value={sn} />
+      </Link>
+    ),
+    width: 186,
+  },
+  {
+    id: 'device',
+    header: msg`Device`,
+    cell: (string) => <Device string={string} />,
+    width: 230,
+    exports: ['machineName', 'mid'],
+  },
+  {
+    id: 'actor',
+    header: msg`Who`,
+    cell: (string) => <Who string={string} />,
+    width: 180,
+    exports: ['actor', 'actorKind'],
+  },
+  { id: 'ticket', header: msg`Ticket`, cell: ({ ticket }) => <OptionalText value={ticket} />, width: 130 },
+];
