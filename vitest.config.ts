@@ -11,7 +11,16 @@ export default defineConfig({
     // By itself it leaves one core idle, which on two is half of them.
     maxWorkers: availableParallelism(),
     projects: [
-      { test: { name: 'server', include: ['server/**/*.test.ts', 'device/**/*.test.ts'], setupFiles, ...patience } },
+      {
+        test: {
+          name: 'server',
+          include: ['server/**/*.test.ts', 'device/**/*.test.ts'],
+          // Files share what they import, which to load anew takes longer than most of them: nothing may depend on it.
+          isolate: false,
+          setupFiles,
+          ...patience,
+        },
+      },
       { test: { name: 'scripts', include: ['scripts/**/*.test.ts', 'bench/**/*.test.ts'], setupFiles, ...patience } },
       {
         // The same plugins as the build: texts are macros, and a component without them does not render.

@@ -64,7 +64,7 @@ export async function find(page: Page, text: string): Promise<void> {
 export async function answerCall(page: Page, said: string): Promise<void> {
   await page.keyboard.press('g');
   await page.keyboard.press('d');
-  await expect(page.getByRole('main').getByRole('combobox')).toBeFocused();
+  await expect(page.getByRole('combobox', { name: /^Paste anything/ })).toBeFocused();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.evaluate((text) => navigator.clipboard.writeText(text), said);
   await page.keyboard.press('Control+v');

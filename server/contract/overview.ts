@@ -68,20 +68,22 @@ const parts = z.strictObject({
   trend: z
     .strictObject({
       days: z.array(z.string()).describe('The last 30 days as `yyyy-MM-dd`, today the last'),
-      sns: z.array(
-        z.strictObject({
-          sn: z.string(),
-          productName: z.string(),
-          customerName: z.string().optional(),
-          concurrentNumber: z
-            .int()
-            .optional()
-            .describe('How many sessions it allows at a time; absent without a limit'),
-          peaks: z.array(count).describe('The most sessions at one moment of each day'),
-        }),
-      ),
+      sns: z
+        .array(
+          z.strictObject({
+            sn: z.string().describe('Its code'),
+            productName: z.string().describe('What it licenses'),
+            customerName: z.string().optional().describe('Whose it is; absent without a customer'),
+            concurrentNumber: z
+              .int()
+              .optional()
+              .describe('How many sessions it allows at a time; absent without a limit'),
+            peaks: z.array(count).describe('The most sessions at one moment of each day'),
+          }),
+        )
+        .describe('Day by day as the peak report has them'),
     })
-    .describe('The ten SNs with the highest peaks, highest first, day by day as the peak report has them'),
+    .describe('The ten SNs with the highest peaks, highest first'),
   calendar: z
     .array(z.strictObject({ day: z.string().describe('`yyyy-MM-dd`'), count: count.describe('SNs that expire then') }))
     .describe('Enabled SNs by the day on which they expire, from today on for a year; days without any are left out'),

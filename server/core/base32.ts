@@ -1,5 +1,11 @@
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
+/** The value of each letter of the alphabet by its character code. */
+const VALUES: readonly (number | undefined)[] = Array.from({ length: 0x80 }, (_, code) => {
+  const value = ALPHABET.indexOf(String.fromCharCode(code));
+  return value < 0 ? undefined : value;
+});
+
 /** Bytes as base32 of RFC 4648: upper case, no padding. */
 export function toBase32(bytes: Uint8Array): string {
   let text = '';
@@ -23,9 +29,9 @@ export function fromBase32(text: string): Uint8Array | undefined {
   let held = 0;
   let bits = 0;
   let at = 0;
-  for (const letter of text) {
-    const value = ALPHABET.indexOf(letter);
-    if (value < 0) return undefined;
+  for (let place = 0; place < text.length; place++) {
+    const value = VALUES[text.charCodeAt(place)];
+    if (value === undefined) return undefined;
     held = (held << 5) | value;
     bits += 5;
     if (bits < 8) continue;

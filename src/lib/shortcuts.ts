@@ -90,8 +90,9 @@ export function useShortcutPause(on: boolean): void {
   }, [on]);
 }
 
+/** A list without anything to choose from is no layer: the desk's is there all the time. */
 const isBehindDialog = (): boolean =>
-  document.querySelector('[role="dialog"][aria-modal="true"], [role="menu"], [role="listbox"]') !== null;
+  document.querySelector('[role="dialog"][aria-modal="true"], [role="menu"], [role="listbox"]:not(:empty)') !== null;
 
 function publish(): void {
   snapshot = [...registered.values()];

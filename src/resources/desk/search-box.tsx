@@ -6,6 +6,7 @@ import { Failure } from '../../components/failure.tsx';
 import { CodeCard } from './code-card.tsx';
 import styles from './desk.module.css';
 import { certainHit, deskHref } from './hits.ts';
+import { deskPaths } from './paths.ts';
 import { useHitGroups, useHits } from './use-hits.tsx';
 
 /** One box for whatever a caller says. What was pasted and fits just one thing opens at once. */
@@ -18,7 +19,7 @@ export function SearchBox() {
   const { hits, error, isLoading, refetch } = useHits(text, pasted);
   const certain = pasted && open && !isLoading ? certainHit(hits) : undefined;
   const at = certain && deskHref(certain);
-  const { pathname } = useLocation();
+  const { pathname, key } = useLocation();
   const shown = open && (at === undefined || !pathname.startsWith(at));
 
   const go = (href: string) => {
@@ -34,6 +35,13 @@ export function SearchBox() {
     box.current?.select();
     void navigate(at);
   }, [at, navigate]);
+
+  // Whoever comes back for the next thing, by whatever key or link, begins to type at once.
+  useEffect(() => {
+    if (pathname !== deskPaths.empty) return;
+    box.current?.focus();
+    box.current?.select();
+  }, [pathname, key]);
 
   const code = shown ? hits[0]?.code : undefined;
   const silent = !shown || text.trim() === '' || error !== null;
