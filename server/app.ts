@@ -33,6 +33,7 @@ import { jobRoutes } from './resources/jobs/routes.ts';
 import { logRoutes } from './resources/logs/routes.ts';
 import { machineRoutes } from './resources/machines/routes.ts';
 import { exportRoutes } from './resources/exports/routes.ts';
+import { noteRoutes } from './resources/notes/routes.ts';
 import { overviewRoutes } from './resources/overview/routes.ts';
 import { downloadRoutes } from './resources/products/download.ts';
 import { fileRoutes } from './resources/products/file-routes.ts';
@@ -136,6 +137,7 @@ const resources = (deps: Deps): Hono<HttpEnv>[] => [
   customerSnRoutes(deps),
   customerRoutes(deps),
   customerGroupRoutes(deps),
+  noteRoutes(deps),
   userRoutes(deps),
   userBusinessRoutes(deps),
   snUserRoutes(deps),

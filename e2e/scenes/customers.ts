@@ -21,6 +21,19 @@ export const customerScenes: readonly Scene[] = [
   { name: 'customer', at: '/customers', open: ofFirst() },
   { name: 'customer-sns', at: '/customers', open: ofFirst('SNs') },
   { name: 'customer-sessions', at: '/customers', open: ofFirst('Online now') },
+  {
+    name: 'customer-notes',
+    at: '/customers',
+    open: async (stage) => {
+      const { page, say } = stage;
+      await ofFirst('Notes')(stage);
+      await page
+        .getByRole('textbox', { name: say('New note') })
+        .fill('Moves to the new building in March.\nCall before.');
+      await page.getByRole('button', { name: say('Add note') }).click();
+      await page.getByRole('listitem').filter({ hasText: 'in March' }).first().waitFor();
+    },
+  },
   { name: 'customer-peaks', at: '/customers', open: ofFirst('Peaks') },
   {
     name: 'customer-edit',

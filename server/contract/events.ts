@@ -11,6 +11,7 @@ export const EVENT_KINDS = {
   template: 'listTemplates',
   customer: 'queryCustomers',
   customerGroup: 'listCustomerGroups',
+  note: 'queryNotes',
   user: 'queryUsers',
   role: 'listRoles',
   machine: 'queryMachines',

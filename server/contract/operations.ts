@@ -15,6 +15,7 @@ import { logOperations } from './logs.ts';
 import { machineOperations } from './machines.ts';
 import { offlineOperations } from './offline.ts';
 import { overviewOperations } from './overview.ts';
+import { noteOperations } from './notes.ts';
 import { productFeatureOperations } from './product-features.ts';
 import { productOperations } from './products.ts';
 import { reportOperations } from './reports.ts';
@@ -57,6 +58,7 @@ export const operations = {
   ...customerSnOperations,
   ...customerOperations,
   ...customerGroupOperations,
+  ...noteOperations,
   ...userOperations,
   ...userBusinessOperations,
   ...snUserOperations,

@@ -144,6 +144,11 @@ export const permissions: Readonly<Record<OperationId, Permission>> = {
   createCustomerGroup: { role: 'manager' },
   deleteCustomerGroup: { role: 'manager' },
 
+  listNotes: { role: 'viewer', read: true },
+  queryNotes: { role: 'viewer', read: true },
+  addNote: { role: 'support' },
+  deleteNote: { role: 'support' },
+
   listUsers: { role: 'viewer', read: true },
   queryUsers: { role: 'viewer', read: true },
   updateUsers: { role: 'manager' },

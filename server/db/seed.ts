@@ -7,6 +7,7 @@ import { catalogueTrail } from './seed/catalogue-trail.ts';
 import { makeCustomers } from './seed/customers.ts';
 import { GROUPS } from './seed/countries.ts';
 import { makeExtras, writeExtras } from './seed/extras.ts';
+import { makeNotes } from './seed/notes.ts';
 import { liveThrough } from './seed/history.ts';
 import { makeOrders } from './seed/orders.ts';
 import { Random } from './seed/random.ts';
@@ -61,7 +62,11 @@ export async function seedDemo(db: Database, { seed, now, deviceCode }: SeedOpti
     await writeExtras(tx, extras);
     await writeUsers(tx, users);
     await writeUsage(tx, sns, usage);
-    await writeStrings(tx, { ...world, random: new Random(seed + 2_000_003) }, sns, usage);
+    const desk = { ...world, random: new Random(seed + 2_000_003) };
+    await writeStrings(tx, desk, sns, usage);
+    const notes = makeNotes(desk, customers);
+    const firstNote = await takeIds(tx, notes.length);
+    await insertAll(tx, 'note', notes.map((note, at) => ({ id: firstNote + at, ...note }))); // prettier-ignore
     await insertAll(tx, 'token_id', makeTokens(people, sns));
     // The next start counts the days of the logs.
     await tx.run(sql`delete from setting where name = 'log_zone'`);

@@ -17,6 +17,7 @@ export type Tables = LicenceTables &
     product_file: ProductFileTable;
     customer_group: CustomerGroupTable;
     customer: CustomerTable;
+    note: NoteTable;
     data: DataTable;
     audit: AuditTable;
     audit_target: AuditTargetTable;
@@ -131,6 +132,15 @@ export type CustomerTable = {
   reference_id: string | null;
   reg_date: number;
   revision: Generated<number>;
+};
+
+export type NoteTable = {
+  id: number;
+  customer_id: number;
+  text: string;
+  time: number;
+  actor: string;
+  actor_kind: string;
 };
 
 export type DataTable = {

@@ -9,6 +9,7 @@ const ROOTS: Readonly<Record<EventKind, readonly string[]>> = {
   template: ['products', 'datas'],
   customer: ['customers'],
   customerGroup: ['customers'],
+  note: ['notes'],
   user: ['users'],
   role: ['users', 'roles'],
   machine: ['machines'],

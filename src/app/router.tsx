@@ -13,6 +13,7 @@ import { deskRoutes } from '../resources/desk/routes.ts';
 import { customerMachinesRoute, machineRoutes, snMachinesRoute } from '../resources/machines/routes.ts';
 import { overviewRoutes } from '../resources/overview/routes.ts';
 import { borrowsRoute, snBorrowsRoute } from '../resources/borrows/routes.ts';
+import { customerNotesRoute } from '../resources/notes/routes.ts';
 import { machineStringsRoute, snStringsRoute, stringsRoute } from '../resources/strings/routes.ts';
 import { offlineRoutes, snOfflineRoute } from '../resources/offline/routes.ts';
 import { jobRoutes } from '../resources/jobs/routes.ts';
@@ -76,6 +77,7 @@ const customerTabs = [
   customerUsersRoute,
   customerMachinesRoute,
   customerPeaksRoute,
+  customerNotesRoute,
   activityRoute('customer', ({ groupName, name = '' }) => (groupName === undefined ? name : `${groupName}/${name}`)),
 ];
 

@@ -104,6 +104,8 @@ const NAMES: Readonly<Record<AuditedOperation, MessageDescriptor>> = {
   bindCustomerSnsInGroup: msg`Bound SNs to a customer`,
   unbindCustomerSns: msg`Unbound SNs from a customer`,
   unbindCustomerSnsInGroup: msg`Unbound SNs from a customer`,
+  addNote: msg`Wrote a note`,
+  deleteNote: msg`Removed a note`,
   createCustomerGroup: msg`Added a group of customers`,
   deleteCustomerGroup: msg`Deleted a group of customers`,
   updateUsers: msg`Changed users`,

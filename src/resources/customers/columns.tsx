@@ -65,7 +65,7 @@ export const customerColumns: readonly Column<CustomerRecord>[] = [
   text('address', msg`Street`, { hidden: true, width: 220 }),
   text('postcode', msg`Postcode`, { hidden: true, width: 110 }),
   text('city', msg`City`, { hidden: true }),
-  text('description', msg`Notes`, { hidden: true, width: 280 }),
+  text('description', msg`Description`, { hidden: true, width: 280 }),
   {
     id: 'regDate',
     header: msg`Created`,

@@ -40,6 +40,7 @@ export function CustomerPage() {
           { to: customerPaths.users(place), label: msg`Users`, operation: 'queryUsers' },
           { to: customerPaths.devices(place), label: msg`Devices`, operation: 'queryMachines' },
           { to: customerPaths.peaks(place), label: msg`Peaks`, operation: 'getPeakReport' },
+          { to: customerPaths.notes(place), label: msg`Notes`, operation: 'queryNotes' },
           { to: customerPaths.activity(place), label: msg`Activity`, operation: 'queryAudit' },
         ]}
         head={({ record }) => <Head customer={record} />}

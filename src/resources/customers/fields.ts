@@ -39,7 +39,7 @@ export const customerGroups: readonly FormGroup[] = [
         help: msg`Name and group together tell customers apart. A new group is made by naming it.`,
       },
       text('referenceId', msg`Reference id`, msg`What your own system calls the customer.`),
-      { kind: 'textarea', name: 'description', label: msg`Notes`, maxLength: most.description },
+      { kind: 'textarea', name: 'description', label: msg`Description`, maxLength: most.description },
     ],
   },
   {

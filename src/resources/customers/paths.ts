@@ -13,6 +13,7 @@ export const customerPaths = {
   users: below('users'),
   devices: below('devices'),
   peaks: below('peaks'),
+  notes: below('notes'),
   activity: below('activity'),
 };
 

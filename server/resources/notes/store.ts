@@ -1,0 +1,44 @@
+import type { Selectable } from 'kysely';
+import { LicensingError } from '../../core/errors.ts';
+import { takeIds } from '../../core/ids.ts';
+import { recordsOf } from '../../core/list.ts';
+import type { RecordText } from '../../core/record.ts';
+import type { Reader, Transaction } from '../../db/handle.ts';
+import { build } from '../../db/kysely.ts';
+import type { NoteTable } from '../../db/tables.ts';
+import type { Actor } from '../../http/caller.ts';
+import { noteList } from './fields.ts';
+
+export type NoteRow = Selectable<NoteTable>;
+
+/** The note of an id; 4040 when there is none. */
+export async function noteOr404(db: Reader, id: number): Promise<NoteRow> {
+  const row = await db.first(build.selectFrom('note').selectAll().where('id', '=', id));
+  if (!row) throw new LicensingError(4040, `There is no note ${id}.`);
+  return row;
+}
+
+/** Adds a note on a customer; returns its record. */
+export async function insertNote(
+  tx: Transaction,
+  customer: { id: number },
+  text: string,
+  { name, kind }: Actor,
+): Promise<RecordText> {
+  const id = await takeIds(tx, 1);
+  await tx.run(
+    build
+      .insertInto('note')
+      .values({ id, customer_id: customer.id, text, time: tx.now, actor: name, actor_kind: kind }),
+  );
+  tx.tell('note');
+  const [record] = await recordsOf(tx, noteList, JSON.stringify([id]));
+  if (record === undefined) throw new LicensingError(516);
+  return record;
+}
+
+/** Removes a note. */
+export async function removeNote(tx: Transaction, { id }: NoteRow): Promise<void> {
+  await tx.run(build.deleteFrom('note').where('id', '=', id));
+  tx.tell('note');
+}

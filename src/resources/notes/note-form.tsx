@@ -1,0 +1,62 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { MAX_NOTE } from '#contract/notes.ts';
+import { useDirtyGuard } from '../../components/form/use-dirty-guard.tsx';
+import { Textarea } from '../../components/kit/inputs.tsx';
+import { Button } from '../../components/kit/button.tsx';
+import { toast } from '../../components/toast.tsx';
+import { ApiError } from '../../lib/api-error.ts';
+import { failureTitle } from '../../lib/failure-text.ts';
+import { useIdempotencyKey } from '../../lib/idempotency-key.ts';
+import { useOnline } from '../../lib/online.ts';
+import type { CustomerPlace } from '../customers/api.ts';
+import { useAddNote } from './api.ts';
+import styles from './notes.module.css';
+
+const most: typeof MAX_NOTE = 4000;
+
+/** Takes a note; Ctrl+Enter keeps it. What was typed stays when that fails. */
+export function NoteForm({ place }: { place: CustomerPlace }) {
+  const { t, i18n } = useLingui();
+  const online = useOnline();
+  const add = useAddNote(place);
+  const [text, setText] = useState('');
+  const wanted = text.trim();
+  const idempotencyKey = useIdempotencyKey({ place, wanted });
+  const guard = useDirtyGuard(wanted !== '');
+  const ready = wanted !== '' && !add.isPending && online;
+  const save = async () => {
+    if (!ready) return;
+    try {
+      await add.mutateAsync({ text: wanted, idempotencyKey });
+      setText('');
+    } catch (error) {
+      toast.failed(i18n._(failureTitle(error)), error instanceof ApiError ? error.message : undefined);
+    }
+  };
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <Textarea
+        size="sm"
+        label={t`New note`}
+        rows={4}
+        maxLength={most}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void save();
+        }}
+      />
+      <Button type="submit" emphasis="primary" loading={add.isPending} disabled={!ready}>
+        <Trans>Add note</Trans>
+      </Button>
+      {guard.question}
+    </form>
+  );
+}

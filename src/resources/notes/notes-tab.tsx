@@ -1,0 +1,93 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { IconNotes } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import type { NoteRecord } from '#contract/notes.ts';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { Failure } from '../../components/failure.tsx';
+import { MessageBlock } from '../../components/message-block.tsx';
+import { SummaryFrame } from '../../components/record-page.tsx';
+import { SkeletonLines } from '../../components/skeleton.tsx';
+import { toast } from '../../components/toast.tsx';
+import { Button } from '../../components/kit/button.tsx';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { useCan } from '../../lib/session.ts';
+import { useDelayed } from '../../lib/use-delayed.ts';
+import { placeOf, type CustomerPlace } from '../customers/api.ts';
+import { notesQuery, useDeleteNote } from './api.ts';
+import { NoteForm } from './note-form.tsx';
+import { Note } from './note.tsx';
+import styles from './notes.module.css';
+
+/** So many notes are shown, and so many more each time they are asked for. */
+const PAGE = 50;
+
+/** What staff wrote down about a customer, the newest first; the address has `:name`, and `:groupName` in a group. */
+export function CustomerNotesTab() {
+  const { groupName = '', name = '' } = useParams();
+  const place = placeOf({ groupName, name });
+  return <Notes key={`${groupName}/${name}`} place={place} />;
+}
+
+function Notes({ place }: { place: CustomerPlace }) {
+  const { t } = useLingui();
+  const { name } = place;
+  usePageTitle(t`Notes on ${name}`);
+  const can = useCan();
+  const [limit, setLimit] = useState(PAGE);
+  const [removing, setRemoving] = useState<NoteRecord>();
+  const read = useQuery({ ...notesQuery(place, limit), placeholderData: keepPreviousData });
+  const skeleton = useDelayed(read.isPending);
+  const notes = read.data?.items ?? [];
+  const more = (read.data?.total ?? 0) - notes.length;
+  return (
+    <SummaryFrame>
+      <div className={styles.notes}>
+        {can('addNote') && <NoteForm place={place} />}
+        {read.error !== null && <Failure error={read.error} onRetry={() => void read.refetch()} />}
+        {skeleton && <SkeletonLines />}
+        {read.isSuccess && notes.length === 0 && (
+          <MessageBlock icon={IconNotes} title={<Trans>No notes yet.</Trans>}>
+            <Trans>What the next one on the phone should know belongs here.</Trans>
+          </MessageBlock>
+        )}
+        {notes.length > 0 && (
+          <ol className={styles.list} aria-label={t`Notes`}>
+            {notes.map((note) => (
+              <Note key={note.id} note={note} onRemove={() => setRemoving(note)} />
+            ))}
+          </ol>
+        )}
+        {more > 0 && (
+          <Button onClick={() => setLimit(limit + PAGE)} loading={read.isPlaceholderData}>
+            <Plural value={more} one="Show # older note" other="Show # older notes" />
+          </Button>
+        )}
+      </div>
+      {removing !== undefined && <RemoveDialog note={removing} onClose={() => setRemoving(undefined)} />}
+    </SummaryFrame>
+  );
+}
+
+function RemoveDialog({ note, onClose }: { note: NoteRecord; onClose: () => void }) {
+  const { t } = useLingui();
+  const remove = useDeleteNote();
+  return (
+    <ConfirmDialog
+      title={t`Remove note`}
+      action={t`Remove note`}
+      danger
+      onConfirm={async () => {
+        await remove.mutateAsync(note.id);
+        toast.done(t`Note removed`);
+      }}
+      onClose={onClose}
+    >
+      <p>
+        <Trans>It is taken out of the notes; the audit log keeps it.</Trans>
+      </p>
+      <blockquote className={styles.quote}>{note.text}</blockquote>
+    </ConfirmDialog>
+  );
+}

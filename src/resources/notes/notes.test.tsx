@@ -1,0 +1,47 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { ok } from '../../../server/testing/factories.ts';
+import { renderApp, testService } from '../../testing/render-app.tsx';
+
+const customer = { name: 'Ada', groupName: 'Partners' };
+const at = '/customers/group/Partners/name/Ada';
+
+/** A customer with a note that a colleague wrote. */
+async function withNote() {
+  const service = testService();
+  await ok(service.api('POST', '/customers', [customer]));
+  await ok(service.as('manager')('POST', '/notes', { customer, text: 'Wants one end date for all.' }));
+  return service;
+}
+
+it('are written below each other, the newest first; what is not saved is not lost unasked', async () => {
+  const { user, service } = await renderApp(at, { role: 'support', service: await withNote() });
+  await user.click(await screen.findByRole('link', { name: 'Notes' }));
+  expect(await screen.findByText('Wants one end date for all.')).toBeTruthy();
+  await user.type(screen.getByLabelText('New note'), 'Moves in March.');
+  await user.click(screen.getByRole('link', { name: 'Summary' }));
+  await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+  await user.click(screen.getByLabelText('New note'));
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  const list = within(screen.getByRole('list', { name: 'Notes' }));
+  await waitFor(() => expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toMatchObject([
+    expect.stringContaining('Moves in March.'),
+    expect.stringContaining('Wants one end date'),
+  ])); // prettier-ignore
+  expect(screen.getByLabelText('New note')).toHaveProperty('value', '');
+  // Of others an operator removes none.
+  expect(list.getAllByRole('button', { name: /^Remove/ })).toHaveLength(1);
+  await user.click(list.getByRole('button', { name: 'Remove the note of support' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove note' }));
+  await waitFor(async () => {
+    const left = (await ok(service.api('GET', '/notes'))).envelope.data.items;
+    expect(left.map(({ text }) => text)).toEqual(['Wants one end date for all.']);
+  });
+});
+
+it('are read by a viewer, who writes and removes none', async () => {
+  await renderApp(`${at}/notes`, { role: 'viewer', service: await withNote() });
+  expect(await screen.findByText('Wants one end date for all.')).toBeTruthy();
+  expect(screen.queryByLabelText('New note')).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull();
+});
