@@ -78,7 +78,7 @@ test('sets up, defines a product and a business, makes SNs, changes one and sees
     await page.goto(`/sns/${sn}/activity`);
     await expect(page.getByText('maria').first()).toBeVisible();
     await expect(page.getByText('platform').first()).toBeVisible();
-    await expect(page.getByText(/concurrentNumber/).first()).toContainText('9');
+    await expect(page.getByRole('listitem').filter({ hasText: 'Concurrent sessions' }).first()).toContainText('9');
     const [record] = await service.api('GET', `/sns/${sn}`);
     expect(record).toMatchObject({ status: 1, concurrentNumber: 9 });
   });
