@@ -18,6 +18,9 @@ export type Config = {
   readonly metricsPublic: boolean;
   readonly downloadLinkMinutes: number;
   readonly idempotencyHours: number;
+  /** How long the file of an export is kept, and how much room all of them may take. */
+  readonly exportDays: number;
+  readonly exportMegabytes: number;
   /** File with the private signing key; undefined: one in the data folder. */
   readonly signingKeyFile: string | undefined;
   /** How often a licensed application that is logged in calls, in seconds. */
@@ -65,6 +68,8 @@ const SETTINGS = {
   METRICS_PUBLIC: { schema: flag, allowed: 'true or false' },
   DOWNLOAD_LINK_MINUTES: { schema: whole(1, 10_080), allowed: 'minutes from 1 to 10080' },
   IDEMPOTENCY_HOURS: { schema: whole(1, 720), allowed: 'hours from 1 to 720' },
+  EXPORT_DAYS: { schema: whole(1, 60), allowed: 'days from 1 to 60' },
+  EXPORT_MEGABYTES: { schema: whole(1, 1_000_000), allowed: 'MiB from 1 to 1000000' },
   SIGNING_KEY_FILE: { schema: z.string().min(1), allowed: 'a file with an Ed25519 private key' },
   HEARTBEAT_SECONDS: { schema: whole(1, 3600), allowed: 'seconds from 1 to 3600' },
   REQUIRE_SECOND_FACTOR: { schema: z.enum(FACTOR_REQUIREMENTS), allowed: FACTOR_REQUIREMENTS.join(', ') },
@@ -104,6 +109,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     metricsPublic: parsed.METRICS_PUBLIC ?? false,
     downloadLinkMinutes: parsed.DOWNLOAD_LINK_MINUTES ?? 15,
     idempotencyHours: parsed.IDEMPOTENCY_HOURS ?? 24,
+    exportDays: parsed.EXPORT_DAYS ?? 7,
+    exportMegabytes: parsed.EXPORT_MEGABYTES ?? 2048,
     signingKeyFile: parsed.SIGNING_KEY_FILE,
     heartbeatSeconds: parsed.HEARTBEAT_SECONDS ?? 60,
     requireSecondFactor: parsed.REQUIRE_SECOND_FACTOR ?? 'none',

@@ -5,6 +5,7 @@ import { ConfigError, readConfig, type Config } from './config.ts';
 import { steadyClock, systemClock } from './core/clock.ts';
 import { LicensingError } from './core/errors.ts';
 import { createZone } from './core/zone.ts';
+import { exported } from './exported.ts';
 import { DataDirectoryError, openDatabase } from './db/open.ts';
 import type { Deps } from './http/deps.ts';
 import { ListenError, listen } from './http/listen.ts';
@@ -14,6 +15,7 @@ import { readPages } from './http/pages.ts';
 import { addCommitHistograms, addProcessGauges } from './http/process-gauges.ts';
 import { pageHeaders } from './http/security-headers.ts';
 import { createHttpServer } from './http/server.ts';
+import { startExports } from './resources/exports/keeper.ts';
 import { startJobs } from './resources/jobs/runner.ts';
 import { startLogKeeper } from './resources/logs/keeper.ts';
 import { removeStrayFiles } from './resources/products/stray-files.ts';
@@ -52,6 +54,7 @@ async function start(): Promise<string> {
   const logKeeper = await startLogKeeper(deps);
   const sweeper = await startSweeper(deps);
   const jobs = await startJobs(deps, works);
+  const exports = await startExports(deps, exported);
   const server = createHttpServer((request, bindings) => app.fetch(request, bindings));
   const origin = await listen(server, config);
 
@@ -65,6 +68,7 @@ async function start(): Promise<string> {
     clearTimeout(cutOff);
     clearInterval(closing);
     await jobs.stop();
+    await exports.stop();
     await sweeper.stop();
     await logKeeper.stop();
     await deps.db.close();

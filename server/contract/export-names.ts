@@ -1,3 +1,5 @@
+import type { OperationId } from './roles.ts';
+
 /** What can be exported as a whole: the resources with a list under `/{name}/data`. */
 export const EXPORT_NAMES = [
   'sns', 'customers', 'users', 'tokenids', 'machines', 'products', 'businesses', 'sessions', 'logs', 'borrows', 'strings',
@@ -7,3 +9,20 @@ export type ExportName = (typeof EXPORT_NAMES)[number];
 
 export const EXPORT_FORMATS = ['csv', 'json'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+/** What reads each list: who may not run it may not export it. */
+export const EXPORT_READS = {
+  sns: 'querySns',
+  customers: 'queryCustomers',
+  users: 'queryUsers',
+  tokenids: 'queryTokenIds',
+  machines: 'queryMachines',
+  products: 'queryProducts',
+  businesses: 'queryBusinesses',
+  sessions: 'querySessions',
+  logs: 'queryLogs',
+  borrows: 'queryBorrows',
+  audit: 'queryAudit',
+  jobs: 'queryJobs',
+  job_items: 'queryJobItems',
+} as const satisfies Record<ExportName, OperationId>;

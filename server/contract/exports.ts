@@ -4,11 +4,13 @@ import { borrowOperations } from './borrows.ts';
 import { businessOperations } from './businesses.ts';
 import { customerOperations } from './customers.ts';
 import { EXPORT_FORMATS, EXPORT_NAMES, type ExportName } from './export-names.ts';
-import { jobOperations } from './jobs.ts';
+import { exampleJob, jobOperations, jobRecord } from './jobs.ts';
+import { queryCount } from './listing.ts';
 import { logOperations } from './logs.ts';
 import { machineOperations } from './machines.ts';
 import { defineOperations, type Operation } from './operation.ts';
 import { productOperations } from './products.ts';
+import { pathId } from './scalars.ts';
 import { sessionOperations } from './sessions.ts';
 import { snOperations } from './sns.ts';
 import { stringOperations } from './strings.ts';
@@ -46,6 +48,25 @@ export function columnsOf(resource: ExportName, fields?: readonly string[]): str
   });
 }
 
+const path = z.strictObject({ resource: z.enum(EXPORT_NAMES).describe('What to export') });
+
+const asked = {
+  format: z.enum(EXPORT_FORMATS).optional().describe('csv when not given'),
+  q: z.string().optional().describe('The query body of the list, as JSON text'),
+  scope: z.string().optional().describe('The scope of the list'),
+  columns: z
+    .string()
+    .optional()
+    .describe('Names of columns separated by commas, in the order wanted; all when not given'),
+};
+
+const exampleAsked = {
+  format: 'csv',
+  q: '{"querys":[{"name":"status","op":"=","values":[0]}]}',
+  scope: 'customer',
+  columns: 'sn,endDate,customer.name',
+};
+
 export const exportOperations = defineOperations({
   'GET /export/{resource}': {
     id: 'exportRecords',
@@ -57,27 +78,57 @@ export const exportOperations = defineOperations({
       'A caller may export what it may list. An export that fails on its way breaks the connection: it never ends as a whole file.',
     ].join('\n\n'),
     extension: true,
-    path: z.strictObject({ resource: z.enum(EXPORT_NAMES).describe('What to export') }),
-    query: z.strictObject({
-      format: z.enum(EXPORT_FORMATS).optional().describe('csv when not given'),
-      q: z.string().optional().describe('The query body of the list, as JSON text'),
-      scope: z.string().optional().describe('The scope of the list'),
-      columns: z
-        .string()
-        .optional()
-        .describe('Names of columns separated by commas, in the order wanted; all when not given'),
-    }),
+    path,
+    query: z.strictObject(asked),
     stream: ['text/csv', 'application/json'],
     item: z.string().describe('A line of the file'),
     example: {
       path: { resource: 'sns' },
-      query: {
-        format: 'csv',
-        q: '{"querys":[{"name":"status","op":"=","values":[0]}]}',
-        scope: 'customer',
-        columns: 'sn,endDate,customer.name',
-      },
+      query: exampleAsked,
       items: ['sn,endDate,customer.name\r\nMJDFUNFYBNQMFNYY,2027-11-20 23:59:59,Ada Architects\r\n'],
     },
+  },
+  'POST /export/{resource}': {
+    id: 'keepExport',
+    tag: 'transfer',
+    summary: 'Have a whole list made into a file that is kept',
+    description: [
+      'As the streamed export, for lists that take long: starts a job, and the item is the job. Its file is fetched when the job is done, as often as wanted, until `EXPORT_DAYS` are over or newer files need the room.',
+      'A restart begins the file anew. What it holds is the list while it is made, not when it was asked for.',
+    ].join('\n\n'),
+    extension: true,
+    path,
+    query: z.strictObject({
+      ...asked,
+      count: queryCount(0, Number.MAX_SAFE_INTEGER, 'must be a whole number from 0')
+        .optional()
+        .describe('How many records are expected: what `total` of the job tells until it ends'),
+    }),
+    item: jobRecord,
+    example: {
+      path: { resource: 'sns' },
+      query: { ...exampleAsked, count: 340 },
+      items: [
+        {
+          ...exampleJob,
+          operation: 'keepExport',
+          change: { format: 'csv', scope: 'customer', columns: 'sn,endDate,customer.name' },
+          where: { querys: [{ name: 'status', op: '=', values: [0] }] },
+        },
+      ],
+    },
+  },
+  'GET /jobs/{id}/file': {
+    id: 'getJobFile',
+    tag: 'jobs',
+    summary: 'Fetch the file of an export',
+    description:
+      'For who may list what is in it. `Range` fetches a part, so that a download that broke off goes on. 4040 before the file is whole and after it was removed.',
+    extension: true,
+    path: z.strictObject({ id: pathId }),
+    codes: [4040],
+    stream: ['text/csv', 'application/json'],
+    item: z.string().describe('A line of the file'),
+    example: { path: { id: 4711 }, items: ['sn,endDate\r\nMJDFUNFYBNQMFNYY,2027-11-20 23:59:59\r\n'] },
   },
 });

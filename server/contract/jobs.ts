@@ -9,7 +9,7 @@ export const JOB_STATES = ['queued', 'running', 'done', 'cancelled', 'failed'] a
 export type JobState = (typeof JOB_STATES)[number];
 
 /** Operations that start jobs. */
-export const JOB_OPERATIONS = ['bulkSns', 'importRecords'] as const;
+export const JOB_OPERATIONS = ['bulkSns', 'importRecords', 'keepExport'] as const;
 export type JobOperation = (typeof JOB_OPERATIONS)[number];
 
 export const JOB_RESULTS = ['waiting', 'changed', 'unchanged', 'failed', 'cancelled'] as const;
@@ -28,7 +28,7 @@ export const jobRecord = z
   .strictObject({
     id,
     operation: z.enum(JOB_OPERATIONS).describe('Operation that started it'),
-    resource: z.string().describe('What it changes: sns, customers, users, tokenids'),
+    resource: z.string().describe('What it changes, such as sns or customers, or the list that it exports'),
     state: z.enum(JOB_STATES).describe('queued, running, done, cancelled, or failed when it could not go on'),
     total: z.int().describe('How many entries it has'),
     done: z.int().describe('How many went well, changed or already as wanted'),
@@ -40,8 +40,14 @@ export const jobRecord = z
     startedAt: renderedTime.optional().describe('When it began'),
     finishedAt: renderedTime.optional().describe('When it ended'),
     retryOf: id.optional().describe('The job whose failed entries it repeats'),
-    change: z.record(z.string(), z.unknown()).optional().describe('What is done to each SN'),
-    where: z.record(z.string(), z.unknown()).optional().describe('Which SNs it was asked for'),
+    change: z
+      .record(z.string(), z.unknown())
+      .optional()
+      .describe('What is done to each SN; of an export its format, columns and scope'),
+    where: z.record(z.string(), z.unknown()).optional().describe('Which SNs it was asked for; of an export the query'),
+    fileName: z.string().optional().describe('The file of an export, while it is kept'),
+    fileSize: z.int().optional().describe('Its bytes'),
+    fileUntil: renderedTime.optional().describe('When it is removed; sooner when newer ones need the room'),
     failures: z
       .array(failure)
       .optional()

@@ -24,7 +24,8 @@ export const MAX_VALUES = 1000;
 export const MAX_SORTS = 20;
 export const MAX_BATCH = 1000;
 
-const count = (low: number, high: number, what: string) =>
+/** A whole number in the query string. */
+export const queryCount = (low: number, high: number, what: string) =>
   z
     .string()
     .regex(/^\d{1,15}$/, what)
@@ -34,10 +35,10 @@ const count = (low: number, high: number, what: string) =>
 
 /** Query parameters of every paged list. */
 export const pageParameters = {
-  offset: count(0, Number.MAX_SAFE_INTEGER, 'must be a whole number from 0')
+  offset: queryCount(0, Number.MAX_SAFE_INTEGER, 'must be a whole number from 0')
     .optional()
     .describe('Start index, 0 when not given'),
-  limit: count(1, MAX_PAGE, `must be a whole number from 1 to ${MAX_PAGE}`)
+  limit: queryCount(1, MAX_PAGE, `must be a whole number from 1 to ${MAX_PAGE}`)
     .optional()
     .describe(`Page size, ${DEFAULT_PAGE} when not given, at most ${MAX_PAGE}`),
 };

@@ -195,6 +195,8 @@ export const permissions: Readonly<Record<OperationId, Permission>> = {
   search: { role: 'viewer', read: true },
   getOverview: { role: 'viewer', read: true },
   exportRecords: { role: 'viewer', read: true },
+  keepExport: { role: 'viewer' },
+  getJobFile: { role: 'viewer', read: true },
   bulkSns: { role: 'manager', narrowed: statusOnlyOfMany },
   importRecords: { role: 'manager' },
   listJobs: { role: 'viewer', read: true },

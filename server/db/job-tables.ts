@@ -7,6 +7,7 @@ import type { Role } from '../contract/roles.ts';
 export type JobTables = {
   job: JobTable;
   job_item: JobItemTable;
+  job_file: JobFileTable;
 };
 
 type ActorKind = (typeof ACTOR_KINDS)[number];
@@ -45,4 +46,14 @@ export type JobItemTable = {
   result: Generated<JobResult>;
   code: number | null;
   msg: string | null;
+};
+
+export type JobFileTable = {
+  job_id: number;
+  name: string;
+  stored_as: string;
+  size: number;
+  sha256: string;
+  created: number;
+  until: number;
 };

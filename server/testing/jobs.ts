@@ -1,6 +1,11 @@
+import { exported } from '../exported.ts';
+import { keepExports } from '../resources/exports/keeper.ts';
 import { runJobs } from '../resources/jobs/runner.ts';
 import { works } from '../works.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Does all jobs there are, as the running program does in the background. */
 export const finishJobs = (service: Pick<TestApp, 'deps'>): Promise<void> => runJobs(service.deps, works);
+
+/** Makes all files that are asked for, likewise. */
+export const finishExports = (service: Pick<TestApp, 'deps'>): Promise<void> => keepExports(service.deps, exported);

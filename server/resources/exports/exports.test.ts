@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { EXPORT_NAMES, type ExportName } from '../../contract/export-names.ts';
+import { EXPORT_NAMES, EXPORT_READS, type ExportName } from '../../contract/export-names.ts';
 import { columnsOf, exportLists } from '../../contract/exports.ts';
 import { makeCatalogue, makeSns, ok } from '../../testing/factories.ts';
 import { insertManySns } from '../../testing/many-sns.ts';
@@ -106,6 +106,7 @@ describe('GET /export/{resource}', () => {
     const names = head.split(',');
     expect(names.length).toBeGreaterThan(4);
     expect(columnsOf(resource)).toEqual(expect.arrayContaining(names));
+    expect(EXPORT_READS[resource]).toBe(exportLists[resource].id);
   });
 
   const scopes: Partial<Record<ExportName, string>> = {

@@ -1,106 +1,105 @@
-import type { z } from 'zod';
+import { exportOperations } from '../../contract/exports.ts';
 import type { ExportName } from '../../contract/export-names.ts';
-import { columnsOf, exportLists, exportOperations } from '../../contract/exports.ts';
-import type { Query } from '../../contract/listing.ts';
-import { mayRun } from '../../contract/roles.ts';
-import { fieldError, LicensingError } from '../../core/errors.ts';
-import { recordsOf } from '../../core/list.ts';
-import { walk, type Walk } from '../../core/walk.ts';
-import type { Reader } from '../../db/handle.ts';
+import { openBlob } from '../../core/blobs.ts';
+import { LicensingError } from '../../core/errors.ts';
+import { one, type Answer } from '../../http/answer.ts';
 import type { Deps } from '../../http/deps.ts';
+import { fileAnswer, fileHeaders } from '../../http/file-answer.ts';
 import { describeError } from '../../http/log.ts';
-import { Routes, type ReadContext } from '../../http/routes.ts';
-import { validate } from '../../http/validate.ts';
-import { fileForm, type FileForm } from './file.ts';
+import { Routes, type ReadContext, type WriteContext } from '../../http/routes.ts';
+import { insertJob, jobOr404, jobRecord } from '../jobs/store.ts';
+import { exportsFolder, findJobFile } from './kept-store.ts';
+import { fileName, permitList, piecesOf, readExport, type Piece } from './request.ts';
 import type { ExportSources } from './source.ts';
 
-/** Whole lists as files, written while they are sent. */
+/** Whole lists as files: written while they are sent, or kept by a job until they are fetched. */
 export const exportRoutes = (deps: Deps, sources: ExportSources) =>
-  new Routes(deps, exportOperations).stream('GET /export/{resource}', (context) => exported(context, sources)).app;
+  new Routes(deps, exportOperations)
+    .stream('GET /export/{resource}', (context) => exported(context, sources))
+    .write('POST /export/{resource}', (context) => start(context, sources))
+    .stream('GET /jobs/{id}/file', download).app;
 
-type Context = ReadContext<(typeof exportOperations)['GET /export/{resource}']>;
+type Table = typeof exportOperations;
 
-async function exported({ db, deps, path: { resource }, query, actor }: Context, sources: ExportSources) {
-  const refusal = mayRun(actor, exportLists[resource].id);
-  if (refusal !== undefined) throw new LicensingError(531, refusal);
-  const now = deps.clock();
-  const source = await sources[resource]({ db, scope: scopeOf(resource, query.scope), now });
-  const columns = chosen(columnsOf(resource, Object.keys(source.list.record)), query.columns);
-  const form = fileForm(query.format ?? 'csv', columns, query.columns !== undefined);
-  const steps = recordsIn(db, source, queryOf(resource, query.q));
-  // The first step is made before the answer begins: what is wrong with the request is still told in the envelope.
-  const first = await steps.next();
-  const name = `${resource}-${db.zone.toText(now)}-${db.zone.name}`.replaceAll(/[: /]+/g, '-');
-  return new Response(streamOf(deps, form, first, steps), {
+async function exported(context: ReadContext<Table['GET /export/{resource}']>, sources: ExportSources) {
+  const { db, deps, path, query, actor } = context;
+  permitList(actor, path.resource);
+  const at = { db, now: deps.clock() };
+  const wanted = await readExport(sources, path.resource, query, at);
+  const pieces = piecesOf(db, wanted);
+  // The first piece is made before the answer begins: what is wrong with the request is still told in the envelope.
+  const first = await pieces.next();
+  return new Response(streamOf(deps, first, pieces), {
     headers: {
-      'content-type': form.type,
-      'content-disposition': `attachment; filename="${name}.${query.format ?? 'csv'}"`,
+      ...fileHeaders(wanted.form.type),
+      'content-disposition': `attachment; filename="${fileName(path.resource, query.format ?? 'csv', at)}"`,
       'cache-control': 'no-store',
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
-      'cross-origin-resource-policy': 'same-origin',
-      'x-content-type-options': 'nosniff',
     },
   });
 }
 
-type Steps = AsyncGenerator<readonly string[], undefined>;
-type Step = IteratorResult<readonly string[], undefined>;
-
-async function* recordsIn(db: Reader, source: Walk, query: Query): Steps {
-  for await (const ids of walk(db, source, query)) yield await recordsOf(db, source.list, JSON.stringify(ids));
-}
-
 /**
- * The file as bytes. A step is made when the receiver has taken the one before, and none after it has gone away; a
+ * The file as bytes. A piece is made when the receiver has taken the one before, and none after it has gone away; a
  * failure breaks the stream, so that half a file is never taken for a whole one.
  */
-function streamOf(deps: Deps, form: FileForm, first: Step, steps: Steps): ReadableStream {
+function streamOf(
+  deps: Deps,
+  first: IteratorResult<Piece, undefined>,
+  pieces: AsyncGenerator<Piece, undefined>,
+): ReadableStream {
   const encoder = new TextEncoder();
-  let [next, isFirst]: [Step | undefined, boolean] = [first, true];
+  let made: IteratorResult<Piece, undefined> | undefined = first;
   return new ReadableStream<Uint8Array>(
     {
       pull: async (controller) => {
         try {
-          const step = next ?? (await steps.next());
-          const text = (isFirst ? form.head : '') + (step.done ? form.foot : form.records(step.value, isFirst));
-          [next, isFirst] = [undefined, false];
-          if (text !== '') controller.enqueue(encoder.encode(text));
-          if (step.done) controller.close();
+          const { done, value } = made ?? (await pieces.next());
+          made = undefined;
+          if (value !== undefined) controller.enqueue(encoder.encode(value.text));
+          if (done === true) controller.close();
         } catch (error) {
           deps.log.write('error', { operation: 'exportRecords', ...describeError(error) });
           controller.error(error);
         }
       },
-      cancel: () => steps.return(undefined).then(() => undefined),
+      cancel: () => pieces.return(undefined).then(() => undefined),
     },
     { highWaterMark: 0 },
   );
 }
 
-/** The columns that are wanted, in their order; 515 for one that the list has not in this scope. */
-function chosen(possible: readonly string[], wanted: string | undefined): readonly string[] {
-  if (wanted === undefined) return possible;
-  const names = wanted.split(',').map((name) => name.trim());
-  const wrong = names.find((name, at) => !possible.includes(name) || names.indexOf(name) < at);
-  if (wrong === undefined) return names;
-  throw fieldError(515, 'query.columns', `must be names of ${possible.join(', ')}, each once; '${wrong}' is not`);
+/** Starts a job that makes the file; what the list does not know is refused now. */
+async function start(context: WriteContext<Table['POST /export/{resource}']>, sources: ExportSources): Promise<Answer> {
+  const { tx, path, query, caller, audit } = context;
+  permitList(caller.actor, path.resource);
+  const { query: where } = await readExport(sources, path.resource, query, { db: tx, now: tx.now });
+  const { count = 0, q: _where, format = 'csv', ...asked } = query;
+  const change = { format, ...asked };
+  const id = await insertJob(tx, {
+    operation: 'keepExport',
+    resource: path.resource,
+    by: caller,
+    total: count,
+    change,
+    condition: where,
+  });
+  audit({ target: { kind: 'job', key: String(id) }, after: { resource: path.resource, format, where } });
+  return one(await jobRecord(tx, id));
 }
 
-/** The words of a scope, as the list itself reads them. */
-function scopeOf(resource: ExportName, text: string | undefined): readonly string[] {
-  if (text === undefined) return [];
-  const schema: z.ZodObject = exportLists[resource].query;
-  return (validate(schema, { scope: text }, 'query') as { scope: readonly string[] }).scope;
+/** The file of a job, for whoever may list what is in it. */
+async function download({ db, deps, path, actor, request }: ReadContext<Table['GET /jobs/{id}/file']>) {
+  const job = await jobOr404(db, path.id);
+  const file = await findJobFile(db, job.id);
+  if (!file) throw gone(job.id);
+  permitList(actor, job.resource as ExportName);
+  const handle = await openBlob(exportsFolder(deps.config.dataDir), file.stored_as).catch(async (error: unknown) => {
+    // Removed between the two lines above, or lost, which is a failure of the service.
+    throw (await findJobFile(db, job.id)) ? error : gone(job.id);
+  });
+  const type = file.name.endsWith('.csv') ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8';
+  return fileAnswer(request, { ...file, type }, handle);
 }
 
-function queryOf(resource: ExportName, text: string | undefined): Query {
-  if (text === undefined || text === '') return {};
-  let given: unknown;
-  try {
-    given = JSON.parse(text);
-  } catch (cause) {
-    if (!(cause instanceof SyntaxError)) throw cause;
-    throw fieldError(515, 'query.q', 'must be the query body of the list, as JSON');
-  }
-  return validate(exportLists[resource].body as z.ZodType<Query>, given);
-}
+const gone = (id: number): LicensingError =>
+  new LicensingError(4040, `The job ${id} has no file, or its file was removed; export again.`);

@@ -12,6 +12,9 @@ import type { ListDefinition } from '../../core/list.ts';
 import type { RecordFields } from '../../core/record.ts';
 import { looseSn } from '../sns/query-store.ts';
 
+/** Of the file that an export made, while it is kept. */
+const ofFile = (column: string): string => `(select ${column} from job_file where job_id = j.id)`;
+
 const record: RecordFields = {
   id: ['j.id', 'number'],
   operation: ['j.operation', 'text'],
@@ -29,6 +32,9 @@ const record: RecordFields = {
   retryOf: ['j.retry_of', 'number'],
   change: ['j.change', 'json'],
   where: ['j.condition', 'json'],
+  fileName: [ofFile('name'), 'text'],
+  fileSize: [ofFile('size'), 'number'],
+  fileUntil: [ofFile('until'), 'time'],
 };
 
 const querys: QueryColumns<typeof jobNames.querys> = {

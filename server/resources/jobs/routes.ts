@@ -37,6 +37,7 @@ const isSupport = (actor: Actor): boolean => actor.kind === 'operator' && actor.
 async function retry({ tx, path, caller, audit }: WriteContext<Table['POST /jobs/{id}/retry']>): Promise<Answer> {
   const job = await jobOr404(tx, path.id);
   permitAgain(caller.actor, job);
+  if (job.operation === 'keepExport') throw new LicensingError(4093, 'Export anew instead: no part of a file is kept.');
   if (job.finished === null) throw new LicensingError(4093, `The job ${job.id} has not ended yet.`);
   if (job.failed === 0) throw new LicensingError(4093, `Nothing failed in the job ${job.id}.`);
   const id = await insertJob(tx, {

@@ -118,10 +118,16 @@ export async function jobRecord(db: Reader, id: number): Promise<RecordText> {
   return record;
 }
 
-/** Ids of the jobs that are not at their end, oldest first. */
+const ACTIVE = "select id from job where state in ('queued', 'running')";
+
+/** Ids of the jobs that are not at their end, oldest first; those that make files are not among them. */
 export const activeJobs = (db: Reader): Promise<number[]> =>
-  db.column(sql<{ id: number }>`select id from job where state in ('queued', 'running')
+  db.column(sql<{ id: number }>`${sql.raw(ACTIVE)} and operation <> 'keepExport'
     and (gathered is null or gather_until is not null) order by id`);
+
+/** Ids of the jobs that make files and are not at their end, oldest first. */
+export const activeExports = (db: Reader): Promise<number[]> =>
+  db.column(sql<{ id: number }>`${sql.raw(ACTIVE)} and operation = 'keepExport' order by id`);
 
 /** Changes columns of a job and tells of it. */
 export async function updateJob(tx: Transaction, id: number, values: Partial<JobRow>): Promise<void> {

@@ -1,22 +1,14 @@
 import { fileOperations, MAX_FILE } from '../../contract/files.ts';
+import { removeBlobs, type Content } from '../../core/blobs.ts';
 import { LicensingError } from '../../core/errors.ts';
 import { runList } from '../../core/list.ts';
 import { objects, one, type Answer } from '../../http/answer.ts';
 import { changeOf, type Target } from '../../http/audit.ts';
 import type { Deps } from '../../http/deps.ts';
 import { Routes, type ReadContext, type WriteContext } from '../../http/routes.ts';
-import { receiveBlob, removeBlobs } from './blobs.ts';
+import { filesFolder, receiveBlob } from './blobs.ts';
 import { fileList } from './fields.ts';
-import {
-  deleteFile,
-  fileOr404,
-  fileRecord,
-  findFile,
-  findFileByToken,
-  insertFile,
-  replaceFile,
-  type Content,
-} from './file-store.ts';
+import { deleteFile, fileOr404, fileRecord, findFile, findFileByToken, insertFile, replaceFile } from './file-store.ts';
 import { signedPath } from './links.ts';
 import { ofProduct, productByRefOr404, type ProductRow } from './store.ts';
 
@@ -58,7 +50,7 @@ async function receive({ db, deps, path, request }: ReadContext<Put>): Promise<R
   await productByRefOr404(db, path.refId);
   const { dataDir } = deps.config;
   const content = await receiveBlob(dataDir, request, MAX_FILE);
-  return { ...content, discard: () => removeBlobs(dataDir, [content.storedAs]) };
+  return { ...content, discard: () => removeBlobs(filesFolder(dataDir), [content.storedAs]) };
 }
 
 async function put({
@@ -84,7 +76,7 @@ async function put({
   await replaceFile(tx, current, received);
   const record = await fileRecord(tx, current.id);
   audit(changeOf(target(product, path.fileName), before, record));
-  afterCommit(() => removeBlobs(deps.config.dataDir, [current.stored_as]));
+  afterCommit(() => removeBlobs(filesFolder(deps.config.dataDir), [current.stored_as]));
   return one(record, received.sha256);
 }
 
@@ -101,7 +93,7 @@ async function remove({
   expect(row.sha256);
   audit(changeOf(target(product, row.name), await fileRecord(tx, row.id), undefined));
   await deleteFile(tx, row);
-  afterCommit(() => removeBlobs(deps.config.dataDir, [row.stored_as]));
+  afterCommit(() => removeBlobs(filesFolder(deps.config.dataDir), [row.stored_as]));
   return objects([{ fileName: row.name }]);
 }
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
+import type { Content } from '../../core/blobs.ts';
 import { LicensingError } from '../../core/errors.ts';
 import { recordFragment, type RecordText } from '../../core/record.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
@@ -9,9 +10,6 @@ import { fileList } from './fields.ts';
 import type { ProductRow } from './store.ts';
 
 export type FileRow = Selectable<ProductFileTable>;
-
-/** What the disk knows of a file: the name it is stored as, its size in bytes, and its SHA-256 in hexadecimal. */
-export type Content = { storedAs: string; size: number; sha256: string };
 
 /** The file of a product by its name; undefined when there is none. */
 export const findFile = (db: Reader, product: ProductRow, name: string): Promise<FileRow | undefined> =>

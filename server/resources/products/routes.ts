@@ -1,5 +1,6 @@
 import { productOperations } from '../../contract/products.ts';
 import { DEFAULT_TEMPLATE } from '../../contract/templates.ts';
+import { removeBlobs } from '../../core/blobs.ts';
 import { fieldError, LicensingError } from '../../core/errors.ts';
 import { runList } from '../../core/list.ts';
 import { auditOf, resolveCreate, resolveWrite, type WriteMode } from '../../core/write.ts';
@@ -9,7 +10,7 @@ import { changeOf } from '../../http/audit.ts';
 import type { Deps } from '../../http/deps.ts';
 import { Routes, type WriteContext } from '../../http/routes.ts';
 import { countSnsOf } from '../sns/count-store.ts';
-import { removeBlobs } from './blobs.ts';
+import { filesFolder } from './blobs.ts';
 import { productFields, scopedProductList } from './fields.ts';
 import { storedNames } from './file-store.ts';
 import {
@@ -93,7 +94,7 @@ async function remove({
   const files = await storedNames(tx, row);
   audit(changeOf(productTarget(row), await productRecord(tx, row.id), undefined));
   await deleteProduct(tx, row);
-  afterCommit(() => removeBlobs(deps.config.dataDir, files));
+  afterCommit(() => removeBlobs(filesFolder(deps.config.dataDir), files));
   return objects([{ productName: row.name }]);
 }
 

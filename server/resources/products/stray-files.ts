@@ -1,5 +1,6 @@
+import { removeStrays } from '../../core/blobs.ts';
 import type { Deps } from '../../http/deps.ts';
-import { removeBlobs, storedBlobs } from './blobs.ts';
+import { filesFolder } from './blobs.ts';
 import { allStoredNames } from './file-store.ts';
 
 /**
@@ -7,9 +8,7 @@ import { allStoredNames } from './file-store.ts';
  * committed. For the start, before uploads can arrive; returns how many it removed.
  */
 export async function removeStrayFiles({ config, db, log }: Deps): Promise<number> {
-  const known = await allStoredNames(db.read);
-  const strays = (await storedBlobs(config.dataDir)).filter((name) => !known.has(name));
-  await removeBlobs(config.dataDir, strays);
-  if (strays.length > 0) log.write('warn', { operation: 'start', strayFilesRemoved: strays.length });
-  return strays.length;
+  const strays = await removeStrays(filesFolder(config.dataDir), await allStoredNames(db.read));
+  if (strays > 0) log.write('warn', { operation: 'start', strayFilesRemoved: strays });
+  return strays;
 }

@@ -136,7 +136,9 @@ describe('POST /sns/bulk', () => {
       { name: 'operation', op: '=', values: ['bulkSns'] },
     ];
     const { items } = (await service.api('POST', '/audit/data', { querys })).envelope.data;
-    expect(items).toMatchObject([{ actor: 'manager', actorKind: 'operator', actorRole: 'manager', ip: '192.0.2.1', ticket: 'T-1' }]);
+    expect(items).toMatchObject([
+      { actor: 'manager', actorKind: 'operator', actorRole: 'manager', ip: '192.0.2.1', ticket: 'T-1' },
+    ]);
     const { targets, before, after } = items[0] as { targets: { key: string }[]; before: object[]; after: object[] };
     const at = targets.findIndex(({ key }) => key === sns[3]);
     expect([before[at], after[at]]).toEqual([{}, { description: 'seen' }]);

@@ -28,6 +28,11 @@ export function LinkButton({ emphasis = 'default', to, ...props }: Shared & { to
   return <KitButton size="sm" component={Link} to={to} {...looks[emphasis]} {...props} />;
 }
 
+/** A link to a file that the browser saves, as a button. */
+export function FileButton({ emphasis = 'default', ...props }: Shared & { href: string }) {
+  return <KitButton size="sm" component="a" download {...looks[emphasis]} {...props} />;
+}
+
 type IconButtonProps = Omit<ComponentPropsWithRef<'button'>, 'color' | 'style'> & {
   /** Accessible name, shown as a tool tip too. */
   label: string;

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { columnsOf } from '#contract/exports.ts';
 import type { ExportName } from '#contract/export-names.ts';
@@ -14,7 +14,8 @@ import { sessionColumns } from '../../resources/sessions/columns.tsx';
 import { snColumns } from '../../resources/sns/columns.tsx';
 import { tokenIdColumns } from '../../resources/tokenids/columns.tsx';
 import { userColumns } from '../../resources/users/columns.tsx';
-import { renderApp } from '../../testing/render-app.tsx';
+import { finishExports } from '../../../server/testing/jobs.ts';
+import { renderApp, testService } from '../../testing/render-app.tsx';
 import type { Column } from '../data-table/columns.ts';
 import { exportColumns } from './export-button.tsx';
 
@@ -53,5 +54,27 @@ describe('the export of a list', () => {
     expect(await answer.text()).toBe(
       "name,email,officeNumber,mobileNumber\r\nBea,b@bea.example,,\r\nAda,a@ada.example,'+49 30,\r\n",
     );
+  });
+
+  it('is made by a job on request, whose page has the file, what was asked for, and the same again', async () => {
+    const service = testService();
+    await service.api('POST', '/customers', [{ name: 'Ada', email: 'a@ada.example' }, { name: 'Tom' }]);
+    const { user, browser, address } = await renderApp('/customers?q=a&cols=email', { role: 'viewer', service });
+    await user.click(await screen.findByRole('button', { name: 'Export' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Make a CSV file in the background' }));
+    await user.click(await screen.findByRole('button', { name: /^1 job/ }));
+    await user.click(await screen.findByRole('link', { name: 'Export customers' }));
+    expect(await screen.findByText('is being made')).toBeTruthy();
+    await finishExports(service);
+    const link = await screen.findByRole('link', { name: 'Download' });
+    const answer = await browser.fetch(link.getAttribute('href') ?? '', { method: 'GET' });
+    expect(await answer.text()).toBe('name,email\r\nAda,a@ada.example\r\n');
+    expect(screen.getByText(/^customers-.*\.csv$/)).toBeTruthy();
+    expect(screen.getByText('name like %a%')).toBeTruthy();
+    expect(screen.getByText('name, email')).toBeTruthy();
+    const first = address();
+    await user.click(screen.getByRole('button', { name: 'Export again' }));
+    await waitFor(() => expect(address()).not.toBe(first));
+    expect(await screen.findByText('is being made')).toBeTruthy();
   });
 });

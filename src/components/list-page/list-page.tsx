@@ -138,6 +138,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
         onRefresh={refresh}
         refreshing={page.isFetching}
         source={source}
+        total={total}
         buttons={embedded ? buttons : undefined}
       />
       {bulkActions !== undefined && (

@@ -27,13 +27,15 @@ type Props<Row> = {
   refreshing: boolean;
   /** What an export of the list is made of. */
   source: PageSource | undefined;
+  /** How many rows there are, as far as that is known. */
+  total: number | undefined;
   /** The list's own buttons, where no page head holds them. */
   buttons?: ReactNode;
 };
 
 /** Search, filters, columns and density, refresh. On a narrow page the filters move into a sheet. */
 export function Toolbar<Row>(props: Props<Row>) {
-  const { state, columns, fields, searchLabel, onRefresh, refreshing, source, buttons } = props;
+  const { state, columns, fields, searchLabel, onRefresh, refreshing, source, total, buttons } = props;
   const { t } = useLingui();
   const narrow = useNarrow();
   const [opened, setOpened] = useState<'filter' | 'display' | 'sheet'>();
@@ -74,7 +76,9 @@ export function Toolbar<Row>(props: Props<Row>) {
       )}
       <div className={styles.tools}>
         <DisplayOptions state={state} columns={columns} opened={opened === 'display'} onOpened={toggle('display')} />
-        {source !== undefined && <ExportButton source={source} columns={columns} chosen={state.columns} />}
+        {source !== undefined && (
+          <ExportButton source={source} columns={columns} chosen={state.columns} total={total} />
+        )}
         <IconButton
           label={t`Refresh`}
           onClick={onRefresh}

@@ -137,6 +137,7 @@ const NAMES: Readonly<Record<AuditedOperation, MessageDescriptor>> = {
   updateByRequests: msg`Made update strings`,
   updateSnDevices: msg`Made update strings of an SN`,
   importRecords: msg`Imported records`,
+  keepExport: msg`Exported a list`,
   bulkSns: msg`Changed many SNs`,
   cancelJob: msg`Cancelled a job`,
   retryJob: msg`Repeated what failed in a job`,

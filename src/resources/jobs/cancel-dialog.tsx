@@ -27,14 +27,20 @@ export function CancelJobDialog({ job, onClose }: { job: JobRecord; onClose: () 
       }}
       onClose={onClose}
     >
-      <p>
-        <Plural
-          value={left}
-          one="About # entry is left, and will not be done."
-          other="About # entries are left, and will not be done."
-        />{' '}
-        <Trans>What is done already stays done.</Trans>
-      </p>
+      {job.operation === 'keepExport' ? (
+        <p>
+          <Trans>No file is made, and what there is of it is removed.</Trans>
+        </p>
+      ) : (
+        <p>
+          <Plural
+            value={left}
+            one="About # entry is left, and will not be done."
+            other="About # entries are left, and will not be done."
+          />{' '}
+          <Trans>What is done already stays done.</Trans>
+        </p>
+      )}
     </ConfirmDialog>
   );
 }

@@ -1,6 +1,7 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import type { BulkChange } from '#contract/bulk.ts';
+import type { ExportName } from '#contract/export-names.ts';
 import type { Selection } from '#contract/features.ts';
 import type { JobRecord } from '#contract/jobs.ts';
 import { licenceFields } from '../../components/licence-fields.ts';
@@ -41,9 +42,26 @@ const IMPORTS: Readonly<Record<string, MessageDescriptor>> = {
   sns: msg`Import SNs`,
 };
 
+const EXPORTS: Readonly<Record<ExportName, MessageDescriptor>> = {
+  sns: msg`Export SNs`,
+  customers: msg`Export customers`,
+  users: msg`Export users`,
+  tokenids: msg`Export token IDs`,
+  machines: msg`Export devices`,
+  products: msg`Export products`,
+  businesses: msg`Export businesses`,
+  sessions: msg`Export sessions`,
+  logs: msg`Export logs`,
+  borrows: msg`Export borrowed seats`,
+  audit: msg`Export the audit log`,
+  jobs: msg`Export jobs`,
+  job_items: msg`Export results of jobs`,
+};
+
 /** What a job does, in a few words. */
 export function jobTitle({ change = {}, operation, resource }: JobRecord, i18n: I18n): string {
   if (operation === 'importRecords') return i18n._(IMPORTS[resource] ?? msg`Import records`);
+  if (operation === 'keepExport') return i18n._(EXPORTS[resource as ExportName]);
   // What a job is to do was checked by the schema of the operation that started it.
   const { set, extend, features, archived, remove } = change as BulkChange;
   if (extend !== undefined) {

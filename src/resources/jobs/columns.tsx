@@ -56,14 +56,13 @@ const outcome: readonly Column<JobItemRecord>[] = [
   { id: 'code', header: msg`Code`, cell: ({ code }) => <OptionalText value={code?.toString()} />, width: 90 },
 ];
 
-/** Columns of the entries of a job: SNs, or lines of a file. */
+const record: Column<JobItemRecord> = { id: 'key', header: msg`Record`, cell: ({ key }) => key, width: 260 };
+
+/** Columns of the entries of a job: SNs, lines of a file, or the list that could not be exported. */
 export const itemColumns: Readonly<Record<JobOperation, readonly Column<JobItemRecord>[]>> = {
   bulkSns: [number, { id: 'key', header: msg`SN`, cell: ({ key }) => <SnLink sn={key} />, width: 220 }, ...outcome],
-  importRecords: [
-    { ...number, header: msg`Line` },
-    { id: 'key', header: msg`Record`, cell: ({ key }) => key, width: 260 },
-    ...outcome,
-  ],
+  importRecords: [{ ...number, header: msg`Line` }, record, ...outcome],
+  keepExport: [record, ...outcome],
 };
 
 function SnLink({ sn }: { sn: string }) {

@@ -19,6 +19,7 @@ import { jobQueries } from './api.ts';
 import { CancelJobDialog, useMayCancel } from './cancel-dialog.tsx';
 import { jobTitle } from './change-text.ts';
 import { itemColumns } from './columns.tsx';
+import { ExportActions, ExportFile } from './export-file.tsx';
 import { itemFilters, itemViews } from './filters.ts';
 import { jobPaths } from './paths.ts';
 import { JobProgress, JobStatePill } from './progress.tsx';
@@ -54,6 +55,8 @@ export function JobPage() {
         ) : (
           <Failure error={read.error} onRetry={() => void read.refetch()} />
         )
+      ) : job.operation === 'keepExport' ? (
+        <ExportFile job={job} />
       ) : (
         <ListPage
           key={id}
@@ -126,6 +129,7 @@ function Actions({ job }: { job: JobRecord }) {
           <Trans>Cancel the rest</Trans>
         </Button>
       )}
+      {job.operation === 'keepExport' && <ExportActions job={job} />}
       {cancelling && <CancelJobDialog job={job} onClose={() => setCancelling(false)} />}
     </>
   );

@@ -8,10 +8,10 @@ import { useCan } from '../../lib/session.ts';
 import { isUnderWay, useRetryJob } from './api.ts';
 import { jobTitle } from './change-text.ts';
 
-/** Whether what failed in a job can be repeated. */
+/** Whether what failed in a job can be repeated; an export is begun anew instead. */
 export function useMayRetry(): (job: JobRecord) => boolean {
   const can = useCan();
-  return (job) => can('retryJob') && job.failed > 0 && !isUnderWay(job);
+  return (job) => can('retryJob') && job.failed > 0 && !isUnderWay(job) && job.operation !== 'keepExport';
 }
 
 /** Begins a new job with what failed, and says so. */

@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import type { Column } from '../../components/data-table/columns.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
 import { DateTime } from '../../components/date-time.tsx';
+import { FileSize } from '../../components/file-size.tsx';
 import { Failure } from '../../components/failure.tsx';
 import { RowMenu, type RowAction } from '../../components/list-page/row-menu.tsx';
 import { MessageBlock } from '../../components/message-block.tsx';
@@ -17,7 +18,6 @@ import { toast } from '../../components/toast.tsx';
 import { useDensity } from '../../lib/preferences.ts';
 import { useCan } from '../../lib/session.ts';
 import { downloadLink, FILE_PAGE, fileQueries, useDeleteFile } from './file-api.ts';
-import { FileSize } from './file-size.tsx';
 
 const columns: readonly Column<FileRecord>[] = [
   { id: 'fileName', header: msg`File`, cell: ({ fileName }) => fileName, width: 280 },

@@ -1,0 +1,79 @@
+import type { FileHandle } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { LicensingError } from '../core/errors.ts';
+import { readRange } from './ranges.ts';
+
+/** Nothing in a file is ever shown, sniffed or run as if it were a page of this service. */
+export const fileHeaders = (type: string) => ({
+  'content-type': type,
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+  'cross-origin-resource-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+});
+
+/** A stored file as its record knows it. */
+export type KeptFile = {
+  readonly name: string;
+  readonly type: string;
+  readonly size: number;
+  readonly sha256: string;
+};
+
+/**
+ * A stored file as an answer, whole or the range that is asked for, so that a download that broke off goes on. Closes
+ * the file. One of another size than its record says is a failure of the service (516).
+ */
+export async function fileAnswer(
+  request: Request,
+  file: KeptFile,
+  handle: FileHandle,
+  more: Readonly<Record<string, string>> = {},
+): Promise<Response> {
+  await assertWhole(file, handle);
+  const etag = `"${file.sha256}"`;
+  const whole = request.method === 'HEAD' || (request.headers.get('if-range') ?? etag) !== etag;
+  const range = whole ? undefined : readRange(request.headers.get('range') ?? undefined, file.size);
+  const headers = {
+    ...fileHeaders(file.type),
+    'accept-ranges': 'bytes',
+    'cache-control': 'private, no-cache',
+    'referrer-policy': 'no-referrer',
+    ...more,
+    'content-disposition': attachment(file.name),
+    etag,
+  };
+  if (request.method === 'HEAD' || range === 'unsatisfiable') {
+    await handle.close();
+    return range === 'unsatisfiable'
+      ? new Response(null, { status: 416, headers: { ...headers, 'content-range': `bytes */${file.size}` } })
+      : new Response(null, { headers: { ...headers, 'content-length': String(file.size) } });
+  }
+  const { start, end } = range ?? { start: 0, end: file.size - 1 };
+  // The stream closes the file at its end, and when the receiver goes away before.
+  const body = Readable.toWeb(handle.createReadStream({ start, end })) as ReadableStream<Uint8Array>;
+  return new Response(body, {
+    status: range ? 206 : 200,
+    headers: {
+      ...headers,
+      'content-length': String(end - start + 1),
+      ...(range && { 'content-range': `bytes ${start}-${end}/${file.size}` }),
+    },
+  });
+}
+
+async function assertWhole({ name, size }: KeptFile, handle: FileHandle): Promise<void> {
+  const found = await handle.stat();
+  if (found.size === size) return;
+  await handle.close();
+  throw new LicensingError(516, `The stored file ${name} has ${found.size} bytes instead of ${size}.`);
+}
+
+/** RFC 6266: the name in ASCII for old clients, and as it is in RFC 5987's spelling. */
+function attachment(name: string): string {
+  const ascii = name.replaceAll(/[^ !#$&-[\]-~]/g, '_');
+  const exact = encodeURIComponent(name).replaceAll(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${exact}`;
+}

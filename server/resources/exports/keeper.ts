@@ -1,0 +1,150 @@
+import type { ExportName } from '../../contract/export-names.ts';
+import { removeBlobs, removeStrays, storeBlob, storedBlobs } from '../../core/blobs.ts';
+import { LicensingError } from '../../core/errors.ts';
+import { repeat, type Repeated } from '../../core/repeat.ts';
+import type { Transaction } from '../../db/handle.ts';
+import type { Deps } from '../../http/deps.ts';
+import { describeError } from '../../http/log.ts';
+import { activeExports, findJob, insertItems, updateJob, type JobRow } from '../jobs/store.ts';
+import { exportsFolder, forgetJobFile, insertJobFile, keptFiles, superfluous } from './kept-store.ts';
+import { fileName, piecesOf, readExport, type Export, type ExportQuery } from './request.ts';
+import type { ExportSources } from './source.ts';
+
+/** How soon a new job is seen, in milliseconds. */
+const EVERY = 250;
+
+/** Milliseconds between two notes of how far a file is. */
+const NOTED = 500;
+
+const MEBIBYTE = 1024 * 1024;
+
+/**
+ * Makes the files that are asked for, one after another, and removes those whose time is over, from now on. A file that
+ * a stop or a crash broke off is begun anew.
+ */
+export async function startExports(deps: Deps, sources: ExportSources): Promise<Repeated> {
+  const { log } = deps;
+  await matchDisk(deps);
+  return repeat(
+    EVERY,
+    (isStopped) => keepExports(deps, sources, isStopped),
+    (error) => log.write('error', { operation: 'keepExport', ...describeError(error) }),
+  );
+}
+
+/** Removes files without a record, and records without a file: a restored backup has none. */
+async function matchDisk({ config, db, log }: Deps): Promise<void> {
+  const folder = exportsFolder(config.dataDir);
+  const kept = await keptFiles(db.read);
+  const strays = await removeStrays(folder, new Set(kept.map(({ stored_as }) => stored_as)));
+  const there = new Set(await storedBlobs(folder));
+  const lost = kept.filter(({ stored_as }) => !there.has(stored_as));
+  for (const { job_id } of lost) await db.tx((tx) => forgetJobFile(tx, job_id));
+  if (strays + lost.length > 0)
+    log.write('info', { operation: 'start', strayExports: strays, lostExports: lost.length });
+}
+
+/** Makes all files there are to make, and removes what is to go. */
+export async function keepExports(
+  deps: Deps,
+  sources: ExportSources,
+  isStopped: () => boolean = () => false,
+): Promise<void> {
+  for (const id of await activeExports(deps.db.read)) {
+    if (isStopped()) return;
+    await make(deps, sources, id, isStopped);
+  }
+  await removeSuperfluous(deps);
+}
+
+/** Files that are too old, or too many together; the record goes first, so that nobody is shown what is not there. */
+async function removeSuperfluous({ clock, config, db }: Deps): Promise<void> {
+  for (const { job_id, stored_as } of await superfluous(db.read, clock(), config.exportMegabytes * MEBIBYTE)) {
+    await db.tx((tx) => forgetJobFile(tx, job_id));
+    await removeBlobs(exportsFolder(config.dataDir), [stored_as]);
+  }
+}
+
+/** Ends the making of a file that nobody waits for any more: its job was cancelled, or the service stops. */
+class NotWanted extends Error {}
+
+async function make(deps: Deps, sources: ExportSources, id: number, isStopped: () => boolean): Promise<void> {
+  const { db } = deps;
+  const job = await db.tx((tx) => begin(tx, id));
+  if (!job) return;
+  const change = JSON.parse(job.change ?? '{}') as ExportQuery;
+  const asked: ExportQuery = { ...change, q: job.condition ?? undefined };
+  const resource = job.resource as ExportName;
+  try {
+    const wanted = await readExport(sources, resource, asked, { db: db.read, now: deps.clock() });
+    const told = async (records: number) => {
+      if (isStopped()) throw new NotWanted();
+      await db.tx((tx) => note(tx, id, records));
+    };
+    const name = fileName(resource, asked.format ?? 'csv', { db: db.read, now: job.created });
+    await keep(deps, id, name, bytesOf(deps, wanted, told));
+  } catch (error) {
+    if (!(error instanceof NotWanted)) await giveUp(deps, job, error);
+  }
+}
+
+async function begin(tx: Transaction, id: number): Promise<JobRow | undefined> {
+  const job = await findJob(tx, id);
+  if (!job || job.finished !== null) return undefined;
+  await updateJob(tx, id, { state: 'running', started: job.started ?? tx.now, done: 0 });
+  return job;
+}
+
+/** Notes how many records are in the file; `total` is what was expected, until more are found. */
+async function note(tx: Transaction, id: number, records: number): Promise<void> {
+  const job = await findJob(tx, id);
+  if (!job || job.finished !== null) throw new NotWanted();
+  await updateJob(tx, id, { done: records, total: Math.max(job.total, records) });
+}
+
+/** Writes the file; with its record the job is done. A job that was cancelled meanwhile leaves none. */
+async function keep({ config, db }: Deps, id: number, name: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
+  const folder = exportsFolder(config.dataDir);
+  const content = await storeBlob(folder, bytes, config.exportMegabytes * MEBIBYTE);
+  try {
+    await db.tx(async (tx) => {
+      const job = await findJob(tx, id);
+      if (!job || job.finished !== null) throw new NotWanted();
+      await insertJobFile(tx, id, content, { name, until: tx.now + config.exportDays * 86_400 });
+      await updateJob(tx, id, { state: 'done', total: job.done, finished: tx.now });
+    });
+  } catch (error) {
+    await removeBlobs(folder, [content.storedAs]);
+    throw error;
+  }
+}
+
+/** The bytes of a file; now and then, and at the end, it is told how many records are in them. */
+async function* bytesOf(
+  { db }: Deps,
+  wanted: Export,
+  tell: (records: number) => Promise<void>,
+): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder();
+  let [records, noted] = [0, performance.now()];
+  for await (const piece of piecesOf(db.read, wanted)) {
+    records += piece.records;
+    yield encoder.encode(piece.text);
+    if (performance.now() - noted < NOTED) continue;
+    await tell(records);
+    noted = performance.now();
+  }
+  await tell(records);
+}
+
+/** A file that cannot be made ends its job, which tells why. */
+async function giveUp({ db, log }: Deps, { id, resource, request_id }: JobRow, error: unknown): Promise<void> {
+  log.write('error', { operation: 'keepExport', requestId: request_id, job: id, ...describeError(error) });
+  const { code, message } = error instanceof LicensingError ? error : new LicensingError(516);
+  await db.tx(async (tx) => {
+    const job = await findJob(tx, id);
+    if (!job || job.finished !== null) return;
+    await insertItems(tx, id, [{ number: 1, key: resource, refused: { code, msg: message } }]);
+    await updateJob(tx, id, { state: 'failed', failed: 1, finished: tx.now });
+  });
+}

@@ -1,0 +1,91 @@
+import type { z } from 'zod';
+import { EXPORT_READS, type ExportFormat, type ExportName } from '../../contract/export-names.ts';
+import { columnsOf, exportLists } from '../../contract/exports.ts';
+import type { Query } from '../../contract/listing.ts';
+import { mayRun } from '../../contract/roles.ts';
+import { fieldError, LicensingError } from '../../core/errors.ts';
+import { recordsOf } from '../../core/list.ts';
+import { walk, type Walk } from '../../core/walk.ts';
+import type { Reader } from '../../db/handle.ts';
+import type { Actor } from '../../http/caller.ts';
+import { validate } from '../../http/validate.ts';
+import { fileForm, type FileForm } from './file.ts';
+import type { ExportSources } from './source.ts';
+
+/** An export as it is asked for, in the words of the query string. */
+export type ExportQuery = {
+  readonly format?: ExportFormat | undefined;
+  readonly q?: string | undefined;
+  readonly scope?: string | undefined;
+  readonly columns?: string | undefined;
+};
+
+/** What an export takes: the way through the list, what is asked of it, and how its records are written. */
+export type Export = { readonly source: Walk; readonly query: Query; readonly form: FileForm };
+
+/** Refuses (531) who may not list what is to be exported. */
+export function permitList(actor: Actor, resource: ExportName): void {
+  const refusal = mayRun(actor, EXPORT_READS[resource]);
+  if (refusal !== undefined) throw new LicensingError(531, refusal);
+}
+
+/** Reads what is asked for; refuses (515) what the list does not know. */
+export async function readExport(
+  sources: ExportSources,
+  resource: ExportName,
+  asked: ExportQuery,
+  { db, now }: { db: Reader; now: number },
+): Promise<Export> {
+  const source = await sources[resource]({ db, scope: scopeOf(resource, asked.scope), now });
+  const columns = chosen(columnsOf(resource, Object.keys(source.list.record)), asked.columns);
+  const form = fileForm(asked.format ?? 'csv', columns, asked.columns !== undefined);
+  return { source, query: queryOf(resource, asked.q), form };
+}
+
+/** What the file is called: what it holds, when it was asked for, and in which zone its times are. */
+export function fileName(resource: ExportName, format: ExportFormat, { db, now }: { db: Reader; now: number }): string {
+  return `${`${resource}-${db.zone.toText(now)}-${db.zone.name}`.replaceAll(/[: /]+/g, '-')}.${format}`;
+}
+
+/** A piece of the file, and how many records are in it. */
+export type Piece = { readonly text: string; readonly records: number };
+
+/** The file piece by piece; the first is made of its head and the first records. */
+export async function* piecesOf(db: Reader, { source, query, form }: Export): AsyncGenerator<Piece, undefined> {
+  let isFirst = true;
+  for await (const ids of walk(db, source, query)) {
+    const records = await recordsOf(db, source.list, JSON.stringify(ids));
+    yield { text: (isFirst ? form.head : '') + form.records(records, isFirst), records: records.length };
+    isFirst = false;
+  }
+  const text = (isFirst ? form.head : '') + form.foot;
+  if (text !== '') yield { text, records: 0 };
+}
+
+/** The columns that are wanted, in their order; 515 for one that the list has not in this scope. */
+function chosen(possible: readonly string[], wanted: string | undefined): readonly string[] {
+  if (wanted === undefined) return possible;
+  const names = wanted.split(',').map((name) => name.trim());
+  const wrong = names.find((name, at) => !possible.includes(name) || names.indexOf(name) < at);
+  if (wrong === undefined) return names;
+  throw fieldError(515, 'query.columns', `must be names of ${possible.join(', ')}, each once; '${wrong}' is not`);
+}
+
+/** The words of a scope, as the list itself reads them. */
+function scopeOf(resource: ExportName, text: string | undefined): readonly string[] {
+  if (text === undefined) return [];
+  const schema: z.ZodObject = exportLists[resource].query;
+  return (validate(schema, { scope: text }, 'query') as { scope: readonly string[] }).scope;
+}
+
+function queryOf(resource: ExportName, text: string | undefined): Query {
+  if (text === undefined || text === '') return {};
+  let given: unknown;
+  try {
+    given = JSON.parse(text);
+  } catch (cause) {
+    if (!(cause instanceof SyntaxError)) throw cause;
+    throw fieldError(515, 'query.q', 'must be the query body of the list, as JSON');
+  }
+  return validate(exportLists[resource].body as z.ZodType<Query>, given);
+}

@@ -1,0 +1,36 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { JobRecord } from '#contract/jobs.ts';
+import { showBegun } from '../lib/active-jobs.ts';
+import { api, path } from '../lib/api-client.ts';
+import type { ExportRequest } from '../lib/export-link.ts';
+import { failureTitle } from '../lib/failure-text.ts';
+import { toast } from './toast.tsx';
+
+/** So many records are expected, as far as that is known. */
+type Asked = ExportRequest & { readonly count?: number | undefined };
+
+/** Starts a job that makes the file of an export, and says so; the job, or undefined when it was refused. */
+export function useKeepExport(): { keep: (asked: Asked) => Promise<JobRecord | undefined>; busy: boolean } {
+  const { t, i18n } = useLingui();
+  const queryClient = useQueryClient();
+  const start = useMutation({
+    mutationFn: ({ resource, query, count }: Asked) =>
+      api.post<JobRecord>(path`/export/${resource}`, { query: { ...query, count } }),
+    onSuccess: (reply) => showBegun(queryClient, reply),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['jobs'] }),
+  });
+  return {
+    busy: start.isPending,
+    keep: async (asked) => {
+      try {
+        const { items } = await start.mutateAsync(asked);
+        toast.done(t`The file is being made. It will be under Jobs.`);
+        return items[0];
+      } catch (error) {
+        toast.failed(i18n._(failureTitle(error)), error instanceof Error ? error.message : String(error));
+        return undefined;
+      }
+    },
+  };
+}

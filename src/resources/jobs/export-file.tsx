@@ -1,0 +1,134 @@
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconDownload, IconRefresh } from '@tabler/icons-react';
+import { useNavigate } from 'react-router';
+import { EXPORT_READS, type ExportName } from '#contract/export-names.ts';
+import type { Query } from '#contract/listing.ts';
+import type { JobRecord } from '#contract/jobs.ts';
+import { DateTime } from '../../components/date-time.tsx';
+import { Fact, FactGroups, Group, Nothing } from '../../components/facts.tsx';
+import { FileSize } from '../../components/file-size.tsx';
+import { useKeepExport } from '../../components/keep-export.ts';
+import { Button, FileButton } from '../../components/kit/button.tsx';
+import { Mono, NumberText } from '../../components/text.tsx';
+import { path } from '../../lib/api-client.ts';
+import { useCan } from '../../lib/session.ts';
+import { isUnderWay } from './api.ts';
+import { jobPaths } from './paths.ts';
+import styles from './jobs.module.css';
+
+type Words = { format?: string; columns?: string; scope?: string };
+
+/** What an export was asked for, and the file that came of it. */
+export function ExportFile({ job }: { job: JobRecord }) {
+  const { format, columns }: Words = job.change ?? {};
+  const { querys = [], sorts = [] }: NonNullable<Query> = job.where ?? {};
+  const [failure] = job.failures ?? [];
+  return (
+    <div className={styles.file}>
+      {failure !== undefined && <p role="alert">{failure.msg}</p>}
+      <FactGroups>
+        <Group label={msg`File`}>
+          <Fact label={msg`Name`}>{job.fileName ?? <NoFile job={job} />}</Fact>
+          <Fact label={msg`Size`}>
+            {job.fileSize === undefined ? <Nothing>–</Nothing> : <FileSize bytes={job.fileSize} />}
+          </Fact>
+          <Fact label={msg`Rows`}>
+            <NumberText value={job.done} />
+          </Fact>
+          <Fact label={msg`Kept until`}>
+            <DateTime value={job.fileUntil} relative />
+          </Fact>
+        </Group>
+        <Group label={msg`What was asked for`}>
+          <Fact label={msg`Format`}>{format?.toUpperCase()}</Fact>
+          <Fact label={msg`Filters`}>
+            {querys.length === 0 ? (
+              <Nothing>
+                <Trans>none</Trans>
+              </Nothing>
+            ) : (
+              querys.map(({ name, op, values }) => (
+                <div key={`${name} ${op} ${values.join()}`}>
+                  <Mono>
+                    {name} {op} {values.join(', ')}
+                  </Mono>
+                </div>
+              ))
+            )}
+          </Fact>
+          <Fact label={msg`Order`}>
+            {sorts.length === 0 ? (
+              <Trans>as they were made</Trans>
+            ) : (
+              <Mono>{sorts.map(({ name, order = 'ASC' }) => `${name} ${order}`).join(', ')}</Mono>
+            )}
+          </Fact>
+          <Fact label={msg`Columns`}>
+            {columns === undefined ? <Trans>all</Trans> : <Mono>{columns.replaceAll(',', ', ')}</Mono>}
+          </Fact>
+        </Group>
+      </FactGroups>
+    </div>
+  );
+}
+
+function NoFile({ job }: { job: JobRecord }) {
+  return (
+    <Nothing>
+      {isUnderWay(job) ? (
+        <Trans>is being made</Trans>
+      ) : job.state === 'done' ? (
+        <Trans>removed since; export again</Trans>
+      ) : (
+        <Trans>was not made</Trans>
+      )}
+    </Nothing>
+  );
+}
+
+/** Fetches the file, and asks for a new one of the same list. Who may not read the list is told so. */
+export function ExportActions({ job }: { job: JobRecord }) {
+  const { t } = useLingui();
+  const can = useCan();
+  const navigate = useNavigate();
+  const { keep, busy } = useKeepExport();
+  const resource = job.resource as ExportName;
+  const mayRead = can(EXPORT_READS[resource]);
+  const reason = mayRead ? undefined : t`Your role may not read this list.`;
+  const again = async () => {
+    // The job was begun with these words of a query string.
+    const words = job.change as Record<string, string>;
+    const begun = await keep({ resource, query: { ...words, q: JSON.stringify(job.where ?? {}) }, count: job.total });
+    if (begun !== undefined) await navigate(jobPaths.page(begun.id));
+  };
+  return (
+    <>
+      {!isUnderWay(job) && (
+        <Button
+          disabled={!mayRead}
+          title={reason}
+          loading={busy}
+          leftSection={<IconRefresh size={16} aria-hidden />}
+          onClick={() => void again()}
+        >
+          <Trans>Export again</Trans>
+        </Button>
+      )}
+      {job.fileName !== undefined &&
+        (mayRead ? (
+          <FileButton
+            href={`/bff/api${path`/jobs/${job.id}/file`}`}
+            emphasis="primary"
+            leftSection={<IconDownload size={16} aria-hidden />}
+          >
+            <Trans>Download</Trans>
+          </FileButton>
+        ) : (
+          <Button disabled title={reason} leftSection={<IconDownload size={16} aria-hidden />}>
+            <Trans>Download</Trans>
+          </Button>
+        ))}
+    </>
+  );
+}
