@@ -22,6 +22,7 @@ export const EXPORT_READS = {
   sessions: 'querySessions',
   logs: 'queryLogs',
   borrows: 'queryBorrows',
+  strings: 'queryStrings',
   audit: 'queryAudit',
   jobs: 'queryJobs',
   job_items: 'queryJobItems',

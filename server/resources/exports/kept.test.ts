@@ -35,7 +35,7 @@ test('an export job makes the file that the streamed export sends, with its name
   await insertManySns(service, 1200);
   const q = JSON.stringify({ querys: [{ name: 'status', op: '=', values: [0] }], sorts: [{ name: 'endDate', order: 'DESC' }] });
   const query = { q, scope: 'customer,archived', columns: 'sn,endDate,customer.name' };
-  const streamed = await service.app.request(`/api/export/sns?${new URLSearchParams(query)}`, { headers: { platformkey: TEST_KEY } }, {});
+  const streamed = await service.app.request(`/api/export/sns?${new URLSearchParams(query).toString()}`, { headers: { platformkey: TEST_KEY } }, {});
   const text = await streamed.text();
   const asked = await start('sns', query);
   const { q: _q, ...words } = query;
@@ -66,7 +66,7 @@ test('a file is fetched by whoever may list what is in it, and by nobody else', 
 }); // prettier-ignore
 
 test('a file is removed when its time is over, and sooner when newer ones need the room', async () => {
-  service.close();
+  await service.close();
   open({ EXPORT_DAYS: '2', EXPORT_MEGABYTES: '1' });
   await insertManySns(service, 40_000);
   const first = await made();
@@ -87,7 +87,7 @@ test('a file is removed when its time is over, and sooner when newer ones need t
 }, 60_000);
 
 /** Calls `then` when the file is half made. */
-function halfway(then: () => Promise<unknown> | unknown): void {
+function halfway(then: () => unknown): void {
   const { column } = service.db.read;
   let steps = 0;
   vi.spyOn(service.db.read, 'column').mockImplementation(async (query) => {

@@ -70,7 +70,7 @@ describe('the export of a list', () => {
     const answer = await browser.fetch(link.getAttribute('href') ?? '', { method: 'GET' });
     expect(await answer.text()).toBe('name,email\r\nAda,a@ada.example\r\n');
     expect(screen.getByText(/^customers-.*\.csv$/)).toBeTruthy();
-    expect(screen.getByText('name like %a%')).toBeTruthy();
+    expect(screen.getByText(/like %a%$/)).toBeTruthy();
     expect(screen.getByText('name, email')).toBeTruthy();
     const first = address();
     await user.click(screen.getByRole('button', { name: 'Export again' }));

@@ -53,6 +53,7 @@ const EXPORTS: Readonly<Record<ExportName, MessageDescriptor>> = {
   sessions: msg`Export sessions`,
   logs: msg`Export logs`,
   borrows: msg`Export borrowed seats`,
+  strings: msg`Export update strings`,
   audit: msg`Export the audit log`,
   jobs: msg`Export jobs`,
   job_items: msg`Export results of jobs`,
