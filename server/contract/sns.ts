@@ -9,7 +9,7 @@ import { generateBody, generateQuery } from './sn-generate.ts';
 export const SN_STATUSES = [0, 1, 2, 4] as const;
 export type SnStatus = (typeof SN_STATUSES)[number];
 
-export const SN_SCOPES = ['product', 'template', 'business', 'customer', 'archived', 'all'] as const;
+export const SN_SCOPES = ['product', 'template', 'business', 'customer', 'use', 'archived', 'all'] as const;
 export type SnScope = (typeof SN_SCOPES)[number];
 
 export const snStatus = z
@@ -19,7 +19,10 @@ export const snStatus = z
   )
   .describe('0 normal, 1 disabled, 2 deleted, 4 blacklisted');
 
-const scope = scopeOf(SN_SCOPES, 'what to tell besides, and what to list');
+const scope = scopeOf(
+  SN_SCOPES,
+  'what to tell besides, and what to list; `use` tells how much of the limits is in use',
+);
 
 const type = z.enum(SN_TYPES).describe('Type of the licence, that of its business');
 
@@ -50,6 +53,10 @@ export const snRecord = z
     template: z.strictObject({ name: z.string(), templateQuantity: z.int().optional() }).optional(),
     business: z.strictObject({ name: z.string(), guid: z.string(), type }).optional(),
     customer: z.strictObject({ name: z.string(), groupName: z.string().optional() }).optional(),
+    deviceCount: z.int().optional().describe('Devices that take a place of `volumeNumber`'),
+    userCount: z.int().optional().describe('Users that are bound to it'),
+    seatCount: z.int().optional().describe('Open sessions and borrowed seats that are not back'),
+    useCount: z.int().optional().describe('Log-ins so far, of which `usageNumber` allows so many'),
   })
   .meta({ id: 'Sn' });
 export type SnRecord = z.output<typeof snRecord>;

@@ -43,6 +43,14 @@ const SCOPED = {
     record: { business: ["json_object('name', b.name, 'guid', b.guid, 'type', b.type)", 'json'] },
   },
   customer: customerOfSn,
+  use: {
+    record: {
+      deviceCount: ['s.device_count', 'number'],
+      userCount: ['s.user_count', 'number'],
+      seatCount: ['s.seat_count', 'number'],
+      useCount: ['s.use_count', 'number'],
+    },
+  },
 } as const satisfies Partial<Record<SnScope, ScopeWord>>;
 
 const querys: QueryColumns<typeof snNames.querys> = {
@@ -100,7 +108,10 @@ const scoped = scopedList({ from: 'sn s', id: 's.id', record, querys, sorts, cou
 
 /** The list of SNs whose records tell what `scope` asks for. */
 export const snList = (scope: readonly string[] = []): ListDefinition =>
-  scoped(scope.includes('all') ? SN_SCOPES : scope);
+  scoped(scope.includes('all') ? [...ALL, ...scope] : scope);
+
+/** Spec: what `all` tells; how much of the limits is in use is an addition. */
+const ALL = SN_SCOPES.filter((word) => word !== 'use');
 
 /** Spec: with POST too, flags and status change only when supplied. */
 export const snFields: WriteFields = {

@@ -38,6 +38,7 @@ describe('GET /sns/{sn}', () => {
       'all',
       { product: expect.anything(), template: { name: 'Default', templateQuantity: 4 }, business: expect.anything() },
     ],
+    ['use', { deviceCount: 0, userCount: 0, seatCount: 0, useCount: 0 }],
   ])('scope=%s tells more', async (scope, expected) => {
     await service.api('POST', '/products', { productName: 'Studio' });
     await service.api('POST', '/businesses', { name: 'B', type: 'GROUP' });

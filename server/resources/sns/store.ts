@@ -3,7 +3,7 @@ import { sql, type Insertable, type Selectable } from 'kysely';
 import { snFromBytes } from '../../contract/sn.ts';
 import type { SnScope } from '../../contract/sns.ts';
 import type { Condition } from '../../core/condition.ts';
-import type { Sorts } from '../../core/list.ts';
+import type { ListDefinition, Sorts } from '../../core/list.ts';
 import { LicensingError } from '../../core/errors.ts';
 import { recordSql, type RecordText } from '../../core/record.ts';
 import type { Changes } from '../../core/write.ts';
@@ -39,18 +39,18 @@ export async function snById(db: Reader, id: number): Promise<SnRow> {
 }
 
 type RecordRow = { json: RecordText; revision: number };
-const recordStatements = new Map<string, Statement<RecordRow>>();
+/** By list, of which there is one a choice of scope, and time zone. */
+const recordStatements = new Map<ListDefinition, Map<string, Statement<RecordRow>>>();
 
 /** The record of an SN with its revision; 1798 when there is none. One prepared statement a scope. */
 export async function snRecord(db: Reader, sn: string, scope: readonly SnScope[] = []): Promise<RecordRow> {
   const list = snList(scope);
-  const key = `${db.zone.name} ${list.joins}`;
-  let query = recordStatements.get(key);
+  let query = recordStatements.get(list)?.get(db.zone.name);
   if (!query) {
     query = statement<RecordRow>(
       `select ${recordSql(list.record, db.zone)} as json, s.revision from ${list.from} ${list.joins} where s.sn = ?`,
     );
-    recordStatements.set(key, query);
+    recordStatements.set(list, new Map(recordStatements.get(list)).set(db.zone.name, query));
   }
   const row = await db.get(query, sn);
   if (!row) throw notFound(sn);

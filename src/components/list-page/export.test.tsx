@@ -12,6 +12,7 @@ import { machineColumns } from '../../resources/machines/columns.tsx';
 import { productColumns } from '../../resources/products/columns.tsx';
 import { sessionColumns } from '../../resources/sessions/columns.tsx';
 import { snColumns } from '../../resources/sns/columns.tsx';
+import { stringColumns } from '../../resources/strings/columns.tsx';
 import { tokenIdColumns } from '../../resources/tokenids/columns.tsx';
 import { userColumns } from '../../resources/users/columns.tsx';
 import { finishExports } from '../../../server/testing/jobs.ts';
@@ -33,6 +34,7 @@ describe('the export of a list', () => {
     ['users', exportColumns(userColumns, idsOf(userColumns))],
     ['machines', exportColumns(machineColumns, idsOf(machineColumns))],
     ['tokenids', exportColumns(tokenIdColumns, idsOf(tokenIdColumns))],
+    ['strings', exportColumns(stringColumns, idsOf(stringColumns))],
     ['borrows', exportColumns(borrowColumns, idsOf(borrowColumns))],
     ['jobs', exportColumns(jobColumns, idsOf(jobColumns))],
     ['job_items', exportColumns(itemColumns.importRecords, idsOf(itemColumns.importRecords))],

@@ -15,7 +15,7 @@ export const snKeys = {
 };
 
 /** What a record tells besides its own fields: one request a page, none a cell. */
-const SCOPE = 'product,template,business,customer';
+const SCOPE = 'product,template,business,customer,use';
 
 /** Archived SNs are listed only when they are asked for. */
 const scopeOf = ({ body }: ListRequest): string =>

@@ -14,6 +14,8 @@ import { typeLabels } from '../../lib/licence-types.ts';
 import { DaysLeft, Ends } from './ends.tsx';
 import { flagNames } from './flags.ts';
 import { SnStatusPill } from './status.tsx';
+import { countOf, type UsedLimit } from './use-of-limits.ts';
+import { Used } from './used.tsx';
 import styles from './sns.module.css';
 
 function Word({ label }: { label: MessageDescriptor }) {
@@ -60,6 +62,16 @@ const limit = (name: SnLimit, header: MessageDescriptor, hidden = false): Column
   hidden,
 });
 
+const used = (name: UsedLimit, header: MessageDescriptor, hidden = false): Column<SnRecord> => ({
+  id: name,
+  header,
+  cell: (sn) => <Used sn={sn} name={name} />,
+  align: 'end',
+  width: 110,
+  hidden,
+  exports: [countOf(name), name],
+});
+
 /** Columns of the list; those that are rarely asked for begin hidden. */
 export const snColumns: readonly Column<SnRecord>[] = [
   {
@@ -104,9 +116,9 @@ export const snColumns: readonly Column<SnRecord>[] = [
   },
   { id: 'endDate', header: msg`Ends`, cell: (sn) => <Ends sn={sn} />, sort: 'endDate', width: 206 },
   { id: 'daysLeft', header: msg`Days left`, cell: (sn) => <DaysLeft sn={sn} />, align: 'end', width: 100, exports: [] },
-  limit('volumeNumber', msg`Devices`),
-  limit('usersNumber', msg`Users`),
-  limit('concurrentNumber', msg`Concurrent`),
+  used('volumeNumber', msg`Devices`),
+  used('usersNumber', msg`Users`),
+  used('concurrentNumber', msg`Concurrent`),
   time('activeDate', msg`Activated`),
   time('updateTime', msg`Updated`),
   {
@@ -125,7 +137,7 @@ export const snColumns: readonly Column<SnRecord>[] = [
   },
   time('startDate', msg`Starts`, true),
   limit('expirationDays', msg`Valid days`, true),
-  limit('usageNumber', msg`Uses`, true),
+  used('usageNumber', msg`Uses`, true),
   limit('maxOfflineMinutes', msg`Offline minutes`, true),
   limit('transferVolume', msg`Floating machines`, true),
   limit('transferNumber', msg`Transfers`, true),

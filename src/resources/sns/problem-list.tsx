@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { SnRecord } from '#contract/sns.ts';
 import { Notice, Notices, type NoticeTone } from '../../components/notices.tsx';
 import { licenceFields } from '../../components/licence-fields.ts';
-import { formatDay, formatRelative, instantOf } from '../../lib/format.ts';
+import { formatDay, formatNumber, formatRelative, instantOf } from '../../lib/format.ts';
 import { useNow } from '../../lib/now.ts';
 import { useSession } from '../../lib/session.ts';
 import { useServerNow } from './ends.tsx';
@@ -15,6 +15,8 @@ const tones: Record<Problem['kind'], NoticeTone> = {
   near: 'warn',
   pending: 'warn',
   none: 'warn',
+  full: 'bad',
+  nearly: 'warn',
   unused: 'info',
 };
 
@@ -26,7 +28,7 @@ export function ProblemList({ sn }: { sn: SnRecord }) {
   return (
     <Notices label={t`Open problems`}>
       {problems.map((problem) => (
-        <Notice key={problem.kind === 'none' ? problem.limit : problem.kind} tone={tones[problem.kind]}>
+        <Notice key={'limit' in problem ? problem.limit : problem.kind} tone={tones[problem.kind]}>
           <Sentence problem={problem} />
         </Notice>
       ))}
@@ -69,6 +71,16 @@ function Sentence({ problem }: { problem: Problem }): ReactNode {
     case 'none': {
       const limit = i18n._(licenceFields[problem.limit].label);
       return <Trans>{limit}: the limit is 0, none are allowed.</Trans>;
+    }
+    case 'full':
+    case 'nearly': {
+      const limit = i18n._(licenceFields[problem.limit].label);
+      const [used, of] = [formatNumber(problem.used, i18n.locale), formatNumber(problem.of, i18n.locale)];
+      return (
+        <Trans>
+          {limit}: {used} of {of} in use.
+        </Trans>
+      );
     }
     case 'unused':
       return <Trans>Never activated.</Trans>;

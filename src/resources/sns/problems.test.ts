@@ -13,6 +13,10 @@ it.each([
   [{ ...used, endDate: '2026-11-20 23:59:59', status: 1 as const }, ['status', 'over']],
   [{ startDate: '2026-12-01 00:00:00' }, ['pending', 'unused']],
   [{ ...used, volumeNumber: 0, usersNumber: 5 }, ['none']],
+  [
+    { ...used, volumeNumber: 10, deviceCount: 9, usersNumber: 2, userCount: 2, concurrentNumber: 9, seatCount: 8 },
+    ['nearly', 'full'],
+  ],
 ])('problems of %o, the gravest first', (given, kinds) => {
   expect(problemsOf(snOf(given), NOW).map(({ kind }) => kind)).toEqual(kinds);
 });

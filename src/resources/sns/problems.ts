@@ -1,5 +1,6 @@
 import type { SnLimit } from '#contract/attributes.ts';
 import type { SnRecord, SnStatus } from '#contract/sns.ts';
+import { NEARLY_USED, shareOf, USED_LIMITS, usedOf, type UsedLimit } from './use-of-limits.ts';
 import { endOf, termOf } from '../../lib/validity.ts';
 
 /** What stands in the way of using an SN, or soon will. */
@@ -9,9 +10,9 @@ export type Problem =
   | { kind: 'over' | 'near'; end: string }
   | { kind: 'unused' }
   /** A limit of 0 allows none. */
-  | { kind: 'none'; limit: SnLimit };
-
-const USE_LIMITS = ['volumeNumber', 'concurrentNumber', 'usersNumber', 'usageNumber'] as const;
+  | { kind: 'none'; limit: SnLimit }
+  /** Nine tenths of a limit or more are in use. */
+  | { kind: 'full' | 'nearly'; limit: UsedLimit; used: number; of: number };
 
 /** The problems of an SN at a moment of the server, the gravest first. */
 export function problemsOf(sn: SnRecord, now: string): Problem[] {
@@ -21,7 +22,13 @@ export function problemsOf(sn: SnRecord, now: string): Problem[] {
   const end = endOf(sn);
   if ((term === 'over' || term === 'near') && end !== undefined) problems.push({ kind: term, end });
   if (term === 'pending' && sn.startDate !== undefined) problems.push({ kind: 'pending', start: sn.startDate });
-  for (const limit of USE_LIMITS) if (sn[limit] === 0) problems.push({ kind: 'none', limit });
+  for (const limit of USED_LIMITS) {
+    const share = shareOf(sn, limit);
+    if (sn[limit] === 0) problems.push({ kind: 'none', limit });
+    if (share >= NEARLY_USED) {
+      problems.push({ kind: share < 1 ? 'nearly' : 'full', limit, used: usedOf(sn, limit), of: sn[limit] ?? 0 });
+    }
+  }
   if (sn.activeDate === undefined) problems.push({ kind: 'unused' });
   return problems;
 }

@@ -5,6 +5,7 @@ import { Link, useNavigate } from 'react-router';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { HeadFact, HeadFacts } from '../../components/facts.tsx';
 import { LinkButton } from '../../components/kit/button.tsx';
+import { licenceFields } from '../../components/licence-fields.ts';
 import { PageHeader, type Crumb } from '../../components/page-header.tsx';
 import { Sn } from '../../components/sn.tsx';
 import { path } from '../../lib/api-client.ts';
@@ -19,6 +20,8 @@ import { snPaths } from './paths.ts';
 import { useSnRights } from './rights.ts';
 import { SnActions } from './sn-actions.tsx';
 import type { LoadedSn } from './sn-page.tsx';
+import { isLimited, USED_LIMITS, usedOf } from './use-of-limits.ts';
+import { Gauge } from './used.tsx';
 import { SnStatusPill } from './status.tsx';
 import styles from './page.module.css';
 
@@ -71,6 +74,11 @@ export function SnHeader({ sn, etag, crumbs }: LoadedSn & { crumbs: readonly Cru
             <Link to={path`/businesses/name/${business.name}`}>{business.name}</Link> ({i18n._(typeLabels[sn.type])})
           </HeadFact>
         )}
+        {USED_LIMITS.filter((name) => isLimited(sn, name) || usedOf(sn, name) > 0).map((name) => (
+          <HeadFact key={name} label={licenceFields[name].label}>
+            <Gauge sn={sn} name={name} />
+          </HeadFact>
+        ))}
         <HeadFact label={msg`Ends`}>
           <span className={styles.end}>
             <Ends sn={sn} />

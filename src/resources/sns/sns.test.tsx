@@ -47,12 +47,12 @@ async function select({ app, sns }: Started, ...indexes: number[]): Promise<void
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
 describe('the list of SNs', () => {
-  it('shows a page with one request, product, template, business and customer included', async () => {
+  it('shows a page with one request, product, template, business, customer and use included', async () => {
     const { app, sns } = await start('list');
     expect(await screen.findByRole('link', { name: formatSn(sns[0] ?? '') })).toBeTruthy();
     const asked = app.requests.filter(({ line }) => line.includes('/bff/api/sns'));
     expect(asked.map(({ line }) => line)).toEqual([
-      'POST /bff/api/sns/data?offset=0&limit=50&scope=product%2Ctemplate%2Cbusiness%2Ccustomer',
+      'POST /bff/api/sns/data?offset=0&limit=50&scope=product%2Ctemplate%2Cbusiness%2Ccustomer%2Cuse',
     ]);
   });
 

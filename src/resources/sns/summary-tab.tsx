@@ -6,18 +6,24 @@ import { DateTime } from '../../components/date-time.tsx';
 import { Fact, FactGroups, Group } from '../../components/facts.tsx';
 import { NumberText, OptionalText } from '../../components/text.tsx';
 import { typeLabels } from '../../lib/licence-types.ts';
+import { useCan } from '../../lib/session.ts';
+import { LastEvents } from './last-events.tsx';
 import { ProblemList } from './problem-list.tsx';
 import { useLoadedSn } from './sn-page.tsx';
 import { Limits, Options, Validity } from './summary-terms.tsx';
 import styles from './page.module.css';
 
-/** All of an SN's own fields, group by group, and what is wrong with it. The edit drawer opens over it. */
+/** All of an SN's own fields, group by group, what is wrong with it, and what happened last. The edit drawer opens over it. */
 export function SummaryTab() {
   const loaded = useLoadedSn();
   const { sn } = loaded;
+  const can = useCan();
   return (
     <div className={styles.summary}>
-      <ProblemList sn={sn} />
+      <div className={styles.rail}>
+        <ProblemList sn={sn} />
+        {can('queryLogs') && <LastEvents key={sn.sn} sn={sn.sn} />}
+      </div>
       <FactGroups>
         <Origin sn={sn} />
         <Validity sn={sn} />
