@@ -77,6 +77,7 @@ const list: readonly Scene[] = [
         .click();
       await stage.page.getByRole('menuitem', { name: stage.say('Change features') }).click();
       const dialog = stage.page.getByRole('dialog');
+      await dialog.getByText(stage.say('Take away'), { exact: true }).click();
       await dialog.getByRole('checkbox').nth(1).check();
       await dialog.locator('[aria-busy="false"]').waitFor();
     },

@@ -39,7 +39,7 @@ export function LastEvents({ sn }: { sn: string }) {
       {data?.items.length === 0 && (
         <p>
           <Nothing>
-            <Trans>Nobody has used it yet.</Trans>
+            <Trans>Nothing in its logs.</Trans>
           </Nothing>
         </p>
       )}

@@ -74,17 +74,17 @@ export function SnHeader({ sn, etag, crumbs }: LoadedSn & { crumbs: readonly Cru
             <Link to={path`/businesses/name/${business.name}`}>{business.name}</Link> ({i18n._(typeLabels[sn.type])})
           </HeadFact>
         )}
-        {USED_LIMITS.filter((name) => isLimited(sn, name) || usedOf(sn, name) > 0).map((name) => (
-          <HeadFact key={name} label={licenceFields[name].label}>
-            <Gauge sn={sn} name={name} />
-          </HeadFact>
-        ))}
         <HeadFact label={msg`Ends`}>
           <span className={styles.end}>
             <Ends sn={sn} />
             {editable && <ExtendMenu sn={sn} etag={etag} />}
           </span>
         </HeadFact>
+        {USED_LIMITS.filter((name) => isLimited(sn, name) || usedOf(sn, name) > 0).map((name) => (
+          <HeadFact key={name} label={licenceFields[name].label}>
+            <Gauge sn={sn} name={name} />
+          </HeadFact>
+        ))}
       </HeadFacts>
       {sn.archived === true && <ArchivedBanner sn={sn} etag={etag} />}
     </PageHeader>
