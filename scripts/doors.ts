@@ -122,15 +122,9 @@ const doors: readonly Door[] = [
   },
   {
     files: ['src/resources/*/**'],
-    may: ['./**', '../*/api.ts', '../../components/**', '../../lib/**', '#contract/**', ...browser],
-    instead:
-      'A screen imports components, lib, #contract/… and of another resource only its api.ts. Move a shared part to src/components; @mantine only through there.',
-  },
-  {
-    files: ['src/resources/audit/*'],
     may: ['./**', '../*/api.ts', '../*/fields.ts', '../../components/**', '../../lib/**', '#contract/**', ...browser],
     instead:
-      'The audit log names the fields of all records as their forms do: of another resource its api.ts and fields.ts, and nothing else.',
+      'A screen imports components, lib, #contract/… and of another resource only its api.ts and fields.ts. Move a shared part to src/components; @mantine only through there.',
   },
   {
     files: ['src/components/*'],

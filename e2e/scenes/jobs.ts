@@ -57,5 +57,16 @@ export const jobScenes: readonly Scene[] = [
     only: 'wide',
   },
   { name: 'jobs', at: '/sns?f=type:is:GROUP&f=status:is:0', open: finish('list'), only: 'wide' },
+  {
+    name: 'job-export',
+    at: '/customers',
+    open: async ({ page, say }) => {
+      await page.getByRole('button', { name: say('Export'), exact: true }).click();
+      await page.getByRole('menuitem', { name: say('Make a CSV file in the background') }).click();
+      await page.goto('/jobs');
+      await page.getByRole('rowheader').first().getByRole('link').click();
+      await page.getByRole('link', { name: say('Download'), exact: true }).waitFor();
+    },
+  },
   { name: 'job', at: '/sns?f=type:is:CLOUD&f=status:is:0', open: finish('page'), only: 'wide' },
 ];

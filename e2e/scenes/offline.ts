@@ -49,6 +49,12 @@ export const offlineScenes: readonly Scene[] = [
     await stage.page.getByRole('table').waitFor();
   } },
   { name: 'offline-token', at: '/offline/token' },
+  { name: 'offline-token-terms', at: '/offline/token', open: async (stage) => {
+    const { page, say } = stage;
+    await page.getByRole('combobox', { name: say('Token ID') }).click();
+    await page.getByRole('option').first().click();
+    await page.getByText(say('Own terms')).click();
+  } },
   { name: 'borrowed-seats', at: '/offline/borrows' },
   { name: 'offline-strings', at: '/offline/strings' },
 ]; // prettier-ignore

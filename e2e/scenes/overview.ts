@@ -6,6 +6,16 @@ const refusal = { status: 4290, msg: 'Too many requests.', requestId: 'scene', d
 export const overviewScenes: readonly Scene[] = [
   { name: 'overview', at: '/overview' },
   {
+    name: 'overview-peaks-table',
+    at: '/overview',
+    open: async ({ page, say }) => {
+      const table = page.getByRole('radio', { name: say('Table') });
+      await table.check();
+      await page.getByRole('table', { name: say('Peaks of the busiest SNs by day') }).scrollIntoViewIfNeeded();
+    },
+    only: 'wide',
+  },
+  {
     name: 'overview-card-failed',
     at: '/products',
     open: async ({ page, say }) => {

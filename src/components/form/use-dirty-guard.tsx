@@ -14,15 +14,18 @@ type Guard = {
 
 /**
  * Keeps unsaved input: every way out of the page asks first, closing the tab too. Drawers close by navigating, so Esc
- * and the close button are ways out like any other.
+ * and the close button are ways out like any other. Addresses below `within` are no way out.
  */
-export function useDirtyGuard(dirty: boolean): Guard {
+export function useDirtyGuard(dirty: boolean, within?: string): Guard {
   const { t } = useLingui();
   const released = useRef(false);
   // Another filter or page of a list is the same place: nothing is left by it.
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      dirty && !released.current && currentLocation.pathname !== nextLocation.pathname,
+      dirty &&
+      !released.current &&
+      currentLocation.pathname !== nextLocation.pathname &&
+      !isBelow(nextLocation.pathname, within),
   );
 
   useEffect(() => {
@@ -53,3 +56,6 @@ export function useDirtyGuard(dirty: boolean): Guard {
     ),
   };
 }
+
+const isBelow = (pathname: string, place: string | undefined): boolean =>
+  place !== undefined && (pathname === place || pathname.startsWith(`${place}/`));

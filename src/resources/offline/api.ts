@@ -33,7 +33,7 @@ export type Asked =
   | { readonly to: 'checkout' | 'checkin'; readonly code: string }
   | { readonly to: 'devices'; readonly sn: string; readonly body: Exclude<UpdateBody, string> }
   | { readonly to: 'newSn'; readonly body: GenerateUpdateBody; readonly idempotencyKey: string }
-  | { readonly to: 'token'; readonly query: NonNullable<RequestOptions['query']> };
+  | { readonly to: 'token'; readonly query: NonNullable<RequestOptions['query']>; readonly terms: object };
 
 function post(asked: Asked) {
   switch (asked.to) {
@@ -51,15 +51,16 @@ function post(asked: Asked) {
         timeout: TIMEOUT,
       });
     case 'token':
-      return api.post<Answer>('/sns/tokenid_update_code', { query: asked.query });
+      return api.post<Answer>('/sns/tokenid_update_code', { query: asked.query, body: asked.terms });
   }
 }
 
-/** Asks for answer strings. They may activate devices, take seats and bind token IDs: what shows those is read anew. */
-export function useAnswers() {
+/** Asks for answer strings, and tells them with what was typed for them. They may activate devices, take seats and bind token IDs: what shows those is read anew. */
+export function useAnswers(onMade: (codes: readonly string[], typed: string) => void) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (asked: Asked) => (await post(asked)).items.map(({ code }) => code),
+    mutationFn: async ({ asked }: { asked: Asked; typed: string }) => (await post(asked)).items.map(({ code }) => code),
+    onSuccess: (codes, { typed }) => onMade(codes, typed),
     onSettled: () => refreshGiven(queryClient),
   });
 }
@@ -146,10 +147,13 @@ export type Validation = {
   errorMsg?: string;
 };
 
-/** Checks device codes; nothing is changed. */
-export const useValidate = () =>
+type Lines = { readonly lines: readonly { line: number; text: string }[]; readonly text: string };
+
+/** Checks the device codes of a text, and tells what became of it; nothing is changed. */
+export const useValidate = (onChecked: (results: readonly Validation[], text: string) => void) =>
   useMutation({
-    mutationFn: async (lines: readonly { line: number; text: string }[]) => {
+    onSuccess: (results, { text }) => onChecked(results, text),
+    mutationFn: async ({ lines }: Lines) => {
       const body = { devices: lines.map(({ text }) => ({ code: text })) };
       const { items } = await api.post<Omit<Validation, 'line'>>('/sns/validate_codes', { body });
       return items.map((item, at): Validation => ({ ...item, line: lines[at]?.line ?? 0 }));

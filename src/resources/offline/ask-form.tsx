@@ -5,10 +5,15 @@ import { useShortcut } from '../../lib/shortcuts.ts';
 import { AnswerStrings } from './answer-strings.tsx';
 import { type Asked, useAnswers } from './api.ts';
 import { FailureNote } from './failure-note.tsx';
+import { Unsent, useKept } from './kept.tsx';
 import styles from './offline.module.css';
 
 type Props = {
+  /** Names the form among those of the page, whose input is kept. */
+  name: string;
   action: string;
+  /** All that was typed and chosen, as one text; empty while that is nothing. */
+  typed: string;
   /** What the filled form asks for; undefined while something is missing, which `missing` names. */
   asked: Asked | undefined;
   missing: string;
@@ -17,15 +22,22 @@ type Props = {
   after?: ReactNode;
 };
 
+/** What was made, and of which input. */
+type Made = { readonly codes: readonly string[]; readonly of: string };
+
 /** A form that asks for answer strings, and shows them below, or why there are none. */
-export function AskForm({ action, asked, missing, children, after }: Props) {
-  const answers = useAnswers();
+export function AskForm({ name, action, typed, asked, missing, children, after }: Props) {
+  const [made, setMade] = useKept<Made | undefined>(`${name} made`, undefined);
+  const answers = useAnswers((codes, of) => setMade({ codes, of }));
   const ask = () => {
-    if (asked !== undefined && !answers.isPending) answers.mutate(asked);
+    if (asked === undefined || answers.isPending) return;
+    setMade(undefined);
+    answers.mutate({ asked, typed });
   };
   useShortcut({ id: 'offline.ask', group: 'form', keys: 'mod+enter', label: msg`Send`, run: ask });
   return (
     <div className={styles.content}>
+      <Unsent name={name} unsent={typed !== '' && typed !== made?.of} />
       <form
         className={styles.form}
         onSubmit={(event) => {
@@ -42,8 +54,8 @@ export function AskForm({ action, asked, missing, children, after }: Props) {
         </div>
       </form>
       {answers.error !== null && <FailureNote error={answers.error} />}
-      {answers.data !== undefined && <AnswerStrings codes={answers.data} />}
-      {answers.data !== undefined && after}
+      {made !== undefined && <AnswerStrings codes={made.codes} />}
+      {made !== undefined && after}
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconDownload, IconUpload } from '@tabler/icons-react';
-import { useMemo, useRef, useState } from 'react';
-import { useDirtyGuard } from '../../components/form/use-dirty-guard.tsx';
+import { useMemo, useRef } from 'react';
 import { Button } from '../../components/kit/button.tsx';
 import { Switch, Textarea } from '../../components/kit/inputs.tsx';
 import { TabHead } from '../../components/tab-head.tsx';
@@ -11,6 +10,7 @@ import { BatchCounts } from './batch-counts.tsx';
 import { BatchTable } from './batch-table.tsx';
 import { MOST_ENTRIES, readEntries } from './entries.ts';
 import { FailureNote } from './failure-note.tsx';
+import { Unsent, useKept } from './kept.tsx';
 import { useResultLines } from './result-lines.ts';
 import { useBatch } from './use-batch.ts';
 import results from './results.module.css';
@@ -19,13 +19,12 @@ import styles from './offline.module.css';
 /** Many requests at once: looked at first, then answered line by line. */
 export function BatchTab() {
   const { t } = useLingui();
-  const [text, setText] = useState('');
-  const [disables, setDisables] = useState(false);
+  const [text, setText] = useKept('batch', '');
+  const [disables, setDisables] = useKept('batch disables', false);
   const batch = useBatch();
   const { outcomes, isRunning, failure } = batch;
   const entries = useMemo(() => readEntries(text), [text]);
   const linesOf = useResultLines();
-  const guard = useDirtyGuard(outcomes.size > 0);
   const counts = countsOf(entries, outcomes);
   const most = MOST_ENTRIES;
   const tooMany = sendable(entries).length > most;
@@ -39,7 +38,7 @@ export function BatchTab() {
           Update and borrow requests, pasted one after the other or from a CSV file. One failing stops no other.
         </Trans>
       </TabHead>
-      {guard.question}
+      <Unsent name="batch" unsent={text.trim() !== ''} />
       <div className={styles.content}>
         {!started && (
           <form className={styles.form} onSubmit={(event) => event.preventDefault()}>

@@ -18,9 +18,18 @@ export type Draft = {
   readonly machineName: string;
 };
 
-export const newDraft = (sn: string, code: string): Draft => ({
-  ...{ sn, choice: 'code', code, macs: '', machineId: '', list: '', machineName: '' },
+export const newDraft = (sn: string): Draft => ({
+  ...{ sn, choice: 'code', code: '', macs: '', machineId: '', list: '', machineName: '' },
 });
+
+/** All that was filled in, as one text; empty for nothing. Which choice is shown is no input, nor an SN that is given. */
+export function typedIn({ choice: _choice, sn, ...typed }: Draft, fixed: boolean): string {
+  return typedTexts(...(fixed ? [] : [sn]), ...Object.values(typed));
+}
+
+/** The texts of a form as one; empty when all of them are. */
+export const typedTexts = (...texts: readonly string[]): string =>
+  texts.every((text) => text.trim() === '') ? '' : JSON.stringify(texts);
 
 /** True where a new device may come of it, which can be given a name. */
 export const namesDevice = ({ choice, code, macs }: Draft): boolean =>

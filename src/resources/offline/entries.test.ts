@@ -71,7 +71,7 @@ describe('outcomes', () => {
 });
 
 describe('what a form asks for', () => {
-  const draft = newDraft('', one);
+  const draft = { ...newDraft(''), code: one };
   const ofSn = { ...draft, sn: 'AAAA' };
 
   test('a request string without an SN, which it names itself, is enough; a device code is not', () => {

@@ -1,25 +1,28 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
 import type { GenerateUpdateBody } from '#contract/offline-strings.ts';
 import { DateInput } from '../../components/form/date-input.tsx';
 import { Textarea } from '../../components/kit/inputs.tsx';
 import { useIdempotencyKey } from '../../lib/idempotency-key.ts';
 import { suggestBusinesses } from './api.ts';
 import { AskForm } from './ask-form.tsx';
+import { typedTexts } from './choice.ts';
 import { namedDevice, readLines } from './entries.ts';
+import { useKept } from './kept.tsx';
 import { isWhole, KindFields, noKind, type Kind } from './kind-fields.tsx';
 import styles from './offline.module.css';
 
 /** Generates an SN and the string of its first devices in one go: for a sale at a counter, or to an island. */
 export function NewSnForm() {
   const { t } = useLingui();
-  const [kind, setKind] = useState(noKind);
-  const [list, setList] = useState('');
-  const [endDate, setEndDate] = useState('');
+  const [kind, setKind] = useKept('new kind', noKind);
+  const [list, setList] = useKept('new devices', '');
+  const [endDate, setEndDate] = useKept('new end', '');
   const body = bodyOf(kind, list, endDate.trim());
   const idempotencyKey = useIdempotencyKey(body);
   return (
     <AskForm
+      name="new"
+      typed={typedTexts(...Object.values(kind), list, endDate)}
       action={t`Generate SN and string`}
       asked={body && { to: 'newSn', body, idempotencyKey }}
       missing={isWhole(kind) ? t`Name at least one device.` : t`Say what the new SN is to be.`}

@@ -8,6 +8,7 @@ import { TabKeys } from '../../components/tab-keys.tsx';
 import { Tabs } from '../../components/tabs.tsx';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { useCan } from '../../lib/session.ts';
+import { KeepTabs } from './kept.tsx';
 import { offlinePaths } from './paths.ts';
 import styles from './offline.module.css';
 
@@ -34,7 +35,9 @@ export function OfflinePage() {
       {shown.map(({ to, label }, at) => (
         <TabKeys key={to} to={to} label={label} digit={at + 1} />
       ))}
-      <Outlet />
+      <KeepTabs>
+        <Outlet />
+      </KeepTabs>
     </div>
   );
 }

@@ -1,8 +1,8 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { makeSn } from '../../../server/testing/factories.ts';
+import { makeCatalogue, makeSn, ok } from '../../../server/testing/factories.ts';
 import { borrowRequest, LENDING, newDevice, updateRequest } from '../../../server/testing/offline.ts';
-import { renderApp } from '../../testing/render-app.tsx';
+import { renderApp, testService } from '../../testing/render-app.tsx';
 
 const PATIENCE = { timeout: 120_000 };
 
@@ -49,4 +49,65 @@ test('device codes are checked line by line by whoever may look, who is offered 
   const [, good, bad] = await screen.findAllByRole('row');
   expect(good?.textContent).toMatch(/^2Valid/);
   expect(bad?.textContent).toMatch(/^3No device code \(2307\)/);
+});
+
+test(
+  'what was typed stays while another tab is shown, and is asked for before the page is left',
+  PATIENCE,
+  async () => {
+    const { user, address, service } = await renderApp('/offline/seats', { role: 'support' });
+    const sn = await makeSn(service, {}, LENDING);
+    const tab = async (name: string) =>
+      user.click(
+        within(screen.getByRole('navigation', { name: 'Parts of offline licensing' })).getByRole('link', { name }),
+      );
+    await user.click(await screen.findByRole('textbox', { name: /^Request string/ }, { timeout: 30_000 }));
+    await user.paste(borrowRequest(sn, newDevice()));
+    await tab('Single');
+    await user.click(await screen.findByRole('textbox', { name: /^Request string or device code/ }));
+    await user.paste('BLC1');
+    await tab('Check-out and check-in');
+    expect(await screen.findByDisplayValue(/requestInfo/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Check a seat out' }));
+    await screen.findByRole('button', { name: /Copy/ });
+    await tab('Single');
+    expect(await screen.findByDisplayValue('BLC1')).toBeTruthy();
+    const leave = () =>
+      user.click(within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Logs' }));
+    await leave();
+    await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+    expect(address()).toBe('/offline');
+    // What was sent is none that is lost, and its strings are still there.
+    await user.clear(screen.getByDisplayValue('BLC1'));
+    await tab('Check-out and check-in');
+    expect(await screen.findByRole('button', { name: /Copy/ })).toBeTruthy();
+    await leave();
+    await waitFor(() => expect(address()).toBe('/logs'));
+  },
+);
+
+test('the new SN of a token ID gets terms of its own', PATIENCE, async () => {
+  const service = testService();
+  const catalogue = await makeCatalogue(service, { type: 'TOKEN_ID_FLOAT', concurrentNumber: 3 });
+  await ok(service.api('POST', '/tokenids', [{ guid: 'AB12', tokenType: 6, label: 'desk' }]));
+  const { user } = await renderApp('/offline/token', { role: 'manager', service });
+  const choose = async (label: RegExp, name: string) => {
+    await user.click(await screen.findByRole('combobox', { name: label }, { timeout: 30_000 }));
+    await user.click(await screen.findByRole('option', { name }));
+  };
+  await choose(/^Token ID/, 'AB12');
+  await choose(/^Product/, catalogue.product);
+  await choose(/^Template/, catalogue.template);
+  await choose(/^Business/, catalogue.business);
+  await user.click(screen.getByText('Own terms'));
+  const sessions = screen.getByRole('textbox', { name: /^Concurrent sessions/ });
+  await user.type(sessions, 'many');
+  expect(await screen.findByText('Correct the terms.')).toBeTruthy();
+  await user.clear(sessions);
+  await user.type(sessions, '9');
+  await user.type(screen.getByRole('textbox', { name: /^Ends/ }), '2027-01-31');
+  await user.click(screen.getByRole('button', { name: 'Make update string' }));
+  await screen.findByRole('button', { name: /Copy/ });
+  const [made] = (await ok(service.api('GET', '/sns'))).envelope.data.items;
+  expect(made).toMatchObject({ type: 'TOKEN_ID_FLOAT', concurrentNumber: 9, endDate: '2027-01-31 23:59:59' });
 });

@@ -1,20 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link } from 'react-router';
 import { Textarea } from '../../components/kit/inputs.tsx';
 import { Notice, Notices } from '../../components/notices.tsx';
 import { TabHead } from '../../components/tab-head.tsx';
 import { AskForm } from './ask-form.tsx';
+import { useHanded, useKept } from './kept.tsx';
 import { offlinePaths } from './paths.ts';
-import { readRequest, requestIn } from './request.ts';
+import { readRequest } from './request.ts';
 import { RequestPreview } from './request-preview.tsx';
 import styles from './offline.module.css';
 
 /** Borrowed seats: a request for one is checked out, one to give a seat back is checked in. The string says which it is. */
 export function SeatsTab() {
   const { t } = useLingui();
-  const location = useLocation();
-  const [text, setText] = useState(() => requestIn(location.state));
+  const [text, setText] = useKept('seats', '');
+  useHanded('seats', setText);
   const code = text.trim();
   const request = readRequest(code);
   const to = request?.kind === 'borrow' ? 'checkout' : request?.kind === 'return' ? 'checkin' : undefined;
@@ -26,6 +26,8 @@ export function SeatsTab() {
         </Trans>
       </TabHead>
       <AskForm
+        name="seats"
+        typed={code}
         action={to === 'checkin' ? t`Check the seat in` : t`Check a seat out`}
         asked={to && { to, code }}
         missing={t`Paste what the device shows.`}

@@ -1,33 +1,42 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link } from 'react-router';
+import type { Inputs } from '../../components/form/fields.ts';
 import { RecordSelect } from '../../components/record-select.tsx';
 import { Sn } from '../../components/sn.tsx';
 import { TabHead } from '../../components/tab-head.tsx';
 import { path } from '../../lib/api-client.ts';
 import { suggestTokenBusinesses, suggestTokens, tokenQuery, type Asked } from './api.ts';
 import { AskForm } from './ask-form.tsx';
+import { typedTexts } from './choice.ts';
+import { useKept } from './kept.tsx';
 import { isWhole, KindFields, noKind, type Kind } from './kind-fields.tsx';
+import { OwnTerms, termsOf, textsIn } from './own-terms.tsx';
 import styles from './offline.module.css';
 
 /** The update string of a floating token ID. One that is bound to no SN gets a new one. */
 export function TokenTab() {
-  const { t } = useLingui();
-  const [guid, setGuid] = useState('');
-  const [kind, setKind] = useState(noKind);
+  const { t, i18n } = useLingui();
+  const [guid, setGuid] = useKept('token', '');
+  const [kind, setKind] = useKept('token kind', noKind);
+  const [terms, setTerms] = useKept<Inputs>('token terms', {});
   const token = useQuery(tokenQuery(guid));
   const sn = token.data?.sn;
   const isFree = token.data !== undefined && token.data !== null && sn === undefined;
+  const own = termsOf(terms, i18n);
+  const missing =
+    guid === '' ? t`Choose a token ID.` : !isWhole(kind) ? t`Say what its new SN is to be.` : t`Correct the terms.`;
   return (
     <>
       <TabHead>
         <Trans>A floating token ID carries its licence: the string is written into the token.</Trans>
       </TabHead>
       <AskForm
+        name="token"
+        typed={typedTexts(guid, ...Object.values(kind), ...textsIn(terms))}
         action={t`Make update string`}
-        asked={guid === '' || token.data === undefined ? undefined : askedOf(guid, isFree, kind)}
-        missing={guid === '' ? t`Choose a token ID.` : t`Say what its new SN is to be.`}
+        asked={guid === '' || token.data === undefined ? undefined : askedOf(guid, isFree, kind, own)}
+        missing={missing}
       >
         <div className={styles.short}>
           <RecordSelect
@@ -56,6 +65,7 @@ export function TokenTab() {
               <Trans>Its new SN</Trans>
             </legend>
             <KindFields kind={kind} suggestBusinesses={suggestTokenBusinesses} onChange={setKind} />
+            <OwnTerms terms={terms} onChange={setTerms} />
           </fieldset>
         )}
       </AskForm>
@@ -63,10 +73,11 @@ export function TokenTab() {
   );
 }
 
-function askedOf(guid: string, isFree: boolean, kind: Kind): Asked | undefined {
+function askedOf(guid: string, isFree: boolean, kind: Kind, terms: object | undefined): Asked | undefined {
   const token = { tokenid_type: 6, tokenid_guid: guid };
-  if (!isFree) return { to: 'token', query: token };
-  if (!isWhole(kind)) return undefined;
+  if (!isFree) return { to: 'token', query: token, terms: {} };
+  if (!isWhole(kind) || terms === undefined) return undefined;
   const { product, template, business } = kind;
-  return { to: 'token', query: { ...token, product_name: product, template_name: template, business_name: business } };
+  const query = { ...token, product_name: product, template_name: template, business_name: business };
+  return { to: 'token', query, terms };
 }

@@ -1,28 +1,35 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
-import { useLocation } from 'react-router';
+import { useCallback } from 'react';
 import { RecordSelect } from '../../components/record-select.tsx';
 import { formatSn } from '../../lib/format.ts';
 import { suggestSns } from './api.ts';
 import { AskForm } from './ask-form.tsx';
-import { askedOf, newDraft, type Draft } from './choice.ts';
+import { askedOf, newDraft, typedIn, type Draft } from './choice.ts';
 import { ChoiceField } from './choice-field.tsx';
 import { DeviceFields } from './device-fields.tsx';
-import { requestIn } from './request.ts';
+import { useHanded, useKept } from './kept.tsx';
 import { SeatHint } from './seat-hint.tsx';
 import styles from './offline.module.css';
 
 /** Update strings for devices: of an SN that is given, or else of one that is chosen or that the request names. */
 export function UpdateForm({ sn }: { sn?: string }) {
   const { t, i18n } = useLingui();
-  const location = useLocation();
-  const [draft, setDraft] = useState(() => newDraft(sn ?? '', requestIn(location.state)));
-  const change = (changes: Partial<Draft>) => setDraft((before) => ({ ...before, ...changes }));
   const fixed = sn !== undefined;
+  const [draft, setDraft] = useKept('update', () => newDraft(sn ?? ''));
+  const change = useCallback(
+    (changes: Partial<Draft>) => setDraft((before) => ({ ...before, ...changes })),
+    [setDraft],
+  );
+  useHanded(
+    'update',
+    useCallback((code) => change({ choice: 'code', code }), [change]),
+  );
   return (
     <AskForm
+      name="update"
+      typed={typedIn(draft, fixed)}
       action={draft.choice === 'all' ? t`Make update strings` : t`Make update string`}
       asked={askedOf(draft)}
       missing={i18n._(missingOf(draft))}

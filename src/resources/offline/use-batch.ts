@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
 import { api } from '../../lib/api-client.ts';
 import { refreshGiven } from './api.ts';
 import { outcomeOf, type BatchItem, type Outcome } from './batch.ts';
 import type { Entry } from './entries.ts';
+import { useKept } from './kept.tsx';
 
 /** Requests that are sent at once: few enough to see it go on, enough not to wait for the wire. */
 const SLICE = 50;
@@ -27,17 +27,18 @@ export type Batch = {
 /** Answers many requests, and keeps what became of each. */
 export function useBatch(): Batch {
   const queryClient = useQueryClient();
-  const [outcomes, setOutcomes] = useState<ReadonlyMap<number, Outcome>>(new Map());
-  const [isRunning, setRunning] = useState(false);
-  const [failure, setFailure] = useState<unknown>();
-  const stopped = useRef(false);
+  const [outcomes, setOutcomes] = useKept<ReadonlyMap<number, Outcome>>('batch outcomes', () => new Map());
+  const [isRunning, setRunning] = useKept('batch runs', false);
+  const [failure, setFailure] = useKept<unknown>('batch failure', undefined);
+  const [stopper, setStopper] = useKept('batch stopper', { isPressed: false });
 
   const run = async (entries: readonly Entry[], disableSn: boolean) => {
-    stopped.current = false;
+    const own = { isPressed: false };
+    setStopper(own);
     setFailure(undefined);
     setRunning(true);
     try {
-      for (let at = 0; at < entries.length && !stopped.current; at += SLICE) {
+      for (let at = 0; at < entries.length && !own.isPressed; at += SLICE) {
         const slice = entries.slice(at, at + SLICE);
         const body = slice.map(({ text }) => (disableSn ? { code: text, disableSn } : { code: text }));
         const { items } = await api.post<BatchItem>('/sns/update_codes', { body, timeout: TIMEOUT });
@@ -57,7 +58,7 @@ export function useBatch(): Batch {
   return {
     ...{ outcomes, isRunning, failure, run },
     stop: () => {
-      stopped.current = true;
+      stopper.isPressed = true;
     },
     clear: () => {
       setOutcomes(new Map());

@@ -1,6 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
-import { useState } from 'react';
 import { Button } from '../../components/kit/button.tsx';
 import { Textarea } from '../../components/kit/inputs.tsx';
 import { StatusPill } from '../../components/status-pill.tsx';
@@ -9,14 +8,19 @@ import { Mono, Unseen } from '../../components/text.tsx';
 import { useValidate, type Validation } from './api.ts';
 import { MOST_ENTRIES, readLines } from './entries.ts';
 import { FailureNote } from './failure-note.tsx';
+import { Unsent, useKept } from './kept.tsx';
 import table from './results.module.css';
 import styles from './offline.module.css';
+
+/** What became of which text. */
+type Checked = { readonly results: readonly Validation[]; readonly of: string };
 
 /** Whether device codes are such, before anything is made for them. */
 export function ValidateTab() {
   const { t } = useLingui();
-  const [text, setText] = useState('');
-  const validate = useValidate();
+  const [text, setText] = useKept('validate', '');
+  const [checked, setChecked] = useKept<Checked | undefined>('validate results', undefined);
+  const validate = useValidate((results, of) => setChecked({ results, of }));
   const lines = readLines(text);
   const most = MOST_ENTRIES;
   const tooMany = lines.length > most;
@@ -25,12 +29,13 @@ export function ValidateTab() {
       <TabHead>
         <Trans>A device code carries a check of its own: this finds mistyped ones. Nothing is changed.</Trans>
       </TabHead>
+      <Unsent name="validate" unsent={text.trim() !== '' && text !== checked?.of} />
       <div className={styles.content}>
         <form
           className={styles.form}
           onSubmit={(event) => {
             event.preventDefault();
-            if (lines.length > 0 && !tooMany) validate.mutate(lines);
+            if (lines.length > 0 && !tooMany) validate.mutate({ lines, text });
           }}
         >
           <Textarea
@@ -57,7 +62,7 @@ export function ValidateTab() {
           </div>
         </form>
         {validate.error !== null && <FailureNote error={validate.error} />}
-        {validate.data !== undefined && <Results results={validate.data} />}
+        {checked !== undefined && <Results results={checked.results} />}
       </div>
     </>
   );

@@ -1,0 +1,99 @@
+import {
+  createContext,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+  type ReactNode,
+  type SetStateAction,
+} from 'react';
+import { useLocation } from 'react-router';
+import { useDirtyGuard } from '../../components/form/use-dirty-guard.tsx';
+import { offlinePaths } from './paths.ts';
+import { requestIn } from './request.ts';
+
+type Values = ReadonlyMap<string, unknown>;
+
+type Keeping = {
+  readonly values: Values;
+  readonly set: (name: string, next: (before: unknown) => unknown) => void;
+  /** Says whether what is kept under a name was not sent yet. */
+  readonly tell: (name: string, unsent: boolean) => void;
+};
+
+const Kept = createContext<Keeping | undefined>(undefined);
+
+/** Keeps what the tabs of a page hold while another of them is shown; whoever leaves the page with unsent input is asked. */
+export function KeepTabs({ children }: { children: ReactNode }) {
+  const [values, setValues] = useState<Values>(new Map());
+  const [unsent, setUnsent] = useState<ReadonlySet<string>>(new Set());
+  const set = useCallback(
+    (name: string, next: (before: unknown) => unknown) =>
+      setValues((before) => new Map([...before, [name, next(before.get(name))]])),
+    [],
+  );
+  const tell = useCallback(
+    (name: string, isUnsent: boolean) =>
+      setUnsent((before) => {
+        if (before.has(name) === isUnsent) return before;
+        return new Set(isUnsent ? [...before, name] : [...before].filter((each) => each !== name));
+      }),
+    [],
+  );
+  const keeping = useMemo(() => ({ values, set, tell }), [values, set, tell]);
+  const guard = useDirtyGuard(unsent.size > 0, offlinePaths.single);
+  return (
+    <Kept value={keeping}>
+      {guard.question}
+      {children}
+    </Kept>
+  );
+}
+
+/** State that outlives its tab where tabs are kept, and is that of the component elsewhere. */
+export function useKept<Value>(
+  name: string,
+  initial: Value | (() => Value),
+): [Value, (next: SetStateAction<Value>) => void] {
+  const keeping = use(Kept);
+  const [own, setOwn] = useState(initial);
+  const set = keeping?.set;
+  const change = useCallback(
+    (next: SetStateAction<Value>) => {
+      if (set === undefined) setOwn(next);
+      // Under its name stands what this very call keeps there.
+      else set(name, (before) => (isFunction(next) ? next((before ?? own) as Value) : next));
+    },
+    [set, name, own],
+  );
+  const kept = keeping?.values.get(name);
+  return [kept === undefined ? own : (kept as Value), change];
+}
+
+const isFunction = <Value,>(next: SetStateAction<Value>): next is (before: Value) => Value =>
+  typeof next === 'function';
+
+/** Guards input that was not sent: by the page where tabs are kept, by itself elsewhere. */
+export function Unsent({ name, unsent }: { name: string; unsent: boolean }) {
+  const tell = use(Kept)?.tell;
+  useEffect(() => tell?.(name, unsent), [tell, name, unsent]);
+  return tell === undefined ? <OwnGuard unsent={unsent} /> : null;
+}
+
+function OwnGuard({ unsent }: { unsent: boolean }) {
+  return useDirtyGuard(unsent).question;
+}
+
+/** Takes the request string that a link to this tab brought along, once. */
+export function useHanded(name: string, take: (request: string) => void): void {
+  const location = useLocation();
+  const { key } = location;
+  const request = requestIn(location.state);
+  const [taken, setTaken] = useKept(`${name} taken`, '');
+  useEffect(() => {
+    if (request === '' || taken === key) return;
+    setTaken(key);
+    take(request);
+  }, [request, taken, key, setTaken, take]);
+}
