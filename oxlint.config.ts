@@ -102,7 +102,7 @@ export default defineConfig({
     },
     {
       // Threads of the process have no origin to be named.
-      files: ['server/signing/bulk*.ts'],
+      files: ['server/core/thread.ts'],
       rules: { 'unicorn/require-post-message-target-origin': 'off' },
     },
     {

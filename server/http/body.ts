@@ -85,20 +85,27 @@ async function limitedBytes(stream: AsyncIterable<Uint8Array> | Uint8Array[]): P
   return Buffer.concat(chunks);
 }
 
+/** How deep brackets are nested in a text of JSON; those within its texts are none. */
 function depth(text: string): number {
   let deepest = 0;
   let current = 0;
-  let quoted = false;
   for (let index = 0; index < text.length; index++) {
     const character = text.charCodeAt(index);
-    if (quoted) {
-      if (character === 0x5c) index++;
-      else if (character === 0x22) quoted = false;
-    } else if (character === 0x22) quoted = true;
+    if (character === 0x22) index = endOfQuoted(text, index);
     else if (character === 0x5b || character === 0x7b) deepest = Math.max(deepest, ++current);
     else if (character === 0x5d || character === 0x7d) current--;
   }
   return deepest;
+}
+
+/** Where the quote stands that ends what begins with one: the first that an even number of backslashes precedes. */
+function endOfQuoted(text: string, begin: number): number {
+  for (let end = text.indexOf('"', begin + 1); end !== -1; end = text.indexOf('"', end + 1)) {
+    let escapes = 0;
+    while (text.charCodeAt(end - 1 - escapes) === 0x5c) escapes++;
+    if (escapes % 2 === 0) return end;
+  }
+  return text.length;
 }
 
 const tooLarge = (): LicensingError => new LicensingError(4130, undefined, { headers: { connection: 'close' } });

@@ -1,9 +1,6 @@
-import { parentPort } from 'node:worker_threads';
-import type { BulkAnswer, BulkOrder } from './bulk.ts';
+import { serveOrders } from '../core/thread.ts';
+import type { BulkOrder } from './bulk.ts';
 import { signText } from './keys.ts';
 
-/* The thread of `signInBulk`: signs the texts of one order after another. */
-parentPort?.on('message', ({ id, privateKey, texts }: BulkOrder) => {
-  const signed = texts.map((text) => signText(text, privateKey));
-  parentPort?.postMessage({ id, signed } satisfies BulkAnswer);
-});
+/* The thread of `signInBulk`. */
+serveOrders(({ privateKey, texts }: BulkOrder) => texts.map((text) => signText(text, privateKey)));

@@ -12,12 +12,21 @@ import { answerBorrow, type Lending } from './borrow.ts';
 import { signLicence, takeSerials, type Licence } from './licence-store.ts';
 import { addNotes, noNotes, writeNotes, type Notes } from './notes-store.ts';
 import { earlier, remember } from './request-store.ts';
-import { readRequest, type RequestOf } from './request-string.ts';
+import { readAhead } from './read-ahead.ts';
+import { ofKind, type RequestOf, type RequestString } from './request-string.ts';
 import { createSignatures } from './signatures.ts';
 import { assertGives } from './state-rules.ts';
 import { answerUpdate } from './update.ts';
 
 type Entry = z.output<typeof batchBody>[number];
+
+/** An entry whose request is read, or refused, when its turn comes. */
+type Reading = {
+  readonly request: () => Promise<RequestString>;
+  readonly disableSn: boolean;
+  /** Of the licence, if an update is what it asks for. */
+  readonly serial: number;
+};
 
 /** What became of an entry; a licence is signed with all others. */
 type Outcome =
@@ -39,8 +48,10 @@ export async function answerEntries(
   const outcomes: Outcome[] = [];
   const notes = noNotes();
   const giving: Lending = { ...lending, parts: new Map(), unwritten: notes.answered };
-  for (const [index, entry] of entries.entries()) {
-    outcomes.push(await answerEntry(giving, notes, entry, firstSerial + index, (licence) => signatures.add(licence)));
+  const requestAt = readAhead(entries.map(({ code }) => code));
+  for (const [index, { disableSn = false }] of entries.entries()) {
+    const entry = { request: () => requestAt(index), disableSn, serial: firstSerial + index };
+    outcomes.push(await answerEntry(giving, notes, entry, (licence) => signatures.add(licence)));
     await fairTurn();
   }
   await writeNotes(lending, notes);
@@ -58,8 +69,7 @@ export async function answerEntries(
 async function answerEntry(
   lending: Lending,
   notes: Notes,
-  entry: Entry,
-  serial: number,
+  entry: Reading,
   sign: (licence: Licence) => number,
 ): Promise<Outcome> {
   const { tx } = lending;
@@ -67,7 +77,7 @@ async function answerEntry(
   const own: Lending = { ...lending, audit: (...more) => void changes.push(...more) };
   try {
     const ownNotes = noNotes();
-    const outcome = await tx.savepoint(() => run(own, ownNotes, entry, serial, sign));
+    const outcome = await tx.savepoint(() => run(own, ownNotes, entry, sign));
     lending.audit(...changes);
     addNotes(notes, ownNotes);
     return outcome;
@@ -80,16 +90,15 @@ async function answerEntry(
 async function run(
   lending: Lending,
   notes: Notes,
-  { code, disableSn = false }: Entry,
-  serial: number,
+  { request: read, disableSn, serial }: Reading,
   sign: (licence: Licence) => number,
 ): Promise<Outcome> {
-  const request = readRequest(code, 'update', 'borrow');
+  const request = ofKind(await read(), 'update', 'borrow');
   const sn = await snOr404(lending.tx, request.sn);
   if (disableSn) return { sn: sn.sn, answer: await checkOutWhole(lending, notes, sn, request) };
-  const { code: read, ...rest } = request;
-  if (read.kind === 'borrow') return { sn: sn.sn, answer: await answerBorrow(lending, sn, { ...rest, code: read }) };
-  return { sn: sn.sn, place: sign(await answerUpdate(lending, notes, sn, { ...rest, code: read }, serial)) };
+  const { code, ...rest } = request;
+  if (code.kind === 'borrow') return { sn: sn.sn, answer: await answerBorrow(lending, sn, { ...rest, code }) };
+  return { sn: sn.sn, place: sign(await answerUpdate(lending, notes, sn, { ...rest, code }, serial)) };
 }
 
 /**

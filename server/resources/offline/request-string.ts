@@ -39,11 +39,16 @@ export function readRequestString(text: string): RequestString {
 }
 
 /** As `readRequestString`, for an operation that takes some kinds only: 2051 for the others. */
-export function readRequest<Kind extends RequestCode['kind']>(
+export const readRequest = <Kind extends RequestCode['kind']>(
   text: string,
   ...kinds: readonly Kind[]
+): RequestOf<Kind> => ofKind(readRequestString(text), ...kinds);
+
+/** A request string where some kinds are taken only: 2051 for the others. */
+export function ofKind<Kind extends RequestCode['kind']>(
+  { code, ...request }: RequestString,
+  ...kinds: readonly Kind[]
 ): RequestOf<Kind> {
-  const { code, ...request } = readRequestString(text);
   if (isOfKind(code, kinds)) return { ...request, code };
   throw badRequest(`is for ${code.kind}, not for ${kinds.join(' or ')}`);
 }

@@ -1,0 +1,31 @@
+import { createThread } from '../../core/thread.ts';
+import { readRequestString, type RequestString } from './request-string.ts';
+
+const inThread = createThread<readonly string[], string>(new URL('./read-ahead-worker.ts', import.meta.url));
+
+/** Request strings that are handed over at once: enough that the hand-over does not count. */
+const LOT = 64;
+
+/** Fewer than this are read sooner than handed over. */
+const FEW = 16;
+
+/**
+ * Reads many request strings in a thread of its own, while those before are being answered. Returns what gives them one
+ * by one, in any order: each as `readRequestString` does, its refusals included.
+ */
+export function readAhead(texts: readonly string[]): (at: number) => Promise<RequestString> {
+  if (texts.length < FEW) return async (at) => readRequestString(texts[at] ?? '');
+  const lots = Array.from({ length: Math.ceil(texts.length / LOT) }, (_, lot) => {
+    const read = readLot(texts.slice(lot * LOT, (lot + 1) * LOT));
+    // It is awaited when its turn comes; until then a failure must not count as one that nobody looks at.
+    read.catch(() => undefined);
+    return read;
+  });
+  return async (at) => {
+    const lot = await lots[Math.floor(at / LOT)];
+    return lot?.[at % LOT] ?? readRequestString(texts[at] ?? '');
+  };
+}
+
+const readLot = async (texts: readonly string[]): Promise<readonly (RequestString | null)[]> =>
+  JSON.parse(await inThread(texts)) as (RequestString | null)[];
