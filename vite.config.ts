@@ -9,7 +9,7 @@ import { kitVariables } from './src/theme/variables-plugin.ts';
 const inAllScreens = new RegExp(
   [
     'src/components/(data-table|list-page)/(?!virtual-rows|filter-editor|suggestions|opened-menu|view-dialog)',
-    'src/components/(text|sn|status-pill|date-time|tabs|drop|page-header|segments|skeleton|confirm-dialog)[.]',
+    'src/components/(text|sn|status-pill|date-time|tabs|drop|page-header|segments|skeleton|confirm-dialog|keep-export)[.]',
     // What reads CSV files brings a library, which screens with an import fetch when it is wanted.
     'src/lib/(?!csv-file)',
     '@tanstack/(?!react-virtual|virtual-core)',
