@@ -30,15 +30,17 @@ export function Busiest({ trend: { days, sns } }: { trend: Trend }) {
   }
   return (
     <>
-      <Segments
-        label={t`Shown as`}
-        value={view}
-        options={[
-          { value: 'lines', label: t`Lines` },
-          { value: 'table', label: t`Table` },
-        ]}
-        onChange={setView}
-      />
+      <div className={styles.view}>
+        <Segments
+          label={t`Shown as`}
+          value={view}
+          options={[
+            { value: 'lines', label: t`Lines` },
+            { value: 'table', label: t`Table` },
+          ]}
+          onChange={setView}
+        />
+      </div>
       {view === 'table' ? (
         <DayTable days={days} sns={sns} />
       ) : (

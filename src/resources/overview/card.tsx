@@ -14,8 +14,8 @@ export type Figure = { readonly label: ReactNode; readonly count: number; readon
 
 type FrameProps = {
   title: MessageDescriptor;
-  /** As wide as the page, or as what is left beside others. */
-  wide?: 'all' | 'rest' | undefined;
+  /** As wide as the page, or as half of it. */
+  wide?: 'all' | 'half' | undefined;
   busy?: boolean;
   /** Beside the title. */
   aside?: ReactNode;
@@ -72,7 +72,7 @@ export function Figures({ figures, note }: { figures: readonly Figure[]; note?: 
   const { i18n } = useLingui();
   return (
     <>
-      <ul>
+      <ul className={styles.figures}>
         {figures.map(({ label, count, to }, at) => {
           const figure = (
             <>

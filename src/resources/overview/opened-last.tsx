@@ -12,7 +12,7 @@ export function OpenedLast() {
   const { i18n } = useLingui();
   const recents = useRecents();
   return (
-    <CardFrame title={msg`Opened last`}>
+    <CardFrame title={msg`Opened last`} wide="half">
       {recents.length === 0 ? (
         <p className={styles.quiet}>
           <Trans>SNs, users, devices, customers, products and businesses that you open are found here again.</Trans>

@@ -70,7 +70,7 @@ export function OverviewPage() {
         </Card>
         <OpenedLast />
         {can('queryAudit') && (
-          <Card title={msg`Newest changes`} query={overviewPart('changes')} wide="rest">
+          <Card title={msg`Newest changes`} query={overviewPart('changes')} wide="all">
             {({ told }) => <NewestChanges changes={told} />}
           </Card>
         )}
