@@ -8,11 +8,11 @@ import { kitVariables } from './src/theme/variables-plugin.ts';
 /** What every list and page is made of, without the parts that they fetch when they are needed. */
 const inAllScreens = new RegExp(
   [
-    'src/components/(data-table|list-page)/(?!virtual-rows|filter-editor|suggestions|opened-menu|view-dialog)',
+    'src/components/(data-table|list-page)/(?!filter-editor|suggestions|opened-menu|view-dialog)',
     'src/components/(text|sn|status-pill|date-time|tabs|drop|page-header|segments|skeleton|confirm-dialog|keep-export)[.]',
     // What reads CSV files brings a library, which screens with an import fetch when it is wanted.
     'src/lib/(?!csv-file)',
-    '@tanstack/(?!react-virtual|virtual-core)',
+    '@tanstack/',
     'node_modules/use-sync-external-store/',
   ].join('|'),
 );

@@ -15,8 +15,8 @@ export const ACTS: readonly Act[] = [
     name: 'open a drawer',
     at: '/sns?size=100',
     run: async (page) => {
-      await page.getByRole('row').nth(3).click();
-      await page.keyboard.press('e');
+      // A click would open the record instead.
+      for (const key of ['j', 'j', 'j', 'e']) await page.keyboard.press(key);
       await page.getByRole('dialog').waitFor();
     },
   },

@@ -4,6 +4,7 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { Outlet, useNavigate } from 'react-router';
 import { lazyNamed } from '../lib/lazy-named.ts';
+import { Clock } from '../lib/now.tsx';
 import { SessionContext, useCan } from '../lib/session.ts';
 import { listenForShortcuts, useShortcut, useShortcutPause } from '../lib/shortcuts.ts';
 import { fetchAheadWhenComplete } from './first-screen.ts';
@@ -25,16 +26,18 @@ export function Shell() {
   const wait = useSessionWait();
   return (
     <SessionContext value={session}>
-      {session.mustEnrol === true ? (
+      <Clock timeZone={session.timeZone}>
+        {session.mustEnrol === true ? (
+          <Suspense>
+            <EnrolPage />
+          </Suspense>
+        ) : (
+          <Frame csrf={session.csrf} paused={wait !== undefined} />
+        )}
         <Suspense>
-          <EnrolPage />
+          {wait !== undefined && <ReloginDialog username={session.user.username} onDone={wait.settle} />}
         </Suspense>
-      ) : (
-        <Frame csrf={session.csrf} paused={wait !== undefined} />
-      )}
-      <Suspense>
-        {wait !== undefined && <ReloginDialog username={session.user.username} onDone={wait.settle} />}
-      </Suspense>
+      </Clock>
     </SessionContext>
   );
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import styles from './copy-button.module.css';
 import { toast } from './toast.tsx';
 
@@ -9,29 +9,27 @@ type Props = { text: string; /** What is copied, for the button's name: `SN`, `E
 /** Copies a text and says so for two seconds. A plain button, light enough for table cells. */
 export function CopyButton({ text, what }: Props) {
   const { t } = useLingui();
-  const [copied, setCopied] = useState(false);
-
-  useEffect(() => {
-    if (!copied) return undefined;
-    const timer = setTimeout(() => setCopied(false), 2000);
-    return () => clearTimeout(timer);
-  }, [copied]);
+  // How often: a text that is copied again is told for two seconds from then on.
+  const [copied, setCopied] = useState(0);
 
   const copy = () =>
-    void copyText(text).then((done) =>
-      done ? setCopied(true) : toast.failed(t`Not copied`, t`The browser does not allow copying here.`),
-    );
-  const label = copied ? t`Copied` : t`Copy ${what}`;
+    void copyText(text).then((done) => {
+      if (!done) return toast.failed(t`Not copied`, t`The browser does not allow copying here.`);
+      const time = copied + 1;
+      setCopied(time);
+      setTimeout(() => setCopied((latest) => (latest === time ? 0 : latest)), 2000);
+    });
+  const label = copied > 0 ? t`Copied` : t`Copy ${what}`;
   return (
     <button
       type="button"
       className={styles.copy}
-      data-copied={copied || undefined}
+      data-copied={copied > 0 || undefined}
       onClick={copy}
       aria-label={label}
       title={label}
     >
-      {copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />}
+      {copied > 0 ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />}
     </button>
   );
 }

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Suspense, useState } from 'react';
 import { formatDay, formatMinute, formatRelative, instantOf } from '../lib/format.ts';
 import { lazyNamed } from '../lib/lazy-named.ts';
-import { useNow } from '../lib/now.ts';
+import { useNow } from '../lib/now.tsx';
 import { useSession } from '../lib/session.ts';
 import styles from './date-time.module.css';
 
@@ -19,9 +19,7 @@ type Props = {
 
 /** A time as the server wrote it. A click tells it in other zones and copies it. Light enough for table cells. */
 export function DateTime({ value, day = false, relative = false }: Props) {
-  const { i18n, t } = useLingui();
-  const { timeZone } = useSession();
-  const now = useNow();
+  const { t } = useLingui();
   const [open, setOpen] = useState(false);
   if (value === undefined) return <span className={styles.none}>–</span>;
   const text = day ? formatDay(value) : formatMinute(value);
@@ -36,9 +34,7 @@ export function DateTime({ value, day = false, relative = false }: Props) {
       >
         <time dateTime={value.replace(' ', 'T')}>{text}</time>
       </button>
-      {relative && (
-        <span className={styles.relative}>{formatRelative(instantOf(value, timeZone), now, i18n.locale)}</span>
-      )}
+      {relative && <Relative value={value} />}
       {open && (
         <Suspense>
           <DateTimeDetails value={value} onClose={() => setOpen(false)} />
@@ -46,4 +42,10 @@ export function DateTime({ value, day = false, relative = false }: Props) {
       )}
     </span>
   );
+}
+
+function Relative({ value }: { value: string }) {
+  const { i18n } = useLingui();
+  const { timeZone } = useSession();
+  return <span className={styles.relative}>{formatRelative(instantOf(value, timeZone), useNow(), i18n.locale)}</span>;
 }

@@ -1,12 +1,11 @@
-import { Link } from 'react-router';
 import { NumberText } from './text.tsx';
 
-/** How many SNs a record has, leading to them when there are any. */
+/** How many SNs a record has, leading to them when there are any. For cells, whose table follows plain links. */
 export function SnCount({ count, href }: { count: number | undefined; href: string }) {
   if (count === undefined || count === 0) return <NumberText value={count} />;
   return (
-    <Link to={href}>
+    <a href={href}>
       <NumberText value={count} />
-    </Link>
+    </a>
   );
 }

@@ -7,8 +7,8 @@ import styles from './text.module.css';
 export function NumberText({ value, none = '–' }: { value: number | undefined; none?: ReactNode }) {
   const { i18n } = useLingui();
   return (
-    <span className={styles.number}>
-      {value === undefined ? <span className={styles.none}>{none}</span> : formatNumber(value, i18n.locale)}
+    <span className={value === undefined ? styles.none : styles.number}>
+      {value === undefined ? none : formatNumber(value, i18n.locale)}
     </span>
   );
 }

@@ -28,7 +28,8 @@ export function formatInZone(instant: Date, timeZone: string): string {
     clockFormats,
     timeZone,
     () =>
-      new Intl.DateTimeFormat('en-CA', {
+      // Sweden writes dates as the server does.
+      new Intl.DateTimeFormat('sv-SE', {
         timeZone,
         hourCycle: 'h23',
         year: 'numeric',
@@ -39,8 +40,7 @@ export function formatInZone(instant: Date, timeZone: string): string {
         second: '2-digit',
       }),
   );
-  const parts = Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, value]));
-  return `${parts['year']?.padStart(4, '0')}-${parts['month']}-${parts['day']} ${parts['hour']}:${parts['minute']}:${parts['second']}`;
+  return format.format(instant).padStart('yyyy-MM-dd HH:mm:ss'.length, '0');
 }
 
 /** Minutes that a zone is ahead of UTC at an instant. */
@@ -57,6 +57,7 @@ export function instantOf(time: string, timeZone: string): Date {
   const wall = Date.parse(`${time.replace(' ', 'T')}Z`);
   const dayBefore = offsetMinutes(new Date(wall - 86_400_000), timeZone);
   const dayAfter = offsetMinutes(new Date(wall + 86_400_000), timeZone);
+  if (dayBefore === dayAfter) return new Date(wall - dayBefore * 60_000);
   const candidates = [dayBefore, dayAfter].map((offset) => new Date(wall - offset * 60_000));
   const exact = candidates.filter((candidate) => formatInZone(candidate, timeZone) === time);
   const times = (exact.length > 0 ? exact : candidates).map((candidate) => candidate.getTime());

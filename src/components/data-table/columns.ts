@@ -7,7 +7,7 @@ import {
   tableFeatures,
   type ColumnDef,
 } from '@tanstack/react-table';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 
 /** One column of a list. The first of a list's columns is pinned, always shown, and carries the row's link. */
 export type Column<Row> = {
@@ -55,4 +55,14 @@ export function arrange<Row>(columns: readonly Column<Row>[], chosen: readonly s
     columnOrder: [...new Set([...(first === undefined ? [] : [first]), ...wanted, ...rest])],
     columnVisibility: Object.fromEntries(ids.map((id) => [id, id === first || wanted.includes(id)])),
   };
+}
+
+/** Tracks of the grid that all rows share: the columns as wide as they are, and what is left of the page after them. */
+export function columnTracks(
+  widths: readonly number[],
+  { selects, hasMenu }: { selects: boolean; hasMenu: boolean },
+): CSSProperties {
+  const tracks = widths.map((width) => `${width}px`);
+  const columns = [selects ? '3rem' : '', ...tracks, 'minmax(0, 1fr)', hasMenu ? '2.75rem' : ''];
+  return { ['--columns' as string]: columns.join(' ') };
 }

@@ -23,6 +23,7 @@ const rendered = vi.fn();
 const columns: readonly Column<Row>[] = [
   { id: 'name', header: { id: 'Name' }, cell: ({ name }) => (rendered(name), name), sort: 'name' },
   { id: 'size', header: { id: 'Size' }, cell: ({ size }) => size, align: 'end' },
+  { id: 'team', header: { id: 'Team' }, cell: ({ name }) => <a href={`/teams/${name}`}>team of {name}</a> },
   { id: 'note', header: { id: 'Note' }, cell: () => 'n', hidden: true },
 ];
 
@@ -136,15 +137,37 @@ describe('the rows of a table', () => {
   });
 });
 
+describe('a plain link in a cell', () => {
+  it('is followed without loading the page anew', async () => {
+    const { user, path } = await show();
+    await user.click(screen.getByRole('link', { name: 'team of Bea' }));
+    expect(path()).toBe('/teams/Bea');
+  });
+
+  it('is left to the browser when it is to open elsewhere', async () => {
+    const { user, path } = await show();
+    const taken = vi.fn<(byTable: boolean) => void>();
+    const browser = (event: Event) => {
+      taken(event.defaultPrevented);
+      event.preventDefault();
+    };
+    document.addEventListener('click', browser, { once: true });
+    await user.keyboard('{Control>}');
+    await user.click(screen.getByRole('link', { name: 'team of Bea' }));
+    expect(taken).toHaveBeenCalledWith(false);
+    expect(path()).toBe('/');
+  });
+});
+
 describe('columns', () => {
   it('show the list’s own choice until the operator chooses', () => {
-    expect(arrange(columns, undefined).columnVisibility).toEqual({ name: true, size: true, note: false });
+    expect(arrange(columns, undefined).columnVisibility).toEqual({ name: true, size: true, team: true, note: false });
   });
 
   it('keep the first one first and shown, in the chosen order', () => {
     expect(arrange(columns, ['note', 'name', 'gone'])).toEqual({
-      columnOrder: ['name', 'note', 'size'],
-      columnVisibility: { name: true, size: false, note: true },
+      columnOrder: ['name', 'note', 'size', 'team'],
+      columnVisibility: { name: true, size: false, team: false, note: true },
     });
   });
 

@@ -1,12 +1,11 @@
-import { Suspense, useMemo, useRef, type ReactNode } from 'react';
+import { useMemo, useRef } from 'react';
 import { lastRow } from '../../lib/last-place.ts';
-import { lazyNamed } from '../../lib/lazy-named.ts';
 import type { Sort } from '../../lib/list-state.ts';
 import type { Density } from '../../lib/preferences.ts';
 import { useNarrow } from '../../lib/use-narrow.ts';
-import type { Column } from './columns.ts';
+import { columnTracks, type Column } from './columns.ts';
 import { ColumnHead } from './head.tsx';
-import { PlainRows, type RowsProps } from './rows.tsx';
+import { LongRows, ShortRows } from './rows.tsx';
 import { SelectPage } from './select-page.tsx';
 import { SkeletonRows } from './skeleton-rows.tsx';
 import { useRowActions, type RowHandlers } from './use-row-actions.ts';
@@ -14,12 +13,8 @@ import { useTableKeys } from './use-table-keys.ts';
 import { useTableModel } from './use-table-model.ts';
 import styles from './data-table.module.css';
 
-// Fetched only for pages of more than 100 rows; until it is there the first 100 are shown.
-const VirtualRows = lazyNamed(() => import('./virtual-rows.tsx'), 'VirtualRows') as <Row>(
-  props: RowsProps<Row>,
-) => ReactNode;
-
-const PLAIN_ROWS = 100;
+/** A page of more rows has only those in sight in the document. */
+const SHORT_PAGE = 50;
 /** Pixels of the pinned column on a narrow page: the name stays in sight and leaves room for what is scrolled beside it. */
 const NARROW_PINNED = 190;
 const ROW_HEIGHT: Record<Density, number> = { regular: 40, compact: 32 };
@@ -66,17 +61,17 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const actions = useMemo(() => ({ ...shared, activate: setActive }), [shared, setActive]);
 
   const selects = selection !== undefined;
-  const hasTrailing = props.trailing !== undefined;
-  const cellCount = shown.length + 1 + Number(selects) + Number(hasTrailing);
-  const rowsProps: RowsProps<Row> = {
+  const hasMenu = props.menu !== undefined;
+  const sizes = headers.map((header) => header.getSize());
+  const [first = 0, ...rest] = sizes;
+  const tracks = columnTracks([narrow ? Math.min(first, NARROW_PINNED) : first, ...rest], { selects, hasMenu });
+  const shownRows = {
     rows: items,
     columns: shown,
+    rowHref: props.rowHref,
     selected: selection?.ids ?? noIds,
     active,
     actions,
-    scroller,
-    cellCount,
-    rowHeight: ROW_HEIGHT[density],
   };
 
   return (
@@ -91,24 +86,15 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     >
       <table
         ref={table}
+        role="table"
         className={styles.table}
+        style={tracks}
         aria-rowcount={data.length + 1}
         aria-busy={rows === undefined || props.stale}
       >
         <caption className={styles.caption}>{props.caption}</caption>
-        <colgroup>
-          {selects && <col className={styles.selectColumn} />}
-          {headers.map((header, index) => (
-            <col
-              key={header.id}
-              style={{ width: narrow && index === 0 ? Math.min(header.getSize(), NARROW_PINNED) : header.getSize() }}
-            />
-          ))}
-          <col />
-          {hasTrailing && <col className={styles.trailingColumn} />}
-        </colgroup>
-        <thead>
-          <tr>
+        <thead role="rowgroup">
+          <tr role="row">
             {selects && <SelectPage selection={selection} count={data.length} />}
             {headers.map((header, index) => {
               const column = shown[index];
@@ -123,18 +109,15 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                 />
               );
             })}
-            <td className={styles.filler} />
-            {hasTrailing && <td className={styles.trailing} />}
+            {hasMenu && <td role="cell" className={styles.trailing} />}
           </tr>
         </thead>
         {rows === undefined ? (
-          <SkeletonRows cellCount={cellCount} />
-        ) : data.length > PLAIN_ROWS ? (
-          <Suspense fallback={<PlainRows {...rowsProps} rows={items.slice(0, PLAIN_ROWS)} />}>
-            <VirtualRows {...rowsProps} />
-          </Suspense>
+          <SkeletonRows cellCount={shown.length + Number(selects)} />
+        ) : data.length > SHORT_PAGE ? (
+          <LongRows {...shownRows} scroller={scroller} rowHeight={ROW_HEIGHT[density]} />
         ) : (
-          <PlainRows {...rowsProps} />
+          <ShortRows {...shownRows} />
         )}
       </table>
     </div>

@@ -34,6 +34,7 @@ export function ColumnHead<Row extends object>({ header, column, pinned, sorts, 
   return (
     <th
       scope="col"
+      role="columnheader"
       className={pinned ? styles.pinned : undefined}
       data-align={column.align}
       aria-sort={

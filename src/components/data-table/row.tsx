@@ -1,22 +1,22 @@
-import { memo, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
-import { Link } from 'react-router';
+import { memo, type KeyboardEvent, type MouseEvent } from 'react';
+import { RowMenu, type RowAction } from '../list-page/row-menu.tsx';
 import type { Column } from './columns.ts';
-import styles from './data-table.module.css';
+import { pressedLink } from './pressed-link.ts';
+import table from './data-table.module.css';
+import styles from './row.module.css';
 
 /** What a row needs to act, the same object for all rows of a page so that none is rendered again for it. */
 export type RowActions<Row> = {
-  /** Changes when the rows' links may have: they can carry the state of the list. */
-  linkState: string;
-  /** Address that the row's first cell links to. */
-  href: ((row: Row) => string) | undefined;
   name: (row: Row) => string;
   /** Accessible name of the row's check box: "Select A1B2". */
   selectLabel: (name: string) => string;
   toggle: ((id: string, range: boolean) => void) | undefined;
   activate: (id: string) => void;
   open: (row: Row) => void;
-  /** Cell at the end of the row: its menu. */
-  trailing: ((row: Row) => ReactNode) | undefined;
+  /** Goes where a link in a cell leads. */
+  follow: (href: string) => void;
+  /** The menu at the end of the row. */
+  menu: ((row: Row) => readonly RowAction[]) | undefined;
 };
 
 export type RowProps<Row> = {
@@ -24,6 +24,8 @@ export type RowProps<Row> = {
   id: string;
   index: number;
   columns: readonly Column<Row>[];
+  /** Address that the row's first cell links to. */
+  href: string | undefined;
   selected: boolean;
   active: boolean;
   actions: RowActions<Row>;
@@ -33,11 +35,16 @@ function isInteractive(target: EventTarget): boolean {
   return target instanceof Element && target.closest('a, button, input, label, [role="menuitem"]') !== null;
 }
 
-function DataRow<Row>({ row, id, index, columns, selected, active, actions }: RowProps<Row>) {
-  const name = actions.name(row);
-
+function DataRow<Row>({ row, id, index, columns, href, selected, active, actions }: RowProps<Row>) {
   const handleClick = (event: MouseEvent) => {
     actions.activate(id);
+    const link = pressedLink(event);
+    if (link !== undefined) {
+      event.preventDefault();
+      if (link === href) actions.open(row);
+      else actions.follow(link);
+      return;
+    }
     // A click that ends a text selection, or hits something of its own, is not meant for the row.
     if (!isInteractive(event.target) && getSelection()?.isCollapsed !== false) actions.open(row);
   };
@@ -49,65 +56,75 @@ function DataRow<Row>({ row, id, index, columns, selected, active, actions }: Ro
 
   return (
     <tr
+      role="row"
+      className={styles.row}
       data-row-id={id}
       aria-rowindex={index + 2}
       aria-selected={actions.toggle === undefined ? undefined : selected}
       data-active={active || undefined}
-      data-openable={actions.href !== undefined || undefined}
+      data-openable={href !== undefined || undefined}
       tabIndex={-1}
       onClick={handleClick}
       onKeyDown={handleKeyDown}
       onFocus={() => actions.activate(id)}
     >
       {actions.toggle !== undefined && (
-        <td className={styles.select}>
-          <label className={styles.check}>
+        <td role="cell" className={table.select}>
+          <label className={table.check}>
             <input
               type="checkbox"
               checked={selected}
-              aria-label={actions.selectLabel(name)}
+              aria-label={actions.selectLabel(actions.name(row))}
               onClick={(event) => actions.toggle?.(id, event.shiftKey)}
               onChange={() => undefined}
             />
           </label>
         </td>
       )}
+      <MemoHead row={row} columns={columns} href={href} />
       <MemoCells row={row} columns={columns} actions={actions} />
     </tr>
   );
 }
 
-type CellsProps<Row> = Pick<RowProps<Row>, 'row' | 'columns' | 'actions'>;
+function RowHead<Row>({ row, columns: [first], href }: Pick<RowProps<Row>, 'row' | 'columns' | 'href'>) {
+  if (first === undefined) return null;
+  return (
+    <th scope="row" role="rowheader" className={table.pinned}>
+      {href === undefined ? (
+        first.cell(row)
+      ) : (
+        <a href={href} className={styles.link}>
+          {first.cell(row)}
+        </a>
+      )}
+      {first.aside?.(row)}
+    </th>
+  );
+}
 
-function Cells<Row>({ row, columns, actions }: CellsProps<Row>) {
-  const [first, ...rest] = columns;
+function Cells<Row>({ row, columns: [, ...rest], actions }: Pick<RowProps<Row>, 'row' | 'columns' | 'actions'>) {
   return (
     <>
-      {first !== undefined && (
-        <th scope="row" className={styles.pinned}>
-          {actions.href === undefined ? (
-            first.cell(row)
-          ) : (
-            <Link to={actions.href(row)} className={styles.link}>
-              {first.cell(row)}
-            </Link>
-          )}
-          {first.aside?.(row)}
-        </th>
-      )}
       {rest.map((column) => (
-        <td key={column.id} data-align={column.align}>
+        <td key={column.id} role="cell" data-align={column.align}>
           {column.cell(row)}
         </td>
       ))}
-      <td className={styles.filler} />
-      {actions.trailing !== undefined && <td className={styles.trailing}>{actions.trailing(row)}</td>}
+      {actions.menu !== undefined && (
+        <td role="cell" className={table.trailing}>
+          <RowMenu name={actions.name(row)} actions={() => actions.menu?.(row) ?? []} />
+        </td>
+      )}
     </>
   );
 }
 
 /** What a row shows does not depend on whether it is selected: to select a hundred rows ticks a hundred boxes. */
 const MemoCells = memo(Cells) as typeof Cells;
+
+/** Apart from the other cells: links can carry the state of the list, and change without the record. */
+const MemoHead = memo(RowHead) as typeof RowHead;
 
 /** A row is rendered again only when its record, its columns or its state changed. */
 export const MemoRow = memo(DataRow) as typeof DataRow;

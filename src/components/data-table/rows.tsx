@@ -1,35 +1,80 @@
-import type { RefObject } from 'react';
+import { useEffect, useMemo, useSyncExternalStore, type RefObject } from 'react';
 import { MemoRow, type RowActions } from './row.tsx';
 import type { Column } from './columns.ts';
+import styles from './row.module.css';
+import { shownRows } from './shown-rows.ts';
 
-export type RowsProps<Row> = {
+type Props<Row> = {
   rows: readonly { id: string; row: Row }[];
   columns: readonly Column<Row>[];
+  rowHref: ((row: Row) => string) | undefined;
   selected: ReadonlySet<string>;
   active: string | undefined;
   actions: RowActions<Row>;
+};
+
+type LongProps<Row> = Props<Row> & {
   scroller: RefObject<HTMLDivElement | null>;
-  /** Cells in a row, for the spacers of a virtual table. */
-  cellCount: number;
+  /** Pixels, the same for all rows. */
   rowHeight: number;
 };
 
+/** The head sticks to the top of the scroller, over the rows. */
+const HEAD_HEIGHT = 36;
+
 /** All rows of a short page. */
-export function PlainRows<Row>({ rows, columns, selected, active, actions }: RowsProps<Row>) {
+export function ShortRows<Row>(props: Props<Row>) {
+  return <tbody role="rowgroup">{props.rows.map((_, index) => rowAt(props, index))}</tbody>;
+}
+
+/** The rows in sight of a long page; what is above and below them is padding. */
+export function LongRows<Row>(props: LongProps<Row>) {
+  const { rows, active, scroller, rowHeight } = props;
+  const shown = useMemo(() => shownRows(scroller, rowHeight), [scroller, rowHeight]);
+  const span = useSyncExternalStore(shown.subscribe, shown.now);
+
+  // Keys can lead to a row that is not in sight.
+  const activeIndex = active === undefined ? -1 : rows.findIndex(({ id }) => id === active);
+  useEffect(() => {
+    if (activeIndex >= 0 && scroller.current !== null) reveal(scroller.current, activeIndex * rowHeight, rowHeight);
+  }, [scroller, activeIndex, rowHeight]);
+
+  // A page of fewer rows comes before the scroller has become shorter.
+  const to = Math.min(span.to, rows.length);
+  const from = Math.min(span.from, to);
   return (
-    <tbody>
-      {rows.map(({ id, row }, index) => (
-        <MemoRow
-          key={id}
-          id={id}
-          row={row}
-          index={index}
-          columns={columns}
-          selected={selected.has(id)}
-          active={active === id}
-          actions={actions}
-        />
-      ))}
+    <tbody
+      role="rowgroup"
+      className={styles.waiting}
+      style={{ paddingBlock: `${from * rowHeight}px ${(rows.length - to) * rowHeight}px` }}
+    >
+      {Array.from({ length: to - from }, (_, offset) => rowAt(props, from + offset))}
     </tbody>
+  );
+}
+
+/** Scrolls as far as needed for a row to be in sight. */
+function reveal(element: HTMLElement, top: number, rowHeight: number): void {
+  const lowest = top + rowHeight + HEAD_HEIGHT - element.clientHeight;
+  if (top < element.scrollTop) element.scrollTo({ top });
+  else if (lowest > element.scrollTop) element.scrollTo({ top: lowest });
+}
+
+function rowAt<Row>({ rows, columns, rowHref, selected, active, actions }: Props<Row>, index: number) {
+  const item = rows[index];
+  if (item === undefined) return null;
+  const { id, row } = item;
+  return (
+    <MemoRow
+      key={id}
+      id={id}
+      row={row}
+      index={index}
+      columns={columns}
+      href={rowHref?.(row)}
+      selected={selected.has(id)}
+      active={active === id}
+      actions={actions}
+    />
   );
 }

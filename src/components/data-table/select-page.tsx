@@ -7,7 +7,7 @@ export function SelectPage({ selection, count }: { selection: Selection; count: 
   const { t } = useLingui();
   const chosen = selection.ids.size;
   return (
-    <th scope="col" className={styles.select}>
+    <th scope="col" role="columnheader" className={styles.select}>
       <label className={styles.check}>
         <input
           type="checkbox"

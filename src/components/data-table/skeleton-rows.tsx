@@ -5,7 +5,7 @@ export function SkeletonRows({ cellCount, count = 12 }: { cellCount: number; cou
   return (
     <tbody aria-hidden>
       {Array.from({ length: count }, (_, row) => (
-        <tr key={row}>
+        <tr key={row} className={styles.row}>
           {Array.from({ length: cellCount }, (_cell, cell) => (
             <td key={cell}>
               <span className={styles.bone} style={{ width: `${45 + ((row * 7 + cell * 13) % 5) * 10}%` }} />

@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { useMemo, type ReactNode } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useMemo } from 'react';
+import { useNavigate } from 'react-router';
 import { lastRow } from '../../lib/last-place.ts';
 import { useLatest } from '../../lib/use-latest.ts';
+import type { RowAction } from '../list-page/row-menu.tsx';
 import type { RowActions } from './row.tsx';
 import type { Selection } from './use-selection.ts';
 
@@ -14,8 +15,8 @@ export type RowHandlers<Row> = {
   rowName: (row: Row) => string;
   rowHref?: ((row: Row) => string) | undefined;
   editHref?: ((row: Row) => string | undefined) | undefined;
-  /** The menu at the end of a row. */
-  trailing?: ((row: Row) => ReactNode) | undefined;
+  /** The menu at the end of a row, asked for when it is opened. */
+  menu?: ((row: Row) => readonly RowAction[]) | undefined;
   selection?: Selection | undefined;
 };
 
@@ -33,7 +34,6 @@ export function useRowActions<Row>(handlers: RowHandlers<Row>): Result<Row> {
   const { id, rowId, rowHref, editHref } = handlers;
   const { t } = useLingui();
   const navigate = useNavigate();
-  const { search } = useLocation();
 
   const open = (row: Row) => {
     lastRow.remember(id, rowId(row));
@@ -46,21 +46,19 @@ export function useRowActions<Row>(handlers: RowHandlers<Row>): Result<Row> {
   // The macro must stand here: a `t` that is read from an object is none.
   const selectLabel = (name: string) => t`Select ${name}`;
 
-  const latest = useLatest({ ...handlers, open, selectLabel });
-  const hasLink = rowHref !== undefined;
+  const latest = useLatest({ ...handlers, open, selectLabel, follow: (href: string) => void navigate(href) });
   const selects = handlers.selection !== undefined;
-  const hasTrailing = handlers.trailing !== undefined;
+  const hasMenu = handlers.menu !== undefined;
   const actions = useMemo<Result<Row>['actions']>(
     () => ({
-      linkState: search,
-      href: hasLink ? (row) => latest.current.rowHref?.(row) ?? '' : undefined,
       name: (row) => latest.current.rowName(row),
       selectLabel: (name) => latest.current.selectLabel(name),
       toggle: selects ? (row, range) => latest.current.selection?.toggle(row, range) : undefined,
       open: (row) => latest.current.open(row),
-      trailing: hasTrailing ? (row) => latest.current.trailing?.(row) : undefined,
+      follow: (href) => latest.current.follow(href),
+      menu: hasMenu ? (row) => latest.current.menu?.(row) ?? [] : undefined,
     }),
-    [hasLink, selects, hasTrailing, latest, search],
+    [selects, hasMenu, latest],
   );
   return { open, edit, actions };
 }

@@ -19,10 +19,10 @@ export function useTableKeys({ ids, table, selection, open, edit, initial }: Opt
   const active = chosen !== undefined && ids.includes(chosen) ? chosen : undefined;
 
   const focusRow = useCallback(
-    (id: string, tries = 3) => {
+    (id: string, tries = 20) => {
       const row = table.current?.querySelector<HTMLElement>(`tr[data-row-id="${CSS.escape(id)}"]`);
       if (row) row.focus({ preventScroll: false });
-      // A virtual table renders the row in the next frames.
+      // A long page has the row in the next frames.
       else if (tries > 0) requestAnimationFrame(() => focusRow(id, tries - 1));
     },
     [table],

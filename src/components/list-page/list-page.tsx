@@ -22,7 +22,7 @@ import { PageHeader } from '../page-header.tsx';
 import { ActionBar } from './action-bar.tsx';
 import { ListFooter } from './list-footer.tsx';
 import { listMessage, type EmptyText } from './list-message.tsx';
-import { RowMenu, type RowAction } from './row-menu.tsx';
+import type { RowAction } from './row-menu.tsx';
 import { useMatching, type Matching } from './use-matching.ts';
 import { Toolbar } from './toolbar.tsx';
 import { useSavedViews } from './use-saved-views.ts';
@@ -107,7 +107,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
     run: () => void navigate((create?.to ?? '.') + location.search),
   });
 
-  const { bulkActions, rowActions } = props;
+  const { bulkActions } = props;
   const count =
     page.data === undefined ? undefined : <span aria-live="polite">{formatNumber(page.data.total, i18n.locale)}</span>;
   const buttons = (
@@ -165,11 +165,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
           rowName={props.rowName}
           rowHref={props.rowHref}
           editHref={props.editHref}
-          trailing={
-            rowActions === undefined
-              ? undefined
-              : (row) => <RowMenu name={props.rowName(row)} actions={() => rowActions(row)} />
-          }
+          menu={props.rowActions}
           selection={bulkActions === undefined ? undefined : selection}
           sorts={state.sorts}
           onSort={state.setSorts}

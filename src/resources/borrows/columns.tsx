@@ -1,7 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { IconAlertTriangle, IconArrowBackUp, IconPlaneDeparture } from '@tabler/icons-react';
-import { Link } from 'react-router';
 import type { BorrowRecord } from '#contract/borrows.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
 import type { Column } from '../../components/data-table/columns.ts';
@@ -11,7 +10,7 @@ import { StatusPill } from '../../components/status-pill.tsx';
 import { Mono } from '../../components/text.tsx';
 import { path } from '../../lib/api-client.ts';
 import { instantOf } from '../../lib/format.ts';
-import { useNow } from '../../lib/now.ts';
+import { useNow } from '../../lib/now.tsx';
 import { useSession } from '../../lib/session.ts';
 
 export const borrowColumns: readonly Column<BorrowRecord>[] = [
@@ -21,9 +20,9 @@ export const borrowColumns: readonly Column<BorrowRecord>[] = [
     id: 'sn',
     header: msg`SN`,
     cell: ({ sn }) => (
-      <Link to={path`/sns/${sn}/offline/seats`}>
+      <a href={path`/sns/${sn}/offline/seats`}>
         <Sn value={sn} />
-      </Link>
+      </a>
     ),
     sort: 'sn',
     width: 186,

@@ -6,7 +6,7 @@ import type { DataRecord } from '#contract/datas.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
 import { Failure } from '../../components/failure.tsx';
 import { Button } from '../../components/kit/button.tsx';
-import { RowMenu, type RowAction } from '../../components/list-page/row-menu.tsx';
+import type { RowAction } from '../../components/list-page/row-menu.tsx';
 import { MessageBlock } from '../../components/message-block.tsx';
 import { PageButtons } from '../../components/page-buttons.tsx';
 import { TabHead } from '../../components/tab-head.tsx';
@@ -69,7 +69,7 @@ export function DatasPage({ owner }: { owner: DataOwner }) {
           rows={query.data?.items}
           rowId={itemName}
           rowName={itemName}
-          trailing={can(owner.set) ? (item) => <RowMenu name={item.name} actions={() => actions(item)} /> : undefined}
+          menu={can(owner.set) ? actions : undefined}
           sorts={noSorts}
           onSort={ignore}
           density={density}

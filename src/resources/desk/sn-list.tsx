@@ -16,9 +16,8 @@ import { CopyButton } from '../../components/copy-button.tsx';
 import { Sn } from '../../components/sn.tsx';
 import { StatusPill, type Tone } from '../../components/status-pill.tsx';
 import { path } from '../../lib/api-client.ts';
-import { formatInZone, formatSn } from '../../lib/format.ts';
-import { useNow } from '../../lib/now.ts';
-import { useSession } from '../../lib/session.ts';
+import { formatSn } from '../../lib/format.ts';
+import { useServerNow } from '../../lib/now.tsx';
 import { daysBetween, endOf } from '../../lib/validity.ts';
 import type { Call } from './case-page.tsx';
 import styles from './desk.module.css';
@@ -87,8 +86,7 @@ function Status({ sn }: { sn: SnRecord }) {
 }
 
 function Left({ sn }: { sn: SnRecord }) {
-  const { timeZone } = useSession();
-  const now = formatInZone(useNow(), timeZone);
+  const now = useServerNow();
   const end = endOf(sn);
   if (end === undefined)
     return (

@@ -1,6 +1,5 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
-import { Link } from 'react-router';
 import type { JobItemRecord, JobOperation, JobRecord } from '#contract/jobs.ts';
 import type { Column } from '../../components/data-table/columns.ts';
 import { DateTime } from '../../components/date-time.tsx';
@@ -67,8 +66,8 @@ export const itemColumns: Readonly<Record<JobOperation, readonly Column<JobItemR
 
 function SnLink({ sn }: { sn: string }) {
   return (
-    <Link to={path`/sns/${sn}`}>
+    <a href={path`/sns/${sn}`}>
       <Sn value={sn} />
-    </Link>
+    </a>
   );
 }

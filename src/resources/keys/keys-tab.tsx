@@ -9,7 +9,6 @@ import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { DataTable } from '../../components/data-table/data-table.tsx';
 import { Failure } from '../../components/failure.tsx';
 import { LinkButton } from '../../components/kit/button.tsx';
-import { RowMenu } from '../../components/list-page/row-menu.tsx';
 import { MessageBlock } from '../../components/message-block.tsx';
 import { PageButtons } from '../../components/page-buttons.tsx';
 import { TabHead } from '../../components/tab-head.tsx';
@@ -55,12 +54,7 @@ export function KeysTab() {
           rows={query.data?.items}
           rowId={({ id }) => String(id)}
           rowName={({ name }) => name}
-          trailing={(key) => (
-            <RowMenu
-              name={key.name}
-              actions={() => [{ label: t`Revoke`, icon: IconTrash, danger: true, run: () => setRevoking(key) }]}
-            />
-          )}
+          menu={(key) => [{ label: t`Revoke`, icon: IconTrash, danger: true, run: () => setRevoking(key) }]}
           sorts={noSorts}
           onSort={ignore}
           density={density}

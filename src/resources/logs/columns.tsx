@@ -1,6 +1,5 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
-import { Link } from 'react-router';
 import type { AnyLogRecord } from '#contract/logs.ts';
 import type { Column } from '../../components/data-table/columns.ts';
 import { DateTime } from '../../components/date-time.tsx';
@@ -31,9 +30,9 @@ export const logColumns: readonly Column<AnyLogRecord>[] = [
     id: 'sn',
     header: msg`SN`,
     cell: ({ sn }) => (
-      <Link to={path`/sns/${sn}/logs`}>
+      <a href={path`/sns/${sn}/logs`}>
         <Sn value={sn} />
-      </Link>
+      </a>
     ),
     width: 186,
   },

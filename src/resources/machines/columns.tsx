@@ -1,7 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { IconBroadcast } from '@tabler/icons-react';
-import { Link } from 'react-router';
 import type { MachineRecord } from '#contract/machines.ts';
 import type { Column } from '../../components/data-table/columns.ts';
 import { DateTime } from '../../components/date-time.tsx';
@@ -19,11 +18,11 @@ import { machinePaths } from './paths.ts';
 export function Online({ machine: { id, sessionCount = 0 } }: { machine: MachineRecord }) {
   if (sessionCount === 0) return <OptionalText value={undefined} />;
   return (
-    <Link to={machinePaths.sessions(id)}>
+    <a href={machinePaths.sessions(id)}>
       <StatusPill tone="info" icon={IconBroadcast}>
         <Trans>Online</Trans>
       </StatusPill>
-    </Link>
+    </a>
   );
 }
 
@@ -31,7 +30,7 @@ function Customer({ machine: { customer } }: { machine: MachineRecord }) {
   return customer === undefined ? (
     <OptionalText value={undefined} />
   ) : (
-    <Link to={customerHref(placeOf(customer))}>{customer.name}</Link>
+    <a href={customerHref(placeOf(customer))}>{customer.name}</a>
   );
 }
 
@@ -63,9 +62,9 @@ export const machineColumns: readonly Column<MachineRecord>[] = [
     id: 'sn',
     header: msg`SN`,
     cell: ({ sn }) => (
-      <Link to={path`/sns/${sn}`}>
+      <a href={path`/sns/${sn}`}>
         <Sn value={sn} />
-      </Link>
+      </a>
     ),
     width: 186,
   },

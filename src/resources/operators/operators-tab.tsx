@@ -8,7 +8,7 @@ import type { OperatorRecord } from '#contract/bff-operators.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
 import { Failure } from '../../components/failure.tsx';
 import { LinkButton } from '../../components/kit/button.tsx';
-import { RowMenu, type RowAction } from '../../components/list-page/row-menu.tsx';
+import type { RowAction } from '../../components/list-page/row-menu.tsx';
 import { PageButtons } from '../../components/page-buttons.tsx';
 import { TabHead } from '../../components/tab-head.tsx';
 import { useDensity } from '../../lib/preferences.ts';
@@ -76,7 +76,7 @@ export function OperatorsTab() {
         rowId={({ username }) => username}
         rowName={({ username }) => username}
         rowHref={({ username }) => operatorPaths.edit(username)}
-        trailing={(operator) => <RowMenu name={operator.username} actions={() => actions(operator)} />}
+        menu={actions}
         sorts={noSorts}
         onSort={ignore}
         density={density}

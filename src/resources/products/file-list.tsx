@@ -10,7 +10,7 @@ import { DataTable } from '../../components/data-table/data-table.tsx';
 import { DateTime } from '../../components/date-time.tsx';
 import { FileSize } from '../../components/file-size.tsx';
 import { Failure } from '../../components/failure.tsx';
-import { RowMenu, type RowAction } from '../../components/list-page/row-menu.tsx';
+import type { RowAction } from '../../components/list-page/row-menu.tsx';
 import { MessageBlock } from '../../components/message-block.tsx';
 import { PageButtons } from '../../components/page-buttons.tsx';
 import { Mono } from '../../components/text.tsx';
@@ -69,7 +69,7 @@ export function FileList({ refId }: { refId: string }) {
         rows={query.data?.items}
         rowId={fileId}
         rowName={fileId}
-        trailing={(file) => <RowMenu name={file.fileName} actions={() => actions(file)} />}
+        menu={actions}
         sorts={noSorts}
         onSort={ignore}
         density={density}

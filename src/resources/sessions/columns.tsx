@@ -1,5 +1,4 @@
 import { msg } from '@lingui/core/macro';
-import { Link } from 'react-router';
 import type { Column } from '../../components/data-table/columns.ts';
 import { DateTime } from '../../components/date-time.tsx';
 import { Mid } from '../../components/mid.tsx';
@@ -23,9 +22,9 @@ export const sessionColumns: readonly Column<LiveSession>[] = [
     id: 'sn',
     header: msg`SN`,
     cell: ({ sn }) => (
-      <Link to={sessionPaths.ofSn(sn)}>
+      <a href={sessionPaths.ofSn(sn)}>
         <Sn value={sn} />
-      </Link>
+      </a>
     ),
     sort: 'sn',
     width: 186,

@@ -9,7 +9,7 @@ import { useArchiveSns, useDeleteSns, useUpdateSns } from './api.ts';
 import { BulkEnd, NewEnds } from './bulk-end.tsx';
 import { Consequence, Done } from './bulk-texts.tsx';
 import { entriesOf, planOf, type BulkAction, type BulkPlan } from './bulk.ts';
-import { useServerNow } from './ends.tsx';
+import { useServerNow } from '../../lib/now.tsx';
 import styles from './bulk.module.css';
 
 type Props = {

@@ -2,17 +2,11 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { SnRecord } from '#contract/sns.ts';
 import { DateTime } from '../../components/date-time.tsx';
 import { NumberText } from '../../components/text.tsx';
-import { formatInZone, formatRelative, instantOf } from '../../lib/format.ts';
-import { useNow } from '../../lib/now.ts';
+import { formatRelative, instantOf } from '../../lib/format.ts';
+import { useNow, useServerNow } from '../../lib/now.tsx';
 import { useSession } from '../../lib/session.ts';
 import styles from './sns.module.css';
 import { daysBetween, endOf, termOf, type Term } from '../../lib/validity.ts';
-
-/** The present moment as the server writes times. */
-export function useServerNow(): string {
-  const { timeZone } = useSession();
-  return formatInZone(useNow(), timeZone);
-}
 
 /** When a licence ends and how far away that is, in words and in colour. */
 export function Ends({ sn }: { sn: SnRecord }) {

@@ -11,7 +11,7 @@ import { ApiError } from '../../lib/api-error.ts';
 import { failureTitle } from '../../lib/failure-text.ts';
 import { formatDay } from '../../lib/format.ts';
 import { useUpdateSn } from './api.ts';
-import { useServerNow } from './ends.tsx';
+import { useServerNow } from '../../lib/now.tsx';
 import type { LoadedSn } from './sn-page.tsx';
 import { addDays, addYears, extensionBase } from '../../lib/validity.ts';
 

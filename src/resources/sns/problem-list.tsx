@@ -4,9 +4,8 @@ import type { SnRecord } from '#contract/sns.ts';
 import { Notice, Notices, type NoticeTone } from '../../components/notices.tsx';
 import { licenceFields } from '../../components/licence-fields.ts';
 import { formatDay, formatNumber, formatRelative, instantOf } from '../../lib/format.ts';
-import { useNow } from '../../lib/now.ts';
+import { useNow, useServerNow } from '../../lib/now.tsx';
 import { useSession } from '../../lib/session.ts';
-import { useServerNow } from './ends.tsx';
 import { problemsOf, type Problem } from './problems.ts';
 
 const tones: Record<Problem['kind'], NoticeTone> = {

@@ -1,6 +1,5 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link } from 'react-router';
 import type { TokenIdRecord } from '#contract/tokenids.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
 import type { Column } from '../../components/data-table/columns.ts';
@@ -26,9 +25,9 @@ export function BoundTo({ sn }: Pick<TokenIdRecord, 'sn'>) {
       <Trans>unbound</Trans>
     </Nothing>
   ) : (
-    <Link to={path`/sns/${sn}/tokenids`}>
+    <a href={path`/sns/${sn}/tokenids`}>
       <Sn value={sn} />
-    </Link>
+    </a>
   );
 }
 

@@ -8,7 +8,7 @@ import type { UserRecord } from '#contract/users.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
 import { Failure } from '../../components/failure.tsx';
 import { LinkButton } from '../../components/kit/button.tsx';
-import { RowMenu, type RowAction } from '../../components/list-page/row-menu.tsx';
+import type { RowAction } from '../../components/list-page/row-menu.tsx';
 import { MessageBlock } from '../../components/message-block.tsx';
 import { useLoadedRecord } from '../../components/record-page.tsx';
 import { Segments } from '../../components/segments.tsx';
@@ -104,9 +104,7 @@ export function UserLicencesTab() {
           rowId={rowId}
           rowName={rowName}
           rowHref={mayLink ? (denied ? give : edit) : businessHref}
-          trailing={
-            mayLink ? (business) => <RowMenu name={business.name} actions={() => rowActions(business)} /> : undefined
-          }
+          menu={mayLink ? rowActions : undefined}
           sorts={noSorts}
           onSort={ignore}
           density={density}
