@@ -45,6 +45,7 @@ import { searchRoutes } from './resources/search/routes.ts';
 import { sessionRoutes } from './resources/sessions/routes.ts';
 import { offlineRoutes } from './resources/offline/routes.ts';
 import { bulkRoutes } from './resources/sns/bulk-routes.ts';
+import { generateManyRoutes } from './resources/sns/generate-many.ts';
 import { snRoutes } from './resources/sns/routes.ts';
 import { stringRoutes } from './resources/strings/routes.ts';
 import { tokenIdRoutes } from './resources/tokenids/routes.ts';
@@ -147,6 +148,7 @@ const resources = (deps: Deps): Hono<HttpEnv>[] => [
   searchRoutes(deps),
   overviewRoutes(deps),
   exportRoutes(deps, exported),
+  generateManyRoutes(deps),
   bulkRoutes(deps),
   jobRoutes(deps),
   importRoutes(deps, importSources),

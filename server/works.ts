@@ -2,10 +2,12 @@ import { IMPORT_NAMES } from './contract/import-names.ts';
 import { importSources } from './imports.ts';
 import { importWork } from './resources/imports/work-store.ts';
 import type { JobWorks } from './resources/jobs/work-store.ts';
+import { generateWork } from './resources/sns/generate-work-store.ts';
 import { bulkWork } from './resources/sns/bulk-work-store.ts';
 
 /** What jobs can do, by the operation that starts them and the resource. */
 export const works: JobWorks = {
   'bulkSns sns': bulkWork,
+  'generateMany sns': generateWork,
   ...Object.fromEntries(IMPORT_NAMES.map((name) => [`importRecords ${name}`, importWork(importSources[name])])),
 };

@@ -9,7 +9,7 @@ export const JOB_STATES = ['queued', 'running', 'done', 'cancelled', 'failed'] a
 export type JobState = (typeof JOB_STATES)[number];
 
 /** Operations that start jobs. */
-export const JOB_OPERATIONS = ['bulkSns', 'importRecords', 'keepExport'] as const;
+export const JOB_OPERATIONS = ['bulkSns', 'generateMany', 'importRecords', 'keepExport'] as const;
 export type JobOperation = (typeof JOB_OPERATIONS)[number];
 
 export const JOB_RESULTS = ['waiting', 'changed', 'unchanged', 'failed', 'cancelled'] as const;

@@ -10,6 +10,7 @@ import { dataOperations } from './datas.ts';
 import { exportOperations } from './exports.ts';
 import { fileOperations } from './files.ts';
 import { importOperations } from './imports.ts';
+import { generateManyOperations } from './generate-many.ts';
 import { jobOperations } from './jobs.ts';
 import { logOperations } from './logs.ts';
 import { machineOperations } from './machines.ts';
@@ -69,6 +70,7 @@ export const operations = {
   ...overviewOperations,
   ...exportOperations,
   ...bulkOperations,
+  ...generateManyOperations,
   ...jobOperations,
   ...importOperations,
 };

@@ -197,6 +197,7 @@ export const permissions: Readonly<Record<OperationId, Permission>> = {
   exportRecords: { role: 'viewer', read: true },
   keepExport: { role: 'viewer' },
   getJobFile: { role: 'viewer', read: true },
+  generateMany: { role: 'manager' },
   bulkSns: { role: 'manager', narrowed: statusOnlyOfMany },
   importRecords: { role: 'manager' },
   listJobs: { role: 'viewer', read: true },

@@ -42,6 +42,13 @@ export const generateSns = (tx: Transaction, query: GenerateQuery, body: Generat
     own: query.config === 'generate:sn:feature',
   });
 
+/** Makes one SN under a code, as a request for one does. */
+export async function generateSn(tx: Transaction, body: GenerateInput, sn: string): Promise<SnRow> {
+  const [row] = await makeSns(tx, namesOf({}, body), body, { rules: 'generate_sn', sn });
+  if (!row) throw new LicensingError(516);
+  return row;
+}
+
 /**
  * Makes SNs of one product, template and business: limits and flags from the business unless supplied, features and
  * configuration items as the attributes say. 4040 for an unknown name. Decisions 7.
@@ -82,7 +89,7 @@ export async function makeSns(
 }
 
 /** Names from the body or the query; both may be given when they say the same. */
-function namesOf(query: GenerateQuery, body: GenerateInput): CatalogueNames {
+function namesOf(query: Omit<GenerateQuery, 'count'>, body: GenerateInput): CatalogueNames {
   const missing: FieldError[] = [];
   const pick = (inBody: string | undefined, inQuery: string | undefined, path: string, parameter: string): string => {
     if (inBody !== undefined && inQuery !== undefined && inBody !== inQuery) {

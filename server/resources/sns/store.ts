@@ -72,13 +72,16 @@ export async function updateSn(tx: Transaction, row: SnRow, changes: Changes): P
 /** Marks an SN as changed when something that hangs on it was; returns the new revision. */
 export const touchSn = (tx: Transaction, row: SnRow): Promise<number> => updateSn(tx, row, {});
 
+/** A new random code for an SN. */
+export const newSn = (): string => snFromBytes(randomBytes(15));
+
 /** Adds an SN under a given code, or under a new random one. */
 export async function insertSn(
   tx: Transaction,
   values: Omit<Insertable<SnTable>, 'sn' | 'reg_date' | 'update_time'>,
   given?: string,
 ): Promise<SnRow> {
-  const sn = given ?? snFromBytes(randomBytes(15));
+  const sn = given ?? newSn();
   const row = await tx.first(
     build
       .insertInto('sn')

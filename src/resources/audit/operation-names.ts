@@ -139,6 +139,7 @@ const NAMES: Readonly<Record<AuditedOperation, MessageDescriptor>> = {
   importRecords: msg`Imported records`,
   keepExport: msg`Exported a list`,
   bulkSns: msg`Changed many SNs`,
+  generateMany: msg`Generated many SNs`,
   cancelJob: msg`Cancelled a job`,
   retryJob: msg`Repeated what failed in a job`,
   checkOut: msg`Lent a seat`,

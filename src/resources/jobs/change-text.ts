@@ -60,8 +60,10 @@ const EXPORTS: Readonly<Record<ExportName, MessageDescriptor>> = {
 };
 
 /** What a job does, in a few words. */
-export function jobTitle({ change = {}, operation, resource }: JobRecord, i18n: I18n): string {
+export function jobTitle({ change = {}, operation, resource, total }: JobRecord, i18n: I18n): string {
   if (operation === 'importRecords') return i18n._(IMPORTS[resource] ?? msg`Import records`);
+  if (operation === 'generateMany')
+    return i18n._(msg({ message: plural(total, { one: 'Make # SN', other: 'Make # SNs' }) }));
   if (operation === 'keepExport') return i18n._(EXPORTS[resource as ExportName]);
   // What a job is to do was checked by the schema of the operation that started it.
   const { set, extend, features, archived, remove } = change as BulkChange;

@@ -57,9 +57,16 @@ const outcome: readonly Column<JobItemRecord>[] = [
 
 const record: Column<JobItemRecord> = { id: 'key', header: msg`Record`, cell: ({ key }) => key, width: 260 };
 
+const ofSns: readonly Column<JobItemRecord>[] = [
+  number,
+  { id: 'key', header: msg`SN`, cell: ({ key }) => <SnLink sn={key} />, width: 220 },
+  ...outcome,
+];
+
 /** Columns of the entries of a job: SNs, lines of a file, or the list that could not be exported. */
 export const itemColumns: Readonly<Record<JobOperation, readonly Column<JobItemRecord>[]>> = {
-  bulkSns: [number, { id: 'key', header: msg`SN`, cell: ({ key }) => <SnLink sn={key} />, width: 220 }, ...outcome],
+  bulkSns: ofSns,
+  generateMany: ofSns,
   importRecords: [{ ...number, header: msg`Line` }, record, ...outcome],
   keepExport: [record, ...outcome],
 };

@@ -12,7 +12,7 @@ export const stateLabels: Readonly<Record<JobState, MessageDescriptor>> = {
 
 export const resultLabels: Readonly<Record<JobResult, MessageDescriptor>> = {
   waiting: msg`Not yet`,
-  changed: msg({ message: 'Changed', context: 'job result' }),
+  changed: msg({ message: 'Done', context: 'job result' }),
   unchanged: msg`Was so already`,
   failed: msg`Failed`,
   cancelled: msg`Cancelled`,

@@ -1,6 +1,8 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import type { JobRecord } from '#contract/jobs.ts';
 import type { GenerateBody } from '#contract/sn-generate.ts';
 import type { SnBatchEntry, SnRecord, SnUpdate } from '#contract/sns.ts';
+import { showBegun } from '../../lib/active-jobs.ts';
 import { api, path, type Reply } from '../../lib/api-client.ts';
 import { writeFilter, type Filter, type QueryEntry } from '../../lib/filters.ts';
 import type { ListRequest } from '../../lib/list-state.ts';
@@ -126,12 +128,34 @@ export function useDeleteSn() {
 /** What a generation asks for; kept as it was sent, so that it can be sent again to the letter. */
 export type Generation = { count: number; body: GenerateBody };
 
-/** Makes SNs, all or none. The same key makes them once, however often it is sent. */
+/** The SNs that were made, or the id of the job that makes them. */
+export type Generated = { sns: SnRecord[] } | { job: number };
+
+/** Makes SNs, all or none; too many for that are made by a job. The same key makes them once, however often it is sent. */
 export function useGenerateSns() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ count, body, idempotencyKey }: Generation & { idempotencyKey: string }) =>
-      api.post<SnRecord>('/sns/generate_sn', { query: { count }, body, idempotencyKey, timeout: BATCH_TIMEOUT }),
+    mutationFn: async ({
+      count,
+      body,
+      byJob,
+      idempotencyKey,
+    }: Generation & { byJob: boolean; idempotencyKey: string }): Promise<Generated> => {
+      if (!byJob) {
+        const query = { count };
+        return {
+          sns: (await api.post<SnRecord>('/sns/generate_sn', { query, body, idempotencyKey, timeout: BATCH_TIMEOUT }))
+            .items,
+        };
+      }
+      const begun = await api.post<JobRecord>('/sns/generate_many', {
+        body: { count, ...body },
+        idempotencyKey,
+        timeout: BATCH_TIMEOUT,
+      });
+      showBegun(queryClient, begun);
+      return { job: begun.items[0]?.id ?? 0 };
+    },
     onSettled: () => refresh(queryClient),
   });
 }

@@ -5,12 +5,13 @@ import { Link, Outlet, useNavigate } from 'react-router';
 import type { BusinessRecord } from '#contract/businesses.ts';
 import { Review } from '../../components/form/review.tsx';
 import { TextInput } from '../../components/kit/inputs.tsx';
+import { path } from '../../lib/api-client.ts';
 import { useOnline } from '../../lib/online.ts';
 import { typeLabels } from '../../lib/licence-types.ts';
 import { choiceQuery, isChoiceFaulty } from '../features/api.ts';
 import { GenerateFailure } from './generate-failure.tsx';
 import { useGenerating } from './generate-page.tsx';
-import { countOf, faultyDatas, faultyTerms, generationOf, MAX_COUNT, termsOf } from './generate-request.ts';
+import { countOf, faultyDatas, faultyTerms, generationOf, AT_ONCE, MAX_COUNT, termsOf } from './generate-request.ts';
 import { Step } from './generate-steps.tsx';
 import { snPaths } from './paths.ts';
 import { useMaking } from './use-making.ts';
@@ -30,7 +31,10 @@ function Check({ business }: { business: BusinessRecord }) {
   const { draft, change, edits, holder } = generating;
   const features = useQuery(choiceQuery(holder));
   const [tried, setTried] = useState(false);
-  const making = useMaking(generating, () => void navigate(snPaths.newStep('made'), { replace: true }));
+  const making = useMaking(generating, {
+    onMade: () => void navigate(snPaths.newStep('made'), { replace: true }),
+    onBegun: (job) => void navigate(path`/jobs/${job}`, { replace: true }),
+  });
   const count = countOf(draft);
   const terms = termsOf(draft, business);
   const datas = draft.datas.filter(({ name }) => name.trim() !== '');
@@ -64,7 +68,7 @@ function Check({ business }: { business: BusinessRecord }) {
         <TextInput
           size="sm"
           label={t`How many SNs`}
-          description={t`From 1 to ${MAX_COUNT}. All are made, or none.`}
+          description={t`Up to ${AT_ONCE} are made at once, all or none; up to ${MAX_COUNT} by a job, one by one.`}
           inputMode="numeric"
           value={draft.count}
           onChange={(event) => change({ count: event.currentTarget.value })}

@@ -1,6 +1,8 @@
 import type { I18n } from '@lingui/core';
 import type { BusinessRecord } from '#contract/businesses.ts';
 import type { FeatureRecord } from '#contract/features.ts';
+import type { MAX_MADE_BY_JOB } from '#contract/generate-many.ts';
+import type { MAX_GENERATED } from '#contract/sn-generate.ts';
 import { check } from '../../components/form/check.ts';
 import {
   applicable,
@@ -17,12 +19,16 @@ import type { Generation } from './api.ts';
 import { newSnGroups } from './fields.ts';
 import type { Draft } from './generate-draft.ts';
 
-export const MAX_COUNT = 100;
+/** Most SNs that are made at once, all or none; more are made one by one by a job. */
+export const AT_ONCE: typeof MAX_GENERATED = 100;
 
-/** The count as a number; undefined for what is none from 1 to 100. */
+/** Most SNs that a job makes. */
+export const MAX_COUNT: typeof MAX_MADE_BY_JOB = 10_000;
+
+/** The count as a number; undefined for what is none from 1 to the most. */
 export function countOf({ count }: Draft): number | undefined {
   const number = Number(count);
-  return /^\s*\d{1,3}\s*$/.test(count) && number >= 1 && number <= MAX_COUNT ? number : undefined;
+  return /^\s*\d{1,5}\s*$/.test(count) && number >= 1 && number <= MAX_COUNT ? number : undefined;
 }
 
 /** What SNs take from a business. Its description is its own. */

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { SnRecord } from '#contract/sns.ts';
 import { makeCatalogue, ok, type Catalogue } from '../../../server/testing/factories.ts';
+import { finishJobs } from '../../../server/testing/jobs.ts';
 import { formatSn } from '../../lib/format.ts';
 import { renderApp, testService, type RenderedApp } from '../../testing/render-app.tsx';
 
@@ -87,6 +88,21 @@ describe('making SNs', () => {
     await press(app, 'Next');
     expect(await screen.findAllByText('This is required')).toHaveLength(3);
     expect(app.address()).toBe('/sns/new');
+  });
+
+  it('hands what is too much for one request to a job, and leads to it', async () => {
+    const started = await start();
+    const { app } = started;
+    await walk(started, '12');
+    await type(app, /How many SNs/, '101');
+    await press(app, 'Make 101 SNs');
+    expect(await screen.findByRole('heading', { name: 'Make 101 SNs' })).toBeTruthy();
+    expect(app.address()).toMatch(/^\/jobs\/\d+$/);
+    expect(posts(app)).toEqual([]);
+    await finishJobs(app.service);
+    const all = await sns(app);
+    expect(all).toHaveLength(101);
+    expect(all[100]).toMatchObject({ concurrentNumber: 12 });
   });
 
   it('walks four addresses, shows what differs, and makes what was chosen', async () => {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { SnRecord } from '#contract/sns.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { newKey } from '../../lib/idempotency-key.ts';
-import { useGenerateSns, type Generation } from './api.ts';
+import { useGenerateSns, type Generated, type Generation } from './api.ts';
 import { made } from './generate-draft.ts';
+import { AT_ONCE } from './generate-request.ts';
 import type { Generating } from './generate-page.tsx';
 
 /** The code of an Idempotency-Key that was used with another request. */
@@ -19,21 +19,33 @@ export type Making = {
   showMadeBefore: () => Promise<void>;
 };
 
+type Outcomes = {
+  /** The SNs are there. */
+  onMade: () => void;
+  /** A job makes them. */
+  onBegun: (job: number) => void;
+};
+
 /**
  * Makes the SNs of a draft. The draft's key stays while nobody knows whether a try was carried out, so that none is
  * carried out besides another; it is replaced once the server has refused one, because refusals are remembered under
  * the key too. Decisions 6.
  */
-export function useMaking({ draft, change, forget }: Generating, onMade: () => void): Making {
+export function useMaking({ draft, change, forget }: Generating, { onMade, onBegun }: Outcomes): Making {
   const generate = useGenerateSns();
   const [failure, setFailure] = useState<unknown>();
 
-  const finish = ({ product, template, business }: Generation['body'], sns: SnRecord[]) => {
+  const finish = ({ product, template, business }: Generation['body'], result: Generated) => {
+    if ('job' in result) {
+      forget();
+      onBegun(result.job);
+      return;
+    }
     made.keep({
       product: product?.productName ?? '',
       template: template?.name ?? '',
       business: business?.name ?? '',
-      sns,
+      sns: result.sns,
     });
     forget();
     onMade();
@@ -43,8 +55,7 @@ export function useMaking({ draft, change, forget }: Generating, onMade: () => v
     const others = draft.sent.filter((each) => !isSame(each, generation));
     change({ sent: [...others, generation] });
     try {
-      const reply = await generate.mutateAsync({ ...generation, idempotencyKey: draft.key });
-      finish(generation.body, reply.items);
+      finish(generation.body, await ask(generation));
     } catch (error) {
       setFailure(error);
       if (isRefusal(error)) change({ key: newKey(), sent: [] });
@@ -60,9 +71,11 @@ export function useMaking({ draft, change, forget }: Generating, onMade: () => v
       setFailure(error);
     }
   };
-  const replay = async (earlier: Generation): Promise<SnRecord[] | undefined> => {
+  const ask = (generation: Generation): Promise<Generated> =>
+    generate.mutateAsync({ ...generation, byJob: generation.count > AT_ONCE, idempotencyKey: draft.key });
+  const replay = async (earlier: Generation): Promise<Generated | undefined> => {
     try {
-      return (await generate.mutateAsync({ ...earlier, idempotencyKey: draft.key })).items;
+      return await ask(earlier);
     } catch (error) {
       if (error instanceof ApiError && error.code === KEY_USED) return undefined;
       throw error;
