@@ -49,10 +49,12 @@ export const offlineScenes: readonly Scene[] = [
     await stage.page.getByRole('table').waitFor();
   } },
   { name: 'offline-token', at: '/offline/token' },
-  { name: 'offline-token-terms', at: '/offline/token', open: async (stage) => {
-    const { page, say } = stage;
-    await page.getByRole('combobox', { name: say('Token ID') }).click();
-    await page.getByRole('option').first().click();
+  { name: 'offline-token-terms', at: '/tokens?f=bound:is:false&f=tokenType:is:6', open: async ({ page, say }) => {
+    const href = await page.getByRole('rowheader').first().getByRole('link').getAttribute('href');
+    const [, , , guid = ''] = new URL(href ?? '', page.url()).pathname.split('/');
+    await page.goto('/offline/token');
+    await page.getByRole('combobox', { name: say('Token ID') }).fill(guid);
+    await page.getByRole('option', { name: guid }).click();
     await page.getByText(say('Own terms')).click();
   } },
   { name: 'borrowed-seats', at: '/offline/borrows' },

@@ -81,12 +81,16 @@ function Head({ job, title }: { job: JobRecord; title: string }) {
     <div className={styles.head}>
       <JobProgress job={job} label={title} />
       <HeadFacts>
-        <HeadFact label={msg`Went well`}>
-          <NumberText value={job.done} />
-        </HeadFact>
-        <HeadFact label={msg`Failed`}>
-          <NumberText value={job.failed} />
-        </HeadFact>
+        {job.operation !== 'keepExport' && (
+          <>
+            <HeadFact label={msg`Went well`}>
+              <NumberText value={job.done} />
+            </HeadFact>
+            <HeadFact label={msg`Failed`}>
+              <NumberText value={job.failed} />
+            </HeadFact>
+          </>
+        )}
         <HeadFact label={msg`Who`}>{job.actor}</HeadFact>
         <HeadFact label={msg`Ticket`}>
           <OptionalText value={job.ticket} />
