@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { useBlocker } from 'react-router';
+import { useBlocker, type Location } from 'react-router';
 import { Button } from '../kit/button.tsx';
 import { Dialog } from '../kit/dialog.tsx';
 import styles from './form.module.css';
@@ -14,18 +14,16 @@ type Guard = {
 
 /**
  * Keeps unsaved input: every way out of the page asks first, closing the tab too. Drawers close by navigating, so Esc
- * and the close button are ways out like any other. Addresses below `within` are no way out.
+ * and the close button are ways out like any other.
+ * `keeps` tells where nothing is lost, such as in another tab of the same page.
  */
-export function useDirtyGuard(dirty: boolean, within?: string): Guard {
+export function useDirtyGuard(dirty: boolean, keeps: (next: Location) => boolean = () => false): Guard {
   const { t } = useLingui();
   const released = useRef(false);
   // Another filter or page of a list is the same place: nothing is left by it.
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      dirty &&
-      !released.current &&
-      currentLocation.pathname !== nextLocation.pathname &&
-      !isBelow(nextLocation.pathname, within),
+      dirty && !released.current && currentLocation.pathname !== nextLocation.pathname && !keeps(nextLocation),
   );
 
   useEffect(() => {
@@ -56,6 +54,3 @@ export function useDirtyGuard(dirty: boolean, within?: string): Guard {
     ),
   };
 }
-
-const isBelow = (pathname: string, place: string | undefined): boolean =>
-  place !== undefined && (pathname === place || pathname.startsWith(`${place}/`));

@@ -8,7 +8,7 @@ import {
   type ReactNode,
   type SetStateAction,
 } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, type Location } from 'react-router';
 import { useDirtyGuard } from '../../components/form/use-dirty-guard.tsx';
 import { offlinePaths } from './paths.ts';
 import { requestIn } from './request.ts';
@@ -42,7 +42,7 @@ export function KeepTabs({ children }: { children: ReactNode }) {
     [],
   );
   const keeping = useMemo(() => ({ values, set, tell }), [values, set, tell]);
-  const guard = useDirtyGuard(unsent.size > 0, offlinePaths.single);
+  const guard = useDirtyGuard(unsent.size > 0, isHere);
   return (
     <Kept value={keeping}>
       {guard.question}
@@ -50,6 +50,9 @@ export function KeepTabs({ children }: { children: ReactNode }) {
     </Kept>
   );
 }
+
+const isHere = ({ pathname }: Location): boolean =>
+  pathname === offlinePaths.single || pathname.startsWith(`${offlinePaths.single}/`);
 
 /** State that outlives its tab where tabs are kept, and is that of the component elsewhere. */
 export function useKept<Value>(
@@ -82,8 +85,11 @@ export function Unsent({ name, unsent }: { name: string; unsent: boolean }) {
 }
 
 function OwnGuard({ unsent }: { unsent: boolean }) {
-  return useDirtyGuard(unsent).question;
+  return useDirtyGuard(unsent, goesAlong).question;
 }
+
+/** A request string that a link takes along is not lost. */
+const goesAlong = ({ state }: Location): boolean => requestIn(state) !== '';
 
 /** Takes the request string that a link to this tab brought along, once. */
 export function useHanded(name: string, take: (request: string) => void): void {

@@ -4,8 +4,8 @@ import { Notice, Notices } from '../../components/notices.tsx';
 import { offlinePaths } from './paths.ts';
 import { readRequest } from './request.ts';
 
-/** Leads a pasted request that asks for a seat, or gives one back, to where it is answered; it goes along. */
-export function SeatHint({ text }: { text: string }) {
+/** Leads a pasted request that asks for a seat, or gives one back, to where it is answered; it goes along, and is not left behind. */
+export function SeatHint({ text, onGo }: { text: string; onGo: () => void }) {
   const { t } = useLingui();
   const request = readRequest(text.trim());
   if (request === undefined || request.kind === 'update') return null;
@@ -17,7 +17,7 @@ export function SeatHint({ text }: { text: string }) {
         ) : (
           <Trans>This gives a seat back.</Trans>
         )}{' '}
-        <Link to={offlinePaths.seats} state={{ request: text.trim() }}>
+        <Link to={offlinePaths.seats} state={{ request: text.trim() }} onClick={onGo}>
           <Trans>Go on at Check-out and check-in</Trans>
         </Link>
       </Notice>

@@ -58,7 +58,7 @@ export function SeatsTab() {
           <Notices label={t`What the request is for`}>
             <Notice tone="info">
               <Trans>This asks for an update string, and not for a seat.</Trans>{' '}
-              <Link to={offlinePaths.single} state={{ request: code }}>
+              <Link to={offlinePaths.single} state={{ request: code }} onClick={() => setText('')}>
                 <Trans>Go on at Single</Trans>
               </Link>
             </Notice>

@@ -50,7 +50,7 @@ export function UpdateForm({ sn }: { sn?: string }) {
         <ChoiceField value={draft.choice} onChange={(choice) => change({ choice })} />
         <div className={styles.fields}>
           <DeviceFields draft={draft} change={change} />
-          {draft.choice === 'code' && <SeatHint text={draft.code} />}
+          {draft.choice === 'code' && <SeatHint text={draft.code} onGo={() => change({ code: '' })} />}
         </div>
       </div>
     </AskForm>
