@@ -1,5 +1,14 @@
 import type { Scene, Stage } from './scene.ts';
 
+/** The busiest SN, from the overview. */
+const ofBusiest = async ({ page, say }: Stage) => {
+  const card = page.locator('section', {
+    has: page.getByRole('heading', { name: say('Busiest SNs of the last 30 days') }),
+  });
+  await card.getByRole('link').first().click();
+  await page.getByRole('figure').waitFor();
+};
+
 /** The first SN of the list, chosen for a report from its own page. */
 const ofFirstSn = async ({ page, say }: Stage) => {
   await page.getByRole('rowheader').first().getByRole('link').click();
@@ -16,7 +25,7 @@ const sold = '/sns?f=type:is:FLOAT&f=status:is:0';
 /** Peaks, use and refusals. */
 export const reportScenes: readonly Scene[] = [
   { name: 'reports-empty', at: '/reports' },
-  { name: 'reports-peaks', at: sold, open: ofFirstSn },
+  { name: 'reports-peaks', at: '/overview', open: ofBusiest },
   {
     name: 'reports-table',
     at: sold,

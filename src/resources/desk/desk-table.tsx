@@ -6,6 +6,8 @@ export type DeskColumn<Row> = {
   readonly head: string;
   readonly cell: (row: Row) => ReactNode;
   readonly unseen?: boolean;
+  /** What is long is cut, as names and device codes are; a copy button stays in sight. */
+  readonly narrow?: boolean;
 };
 
 type Props<Row> = {
@@ -38,8 +40,10 @@ export function DeskTable<Row>({ caption, columns, rows, rowKey, isFocus }: Prop
         <tbody>
           {rows.map((row) => (
             <tr key={rowKey(row)} data-focus={isFocus?.(row) === true || undefined}>
-              {columns.map(({ head, cell }) => (
-                <td key={head}>{cell(row)}</td>
+              {columns.map(({ head, cell, narrow }) => (
+                <td key={head} data-narrow={narrow}>
+                  {cell(row)}
+                </td>
               ))}
             </tr>
           ))}

@@ -30,7 +30,7 @@ type Asked = { machine: MachineRecord; status: Exclude<MachineStatus, 0> };
 
 function Devices({ querys }: { querys: NonNullable<ReturnType<typeof ofSns>> }) {
   const { t } = useLingui();
-  const { caller } = useCall();
+  const { caller, scope } = useCall();
   const [asked, setAsked] = useState<Asked>();
   const query = useQuery(machineQueries.list(requestOf(querys, { name: 'lastUpdateDate', order: 'DESC' })));
   const focus = caller.machine?.id;
@@ -47,11 +47,8 @@ function Devices({ querys }: { querys: NonNullable<ReturnType<typeof ofSns>> }) 
               { head: t`Device`, cell: (row) => <OptionalText value={row.machineName} /> },
               { head: t`Status`, cell: ({ status }) => <MachineStatusPill status={status} /> },
               { head: t`Actions`, unseen: true, cell: (row) => <Acts machine={row} ask={setAsked} /> },
-              {
-                head: 'MID',
-                cell: ({ mid }) => <Mid value={mid} />,
-              },
-              { head: t`SN`, cell: ({ sn }) => <Sn value={sn} /> },
+              { head: 'MID', narrow: true, cell: ({ mid }) => <Mid value={mid} /> },
+              ...(scope.sns.length === 1 ? [] : [{ head: t`SN`, cell: ({ sn }: MachineRecord) => <Sn value={sn} /> }]),
               { head: t`Last contact`, cell: ({ lastUpdateDate }) => <DateTime value={lastUpdateDate} relative /> },
             ]}
           />

@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { DateTime } from '../../components/date-time.tsx';
 import { Sn } from '../../components/sn.tsx';
-import { Mono, OptionalText } from '../../components/text.tsx';
+import { Mid } from '../../components/mid.tsx';
+import { OptionalText } from '../../components/text.tsx';
 import type { QueryEntry } from '../../lib/filters.ts';
 import { logQueries, Outcome } from '../logs/api.ts';
 import { useCall } from './case-page.tsx';
@@ -37,7 +38,8 @@ function Refusals({ querys }: { querys: QueryEntry[] }) {
             { head: t`Account`, cell: ({ loginName }) => <OptionalText value={loginName} /> },
             {
               head: t`Device`,
-              cell: ({ mid }) => (mid === undefined ? <OptionalText value={mid} /> : <Mono>{mid}</Mono>),
+              narrow: true,
+              cell: ({ mid }) => (mid === undefined ? <OptionalText value={mid} /> : <Mid value={mid} />),
             },
             { head: t`SN`, cell: ({ sn }) => <Sn value={sn} /> },
             { head: t`Address`, cell: ({ loginIp }) => <OptionalText value={loginIp} /> },

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { DateTime } from '../../components/date-time.tsx';
 import { EndedAgo } from '../../components/ended-ago.tsx';
 import { SmallButton } from '../../components/small-button.tsx';
+import { Mid } from '../../components/mid.tsx';
 import { RowMenu } from '../../components/list-page/row-menu.tsx';
 import type { MenuAction } from '../../components/menu-actions.tsx';
 import { Sn } from '../../components/sn.tsx';
@@ -70,7 +71,7 @@ function Online({ querys, scope }: { querys: NonNullable<ReturnType<typeof ofCal
     { head: t`User`, cell: nameOf },
     { head: t`Session`, unseen: true, cell: (row) => <EndOne row={row} /> },
     ...(scope.sns.length === 1 ? [] : [{ head: t`SN`, cell: ({ sn }: LiveSession) => <Sn value={sn} /> }]),
-    { head: t`Device`, cell: ({ machineName, mid }) => machineName ?? <Mono>{mid}</Mono> },
+    { head: t`Device`, narrow: true, cell: ({ machineName, mid }) => machineName ?? <Mid value={mid} /> },
     { head: t`Address`, cell: ({ ip }) => <Mono>{ip}</Mono> },
     { head: t`Since`, cell: ({ loginDate }) => <DateTime value={loginDate} relative /> },
     {

@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { DateTime } from '../../components/date-time.tsx';
 import { Sn } from '../../components/sn.tsx';
-import { Mono, OptionalText } from '../../components/text.tsx';
+import { Mid } from '../../components/mid.tsx';
+import { OptionalText } from '../../components/text.tsx';
 import type { QueryEntry } from '../../lib/filters.ts';
 import { useCan } from '../../lib/session.ts';
 import { auditQueries, OperationName } from '../audit/api.ts';
@@ -27,6 +28,7 @@ export function TimelineTab() {
 function Timeline({ logs, changes }: { logs: QueryEntry[]; changes: QueryEntry[] }) {
   const { t } = useLingui();
   const can = useCan();
+  const { scope } = useCall();
   const reads = can('queryAudit');
   const log = useQuery(logQueries.list(requestOf(logs)));
   const audit = useQuery({ ...auditQueries.list(requestOf(changes)), enabled: reads });
@@ -44,9 +46,13 @@ function Timeline({ logs, changes }: { logs: QueryEntry[]; changes: QueryEntry[]
   const columns: DeskColumn<Happened>[] = [
     { head: t`When`, cell: ({ time }) => <DateTime value={time} relative /> },
     { head: t`What`, cell: (row) => <What row={row} /> },
-    { head: t`Who`, cell: (row) => <OptionalText value={row.kind === 'log' ? row.log.loginName : row.entry.actor} /> },
-    { head: t`Device`, cell: (row) => <Device mid={row.kind === 'log' ? row.log.mid : undefined} /> },
-    { head: t`SN`, cell: (row) => <About row={row} /> },
+    {
+      head: t`Who`,
+      narrow: true,
+      cell: (row) => <OptionalText value={row.kind === 'log' ? row.log.loginName : row.entry.actor} />,
+    },
+    { head: t`Device`, narrow: true, cell: (row) => <Device mid={row.kind === 'log' ? row.log.mid : undefined} /> },
+    ...(scope.sns.length === 1 ? [] : [{ head: t`SN`, cell: (row: Happened) => <About row={row} /> }]),
     {
       head: t`Address`,
       cell: (row) => <OptionalText value={row.kind === 'log' ? row.log.loginIp : row.entry.ip} />,
@@ -79,7 +85,7 @@ function What({ row }: { row: Happened }) {
 }
 
 function Device({ mid }: { mid: string | undefined }) {
-  return mid === undefined ? <OptionalText value={mid} /> : <Mono>{mid}</Mono>;
+  return mid === undefined ? <OptionalText value={mid} /> : <Mid value={mid} />;
 }
 
 /** The SN that it is about; a batch of changes names its first. */
