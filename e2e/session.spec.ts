@@ -113,10 +113,10 @@ test('a session that ends while features are edited is regained, and all edits a
     .fill('42');
   await page.getByRole('button', { name: 'Review and save 1' }).click();
   await endOnSave(page, () => context.clearCookies());
-  await page.getByRole('button', { name: 'Save 1 features' }).click();
+  await page.getByRole('button', { name: 'Save 1 feature' }).click();
   await dialog(page).getByLabel('Password', { exact: true }).fill(TEST_PASSWORD);
   await page.keyboard.press('Enter');
-  await expect(page.getByText('1 features saved')).toBeVisible();
+  await expect(page.getByText('1 feature saved')).toBeVisible();
   expect(await service.api('GET', '/products/Engine/templates/Default/features')).toMatchObject([
     { name: 'Export', value: 42 },
   ]);

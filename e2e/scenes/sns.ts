@@ -88,6 +88,17 @@ const list: readonly Scene[] = [
 const page: readonly Scene[] = [
   { name: 'sn-summary', at: soon, open: openFirst },
   { name: 'sn-features', at: soon, open: openTab('Features') },
+  {
+    name: 'sn-features-end',
+    at: soon,
+    open: async (stage) => {
+      const { page: opened, say } = stage;
+      await openTab('Features')(stage);
+      await opened.getByRole('button', { name: say('All shown') }).click();
+      await opened.getByRole('menuitem', { name: say('Set end of the selected …') }).click();
+    },
+    shows: 'dialog',
+  },
   { name: 'sn-items', at: soon, open: openTab('Config items') },
   { name: 'sn-activity', at: soon, open: openTab('Activity') },
   { name: 'sn-actions', at: soon, open: press('Actions'), shows: 'menu' },

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { IconInbox } from '@tabler/icons-react';
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
@@ -19,6 +19,7 @@ import { changesOf } from './edits.ts';
 import { FeatureTable } from './feature-table.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
 import { ScopeButtons, SCOPES } from './scope-buttons.tsx';
+import { ShownMenu } from './shown-menu.tsx';
 import { useFeatureEdits } from './use-feature-edits.ts';
 import styles from './features.module.css';
 
@@ -92,7 +93,7 @@ export function FeatureEditor({ holder, name, permitted, frozen, empty }: Props)
       throw error;
     }
     clear();
-    toast.done(t`${sent.length} features saved`);
+    toast.done(<Plural value={sent.length} one="# feature saved" other="# features saved" />);
   };
 
   const isFrozen = query.data?.frozen === true;
@@ -106,6 +107,9 @@ export function FeatureEditor({ holder, name, permitted, frozen, empty }: Props)
           label={t`Find a feature`}
           onSearch={(feature) => void setFilter({ feature })}
         />
+        {permitted && !isFrozen && features.length > 0 && !query.isPlaceholderData && (
+          <ShownMenu features={features} edits={queue.edits} onEdit={edit} />
+        )}
       </div>
       {isFrozen && <p className={styles.note}>{frozen}</p>}
       {!permitted && (
@@ -141,7 +145,7 @@ export function FeatureEditor({ holder, name, permitted, frozen, empty }: Props)
       {count > 0 && (
         <div className={styles.queue} role="status">
           <span>
-            <Trans>{count} features changed, not saved</Trans>
+            <Plural value={count} one="# feature changed, not saved" other="# features changed, not saved" />
           </span>
           <Button emphasis="quiet" onClick={clear}>
             <Trans>Discard</Trans>

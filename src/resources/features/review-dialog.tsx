@@ -1,4 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { msg, plural } from '@lingui/core/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { DifferenceList } from './difference-list.tsx';
 import type { FeatureDifference } from './edits.ts';
@@ -16,12 +17,12 @@ type Props = {
 
 /** All queued changes, field by field, before they are saved at once. */
 export function ReviewDialog({ holder, differences, conflict, onSave, onClose }: Props) {
-  const { t } = useLingui();
+  const { i18n } = useLingui();
   const count = differences.length;
   return (
     <ConfirmDialog
-      title={t`Review ${count} features`}
-      action={t`Save ${count} features`}
+      title={<Plural value={count} one="Review # feature" other="Review # features" />}
+      action={i18n._(msg({ message: plural(count, { one: 'Save # feature', other: 'Save # features' }) }))}
       onConfirm={onSave}
       onClose={onClose}
     >

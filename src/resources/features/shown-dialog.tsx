@@ -1,0 +1,62 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { FeatureRecord } from '#contract/features.ts';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { DateInput } from '../../components/form/date-input.tsx';
+import { TextInput } from '../../components/kit/inputs.tsx';
+import { faultOf } from './edits.ts';
+import { faultLabels } from './labels.ts';
+
+/** Content that is set for several features at once. */
+export type SharedContent = 'endDate' | 'users';
+
+type Props = {
+  content: SharedContent;
+  features: readonly FeatureRecord[];
+  onSet: (text: string) => void;
+  onClose: () => void;
+};
+
+/** Asks for one end, or one number of users, of all features that are shown and selected. */
+export function ShownDialog({ content, features, onSet, onClose }: Props) {
+  const { t, i18n } = useLingui();
+  const [text, setText] = useState('');
+  const [count] = useState(features.length);
+  const fault = faultOf(content, text);
+  const error = fault === undefined ? undefined : i18n._(faultLabels[fault]);
+  const isEnd = content === 'endDate';
+  return (
+    <ConfirmDialog
+      title={isEnd ? t`Set end of features` : t`Set users of features`}
+      action={t`Set`}
+      ready={fault === undefined}
+      onConfirm={async () => onSet(text.trim())}
+      onClose={onClose}
+    >
+      <p>
+        <Plural
+          value={count}
+          one="For the feature that is shown and selected."
+          other="For the # features that are shown and selected."
+        />{' '}
+        <Trans>Nothing is saved before you have reviewed it.</Trans>
+      </p>
+      {isEnd ? (
+        <DateInput label={t`Ends`} value={text} onChange={setText} error={error} end />
+      ) : (
+        <TextInput
+          size="sm"
+          label={t`Users`}
+          inputMode="numeric"
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          error={error}
+          autoComplete="off"
+        />
+      )}
+      <p>
+        <Trans>Empty takes it away.</Trans>
+      </p>
+    </ConfirmDialog>
+  );
+}
