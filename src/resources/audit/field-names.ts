@@ -76,8 +76,6 @@ const OTHERS: Readonly<Record<string, MessageDescriptor>> = {
   features: msg`Features`,
   source: msg`Source`,
   volumeNumber: msg`Limit`,
-  snCount: msg`SNs`,
-  templateCount: msg`Templates`,
   string: msg`String`,
   serial: msg`Serial number`,
   borrowId: msg`Borrowed seat`,
