@@ -13,11 +13,13 @@ type Props = {
   onClear: () => void;
   /** Selects all rows that match where the whole page is selected. */
   offer?: { total: number; take: () => void } | undefined;
+  /** What else can be done, at the end of the bar. */
+  trailing?: ReactNode;
   children: ReactNode;
 };
 
 /** What can be done with the selected rows, right after the toolbar in the tab order; `a` leads to it. */
-export function ActionBar({ count, onClear, offer, children }: Props) {
+export function ActionBar({ count, onClear, offer, trailing, children }: Props) {
   const { t, i18n } = useLingui();
   const bar = useRef<HTMLDivElement>(null);
   useShortcut({
@@ -45,6 +47,7 @@ export function ActionBar({ count, onClear, offer, children }: Props) {
           )}
           {children}
           <span className={styles.end}>
+            {trailing}
             <span className={styles.hint} aria-hidden>
               <Keys keys="a" />
             </span>

@@ -13,6 +13,8 @@ import styles from './row-menu.module.css';
 const OpenedMenu = lazyNamed(() => import('./opened-menu.tsx'), 'OpenedMenu');
 
 type Props<Row> = {
+  /** What it is called where it is not of the whole list. */
+  label?: string;
   source: PageSource;
   columns: readonly Column<Row>[];
   chosen: readonly string[] | undefined;
@@ -24,7 +26,7 @@ type Props<Row> = {
  * Saves the whole list, all its pages: what the filters leave, in its order, with the columns that are shown. At once,
  * or by a job whose file is fetched when it is done.
  */
-export function ExportButton<Row>({ source, columns, chosen, total }: Props<Row>) {
+export function ExportButton<Row>({ label, source, columns, chosen, total }: Props<Row>) {
   const { t } = useLingui();
   const can = useCan();
   const [opened, setOpened] = useState(false);
@@ -46,7 +48,12 @@ export function ExportButton<Row>({ source, columns, chosen, total }: Props<Row>
   ];
   return (
     <span className={styles.root}>
-      <IconButton label={t`Export`} aria-haspopup="menu" aria-expanded={opened} onClick={() => setOpened(true)}>
+      <IconButton
+        label={label ?? t`Export`}
+        aria-haspopup="menu"
+        aria-expanded={opened}
+        onClick={() => setOpened(true)}
+      >
         <IconDownload size={18} aria-hidden />
       </IconButton>
       {opened && (

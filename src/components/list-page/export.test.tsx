@@ -79,4 +79,21 @@ describe('the export of a list', () => {
     await waitFor(() => expect(address()).not.toBe(first));
     expect(await screen.findByText('is being made')).toBeTruthy();
   });
+
+  it('is of the selected rows alone, where they are selected', async () => {
+    const { service, browser, user } = await renderApp('/users?cols=name&sort=name');
+    await service.api('POST', '/users', [{ name: 'ada' }, { name: 'bea' }, { name: 'tom' }]);
+    await user.click(await screen.findByRole('button', { name: 'Refresh' }));
+    for (const name of ['ada', 'tom'])
+      await user.click(await screen.findByRole('checkbox', { name: `Select ${name}` }));
+    await user.click(await screen.findByRole('button', { name: 'Export the selected' }));
+    const item = await screen.findByRole('menuitem', { name: 'Export as CSV' });
+    const answer = await browser.fetch(item.getAttribute('href') ?? '', { method: 'GET' });
+    expect(
+      (await answer.text())
+        .trim()
+        .split('\r\n')
+        .map((line) => line.split(',')[0]),
+    ).toEqual(['name', 'ada', 'tom']);
+  });
 });

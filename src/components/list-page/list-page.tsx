@@ -20,6 +20,7 @@ import { useSelection } from '../data-table/use-selection.ts';
 import { Button, LinkButton } from '../kit/button.tsx';
 import { PageHeader } from '../page-header.tsx';
 import { ActionBar } from './action-bar.tsx';
+import { ExportSelected, narrowedTo, type ExportBy } from './export-selected.tsx';
 import { ListFooter } from './list-footer.tsx';
 import { listMessage, type EmptyText } from './list-message.tsx';
 import type { RowAction } from './row-menu.tsx';
@@ -51,6 +52,8 @@ export type ListPageProps<Row extends object> = {
   bulkActions?: ((rows: readonly Row[], clear: () => void) => ReactNode) | undefined;
   /** The same for all rows that match, on every page; without it only rows of the page can be selected. */
   bulkMatching?: ((matching: Matching, clear: () => void) => ReactNode) | undefined;
+  /** The query name that finds a row, and what it is there: selected rows can then be exported alone. */
+  exportBy?: ExportBy<Row>;
   /** The primary button; `n`. Leave out when the operator may not create. */
   create?: { label: string; to: string } | undefined;
   empty: EmptyText;
@@ -108,6 +111,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   });
 
   const { bulkActions } = props;
+  const picked = rows?.filter((row) => selection.ids.has(rowId(row))) ?? noRows;
   const count =
     page.data === undefined ? undefined : <span aria-live="polite">{formatNumber(page.data.total, i18n.locale)}</span>;
   const buttons = (
@@ -146,9 +150,20 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
           count={matching.chosen?.total ?? selection.ids.size}
           onClear={selection.clear}
           offer={matching.offer}
+          trailing={
+            source !== undefined &&
+            props.exportBy !== undefined && (
+              <ExportSelected
+                source={matching.chosen?.source ?? narrowedTo(source, props.exportBy, picked)}
+                total={matching.chosen?.total ?? picked.length}
+                columns={columns}
+                chosen={state.columns}
+              />
+            )
+          }
         >
           {matching.chosen === undefined
-            ? bulkActions(rows?.filter((row) => selection.ids.has(rowId(row))) ?? [], selection.clear)
+            ? bulkActions(picked, selection.clear)
             : props.bulkMatching?.(matching.chosen, selection.clear)}
         </ActionBar>
       )}

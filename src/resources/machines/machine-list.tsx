@@ -30,6 +30,7 @@ type Props = {
 type Asked = { action: MachineAction; machines: readonly MachineRecord[]; done?: () => void };
 
 const rowId = ({ id }: MachineRecord): string => String(id);
+const exportBy = { name: 'id', of: ({ id }: MachineRecord): number => id };
 const rowHref = ({ id }: MachineRecord): string => machinePaths.view(id);
 const editHref = ({ id }: MachineRecord): string => machinePaths.edit(id);
 
@@ -89,6 +90,7 @@ export function MachineList({ id, title, owner = all, without = none, empty }: P
       editHref={mayEdit ? editHref : undefined}
       rowActions={rowActions}
       bulkActions={actions.length > 0 ? bulk : undefined}
+      exportBy={exportBy}
       empty={{ text: empty }}
     >
       <Outlet />

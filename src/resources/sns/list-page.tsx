@@ -19,6 +19,7 @@ const BulkBar = lazyNamed(() => import('./bulk-bar.tsx'), 'BulkBar');
 const MatchingBar = lazyNamed(() => import('./matching-bar.tsx'), 'MatchingBar');
 
 const rowId = ({ sn }: SnRecord): string => sn;
+const exportBy = { name: 'sn', of: rowId };
 const rowName = ({ sn }: SnRecord): string => formatSn(sn);
 const rowHref = ({ sn }: SnRecord): string => snPaths.page(sn);
 
@@ -70,6 +71,7 @@ export function SnListPage() {
             )
           : undefined
       }
+      exportBy={exportBy}
       actions={<ImportButton resource="sns" />}
       create={create}
       empty={{

@@ -95,6 +95,7 @@ export function TokenIdList({ owner = all, children, ...list }: Props) {
       {...(mayEdit && { rowHref: tokenIdPaths.edit, editHref: tokenIdPaths.edit })}
       rowActions={mayEdit || actions.length > 0 ? rowActions : undefined}
       bulkActions={actions.length > 0 ? bulk : undefined}
+      exportBy={exportBy}
     >
       {children}
       {asked !== undefined && (
@@ -114,4 +115,5 @@ function AskedDialog({ asked: { what, tokens, done }, onClose }: { asked: Asked;
 }
 
 const all: readonly QueryEntry[] = [];
+const exportBy = { name: 'guid', of: ({ guid }: TokenIdRecord): string => guid };
 const ofSn = tokenIdColumns.filter(({ id }) => id !== 'sn');

@@ -20,6 +20,7 @@ const UserBulkBar = lazyNamed(() => import('./bulk-bar.tsx'), 'UserBulkBar');
 const PasswordDialog = lazyNamed(() => import('./password-dialog.tsx'), 'PasswordDialog');
 
 const rowId = ({ guid }: UserRecord): string => guid;
+const exportBy = { name: 'guid', of: rowId };
 const rowName = ({ name }: UserRecord): string => name;
 const rowHref = ({ name }: UserRecord): string => userPaths.view(name);
 const editHref = ({ name }: UserRecord): string => userPaths.edit(name);
@@ -84,6 +85,7 @@ export function UserListPage() {
           <ImportButton resource="users" />
         </>
       }
+      exportBy={exportBy}
       create={create}
       empty={{
         text: t`No users yet. An SN with accounts can be used by those who are bound to it.`,
