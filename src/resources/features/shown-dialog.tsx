@@ -42,11 +42,19 @@ export function ShownDialog({ content, features, onSet, onClose }: Props) {
         <Trans>Nothing is saved before you have reviewed it.</Trans>
       </p>
       {isEnd ? (
-        <DateInput label={t`Ends`} value={text} onChange={setText} error={error} end />
+        <DateInput
+          label={t`Ends`}
+          description={t`Empty takes it away.`}
+          value={text}
+          onChange={setText}
+          error={error}
+          end
+        />
       ) : (
         <TextInput
           size="sm"
           label={t`Users`}
+          description={t`Empty takes it away.`}
           inputMode="numeric"
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
@@ -54,9 +62,6 @@ export function ShownDialog({ content, features, onSet, onClose }: Props) {
           autoComplete="off"
         />
       )}
-      <p>
-        <Trans>Empty takes it away.</Trans>
-      </p>
     </ConfirmDialog>
   );
 }
