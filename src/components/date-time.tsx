@@ -24,7 +24,14 @@ export function DateTime({ value, day = false, relative = false }: Props) {
   if (value === undefined) return <span className={styles.none}>–</span>;
   const text = day ? formatDay(value) : formatMinute(value);
   return (
-    <span className={styles.root}>
+    <>
+      {open && (
+        <span className={styles.panel}>
+          <Suspense>
+            <DateTimeDetails value={value} onClose={() => setOpen(false)} />
+          </Suspense>
+        </span>
+      )}
       <button
         type="button"
         className={styles.time}
@@ -32,15 +39,10 @@ export function DateTime({ value, day = false, relative = false }: Props) {
         title={t`Show in other time zones`}
         onClick={() => setOpen(true)}
       >
-        <time dateTime={value.replace(' ', 'T')}>{text}</time>
+        {text}
       </button>
       {relative && <Relative value={value} />}
-      {open && (
-        <Suspense>
-          <DateTimeDetails value={value} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
-    </span>
+    </>
   );
 }
 

@@ -7,12 +7,12 @@ export type Span = { readonly from: number; readonly to: number };
 const BEYOND = 4;
 /** Rows of a usual window, until it is measured. */
 const AT_FIRST: Span = { from: 0, to: 24 };
-/** Rows that any machine fills in a frame, and that none needs to. */
-const [FEWEST, MOST] = [2, 32];
-/** Milliseconds between two frames that are so few that there is time for more rows, and those that are too many. */
-const [SHORT, LONG] = [20, 34];
-/** Milliseconds after which the next frame belongs to another scrolling. */
-const PAUSE = 500;
+/** Rows that any machine fills in a frame, and that none needs to exceed. */
+const [FEW, MANY] = [1, 64];
+/** Rows that are taken away by the work of filling one. */
+const DROPPED = 4;
+/** Milliseconds of a frame: below the first it was in time for the screen, above the second it is felt. */
+const [SHORT, LONG] = [20, 40];
 
 /**
  * The rows to be shown in a scroller, as a store of React. Rows that are scrolled into sight come a few in each frame, as
@@ -25,23 +25,29 @@ export function shownRows(scroller: RefObject<HTMLElement | null>, rowHeight: nu
     const element = scroller.current;
     // Not laid out: a test, or a tab that is not shown.
     if (element === null || element.clientHeight === 0) return () => undefined;
-    let [pace, last, frame] = [FEWEST, 0, 0];
+    let wanted = inSight(element, rowHeight);
+    let [pace, filled, last, frame] = [FEW, 0, 0, 0];
     const show = (next: Span) => {
+      filled = rowsOf(next) - Math.max(0, Math.min(next.to, shown.to) - Math.max(next.from, shown.from));
       if (isSame(next, shown)) return;
       shown = next;
       onChange();
     };
     const fill = (now: number) => {
-      [pace, last] = [nextPace(pace, now - last), now];
-      const wanted = inSight(element, rowHeight);
-      const next = towards(shown, wanted, pace);
-      frame = isSame(next, wanted) ? 0 : requestAnimationFrame(fill);
-      show(next);
+      [pace, last] = [nextPace(pace, filled, now - last), now];
+      const before = wanted;
+      wanted = inSight(element, rowHeight);
+      // Where more rows come than can be filled, they are gone again before they are.
+      const isPassing = Math.abs(wanted.from - before.from) > pace;
+      show(towards(shown, wanted, isPassing ? 0 : pace));
+      // Once more after the last are filled, to see how long that took.
+      frame = filled === 0 && isSame(shown, wanted) ? 0 : requestAnimationFrame(fill);
     };
     const handleChange = () => {
       if (frame === 0) frame = requestAnimationFrame(fill);
     };
-    show(inSight(element, rowHeight));
+    show(wanted);
+    filled = 0;
     const observer = new ResizeObserver(handleChange);
     observer.observe(element);
     element.addEventListener('scroll', handleChange, { passive: true });
@@ -54,22 +60,29 @@ export function shownRows(scroller: RefObject<HTMLElement | null>, rowHeight: nu
   return { subscribe, now: () => shown };
 }
 
-/** How many rows to fill in a frame, after so many in one that took so many milliseconds. */
-export function nextPace(rows: number, took: number): number {
-  if (took > PAUSE) return rows;
-  if (took > LONG) return Math.max(1, Math.floor(rows / 2));
-  return took < SHORT ? Math.min(MOST, rows * 2) : rows;
+/** How many rows to fill in a frame, when the last was to fill so many, did fill so many, and took so many milliseconds. */
+export function nextPace(pace: number, filled: number, took: number): number {
+  if (filled === 0) return pace;
+  if (took > LONG) return Math.max(1, Math.floor(pace / 2));
+  return took < SHORT && filled >= pace ? Math.min(MANY, pace * 2) : pace;
 }
 
-/** The rows to show next, on the way from those that are shown to those in sight: at most so many new ones. */
+/**
+ * The rows to show next, on the way from those that are shown to those in sight: at most so many new ones, and at either end
+ * as many fewer as are the same work.
+ */
 export function towards(shown: Span, wanted: Span, rows: number): Span {
-  const apart = shown.to <= wanted.from || shown.from >= wanted.to;
-  const from = apart ? wanted.from : Math.max(shown.from, wanted.from);
-  const to = apart ? wanted.from : Math.min(shown.to, wanted.to);
-  const below = Math.min(wanted.to - to, rows);
-  const above = Math.min(from - wanted.from, rows - below);
+  const fewer = rows * DROPPED;
+  const isApart = shown.to < wanted.from || shown.from > wanted.to;
+  if (isApart && rowsOf(shown) > fewer) return { from: shown.from, to: shown.to - fewer };
+  const from = isApart ? wanted.from : Math.max(shown.from, Math.min(wanted.from, shown.from + fewer));
+  const to = isApart ? wanted.from : Math.min(shown.to, Math.max(wanted.to, shown.to - fewer));
+  const below = Math.max(0, Math.min(wanted.to - to, rows));
+  const above = Math.max(0, Math.min(from - wanted.from, rows - below));
   return { from: from - above, to: to + below };
 }
+
+const rowsOf = ({ from, to }: Span): number => to - from;
 
 function inSight({ scrollTop, clientHeight }: HTMLElement, rowHeight: number): Span {
   const first = Math.floor(scrollTop / rowHeight);

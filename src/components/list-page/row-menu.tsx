@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import { IconDots } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { lazyNamed } from '../../lib/lazy-named.ts';
 import type { MenuAction } from '../menu-actions.tsx';
@@ -25,9 +24,7 @@ export function RowMenu({ name, actions }: Props) {
         aria-haspopup="menu"
         aria-expanded={opened}
         onClick={() => setOpened(true)}
-      >
-        <IconDots size={16} aria-hidden />
-      </button>
+      />
       {opened && (
         <Suspense>
           <OpenedMenu actions={actions()} onClose={() => setOpened(false)} />
