@@ -4,7 +4,10 @@ import type { GenerateUpdateBody, UpdateBody } from '#contract/offline-strings.t
 import type { CodeForm } from '#contract/search.ts';
 import type { TokenIdRecord } from '#contract/tokenids.ts';
 import { api, path, type RequestOptions } from '../../lib/api-client.ts';
+import { csvOf, download } from '../../lib/csv.ts';
 import { containing } from '../../lib/filters.ts';
+import { formatSn } from '../../lib/format.ts';
+import { runEach } from '../../lib/run-each.ts';
 import { suggestNames, type Suggest } from '../../lib/suggest.ts';
 import { auditKeys } from '../audit/api.ts';
 import { borrowKeys } from '../borrows/api.ts';
@@ -12,6 +15,7 @@ import { machineKeys } from '../machines/api.ts';
 import { stringKeys } from '../strings/api.ts';
 import { snKeys } from '../sns/api.ts';
 import { offlinePaths } from './paths.ts';
+import { readAnswer } from './request.ts';
 
 type Answer = { code: string };
 
@@ -61,6 +65,30 @@ export function useAnswers(onMade: (codes: readonly string[], typed: string) => 
   return useMutation({
     mutationFn: async ({ asked }: { asked: Asked; typed: string }) => (await post(asked)).items.map(({ code }) => code),
     onSuccess: (codes, { typed }) => onMade(codes, typed),
+    onSettled: () => refreshGiven(queryClient),
+  });
+}
+
+/**
+ * Makes update strings for all enabled devices of some SNs, and saves them as a table; when some SNs are refused, those of
+ * the others.
+ */
+export function useSaveStrings() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (sns: readonly string[]) => {
+      const made = new Map<string, readonly Answer[]>();
+      try {
+        await runEach(sns, formatSn, async (sn) => {
+          made.set(sn, (await post({ to: 'devices', sn, body: { updateAllMachine: true } })).items);
+        });
+      } finally {
+        const lines = sns.flatMap((sn) =>
+          (made.get(sn) ?? []).map(({ code }) => [sn, readAnswer(code)[0]?.device, code]),
+        );
+        if (lines.length > 0) download('update-strings.csv', csvOf([['sn', 'device', 'updateString'], ...lines]));
+      }
+    },
     onSettled: () => refreshGiven(queryClient),
   });
 }

@@ -6,6 +6,7 @@ import {
   IconBan,
   IconCalendarPlus,
   IconCircleCheck,
+  IconCode,
   IconGauge,
   IconPlayerPause,
   IconPuzzle,
@@ -15,15 +16,23 @@ import {
 import { ActionMenu } from '../../components/action-menu.tsx';
 import type { MenuAction } from '../../components/menu-actions.tsx';
 import { Button } from '../../components/kit/button.tsx';
+import { useCan } from '../../lib/session.ts';
 import { useShortcut } from '../../lib/shortcuts.ts';
 import type { JobAction } from './bulk-job.ts';
 import type { BulkAction } from './bulk.ts';
 import { useSnRights } from './rights.ts';
 
+type Props = {
+  onAsk: (action: BulkAction | JobAction) => void;
+  /** Makes update strings; only of SNs that are selected one by one. */
+  onStrings?: () => void;
+};
+
 /** What can be asked for of several SNs, as far as the role permits it. */
-export function BulkButtons({ onAsk }: { onAsk: (action: BulkAction | JobAction) => void }) {
+export function BulkButtons({ onAsk, onStrings }: Props) {
   const { t } = useLingui();
   const rights = useSnRights();
+  const can = useCan();
   const asks = (next: BulkAction | JobAction) => () => onAsk(next);
   const item = (permitted: boolean, entry: MenuAction): MenuAction[] => (permitted ? [entry] : []);
 
@@ -39,6 +48,9 @@ export function BulkButtons({ onAsk }: { onAsk: (action: BulkAction | JobAction)
   const more = [
     ...item(rights.edit, { label: t`Set limits`, icon: IconGauge, run: asks({ kind: 'limits' }) }),
     ...item(rights.edit, { label: t`Change features`, icon: IconPuzzle, run: asks({ kind: 'features' }) }),
+    ...(onStrings !== undefined && can('updateSnDevices')
+      ? [{ label: t`Make update strings`, icon: IconCode, run: onStrings }]
+      : []),
     ...item(rights.setStatus(4), { label: t`Blacklist`, icon: IconBan, run: asks({ kind: 'status', status: 4 }) }),
     ...item(rights.setStatus(2), { label: t`Mark deleted`, icon: IconTrash, run: asks({ kind: 'status', status: 2 }) }),
     ...item(rights.archive, { label: t`Archive`, icon: IconArchive, run: asks({ kind: 'archive' }) }),

@@ -117,7 +117,7 @@ describe('actions for the selected SNs', () => {
     expect(changes(app)).toEqual([['DELETE /bff/api/sns', [sns[0], sns[2]]]]);
   });
 
-  it('offers support to enable and disable, and nothing else', async () => {
+  it('offers support to enable, disable and hand out update strings, and nothing else', async () => {
     const started = await start('list', { role: 'support' });
     await select(started, 0);
     const bar = await screen.findByRole('toolbar');
@@ -125,7 +125,11 @@ describe('actions for the selected SNs', () => {
     const names = within(bar)
       .getAllByRole('button')
       .map((each) => each.textContent);
-    expect(names.filter((name) => name !== '')).toEqual(['Enable', 'Disable']);
+    expect(names.filter((name) => name !== '')).toEqual(['Enable', 'Disable', 'More']);
+    await started.app.user.click(await button('More'));
+    expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
+      'Make update strings',
+    ]);
   });
 
   it('offers a viewer no selection and no new SNs', async () => {
