@@ -18,7 +18,10 @@ export function lazyNamed<Name extends string, Props>(
 ): LazyExoticComponent<ComponentType<Props>> {
   if (waiting === undefined) fetchWhenIdle(load);
   else waiting.push(load);
-  return lazy(async () => ({ default: (await insist(load))[name] }));
+  return lazy(async () => {
+    await painted();
+    return { default: (await insist(load))[name] };
+  });
 }
 
 /**
@@ -35,6 +38,12 @@ function fetchWhenIdle(load: Load): void {
   // One that fails is fetched again when it is shown.
   later(() => void load().catch(() => undefined));
 }
+
+/** What was pressed is answered before code is asked for: that alone, with its style sheets, can take a frame. */
+const painted = (): Promise<void> =>
+  new Promise((goOn) => {
+    requestAnimationFrame(() => setTimeout(goOn));
+  });
 
 /** Loads, as often as it takes: a rejection would take the page away. */
 async function insist<Value>(load: () => Promise<Value>): Promise<Value> {
