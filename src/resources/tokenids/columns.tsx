@@ -1,14 +1,14 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { TokenIdRecord } from '#contract/tokenids.ts';
-import { CopyButton } from '../../components/copy-button.tsx';
 import type { Column } from '../../components/data-table/columns.ts';
 import { DateTime } from '../../components/date-time.tsx';
 import { EnabledPill } from '../../components/enabled-pill.tsx';
 import { Nothing } from '../../components/facts.tsx';
+import { Mid } from '../../components/mid.tsx';
 import { Sn } from '../../components/sn.tsx';
 import { Tag } from '../../components/status-pill.tsx';
-import { Mono, NumberText } from '../../components/text.tsx';
+import { NumberText } from '../../components/text.tsx';
 import { path } from '../../lib/api-client.ts';
 import { tokenIdName } from './api.ts';
 import { tokenTypeLabels } from './labels.ts';
@@ -37,11 +37,7 @@ export const tokenIdColumns: readonly Column<TokenIdRecord>[] = [
   {
     id: 'guid',
     header: msg`GUID`,
-    cell: ({ guid }) => (
-      <>
-        <Mono>{guid}</Mono> <CopyButton text={guid} what="GUID" />
-      </>
-    ),
+    cell: ({ guid }) => <Mid value={guid} what="GUID" />,
     sort: 'guid',
     width: 240,
   },
