@@ -9,14 +9,14 @@ let database: TestDatabase;
 beforeEach(async () => {
   database = createTestDatabase();
   await database.db.tx((tx) =>
-    tx.run(sql.raw('create table note (id integer primary key, text text not null) strict')),
+    tx.run(sql.raw('create table scribble (id integer primary key, text text not null) strict')),
   );
 });
 afterEach(() => database.close());
 
-const write = (tx: Transaction, text: string) => tx.run(sql`insert into note (text) values (${text})`);
+const write = (tx: Transaction, text: string) => tx.run(sql`insert into scribble (text) values (${text})`);
 const stored = async () =>
-  (await database.db.read.all(sql<{ text: string }>`select text from note order by id`)).map(({ text }) => text);
+  (await database.db.read.all(sql<{ text: string }>`select text from scribble order by id`)).map(({ text }) => text);
 const range = (count: number) => Array.from({ length: count }, (_, index) => index);
 
 describe('writers that wait together', () => {
@@ -25,9 +25,9 @@ describe('writers that wait together', () => {
     await Promise.all(
       range(200).map(() =>
         database.db.tx(async (tx) => {
-          const row = await tx.first(sql<{ text: string }>`select text from note`);
+          const row = await tx.first(sql<{ text: string }>`select text from scribble`);
           await Promise.resolve();
-          await tx.run(sql`update note set text = ${String(Number(row?.text) + 1)}`);
+          await tx.run(sql`update scribble set text = ${String(Number(row?.text) + 1)}`);
         }),
       ),
     );
@@ -87,7 +87,7 @@ describe('writers that wait together', () => {
     await database.db.tx((tx) =>
       tx.run(
         sql.raw(
-          "create trigger gone before insert on note when new.text = '5' begin select raise(rollback, 'gone'); end",
+          "create trigger gone before insert on scribble when new.text = '5' begin select raise(rollback, 'gone'); end",
         ),
       ),
     );
@@ -117,10 +117,10 @@ describe('a savepoint', () => {
   });
 
   test('undoes every kind of write, also one that returns what it wrote', async () => {
-    const insert = sql<{ id: number }>`insert into note (text) values ('inside') returning id`;
-    const written = statement<{ id: number }>("insert into note (text) values ('inside') returning id");
+    const insert = sql<{ id: number }>`insert into scribble (text) values ('inside') returning id`;
+    const written = statement<{ id: number }>("insert into scribble (text) values ('inside') returning id");
     const listed = sql<{ id: number }>`with inside(text) as (values ('inside'))
-      insert into note (text) select text from inside returning id`;
+      insert into scribble (text) select text from inside returning id`;
     const kinds: ((tx: Transaction) => Promise<unknown>)[] = [
       (tx) => tx.get(written),
       (tx) => tx.exec(written),
@@ -130,9 +130,9 @@ describe('a savepoint', () => {
     ];
     for (const kind of kinds) {
       await database.db.tx(async (tx) => {
-        await tx.first(sql`select 1 from note`);
+        await tx.first(sql`select 1 from scribble`);
         const inner = tx.savepoint(async () => {
-          await tx.first(sql`select 1 from note`);
+          await tx.first(sql`select 1 from scribble`);
           await kind(tx);
           throw new LicensingError(4093);
         });
@@ -146,7 +146,7 @@ describe('a savepoint', () => {
   test('that only read leaves the ones around it as they are', async () => {
     const outer = database.db.tx(async (tx) => {
       await write(tx, 'outer');
-      await tx.savepoint(() => tx.first(sql`select 1 from note`));
+      await tx.savepoint(() => tx.first(sql`select 1 from scribble`));
       await tx.savepoint(() => write(tx, 'inner'));
       throw new LicensingError(4093);
     });
@@ -159,7 +159,7 @@ describe('a transaction', () => {
   test('is not seen by readers before its commit', async () => {
     await database.db.tx(async (tx) => {
       await write(tx, 'mine');
-      expect(await tx.first(sql`select 1 from note`)).toBeDefined();
+      expect(await tx.first(sql`select 1 from scribble`)).toBeDefined();
       expect(await stored()).toEqual([]);
     });
     expect(await stored()).toEqual(['mine']);

@@ -110,7 +110,7 @@ describe('GET /export/{resource}', () => {
   });
 
   const scopes: Partial<Record<ExportName, string>> = {
-    sns: 'all',
+    sns: 'all,use',
     customers: 'sns',
     users: 'sns,sessions',
     machines: 'customer,sessions',
