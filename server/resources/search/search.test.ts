@@ -90,7 +90,9 @@ describe('GET /search', () => {
     ['zeros typed as letters', 'ORDER_2O26_OO17', ['sn ORDER_2026_0017 similar']],
     ['nothing', 'no such thing', []],
   ])('finds %s', async (_, q, expected) => {
-    const named = expected.map((line) => line.replace('{product}', names.product).replace('{business}', names.business));
+    const named = expected.map((line) =>
+      line.replace('{product}', names.product).replace('{business}', names.business),
+    );
     expect(brief(await search(q))).toEqual(named);
   });
 
