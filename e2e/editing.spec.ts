@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { serverKilled } from './guard.ts';
 import type { Service } from './service.ts';
 
 /* Editing in a drawer: nothing typed is lost, whatever happens in between. */
@@ -51,7 +52,7 @@ test('two operators who edit one record both keep their say', async ({ page, ano
 });
 
 test('a server that goes away in mid-edit and comes back loses nothing typed', async ({ page, service, expected }) => {
-  expected.push(/^console error: Failed to load resource: net::ERR_CONNECTION_REFUSED/);
+  expected.push(serverKilled);
   await page.goto(at);
   await field(page, 'Description').fill('Typed with care');
   await service.kill();

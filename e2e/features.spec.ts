@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { makeSns } from './data.ts';
 import { expect, test } from './fixtures.ts';
+import { serverKilled } from './guard.ts';
 import type { Service } from './service.ts';
 
 /* The features of an SN: edits queue, are reviewed, and are saved at once; nothing typed is lost on the way. */
@@ -85,7 +86,7 @@ test('a change of another operator is found out even after the list was filtered
 });
 
 test('a server that goes away and comes back loses no queued edit', async ({ page, service, expected }) => {
-  expected.push(/^console error: Failed to load resource: net::ERR_CONNECTION_REFUSED/);
+  expected.push(serverKilled);
   const sn = await open(page, service);
   await page.getByRole('checkbox', { name: 'Importer' }).check();
   await value(page, 'Exporter').fill('25');

@@ -9,6 +9,9 @@ const refusedCall = (message: ConsoleMessage): boolean =>
 const brokenStream = (message: ConsoleMessage): boolean =>
   message.text().startsWith('Failed to load resource: net::ERR_') && message.location().url.endsWith('/bff/events');
 
+/** What the console tells when a server is killed: of what is refused afterwards, and of what was on its way. */
+export const serverKilled = /^console error: Failed to load resource: net::ERR_/;
+
 /**
  * Watches every page of a context for what no story may cause: violations of the content security policy or of Trusted
  * Types, errors and warnings in the console, exceptions, and the platform key in anything the browser receives.
