@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { Outlet, useNavigate } from 'react-router';
 import { lazyNamed } from '../lib/lazy-named.ts';
 import { Clock } from '../lib/now.tsx';
@@ -48,7 +48,7 @@ function Frame({ csrf, paused }: { csrf: string; paused: boolean }) {
   const [layer, setLayer] = useState<'palette' | 'shortcuts' | 'nav'>();
   const close = () => setLayer(undefined);
 
-  useEffect(listenForShortcuts, []);
+  useLayoutEffect(listenForShortcuts, []);
   useEffect(() => fetchAheadWhenComplete(queryClient), [queryClient]);
   useLiveScreens(csrf);
   useShortcutPause(layer !== undefined || paused);

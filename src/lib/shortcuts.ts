@@ -1,5 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useSyncExternalStore } from 'react';
 import { comboOf, takesText } from './keys.ts';
 import { useLatest } from './use-latest.ts';
 
@@ -29,12 +29,13 @@ let snapshot: readonly Shortcut[] = [];
 /**
  * Registers an action for as long as the calling component is on the page. The one registry feeds the keys, the `?`
  * sheet and the palette. Keys without `mod` are off while the operator types. While a dialog is open only its own
- * keys (group `form`) work. No single key may destroy anything.
+ * keys (group `form`) work. What is seen can be reached: it is registered before the page is painted. No single key may
+ * destroy anything.
  */
 export function useShortcut(shortcut: Shortcut): void {
   const { id, label, group, keys, inPalette = false, enabled = true } = shortcut;
   const run = useLatest(shortcut.run);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!enabled) return undefined;
     registered.set(id, { id, label, group, keys, inPalette, run: () => run.current() });
     publish();
@@ -81,7 +82,7 @@ export function listenForShortcuts(): () => void {
 
 /** Switches all keys off while something is about to take them: a dialog whose code is still being fetched. */
 export function useShortcutPause(on: boolean): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!on) return undefined;
     pauses += 1;
     return () => {
