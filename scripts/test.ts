@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from './browser.ts';
+import { withScratch } from './scratch.ts';
 import { add, playwrightTally, settle, type Tally, vitestTally } from './tally.ts';
 
 /**
@@ -43,21 +44,20 @@ const steps: Record<string, () => Tally> = {
   texts: () => once(run('src/locales/check.ts', [])),
   unit: () => {
     const file = reportFile('vitest');
-    const succeeded = run('node_modules/vitest/vitest.mjs', [
-      'run',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${file}`,
-    ]);
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+    const succeeded = withScratch((TMPDIR) => run('node_modules/vitest/vitest.mjs', ['run', ...reporters], { TMPDIR }));
     return settle(vitestTally(file), succeeded);
   },
   build: () => once(run('scripts/build.ts', [])),
   browser: () => {
     const file = reportFile('playwright');
-    const succeeded = run('node_modules/@playwright/test/cli.js', ['test', '--config=e2e', '--reporter=list,json'], {
-      CHROMIUM_PATH: chromium(),
-      PLAYWRIGHT_JSON_OUTPUT_FILE: file,
-    });
+    const surroundings = { CHROMIUM_PATH: chromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+    const succeeded = withScratch((TMPDIR) =>
+      run('node_modules/@playwright/test/cli.js', ['test', '--config=e2e', '--reporter=list,json'], {
+        ...surroundings,
+        TMPDIR,
+      }),
+    );
     return settle(playwrightTally(file), succeeded);
   },
 };
