@@ -40,8 +40,11 @@ export type Signing = {
   readonly keys: () => readonly SigningKey[];
   /** Ed25519 over the UTF-8 of a text with the key in use: for a few, it is done sooner than handed over. */
   readonly sign: (text: string) => SignedText & { readonly keyId: string };
-  /** The same for many texts, in order, off the event loop. */
-  readonly signMany: (texts: readonly string[]) => Promise<readonly (SignedText & { readonly keyId: string })[]>;
+  /**
+   * The same for many texts, off the event loop, with the key in use now. What is returned gives them in order, and is called
+   * once when they are needed.
+   */
+  readonly signMany: (texts: readonly string[]) => () => Promise<readonly (SignedText & { readonly keyId: string })[]>;
 };
 
 /** The bytes that were signed and the signature, each in base64. */

@@ -1,6 +1,8 @@
 import { serveOrders } from '../core/thread.ts';
-import type { BulkOrder } from './bulk.ts';
+import { take, type BulkAnswer, type BulkOrder } from './bulk.ts';
 import { signText } from './keys.ts';
 
 /* The thread of `signInBulk`. */
-serveOrders(({ privateKey, texts }: BulkOrder) => texts.map((text) => signText(text, privateKey)));
+serveOrders<BulkOrder, BulkAnswer>((order) =>
+  take(order) ? order.texts.map((text) => signText(text, order.privateKey)) : null,
+);

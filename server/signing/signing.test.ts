@@ -104,7 +104,7 @@ describe('a rotation while the service runs', () => {
       [after.keyId, undefined],
       [before.keyId, NOW + 60],
     ]);
-    const signed = (await Promise.all(lots)).flat();
+    const signed = (await Promise.all(lots.map((finish) => finish()))).flat();
     expect(signed).toHaveLength(150);
     for (const one of [before, after, ...signed]) {
       expect(verifies(signing.keys(), one, Buffer.from('licence'))).toBe(true);

@@ -51,9 +51,10 @@ export function openSigning(config: Pick<Config, 'dataDir' | 'signingKeyFile'>, 
       const { keyId, privateKey } = current();
       return { keyId, ...signText(text, privateKey) };
     },
-    signMany: async (texts) => {
+    signMany: (texts) => {
       const { keyId, privateKey } = current();
-      return (await signInBulk(privateKey, texts)).map((signed) => ({ keyId, ...signed }));
+      const finish = signInBulk(privateKey, texts);
+      return async () => (await finish()).map((signed) => ({ keyId, ...signed }));
     },
   };
 }

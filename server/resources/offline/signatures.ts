@@ -1,4 +1,5 @@
 import { LicensingError } from '../../core/errors.ts';
+import { fairTurn } from '../../core/pause.ts';
 import type { Signing } from '../../http/deps.ts';
 import type { SignedLicence } from './answer-codec.ts';
 import { signLicence, type Licence } from './licence-store.ts';
@@ -11,21 +12,18 @@ export type Signatures = {
   readonly all: () => Promise<SignedLicence[]>;
 };
 
-/** Licences that are handed over at once: enough that the hand-over does not count. */
-const LOT = 64;
+/** Licences that are handed over at once: enough that the hand-over does not count, few enough to share the last ones. */
+const LOT = 32;
 
 /** Fewer licences than this are signed sooner than handed over. */
 const FEW = 8;
 
 export function createSignatures(signing: Signing): Signatures {
-  const begun: Promise<SignedLicence[]>[] = [];
+  const begun: (() => Promise<SignedLicence[]>)[] = [];
   let lot: Licence[] = [];
   let count = 0;
   const handOver = (): void => {
-    const signed = signLot(signing, lot);
-    // It is awaited in `all`; until then a failure must not count as one that nobody looks at.
-    signed.catch(() => undefined);
-    begun.push(signed);
+    begun.push(signLot(signing, lot));
     lot = [];
   };
   return {
@@ -36,17 +34,26 @@ export function createSignatures(signing: Signing): Signatures {
     },
     all: async () => {
       handOver();
-      return (await Promise.all(begun)).flat();
+      // From the end, where the other thread comes last: both work until they meet.
+      const lots: Promise<SignedLicence[]>[] = [];
+      for (const finish of begun.toReversed()) {
+        lots.unshift(finish());
+        await fairTurn();
+      }
+      return (await Promise.all(lots)).flat();
     },
   };
 }
 
-async function signLot(signing: Signing, lot: readonly Licence[]): Promise<SignedLicence[]> {
-  if (lot.length < FEW) return lot.map((licence) => signLicence(signing, licence));
-  const signed = await signing.signMany(lot.map(({ json }) => json));
-  return lot.map(({ kind, sn }, at) => {
-    const text = signed[at];
-    if (!text) throw new LicensingError(516);
-    return { kind, sn, ...text };
-  });
+function signLot(signing: Signing, lot: readonly Licence[]): () => Promise<SignedLicence[]> {
+  if (lot.length < FEW) return async () => lot.map((licence) => signLicence(signing, licence));
+  const finish = signing.signMany(lot.map(({ json }) => json));
+  return async () => {
+    const signed = await finish();
+    return lot.map(({ kind, sn }, at) => {
+      const text = signed[at];
+      if (!text) throw new LicensingError(516);
+      return { kind, sn, ...text };
+    });
+  };
 }
