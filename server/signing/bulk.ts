@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { createThread } from '../core/thread.ts';
 import { LicensingError } from '../core/errors.ts';
+import { later } from '../core/later.ts';
 import type { SignedText } from '../http/deps.ts';
 import { signText } from './keys.ts';
 
@@ -25,9 +26,7 @@ export const take = ({ taken }: Pick<BulkOrder, 'taken'>): boolean => Atomics.co
  */
 export function signInBulk(privateKey: KeyObject, texts: readonly string[]): () => Promise<readonly SignedText[]> {
   const order: BulkOrder = { privateKey, texts, taken: new Int32Array(new SharedArrayBuffer(4)) };
-  const answer = inThread(order);
-  // It is awaited when the signatures are needed, if then; until then a failure must not count as one that nobody looks at.
-  answer.catch(() => undefined);
+  const answer = later(inThread(order));
   return async () => {
     if (take(order)) return texts.map((text) => signText(text, privateKey));
     const signed = await answer;

@@ -1,3 +1,4 @@
+import { later } from '../../core/later.ts';
 import { createThread } from '../../core/thread.ts';
 import { readRequestString, type RequestString } from './request-string.ts';
 
@@ -15,12 +16,9 @@ const FEW = 16;
  */
 export function readAhead(texts: readonly string[]): (at: number) => Promise<RequestString> {
   if (texts.length < FEW) return async (at) => readRequestString(texts[at] ?? '');
-  const lots = Array.from({ length: Math.ceil(texts.length / LOT) }, (_, lot) => {
-    const read = readLot(texts.slice(lot * LOT, (lot + 1) * LOT));
-    // It is awaited when its turn comes; until then a failure must not count as one that nobody looks at.
-    read.catch(() => undefined);
-    return read;
-  });
+  const lots = Array.from({ length: Math.ceil(texts.length / LOT) }, (_, lot) =>
+    later(readLot(texts.slice(lot * LOT, (lot + 1) * LOT))),
+  );
   return async (at) => {
     const lot = await lots[Math.floor(at / LOT)];
     return lot?.[at % LOT] ?? readRequestString(texts[at] ?? '');

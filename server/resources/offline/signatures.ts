@@ -1,4 +1,5 @@
 import { LicensingError } from '../../core/errors.ts';
+import { later } from '../../core/later.ts';
 import { fairTurn } from '../../core/pause.ts';
 import type { Signing } from '../../http/deps.ts';
 import type { SignedLicence } from './answer-codec.ts';
@@ -37,7 +38,7 @@ export function createSignatures(signing: Signing): Signatures {
       // From the end, where the other thread comes last: both work until they meet.
       const lots: Promise<SignedLicence[]>[] = [];
       for (const finish of begun.toReversed()) {
-        lots.unshift(finish());
+        lots.unshift(later(finish()));
         await fairTurn();
       }
       return (await Promise.all(lots)).flat();
