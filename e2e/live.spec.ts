@@ -11,11 +11,15 @@ test('a session appears by itself, is ended with one press, and stays readable',
   const heartbeat = await logIn(service, sn, 1, 'ada');
   await logIn(service, sn, 2, 'bob');
   await expect(page.getByRole('rowheader')).toHaveText(['bob', 'ada']);
+  // The head counts what the tab lists.
+  const seats = page.getByText('Concurrent sessions', { exact: true }).locator('..');
+  await expect(seats).toContainText('2 / 5');
   expect(await heartbeat()).toBe(0);
 
   await page.getByRole('button', { name: 'End the session of ada' }).click();
   await expect(page.getByText('Ended the session of ada, who can log in again')).toBeVisible();
   await expect(page.getByRole('row', { name: /ada/ })).toContainText(/Ended (now|\d+ seconds? ago)/);
+  await expect(seats).toContainText('1 / 5');
   await expect(page.getByRole('rowheader')).toHaveText(['bob', 'ada']);
   expect(await heartbeat()).toBe(530);
 });

@@ -1,11 +1,11 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { ChangedRecords } from '#contract/events.ts';
-import { isLive, isTouched } from './live-keys.ts';
+import { isLive, staleBy } from '../lib/stale.ts';
 
 const ADDRESS = '/bff/events';
 /** Screens are read again at most this often, and no sooner after what they show of a change, in milliseconds. */
 const PACE = 2_000;
-/** Of more changes than this it is not asked what they touch. */
+/** Of more changes than this it is not asked what they make stale. */
 const MOST = 500;
 /** Without a stream, screens are read again this often. */
 const POLL = 10_000;
@@ -30,7 +30,7 @@ export function keepLive(queryClient: QueryClient): () => void {
     if ((waiting.length === 0 && !isReset) || isRowHeld()) return;
     const [changes, everything] = [waiting, isReset];
     [waiting, isReset] = [[], false];
-    refresh(({ queryKey }) => everything || isTouched(queryKey, changes));
+    refresh(everything ? () => true : staleBy(changes));
   };
   const listen = (): void => {
     if (stream !== undefined) return;

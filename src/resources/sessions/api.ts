@@ -5,6 +5,7 @@ import { ApiError } from '../../lib/api-error.ts';
 import type { QueryEntry } from '../../lib/filters.ts';
 import type { ListRequest } from '../../lib/list-state.ts';
 import { newestFirst, type PageQuery } from '../../lib/page-query.ts';
+import { staleBy } from '../../lib/stale.ts';
 import { missingFrom, withEnded, type LiveSession } from './ended.ts';
 
 export { nameOf, type LiveSession } from './ended.ts';
@@ -77,7 +78,7 @@ async function endedOf(sessions: readonly LiveSession[], signal: AbortSignal): P
 
 type Ended = Pick<SessionRecord, 'id' | 'sn'>;
 
-/** Ends sessions and returns how many it ended: not those that were over by then. Refreshes what shows them. */
+/** Ends sessions and returns how many it ended: not those that were over by then. Refreshes what shows and counts them. */
 export async function endSessions(queryClient: QueryClient, sessions: readonly Ended[]): Promise<number> {
   let ended = 0;
   try {
@@ -86,7 +87,8 @@ export async function endSessions(queryClient: QueryClient, sessions: readonly E
       if (first !== undefined) ended += await endOnSn(sn, [first, ...more]);
     }
   } finally {
-    await queryClient.invalidateQueries({ queryKey: sessionKeys.lists });
+    const keys = [...new Set(sessions.map(({ sn }) => sn))];
+    await queryClient.invalidateQueries({ predicate: staleBy([{ kind: 'session', keys }]) });
   }
   return ended;
 }
