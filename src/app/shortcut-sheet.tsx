@@ -9,7 +9,7 @@ import styles from './shortcut-sheet.module.css';
 const groups: Record<ShortcutGroup, MessageDescriptor> = {
   anywhere: msg`Anywhere`,
   places: msg`Go to`,
-  list: msg`In a list`,
+  list: msg`On this page`,
   form: msg`In a form`,
 };
 
