@@ -1,27 +1,93 @@
-import { Plural, Trans } from '@lingui/react/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import type { Reply } from '../lib/api-client.ts';
+import { failureTitle } from '../lib/failure-text.ts';
+import { SkeletonLines } from './skeleton.tsx';
+import { SmallButton } from './small-button.tsx';
+import styles from './used-by.module.css';
 
-type Props = {
-  /** How many SNs use it; undefined while that is counted. */
-  count: number | undefined;
-  /** The list of these SNs. */
-  href: string;
+/** A record that uses another: what it is called, where it is, and what else helps to know it. */
+export type Using = {
+  readonly to: string;
+  readonly name: string;
+  readonly note?: string | MessageDescriptor | undefined;
 };
 
-/** Says that a record cannot be deleted while SNs use it, and leads to these. */
-export function UsedBy({ count, href }: Props) {
-  if (count === undefined) return <Trans>Counting the SNs that use it …</Trans>;
-  if (count === 0) return <Trans>No SN uses it.</Trans>;
+type Props<Row> = {
+  /** The first few, and how many there are. */
+  query: UseQueryResult<Reply<Row>>;
+  using: (row: Row) => Using;
+  /** The list of all of them. */
+  all: string;
+  /** A link was followed: whatever asked is over. */
+  onFollow: () => void;
+  /** What so many of them mean. */
+  children: (total: number) => ReactNode;
+};
+
+/** Says what uses a record, names the first few, and leads to each and to all. */
+export function UsedBy<Row>({ query, using, all, onFollow, children }: Props<Row>) {
+  const { i18n } = useLingui();
+  const { data, error, refetch, isFetching } = query;
+  if (data === undefined) {
+    if (error === null) return <SkeletonLines count={3} />;
+    return (
+      <p role="alert" className={styles.failed}>
+        <Trans>What uses it is not known:</Trans> {i18n._(failureTitle(error))}{' '}
+        <SmallButton disabled={isFetching} onClick={() => void refetch()}>
+          <Trans>Try again</Trans>
+        </SmallButton>
+      </p>
+    );
+  }
+  const { items, total } = data;
   return (
     <>
-      <Plural
-        value={count}
-        one="# SN uses it, so it cannot be deleted."
-        other="# SNs use it, so it cannot be deleted."
-      />{' '}
-      <Link to={href}>
-        <Trans>View</Trans>
-      </Link>
+      <p>{children(total)}</p>
+      {total > 0 && <UsingList items={items.map(using)} more={total - items.length} all={all} onFollow={onFollow} />}
     </>
+  );
+}
+
+type ListProps = Pick<Props<never>, 'onFollow'> & {
+  items: readonly Using[];
+  /** How many there are besides. */
+  more: number;
+  all?: string;
+};
+
+/** Records by name, each leading to its page. */
+export function UsingList({ items, more, all, onFollow }: ListProps) {
+  const { i18n } = useLingui();
+  return (
+    <ul className={styles.list}>
+      {items.map(({ to, name, note }) => (
+        <li key={to}>
+          <Link to={to} onClick={onFollow}>
+            {name}
+          </Link>
+          {note !== undefined && <span className={styles.note}>{typeof note === 'string' ? note : i18n._(note)}</span>}
+        </li>
+      ))}
+      {all !== undefined && (
+        <li>
+          <Link to={all} onClick={onFollow}>
+            {more > 0 ? (
+              <Plural value={more} one="and # more: view all" other="and # more: view all" />
+            ) : (
+              <Trans>View in the list</Trans>
+            )}
+          </Link>
+        </li>
+      )}
+      {all === undefined && more > 0 && (
+        <li className={styles.note}>
+          <Plural value={more} one="and # more" other="and # more" />
+        </li>
+      )}
+    </ul>
   );
 }

@@ -1,9 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { DeleteUnusedDialog } from '../../components/delete-unused-dialog.tsx';
 import { toast } from '../../components/toast.tsx';
-import { UsedBy } from '../../components/used-by.tsx';
-import { snCountQuery, snsHref } from '../sns/api.ts';
+import { snsHref, snsUsing, usingSn } from '../sns/api.ts';
 import { useDeleteBusiness } from './api.ts';
 
 type Props = { name: string; onClose: () => void };
@@ -12,17 +10,13 @@ type Props = { name: string; onClose: () => void };
 export function DeleteBusinessDialog({ name, onClose }: Props) {
   const { t } = useLingui();
   const remove = useDeleteBusiness();
-  const { data: count } = useQuery(snCountQuery([{ name: 'businessName', op: '=', values: [name] }]));
-  const used = count !== undefined && count > 0;
   return (
-    <ConfirmDialog
-      // Asked anew when there is nothing to type: the focus goes to what is left.
-      key={String(used)}
+    <DeleteUnusedDialog
       title={t`Delete business`}
-      action={t`Delete business`}
-      danger
-      {...(used ? {} : { typed: name })}
-      ready={count === 0}
+      name={name}
+      sns={snsUsing([{ name: 'businessName', op: '=', values: [name] }])}
+      using={usingSn}
+      all={snsHref({ name: 'businessName', op: 'is', values: [name] })}
       onConfirm={async () => {
         await remove.mutateAsync(name);
         toast.done(t`Deleted ${name}`);
@@ -32,9 +26,6 @@ export function DeleteBusinessDialog({ name, onClose }: Props) {
       <p>
         <Trans>“{name}” is removed for good. No new SNs can be made of it.</Trans>
       </p>
-      <p>
-        <UsedBy count={count} href={snsHref({ name: 'businessName', op: 'is', values: [name] })} />
-      </p>
-    </ConfirmDialog>
+    </DeleteUnusedDialog>
   );
 }

@@ -35,6 +35,41 @@ describe('the list of customers', () => {
   });
 });
 
+describe('deleting', () => {
+  it('names the SNs that keep a customer, and leads to them', async () => {
+    const service = await withCustomers();
+    const [sn = ''] = await makeSns(service, await makeCatalogue(service));
+    await ok(service.api('POST', `/sns/${sn}/customers/name/Partners/Studio`));
+    const app = await renderApp('/customers/group/Partners/name/Studio', { role: 'administrator', service });
+    await app.user.click(await screen.findByRole('button', { name: 'Delete' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete customer' }));
+    expect(await dialog.findByRole('link', { name: formatSn(sn) })).toBeTruthy();
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Delete customer' }).disabled).toBe(true);
+    await app.user.click(dialog.getByRole('link', { name: 'View in the list' }));
+    await waitFor(() => expect(app.address()).toBe('/customers/group/Partners/name/Studio/sns'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('names those of several that have SNs and stay', async () => {
+    const service = await withCustomers();
+    const others = ['Anna', 'Beth', 'Cora'].map((name) => ({ name }));
+    await ok(service.api('POST', '/customers', others));
+    const sns = await makeSns(service, await makeCatalogue(service), {}, 2);
+    for (const [at, name] of ['Anna', 'Cora'].entries())
+      await ok(service.api('POST', `/sns/${sns[at] ?? ''}/customers/name/${name}`));
+    const app = await renderApp('/customers', { role: 'administrator', service });
+    for (const { name } of others)
+      await app.user.click(await screen.findByRole('checkbox', { name: new RegExp(name) }));
+    await app.user.click(screen.getByRole('button', { name: 'Delete' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete customers' }));
+    expect(dialog.getByText('“Beth” is removed for good.')).toBeTruthy();
+    expect(dialog.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/customers/name/Anna/sns',
+      '/customers/name/Cora/sns',
+    ]);
+  });
+});
+
 describe('a new customer', () => {
   it('never overwrites one that exists', async () => {
     const app = await renderApp('/customers/new', { role: 'administrator', service: await withCustomers() });

@@ -1,10 +1,14 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CustomerRecord } from '#contract/customers.ts';
 import { BatchFaults } from '../../components/batch-faults.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { toast } from '../../components/toast.tsx';
+import { UsedBy, UsingList, type Using } from '../../components/used-by.tsx';
+import { snsUsing, usingSn } from '../sns/api.ts';
 import { useDeleteCustomers } from './api.ts';
+import { customerPaths } from './paths.ts';
 import { placeOf } from './place.ts';
 
 type Props = { customers: readonly CustomerRecord[]; onClose: () => void; onDone?: () => void };
@@ -18,7 +22,10 @@ export function DeleteCustomersDialog({ customers, onClose, onDone }: Props) {
   const free = asked.filter(({ snCount }) => snCount === 0);
   const names = free.map(({ name }) => name);
   const [first = ''] = names;
-  const [count, kept] = [free.length, asked.length - free.length];
+  const having = asked.filter(({ snCount }) => snCount !== 0);
+  const [only, ...others] = having;
+  const kept = having.length;
+  const count = free.length;
   const title = asked.length === 1 ? t`Delete customer` : t`Delete customers`;
   return (
     <ConfirmDialog
@@ -53,6 +60,35 @@ export function DeleteCustomersDialog({ customers, onClose, onDone }: Props) {
           />
         </p>
       )}
+      {only !== undefined && others.length === 0 && <SnsOf customer={only} onFollow={onClose} />}
+      {others.length > 0 && (
+        <UsingList items={having.slice(0, NAMED).map(usingCustomer)} more={kept - NAMED} onFollow={onClose} />
+      )}
     </ConfirmDialog>
+  );
+}
+
+/** Of more customers that stay than this the others are only counted. */
+const NAMED = 5;
+
+const usingCustomer = (customer: CustomerRecord): Using => ({
+  to: customerPaths.sns(placeOf(customer)),
+  name: customer.name,
+  note: customer.groupName,
+});
+
+/** The SNs that keep the one customer from being deleted. */
+function SnsOf({ customer, onFollow }: { customer: CustomerRecord; onFollow: () => void }) {
+  const { name, groupName } = placeOf(customer);
+  const query = useQuery(
+    snsUsing([
+      { name: 'customerName', op: '=', values: [name] },
+      { name: 'customerGroup', op: '=', values: [groupName] },
+    ]),
+  );
+  return (
+    <UsedBy query={query} using={usingSn} all={customerPaths.sns(placeOf(customer))} onFollow={onFollow}>
+      {(total) => <Plural value={total} one={`# SN of “${name}”:`} other={`# SNs of “${name}”:`} />}
+    </UsedBy>
   );
 }

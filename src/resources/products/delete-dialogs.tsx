@@ -1,10 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { DeleteUnusedDialog } from '../../components/delete-unused-dialog.tsx';
 import { toast } from '../../components/toast.tsx';
-import { UsedBy } from '../../components/used-by.tsx';
-import { snCountQuery, snsHref } from '../sns/api.ts';
+import { snsHref, snsUsing, usingSn } from '../sns/api.ts';
 import { useDeleteProduct } from './api.ts';
 import { productPaths } from './paths.ts';
 import { useDeleteTemplate } from './template-api.ts';
@@ -14,17 +12,13 @@ export function DeleteProductDialog({ name, onClose }: { name: string; onClose: 
   const { t } = useLingui();
   const navigate = useNavigate();
   const remove = useDeleteProduct();
-  const { data: count } = useQuery(snCountQuery([{ name: 'productName', op: '=', values: [name] }]));
-  const used = count !== undefined && count > 0;
   return (
-    <ConfirmDialog
-      // Asked anew when there is nothing to type: the focus goes to what is left.
-      key={String(used)}
+    <DeleteUnusedDialog
       title={t`Delete product`}
-      action={t`Delete product`}
-      danger
-      {...(used ? {} : { typed: name })}
-      ready={count === 0}
+      name={name}
+      sns={snsUsing([{ name: 'productName', op: '=', values: [name] }])}
+      using={usingSn}
+      all={snsHref({ name: 'productName', op: 'is', values: [name] })}
       onConfirm={async () => {
         await remove.mutateAsync(name);
         toast.done(t`Deleted ${name}`);
@@ -35,10 +29,7 @@ export function DeleteProductDialog({ name, onClose }: { name: string; onClose: 
       <p>
         <Trans>“{name}” is removed for good, with its templates, features, configuration items and files.</Trans>
       </p>
-      <p>
-        <UsedBy count={count} href={snsHref({ name: 'productName', op: 'is', values: [name] })} />
-      </p>
-    </ConfirmDialog>
+    </DeleteUnusedDialog>
   );
 }
 
@@ -49,26 +40,19 @@ export function DeleteTemplateDialog({ product, template, onClose }: TemplatePro
   const { t } = useLingui();
   const navigate = useNavigate();
   const remove = useDeleteTemplate(product);
-  const { data: count } = useQuery(
-    snCountQuery([
-      { name: 'productName', op: '=', values: [product] },
-      { name: 'templateName', op: '=', values: [template] },
-    ]),
-  );
-  const href = snsHref(
-    { name: 'productName', op: 'is', values: [product] },
-    { name: 'templateName', op: 'is', values: [template] },
-  );
-  const used = count !== undefined && count > 0;
   return (
-    <ConfirmDialog
-      // Asked anew when there is nothing to type: the focus goes to what is left.
-      key={String(used)}
+    <DeleteUnusedDialog
       title={t`Delete template`}
-      action={t`Delete template`}
-      danger
-      {...(used ? {} : { typed: template })}
-      ready={count === 0}
+      name={template}
+      sns={snsUsing([
+        { name: 'productName', op: '=', values: [product] },
+        { name: 'templateName', op: '=', values: [template] },
+      ])}
+      using={usingSn}
+      all={snsHref(
+        { name: 'productName', op: 'is', values: [product] },
+        { name: 'templateName', op: 'is', values: [template] },
+      )}
       onConfirm={async () => {
         await remove.mutateAsync(template);
         toast.done(t`Deleted ${template}`);
@@ -81,9 +65,6 @@ export function DeleteTemplateDialog({ product, template, onClose }: TemplatePro
           “{template}” of {product} is removed for good, with its selection of features and its configuration items.
         </Trans>
       </p>
-      <p>
-        <UsedBy count={count} href={href} />
-      </p>
-    </ConfirmDialog>
+    </DeleteUnusedDialog>
   );
 }

@@ -1,10 +1,13 @@
+import { msg } from '@lingui/core/macro';
 import { queryOptions, useMutation, useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { JobRecord } from '#contract/jobs.ts';
 import type { GenerateBody } from '#contract/sn-generate.ts';
 import type { SnBatchEntry, SnRecord, SnUpdate } from '#contract/sns.ts';
+import type { Using } from '../../components/used-by.tsx';
 import { showBegun } from '../../lib/active-jobs.ts';
 import { api, path, type Reply } from '../../lib/api-client.ts';
 import { writeFilter, type Filter, type QueryEntry } from '../../lib/filters.ts';
+import { formatSn } from '../../lib/format.ts';
 import type { ListRequest } from '../../lib/list-state.ts';
 import { newestFirst, pageQuery } from '../../lib/page-query.ts';
 import { suggestNames } from '../../lib/suggest.ts';
@@ -33,15 +36,25 @@ export const snQueries = {
     }),
 };
 
-/** How many SNs there are of an owner, archived ones included: while there are any it is not deleted. */
-export const snCountQuery = (owner: readonly QueryEntry[]) =>
-  queryOptions({
-    queryKey: [...snKeys.lists, 'count', owner],
-    queryFn: async ({ signal }) => {
-      const query = { scope: 'archived', limit: 1 };
-      return (await api.post<SnRecord>('/sns/data', { body: { querys: owner }, query, signal })).total;
+/** The first SNs of an owner, and how many there are, archived ones included: while there are any it is not deleted. */
+export const snsUsing = (owner: readonly QueryEntry[]) =>
+  queryOptions<Reply<SnRecord>, Error, Reply<SnRecord>, QueryKey>({
+    queryKey: [...snKeys.lists, 'using', owner],
+    queryFn: ({ signal }) => {
+      const query = { scope: 'customer,archived', limit: NAMED };
+      return api.post<SnRecord>('/sns/data', { body: { querys: owner }, query, signal });
     },
   });
+
+/** As many are named before all are only counted. */
+const NAMED = 5;
+
+/** An SN among what uses a record. */
+export const usingSn = ({ sn, archived, customer }: SnRecord): Using => ({
+  to: path`/sns/${sn}`,
+  name: formatSn(sn),
+  note: archived === true ? msg`Archived` : customer?.name,
+});
 
 /** The address of the SNs with filters. */
 export const snsHref = (...filters: readonly Filter[]): string =>

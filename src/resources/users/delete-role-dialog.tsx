@@ -1,8 +1,12 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import type { UserRoleRecord } from '#contract/user-roles.ts';
+import type { UserRecord } from '#contract/users.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { toast } from '../../components/toast.tsx';
-import { useDeleteRole } from './role-api.ts';
+import { UsedBy, type Using } from '../../components/used-by.tsx';
+import { userPaths } from './paths.ts';
+import { roleQueries, useDeleteRole } from './role-api.ts';
 
 type Props = { role: UserRoleRecord; onClose: () => void; onDone?: () => void };
 
@@ -10,6 +14,7 @@ type Props = { role: UserRoleRecord; onClose: () => void; onDone?: () => void };
 export function DeleteRoleDialog({ role: { guid, name }, onClose, onDone }: Props) {
   const { t } = useLingui();
   const remove = useDeleteRole();
+  const users = useQuery(roleQueries.users(guid)({ body: {}, offset: 0, limit: NAMED }));
   return (
     <ConfirmDialog
       title={t`Delete role`}
@@ -26,6 +31,20 @@ export function DeleteRoleDialog({ role: { guid, name }, onClose, onDone }: Prop
       <p>
         <Trans>“{name}” is removed for good, and taken from all who have it. The users stay.</Trans>
       </p>
+      <UsedBy query={users} using={usingUser} all={userPaths.role(guid)} onFollow={onClose}>
+        {(total) =>
+          total === 0 ? (
+            <Trans>Nobody has it.</Trans>
+          ) : (
+            <Plural value={total} one="# user has it:" other="# users have it:" />
+          )
+        }
+      </UsedBy>
     </ConfirmDialog>
   );
 }
+
+/** As many who have the role are named before all are only counted. */
+const NAMED = 5;
+
+const usingUser = ({ name, nickName }: UserRecord): Using => ({ to: userPaths.view(name), name, note: nickName });

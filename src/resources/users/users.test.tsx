@@ -97,6 +97,21 @@ it('gives a role and takes it with one press', async () => {
   await waitFor(async () => expect(await roles()).toBe(0));
 });
 
+it('says who loses a role before it is deleted', async () => {
+  const service = await withUsers('ada');
+  const [role] = (await ok(service.api('POST', '/roles', { name: 'Editor' }))).envelope.data.items;
+  const { guid } = (await user(service, 'ada')) ?? {};
+  await ok(service.api('POST', `/roles/role/${String(role?.['guid'])}/users`, [{ guid }]));
+  const app = await renderApp(`/users/roles/${String(role?.['guid'])}`, { role: 'administrator', service });
+  await app.user.click(await screen.findByRole('button', { name: 'Delete' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete role' }));
+  expect(await dialog.findByText('1 user has it:')).toBeTruthy();
+  expect(dialog.getByRole('link', { name: 'ada' }).getAttribute('href')).toBe('/users/name/ada');
+  await app.user.type(dialog.getByRole('textbox'), 'Editor');
+  await app.user.click(dialog.getByRole('button', { name: 'Delete role' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
 it('offers to a viewer nothing that changes', async () => {
   await renderApp('/users', { role: 'viewer', service: await withUsers('ada') });
   await screen.findByRole('link', { name: 'ada' });
