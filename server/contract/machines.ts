@@ -50,6 +50,7 @@ export const machineNames = {
     customId: 'text',
     customer: 'text',
     status: 'number',
+    online: 'boolean',
     regDate: 'date',
     lastUpdateDate: 'date',
     disabledDate: 'date',
@@ -85,7 +86,7 @@ export const machineOperations = defineOperations({
     id: 'queryMachines',
     summary: 'Query all devices',
     description:
-      '`mid` compares device codes with or without dashes and MAC addresses in any notation. `customer` is that of the SN: `group/name`, or the name of one without a group.',
+      '`mid` compares device codes with or without dashes and MAC addresses in any notation. `customer` is that of the SN: `group/name`, or the name of one without a group. `online` are those with an open session.',
     query: z.strictObject({ ...pageParameters, scope }),
     body: queryBody(machineNames.querys, machineNames.sorts),
     bodyOptional: true,

@@ -56,7 +56,9 @@ export const userRecord = z
     regDate: renderedTime,
     snCount: z.int().optional().describe('With the scope `sns`: how many SNs it is bound to'),
     sessionCount: z.int().optional().describe('With the scope `sessions`: how many sessions it has open'),
-    lastLoginDate: renderedTime.optional().describe('With the scope `sessions`: when it last logged in'),
+    lastSeenDate: renderedTime
+      .optional()
+      .describe('With the scope `sessions`: its last heartbeat, or the end of its last session'),
   })
   .meta({ id: 'User' });
 export type UserRecord = z.output<typeof userRecord>;
@@ -75,6 +77,7 @@ export const userNames = {
     any: 'text',
     guid: 'text',
     status: 'number',
+    online: 'boolean',
     sn: 'text',
     customer: 'text',
     regDate: 'date',
@@ -118,7 +121,7 @@ export const userOperations = defineOperations({
     tag,
     summary: 'Query users',
     description:
-      '`customer` finds the users of the SNs of a customer: `group/name`, or the name of one without a group.',
+      '`customer` finds the users of the SNs of a customer: `group/name`, or the name of one without a group. `online` are those with an open session.',
     query: z.strictObject({ ...pageParameters, scope: userScope }),
     body: queryBody(userNames.querys, userNames.sorts),
     bodyOptional: true,

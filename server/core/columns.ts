@@ -21,6 +21,11 @@ export type QueryColumn = {
   readonly upperCase?: boolean;
   /** Brings a value to the form it is stored in (an SN without dashes). */
   readonly normal?: (value: string) => string;
+  /**
+   * True when the expression of a `boolean` is a condition as it stands, which an index leads to (`id in (select …)`) and
+   * would not if it were compared with a value.
+   */
+  readonly holds?: boolean;
   /** The words of an enumeration as stored; values match them in any case. */
   readonly words?: readonly string[];
 };

@@ -31,6 +31,10 @@ describe('= and <>', () => {
     ['open', [true], ({ open }) => open],
     ['open', ['false'], ({ open }) => !open],
     ['open', [1], ({ open }) => open],
+    ['owned', [true], ({ owner }) => owner !== undefined],
+    ['owned', ['false'], ({ owner }) => owner === undefined],
+    ['owned', [0, true], () => true],
+    ['owned', [], () => false],
     ['owner', ['Ada'], ({ owner }) => owner === 'Ada'],
     ['owner', ['Ada', 'Nobody'], ({ owner }) => owner === 'Ada'],
   ];

@@ -53,10 +53,14 @@ function equals(column: QueryColumn, values: readonly Value[], path: string, zon
   const stored = values.map((value, index) => storedValue(column, value, at(index)));
   if (stored.length === 0) return NEVER;
   if (column.anyOf) return anyText(column, stored.map(String), '=');
+  if (column.holds) return any([...new Set(stored)].map((value) => holding(column, value === 1)));
   if (column.trigrams && !column.upperCase && !column.indexed) return equalText(column, stored.map(String));
   if (stored.length === 1) return sql<SqlBool>`${sql.raw(column.sql)} = ${stored[0]}`;
   return sql<SqlBool>`${sql.raw(column.sql)} in (select value from json_each(${JSON.stringify(stored)}))`;
 }
+
+const holding = (column: QueryColumn, isTrue: boolean): Condition =>
+  isTrue ? sql<SqlBool>`${sql.raw(column.sql)}` : sql<SqlBool>`(${sql.raw(column.sql)}) is not true`;
 
 /** A date alone means any moment of that day. */
 function onDates(column: QueryColumn, values: readonly Value[], path: string, zone: Zone): Condition {

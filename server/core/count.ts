@@ -8,6 +8,7 @@ import { countInSlices, type Slices } from './slices.ts';
 import type { Condition } from './text-condition.ts';
 
 type Entries = NonNullable<Query['querys']>;
+type Entry = Entries[number];
 
 /** The conditions of the caller's query entries. */
 export const queryConditions = (list: ListDefinition, querys: Entries, db: Reader): Condition[] =>
@@ -30,8 +31,8 @@ export async function countedTotal(
 }
 
 /**
- * How many rows match. One `<>` is everything less what equals, since only equality has an index. Several are counted as
- * they are: taking each apart would double the work with every one.
+ * How many rows match. One entry that leaves rows out is everything less those, since only they have an index. Several
+ * are counted as they are: taking each apart would double the work with every one.
  */
 export async function countMatching(
   db: Reader,
@@ -42,18 +43,29 @@ export async function countMatching(
 ): Promise<number> {
   const known = await countedTotal(db, list, querys, given);
   if (known !== undefined) return known;
-  const [unequal, ...more] = querys.filter((entry) => entry.op === '<>');
-  if (unequal && more.length === 0) {
-    const others = querys.filter((entry) => entry !== unequal);
+  const [leaving, ...more] = querys.flatMap((entry) => {
+    const left = leftOut(list, entry);
+    return left ? [{ entry, left }] : [];
+  });
+  if (leaving && more.length === 0) {
+    const others = querys.filter((entry) => entry !== leaving.entry);
     return (
       (await countMatching(db, list, others, given, slices)) -
-      (await countMatching(db, list, [...others, { ...unequal, op: '=' }], given, slices))
+      (await countMatching(db, list, [...others, leaving.left], given, slices))
     );
   }
   const matching = [...given, ...queryConditions(list, querys, db)];
   return slices
     ? countInSlices(slices, (slice) => countRows(db, list, [...matching, slice]))
     : countRows(db, list, matching);
+}
+
+/** The entry for the rows that an entry leaves out, where those are what an index leads to. */
+function leftOut(list: ListDefinition, entry: Entry): Entry | undefined {
+  if (entry.op === '<>') return { ...entry, op: '=' };
+  const isFalse = entry.op === '=' && entry.values.every((value) => /^(?:false|0)$/i.test(String(value)));
+  if (!isFalse || entry.values.length === 0 || !lookUp(list.querys, entry.name, 'name').holds) return undefined;
+  return { ...entry, values: [true] };
 }
 
 /** Counts the rows themselves. */

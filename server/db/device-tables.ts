@@ -34,6 +34,7 @@ export type UserAccountTable = {
   reg_date: number;
   revision: Generated<number>;
   disabled_date: number | null;
+  last_seen_date: number | null;
 };
 
 export type SnUserTable = {

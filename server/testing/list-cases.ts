@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { OPERATORS, type Query, type QueryNames, type SortNames } from '../contract/listing.ts';
+import { OPERATORS, type Query, type QueryKind, type QueryNames, type SortNames } from '../contract/listing.ts';
 import { lookUp } from '../core/columns.ts';
 import { condition } from '../core/condition.ts';
 import { runList, type ListDefinition } from '../core/list.ts';
@@ -9,22 +9,33 @@ import type { TestApp } from './test-app.ts';
 
 type Values = readonly (string | number | boolean)[];
 
+/** Names that need a sample: what is true or false is tried with both. */
+export type Sampled<Querys extends QueryNames> = {
+  [Name in keyof Querys]: Querys[Name] extends 'boolean' ? never : Name;
+}[keyof Querys];
+
 /** Titled queries of a list: each name with each of its operators, each sort in both orders, and everything. */
 export function listCases<Querys extends QueryNames>(
   names: { readonly querys: Querys; readonly sorts: SortNames },
-  samples: Readonly<Record<keyof Querys, Values>>,
+  samples: Readonly<Record<Sampled<Querys>, Values>>,
 ): [title: string, query: Query][] {
   const querys = Object.entries(names.querys).flatMap(([name, kind]) =>
-    OPERATORS[kind].map((op): [string, Query] => [
-      `${name} ${op}`,
-      { querys: [{ name, op, values: [...(samples[name] ?? [])] }] },
-    ]),
+    OPERATORS[kind].flatMap((op) =>
+      valuesOf(kind, (samples as Readonly<Record<string, Values | undefined>>)[name]).map((values): [string, Query] => [
+        [name, op, ...(kind === 'boolean' ? values : [])].join(' '),
+        { querys: [{ name, op, values: [...values] }] },
+      ]),
+    ),
   );
   const sorts = names.sorts.flatMap((name) =>
     ['ASC', 'DESC'].map((order): [string, Query] => [`by ${name} ${order}`, { sorts: [{ name, order }] }]),
   );
   return [...querys, ...sorts, ['everything', {}]];
 }
+
+/** What each operator is tried with: the sample, and of what is true or false both. */
+const valuesOf = (kind: QueryKind, sample: Values = []): readonly Values[] =>
+  kind === 'boolean' ? [[true], [false]] : [sample];
 
 /**
  * Expects that a query of a list needs neither a full scan nor a full sort, and that its total is that of a recount

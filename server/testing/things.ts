@@ -41,6 +41,7 @@ export const thingColumns = {
   made: { kind: 'date', sql: 't.made' },
   kind: { kind: 'enum', sql: 't.kind', words: KINDS },
   open: { kind: 'boolean', sql: 't.open' },
+  owned: { kind: 'boolean', sql: 't.id in (select id from thing where owner_id is not null)', holds: true },
   owner: { kind: 'text', sql: 'name', within: ['t.owner_id in (select id from owner where', ')'] },
 } as const satisfies Record<string, QueryColumn & { kind: QueryKind }>;
 

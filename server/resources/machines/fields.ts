@@ -4,6 +4,7 @@ import type { ListDefinition } from '../../core/list.ts';
 import type { RecordFields } from '../../core/record.ts';
 import { scopedList } from '../../core/scope.ts';
 import type { WriteFields } from '../../core/write.ts';
+import { onlineBy, sessionsBy } from '../sessions/presence-store.ts';
 import { customerBehind, customerOfSn, snBehind } from '../sns/query-store.ts';
 import { identityOf } from './rules.ts';
 
@@ -28,6 +29,7 @@ const querys: QueryColumns<typeof machineNames.querys> = {
   customId: { kind: 'text', sql: 'm.custom_id', trigrams },
   customer: customerBehind('m.sn_id in (select x.id from customer c join sn x on x.customer_id = c.id'),
   status: { kind: 'number', sql: 'm.status' },
+  online: onlineBy('machine_id', 'm.id'),
   regDate: { kind: 'date', sql: 'm.reg_date' },
   lastUpdateDate: { kind: 'date', sql: 'm.last_update_date' },
   disabledDate: { kind: 'date', sql: 'm.disabled_date' },
@@ -55,7 +57,7 @@ export const machineList: ListDefinition = {
 /** The same list whose records tell what `scope` asks for. */
 export const scopedMachineList = scopedList(machineList, {
   customer: customerOfSn,
-  sessions: { record: { sessionCount: ['(select count(*) from session where machine_id = m.id)', 'number'] } },
+  sessions: { record: { sessionCount: [sessionsBy('machine_id', 'm.id'), 'number'] } },
 });
 
 export const machineFields: WriteFields = {

@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { machineNames } from '../../contract/machines.ts';
 import { runList } from '../../core/list.ts';
-import { expectIndexed, listCases } from '../../testing/list-cases.ts';
+import { expectIndexed, listCases, type Sampled } from '../../testing/list-cases.ts';
 import { insertManySns } from '../../testing/many-sns.ts';
 import { insertManyMachines } from '../../testing/machines.ts';
 import { explainingReader } from '../../testing/plans.ts';
+import { insertManySessions } from '../../testing/sessions.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { machineList } from './fields.ts';
 import { countActive, findMachine, ofSn } from './store.ts';
@@ -16,10 +17,11 @@ beforeAll(async () => {
   service = createTestApp();
   await insertManySns(service, 20_000);
   await insertManyMachines(service, ROWS);
+  await insertManySessions(service, 30_000);
 }, 120_000);
 afterAll(() => service.close());
 
-const SAMPLES: Record<keyof typeof machineNames.querys, (string | number)[]> = {
+const SAMPLES: Record<Sampled<typeof machineNames.querys>, (string | number)[]> = {
   id: [77],
   sn: ['SN9%'],
   mid: ['%00:1f%'],

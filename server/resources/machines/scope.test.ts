@@ -32,6 +32,16 @@ test('GET /machines/{id} tells it when it is asked to, and refuses other words',
   expect((await read('?scope=sns')).envelope.status).toBe(515);
 });
 
+test('devices are found by whether a session is open on them', async () => {
+  const online = async (value: boolean) => {
+    const querys = [{ name: 'online', op: '=', values: [value] }];
+    const { total, items } = (await ok(service.api('POST', '/machines/data?scope=sessions', { querys }))).envelope.data;
+    return { total, sessions: items.map(({ sessionCount }) => sessionCount) };
+  };
+  expect(await online(true)).toEqual({ total: 1, sessions: [1] });
+  expect(await online(false)).toEqual({ total: 1, sessions: [0] });
+});
+
 test('devices are found by customer as paths name it', async () => {
   const find = async (values: string[]) =>
     (

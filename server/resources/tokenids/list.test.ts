@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { tokenIdNames } from '../../contract/tokenids.ts';
 import { ok } from '../../testing/factories.ts';
-import { expectIndexed, listCases } from '../../testing/list-cases.ts';
+import { expectIndexed, listCases, type Sampled } from '../../testing/list-cases.ts';
 import { insertManySns } from '../../testing/many-sns.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { insertManyTokenIds } from '../../testing/tokenids.ts';
@@ -17,14 +17,13 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => service.close());
 
-const SAMPLES: Record<keyof typeof tokenIdNames.querys, (string | number | boolean)[]> = {
+const SAMPLES: Record<Sampled<typeof tokenIdNames.querys>, (string | number)[]> = {
   status: [1],
   guid: ['%T0004%'],
   regDate: ['2026-11-01'],
   label: ['label 4%'],
   any: ['%label 41%'],
   sn: ['SN9%'],
-  bound: [false],
   tokenType: [6],
 };
 

@@ -6,6 +6,7 @@ import type { ListDefinition } from '../../core/list.ts';
 import type { RecordFields } from '../../core/record.ts';
 import { scopedList } from '../../core/scope.ts';
 import type { WriteFields } from '../../core/write.ts';
+import { onlineBy, sessionsBy } from '../sessions/presence-store.ts';
 import { customerBehind, looseSn } from '../sns/query-store.ts';
 
 const record: RecordFields = {
@@ -18,10 +19,13 @@ const record: RecordFields = {
   regDate: ['u.reg_date', 'time'],
 };
 
+/** How many sessions a user has open. */
+const SESSIONS = sessionsBy('user_id', 'u.id');
+
 /** The record with 2 for a user that has an open session. Specification, GET /users/status. */
 export const presenceRecord: RecordFields = {
   ...record,
-  status: ['iif(u.status = 0 and exists (select 1 from session x where x.user_id = u.id), 2, u.status)', 'number'],
+  status: [`iif(u.status = 0 and ${SESSIONS} > 0, 2, u.status)`, 'number'],
 };
 
 /** Bound to one of some SNs. */
@@ -38,6 +42,7 @@ const querys: QueryColumns<typeof userNames.querys> = {
   any: anyTextOf(['u.name', 'u.nick_name', 'u.email', 'u.phone'], trigrams),
   guid: { kind: 'text', sql: 'u.guid' },
   status: { kind: 'number', sql: 'u.status' },
+  online: onlineBy('user_id', 'u.id'),
   sn: {
     kind: 'text',
     sql: 'sn',
@@ -65,10 +70,10 @@ export const scopedUserList = scopedList(userList, {
   sns: { record: { snCount: ['(select count(*) from sn_user where user_id = u.id)', 'number'] } },
   sessions: {
     record: {
-      sessionCount: ['(select count(*) from session where user_id = u.id)', 'number'],
-      // Refused log-ins are entries of the log too.
-      lastLoginDate: [
-        '(select start_time from sn_log where user_id = u.id and error_code = 0 order by id desc limit 1)',
+      sessionCount: [SESSIONS, 'number'],
+      // What the log tells, and of sessions that are open the last heartbeat.
+      lastSeenDate: [
+        'max(u.last_seen_date, coalesce((select max(last_connection_date) from session where user_id = u.id), 0))',
         'time',
       ],
     },

@@ -1,7 +1,12 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { makeCatalogue, makeSns, ok } from '../../testing/factories.ts';
+import { endSessions } from '../sessions/end-store.ts';
+import { noteContact } from '../sessions/open-store.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { makeUser, makeUserSession } from '../../testing/users.ts';
+
+const NOW = '2026-11-21 09:00:00';
 
 let service: TestApp;
 let sns: string[];
@@ -28,10 +33,10 @@ test.each(['/users', '/users/data', '/sns/{sn}/users', '/sns/{sn}/users/data'])(
     const url = `${path.replace('{sn}', sns[0] ?? '')}?scope=sns,sessions`;
     const { items } = (await ok(service.api(path.endsWith('data') ? 'POST' : 'GET', url))).envelope.data;
     expect(items.slice(0, 2)).toMatchObject([
-      { name: 'ada', snCount: 2, sessionCount: 1, lastLoginDate: expect.any(String) as string },
+      { name: 'ada', snCount: 2, sessionCount: 1, lastSeenDate: NOW },
       { name: 'bob', snCount: 1, sessionCount: 0 },
     ]);
-    expect(items[1]).not.toHaveProperty('lastLoginDate');
+    expect(items[1]).not.toHaveProperty('lastSeenDate');
   },
 );
 
@@ -48,6 +53,52 @@ test('users are found by SN, and by customer as paths name it', async () => {
   expect(await find('/users/data', 'customer', 'Partners/Studio')).toEqual(['ada', 'bob']);
   expect(await find('/users/data', 'customer', 'Studio')).toEqual(['ada']);
   expect(await find('/users/data', 'customer', '%studio', 'like')).toEqual(['ada', 'bob']);
+});
+
+test('users are found by whether they have an open session', async () => {
+  const online = async (op: string, value: boolean) => {
+    const querys = [{ name: 'online', op, values: [value] }];
+    const { total, items } = (await ok(service.api('POST', '/users/data', { querys }))).envelope.data;
+    return [total, ...items.map(({ name }) => name)];
+  };
+  expect(await online('=', true)).toEqual([1, 'ada']);
+  expect(await online('=', false)).toEqual([2, 'bob', 'cy']);
+  expect(await online('<>', true)).toEqual([2, 'bob', 'cy']);
+});
+
+describe('lastSeenDate', () => {
+  const seen = async () =>
+    (await ok(service.api('GET', '/users/user/ada?scope=sessions'))).envelope.data.items[0]?.['lastSeenDate'];
+  const session = async () => (await service.db.read.column(sql<{ id: number }>`select id from session`))[0] ?? 0;
+
+  test('is the last heartbeat while a session is open, and the end of it afterwards', async () => {
+    const id = await session();
+    service.time.now += 60;
+    await service.db.tx((tx) => noteContact(tx, id, 0, undefined, undefined));
+    expect(await seen()).toBe('2026-11-21 09:01:00');
+    service.time.now += 60;
+    await service.db.tx((tx) => endSessions(tx, { ids: [id] }, 'logout'));
+    service.time.now += 60;
+    expect(await seen()).toBe('2026-11-21 09:02:00');
+  });
+
+  test('of a session that fell silent is its last contact', async () => {
+    const id = await session();
+    service.time.now += 600;
+    await service.db.tx((tx) => endSessions(tx, { ids: [id] }, 'timeout'));
+    expect(await seen()).toBe(NOW);
+  });
+
+  test('is no refused log-in, and does not go back with a log that is uploaded later', async () => {
+    service.time.now += 3600;
+    const entry = { loginName: 'ada', startTime: '2026-11-21 09:10:00' };
+    const upload = (more: object) => service.api('POST', `/sns/${sns[0]}/logs`, [{ ...entry, ...more }]);
+    await ok(upload({ errorCode: 513 }));
+    expect(await seen()).toBe(NOW);
+    await ok(upload({ endTime: '2026-11-21 09:30:00' }));
+    await ok(upload({ endTime: '2026-11-21 09:20:00' }));
+    expect(await seen()).toBe('2026-11-21 09:30:00');
+  });
 });
 
 test('SNs are found by user', async () => {

@@ -23,7 +23,7 @@ const RECORDS = {
   feature: productFeatureOperations['POST /products/{productName}/features/data'],
 };
 /** Counted by lists, and never in an entry. */
-const COUNTED = /Count$|^(?:nextEndDate|lastLoginDate)$/;
+const COUNTED = /Count$|^(?:nextEndDate|lastSeenDate)$/;
 
 describe.each(Object.entries(RECORDS))('the fields of %s', (kind, { item }) => {
   test('all have a name in plain words', () => {

@@ -6,6 +6,7 @@ import { suggestCustomerKeys } from '../customers/api.ts';
 
 export const machineFilters: readonly FilterField[] = [
   { name: 'status', label: msg`Status`, kind: 'choice', choices: machineStatusChoices, numeric: true },
+  { name: 'online', label: msg`Online now`, kind: 'boolean' },
   { name: 'sn', label: msg`SN`, kind: 'text' },
   { name: 'customer', label: msg`Customer`, kind: 'exact', suggest: suggestCustomerKeys },
   { name: 'mid', label: msg`MID`, kind: 'text' },
@@ -21,6 +22,7 @@ const is = (value: string) => [{ name: 'status', op: 'is' as const, values: [val
 
 export const machineViews: readonly View[] = [
   { id: 'all', label: msg`All`, filters: [] },
+  { id: 'online', label: msg`Online`, filters: [{ name: 'online', op: 'is', values: ['true'] }] },
   { id: 'enabled', label: msg`Enabled`, filters: is('0') },
   { id: 'disabled', label: msg`Disabled`, filters: is('33') },
   { id: 'recycled', label: msg`Recycled`, filters: is('1') },

@@ -27,9 +27,9 @@ export const userColumns: readonly Column<UserRecord>[] = [
     width: 96,
   },
   {
-    id: 'lastLoginDate',
-    header: msg`Last log-in`,
-    cell: ({ lastLoginDate }) => <DateTime value={lastLoginDate} relative />,
+    id: 'lastSeenDate',
+    header: msg`Last seen`,
+    cell: ({ lastSeenDate }) => <DateTime value={lastSeenDate} relative />,
     width: 236,
   },
   { id: 'email', header: msg`E-mail`, cell: ({ email }) => <OptionalText value={email} />, width: 220 },

@@ -20,7 +20,7 @@ const GiveRoleDialog = lazyNamed(() => import('./give-role.tsx'), 'GiveRoleDialo
 
 /** The members of a role come in one order, and without counts. */
 const columns: readonly Column<UserRecord>[] = userColumns
-  .filter(({ id }) => !['snCount', 'sessionCount', 'lastLoginDate'].includes(id))
+  .filter(({ id }) => !['snCount', 'sessionCount', 'lastSeenDate'].includes(id))
   .map(({ sort: _sort, ...column }) => column);
 
 const rowId = ({ guid }: UserRecord): string => guid;

@@ -37,8 +37,8 @@ export function UserSummaryTab() {
           <Fact label={msg`Open sessions`}>
             <NumberText value={user.sessionCount} />
           </Fact>
-          <Fact label={msg`Last log-in`}>
-            <DateTime value={user.lastLoginDate} relative />
+          <Fact label={msg`Last seen`}>
+            <DateTime value={user.lastSeenDate} relative />
           </Fact>
         </Group>
         <Group label={msg`Record`}>
