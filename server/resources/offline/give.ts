@@ -3,7 +3,7 @@ import type { Change } from '../../http/audit.ts';
 import type { Signing } from '../../http/deps.ts';
 import { activateDevice, type ActivatingDevice } from '../machines/activate-store.ts';
 import { machineTarget, type MachineRow } from '../machines/store.ts';
-import type { SnRow } from '../sns/store.ts';
+import type { LicensingSn } from '../sns/store.ts';
 import type { GivenBy, GivenString } from '../strings/keep-store.ts';
 import { deviceOf, writeLicence, type Licence, type Occasion, type TemplateParts } from './licence-store.ts';
 import type { Notes } from './notes-store.ts';
@@ -29,7 +29,7 @@ export type Giving = {
 export async function giveUpdate(
   { tx, audit, parts }: Giving,
   notes: Notes,
-  sn: SnRow,
+  sn: LicensingSn,
   device: ActivatingDevice,
   occasion: Omit<Occasion, 'kind'> = {},
 ): Promise<Licence> {
@@ -43,7 +43,7 @@ export async function giveUpdate(
 }
 
 /** A string for a device as it is kept. */
-export const stringOf = (sn: SnRow, { id, mid }: MachineRow, { serial, kind }: Licence): GivenString => ({
+export const stringOf = (sn: LicensingSn, { id, mid }: MachineRow, { serial, kind }: Licence): GivenString => ({
   serial,
   kind,
   snId: sn.id,
@@ -55,7 +55,13 @@ export const stringOf = (sn: SnRow, { id, mid }: MachineRow, { serial, kind }: L
  * What the audit log says of a string: of the SN, what was given to which device; of a device that is new, what it is.
  * Nothing that is in the string itself.
  */
-export function given(sn: SnRow, machine: MachineRow, added: boolean, licence: Licence, more: object = {}): Change[] {
+export function given(
+  sn: LicensingSn,
+  machine: MachineRow,
+  added: boolean,
+  licence: Licence,
+  more: object = {},
+): Change[] {
   const { kind, serial } = licence;
   const { mid, machine_name } = machine;
   const string = { target: { kind: 'sn', key: sn.sn }, after: { string: kind, serial, mid, ...more } };

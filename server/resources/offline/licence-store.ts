@@ -60,14 +60,10 @@ export async function writeLicence(
   if (!row) throw new LicensingError(1798);
   const parts = await partsOf(tx, sn.id, row.template, known);
   const number = serial ?? (await takeSerials(tx, 1));
-  const first = { format: 1, kind, serial: number, issuedAt: instant(tx.now) };
-  const last = { nonce, borrow: borrow && { ...borrow, until: instant(borrow.until) } };
-  return {
-    kind,
-    sn: sn.sn,
-    serial: number,
-    json: joined([JSON.stringify(first), row.json, parts, JSON.stringify(last)]),
-  };
+  const first = `"format":1,"kind":"${kind}","serial":${number},"issuedAt":"${instant(tx.now)}"`;
+  const last = JSON.stringify({ nonce, borrow: borrow && { ...borrow, until: instant(borrow.until) } });
+  const json = `{${first}${membersOf(row.json)}${membersOf(parts)}${membersOf(last)}}`;
+  return { kind, sn: sn.sn, serial: number, json };
 }
 
 async function partsOf(tx: Transaction, snId: number, template: number | null, known?: TemplateParts): Promise<string> {
@@ -132,9 +128,5 @@ function instant(seconds: number): string {
   return moment.text;
 }
 
-/** The members of several objects, as one object. */
-const joined = (objects: readonly string[]): string =>
-  `{${objects
-    .map((json) => json.slice(1, -1))
-    .filter((members) => members !== '')
-    .join(',')}}`;
+/** The members of an object as JSON, to be put behind others; no array is made of them, for this is done for each licence. */
+const membersOf = (json: string): string => (json === '{}' ? '' : `,${json.slice(1, -1)}`);

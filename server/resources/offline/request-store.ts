@@ -1,5 +1,6 @@
 import { LicensingError } from '../../core/errors.ts';
 import type { Transaction } from '../../db/handle.ts';
+import { insertMany } from '../../db/insert-many.ts';
 import { statement } from '../../db/kysely.ts';
 import type { SignedLicence } from './answer-codec.ts';
 import type { RequestString } from './request-string.ts';
@@ -36,10 +37,16 @@ function assertSame(fingerprint: string, request: RequestString): void {
   throw new LicensingError(2052, 'The nonce of the request string was used before, with other content.');
 }
 
-const KEEP =
-  statement<never>(`insert into offline_request (sn_id, nonce, kind, fingerprint, device_time, answered, answer)
-  select value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, ?, value ->> 5 from json_each(?) where true
-  on conflict do update set answered = excluded.answered, answer = coalesce(answer, excluded.answer)`);
+type KeptRow = [
+  snId: number, nonce: string, kind: string, fingerprint: string, deviceTime: string, answered: number,
+  answer: string | null,
+]; // prettier-ignore
+
+const keep = insertMany<KeptRow>(
+  'into offline_request (sn_id, nonce, kind, fingerprint, device_time, answered, answer)',
+  7,
+  'on conflict do update set answered = excluded.answered, answer = coalesce(answer, excluded.answer)',
+);
 
 /** Remembers that a request was answered; with an `answer`, the same is given whenever it comes again. */
 export const remember = (
@@ -54,19 +61,12 @@ export async function rememberAll(
   tx: Transaction,
   answered: readonly (Answered & { readonly answer?: SignedLicence | undefined })[],
 ): Promise<void> {
-  if (answered.length === 0) return;
-  const rows = answered.map(({ snId, request, answer }) => {
+  const rows = answered.map(({ snId, request, answer }): KeptRow => {
     const { kind, time } = request.code;
-    return [
-      snId,
-      nonceOf(request),
-      kind,
-      request.fingerprint,
-      time,
-      answer === undefined ? null : JSON.stringify(answer),
-    ];
+    const kept = answer === undefined ? null : JSON.stringify(answer);
+    return [snId, nonceOf(request), kind, request.fingerprint, time, tx.now, kept];
   });
-  await tx.exec(KEEP, tx.now, JSON.stringify(rows));
+  await keep(tx, rows);
 }
 
 /** Tells the requests of all SNs apart. */

@@ -6,7 +6,7 @@ import type { Deps } from '../../http/deps.ts';
 import { Routes } from '../../http/routes.ts';
 import type { Transaction } from '../../db/handle.ts';
 import { overdueBefore } from '../sessions/timeout-store.ts';
-import { snOr404 } from '../sns/store.ts';
+import { licensingSnOr404 } from '../sns/store.ts';
 import { writeAnswer, writeAnswers, type SignedLicence } from './answer-codec.ts';
 import { answerEntries } from './batch.ts';
 import { lendByRequest, takeBackByRequest, type Lending } from './borrow.ts';
@@ -22,16 +22,13 @@ export const offlineRoutes = (deps: Deps) =>
     .write('POST /sns/update_code', async (c) => one(c, await updateByRequest(giving(c), c.body.code)))
     .write('POST /sns/checkout', async (c) => one(c, await lendByRequest(lending(c), c.body.code)))
     .write('POST /sns/checkin', async (c) => one(c, await takeBackByRequest(giving(c), c.body.code)))
-    .write('POST /sns/update_codes', async (c) => {
-      const { items, complete } = await answerEntries(lending(c), c.body, isFormatted(c));
-      return { total: items.length, items, ...(!complete && { status: 1995 }) };
-    })
+    .write('POST /sns/update_codes', async (c) => answerEntries(lending(c), c.body, isFormatted(c)))
     .write('POST /sns/generate_update_code', async (c) => several(c, await generateUpdate(giving(c), c.body)))
     .write('POST /sns/tokenid_update_code', async (c) => one(c, await updateToken(giving(c), c.query, c.body ?? {})))
     .read('POST /sns/validate_codes', async ({ body }) => objects(body.devices.map(({ code }) => validation(code))))
     .write('POST /sns/{sn}/update_code', async (c) => {
       const body = typeof c.body === 'string' ? { code: c.body } : c.body;
-      return several(c, await updateSnDevices(giving(c), await snOr404(c.tx, c.path.sn), body));
+      return several(c, await updateSnDevices(giving(c), await licensingSnOr404(c.tx, c.path.sn), body));
     }).app;
 
 /** What the operations need of a request. */

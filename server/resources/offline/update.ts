@@ -1,7 +1,7 @@
 import type { UpdateBody } from '../../contract/offline-strings.ts';
 import { eachEntry } from '../../core/batch.ts';
 import { fairTurn } from '../../core/pause.ts';
-import { snOr404, type SnRow } from '../sns/store.ts';
+import { licensingSnOr404, type LicensingSn } from '../sns/store.ts';
 import { readSn } from '../sns/rules.ts';
 import type { SignedLicence } from './answer-codec.ts';
 import { readDeviceCode } from './device-code.ts';
@@ -18,7 +18,7 @@ import { assertGives } from './state-rules.ts';
 /** The update string for an update request, of whichever SN it names. Specification, POST /sns/update_code. */
 export async function updateByRequest(giving: Giving, text: string): Promise<SignedLicence> {
   const request = readRequest(text, 'update');
-  const sn = await snOr404(giving.tx, request.sn);
+  const sn = await licensingSnOr404(giving.tx, request.sn);
   return signLicence(giving.signing, await withNotes(giving, (notes) => answerUpdate(giving, notes, sn, request)));
 }
 
@@ -26,7 +26,7 @@ export async function updateByRequest(giving: Giving, text: string): Promise<Sig
 export async function answerUpdate(
   giving: Giving,
   notes: Notes,
-  sn: SnRow,
+  sn: LicensingSn,
   request: RequestOf<'update'>,
   serial?: number,
 ): Promise<Licence> {
@@ -44,7 +44,7 @@ export type Given = { readonly licences: readonly SignedLicence[]; readonly wrap
 type ObjectBody = Exclude<UpdateBody, string>;
 
 /** Update strings for the devices of an SN that the body names. Specification, POST /sns/{sn}/update_code. */
-export async function updateSnDevices(giving: Giving, sn: SnRow, body: ObjectBody): Promise<Given> {
+export async function updateSnDevices(giving: Giving, sn: LicensingSn, body: ObjectBody): Promise<Given> {
   assertGives(sn, giving.tx);
   const { code, machineName, devices } = body;
   if (code !== undefined && isRequest(code)) {
@@ -57,7 +57,7 @@ export async function updateSnDevices(giving: Giving, sn: SnRow, body: ObjectBod
 /** Update strings for devices of an SN that gives them; each is activated when it is new, under this name. */
 export async function giveDevices(
   giving: Giving,
-  sn: SnRow,
+  sn: LicensingSn,
   { devices, path }: NamedDevices,
   machineName?: string,
 ): Promise<SignedLicence[]> {
@@ -79,7 +79,7 @@ const isRequest = (code: string): boolean => code.trimStart().startsWith('<');
 
 async function updateByOwnRequest(
   giving: Giving,
-  sn: SnRow,
+  sn: LicensingSn,
   text: string,
   machineName: string | undefined,
 ): Promise<SignedLicence> {
@@ -90,7 +90,7 @@ async function updateByOwnRequest(
   return signLicence(giving.signing, licence);
 }
 
-async function devicesOf({ tx }: Giving, sn: SnRow, body: ObjectBody): Promise<NamedDevices> {
+async function devicesOf({ tx }: Giving, sn: LicensingSn, body: ObjectBody): Promise<NamedDevices> {
   const { code, mac, machineId, devices } = body;
   if (code !== undefined) return { devices: [readDeviceCode(code)], path: '' };
   if (mac !== undefined) return readMacs(mac);

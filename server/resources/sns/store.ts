@@ -29,6 +29,24 @@ export async function snOr404(db: Reader, text: string): Promise<SnRow> {
   return row;
 }
 
+const LICENSING = [
+  'id', 'sn', 'type', 'status', 'archived', 'start_date', 'end_date', 'expiration_days', 'active_date',
+  'volume_number', 'concurrent_number', 'transfer_volume', 'license_borrow', 'max_offline_minutes',
+] as const satisfies readonly (keyof SnRow)[]; // prettier-ignore
+
+/** What of an SN decides whether a device gets a licence: a third of its columns, which are read for every string. */
+export type LicensingSn = Pick<SnRow, (typeof LICENSING)[number]>;
+
+const FIND_LICENSING = statement<LicensingSn>(`select ${LICENSING.join(', ')} from sn where sn = ?`);
+
+/** As `snOr404`, of what licences are given by. */
+export async function licensingSnOr404(db: Reader, text: string): Promise<LicensingSn> {
+  const sn = readSn(text);
+  const row = await db.get(FIND_LICENSING, sn);
+  if (!row) throw notFound(sn);
+  return row;
+}
+
 const BY_ID = statement<SnRow>('select * from sn where id = ?');
 
 /** The SN that something hangs on, by its id; 1798 when there is none. */
