@@ -140,23 +140,6 @@ describe('POST /sns/update_codes', () => {
     expect((await one({ code })).code).toBe('2051');
   });
 
-  test('under an Idempotency-Key the strings are kept with what they did, and given again', async () => {
-    const [sn = '', other = ''] = await makeSns(service, await makeCatalogue(service), {}, 2);
-    const body = [updateRequest(sn, newDevice()), borrowRequest(other, newDevice()), updateRequest(sn, newDevice())];
-    const ask = async () =>
-      service.api(
-        'POST',
-        '/sns/update_codes',
-        body.map((code) => ({ code })),
-        { 'idempotency-key': `batch ${sn}` },
-      );
-    const [first, again] = [await ask(), await ask()];
-    expect(first.envelope.status).toBe(1995);
-    expect(first.envelope.data.items).toHaveLength(3);
-    expect(again.envelope.data).toEqual(first.envelope.data);
-    expect(await machineCount(sn)).toBe(2);
-  });
-
   test('scope=formatted formats every string', async () => {
     const sn = await makeSn(service);
     const { results: answered } = await results([{ code: updateRequest(sn, newDevice()) }], '?scope=formatted');
