@@ -21,7 +21,7 @@ const ask = (name: string) => async (stage: Stage) => {
 const finish = (place: 'list' | 'page') => async (stage: Stage) => {
   const { page, say } = stage;
   await ask('Disable')(stage);
-  const confirm = page.getByRole('dialog').getByRole('button', { name: say('Change status') });
+  const confirm = page.getByRole('dialog').getByRole('button', { name: say('Disable SNs') });
   await confirm.click();
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await page.goto('/jobs');

@@ -5,6 +5,7 @@ import { failureTitle } from '../lib/failure-text.ts';
 import { useOnline } from '../lib/online.ts';
 import type { ConfirmDialogProps } from './confirm-dialog.tsx';
 import styles from './confirm-dialog.module.css';
+import { DialogActions } from './dialog-actions.tsx';
 import { RequestId } from './failure.tsx';
 import { Button } from './kit/button.tsx';
 import { Dialog } from './kit/dialog.tsx';
@@ -69,7 +70,7 @@ export function ConfirmDialogBody({
             {failure instanceof ApiError && failure.requestId !== undefined && <RequestId id={failure.requestId} />}
           </div>
         )}
-        <div className={styles.actions}>
+        <DialogActions>
           <Button onClick={onClose} disabled={busy} data-autofocus={typed === undefined || undefined}>
             <Trans>Cancel</Trans>
           </Button>
@@ -81,7 +82,7 @@ export function ConfirmDialogBody({
           >
             {action}
           </Button>
-        </div>
+        </DialogActions>
       </form>
     </Dialog>
   );

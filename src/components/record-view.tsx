@@ -1,6 +1,5 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
-import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Reply } from '../lib/api-client.ts';
 import { useDelayed } from '../lib/use-delayed.ts';
@@ -74,13 +73,7 @@ const hasValue = (value: Values[string]): boolean =>
   value !== undefined && value !== null && value !== '' && value !== false;
 
 function FactValue({ field, value }: { field: FormField; value: Values[string] }) {
-  const { t, i18n } = useLingui();
   if (field.kind === 'date' && typeof value === 'string') return <DateTime value={value} relative />;
-  if (value === true) return <IconCheck size={16} aria-label={t`on`} className={styles.on} />;
-  const unit = field.kind === 'integer' ? field.unit : undefined;
-  return (
-    <>
-      <ValueText value={value} field={field} /> {unit !== undefined && i18n._(unit)}
-    </>
-  );
+  if (value === true) return <Trans>On</Trans>;
+  return <ValueText value={value} field={field} />;
 }

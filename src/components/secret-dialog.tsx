@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { CopyText } from './copy-button.tsx';
+import { DialogActions } from './dialog-actions.tsx';
 import { Button } from './kit/button.tsx';
 import { Dialog } from './kit/dialog.tsx';
 import styles from './secret-dialog.module.css';
@@ -23,11 +24,11 @@ export function SecretDialog({ title, what, secret, onClose }: Props) {
       <p className={styles.note}>
         <Trans>Copy it now: it is not shown again, and nobody can look it up.</Trans>
       </p>
-      <div className={styles.actions}>
+      <DialogActions>
         <Button emphasis="primary" onClick={onClose} data-autofocus>
           <Trans>I have copied it</Trans>
         </Button>
-      </div>
+      </DialogActions>
     </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconLock } from '@tabler/icons-react';
-import { memo, type Ref } from 'react';
+import { memo, type ReactNode, type Ref } from 'react';
 import { useController, type Control } from 'react-hook-form';
 import { PasswordInput, Select, Switch, Textarea, TextInput } from '../kit/inputs.tsx';
 import { check } from './check.ts';
@@ -45,7 +45,7 @@ export const FieldInput = memo(function FieldInput({ field, control, first = fal
       {field.kind === 'text' && (
         <TextInput
           {...shared}
-          description={<Help text={help} length={text.length} max={field.maxLength} />}
+          description={withCount(help, text.length, field.maxLength)}
           value={text}
           onChange={onChange}
         />
@@ -63,7 +63,7 @@ export const FieldInput = memo(function FieldInput({ field, control, first = fal
       {field.kind === 'textarea' && (
         <Textarea
           {...shared}
-          description={<Help text={help} length={text.length} max={field.maxLength} />}
+          description={withCount(help, text.length, field.maxLength)}
           value={text}
           onChange={onChange}
           rows={3}
@@ -138,7 +138,7 @@ function Flag({ field, shared: { label, error, onBlur, ref }, value, onChange, d
 }
 
 /** The explanation of a field, with its count of characters once there are any. */
-function Help({ text, length, max }: { text: string | undefined; length: number; max: number | undefined }) {
+function withCount(text: string | undefined, length: number, max: number | undefined): ReactNode {
   if (max === undefined || length === 0) return text;
   return (
     <span className={styles.help}>

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useBlocker, type Location } from 'react-router';
+import { DialogActions, DialogText } from '../dialog-actions.tsx';
 import { Button } from '../kit/button.tsx';
 import { Dialog } from '../kit/dialog.tsx';
-import styles from './form.module.css';
 
 type Guard = {
   /** The question that is asked before typed input is lost; render it. */
@@ -39,17 +39,17 @@ export function useDirtyGuard(dirty: boolean, keeps: (next: Location) => boolean
     },
     question: (
       <Dialog opened={blocker.state === 'blocked'} onClose={() => blocker.reset?.()} title={t`Discard your changes?`}>
-        <p className={styles.question}>
+        <DialogText>
           <Trans>What you typed here is not saved.</Trans>
-        </p>
-        <div className={styles.questionActions}>
+        </DialogText>
+        <DialogActions>
           <Button onClick={() => blocker.reset?.()} data-autofocus>
             <Trans>Keep editing</Trans>
           </Button>
           <Button emphasis="danger" onClick={() => blocker.proceed?.()}>
             <Trans>Discard</Trans>
           </Button>
-        </div>
+        </DialogActions>
       </Dialog>
     ),
   };

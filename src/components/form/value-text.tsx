@@ -4,12 +4,13 @@ import { formatNumber } from '../../lib/format.ts';
 import type { FormField } from './fields.ts';
 import styles from './form.module.css';
 
-/** A value of a field in words, for diffs. */
+/** A value of a field in words, a number with its unit. */
 export function ValueText({ value, field }: { value: Scalar; field: FormField | undefined }) {
   const { t, i18n } = useLingui();
   if (typeof value === 'boolean') return value ? t`on` : t`off`;
   if (value === undefined || value === null || value === '') return <span className={styles.nothing}>{t`empty`}</span>;
   const choice = field?.kind === 'choice' ? field.choices.find((each) => each.value === String(value)) : undefined;
   if (choice !== undefined) return i18n._(choice.label);
-  return typeof value === 'number' ? formatNumber(value, i18n.locale) : value;
+  const text = typeof value === 'number' ? formatNumber(value, i18n.locale) : value;
+  return field?.kind === 'integer' && field.unit !== undefined ? `${text} ${i18n._(field.unit)}` : text;
 }

@@ -24,6 +24,8 @@ export function KitProvider({ children, test = false }: Props) {
     const components = {
       Modal: { defaultProps: overlay },
       Drawer: { defaultProps: overlay },
+      // Help stands below the field: fields side by side keep their labels and boxes in line, whichever has some.
+      InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'error', 'description'] } },
       Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     };
     return mergeThemeOverrides(theme, createTheme({ components }));

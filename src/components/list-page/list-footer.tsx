@@ -21,9 +21,13 @@ export function ListFooter({ state, total, count }: Props) {
   return (
     <footer className={styles.footer}>
       <span className={styles.range}>
-        <Trans>
-          {from}–{to} of {all}
-        </Trans>
+        {total === 0 ? (
+          <Trans>No rows</Trans>
+        ) : (
+          <Trans>
+            {from}–{to} of {all}
+          </Trans>
+        )}
       </span>
       <label className={styles.size}>
         <span aria-hidden>

@@ -87,7 +87,7 @@ export function Toolbar<Row>(props: Props<Row>) {
         >
           <IconRefresh size={18} aria-hidden />
         </IconButton>
-        {buttons}
+        {buttons !== undefined && <div className={styles.buttons}>{buttons}</div>}
       </div>
     </div>
   );

@@ -54,7 +54,9 @@ function Event({ entry, target }: { entry: AuditRecord; target: AuditTarget }) {
   const hidden = fields.length - SHOWN;
   return (
     <li className={styles.event}>
-      <DateTime value={time} relative />
+      <div>
+        <DateTime value={time} relative />
+      </div>
       <div>
         <p>
           <strong>{actor}</strong> · <OperationName id={operation} />{' '}

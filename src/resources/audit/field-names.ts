@@ -9,12 +9,23 @@ import { machineGroups } from '../machines/fields.ts';
 import { newOperatorGroups, operatorGroups } from '../operators/fields.ts';
 import { editProductGroups, featureGroups, templateGroups } from '../products/fields.ts';
 import { snGroups } from '../sns/fields.ts';
+import { featureSourceLabels } from '../../lib/feature-types.ts';
+import { choicesOf, typeLabels } from '../../lib/licence-types.ts';
 import { newTokenIdGroups, tokenIdGroups } from '../tokenids/fields.ts';
 import { newUserGroups } from '../users/fields.ts';
 
 type Choices = Extract<FormField, { kind: 'choice' }>['choices'];
 
 const status = (choices: Choices): FormField => ({ kind: 'choice', name: 'status', label: msg`Status`, choices });
+
+const type: FormField = { kind: 'choice', name: 'type', label: msg`Type`, choices: choicesOf(typeLabels) };
+
+const source: FormField = {
+  kind: 'choice',
+  name: 'source',
+  label: msg`Source`,
+  choices: choicesOf(featureSourceLabels),
+};
 
 const enabled = [
   { value: '0', label: msg`Enabled` },
@@ -31,11 +42,11 @@ const selected = [
 
 /** The fields of each kind of record, as its forms have them; a status that no form changes has its words here. */
 const FORMS: Readonly<Record<string, readonly FormField[]>> = {
-  sn: fieldsOf(snGroups('FLOAT')),
+  sn: [...fieldsOf(snGroups('FLOAT')), type],
   business: fieldsOf(businessGroups),
   product: fieldsOf(editProductGroups),
   template: [...fieldsOf(templateGroups(false)), status(locked)],
-  feature: [...fieldsOf(featureGroups), status(selected)],
+  feature: [...fieldsOf(featureGroups), status(selected), source],
   customer: fieldsOf(customerGroups),
   user: [...fieldsOf(newUserGroups), status(enabled)],
   machine: [...fieldsOf(machineGroups), status(machineStatusChoices)],

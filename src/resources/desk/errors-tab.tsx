@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import type { AnyLogRecord } from '#contract/logs.ts';
 import { DateTime } from '../../components/date-time.tsx';
 import { Sn } from '../../components/sn.tsx';
 import { Mid } from '../../components/mid.tsx';
@@ -17,12 +18,14 @@ import { TabFrame } from './tab-frame.tsx';
 export function ErrorsTab() {
   const { scope } = useCall();
   const querys = ofCaller(scope, 'loginName');
-  return querys === undefined ? <NoSns /> : <Refusals querys={[...querys, REFUSED]} />;
+  const isOne = scope.sns.length === 1 && (scope.isNarrowed || scope.userName === undefined);
+  return querys === undefined ? <NoSns /> : <Refusals querys={[...querys, REFUSED]} isOne={isOne} />;
 }
 
 const REFUSED: QueryEntry = { name: 'errorCode', op: '<>', values: [0] };
 
-function Refusals({ querys }: { querys: QueryEntry[] }) {
+/** `isOne` when all of them are of one SN, which need not stand in every row. */
+function Refusals({ querys, isOne }: { querys: QueryEntry[]; isOne: boolean }) {
   const { t } = useLingui();
   const query = useQuery(logQueries.list(requestOf(querys)));
   return (
@@ -35,13 +38,13 @@ function Refusals({ querys }: { querys: QueryEntry[] }) {
           columns={[
             { head: t`When`, cell: ({ startTime }) => <DateTime value={startTime} relative /> },
             { head: t`What`, cell: (entry) => <Outcome entry={entry} /> },
-            { head: t`Account`, cell: ({ loginName }) => <OptionalText value={loginName} /> },
+            { head: t`Account`, narrow: true, cell: ({ loginName }) => <OptionalText value={loginName} /> },
             {
               head: t`Device`,
               narrow: true,
               cell: ({ mid }) => (mid === undefined ? <OptionalText value={mid} /> : <Mid value={mid} />),
             },
-            { head: t`SN`, cell: ({ sn }) => <Sn value={sn} /> },
+            ...(isOne ? [] : [{ head: t`SN`, cell: ({ sn }: AnyLogRecord) => <Sn value={sn} /> }]),
             { head: t`Address`, cell: ({ loginIp }) => <OptionalText value={loginIp} /> },
           ]}
         />

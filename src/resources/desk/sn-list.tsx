@@ -90,7 +90,7 @@ function Left({ sn }: { sn: SnRecord }) {
   const end = endOf(sn);
   if (end === undefined)
     return (
-      <span className={styles.muted}>
+      <span className={`${styles.left} ${styles.muted}`}>
         <Trans>no end</Trans>
       </span>
     );

@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { memo } from 'react';
 import type { FeatureRecord } from '#contract/features.ts';
 import { Tag } from '../../components/status-pill.tsx';
-import { featureTypeLabels } from '../../lib/feature-types.ts';
+import { featureSourceLabels, featureTypeLabels } from '../../lib/feature-types.ts';
 import { CONTENT, faultOf, isSelected, shown, type ContentName, type Edit } from './edits.ts';
-import { contentLabels, faultLabels, sourceLabels } from './labels.ts';
+import { contentLabels, faultLabels } from './labels.ts';
 import styles from './features.module.css';
 
 type Props = {
@@ -54,7 +54,7 @@ export const FeatureRow = memo(function FeatureRow({ feature, edit, sameName, re
         </td>
       ))}
       <td>{i18n._(featureTypeLabels[feature.type])}</td>
-      <td>{i18n._(sourceLabels[feature.source])}</td>
+      <td>{i18n._(featureSourceLabels[feature.source])}</td>
       <td className={styles.number}>{id}</td>
     </tr>
   );

@@ -33,7 +33,7 @@ export function FeatureTable({ features, edits, refused, readOnly, stale, onEdit
             <th scope="col" className={styles.name}>{t`Feature`}</th>
             <th scope="col" className={styles.number}>{t`fid`}</th>
             {CONTENT.map((name) => (
-              <th key={name} scope="col">
+              <th key={name} scope="col" className={styles.content}>
                 {i18n._(contentLabels[name])}
               </th>
             ))}

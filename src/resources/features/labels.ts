@@ -1,6 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { FeatureSource } from '#contract/features.ts';
 import type { ContentName, Difference } from './edits.ts';
 
 export const contentLabels: Readonly<Record<ContentName, MessageDescriptor>> = {
@@ -14,11 +13,6 @@ export const contentLabels: Readonly<Record<ContentName, MessageDescriptor>> = {
 export const differenceLabels: Readonly<Record<Difference['name'], MessageDescriptor>> = {
   selected: msg`Selected`,
   ...contentLabels,
-};
-
-export const sourceLabels: Readonly<Record<FeatureSource, MessageDescriptor>> = {
-  PRODUCT: msg`Product`,
-  SN: msg`This SN only`,
 };
 
 export const faultLabels = {

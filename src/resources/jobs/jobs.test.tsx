@@ -78,7 +78,7 @@ describe('all SNs that match', () => {
     await user.click(await button('Disable'));
     const dialog = await screen.findByRole('dialog');
     expect((await within(dialog).findByRole('alert')).textContent).toContain('59 SNs match now, not 60');
-    expect(within(dialog).getByRole('button', { name: 'Change status' })).toHaveProperty('disabled', true);
+    expect(within(dialog).getByRole('button', { name: 'Disable SNs' })).toHaveProperty('disabled', true);
   });
 
   it('get new limits; one that is no number is told', async () => {

@@ -42,27 +42,29 @@ export function ProductPage() {
         title={productName}
         crumbs={[{ label: t`Products`, to: productPaths.list }]}
         actions={
-          <>
-            {can('deleteProduct') && (
-              <Button
-                emphasis="quiet"
-                leftSection={<IconTrash size={16} aria-hidden />}
-                onClick={() => setDeleting(true)}
-              >
-                <Trans>Delete</Trans>
-              </Button>
-            )}
-            {can('updateProduct') && (
-              <LinkButton to={productPaths.edit(productName)} leftSection={<IconPencil size={16} aria-hidden />}>
-                <Trans>Edit</Trans>
-              </LinkButton>
-            )}
-          </>
+          product !== undefined && (
+            <>
+              {can('deleteProduct') && (
+                <Button
+                  emphasis="quiet"
+                  leftSection={<IconTrash size={16} aria-hidden />}
+                  onClick={() => setDeleting(true)}
+                >
+                  <Trans>Delete</Trans>
+                </Button>
+              )}
+              {can('updateProduct') && (
+                <LinkButton to={productPaths.edit(productName)} leftSection={<IconPencil size={16} aria-hidden />}>
+                  <Trans>Edit</Trans>
+                </LinkButton>
+              )}
+            </>
+          )
         }
       >
         {product !== undefined && <Facts product={product} />}
       </PageHeader>
-      <Tabs tabs={tabs} label={t`Parts of the product`} />
+      {product !== undefined && <Tabs tabs={tabs} label={t`Parts of the product`} />}
       {query.isPending && <SkeletonLines />}
       {query.error !== null && <Failure error={query.error} onRetry={() => void query.refetch()} />}
       {product !== undefined && <Outlet context={product satisfies ProductRecord} />}

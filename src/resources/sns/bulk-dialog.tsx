@@ -7,7 +7,7 @@ import { Sn } from '../../components/sn.tsx';
 import { toast } from '../../components/toast.tsx';
 import { useArchiveSns, useDeleteSns, useUpdateSns } from './api.ts';
 import { BulkEnd, NewEnds } from './bulk-end.tsx';
-import { Consequence, Done } from './bulk-texts.tsx';
+import { Consequence, Done, statusTitles } from './bulk-texts.tsx';
 import { entriesOf, planOf, type BulkAction, type BulkPlan } from './bulk.ts';
 import { useServerNow } from '../../lib/now.tsx';
 import styles from './bulk.module.css';
@@ -23,7 +23,7 @@ type Props = {
 
 /** Says what will happen to which of the selected SNs, does it in one request, and tells which stood in its way. */
 export function BulkDialog({ action, onAction, rows, onClose, onDone }: Props) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const now = useServerNow();
   const run = useBulkRun();
   // What is selected changes while the list refreshes; the question stays about what was selected when it was asked.
@@ -31,18 +31,18 @@ export function BulkDialog({ action, onAction, rows, onClose, onDone }: Props) {
   const plan = planOf(action, asked);
   const count = plan.changed.length;
   const danger = action.kind === 'remove';
-  const titles: Record<BulkAction['kind'], string> = {
-    status: t`Change status`,
+  const titles: Record<Exclude<BulkAction['kind'], 'status'>, string> = {
     end: t`Set end date`,
     archive: t`Archive SNs`,
     unarchive: t`Bring SNs back from the archive`,
     remove: t`Remove SNs for good`,
   };
+  const title = action.kind === 'status' ? i18n._(statusTitles[action.status]) : titles[action.kind];
 
   return (
     <ConfirmDialog
-      title={titles[action.kind]}
-      action={titles[action.kind]}
+      title={title}
+      action={title}
       danger={danger}
       {...(danger ? { typed: String(count) } : {})}
       ready={count > 0 && (action.kind !== 'end' || action.end !== undefined)}

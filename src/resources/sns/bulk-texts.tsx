@@ -1,8 +1,19 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import type { SnStatus } from '#contract/sns.ts';
 import type { BulkAction } from './bulk.ts';
 
 type Count = { count: number };
+
+/** What gives SNs a status, as the question and its button call it. */
+export const statusTitles: Readonly<Record<SnStatus, MessageDescriptor>> = {
+  0: msg`Enable SNs`,
+  1: msg`Disable SNs`,
+  2: msg`Mark SNs deleted`,
+  4: msg`Blacklist SNs`,
+};
 
 /** What an action will do, in whole sentences, and what is left afterwards. */
 export function Consequence({ action, count }: { action: BulkAction } & Count): ReactNode {
@@ -41,7 +52,7 @@ export function Consequence({ action, count }: { action: BulkAction } & Count): 
   }
 }
 
-const statusConsequences: Record<0 | 1 | 2 | 4, (props: Count) => ReactNode> = {
+const statusConsequences: Record<SnStatus, (props: Count) => ReactNode> = {
   0: ({ count }) => (
     <>
       <Plural value={count} one="# SN will be enabled." other="# SNs will be enabled." />{' '}

@@ -6,6 +6,7 @@ import type { BusinessRecord } from '#contract/businesses.ts';
 import { Review } from '../../components/form/review.tsx';
 import { TextInput } from '../../components/kit/inputs.tsx';
 import { path } from '../../lib/api-client.ts';
+import { formatNumber } from '../../lib/format.ts';
 import { useOnline } from '../../lib/online.ts';
 import { typeLabels } from '../../lib/licence-types.ts';
 import { choiceQuery, isChoiceFaulty } from '../features/api.ts';
@@ -68,11 +69,15 @@ function Check({ business }: { business: BusinessRecord }) {
         <TextInput
           size="sm"
           label={t`How many SNs`}
-          description={t`Up to ${AT_ONCE} are made at once, all or none; up to ${MAX_COUNT} by a job, one by one.`}
+          description={t`Up to ${AT_ONCE} are made at once, all or none; up to ${formatNumber(MAX_COUNT, i18n.locale)} by a job, one by one.`}
           inputMode="numeric"
           value={draft.count}
           onChange={(event) => change({ count: event.currentTarget.value })}
-          error={tried && count === undefined ? t`A whole number from 1 to ${MAX_COUNT}` : undefined}
+          error={
+            tried && count === undefined
+              ? t`A whole number from 1 to ${formatNumber(MAX_COUNT, i18n.locale)}`
+              : undefined
+          }
           required
           autoComplete="off"
         />

@@ -9,6 +9,7 @@ import { useIdempotencyKey } from '../../lib/idempotency-key.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { jobQueries, useStartBulk } from '../jobs/api.ts';
 import { BulkEnd } from './bulk-end.tsx';
+import { statusTitles } from './bulk-texts.tsx';
 import { changeOf, type JobAction, type JobInput } from './bulk-job.ts';
 import { noFeatures } from './bulk-features.ts';
 import type { BulkAction } from './bulk.ts';
@@ -52,8 +53,7 @@ export function JobDialog({ action, where: given, count, product, onClose, onDon
     placeholderData: keepPreviousData,
   });
   const idempotencyKey = useIdempotencyKey({ where, change });
-  const titles: Record<(BulkAction | JobAction)['kind'], string> = {
-    status: t`Change status`,
+  const titles: Record<Exclude<(BulkAction | JobAction)['kind'], 'status'>, string> = {
     end: t`Set end date`,
     limits: t`Set limits`,
     features: t`Change features`,
@@ -61,14 +61,15 @@ export function JobDialog({ action, where: given, count, product, onClose, onDon
     unarchive: t`Bring SNs back from the archive`,
     remove: t`Remove SNs marked deleted`,
   };
+  const title = action.kind === 'status' ? i18n._(statusTitles[action.status]) : titles[action.kind];
   const { data } = preview;
   const isCurrent = settled === text && !preview.isPlaceholderData;
   const danger = action.kind === 'remove';
 
   return (
     <ConfirmDialog
-      title={titles[action.kind]}
-      action={titles[action.kind]}
+      title={title}
+      action={title}
       danger={danger}
       {...(danger && data !== undefined ? { typed: String(data.changed) } : {})}
       ready={isCurrent && data !== undefined && data.changed > 0 && data.total === seen}

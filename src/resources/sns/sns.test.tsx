@@ -80,10 +80,10 @@ describe('actions for the selected SNs', () => {
     const { app, sns } = started;
     await select(started, 0, 1);
     await app.user.click(await button('Disable'));
-    const dialog = await screen.findByRole('dialog', { name: 'Change status' });
+    const dialog = await screen.findByRole('dialog', { name: 'Disable SNs' });
     await within(dialog).findByText(/1 SN will be disabled/);
     await within(dialog).findByText(/1 is so already/);
-    await app.user.click(within(dialog).getByRole('button', { name: 'Change status' }));
+    await app.user.click(within(dialog).getByRole('button', { name: 'Disable SNs' }));
     expect(await screen.findByText('1 SN changed')).toBeTruthy();
     expect(changes(app)).toEqual([['PATCH /bff/api/sns', [{ sn: sns[0], status: 1 }]]]);
   });

@@ -9,7 +9,7 @@ import { UserStatusPill } from './status.tsx';
 
 /** Columns of every list of users; those that are rarely asked for begin hidden. */
 export const userColumns: readonly Column<UserRecord>[] = [
-  { id: 'name', header: msg`Account`, cell: ({ name }) => name, sort: 'name', width: 220 },
+  { id: 'name', header: msg`Account`, cell: ({ name }) => name, sort: 'name', width: 248 },
   { id: 'nickName', header: msg`Display name`, cell: ({ nickName }) => nickName, sort: 'nickName', width: 180 },
   { id: 'status', header: msg`Status`, cell: (user) => <UserStatusPill user={user} />, width: 190 },
   {
