@@ -13,7 +13,7 @@ import { answerBorrow, type Lending } from './borrow.ts';
 import { signLicence, takeSerials, type Licence } from './licence-store.ts';
 import { addNotes, noNotes, writeNotes, type Notes } from './notes-store.ts';
 import { earlier, remember } from './request-store.ts';
-import { readAhead } from './read-ahead.ts';
+import type { ReadRequests } from './read-ahead.ts';
 import { ofKind, type RequestOf, type RequestString } from './request-string.ts';
 import { createSignatures } from './signatures.ts';
 import { assertGives } from './state-rules.ts';
@@ -43,6 +43,7 @@ type Outcome =
 export async function answerEntries(
   lending: Lending,
   entries: readonly Entry[],
+  requestAt: ReadRequests,
   formatted: boolean,
 ): Promise<Unfinished> {
   const signatures = createSignatures(lending.signing);
@@ -50,7 +51,6 @@ export async function answerEntries(
   const outcomes: Outcome[] = [];
   const notes = noNotes();
   const giving: Lending = { ...lending, parts: new Map(), unwritten: notes.answered };
-  const requestAt = readAhead(entries.map(({ code }) => code));
   for (const [index, { disableSn = false }] of entries.entries()) {
     const entry = { request: () => requestAt(index), disableSn, serial: firstSerial + index };
     outcomes.push(await answerEntry(giving, notes, entry, (licence) => signatures.add(licence)));

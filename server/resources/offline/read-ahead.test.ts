@@ -22,7 +22,7 @@ test.each([0, 1, 15, 16, 64, 65, 200])(
       const text = updateRequest(`ABCD-${at}`, device);
       return at % 7 === 3 ? text.replace('<sn>', '<sn>✗') : at % 11 === 5 ? text.slice(0, -at) : text;
     });
-    const requestAt = readAhead(texts);
+    const requestAt = await readAhead(texts);
     const places = texts.map((_, at) => at).toReversed();
     expect(await Promise.all(places.map((at) => told(() => requestAt(at))))).toEqual(
       await Promise.all(places.map((at) => told(() => readRequestString(texts[at] ?? '')))),

@@ -10,15 +10,19 @@ const LOT = 64;
 /** Fewer than this are read sooner than handed over. */
 const FEW = 16;
 
+/** Gives requests by their place, in any order: each as `readRequestString` does, its refusals included. */
+export type ReadRequests = (at: number) => Promise<RequestString>;
+
 /**
- * Reads many request strings in a thread of its own, while those before are being answered. Returns what gives them one
- * by one, in any order: each as `readRequestString` does, its refusals included.
+ * Reads many request strings in a thread of its own, while those before are being answered. Resolves when the first are
+ * read: the thread may have to begin, and no transaction should wait for that.
  */
-export function readAhead(texts: readonly string[]): (at: number) => Promise<RequestString> {
+export async function readAhead(texts: readonly string[]): Promise<ReadRequests> {
   if (texts.length < FEW) return async (at) => readRequestString(texts[at] ?? '');
   const lots = Array.from({ length: Math.ceil(texts.length / LOT) }, (_, lot) =>
     later(readLot(texts.slice(lot * LOT, (lot + 1) * LOT))),
   );
+  await lots[0];
   return async (at) => {
     const lot = await lots[Math.floor(at / LOT)];
     return lot?.[at % LOT] ?? readRequestString(texts[at] ?? '');

@@ -13,6 +13,7 @@ import { lendByRequest, takeBackByRequest, type Lending } from './borrow.ts';
 import { readDeviceCode } from './device-code.ts';
 import { generateUpdate } from './generate.ts';
 import type { Giving } from './give.ts';
+import { readAhead } from './read-ahead.ts';
 import { updateToken } from './token.ts';
 import { updateByRequest, updateSnDevices, type Given } from './update.ts';
 
@@ -22,7 +23,11 @@ export const offlineRoutes = (deps: Deps) =>
     .write('POST /sns/update_code', async (c) => one(c, await updateByRequest(giving(c), c.body.code)))
     .write('POST /sns/checkout', async (c) => one(c, await lendByRequest(lending(c), c.body.code)))
     .write('POST /sns/checkin', async (c) => one(c, await takeBackByRequest(giving(c), c.body.code)))
-    .write('POST /sns/update_codes', async (c) => answerEntries(lending(c), c.body, isFormatted(c)))
+    .prepared(
+      'POST /sns/update_codes',
+      ({ body }) => readAhead(body.map(({ code }) => code)),
+      (c) => answerEntries(lending(c), c.body, c.prepared, isFormatted(c)),
+    )
     .write('POST /sns/generate_update_code', async (c) => several(c, await generateUpdate(giving(c), c.body)))
     .write('POST /sns/tokenid_update_code', async (c) => one(c, await updateToken(giving(c), c.query, c.body ?? {})))
     .read('POST /sns/validate_codes', async ({ body }) => objects(body.devices.map(({ code }) => validation(code))))
