@@ -7,8 +7,14 @@ export const EXPORT_NAMES = [
 ] as const; // prettier-ignore
 export type ExportName = (typeof EXPORT_NAMES)[number];
 
-export const EXPORT_FORMATS = ['csv', 'json'] as const;
-export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+/** The formats of exports with their media types, in the order in which they are offered. */
+export const EXPORT_TYPES = {
+  csv: 'text/csv',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  json: 'application/json',
+} as const;
+export type ExportFormat = keyof typeof EXPORT_TYPES;
+export const EXPORT_FORMATS = Object.keys(EXPORT_TYPES) as [ExportFormat, ...ExportFormat[]];
 
 /** What reads each list: who may not run it may not export it. */
 export const EXPORT_READS = {

@@ -3,7 +3,7 @@ import { auditOperations } from './audit.ts';
 import { borrowOperations } from './borrows.ts';
 import { businessOperations } from './businesses.ts';
 import { customerOperations } from './customers.ts';
-import { EXPORT_FORMATS, EXPORT_NAMES, type ExportName } from './export-names.ts';
+import { EXPORT_FORMATS, EXPORT_NAMES, EXPORT_TYPES, type ExportName } from './export-names.ts';
 import { exampleJob, jobOperations, jobRecord } from './jobs.ts';
 import { queryCount } from './listing.ts';
 import { logOperations } from './logs.ts';
@@ -75,12 +75,13 @@ export const exportOperations = defineOperations({
     description: [
       'The answer is the file itself, streamed; a refusal has the envelope. Times are in the time zone of the service, which the file name tells.',
       'CSV is that of RFC 4180 in UTF-8 with a byte order mark and a line of column names; a text that a spreadsheet would run as a formula begins with an apostrophe. JSON is one array of records.',
+      'XLSX is a workbook whose first row stays in sight: numbers are numbers, and everything else is text that is never run as a formula. Times are the text of the list, and the heads of their columns name the time zone. A text beyond 32,767 characters is cut, with `…` at its end; rows beyond 1,048,576 go on in the next sheet.',
       'A caller may export what it may list. An export that fails on its way breaks the connection: it never ends as a whole file.',
     ].join('\n\n'),
     extension: true,
     path,
     query: z.strictObject(asked),
-    stream: ['text/csv', 'application/json'],
+    stream: Object.values(EXPORT_TYPES),
     item: z.string().describe('A line of the file'),
     example: {
       path: { resource: 'sns' },
@@ -127,7 +128,7 @@ export const exportOperations = defineOperations({
     extension: true,
     path: z.strictObject({ id: pathId }),
     codes: [4040],
-    stream: ['text/csv', 'application/json'],
+    stream: Object.values(EXPORT_TYPES),
     item: z.string().describe('A line of the file'),
     example: { path: { id: 4711 }, items: ['sn,endDate\r\nMJDFUNFYBNQMFNYY,2027-11-20 23:59:59\r\n'] },
   },

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { EXPORT_NAMES, EXPORT_READS, type ExportName } from '../../contract/export-names.ts';
+import { EXPORT_NAMES, EXPORT_READS, EXPORT_TYPES, type ExportName } from '../../contract/export-names.ts';
 import { columnsOf, exportLists } from '../../contract/exports.ts';
 import { makeCatalogue, makeSns, ok } from '../../testing/factories.ts';
 import { insertManySns } from '../../testing/many-sns.ts';
 import { createTestApp, TEST_KEY, type TestApp } from '../../testing/test-app.ts';
+import { readWorkbook } from '../../testing/workbook.ts';
 
 let service: TestApp;
 beforeEach(() => {
@@ -96,6 +97,38 @@ describe('GET /export/{resource}', () => {
     expect(part.headers.get('content-type')).toBe('application/json; charset=utf-8');
   });
 
+  test('is a workbook with the texts of the list, numbers as numbers, and the zone over its times', async () => {
+    await service.close();
+    service = createTestApp({ TIME_ZONE: 'Asia/Shanghai' });
+    await customers('=1+1', 'Ada');
+    const [record] = (await service.api('GET', '/customers?scope=sns')).envelope.data.items;
+    const asked = { format: 'xlsx', scope: 'sns', columns: 'name,regDate,snCount,email' };
+    const response = await exported('customers', asked);
+    expect(response.headers.get('content-type')).toBe(EXPORT_TYPES.xlsx);
+    expect(response.headers.get('content-disposition')).toBe(
+      'attachment; filename="customers-2026-11-21-17-00-00-Asia-Shanghai.xlsx"',
+    );
+    expect([...readWorkbook(Buffer.from(await response.arrayBuffer()))]).toEqual([
+      [
+        'customers',
+        [
+          { A: 'name', B: 'regDate (Asia/Shanghai)', C: 'snCount', D: 'email' },
+          { A: '=1+1', B: record?.['regDate'], C: 0 },
+          { A: 'Ada', B: '2026-11-21 17:00:00', C: 0 },
+        ],
+      ],
+    ]);
+  });
+
+  test('is a whole workbook of a long list, with as many rows as the list has', async () => {
+    await insertManySns(service, 2500);
+    const { total } = (await service.api('GET', '/sns?scope=archived&limit=1')).envelope.data;
+    const response = await exported('sns', { format: 'xlsx', scope: 'archived' });
+    const rows = readWorkbook(Buffer.from(await response.arrayBuffer())).get('sns') ?? [];
+    expect(rows.length - 1).toBe(total);
+    expect(new Set(rows.map(({ A }) => A)).size).toBe(total + 1);
+  });
+
   test('is whole when there is nothing', async () => {
     expect(await (await exported('users', { format: 'json' })).json()).toEqual([]);
     expect(await linesOf(await exported('users', { columns: 'name' }))).toEqual(['name']);
@@ -128,7 +161,7 @@ describe('GET /export/{resource}', () => {
   });
 
   test.each([
-    [{ format: 'xlsx' }, 'query.format'],
+    [{ format: 'ods' }, 'query.format'],
     [{ q: '{' }, 'query.q'],
     [{ q: '{"querys":[{"name":"colour","op":"=","values":[1]}]}' }, 'querys[0].name'],
     [{ q: '{"limit":5}' }, 'limit'],

@@ -1,32 +1,84 @@
 import { stringify } from 'csv-stringify/sync';
-import type { ExportFormat } from '../../contract/export-names.ts';
-import type { RecordText } from '../../core/record.ts';
+import { EXPORT_TYPES, type ExportFormat } from '../../contract/export-names.ts';
+import type { RecordFields, RecordText } from '../../core/record.ts';
+import { Workbook, type Cell } from './workbook.ts';
 
-/** A file as it is written: what stands before, between and after its records. */
-export type FileForm = {
-  readonly type: string;
+/** A piece of a file, and how many records are in it. */
+export type Piece = { readonly bytes: Uint8Array; readonly records: number };
+
+type Pieces = AsyncGenerator<Piece, undefined>;
+
+/** Makes a file of records as they come, step by step; the first piece has the first of them. */
+export type FileForm = (steps: AsyncIterable<readonly RecordText[]>) => Pieces;
+
+/** What is written: columns in their order, and what the file says about them. */
+export type FileContents = {
+  /** What the records are called. */
+  readonly name: string;
+  readonly columns: readonly string[];
+  /** True when columns were asked for; JSON has the records just as the list has them otherwise. */
+  readonly chosen: boolean;
+  readonly fields: RecordFields;
+  /** The name of the time zone that times are in. */
+  readonly zone: string;
+};
+
+/** How records become a file of each format. */
+export const fileForms: Readonly<Record<ExportFormat, (contents: FileContents) => FileForm>> = {
+  csv: ({ columns }) =>
+    textForm({
+      head: `\ufeff${csvOf([columns])}`,
+      records: (texts) => csvOf(texts.map((text) => cellsOf(text, columns).map(harmless))),
+      foot: '',
+    }),
+  xlsx: (contents) => (steps) => workbookPieces(contents, steps),
+  json: ({ columns, chosen }) => {
+    const written = (text: RecordText) => (chosen ? JSON.stringify(partOf(text, columns)) : text);
+    return textForm({
+      head: '[',
+      records: (texts, isFirst) => (isFirst ? '\n' : ',\n') + texts.map(written).join(',\n'),
+      foot: '\n]\n',
+    });
+  },
+};
+
+/** The media type of a format, as a header tells it. */
+export const fileType = (format: ExportFormat): string =>
+  format === 'xlsx' ? EXPORT_TYPES.xlsx : `${EXPORT_TYPES[format]}; charset=utf-8`;
+
+/** What stands before, between and after the records of a text. */
+type TextParts = {
   readonly head: string;
   readonly records: (texts: readonly RecordText[], isFirst: boolean) => string;
   readonly foot: string;
 };
 
-/** How records become a file of a format. Without `chosen` columns JSON has the records just as the list has them. */
-export function fileForm(format: ExportFormat, columns: readonly string[], chosen: boolean): FileForm {
-  if (format === 'csv') {
-    return {
-      type: 'text/csv; charset=utf-8',
-      head: `\ufeff${csvOf([columns])}`,
-      records: (texts) => csvOf(texts.map((text) => cellsOf(text, columns))),
-      foot: '',
-    };
-  }
-  const written = (text: RecordText) => (chosen ? JSON.stringify(partOf(text, columns)) : text);
-  return {
-    type: 'application/json; charset=utf-8',
-    head: '[',
-    records: (texts, isFirst) => (isFirst ? '\n' : ',\n') + texts.map(written).join(',\n'),
-    foot: '\n]\n',
+const textForm = ({ head, records, foot }: TextParts): FileForm =>
+  async function* (steps): Pieces {
+    const encoder = new TextEncoder();
+    let isFirst = true;
+    for await (const texts of steps) {
+      const text = (isFirst ? head : '') + records(texts, isFirst);
+      yield { bytes: encoder.encode(text), records: texts.length };
+      isFirst = false;
+    }
+    const text = (isFirst ? head : '') + foot;
+    if (text !== '') yield { bytes: encoder.encode(text), records: 0 };
   };
+
+async function* workbookPieces(
+  { name, columns, fields, zone }: FileContents,
+  steps: AsyncIterable<readonly RecordText[]>,
+): Pieces {
+  const isTime = (column: string) => fields[column]?.[1] === 'time';
+  const workbook = new Workbook(
+    name,
+    columns.map((column) => (isTime(column) ? `${column} (${zone})` : column)),
+  );
+  for await (const texts of steps) {
+    yield { bytes: await workbook.rows(texts.map((text) => cellsOf(text, columns))), records: texts.length };
+  }
+  yield { bytes: await workbook.end(), records: 0 };
 }
 
 /** RFC 4180; texts that a spreadsheet would run as a formula are made harmless by an apostrophe. */
@@ -36,13 +88,15 @@ const csvOf = (lines: readonly (readonly unknown[])[]): string =>
 /** A text that is written as harmless ones are: it gets an apostrophe too, so that an import can take one from each. */
 const LOOKS_ESCAPED = /^'+[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
 
-/** What is no text, number or flag is told as JSON. */
-function cellsOf(text: RecordText, columns: readonly string[]): unknown[] {
+const harmless = (cell: Cell): Cell => (typeof cell === 'string' ? cell.replace(LOOKS_ESCAPED, "'$&") : cell);
+
+/** What the columns have in a record; what is no text, number or flag is told as JSON. */
+function cellsOf(text: RecordText, columns: readonly string[]): Cell[] {
   const record: unknown = JSON.parse(text);
   return columns.map((column) => {
     const value = valueAt(record, column);
-    if (typeof value === 'string') return value.replace(LOOKS_ESCAPED, "'$&");
-    return typeof value === 'object' ? JSON.stringify(value) : value;
+    if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
+    return value === undefined ? undefined : JSON.stringify(value);
   });
 }
 

@@ -125,11 +125,10 @@ async function* bytesOf(
   wanted: Export,
   tell: (records: number) => Promise<void>,
 ): AsyncGenerator<Uint8Array> {
-  const encoder = new TextEncoder();
   let [records, noted] = [0, performance.now()];
   for await (const piece of piecesOf(db.read, wanted)) {
     records += piece.records;
-    yield encoder.encode(piece.text);
+    yield piece.bytes;
     if (performance.now() - noted < NOTED) continue;
     await tell(records);
     noted = performance.now();

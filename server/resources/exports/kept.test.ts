@@ -1,6 +1,7 @@
 import { readdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { EXPORT_FORMATS } from '../../contract/export-names.ts';
 import type { JobRecord } from '../../contract/jobs.ts';
 import { exported } from '../../exported.ts';
 import { ok } from '../../testing/factories.ts';
@@ -55,6 +56,19 @@ test('an export job makes the file that the streamed export sends, with its name
   const part = await fetchFile(asked.id, { range: 'bytes=3-8' });
   expect([part.status, await part.text()]).toEqual([206, text.slice(0, 6)]);
 }); // prettier-ignore
+
+test.each(EXPORT_FORMATS)(
+  'a kept %s file is byte for byte the streamed one, of the same media type',
+  async (format) => {
+    await insertManySns(service, 1200);
+    const query = { format, scope: 'archived', columns: 'sn,regDate' };
+    const at = `/api/export/sns?${new URLSearchParams(query).toString()}`;
+    const streamed = await service.app.request(at, { headers: { platformkey: TEST_KEY } }, {});
+    const kept = await fetchFile((await made('sns', query)).id);
+    expect(kept.headers.get('content-type')).toBe(streamed.headers.get('content-type'));
+    expect(Buffer.from(await kept.arrayBuffer()).equals(Buffer.from(await streamed.arrayBuffer()))).toBe(true);
+  },
+);
 
 test('a file is fetched by whoever may list what is in it, and by nobody else', async () => {
   const { id } = await made('audit', {});

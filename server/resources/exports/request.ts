@@ -5,11 +5,12 @@ import type { Query } from '../../contract/listing.ts';
 import { mayRun } from '../../contract/roles.ts';
 import { fieldError, LicensingError } from '../../core/errors.ts';
 import { recordsOf } from '../../core/list.ts';
+import type { RecordText } from '../../core/record.ts';
 import { walk, type Walk } from '../../core/walk.ts';
 import type { Reader } from '../../db/handle.ts';
 import type { Actor } from '../../http/caller.ts';
 import { validate } from '../../http/validate.ts';
-import { fileForm, type FileForm } from './file.ts';
+import { fileForms, fileType, type FileForm, type Piece } from './file.ts';
 import type { ExportSources } from './source.ts';
 
 /** An export as it is asked for, in the words of the query string. */
@@ -21,7 +22,13 @@ export type ExportQuery = {
 };
 
 /** What an export takes: the way through the list, what is asked of it, and how its records are written. */
-export type Export = { readonly source: Walk; readonly query: Query; readonly form: FileForm };
+export type Export = {
+  readonly source: Walk;
+  readonly query: Query;
+  readonly form: FileForm;
+  /** The media type of the file. */
+  readonly type: string;
+};
 
 /** Refuses (531) who may not list what is to be exported. */
 export function permitList(actor: Actor, resource: ExportName): void {
@@ -37,9 +44,16 @@ export async function readExport(
   { db, now }: { db: Reader; now: number },
 ): Promise<Export> {
   const source = await sources[resource]({ db, scope: scopeOf(resource, asked.scope), now });
-  const columns = chosen(columnsOf(resource, Object.keys(source.list.record)), asked.columns);
-  const form = fileForm(asked.format ?? 'csv', columns, asked.columns !== undefined);
-  return { source, query: queryOf(resource, asked.q), form };
+  const { format = 'csv' } = asked;
+  const fields = source.list.record;
+  const form = fileForms[format]({
+    name: resource,
+    columns: chosen(columnsOf(resource, Object.keys(fields)), asked.columns),
+    chosen: asked.columns !== undefined,
+    fields,
+    zone: db.zone.name,
+  });
+  return { source, query: queryOf(resource, asked.q), form, type: fileType(format) };
 }
 
 /** What the file is called: what it holds, when it was asked for, and in which zone its times are. */
@@ -47,19 +61,12 @@ export function fileName(resource: ExportName, format: ExportFormat, { db, now }
   return `${`${resource}-${db.zone.toText(now)}-${db.zone.name}`.replaceAll(/[: /]+/g, '-')}.${format}`;
 }
 
-/** A piece of the file, and how many records are in it. */
-export type Piece = { readonly text: string; readonly records: number };
-
 /** The file piece by piece; the first is made of its head and the first records. */
-export async function* piecesOf(db: Reader, { source, query, form }: Export): AsyncGenerator<Piece, undefined> {
-  let isFirst = true;
-  for await (const ids of walk(db, source, query)) {
-    const records = await recordsOf(db, source.list, JSON.stringify(ids));
-    yield { text: (isFirst ? form.head : '') + form.records(records, isFirst), records: records.length };
-    isFirst = false;
-  }
-  const text = (isFirst ? form.head : '') + form.foot;
-  if (text !== '') yield { text, records: 0 };
+export const piecesOf = (db: Reader, wanted: Export): AsyncGenerator<Piece, undefined> =>
+  wanted.form(recordsIn(db, wanted));
+
+async function* recordsIn(db: Reader, { source, query }: Export): AsyncGenerator<readonly RecordText[]> {
+  for await (const ids of walk(db, source, query)) yield await recordsOf(db, source.list, JSON.stringify(ids));
 }
 
 /** The columns that are wanted, in their order; 515 for one that the list has not in this scope. */

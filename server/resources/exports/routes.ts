@@ -1,5 +1,5 @@
 import { exportOperations } from '../../contract/exports.ts';
-import type { ExportName } from '../../contract/export-names.ts';
+import { EXPORT_FORMATS, type ExportName } from '../../contract/export-names.ts';
 import { openBlob } from '../../core/blobs.ts';
 import { LicensingError } from '../../core/errors.ts';
 import { one, type Answer } from '../../http/answer.ts';
@@ -9,7 +9,8 @@ import { describeError } from '../../http/log.ts';
 import { Routes, type ReadContext, type WriteContext } from '../../http/routes.ts';
 import { insertJob, jobOr404, jobRecord } from '../jobs/store.ts';
 import { exportsFolder, findJobFile } from './kept-store.ts';
-import { fileName, permitList, piecesOf, readExport, type Piece } from './request.ts';
+import { fileType, type Piece } from './file.ts';
+import { fileName, permitList, piecesOf, readExport } from './request.ts';
 import type { ExportSources } from './source.ts';
 
 /** Whole lists as files: written while they are sent, or kept by a job until they are fetched. */
@@ -31,7 +32,7 @@ async function exported(context: ReadContext<Table['GET /export/{resource}']>, s
   const first = await pieces.next();
   return new Response(streamOf(deps, first, pieces), {
     headers: {
-      ...fileHeaders(wanted.form.type),
+      ...fileHeaders(wanted.type),
       'content-disposition': `attachment; filename="${fileName(path.resource, query.format ?? 'csv', at)}"`,
       'cache-control': 'no-store',
     },
@@ -47,7 +48,6 @@ function streamOf(
   first: IteratorResult<Piece, undefined>,
   pieces: AsyncGenerator<Piece, undefined>,
 ): ReadableStream {
-  const encoder = new TextEncoder();
   let made: IteratorResult<Piece, undefined> | undefined = first;
   return new ReadableStream<Uint8Array>(
     {
@@ -55,7 +55,7 @@ function streamOf(
         try {
           const { done, value } = made ?? (await pieces.next());
           made = undefined;
-          if (value !== undefined) controller.enqueue(encoder.encode(value.text));
+          if (value !== undefined) controller.enqueue(value.bytes);
           if (done === true) controller.close();
         } catch (error) {
           deps.log.write('error', { operation: 'exportRecords', ...describeError(error) });
@@ -97,8 +97,8 @@ async function download({ db, deps, path, actor, request }: ReadContext<Table['G
     // Removed between the two lines above, or lost, which is a failure of the service.
     throw (await findJobFile(db, job.id)) ? error : gone(job.id);
   });
-  const type = file.name.endsWith('.csv') ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8';
-  return fileAnswer(request, { ...file, type }, handle);
+  const format = EXPORT_FORMATS.find((known) => file.name.endsWith(`.${known}`)) ?? 'json';
+  return fileAnswer(request, { ...file, type: fileType(format) }, handle);
 }
 
 const gone = (id: number): LicensingError =>

@@ -1,6 +1,9 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { IconDownload, IconFileTypeCsv, IconJson, IconStack2 } from '@tabler/icons-react';
+import { IconDownload, IconFileTypeCsv, IconFileTypeXls, IconJson, IconStack2, type Icon } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
+import { EXPORT_FORMATS, type ExportFormat } from '#contract/export-names.ts';
 import { exportLink, exportRequest } from '../../lib/export-link.ts';
 import { lazyNamed } from '../../lib/lazy-named.ts';
 import type { PageSource } from '../../lib/page-query.ts';
@@ -11,6 +14,19 @@ import { IconButton } from '../kit/button.tsx';
 import styles from './row-menu.module.css';
 
 const OpenedMenu = lazyNamed(() => import('./opened-menu.tsx'), 'OpenedMenu');
+
+type Offer = { readonly now: MessageDescriptor; readonly later: MessageDescriptor; readonly icon: Icon };
+
+/** What the menu says of each format. */
+const offers: Readonly<Record<ExportFormat, Offer>> = {
+  csv: { now: msg`Export as CSV`, later: msg`Make a CSV file in the background`, icon: IconFileTypeCsv },
+  xlsx: {
+    now: msg`Export as XLSX (Excel)`,
+    later: msg`Make an XLSX file in the background`,
+    icon: IconFileTypeXls,
+  },
+  json: { now: msg`Export as JSON`, later: msg`Make a JSON file in the background`, icon: IconJson },
+};
 
 type Props<Row> = {
   /** What it is called where it is not of the whole list. */
@@ -27,25 +43,22 @@ type Props<Row> = {
  * or by a job whose file is fetched when it is done.
  */
 export function ExportButton<Row>({ label, source, columns, chosen, total }: Props<Row>) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const can = useCan();
   const [opened, setOpened] = useState(false);
   const shown = exportColumns(columns, chosen);
-  const [csv, json] = [exportRequest(source, shown, 'csv'), exportRequest(source, shown, 'json')];
   const { keep } = useKeepExport();
-  if (csv === undefined || json === undefined || !can('exportRecords')) return null;
-  const background = [
-    {
-      label: t`Make a CSV file in the background`,
-      icon: IconStack2,
-      run: () => void keep({ ...csv, count: total }),
-    },
-    {
-      label: t`Make a JSON file in the background`,
-      icon: IconStack2,
-      run: () => void keep({ ...json, count: total }),
-    },
-  ];
+  const files = EXPORT_FORMATS.flatMap((format) => {
+    const request = exportRequest(source, shown, format);
+    return request === undefined ? [] : [{ request, ...offers[format] }];
+  });
+  if (files.length === 0 || !can('exportRecords')) return null;
+  const atOnce = files.map(({ request, icon, now }) => ({ label: i18n._(now), icon, file: exportLink(request) }));
+  const background = files.map(({ request, later }) => ({
+    label: i18n._(later),
+    icon: IconStack2,
+    run: () => void keep({ ...request, count: total }),
+  }));
   return (
     <span className={styles.root}>
       <IconButton
@@ -59,11 +72,7 @@ export function ExportButton<Row>({ label, source, columns, chosen, total }: Pro
       {opened && (
         <Suspense>
           <OpenedMenu
-            actions={[
-              { label: t`Export as CSV`, icon: IconFileTypeCsv, file: exportLink(csv) },
-              { label: t`Export as JSON`, icon: IconJson, file: exportLink(json) },
-              ...(can('keepExport') ? background : []),
-            ]}
+            actions={[...atOnce, ...(can('keepExport') ? background : [])]}
             onClose={() => setOpened(false)}
           />
         </Suspense>

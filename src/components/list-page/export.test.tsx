@@ -51,6 +51,8 @@ describe('the export of a list', () => {
     ]);
     await user.click(await screen.findByRole('button', { name: 'Export' }));
     const item = await screen.findByRole('menuitem', { name: 'Export as CSV' });
+    const workbook = screen.getByRole('menuitem', { name: 'Export as XLSX (Excel)' }).getAttribute('href');
+    expect(workbook).toBe(item.getAttribute('href')?.replace('format=csv', 'format=xlsx'));
     const answer = await browser.fetch(item.getAttribute('href') ?? '', { method: 'GET' });
     expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="customers-.*\.csv"$/);
     expect(await answer.text()).toBe(
