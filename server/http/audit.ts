@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { Role } from '../contract/roles.ts';
 import type { Transaction } from '../db/handle.ts';
+import { insertMany } from '../db/insert-many.ts';
 import { statement } from '../db/kysely.ts';
 import type { Actor } from './caller.ts';
 
@@ -25,6 +25,12 @@ export type AuditContext<Who extends Author = Actor> = {
 const INSERT = statement<{ id: number }>(`insert into audit
   (time, actor, actor_kind, ip, operation, request_id, targets, before, after, outcome, ticket, actor_role)
   values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) returning id`);
+
+/** A record that is changed twice is one target. */
+const addTargets = insertMany<[key: string, kind: string, entry: number]>(
+  'or ignore into audit_target (key, kind, audit_id)',
+  3,
+);
 
 /** Writes one entry of the audit log, in the transaction of the change itself, and tells of its targets. Decisions 6 and 12. */
 export async function writeAudit(
@@ -52,8 +58,10 @@ export async function writeAudit(
   tx.tell('audit');
   if (outcome === 0) for (const { kind, key } of targets) tx.tell(kind, key);
   if (!row || targets.length === 0) return;
-  await tx.run(sql`insert or ignore into audit_target (key, kind, audit_id)
-    select value ->> 'key', value ->> 'kind', ${row.id} from json_each(${JSON.stringify(targets)})`);
+  await addTargets(
+    tx,
+    targets.map(({ key, kind }) => [key, kind, row.id]),
+  );
 }
 
 /** The fields in which two records differ, as they were and as they are. */
