@@ -89,6 +89,7 @@ export const snNames = {
     description: 'text',
     archived: 'boolean',
     nearLimit: 'enum',
+    limitUse: 'number',
   },
   sorts: ['sn', 'regDate', 'updateTime', 'lastUpdateDate', 'activeDate', 'startDate', 'endDate', 'expires'],
 } as const;
@@ -165,6 +166,8 @@ export const snOperations = defineOperations({
     id: 'querySns',
     tag,
     summary: 'Query SNs',
+    description:
+      '`limitUse` is how much of a limit is in use, in percent rounded down: the greatest of seats (open sessions and borrowed ones), devices and users; an SN without such limits has none. `nearLimit` are those with 90 or more, by the limit.',
     query: snListQuery,
     body: queryBody(snNames.querys, snNames.sorts),
     bodyOptional: true,

@@ -9,14 +9,31 @@ import type { Reader } from '../../db/handle.ts';
  */
 export const EXPIRES = `coalesce(min(s.end_date, s.active_date + s.expiration_days * 86400 - 1), s.end_date, s.active_date + s.expiration_days * 86400 - 1)`;
 
-/** Nine tenths or more of a limit in use, written as the partial indexes have it. */
-const NEAR: Readonly<Record<NearLimit, string>> = {
-  concurrency: 'concurrent_number > 0 and seat_count * 10 >= concurrent_number * 9',
-  devices: 'volume_number > 0 and device_count * 10 >= volume_number * 9',
-  users: 'users_number > 0 and user_count * 10 >= users_number * 9',
+/** What of each limit is in use, and the limit: what all that is told of limits in use is made from. */
+const USED: Readonly<Record<NearLimit, readonly [used: string, limit: string]>> = {
+  concurrency: ['seat_count', 'concurrent_number'],
+  devices: ['device_count', 'volume_number'],
+  users: ['user_count', 'users_number'],
 };
 
-const nearBy = NEAR_LIMITS.map((limit) => `select id, '${limit}' as near from sn where ${NEAR[limit]}`);
+const partsInUse = NEAR_LIMITS.map((limit) => {
+  const [used, most] = USED[limit].map((column) => `s.${column}`);
+  return `coalesce(${used} * 100 / iif(${most} > 0, ${most}, null), -1)`;
+});
+
+/** The query name `limitUse`: the greatest part of a limit that is in use in percent, written as its index has it. */
+export const limitUse = {
+  kind: 'number',
+  sql: `nullif(max(${partsInUse.join(', ')}), -1)`,
+} as const satisfies QueryColumn;
+
+/** SQL for a limit of which nine tenths (90 percent) or more are in use, written as its partial index has it. */
+const near = (limit: NearLimit): string => {
+  const [used, most] = USED[limit];
+  return `${most} > 0 and ${used} * 10 >= ${most} * 9`;
+};
+
+const nearBy = NEAR_LIMITS.map((limit) => `select id, '${limit}' as near from sn where ${near(limit)}`);
 
 /** The query name `nearLimit`: SNs of which nine tenths or more of a limit are in use. */
 export const nearLimit = {
@@ -32,7 +49,7 @@ const IN_USE = sql.raw('status = 0 and archived = 0');
 /** How many SNs in use have nine tenths or more of a limit in use, by limit; read from the indexes alone. */
 export async function countNear(db: Reader): Promise<Record<NearLimit, number>> {
   const counts = NEAR_LIMITS.map(
-    (limit) => `(select count(*) from sn where status = 0 and archived = 0 and ${NEAR[limit]}) as ${limit}`,
+    (limit) => `(select count(*) from sn where status = 0 and archived = 0 and ${near(limit)}) as ${limit}`,
   );
   const row = await db.first(sql<Record<NearLimit, number>>`select ${sql.raw(counts.join(', '))}`);
   return row ?? { concurrency: 0, devices: 0, users: 0 };

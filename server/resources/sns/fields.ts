@@ -6,7 +6,7 @@ import { columnName, fieldsOf } from '../../core/names.ts';
 import type { RecordFields } from '../../core/record.ts';
 import { scopedList, type ScopeWord } from '../../core/scope.ts';
 import type { WriteFields } from '../../core/write.ts';
-import { EXPIRES, nearLimit } from './attention-store.ts';
+import { EXPIRES, limitUse, nearLimit } from './attention-store.ts';
 import { customerOfSn, looseSn } from './query-store.ts';
 
 const record: RecordFields = {
@@ -86,6 +86,7 @@ const querys: QueryColumns<typeof snNames.querys> = {
   description: { kind: 'text', sql: 's.description', trigrams: { table: 'sn_description_search', id: 's.id' } },
   archived: { kind: 'boolean', sql: 's.archived' },
   nearLimit,
+  limitUse,
 };
 
 const sorts: SortColumns<typeof snNames.sorts> = {

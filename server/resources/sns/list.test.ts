@@ -15,6 +15,13 @@ let service: TestApp;
 beforeAll(async () => {
   service = createTestApp();
   await insertManySns(service, ROWS);
+  // Spread over all parts in use, beyond the limit too; some have a limit of 0, and others none.
+  await service.db.tx((tx) =>
+    tx.run(sql`update sn set volume_number = iif(id % 5 = 0, null, 20), device_count = id % 23,
+      users_number = iif(id % 3 = 0, 50, null), user_count = id % 31, concurrent_number = id % 4, seat_count = id % 3
+      where id % 7 = 0`),
+  );
+  await service.db.optimize();
 }, 120_000);
 afterAll(() => service.close());
 
@@ -40,6 +47,7 @@ const SAMPLES: Record<keyof typeof snNames.querys, (string | number | boolean)[]
   archived: [false],
   expires: ['2027-03-01'],
   nearLimit: ['devices', 'users'],
+  limitUse: [75],
 };
 
 const queries: [string, Query][] = Object.entries(snNames.querys).flatMap(([name, kind]) =>
@@ -76,6 +84,22 @@ describe(`POST /sns/data at ${ROWS} SNs`, () => {
       }>`select count(*) as n from sn s where ${sql.join([unarchived, ...conditions], sql` and `)}`;
       expect(found.total).toBe((await service.db.read.first(recount))?.n);
       expect(found.items.length).toBe(Math.min(1000, found.total));
+    },
+  );
+
+  test.each([1, 34, 50, 90, 100, 115])(
+    'limitUse >= %i finds whoever has that much of any limit in use',
+    async (least) => {
+      const total = async (...querys: { name: string; op: string; values: (string | number)[] }[]) =>
+        (await runList(service.db.read, snList(), {}, { querys })).total;
+      const inUse = ['seat_count', 'concurrent_number', 'device_count', 'volume_number', 'user_count', 'users_number'];
+      const any = [0, 2, 4].map((at) => `${inUse[at + 1]} > 0 and ${inUse[at]} * 100 >= ${inUse[at + 1]} * ${least}`);
+      const recount = sql<{ n: number }>`select count(*) as n from sn where ${sql.raw(any.join(' or '))}`;
+      const expected = (await service.db.read.first(recount))?.n;
+      expect(expected).toBeGreaterThan(0);
+      expect(await total({ name: 'limitUse', op: '>=', values: [least] })).toBe(expected);
+      const near = { name: 'nearLimit', op: '=', values: ['concurrency', 'devices', 'users'] };
+      if (least === 90) expect(await total(near)).toBe(expected);
     },
   );
 

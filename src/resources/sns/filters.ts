@@ -5,6 +5,7 @@ import { choicesOf, typeLabels } from '../../lib/licence-types.ts';
 import { suggestNames } from '../../lib/suggest.ts';
 import { businessKeys } from '../businesses/api.ts';
 import { statusChoices } from './status.tsx';
+import { NEARLY_USED } from './use-of-limits.ts';
 
 export const suggestProducts = suggestNames(['products', 'list'], '/products/data', 'productName');
 export const suggestBusinesses = suggestNames(businessKeys.lists, '/businesses/data', 'name');
@@ -22,6 +23,7 @@ export const snFilters: readonly FilterField[] = [
   { name: 'endDate', label: msg`Ends`, kind: 'date' },
   { name: 'expires', label: msg`Expires`, kind: 'date' },
   { name: 'nearLimit', label: msg`Limit nearly used up`, kind: 'choice', choices: nearLimits },
+  { name: 'limitUse', label: msg`Limit in use (%)`, kind: 'number' },
   { name: 'productName', label: msg`Product`, kind: 'exact', suggest: suggestProducts },
   { name: 'templateName', label: msg`Template`, kind: 'text' },
   { name: 'businessName', label: msg`Business`, kind: 'exact', suggest: suggestBusinesses },
@@ -58,7 +60,11 @@ export const snViews: readonly View[] = [
     filters: [within('endDate', 'past')],
     sorts: [{ name: 'endDate', descending: true }],
   },
-  { id: 'near', label: msg`Near a limit`, filters: [is('nearLimit', ...nearLimits.map(({ value }) => value))] },
+  {
+    id: 'near',
+    label: msg`Near a limit`,
+    filters: [{ name: 'limitUse', op: 'gte', values: [String(NEARLY_USED * 100)] }],
+  },
   { id: 'unused', label: msg`Never activated`, filters: [is('activated', 'false')] },
   { id: 'disabled', label: msg`Disabled`, filters: [is('status', '1')] },
   { id: 'blacklisted', label: msg`Blacklisted`, filters: [is('status', '4')] },
