@@ -18,34 +18,27 @@ const FULL_LINE = /.{76}(?=.)/g;
 
 /** An answer string: without white space, or `formatted` with every element on a line of its own. */
 export const writeAnswer = (licence: SignedLicence, formatted: boolean): string =>
-  formatted ? elementLines(licence, '').join('\n') : elementLines(licence, undefined).join('');
+  elementsOf(licence, formatted ? '' : undefined);
 
 /** Several answer strings in their list wrapper, in order. */
 export function writeAnswers(licences: readonly SignedLicence[], formatted: boolean): string {
   const indent = formatted ? INDENT : undefined;
-  const lines = ['<updateInfos>', ...licences.flatMap((licence) => elementLines(licence, indent)), '</updateInfos>'];
-  return lines.join(formatted ? '\n' : '');
+  const elements = licences.map((licence) => elementsOf(licence, indent));
+  return ['<updateInfos>', ...elements, '</updateInfos>'].join(formatted ? '\n' : '');
 }
 
 /** The elements of one answer string; `indent` is what the root is moved in by, undefined writes no white space at all. */
-function elementLines({ kind, sn, code, keyId, sign }: SignedLicence, indent: string | undefined): string[] {
-  const formatted = indent !== undefined;
-  const outer = indent ?? '';
-  const inner = formatted ? outer + INDENT : '';
-  const base64 = formatted ? wrap : (text: string) => text;
-  const element = (name: string, text: string): string => `${inner}<${name}>${text}</${name}>`;
-  return [
-    `${outer}<${ROOTS[kind]}>`,
-    element('version', '1'),
-    element('sn', escaped(sn)),
-    element('code', base64(code)),
-    element('keyId', escaped(keyId)),
-    element('sign', base64(sign)),
-    `${outer}</${ROOTS[kind]}>`,
-  ];
+function elementsOf({ kind, sn, code, keyId, sign }: SignedLicence, indent: string | undefined): string {
+  const root = ROOTS[kind];
+  const [before, line, after] = indent === undefined ? ['', '', ''] : [indent, `\n${indent}${INDENT}`, `\n${indent}`];
+  const base64 = indent === undefined ? (text: string) => text : wrapped;
+  return (
+    `${before}<${root}>${line}<version>1</version>${line}<sn>${escaped(sn)}</sn>${line}<code>${base64(code)}</code>` +
+    `${line}<keyId>${escaped(keyId)}</keyId>${line}<sign>${base64(sign)}</sign>${after}</${root}>`
+  );
 }
 
-const wrap = (text: string): string => text.replaceAll(FULL_LINE, '$&\n');
+const wrapped = (text: string): string => text.replaceAll(FULL_LINE, '$&\n');
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 

@@ -35,8 +35,6 @@ export async function giveUpdate(
 ): Promise<Licence> {
   const { machine, added } = await activateDevice(tx, sn, device, 'offline');
   const licence = await writeLicence(tx, { sn, device: deviceOf(machine) }, { ...occasion, kind: 'update' }, parts);
-  notes.sns.add(sn.id);
-  notes.machines.add(machine.id);
   notes.strings.push(stringOf(sn, machine, licence));
   audit(...given(sn, machine, added, licence));
   return licence;

@@ -3,21 +3,17 @@ import { keepStrings, type GivenBy, type GivenString } from '../strings/keep-sto
 import { noteAllGiven } from './licence-store.ts';
 import { rememberAll, type Answered } from './request-store.ts';
 
-/** What is to be noted of the update strings of one request, once all are given: one write a table, not one a string. */
+/** What is to be noted of the update strings of one request, once all are given: not table by table for each string. */
 export type Notes = {
-  readonly sns: Set<number>;
-  readonly machines: Set<number>;
   readonly strings: GivenString[];
   /** By SN and nonce. */
   readonly answered: Map<string, Answered>;
 };
 
-export const noNotes = (): Notes => ({ sns: new Set(), machines: new Set(), strings: [], answered: new Map() });
+export const noNotes = (): Notes => ({ strings: [], answered: new Map() });
 
 /** Adds what another has. */
 export function addNotes(notes: Notes, more: Notes): void {
-  for (const sn of more.sns) notes.sns.add(sn);
-  for (const machine of more.machines) notes.machines.add(machine);
   notes.strings.push(...more.strings);
   for (const [key, answered] of more.answered) notes.answered.set(key, answered);
 }
@@ -25,8 +21,9 @@ export function addNotes(notes: Notes, more: Notes): void {
 /** Where notes are written, and for whom the strings were made. */
 type Writing = { readonly tx: Transaction; readonly by: GivenBy };
 
-export async function writeNotes({ tx, by }: Writing, { sns, machines, strings, answered }: Notes): Promise<void> {
-  await noteAllGiven(tx, [...sns], [...machines]);
+export async function writeNotes({ tx, by }: Writing, { strings, answered }: Notes): Promise<void> {
+  const machines = strings.flatMap(({ machineId }) => machineId ?? []);
+  await noteAllGiven(tx, [...new Set(strings.map(({ snId }) => snId))], [...new Set(machines)]);
   await keepStrings(tx, by, strings);
   await rememberAll(tx, [...answered.values()]);
 }
