@@ -1,17 +1,22 @@
+import { getPriority } from 'node:os';
 import { expect, test } from 'vitest';
 import { later } from './later.ts';
 import { nextTurn } from './pause.ts';
 import { createThread } from './thread.ts';
 
+const threadOf = (code: string): URL =>
+  new URL(
+    `data:text/javascript,${encodeURIComponent(`
+      import { getPriority } from 'node:os';
+      import { serveOrders } from ${JSON.stringify(new URL('thread.ts', import.meta.url).href)};
+      ${code}`)}`,
+  );
+
 /** A thread that doubles numbers, and ends with an error on a negative one. */
-const worker = new URL(
-  `data:text/javascript,${encodeURIComponent(`
-    import { serveOrders } from ${JSON.stringify(new URL('thread.ts', import.meta.url).href)};
-    serveOrders((number) => {
-      if (number < 0) throw new Error('negative');
-      return 2 * number;
-    });`)}`,
-);
+const worker = threadOf(`serveOrders((number) => {
+  if (number < 0) throw new Error('negative');
+  return 2 * number;
+});`);
 
 test('orders are answered, each its own', async () => {
   const doubled = createThread<number, number>(worker);
@@ -31,4 +36,10 @@ test('a failure that is looked at later ends nothing meanwhile, and is still the
   await nextTurn();
   await nextTurn();
   await expect(failing).rejects.toThrow('seen later');
+});
+
+test.runIf(process.platform === 'linux')('a thread stands back behind the event loop, by itself', async () => {
+  const before = getPriority();
+  const priority = await createThread<null, number>(threadOf('serveOrders(() => getPriority());'))(null);
+  expect([getPriority(), priority]).toEqual([before, Math.min(before + 5, 19)]);
 });

@@ -1,4 +1,4 @@
-import { setPriority } from 'node:os';
+import { constants, getPriority, setPriority } from 'node:os';
 import { parentPort, Worker } from 'node:worker_threads';
 import { LicensingError } from './errors.ts';
 
@@ -56,7 +56,7 @@ const BEHIND = 5;
 /** The other side of `createThread`: answers one order after another. */
 export function serveOrders<Order, Answer>(answer: (order: Order) => Answer): void {
   // Linux takes this for the calling thread, others for the process.
-  if (process.platform === 'linux') setPriority(BEHIND);
+  if (process.platform === 'linux') setPriority(Math.min(getPriority() + BEHIND, constants.priority.PRIORITY_LOW));
   parentPort?.on('message', ({ id, order }: Ordered<Order>) => {
     parentPort?.postMessage({ id, answer: answer(order) } satisfies Answered<Answer>);
   });
