@@ -17,13 +17,19 @@ export const limitField = (name: string, label: MessageDescriptor, more: More = 
   ...more,
 });
 
-/** A line for an option flag with its one sentence. */
+/**
+ * A line for an option flag with its one sentence. `documented`: the interface says what it does, and the service acts by
+ * it; all others it only names. Decision 13.
+ */
 export const flagField = (
   name: string,
   label: MessageDescriptor,
   help: MessageDescriptor,
-  applies?: FormField['applies'],
-): FormField => ({ kind: 'flag', name, label, help, ...(applies === undefined ? {} : { applies }) });
+  { documented = false, ...more }: Pick<FormField, 'applies'> & { documented?: boolean } = {},
+): FormField => ({ kind: 'flag', name, label, help, documented, ...more });
+
+/** Of all option flags: what the mark beside some means. */
+export const flagsHelp = msg`Options marked “only named” have a name in the description of the interface and no more: the sentence follows from the name, and the service writes them into licences for the licensed application.`;
 
 const group: FormField['applies'] = ({ type }) => isGroupType(type);
 const account: FormField['applies'] = ({ type }) => isAccountType(type);
@@ -56,31 +62,39 @@ export const licenceFields: Readonly<Record<SnLimit | SnFlag, FormField>> = {
   transferNumber: limitField('transferNumber', msg`Transfers`, {
     help: msg`How often a device may be recycled to free its place.`,
   }),
-  vmDetect: flagField('vmDetect', msg`Refuse virtual machines`, msg`A log-in from a virtual machine is refused.`),
+  vmDetect: flagField('vmDetect', msg`Refuse virtual machines`, msg`A log-in from a virtual machine is refused.`, {
+    documented: true,
+  }),
   forbidRemoteDesktop: flagField(
     'forbidRemoteDesktop',
     msg`Refuse remote desktops`,
     msg`A log-in from a remote desktop is refused.`,
+    { documented: true },
   ),
   licenseBorrow: flagField(
     'licenseBorrow',
     msg`Borrowing`,
     msg`A seat may be taken along for use without a connection.`,
+    { documented: true },
   ),
   readonly: flagField('readonly', msg`Read-only licence`, msg`Written into licences for the licensed application.`),
-  accessLog: flagField('accessLog', msg`Usage statistics`, msg`Group servers collect who used what.`, group),
+  accessLog: flagField('accessLog', msg`Usage statistics`, msg`Group servers collect who used what.`, {
+    applies: group,
+  }),
   ignoreUserLimit: flagField(
     'ignoreUserLimit',
     msg`Ignore the user limit`,
     msg`More users than the limit may be bound.`,
-    group,
+    { documented: true, applies: group },
   ),
-  distribution: flagField('distribution', msg`Distribution`, msg`The group server may hand licences on.`, group),
-  redundant: flagField('redundant', msg`Redundancy check`, msg`Several group servers may share one licence.`, group),
-  namedUser: flagField(
-    'namedUser',
-    msg`Account licence`,
-    msg`A log-in needs an account that is bound to the SN.`,
-    account,
-  ),
+  distribution: flagField('distribution', msg`Distribution`, msg`The group server may hand licences on.`, {
+    applies: group,
+  }),
+  redundant: flagField('redundant', msg`Redundancy check`, msg`Several group servers may share one licence.`, {
+    applies: group,
+  }),
+  namedUser: flagField('namedUser', msg`Account licence`, msg`A log-in needs an account that is bound to the SN.`, {
+    documented: true,
+    applies: account,
+  }),
 };

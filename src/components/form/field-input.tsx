@@ -126,7 +126,16 @@ function Flag({ field, shared: { label, error, onBlur, ref }, value, onChange, d
           {label} {locked && <IconLock size={13} aria-hidden />}
         </>
       }
-      description={field.oneWay === true ? [help, last].filter((part) => part !== undefined).join(' ') : help}
+      description={
+        <>
+          {field.oneWay === true ? [help, last].filter((part) => part !== undefined).join(' ') : help}{' '}
+          {field.documented !== undefined && (
+            <span className={styles.known}>
+              {field.documented ? <Trans>documented</Trans> : <Trans>only named</Trans>}
+            </span>
+          )}
+        </>
+      }
       error={error}
       checked={value}
       disabled={locked || field.readOnly === true}

@@ -26,8 +26,8 @@ export type FormField = Shared &
     | { kind: 'integer'; max?: number; unit?: MessageDescriptor }
     /** Server time; a day alone means its first second, with `end` its last. */
     | { kind: 'date'; end?: boolean }
-    /** `oneWay`: once saved it cannot be turned off again. */
-    | { kind: 'flag'; oneWay?: boolean }
+    /** `oneWay`: once saved it cannot be turned off again. `documented`: whether it is told what it does; marked when given. */
+    | { kind: 'flag'; oneWay?: boolean; documented?: boolean }
     /** `numeric`: the values are numbers on the wire, as the status of an SN. */
     | { kind: 'choice'; choices: readonly Choice[]; numeric?: boolean }
   );

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import type { FormGroup, Values } from '../../components/form/fields.ts';
-import { flagField, licenceFields, limitField, limitsHelp } from '../../components/licence-fields.ts';
+import { flagField, flagsHelp, licenceFields, limitField, limitsHelp } from '../../components/licence-fields.ts';
 import { choicesOf, isGroupType, isTokenType, typeLabels } from '../../lib/licence-types.ts';
 import { controlLabels, osLabels } from './labels.ts';
 
@@ -64,13 +64,16 @@ const rest: readonly FormGroup[] = [
   {
     id: 'detection',
     label: msg`Detection`,
+    help: [flagsHelp],
     fields: [
       licenceFields.vmDetect,
       licenceFields.forbidRemoteDesktop,
       flagField('denyContainer', msg`Refuse containers`, msg`Enforced by the licensed application.`),
       flagField('localOnly', msg`Local access only`, msg`Enforced by the licensed application.`),
       flagField('denyActivation', msg`No new activations`, msg`Enforced by the licensed application.`),
-      flagField('bindingTokenId', msg`Bind the token ID`, msg`Enforced by the licensed application.`, token),
+      flagField('bindingTokenId', msg`Bind the token ID`, msg`Enforced by the licensed application.`, {
+        applies: token,
+      }),
     ],
   },
   {
@@ -92,9 +95,11 @@ const rest: readonly FormGroup[] = [
       licenceFields.ignoreUserLimit,
       licenceFields.distribution,
       licenceFields.redundant,
-      flagField('uploadPeak', msg`Upload peaks`, msg`Group servers report their peak use.`, grouped),
-      flagField('allowSplit', msg`Splitting`, msg`Its meaning is not documented; it is kept and handed on.`, grouped),
-      flagField('agent', msg`Multi-level service`, msg`A group server may stand behind another.`, grouped),
+      flagField('uploadPeak', msg`Upload peaks`, msg`Group servers report their peak use.`, { applies: grouped }),
+      flagField('allowSplit', msg`Splitting`, msg`Written into licences for the licensed application.`, {
+        applies: grouped,
+      }),
+      flagField('agent', msg`Multi-level service`, msg`A group server may stand behind another.`, { applies: grouped }),
     ],
   },
   {

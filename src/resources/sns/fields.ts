@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import type { SnType } from '#contract/attributes.ts';
 import type { FormField, FormGroup } from '../../components/form/fields.ts';
-import { licenceFields, limitField, limitsHelp } from '../../components/licence-fields.ts';
+import { flagsHelp, licenceFields, limitField, limitsHelp } from '../../components/licence-fields.ts';
 import { isGroupType } from '../../lib/licence-types.ts';
 import { flagNames, flagNotes, limitNames } from './flags.ts';
 import { statusChoices } from './status.tsx';
@@ -36,7 +36,7 @@ const limits: FormGroup = {
 const options = (type: SnType, oneWay: boolean): FormGroup => ({
   id: 'options',
   label: msg`Options`,
-  help: flagNotes(type),
+  help: [flagsHelp, ...flagNotes(type)],
   fields: flagNames.map((name) => {
     const field = licenceFields[name];
     return field.kind === 'flag' ? { ...field, oneWay } : field;
