@@ -1,13 +1,12 @@
 import { msg } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import type { CustomerRecord } from '#contract/customers.ts';
 import { CopyText } from '../../components/copy-button.tsx';
 import { HeadFact, HeadFacts } from '../../components/facts.tsx';
-import { Button, LinkButton } from '../../components/kit/button.tsx';
+import { HeadActions } from '../../components/head-actions.tsx';
 import { RecordPage } from '../../components/record-page.tsx';
 import { NumberText } from '../../components/text.tsx';
 import { DateTime } from '../../components/date-time.tsx';
@@ -45,26 +44,10 @@ export function CustomerPage() {
         ]}
         head={({ record }) => <Head customer={record} />}
         actions={({ record }) => (
-          <>
-            {can('deleteCustomers') && (
-              <Button
-                emphasis="quiet"
-                leftSection={<IconTrash size={16} aria-hidden />}
-                onClick={() => setDeleting(record)}
-              >
-                <Trans>Delete</Trans>
-              </Button>
-            )}
-            {can('updateCustomer') && (
-              <LinkButton
-                to={customerPaths.edit(place)}
-                emphasis="primary"
-                leftSection={<IconPencil size={16} aria-hidden />}
-              >
-                <Trans>Edit</Trans>
-              </LinkButton>
-            )}
-          </>
+          <HeadActions
+            onDelete={can('deleteCustomers') ? () => setDeleting(record) : undefined}
+            edit={can('updateCustomer') ? customerPaths.edit(place) : undefined}
+          />
         )}
       />
       {deleting !== undefined && (

@@ -1,12 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Outlet, useOutletContext, useParams } from 'react-router';
 import type { ProductRecord } from '#contract/products.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { Failure } from '../../components/failure.tsx';
-import { Button, LinkButton } from '../../components/kit/button.tsx';
+import { HeadActions } from '../../components/head-actions.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { SkeletonLines } from '../../components/skeleton.tsx';
 import { Tabs } from '../../components/tabs.tsx';
@@ -43,22 +42,10 @@ export function ProductPage() {
         crumbs={[{ label: t`Products`, to: productPaths.list }]}
         actions={
           product !== undefined && (
-            <>
-              {can('deleteProduct') && (
-                <Button
-                  emphasis="quiet"
-                  leftSection={<IconTrash size={16} aria-hidden />}
-                  onClick={() => setDeleting(true)}
-                >
-                  <Trans>Delete</Trans>
-                </Button>
-              )}
-              {can('updateProduct') && (
-                <LinkButton to={productPaths.edit(productName)} leftSection={<IconPencil size={16} aria-hidden />}>
-                  <Trans>Edit</Trans>
-                </LinkButton>
-              )}
-            </>
+            <HeadActions
+              onDelete={can('deleteProduct') ? () => setDeleting(true) : undefined}
+              edit={can('updateProduct') ? productPaths.edit(productName) : undefined}
+            />
           )
         }
       >

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { IconLock, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Outlet, useParams } from 'react-router';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { Failure } from '../../components/failure.tsx';
-import { Button, LinkButton } from '../../components/kit/button.tsx';
+import { HeadActions } from '../../components/head-actions.tsx';
+import { Button } from '../../components/kit/button.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { SkeletonLines } from '../../components/skeleton.tsx';
 import { Tabs } from '../../components/tabs.tsx';
@@ -47,30 +48,16 @@ export function TemplatePage() {
         ]}
         aside={template !== undefined && <TemplateState status={template.status} />}
         actions={
-          <>
-            {can('deleteTemplate') && templateName !== DEFAULT && (
-              <Button
-                emphasis="quiet"
-                leftSection={<IconTrash size={16} aria-hidden />}
-                onClick={() => setAsking('delete')}
-              >
-                <Trans>Delete</Trans>
-              </Button>
-            )}
+          <HeadActions
+            onDelete={can('deleteTemplate') && templateName !== DEFAULT ? () => setAsking('delete') : undefined}
+            edit={can('updateTemplate') ? productPaths.editTemplate(productName, templateName) : undefined}
+          >
             {can('submitTemplate') && !locked && (
               <Button leftSection={<IconLock size={16} aria-hidden />} onClick={() => setAsking('lock')}>
                 <Trans>Lock</Trans>
               </Button>
             )}
-            {can('updateTemplate') && (
-              <LinkButton
-                to={productPaths.editTemplate(productName, templateName)}
-                leftSection={<IconPencil size={16} aria-hidden />}
-              >
-                <Trans>Edit</Trans>
-              </LinkButton>
-            )}
-          </>
+          </HeadActions>
         }
       >
         {template?.description !== undefined && <div className={styles.facts}>{template.description}</div>}

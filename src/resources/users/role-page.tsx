@@ -1,11 +1,10 @@
 import { msg } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import type { UserRoleRecord } from '#contract/user-roles.ts';
-import { Button, LinkButton } from '../../components/kit/button.tsx';
+import { HeadActions } from '../../components/head-actions.tsx';
 import { RecordPage } from '../../components/record-page.tsx';
 import { useCan } from '../../lib/session.ts';
 import { DeleteRoleDialog } from './delete-role-dialog.tsx';
@@ -39,26 +38,10 @@ export function RolePage() {
           description !== undefined && <p className={styles.head}>{description}</p>
         }
         actions={({ record }) => (
-          <>
-            {can('deleteRole') && (
-              <Button
-                emphasis="quiet"
-                leftSection={<IconTrash size={16} aria-hidden />}
-                onClick={() => setDeleting(record)}
-              >
-                <Trans>Delete</Trans>
-              </Button>
-            )}
-            {can('updateRole') && (
-              <LinkButton
-                to={userPaths.editRole(guid)}
-                emphasis="primary"
-                leftSection={<IconPencil size={16} aria-hidden />}
-              >
-                <Trans>Edit</Trans>
-              </LinkButton>
-            )}
-          </>
+          <HeadActions
+            onDelete={can('deleteRole') ? () => setDeleting(record) : undefined}
+            edit={can('updateRole') ? userPaths.editRole(guid) : undefined}
+          />
         )}
       />
       {deleting !== undefined && (
