@@ -92,9 +92,9 @@ export type MachineTable = {
 export type OfflineRequestTable = {
   id: number;
   sn_id: number;
-  nonce: string;
+  nonce: Uint8Array;
   kind: string;
-  fingerprint: string;
+  fingerprint: Uint8Array;
   device_time: string;
   answered: number;
   answer: string | null;

@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => database.close());
 
 type Row = [key: number, text: string | null];
-const add = insertMany<Row>('into scribble (key, text)', 2, 'on conflict do update set text = excluded.text');
+const add = insertMany<Row>('into scribble (key, text)', '(?, ?)', 'on conflict do update set text = excluded.text');
 const rows = (count: number, text: string): Row[] => Array.from({ length: count }, (_, key) => [key, text]);
 const stored = () =>
   database.db.read.all(sql<{ key: number; text: string | null }>`select key, text from scribble order by place`);
@@ -32,7 +32,7 @@ test('what the conflict says holds for each row, within one call and between two
 });
 
 test('a row that fails undoes those before it, with its transaction', async () => {
-  const unfit = insertMany<[place: number, key: number]>('into scribble (place, key)', 2);
+  const unfit = insertMany<[place: number, key: number]>('into scribble (place, key)', '(?, ?)');
   const twice: [number, number][] = Array.from({ length: 70 }, (_, at) => [at, at === 69 ? 0 : at]);
   await expect(database.db.tx((tx) => unfit(tx, twice))).rejects.toThrow(/UNIQUE/);
   expect(await stored()).toEqual([]);

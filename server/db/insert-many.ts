@@ -5,15 +5,15 @@ import { statement } from './kysely.ts';
 const ROWS = 50;
 
 /**
- * What writes many rows of one form: `into` names the table and its columns, `conflict` is what follows the values. The
+ * What writes many rows of one form: `into` names the table and its columns, `row` is how one is written, with a `?` for
+ * each value, and `conflict` what follows all. The
  * rows are written in their order, those beyond the last fifty one by one, so that there are two statements to prepare.
  */
 export function insertMany<Row extends readonly Bindable[]>(
   into: string,
-  columns: Row['length'],
+  row: string,
   conflict = '',
 ): (tx: Transaction, rows: readonly Row[]) => Promise<void> {
-  const row = `(${Array.from({ length: columns }, () => '?').join(', ')})`;
   const of = (rows: number) =>
     statement<never>(`insert ${into} values ${Array.from({ length: rows }, () => row).join(', ')} ${conflict}`);
   const [many, one] = [of(ROWS), of(1)];

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { migrate } from './migrate.ts';
 
-type Column = { name: string; type: 'string' | 'number'; nullable: boolean; generated: boolean };
+type Column = { name: string; type: 'string' | 'number' | 'bytes'; nullable: boolean; generated: boolean };
 
 /** The table types of this folder, read from their source: the compiler has erased them by now. */
 function declaredTables(): Map<string, Column[]> {
@@ -23,10 +23,12 @@ function declaredTables(): Map<string, Column[]> {
 
 const readColumn = ([, name = '', generated, type, nullable]: RegExpMatchArray): Column => ({
   name,
-  type: type === 'number' ? 'number' : 'string',
+  type: type === 'number' ? 'number' : type === 'Uint8Array' ? 'bytes' : 'string',
   nullable: nullable !== undefined,
   generated: generated !== undefined,
 });
+
+const TYPES: Readonly<Record<string, Column['type']>> = { TEXT: 'string', BLOB: 'bytes' };
 
 function migratedTables(): Map<string, Column[]> {
   const db = new DatabaseSync(':memory:');
@@ -46,7 +48,7 @@ function migratedTables(): Map<string, Column[]> {
           column['pk'] === 1 && column['type'] === 'INTEGER' && columns.filter(({ pk }) => pk !== 0).length === 1;
         return {
           name: String(column['name']),
-          type: column['type'] === 'TEXT' ? 'string' : 'number',
+          type: TYPES[String(column['type'])] ?? 'number',
           nullable: column['notnull'] === 0 && column['pk'] === 0,
           generated: column['dflt_value'] !== null || (rowid && isCounted(db, String(name))),
         };

@@ -29,7 +29,7 @@ const INSERT = statement<{ id: number }>(`insert into audit
 /** A record that is changed twice is one target. */
 const addTargets = insertMany<[key: string, kind: string, entry: number]>(
   'or ignore into audit_target (key, kind, audit_id)',
-  3,
+  '(?, ?, ?)',
 );
 
 /** Writes one entry of the audit log, in the transaction of the change itself, and tells of its targets. Decisions 6 and 12. */

@@ -45,12 +45,12 @@ async function contentsOf(
 }
 
 const ANSWERED = statement<{ answered: number }>(`select answered from offline_request
-  where sn_id = (select id from sn where sn = ?) and nonce = ?`);
+  where sn_id = (select id from sn where sn = ?) and nonce = unhex(?)`);
 
 async function requestContents(db: Reader, text: string): Promise<OfflineString> {
   const { sn, code } = readRequestString(text);
   const { kind, device, time } = code;
-  const row = await db.get(ANSWERED, identityOf(sn), code.nonce.toLowerCase());
+  const row = await db.get(ANSWERED, identityOf(sn), code.nonce);
   return {
     form: `${kind}Request`,
     valid: true,

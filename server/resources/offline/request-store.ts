@@ -7,7 +7,8 @@ import type { RequestString } from './request-string.ts';
 
 type Kept = { fingerprint: string; answer: string | null };
 
-const FIND = statement<Kept>('select fingerprint, answer from offline_request where sn_id = ? and nonce = ?');
+const FIND = statement<Kept>(`select lower(hex(fingerprint)) as fingerprint, answer from offline_request
+  where sn_id = ? and nonce = unhex(?)`);
 
 /** A request that came before: with the answer that is to be repeated, if one was kept. */
 export type Earlier = { readonly answer: SignedLicence | undefined };
@@ -26,7 +27,7 @@ export async function earlier(
 ): Promise<Earlier | undefined> {
   const waiting = unwritten?.get(keyOf(snId, request));
   if (waiting) assertSame(waiting.request.fingerprint, request);
-  const row = await tx.get(FIND, snId, nonceOf(request));
+  const row = await tx.get(FIND, snId, request.code.nonce);
   if (!row) return undefined;
   assertSame(row.fingerprint, request);
   return { answer: row.answer === null ? undefined : (JSON.parse(row.answer) as SignedLicence) };
@@ -44,7 +45,7 @@ type KeptRow = [
 
 const keep = insertMany<KeptRow>(
   'into offline_request (sn_id, nonce, kind, fingerprint, device_time, answered, answer)',
-  7,
+  '(?, unhex(?), ?, unhex(?), ?, ?, ?)',
   'on conflict do update set answered = excluded.answered, answer = coalesce(answer, excluded.answer)',
 );
 
@@ -62,15 +63,12 @@ export async function rememberAll(
   answered: readonly (Answered & { readonly answer?: SignedLicence | undefined })[],
 ): Promise<void> {
   const rows = answered.map(({ snId, request, answer }): KeptRow => {
-    const { kind, time } = request.code;
+    const { kind, nonce, time } = request.code;
     const kept = answer === undefined ? null : JSON.stringify(answer);
-    return [snId, nonceOf(request), kind, request.fingerprint, time, tx.now, kept];
+    return [snId, nonce, kind, request.fingerprint, time, tx.now, kept];
   });
   await keep(tx, rows);
 }
 
-/** Tells the requests of all SNs apart. */
-export const keyOf = (snId: number, request: RequestString): string => `${snId} ${nonceOf(request)}`;
-
-/** A nonce is the same in either case of its digits. */
-const nonceOf = (request: RequestString): string => request.code.nonce.toLowerCase();
+/** Tells the requests of all SNs apart; a nonce is the same in either case of its digits. */
+export const keyOf = (snId: number, request: RequestString): string => `${snId} ${request.code.nonce.toLowerCase()}`;

@@ -22,7 +22,7 @@ type StringRow = [
 
 const keep = insertMany<StringRow>(
   'into offline_string (serial, sn_id, machine_id, mid, kind, time, actor, actor_kind, ticket)',
-  9,
+  '(?, ?, ?, ?, ?, ?, ?, ?, ?)',
 );
 
 /** Keeps which strings were handed out, and nothing of what stands in them. */
