@@ -104,21 +104,6 @@ describe('the list of businesses', () => {
 });
 
 describe('editing a business', () => {
-  it('says of every option what it does, and whether that is documented', async () => {
-    await open('/businesses/name/Annual/edit', 'Annual');
-    const known = ['documented', 'only named'].map(async (word) => {
-      const options = await screen.findAllByRole('switch', { description: new RegExp(String.raw`\S.* ${word}$`) });
-      return options.length;
-    });
-    const [documented = 0, named = 0] = await Promise.all(known);
-    expect(
-      screen.getByRole('switch', { name: /^Borrowing/, description: /may be taken along.* documented$/ }),
-    ).toBeTruthy();
-    expect(screen.getByRole('switch', { name: /^Early return/, description: /only named$/ })).toBeTruthy();
-    // Virtual machines, remote desktops and borrowing: accounts and groups have their own.
-    expect([documented, documented + named]).toEqual([3, screen.getAllByRole('switch').length]);
-  });
-
   const at = '/businesses/name/Annual/edit';
 
   it('sends only what changed, under the version it was read in, after showing it', async () => {

@@ -70,3 +70,22 @@ it('says when it is not known what uses a business, deletes nothing then, and as
   await app.user.click(remove);
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Free' })).toBeNull());
 });
+
+it('says of every option what it does, and whether that is documented', async () => {
+  const service = testService();
+  await ok(service.api('POST', '/businesses', { name: 'Annual', type: 'FLOAT' }));
+  await renderApp('/businesses/name/Annual/edit', { role: 'administrator', service });
+  // The code of the form is fetched.
+  await screen.findByText('Detection', {}, { timeout: 30_000 });
+  const known = ['documented', 'only named'].map(async (word) => {
+    const options = await screen.findAllByRole('switch', { description: new RegExp(String.raw`\S.* ${word}$`) });
+    return options.length;
+  });
+  const [documented = 0, named = 0] = await Promise.all(known);
+  expect(
+    screen.getByRole('switch', { name: /^Borrowing/, description: /may be taken along.* documented$/ }),
+  ).toBeTruthy();
+  expect(screen.getByRole('switch', { name: /^Early return/, description: /only named$/ })).toBeTruthy();
+  // Virtual machines, remote desktops and borrowing: accounts and groups have their own.
+  expect([documented, documented + named]).toEqual([3, screen.getAllByRole('switch').length]);
+});
