@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import styles from './copy-button.module.css';
 import { toast } from './toast.tsx';
@@ -29,7 +29,7 @@ export function CopyButton({ text, what }: Props) {
       aria-label={label}
       title={label}
     >
-      {copied > 0 ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />}
+      {copied > 0 ? <IconCheck size={14} aria-hidden /> : undefined}
     </button>
   );
 }

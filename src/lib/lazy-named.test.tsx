@@ -1,7 +1,8 @@
 import { act, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { fetchAhead, lazyNamed } from './lazy-named.ts';
+import { fetchAhead } from './fetch-ahead.ts';
+import { lazyNamed } from './lazy-named.ts';
 
 const module = { Part: () => <p>the part</p> };
 
@@ -30,16 +31,34 @@ describe('lazyNamed', () => {
 });
 
 describe('fetchAhead', () => {
-  it('fetches what is known and what becomes known, whether or not it can be fetched', async () => {
+  it('fetches what is known and what becomes known one after the other, whether or not it can be fetched', async () => {
     vi.useFakeTimers();
-    const early = vi.fn(() => Promise.resolve(module));
-    const late = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')));
+    const { promise, reject } = Promise.withResolvers<typeof module>();
+    const early = vi.fn(() => promise);
+    const late = vi.fn(() => Promise.resolve(module));
     lazyNamed(early, 'Part');
-    expect(early).not.toHaveBeenCalled();
     fetchAhead();
     lazyNamed(late, 'Part');
-    await vi.advanceTimersByTimeAsync(500);
+    expect(early).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(5000);
     expect(early).toHaveBeenCalledTimes(1);
+    expect(late).not.toHaveBeenCalled();
+    reject(new TypeError('Failed to fetch'));
+    await vi.advanceTimersByTimeAsync(5000);
     expect(late).toHaveBeenCalledTimes(1);
+  });
+
+  it('waits while somebody is at work on the page', async () => {
+    vi.useFakeTimers();
+    const load = vi.fn(() => Promise.resolve(module));
+    fetchAhead();
+    dispatchEvent(new Event('wheel'));
+    lazyNamed(load, 'Part');
+    await vi.advanceTimersByTimeAsync(1500);
+    dispatchEvent(new Event('wheel'));
+    await vi.advanceTimersByTimeAsync(1500);
+    expect(load).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1500);
+    expect(load).toHaveBeenCalledTimes(1);
   });
 });

@@ -1,11 +1,7 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
-
-type Load = () => Promise<unknown>;
+import { fetchSometime } from './fetch-ahead.ts';
 
 const LONGEST_WAIT_MS = 8_000;
-
-/** Loaders whose code nobody asked for yet; undefined once the page fetches ahead. */
-let waiting: Load[] | undefined = [];
 
 /**
  * `React.lazy` for a named export: `lazyNamed(() => import('./x.tsx'), 'X')`. Its code is fetched while the page is
@@ -16,27 +12,11 @@ export function lazyNamed<Name extends string, Props>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
 ): LazyExoticComponent<ComponentType<Props>> {
-  if (waiting === undefined) fetchWhenIdle(load);
-  else waiting.push(load);
+  fetchSometime(load);
   return lazy(async () => {
     await painted();
     return { default: (await insist(load))[name] };
   });
-}
-
-/**
- * Fetches the code of all lazy components, known and to come, whenever the page is idle: what opens at a key press
- * opens at once, and it opens without a server too.
- */
-export function fetchAhead(): void {
-  for (const load of waiting ?? []) fetchWhenIdle(load);
-  waiting = undefined;
-}
-
-function fetchWhenIdle(load: Load): void {
-  const later = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 500));
-  // One that fails is fetched again when it is shown.
-  later(() => void load().catch(() => undefined));
 }
 
 /** What was pressed is answered before code is asked for: that alone, with its style sheets, can take a frame. */

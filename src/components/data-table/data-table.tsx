@@ -115,7 +115,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         {rows === undefined ? (
           <SkeletonRows cellCount={shown.length + Number(selects)} />
         ) : data.length > SHORT_PAGE ? (
-          <LongRows {...shownRows} scroller={scroller} rowHeight={ROW_HEIGHT[density]} />
+          <LongRows {...shownRows} scroller={scroller} rowHeight={ROW_HEIGHT[density]} widths={sizes} />
         ) : (
           <ShortRows {...shownRows} />
         )}

@@ -1,4 +1,4 @@
-import { memo, type KeyboardEvent, type MouseEvent } from 'react';
+import { memo, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { RowMenu, type RowAction } from '../list-page/row-menu.tsx';
 import type { Column } from './columns.ts';
 import { pressedLink } from './pressed-link.ts';
@@ -24,6 +24,8 @@ export type RowProps<Row> = {
   id: string;
   index: number;
   columns: readonly Column<Row>[];
+  /** For how many columns it has cells: those in sight come before the others and the menu. */
+  cells: number;
   /** Address that the row's first cell links to. */
   href: string | undefined;
   selected: boolean;
@@ -35,7 +37,9 @@ function isInteractive(target: EventTarget): boolean {
   return target instanceof Element && target.closest('a, button, input, label, [role="menuitem"]') !== null;
 }
 
-function DataRow<Row>({ row, id, index, columns, href, selected, active, actions }: RowProps<Row>) {
+function DataRow<Row>({ row, id, index, columns, cells, href, selected, active, actions }: RowProps<Row>) {
+  // So that these are not rendered again when the others come.
+  const [atFirst] = useState(cells);
   const handleClick = (event: MouseEvent) => {
     actions.activate(id);
     const link = pressedLink(event);
@@ -82,7 +86,9 @@ function DataRow<Row>({ row, id, index, columns, href, selected, active, actions
         </td>
       )}
       <MemoHead row={row} columns={columns} href={href} />
-      <MemoCells row={row} columns={columns} actions={actions} />
+      <MemoCells row={row} columns={columns} from={1} to={atFirst} />
+      <MemoCells row={row} columns={columns} from={atFirst} to={cells} />
+      {actions.menu !== undefined && cells >= columns.length && <MemoEnd row={row} actions={actions} />}
     </tr>
   );
 }
@@ -103,25 +109,27 @@ function RowHead<Row>({ row, columns: [first], href }: Pick<RowProps<Row>, 'row'
   );
 }
 
-function Cells<Row>({ row, columns: [, ...rest], actions }: Pick<RowProps<Row>, 'row' | 'columns' | 'actions'>) {
+type CellsProps<Row> = Pick<RowProps<Row>, 'row' | 'columns'> & { from: number; to: number };
+
+function Cells<Row>({ row, columns, from, to }: CellsProps<Row>): ReactNode {
+  return columns.slice(Math.max(from, 1), to).map((column) => (
+    <td key={column.id} role="cell" data-align={column.align}>
+      {column.cell(row)}
+    </td>
+  ));
+}
+
+function RowEnd<Row>({ row, actions }: Pick<RowProps<Row>, 'row' | 'actions'>) {
   return (
-    <>
-      {rest.map((column) => (
-        <td key={column.id} role="cell" data-align={column.align}>
-          {column.cell(row)}
-        </td>
-      ))}
-      {actions.menu !== undefined && (
-        <td role="cell" className={table.trailing}>
-          <RowMenu name={actions.name(row)} actions={() => actions.menu?.(row) ?? []} />
-        </td>
-      )}
-    </>
+    <td role="cell" className={table.trailing}>
+      <RowMenu name={actions.name(row)} actions={() => actions.menu?.(row) ?? []} />
+    </td>
   );
 }
 
 /** What a row shows does not depend on whether it is selected: to select a hundred rows ticks a hundred boxes. */
 const MemoCells = memo(Cells) as typeof Cells;
+const MemoEnd = memo(RowEnd) as typeof RowEnd;
 
 /** Apart from the other cells: links can carry the state of the list, and change without the record. */
 const MemoHead = memo(RowHead) as typeof RowHead;

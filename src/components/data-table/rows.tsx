@@ -17,19 +17,24 @@ type LongProps<Row> = Props<Row> & {
   scroller: RefObject<HTMLDivElement | null>;
   /** Pixels, the same for all rows. */
   rowHeight: number;
+  /** Pixels of each column. */
+  widths: readonly number[];
 };
 
 /** The head sticks to the top of the scroller, over the rows. */
 const HEAD_HEIGHT = 36;
 
+/** Pixels of the check box and the menu of a row, which stay over its cells. */
+const ENDS_WIDTH = 92;
+
 /** All rows of a short page. */
 export function ShortRows<Row>(props: Props<Row>) {
-  return <tbody role="rowgroup">{props.rows.map((_, index) => rowAt(props, index))}</tbody>;
+  return <tbody role="rowgroup">{props.rows.map((_, index) => rowAt(props, index, props.columns.length))}</tbody>;
 }
 
 /** The rows in sight of a long page; what is above and below them is padding. */
 export function LongRows<Row>(props: LongProps<Row>) {
-  const { rows, active, scroller, rowHeight } = props;
+  const { rows, columns, active, scroller, rowHeight, widths } = props;
   const shown = useMemo(() => shownRows(scroller, rowHeight), [scroller, rowHeight]);
   const span = useSyncExternalStore(shown.subscribe, shown.now);
 
@@ -42,15 +47,31 @@ export function LongRows<Row>(props: LongProps<Row>) {
   // A page of fewer rows comes before the scroller has become shorter.
   const to = Math.min(span.to, rows.length);
   const from = Math.min(span.from, to);
+  const near = columnsBefore(span.edge - ENDS_WIDTH, widths);
+  const isWhole = (index: number) => index >= span.whole.from && index < span.whole.to;
   return (
     <tbody
       role="rowgroup"
       className={styles.waiting}
       style={{ paddingBlock: `${from * rowHeight}px ${(rows.length - to) * rowHeight}px` }}
     >
-      {Array.from({ length: to - from }, (_, offset) => rowAt(props, from + offset))}
+      {Array.from({ length: to - from }, (_, offset) => {
+        const index = from + offset;
+        return rowAt(props, index, isWhole(index) ? columns.length : near);
+      })}
     </tbody>
   );
+}
+
+/** How many columns begin so many pixels from the left, or nearer. */
+function columnsBefore(edge: number, widths: readonly number[]): number {
+  let [count, start] = [0, 0];
+  for (const width of widths) {
+    if (start > edge) break;
+    count++;
+    start += width;
+  }
+  return count;
 }
 
 /** Scrolls as far as needed for a row to be in sight. */
@@ -60,7 +81,7 @@ function reveal(element: HTMLElement, top: number, rowHeight: number): void {
   else if (lowest > element.scrollTop) element.scrollTo({ top: lowest });
 }
 
-function rowAt<Row>({ rows, columns, rowHref, selected, active, actions }: Props<Row>, index: number) {
+function rowAt<Row>({ rows, columns, rowHref, selected, active, actions }: Props<Row>, index: number, cells: number) {
   const item = rows[index];
   if (item === undefined) return null;
   const { id, row } = item;
@@ -71,6 +92,7 @@ function rowAt<Row>({ rows, columns, rowHref, selected, active, actions }: Props
       row={row}
       index={index}
       columns={columns}
+      cells={cells}
       href={rowHref?.(row)}
       selected={selected.has(id)}
       active={active === id}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextPace, towards } from './shown-rows.ts';
+import { filledNext, nextPace, towards } from './shown-rows.ts';
 
 describe('the rows to show next', () => {
   it('are those in sight when no more are new than may be filled', () => {
@@ -8,10 +8,10 @@ describe('the rows to show next', () => {
   });
 
   it('lose what went out of sight, and get a few of what came', () => {
-    expect(towards({ from: 0, to: 20 }, { from: 10, to: 30 }, 4)).toEqual({ from: 10, to: 24 });
-    expect(towards({ from: 20, to: 40 }, { from: 10, to: 30 }, 4)).toEqual({ from: 16, to: 30 });
+    expect(towards({ from: 0, to: 20 }, { from: 10, to: 30 }, 4)).toEqual({ from: 8, to: 24 });
+    expect(towards({ from: 20, to: 40 }, { from: 10, to: 30 }, 4)).toEqual({ from: 16, to: 32 });
     // What is taken away is work too.
-    expect(towards({ from: 0, to: 20 }, { from: 10, to: 30 }, 1)).toEqual({ from: 4, to: 21 });
+    expect(towards({ from: 0, to: 20 }, { from: 10, to: 30 }, 1)).toEqual({ from: 2, to: 21 });
   });
 
   it('grow at both ends in turn when the window does', () => {
@@ -19,7 +19,7 @@ describe('the rows to show next', () => {
   });
 
   it('are taken away before they begin anew at the upper end of a place far away', () => {
-    expect(towards({ from: 0, to: 20 }, { from: 500, to: 520 }, 4)).toEqual({ from: 0, to: 4 });
+    expect(towards({ from: 0, to: 20 }, { from: 500, to: 520 }, 4)).toEqual({ from: 0, to: 12 });
     expect(towards({ from: 0, to: 4 }, { from: 500, to: 520 }, 4)).toEqual({ from: 500, to: 504 });
     expect(towards({ from: 500, to: 504 }, { from: 0, to: 20 }, 4)).toEqual({ from: 0, to: 4 });
   });
@@ -45,17 +45,43 @@ describe('the rows to show next', () => {
   });
 });
 
-describe('how many rows are filled in a frame', () => {
-  it('doubles after a short frame, halves after a long one, and is never none', () => {
-    expect(nextPace(4, 4, 16)).toBe(8);
-    expect(nextPace(64, 64, 16)).toBe(64);
-    expect(nextPace(4, 4, 33)).toBe(4);
-    expect(nextPace(4, 2, 50)).toBe(2);
-    expect(nextPace(1, 1, 50)).toBe(1);
+describe('what is filled next', () => {
+  const all = (from: number, to: number) => ({ from, to, whole: { from, to } });
+
+  it('is what is in sight of the rows, and no cell to the right of it before all rows are there', () => {
+    let shown = filledNext(all(0, 20), { from: 4, to: 24 }, 2);
+    expect(shown).toEqual({ from: 4, to: 22, whole: { from: 4, to: 20 } });
+    shown = filledNext(shown, { from: 4, to: 24 }, 2);
+    expect(shown).toEqual({ from: 4, to: 24, whole: { from: 4, to: 20 } });
+    shown = filledNext(shown, { from: 4, to: 24 }, 2);
+    expect(shown).toEqual({ from: 4, to: 24, whole: { from: 4, to: 22 } });
+    expect(filledNext(shown, { from: 4, to: 24 }, 0)).toEqual(shown);
   });
 
-  it('stays as it was when fewer were to be filled', () => {
-    expect(nextPace(4, 2, 16)).toBe(4);
+  it('is all of all rows in sight at last, wherever they began', () => {
+    for (const begin of [all(0, 25), all(40, 65), all(20, 60), all(500, 520)]) {
+      let shown = begin;
+      for (let frame = 0; frame < 80; frame++) {
+        shown = filledNext(shown, { from: 30, to: 55 }, 1);
+        expect(shown.whole.from).toBeGreaterThanOrEqual(shown.from);
+        expect(shown.whole.to).toBeLessThanOrEqual(shown.to);
+      }
+      expect(shown).toEqual(all(30, 55));
+    }
+  });
+});
+
+describe('how many rows are filled in a frame', () => {
+  it('are those that fit into it, at most twice as many as before, and never none', () => {
+    expect(nextPace(1, 1, 3)).toBe(2);
+    expect(nextPace(4, 4, 10)).toBe(6);
+    expect(nextPace(4, 4, 28)).toBe(2);
+    expect(nextPace(1, 1, 50)).toBe(1);
+    expect(nextPace(64, 64, 1)).toBe(64);
+  });
+
+  it('are not more because few were to be filled, nor fewer because none were', () => {
+    expect(nextPace(4, 2, 3)).toBe(4);
     expect(nextPace(8, 0, 5000)).toBe(8);
   });
 });

@@ -3,6 +3,12 @@ import type { RefObject } from 'react';
 /** Rows by their indexes, `to` not included. */
 export type Span = { readonly from: number; readonly to: number };
 
+/** The rows in the document, and those of them that have all their cells. */
+type Filled = Span & { readonly whole: Span };
+
+/** With the pixels from the left up to which the other rows have theirs. */
+type Shown = Filled & { readonly edge: number };
+
 /** Rows beyond either edge, so that the row after the last in sight can be reached by Tab. */
 const BEYOND = 4;
 /** Rows of a usual window, until it is measured. */
@@ -10,49 +16,58 @@ const AT_FIRST: Span = { from: 0, to: 24 };
 /** Rows that any machine fills in a frame, and that none needs to exceed. */
 const [FEW, MANY] = [1, 64];
 /** Rows that are taken away by the work of filling one. */
-const DROPPED = 4;
-/** Milliseconds of a frame: below the first it was in time for the screen, above the second it is felt. */
-const [SHORT, LONG] = [20, 40];
+const DROPPED = 2;
+/** Milliseconds that a frame in which rows are filled may keep the page busy. */
+const BUSY = 16;
 
 /**
  * The rows to be shown in a scroller, as a store of React. Rows that are scrolled into sight come a few in each frame, as
- * many as this machine fills without a long one: all at once they would hold up the scrolling.
+ * many as this machine fills without a long one: all at once they would hold up the scrolling. First what is in sight of them,
+ * then the cells to the right of it.
  */
 export function shownRows(scroller: RefObject<HTMLElement | null>, rowHeight: number) {
-  let shown = AT_FIRST;
+  let shown: Shown = { ...AT_FIRST, whole: AT_FIRST, edge: Infinity };
 
   function subscribe(onChange: () => void): () => void {
     const element = scroller.current;
     // Not laid out: a test, or a tab that is not shown.
     if (element === null || element.clientHeight === 0) return () => undefined;
     let wanted = inSight(element, rowHeight);
-    let [pace, filled, last, frame] = [FEW, 0, 0, 0];
-    const show = (next: Span) => {
-      filled = rowsOf(next) - Math.max(0, Math.min(next.to, shown.to) - Math.max(next.from, shown.from));
-      if (isSame(next, shown)) return;
-      shown = next;
+    let [pace, filled, frame, began] = [FEW, 0, 0, 0];
+    const show = (next: Filled) => {
+      filled = rowsNew(next, shown) + rowsNew(next.whole, shown.whole);
+      if (isSame(next, shown) && isSame(next.whole, shown.whole)) return;
+      shown = { ...next, edge: element.scrollLeft + element.clientWidth };
       onChange();
     };
-    const fill = (now: number) => {
-      [pace, last] = [nextPace(pace, filled, now - last), now];
+    const painted = new MessageChannel();
+    painted.port1.addEventListener('message', () => {
+      pace = nextPace(pace, filled, performance.now() - began);
+      const isDone = filled === 0 && isSame(shown, wanted) && isSame(shown.whole, wanted);
+      frame = isDone ? 0 : requestAnimationFrame(fill);
+    });
+    painted.port1.start();
+    const fill = () => {
+      began = performance.now();
       const before = wanted;
       wanted = inSight(element, rowHeight);
       // Where more rows come than can be filled, they are gone again before they are.
       const isPassing = Math.abs(wanted.from - before.from) > pace;
-      show(towards(shown, wanted, isPassing ? 0 : pace));
-      // Once more after the last are filled, to see how long that took.
-      frame = filled === 0 && isSame(shown, wanted) ? 0 : requestAnimationFrame(fill);
+      show(filledNext(shown, wanted, isPassing ? 0 : pace));
+      // What a frame asks for comes after it is painted.
+      painted.port2.postMessage(undefined);
     };
     const handleChange = () => {
       if (frame === 0) frame = requestAnimationFrame(fill);
     };
-    show(wanted);
+    show({ ...wanted, whole: wanted });
     filled = 0;
     const observer = new ResizeObserver(handleChange);
     observer.observe(element);
     element.addEventListener('scroll', handleChange, { passive: true });
     return () => {
       cancelAnimationFrame(frame);
+      painted.port1.close();
       observer.disconnect();
       element.removeEventListener('scroll', handleChange);
     };
@@ -60,11 +75,22 @@ export function shownRows(scroller: RefObject<HTMLElement | null>, rowHeight: nu
   return { subscribe, now: () => shown };
 }
 
-/** How many rows to fill in a frame, when the last was to fill so many, did fill so many, and took so many milliseconds. */
-export function nextPace(pace: number, filled: number, took: number): number {
+/**
+ * How many rows to fill in a frame, when in the last so many were to be filled, so many were, and the page was busy for so
+ * many milliseconds.
+ */
+export function nextPace(pace: number, filled: number, busy: number): number {
   if (filled === 0) return pace;
-  if (took > LONG) return Math.max(1, Math.floor(pace / 2));
-  return took < SHORT && filled >= pace ? Math.min(MANY, pace * 2) : pace;
+  const fitting = Math.max(FEW, Math.floor((filled * BUSY) / busy));
+  if (fitting < filled) return fitting;
+  return filled < pace ? pace : Math.min(MANY, fitting, pace * 2);
+}
+
+/** What to fill next, at most so many rows: when all are there that are in sight, what is to the right of it. */
+export function filledNext(shown: Filled, wanted: Span, rows: number): Filled {
+  if (isSame(shown, wanted)) return { ...wanted, whole: towards(shown.whole, wanted, rows) };
+  const next = towards(shown, wanted, rows);
+  return { ...next, whole: within(shown.whole, next) };
 }
 
 /**
@@ -83,6 +109,14 @@ export function towards(shown: Span, wanted: Span, rows: number): Span {
 }
 
 const rowsOf = ({ from, to }: Span): number => to - from;
+
+const rowsNew = (next: Span, last: Span): number =>
+  rowsOf(next) - Math.max(0, Math.min(next.to, last.to) - Math.max(next.from, last.from));
+
+function within({ from, to }: Span, bounds: Span): Span {
+  const inBounds = (index: number) => Math.min(Math.max(index, bounds.from), bounds.to);
+  return { from: inBounds(from), to: inBounds(to) };
+}
 
 function inSight({ scrollTop, clientHeight }: HTMLElement, rowHeight: number): Span {
   const first = Math.floor(scrollTop / rowHeight);

@@ -14,7 +14,7 @@ type Props<Row> = {
   title: ReactNode;
   /** The record's detail query: the form is filled from it, and a conflict shows what it has become. */
   query: UseQueryOptions<Reply<Row>, Error, Reply<Row>, QueryKey>;
-  groups: readonly FormGroup[];
+  groups: readonly FormGroup[] | ((record: Row) => readonly FormGroup[]);
   /** Sends the changes as a PATCH with `If-Match`; rejects with the `ApiError`. */
   save: Save;
   /** After a save; closes the drawer when not given. */
@@ -36,7 +36,7 @@ export function EditDrawer<Row extends object>({ title, query, groups, save, onS
     <SideDrawer opened onClose={close} title={title} closeOnClickOutside={false}>
       {data !== undefined ? (
         <EditForm
-          groups={groups}
+          groups={typeof groups === 'function' ? groupsOf(data, groups) : groups}
           loaded={loaded(data)}
           reload={reload}
           save={save}
@@ -52,6 +52,9 @@ export function EditDrawer<Row extends object>({ title, query, groups, save, onS
     </SideDrawer>
   );
 }
+
+const groupsOf = <Row extends object>({ items: [record] }: Reply<Row>, of: (record: Row) => readonly FormGroup[]) =>
+  record === undefined ? [] : of(record);
 
 // Records are flat (decisions, section 2); what a form does not name it does not read.
 const loaded = <Row extends object>({ items: [record], etag }: Reply<Row>): Loaded => ({

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { EditDrawer } from '../../components/form/edit-drawer.tsx';
 import { formatSn } from '../../lib/format.ts';
@@ -13,15 +13,13 @@ export function SnEditDrawer() {
   const queryClient = useQueryClient();
   const update = useUpdateSn();
   const detail = snQueries.detail(sn);
-  // The drawer reads the same query and shows what loading and failing look like.
-  const record = useQuery(detail).data?.items[0];
   const name = formatSn(sn);
 
   return (
     <EditDrawer
       title={t`Edit ${name}`}
       query={detail}
-      groups={record === undefined ? [] : snGroups(record.type)}
+      groups={({ type }) => snGroups(type)}
       save={(patch, ifMatch) => {
         // A status that is not the one of the edited version belongs to a newer version, and `If-Match` refuses it.
         const status = queryClient.getQueryData(detail.queryKey)?.items[0]?.status ?? 0;
