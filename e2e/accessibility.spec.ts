@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { sceneGroups } from './scenes/all.ts';
 import { publicScenes } from './scenes/public.ts';
+import { supportScenes } from './scenes/support.ts';
 import { show, WIDTHS, type Scene, type Width } from './scenes/scene.ts';
 import { wordsOf, type Language } from './words.ts';
 
@@ -21,6 +22,9 @@ const looks: readonly Look[] = [
   { colorScheme: 'dark', locale: 'zh-CN', width: 'narrow' },
 ];
 
+const roleOf = (scenes: readonly Scene[]) =>
+  scenes === publicScenes ? 'nobody' : scenes === supportScenes ? 'support' : 'administrator';
+
 /** A group with more scenes is checked in two halves, so that both workers have something to do. */
 const LONG = 16;
 
@@ -35,6 +39,7 @@ const halves = ([name, scenes]: [string, readonly Scene[]]): [string, readonly S
 
 const groups: [string, readonly Scene[]][] = [
   ['before log-in', publicScenes],
+  ['support staff', supportScenes],
   ...Object.entries(sceneGroups).flatMap(halves),
 ];
 
@@ -68,7 +73,7 @@ for (const [turn, { colorScheme, locale, width }] of looks.entries()) {
     for (const [at, [group, scenes]] of groups.entries()) {
       if (!everyLook && turnOf(scenes, at) !== turn) continue;
       test.describe(group, () => {
-        test.use({ role: scenes === publicScenes ? 'nobody' : 'administrator' });
+        test.use({ role: roleOf(scenes) });
 
         test(`${group}: no violation`, async ({ page }) => {
           test.setTimeout(300_000);

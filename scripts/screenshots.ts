@@ -4,8 +4,10 @@ import { chromium, type Browser, type BrowserContextOptions } from '@playwright/
 import { scenes } from '../e2e/scenes/all.ts';
 import { publicScenes } from '../e2e/scenes/public.ts';
 import { show, WIDTHS, type Scene, type Width } from '../e2e/scenes/scene.ts';
+import { supportScenes } from '../e2e/scenes/support.ts';
 import { startService } from '../e2e/service.ts';
 import { wordsOf, type Language } from '../e2e/words.ts';
+import type { Role } from '../server/contract/roles.ts';
 import { DEMO_OPERATORS } from '../server/db/seed/operators.ts';
 import { chromium as findChromium } from './browser.ts';
 import { buildSpa } from './spa.ts';
@@ -50,26 +52,31 @@ try {
 /** Takes one look after the other, beside whoever else does. */
 async function takeWaiting(opened: Browser): Promise<void> {
   for (let look = waiting.shift(); look !== undefined; look = waiting.shift()) {
-    const options = await optionsOf(opened, look);
+    const options = await optionsOf(opened, look, 'administrator');
     for (const scene of [...publicScenes, docs]) await take(opened, look, scene, { ...options, ...signedOut });
     for (const scene of scenes) await take(opened, look, scene, options);
+    const support = await optionsOf(opened, look, 'support');
+    for (const scene of supportScenes) await take(opened, look, scene, support);
     console.log(`${look.width}, ${look.scheme}, ${look.language}: done`);
   }
 }
 
-/** A browser of this look in which the demo's administrator is signed in. */
-async function optionsOf(opened: Browser, { scheme, width, language }: Look): Promise<BrowserContextOptions> {
+/** A browser of this look in which the demo's operator of a role is signed in. */
+async function optionsOf(opened: Browser, { scheme, width, language }: Look, role: Role) {
   const { origin } = service;
-  const options: BrowserContextOptions = {
+  const options = {
     baseURL: origin,
     viewport: WIDTHS[width],
     colorScheme: scheme,
     locale: language === 'en' ? 'en-GB' : language,
     timezoneId: 'UTC',
-  };
+  } satisfies BrowserContextOptions;
   const context = await opened.newContext(options);
-  const [{ username, password }] = DEMO_OPERATORS;
-  await context.request.post('/bff/login', { headers: { origin }, data: { username, password } });
+  const operator = DEMO_OPERATORS.find((each) => each.role === role);
+  await context.request.post('/bff/login', {
+    headers: { origin },
+    data: { username: operator?.username, password: operator?.password },
+  });
   const storageState = await context.storageState();
   await context.close();
   return { ...options, storageState };

@@ -17,15 +17,34 @@ const ask = (name: string) => async (stage: Stage) => {
     .click();
 };
 
-/** Has a job done of which some entries fail, and goes to it or to the list. */
-const finish = (place: 'list' | 'page') => async (stage: Stage) => {
-  const { page, say } = stage;
-  await ask('Disable')(stage);
-  const confirm = page.getByRole('dialog').getByRole('button', { name: say('Disable SNs') });
-  await confirm.click();
+/** Has a job done, and goes to the list of jobs. */
+const finish = async ({ page, say }: Stage, action: string) => {
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say(action) })
+    .click();
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await page.goto('/jobs');
-  if (place === 'page') await page.getByRole('rowheader').first().getByRole('link').click();
+};
+
+const disable = async (stage: Stage) => {
+  await ask('Disable')(stage);
+  await finish(stage, 'Disable SNs');
+};
+
+/** Sets an end that lies before the start of some SNs, and looks at what became of each. */
+const fail = async (stage: Stage) => {
+  const { page, say } = stage;
+  await ask('Set end date')(stage);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio', { name: say('All end at the same time') }).check();
+  await dialog.getByRole('textbox').fill('2026-02-01 00:00:00');
+  await finish(stage, 'Set end date');
+  await page.getByRole('rowheader').first().getByRole('link').click();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: say('Failed') })
+    .click();
 };
 
 /** Changes of many SNs: what is asked before, and what became of them. Rows are selected where the page is wide. */
@@ -56,7 +75,7 @@ export const jobScenes: readonly Scene[] = [
     shows: 'dialog',
     only: 'wide',
   },
-  { name: 'jobs', at: '/sns?f=type:is:GROUP&f=status:is:0', open: finish('list'), only: 'wide' },
+  { name: 'jobs', at: '/sns?f=type:is:GROUP&f=status:is:0', open: disable, only: 'wide' },
   {
     name: 'job-export',
     at: '/customers',
@@ -68,5 +87,5 @@ export const jobScenes: readonly Scene[] = [
       await page.getByRole('link', { name: say('Download'), exact: true }).waitFor();
     },
   },
-  { name: 'job', at: '/sns?f=type:is:CLOUD&f=status:is:0', open: finish('page'), only: 'wide' },
+  { name: 'job', at: '/sns?f=type:is:CLOUD&f=status:is:0', open: fail, only: 'wide' },
 ];

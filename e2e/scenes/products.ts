@@ -5,6 +5,9 @@ const product = '/products/name/Structura%20Desktop';
 const locked = `${product}/templates/Professional`;
 const open = `${product}/templates/Education`;
 
+/** As long as a name may be, with nowhere to break. */
+const long = 'Tragwerksplanungsprogrammerweiterungslizenzverwaltungsschnittstelle'.slice(0, 64);
+
 const edit = async (page: Page) => {
   await page.getByRole('checkbox', { name: 'Timber design' }).check();
   await page.getByRole('row', { name: 'Render minutes' }).getByRole('textbox').first().fill('900');
@@ -47,6 +50,18 @@ export const productScenes: readonly Scene[] = [
     },
   },
   { name: 'product-activity', at: `${product}/activity` },
+  {
+    name: 'product-long-name',
+    at: '/products/new',
+    open: async ({ page, say }) => {
+      await page.getByRole('textbox', { name: say('Name') }).fill(long);
+      // Refused where another look has made it.
+      const answered = page.waitForResponse((answer) => answer.request().method() === 'POST');
+      await page.getByRole('dialog').locator('button[type=submit]').click();
+      await answered;
+      await page.goto(`/products/name/${long}`);
+    },
+  },
   { name: 'product-missing', at: '/products/name/None' },
   {
     name: 'product-delete',

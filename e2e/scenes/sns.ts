@@ -23,8 +23,40 @@ const press = (name: string) => async (stage: Stage) => {
   await stage.page.getByRole('button', { name: stage.say(name), exact: true }).click();
 };
 
+const refusal = { status: 4290, msg: 'Too many requests.', requestId: 'scene', data: { total: 0, items: [] } };
+
+/** More filters than fit a line, none of which leaves anything. */
+const many = [
+  'status:is:0,1',
+  'type:is:FLOAT,GROUP,CLOUD',
+  'endDate:within:next90',
+  'productName:is:Structura+Desktop',
+  'templateName:contains:Pro',
+  'businessName:is:Floating',
+  'customerName:contains:Secretaría+de+Obras+y+Servicios+Públicos+de+la+Ciudad',
+  'customerGroup:contains:Public',
+  'activated:is:true',
+  'expirationDays:gte:30',
+  'description:contains:school',
+];
+
 const list: readonly Scene[] = [
   { name: 'sns', at: '/sns' },
+  { name: 'sns-many-filters', at: `/sns?f=${many.join('&f=')}` },
+  {
+    name: 'sns-failed',
+    at: '/products',
+    open: async ({ page, say, width }) => {
+      await page.route(/\/sns\/data/, (route) => route.fulfill({ status: 429, json: refusal }));
+      if (width === 'narrow') await page.getByRole('button', { name: say('Navigation') }).click();
+      await page
+        .getByRole('navigation')
+        .getByRole('link', { name: say('SNs'), exact: true })
+        .click();
+      await page.getByRole('main').getByRole('alert').waitFor();
+      await page.unroute(/\/sns\/data/);
+    },
+  },
   { name: 'sns-compact', at: '/sns?density=compact&size=100' },
   { name: 'sns-expiring', at: '/sns?f=status:is:0&f=endDate:within:next30&sort=endDate' },
   { name: 'sns-filter', at: '/sns', open: ({ page }) => page.keyboard.press('f'), shows: 'dialog' },

@@ -6,7 +6,7 @@ export function TabHead({ children, actions }: { children: ReactNode; actions?: 
   return (
     <div className={styles.head}>
       <p>{children}</p>
-      {actions}
+      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
     </div>
   );
 }

@@ -45,7 +45,7 @@ export function ReportChart({ label, dates, series, onPick, onNarrow, ref }: Pro
       <ResponsiveContainer width="100%" height={340}>
         <LineChart
           data={rows}
-          margin={{ top: 16, right: 28, bottom: 4, left: 0 }}
+          margin={{ top: 16, right: 36, bottom: 4, left: 0 }}
           onClick={({ activeLabel }) => {
             if (activeLabel !== undefined) onPick(String(activeLabel));
           }}

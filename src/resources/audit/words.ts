@@ -26,6 +26,8 @@ function nameWords(kind: string, name: string, i18n: I18n): string {
 function words(kind: string, name: string, value: unknown, i18n: I18n): string | undefined {
   if (value === undefined || value === null) return undefined;
   if (typeof value === 'boolean') return i18n._(value ? ON : OFF);
+  // What a job sets are fields of SNs.
+  if (name === 'set') return itemWords('sn', value, i18n);
   if (Array.isArray(value) && value.every((each) => typeof each === 'string')) return value.join(', ');
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   const choice = choicesFor(kind, name).find((each) => each.value === text);

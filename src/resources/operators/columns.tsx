@@ -43,7 +43,7 @@ export const operatorColumns: readonly Column<OperatorRecord>[] = [
   {
     id: 'lastLogin',
     header: msg`Last log-in`,
-    width: 200,
+    width: 236,
     cell: ({ lastLogin }) => <DateTime value={lastLogin} relative />,
   },
   {

@@ -77,5 +77,9 @@ function LastDay({ day = '' }: { day?: string | undefined }) {
 export function FaultText({ fault, last = '' }: { fault: RangeFault; last?: string | undefined }) {
   if (fault === 'noDay') return <Trans>Give both days.</Trans>;
   if (fault === 'backwards') return <Trans>The last day must not lie before the first.</Trans>;
-  return <Trans>That is more than 6 months: {last} is the last day allowed.</Trans>;
+  return (
+    <Trans>
+      That is more than 6 months: <span className={styles.day}>{last}</span> is the last day allowed.
+    </Trans>
+  );
 }

@@ -34,7 +34,7 @@ export function SnPicker({ state }: { state: ReportState }) {
           onAdd={(sn) => setSns([...sns, sn])}
         />
       </Chosen>
-      <Button emphasis="quiet" disabled={state.fault !== undefined} onClick={() => setAsking(true)}>
+      <Button disabled={state.fault !== undefined} onClick={() => setAsking(true)}>
         <Trans>The busiest of …</Trans>
       </Button>
       {asking && (

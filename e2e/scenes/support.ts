@@ -1,0 +1,16 @@
+import type { Scene } from './scene.ts';
+
+const soon = '/sns?f=type:is:GROUP&f=status:is:0&f=endDate:within:next90&sort=endDate';
+
+/** What support staff see: fewer places and acts, and why a list is not theirs. */
+export const supportScenes: readonly Scene[] = [
+  {
+    name: 'support-sn',
+    at: soon,
+    open: async ({ page }) => {
+      await page.getByRole('rowheader').first().getByRole('link').click();
+      await page.waitForURL(/\/sns\/[A-Z0-9]+$/);
+    },
+  },
+  { name: 'support-audit', at: '/audit', shows: 'alert' },
+];
