@@ -43,7 +43,7 @@ const fail = async (stage: Stage) => {
   await page.getByRole('rowheader').first().getByRole('link').click();
   await page
     .getByRole('main')
-    .getByRole('button', { name: say('Failed') })
+    .getByRole('button', { name: say('Failed'), exact: true })
     .click();
 };
 
