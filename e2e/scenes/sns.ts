@@ -23,7 +23,13 @@ const press = (name: string) => async (stage: Stage) => {
   await stage.page.getByRole('button', { name: stage.say(name), exact: true }).click();
 };
 
-const refusal = { status: 4290, msg: 'Too many requests.', requestId: 'scene', data: { total: 0, items: [] } };
+/** A failure that is not asked again about by itself. */
+const refusal = {
+  status: 515,
+  msg: 'The filter “type” is not valid.',
+  requestId: 'scene',
+  data: { total: 0, items: [] },
+};
 
 /** More filters than fit a line, none of which leaves anything. */
 const many = [
@@ -47,7 +53,7 @@ const list: readonly Scene[] = [
     name: 'sns-failed',
     at: '/products',
     open: async ({ page, say, width }) => {
-      await page.route(/\/sns\/data/, (route) => route.fulfill({ status: 429, json: refusal }));
+      await page.route(/\/sns\/data/, (route) => route.fulfill({ status: 400, json: refusal }));
       if (width === 'narrow') await page.getByRole('button', { name: say('Navigation') }).click();
       await page
         .getByRole('navigation')

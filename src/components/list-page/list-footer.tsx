@@ -21,9 +21,7 @@ export function ListFooter({ state, total, count }: Props) {
   return (
     <footer className={styles.footer}>
       <span className={styles.range}>
-        {total === 0 ? (
-          <Trans>No rows</Trans>
-        ) : (
+        {total > 0 && (
           <Trans>
             {from}–{to} of {all}
           </Trans>
