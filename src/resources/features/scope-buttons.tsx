@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { FeatureFilter } from './api.ts';
-import styles from './features.module.css';
+import styles from './scope-buttons.module.css';
 
 export const SCOPES = ['all', 'selected', 'unselected'] as const;
 
