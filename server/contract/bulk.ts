@@ -5,7 +5,8 @@ import { jobRecord, exampleJob } from './jobs.ts';
 import { queryBody } from './listing.ts';
 import { defineOperations } from './operation.ts';
 import { anySn } from './scalars.ts';
-import { snNames, snStatus } from './sns.ts';
+import { snNames } from './sn-names.ts';
+import { snStatus } from './sns.ts';
 
 /** Most SNs that can be named one by one; a query has no bound. */
 export const MAX_NAMED = 10_000;

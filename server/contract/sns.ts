@@ -3,14 +3,12 @@ import { flagRecord, limitRecord, SN_FLAGS, SN_LIMITS, SN_TYPES, snAttributes } 
 import { batch, pageParameters, queryBody, scopeOf } from './listing.ts';
 import { defineOperations } from './operation.ts';
 import { anySn, renderedTime, snPath } from './scalars.ts';
+import { SN_LIST_SCOPES, SN_SCOPES, snNames } from './sn-names.ts';
 import { generateBody, generateQuery } from './sn-generate.ts';
 
 /** 0 normal, 1 disabled, 2 deleted, 4 blacklisted. Specification, SN record. */
 export const SN_STATUSES = [0, 1, 2, 4] as const;
 export type SnStatus = (typeof SN_STATUSES)[number];
-
-export const SN_SCOPES = ['product', 'template', 'business', 'customer', 'use', 'archived', 'all'] as const;
-export type SnScope = (typeof SN_SCOPES)[number];
 
 export const snStatus = z
   .union(
@@ -22,6 +20,11 @@ export const snStatus = z
 const scope = scopeOf(
   SN_SCOPES,
   'what to tell besides, and what to list; `use` tells how much of the limits is in use',
+);
+
+const listScope = scopeOf(
+  SN_LIST_SCOPES,
+  'what to tell besides, and what to list; `use` tells how much of the limits is in use, `peak` the most that was at once',
 );
 
 const type = z.enum(SN_TYPES).describe('Type of the licence, that of its business');
@@ -56,48 +59,21 @@ export const snRecord = z
     deviceCount: z.int().optional().describe('Devices that take a place of `volumeNumber`'),
     userCount: z.int().optional().describe('Users that are bound to it'),
     seatCount: z.int().optional().describe('Open sessions and borrowed seats that are not back'),
+    peakCount: z
+      .int()
+      .optional()
+      .describe(
+        'With the scope `peak`: the most sessions that were open at once within the last 30 days, today included',
+      ),
     useCount: z.int().optional().describe('Log-ins so far, of which `usageNumber` allows so many'),
   })
   .meta({ id: 'Sn' });
 export type SnRecord = z.output<typeof snRecord>;
 
-/** Limits that can be nearly used up: sessions and borrowed seats, active devices, bound users. */
-export const NEAR_LIMITS = ['concurrency', 'devices', 'users'] as const;
-export type NearLimit = (typeof NEAR_LIMITS)[number];
-
-/** The specification's query names, and those the list screen filters by; each has an index. */
-export const snNames = {
-  querys: {
-    sn: 'text',
-    lastUpdateDate: 'date',
-    activeDate: 'date',
-    activated: 'boolean',
-    startDate: 'date',
-    endDate: 'date',
-    expires: 'date',
-    updateTime: 'date',
-    regDate: 'date',
-    type: 'enum',
-    expirationDays: 'number',
-    status: 'number',
-    productName: 'text',
-    templateName: 'text',
-    businessName: 'text',
-    customerName: 'text',
-    customerGroup: 'text',
-    userName: 'text',
-    description: 'text',
-    archived: 'boolean',
-    nearLimit: 'enum',
-    limitUse: 'number',
-  },
-  sorts: ['sn', 'regDate', 'updateTime', 'lastUpdateDate', 'activeDate', 'startDate', 'endDate', 'expires'],
-} as const;
-
 const tag = 'sns';
 
 /** What every list of SNs takes in its query. */
-export const snListQuery = z.strictObject({ ...pageParameters, scope: scope.optional() });
+export const snListQuery = z.strictObject({ ...pageParameters, scope: listScope.optional() });
 const snList = batch(z.string());
 const snOnly = z.strictObject({ sn: z.string() });
 

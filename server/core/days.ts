@@ -53,4 +53,8 @@ const dayOn = (zone: Zone, date: string): Day => ({
 export const datePlus = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MILLISECONDS).toISOString().slice(0, 10);
 
+/** The first second of the last so many days, of which today is one. */
+export const startOfLast = (zone: Zone, days: number, now: number): number =>
+  zone.toInstant(datePlus(zone.toText(now).slice(0, 10), 1 - days));
+
 const following = (date: string): string => datePlus(date, 1);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { snNames } from '../contract/sns.ts';
+import { snNames } from '../contract/sn-names.ts';
 import type { Query } from '../contract/listing.ts';
 import { snList } from '../resources/sns/fields.ts';
 import { insertManySns } from '../testing/many-sns.ts';

@@ -22,7 +22,7 @@ export function pageQuery<Row>(
 ): PageQuery<Row> {
   return {
     ...queryOptions<Reply<Row>, Error, Reply<Row>, QueryKey>({
-      queryKey: [...lists, body, offset, limit],
+      queryKey: [...lists, body, offset, limit, scope],
       queryFn: ({ signal }) => api.post<Row>(route, { body, query: { offset, limit, scope }, signal }),
     }),
     source: { route, body, scope },
@@ -38,8 +38,11 @@ export function orderedBy(request: ListRequest, sort: string, order: 'ASC' | 'DE
   return sorted ? request : { ...request, body: { ...request.body, sorts: [{ name: sort, order }] } };
 }
 
+/** A list by what is asked of it, and which of its columns are shown. */
+export type ListQuery<Row> = (request: ListRequest, shown?: readonly string[]) => PageQuery<Row>;
+
 /** A list narrowed to what belongs to something else: the tab of another record's page. */
 export const narrowed =
-  <Row>(list: (request: ListRequest) => PageQuery<Row>, owner: readonly QueryEntry[]) =>
-  ({ body, ...page }: ListRequest): PageQuery<Row> =>
-    list({ ...page, body: { ...body, querys: [...owner, ...(body.querys ?? [])] } });
+  <Row>(list: ListQuery<Row>, owner: readonly QueryEntry[]): ListQuery<Row> =>
+  ({ body, ...page }, shown) =>
+    list({ ...page, body: { ...body, querys: [...owner, ...(body.querys ?? [])] } }, shown);

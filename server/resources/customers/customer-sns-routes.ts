@@ -23,9 +23,14 @@ export const customerSnRoutes = (deps: Deps) =>
 type Table = typeof customerSnOperations;
 type OneOf<Context> = Omit<Context, 'path'> & { path: CustomerPath };
 
-async function list({ db, path, query }: OneOf<ReadContext<Table['GET /customers/name/{name}/sns']>>): Promise<Answer> {
+async function list({
+  db,
+  deps,
+  path,
+  query,
+}: OneOf<ReadContext<Table['GET /customers/name/{name}/sns']>>): Promise<Answer> {
   const { id } = await customerOr404(db, placeIn(path));
-  return listSns(db, query, {}, [sql<SqlBool>`s.customer_id = ${id}`]);
+  return listSns({ db, now: deps.clock() }, query, {}, [sql<SqlBool>`s.customer_id = ${id}`]);
 }
 
 /** The batch is judged as a whole before the first SN moves. */

@@ -143,7 +143,7 @@ describe('GET /export/{resource}', () => {
   });
 
   const scopes: Partial<Record<ExportName, string>> = {
-    sns: 'all,use',
+    sns: 'all,use,peak',
     customers: 'sns',
     users: 'sns,sessions',
     machines: 'customer,sessions',

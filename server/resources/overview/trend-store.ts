@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { WholeOverview } from '../../contract/overview.ts';
-import { datePlus, daysIn } from '../../core/days.ts';
+import { daysIn, startOfLast } from '../../core/days.ts';
 import { fairTurn } from '../../core/pause.ts';
 import type { Reader } from '../../db/handle.ts';
 import { busiestSns } from '../logs/busiest-store.ts';
@@ -16,7 +16,7 @@ const DAYS = 30;
 /** The peaks by day of the SNs that were busiest in the last 30 days, as the report of the same days has them. */
 export async function peakTrend(db: Reader, now: number): Promise<Trend> {
   const { zone } = db;
-  const from = zone.toInstant(datePlus(zone.toText(now).slice(0, 10), 1 - DAYS));
+  const from = startOfLast(zone, DAYS, now);
   const days = daysIn(zone, from, now);
   const sns: Trend['sns'] = [];
   for (const id of await busiestSns(db, days, MOST)) {

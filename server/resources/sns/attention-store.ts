@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { NEAR_LIMITS, type NearLimit } from '../../contract/sns.ts';
+import { NEAR_LIMITS, type NearLimit } from '../../contract/sn-names.ts';
 import type { QueryColumn } from '../../core/columns.ts';
 import type { Reader } from '../../db/handle.ts';
 

@@ -1,5 +1,5 @@
 import { SN_FLAGS, SN_LIMITS, SN_TYPES } from '../../contract/attributes.ts';
-import { SN_SCOPES, type snNames, type SnScope } from '../../contract/sns.ts';
+import { SN_SCOPES, type SnListScope, type snNames } from '../../contract/sn-names.ts';
 import type { QueryColumns, SortColumns } from '../../core/columns.ts';
 import type { ListDefinition } from '../../core/list.ts';
 import { columnName, fieldsOf } from '../../core/names.ts';
@@ -51,7 +51,17 @@ const SCOPED = {
       useCount: ['s.use_count', 'number'],
     },
   },
-} as const satisfies Partial<Record<SnScope, ScopeWord>>;
+  peak: {
+    record: {
+      // From the days on which something happened, and what was left open before them; `since` stands beside the list.
+      peakCount: [
+        `max(coalesce((select max(max(d.peak, d.at)) from sn_log_day d where d.sn_id = s.id and d.day >= clock.since), 0),
+          coalesce((select d.after from sn_log_day d where d.sn_id = s.id and d.day < clock.since order by d.day desc limit 1), 0))`,
+        'number',
+      ],
+    },
+  },
+} as const satisfies Partial<Record<SnListScope, ScopeWord>>;
 
 const querys: QueryColumns<typeof snNames.querys> = {
   sn: {

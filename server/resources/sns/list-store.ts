@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Query } from '../../contract/listing.ts';
-import type { SnScope } from '../../contract/sns.ts';
+import type { SnListScope } from '../../contract/sn-names.ts';
 import type { Condition } from '../../core/condition.ts';
-import { runList, type Page, type Sorts } from '../../core/list.ts';
+import { startOfLast } from '../../core/days.ts';
+import { runList, type ListDefinition, type Page, type Sorts } from '../../core/list.ts';
 import type { Walk } from '../../core/walk.ts';
 import type { Reader } from '../../db/handle.ts';
 import { snList } from './fields.ts';
@@ -12,7 +13,7 @@ import { seekSn } from './store.ts';
 export type SnListQuery = {
   offset?: number | undefined;
   limit?: number | undefined;
-  scope?: readonly SnScope[] | undefined;
+  scope?: readonly SnListScope[] | undefined;
 };
 
 /**
@@ -20,12 +21,12 @@ export type SnListQuery = {
  * unknown query and sort names (515). Specification, POST /sns/data; decisions 7.
  */
 export async function listSns(
-  db: Reader,
+  { db, now }: { db: Reader; now: number },
   { scope = [], ...request }: SnListQuery,
   query: Query = {},
   of: readonly Condition[] = [],
 ): Promise<Page> {
-  const { list: all, where } = snWalk(scope);
+  const { list: all, where } = snWalk(scope, startOfLast(db.zone, PEAK_DAYS, now));
   // The counters know nothing of what a parent narrows to.
   const { counters: _counters, ...rows } = all;
   const list = of.length === 0 ? all : rows;
@@ -37,8 +38,20 @@ export async function listSns(
   });
 }
 
-/** The list of SNs as a scope asks for it, and that archived ones are left out of it unless the scope has them. */
-export const snWalk = (scope: readonly string[] = []): Walk => ({
-  list: snList(scope),
+/** Peaks are told of so many days. */
+export const PEAK_DAYS = 30;
+
+/**
+ * The list of SNs as a scope asks for it, and that archived ones are left out of it unless the scope has them. Peaks are
+ * told only where it is said since when, in seconds since 1970.
+ */
+export const snWalk = (scope: readonly string[] = [], peaksSince?: number): Walk => ({
+  list: listOf(scope, peaksSince),
   where: scope.includes('archived') || scope.includes('all') ? [] : [sql<boolean>`s.archived = 0`],
 });
+
+function listOf(scope: readonly string[], peaksSince: number | undefined): ListDefinition {
+  if (!scope.includes('peak')) return snList(scope);
+  if (peaksSince === undefined) return snList(scope.filter((word) => word !== 'peak'));
+  return { ...snList(scope), beside: sql`cross join (select ${peaksSince} as since) clock` };
+}

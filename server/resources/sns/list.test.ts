@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { OPERATORS, type Query } from '../../contract/listing.ts';
-import { snNames } from '../../contract/sns.ts';
+import { snNames } from '../../contract/sn-names.ts';
 import { lookUp } from '../../core/columns.ts';
 import { condition } from '../../core/condition.ts';
 import { runList } from '../../core/list.ts';

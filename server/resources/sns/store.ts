@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql, type Insertable, type Selectable } from 'kysely';
 import { snFromBytes } from '../../contract/sn.ts';
-import type { SnScope } from '../../contract/sns.ts';
+import type { SnScope } from '../../contract/sn-names.ts';
 import type { Condition } from '../../core/condition.ts';
 import type { ListDefinition, Sorts } from '../../core/list.ts';
 import { LicensingError } from '../../core/errors.ts';

@@ -57,6 +57,12 @@ export function arrange<Row>(columns: readonly Column<Row>[], chosen: readonly s
   };
 }
 
+/** The columns that are shown, in their order. */
+export function shownIds<Row>(columns: readonly Column<Row>[], chosen: readonly string[] | undefined): string[] {
+  const { columnOrder, columnVisibility } = arrange(columns, chosen);
+  return columnOrder.filter((id) => columnVisibility[id] === true);
+}
+
 /** Tracks of the grid that all rows share: the columns as wide as they are, and what is left of the page after them. */
 export function columnTracks(
   widths: readonly number[],

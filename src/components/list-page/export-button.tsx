@@ -8,7 +8,7 @@ import { exportLink, exportRequest } from '../../lib/export-link.ts';
 import { lazyNamed } from '../../lib/lazy-named.ts';
 import type { PageSource } from '../../lib/page-query.ts';
 import { useCan } from '../../lib/session.ts';
-import { arrange, type Column } from '../data-table/columns.ts';
+import { shownIds, type Column } from '../data-table/columns.ts';
 import { useKeepExport } from '../keep-export.ts';
 import { IconButton } from '../kit/button.tsx';
 import styles from './row-menu.module.css';
@@ -86,7 +86,7 @@ export function exportColumns<Row>(
   columns: readonly Column<Row>[],
   chosen: readonly string[] | undefined,
 ): readonly string[] {
-  const { columnOrder, columnVisibility } = arrange(columns, chosen);
-  const shown = columnOrder.filter((id) => columnVisibility[id] === true);
-  return [...new Set(shown.flatMap((id) => columns.find((column) => column.id === id)?.exports ?? [id]))];
+  return [
+    ...new Set(shownIds(columns, chosen).flatMap((id) => columns.find((column) => column.id === id)?.exports ?? [id])),
+  ];
 }

@@ -10,11 +10,11 @@ import type { FilterField } from '../../lib/filters.ts';
 import { rememberPlace } from '../../lib/last-place.ts';
 import { listTrail } from '../../lib/list-trail.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
-import { useListState, type ListRequest } from '../../lib/list-state.ts';
-import type { PageQuery } from '../../lib/page-query.ts';
+import { useListState } from '../../lib/list-state.ts';
+import type { ListQuery } from '../../lib/page-query.ts';
 import { useShortcut } from '../../lib/shortcuts.ts';
 import { useDelayed } from '../../lib/use-delayed.ts';
-import type { Column } from '../data-table/columns.ts';
+import { shownIds, type Column } from '../data-table/columns.ts';
 import { DataTable } from '../data-table/data-table.tsx';
 import { useSelection } from '../data-table/use-selection.ts';
 import { Button, LinkButton } from '../kit/button.tsx';
@@ -34,7 +34,7 @@ export type ListPageProps<Row extends object> = {
   /** Names the list in the browser's memory. */
   id: string;
   title: string;
-  query: (request: ListRequest) => PageQuery<Row>;
+  query: ListQuery<Row>;
   columns: readonly Column<Row>[];
   fields: readonly FilterField[];
   /** Query name that the search box looks into, and what it says. */
@@ -74,7 +74,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   const navigate = useNavigate();
   const state = useListState({ id: props.id, fields, ...(search === undefined ? {} : { search: search.name }) });
   const saved = useSavedViews(props.id, state, !embedded);
-  const { source, ...query } = props.query(state.request);
+  const { source, ...query } = props.query(state.request, shownIds(columns, state.columns));
   const page = useQuery({ ...query, placeholderData: keepPreviousData, enabled: !saved.opening });
   const skeleton = useDelayed(page.isPending);
 

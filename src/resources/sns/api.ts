@@ -22,13 +22,17 @@ export const snKeys = {
 /** What a record tells besides its own fields: one request a page, none a cell. */
 const SCOPE = 'product,template,business,customer,use';
 
-/** Archived SNs are listed only when they are asked for. */
-const scopeOf = ({ body }: ListRequest): string =>
-  body.querys?.some(({ name }) => name === 'archived') === true ? `${SCOPE},archived` : SCOPE;
+/** Archived SNs are listed only when they are asked for, and peaks are counted only when they are shown. */
+const scopeOf = ({ body }: ListRequest, shown: readonly string[]): string =>
+  [
+    SCOPE,
+    ...(body.querys?.some(({ name }) => name === 'archived') === true ? ['archived'] : []),
+    ...(shown.includes('peakCount') ? ['peak'] : []),
+  ].join();
 
 export const snQueries = {
-  list: (request: ListRequest) =>
-    pageQuery<SnRecord>(snKeys.lists, '/sns/data', newestFirst(request, 'regDate'), scopeOf(request)),
+  list: (request: ListRequest, shown: readonly string[] = []) =>
+    pageQuery<SnRecord>(snKeys.lists, '/sns/data', newestFirst(request, 'regDate'), scopeOf(request, shown)),
   detail: (sn: string) =>
     queryOptions<Reply<SnRecord>, Error, Reply<SnRecord>, QueryKey>({
       queryKey: snKeys.detail(sn),

@@ -15,7 +15,7 @@ import { DaysLeft, Ends } from './ends.tsx';
 import { flagNames } from './flags.ts';
 import { SnStatusPill } from './status.tsx';
 import { countOf, type UsedLimit } from './use-of-limits.ts';
-import { Used } from './used.tsx';
+import { Peak, Used } from './used.tsx';
 import styles from './sns.module.css';
 
 function Word({ label }: { label: MessageDescriptor }) {
@@ -138,6 +138,15 @@ export const snColumns: readonly Column<SnRecord>[] = [
   time('startDate', msg`Starts`, true),
   limit('expirationDays', msg`Valid days`, true),
   used('usageNumber', msg`Uses`, true),
+  {
+    id: 'peakCount',
+    header: msg`Peak in 30 days`,
+    cell: (sn) => <Peak sn={sn} />,
+    align: 'end',
+    width: 130,
+    exports: ['peakCount', 'concurrentNumber'],
+    hidden: true,
+  },
   limit('maxOfflineMinutes', msg`Offline minutes`, true),
   limit('transferVolume', msg`Floating machines`, true),
   limit('transferNumber', msg`Transfers`, true),

@@ -56,6 +56,13 @@ describe('the list of SNs', () => {
     ]);
   });
 
+  it('asks for peaks when their column is shown, in the request of the page', async () => {
+    const { app } = await start(() => '/sns?cols=peakCount');
+    expect((await screen.findAllByText('/ 5')).length).toBe(3);
+    const asked = app.requests.filter(({ line }) => line.includes('/bff/api/sns'));
+    expect(asked.map(({ line }) => /scope=.*%2Cpeak$/.test(line))).toEqual([true]);
+  });
+
   it('lists archived SNs under their view only', async () => {
     const { app, sns } = await start('list');
     await ok(app.service.api('POST', '/sns/archive', [sns[1]]));

@@ -21,9 +21,11 @@ export const countOf = (name: UsedLimit): string => COUNTS[name];
 /** Whether there is a limit that something can be in use of. */
 export const isLimited = (sn: SnRecord, name: UsedLimit): boolean => (sn[name] ?? 0) > 0;
 
-/** How much of a limit is in use, from 0 on; 0 where there is none. */
-export const shareOf = (sn: SnRecord, name: UsedLimit): number =>
-  isLimited(sn, name) ? usedOf(sn, name) / (sn[name] ?? 1) : 0;
+/** How much of a limit a count is, from 0 on; 0 where there is none. */
+export const partOf = (count: number, limit = 0): number => (limit > 0 ? count / limit : 0);
+
+/** How much of a limit is in use. */
+export const shareOf = (sn: SnRecord, name: UsedLimit): number => partOf(usedOf(sn, name), sn[name]);
 
 /** A limit is nearly used up from here on, as the lists of SNs near a limit have it. */
 export const NEARLY_USED = 0.9;

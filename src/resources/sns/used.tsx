@@ -1,18 +1,22 @@
 import { useLingui } from '@lingui/react';
 import type { SnRecord } from '#contract/sns.ts';
 import { formatNumber } from '../../lib/format.ts';
-import { isLimited, NEARLY_USED, shareOf, type UsedLimit, usedOf } from './use-of-limits.ts';
+import { isLimited, NEARLY_USED, partOf, shareOf, type UsedLimit, usedOf } from './use-of-limits.ts';
 import styles from './used.module.css';
 
 type Props = { sn: SnRecord; name: UsedLimit };
 
 /** How much of a limit is in use: `3 / 5`, in colour when it is nearly or wholly used up. */
-export function Used({ sn, name }: Props) {
+export const Used = ({ sn, name }: Props) => <Part count={usedOf(sn, name)} limit={sn[name]} />;
+
+/** The most sessions that were open at once lately, of those that may be. */
+export const Peak = ({ sn }: Pick<Props, 'sn'>) => <Part count={sn.peakCount ?? 0} limit={sn.concurrentNumber} />;
+
+function Part({ count, limit }: { count: number; limit: number | undefined }) {
   const { i18n } = useLingui();
-  const limit = sn[name];
   return (
-    <span className={styles.used} data-full={fullnessOf(sn, name)}>
-      {formatNumber(usedOf(sn, name), i18n.locale)}
+    <span className={styles.used} data-full={fullnessOf(count, limit)}>
+      {formatNumber(count, i18n.locale)}
       <span className={styles.of}> / {limit === undefined ? '∞' : formatNumber(limit, i18n.locale)}</span>
     </span>
   );
@@ -25,7 +29,7 @@ export function Gauge({ sn, name }: Props) {
     <span className={styles.gauge}>
       <Used sn={sn} name={name} />
       {isLimited(sn, name) && (
-        <span className={styles.bar} data-full={fullnessOf(sn, name)} aria-hidden>
+        <span className={styles.bar} data-full={fullnessOf(usedOf(sn, name), sn[name])} aria-hidden>
           <span style={{ width: `${share * 100}%` }} />
         </span>
       )}
@@ -33,8 +37,8 @@ export function Gauge({ sn, name }: Props) {
   );
 }
 
-function fullnessOf(sn: SnRecord, name: UsedLimit): 'near' | 'full' | undefined {
-  const share = shareOf(sn, name);
+function fullnessOf(count: number, limit: number | undefined): 'near' | 'full' | undefined {
+  const share = partOf(count, limit);
   if (share >= 1) return 'full';
   return share >= NEARLY_USED ? 'near' : undefined;
 }
