@@ -94,10 +94,10 @@ test('a service killed while it lends has lost no seat that it acknowledged, and
 describe('npm run keys', () => {
   test('rotates while the service answers, without a request that fails, and twice at once', async () => {
     const service = await start();
+    let rotating = true;
     try {
       const listed = async () => (await call(service, 'GET', '/runtime/keys')).data.items;
       const before = (await listed()).length;
-      let rotating = true;
       const failures: unknown[] = [];
       const asking = (async () => {
         while (rotating) {
@@ -110,7 +110,7 @@ describe('npm run keys', () => {
         [0, ''],
         [0, ''],
       ]);
-      await expect.poll(async () => (await listed()).length, { timeout: 10_000 }).toBe(before + 2);
+      await expect.poll(async () => (await listed()).length, { timeout: 60_000 }).toBe(before + 2);
       rotating = false;
       await asking;
       expect(failures).toEqual([]);
@@ -118,6 +118,7 @@ describe('npm run keys', () => {
       expect([newest?.['retiredAt'], others.every((key) => key['retiredAt'] !== undefined)]).toEqual([undefined, true]);
       expect((await keys('list')).out.trim().split('\n')).toHaveLength(before + 2);
     } finally {
+      rotating = false;
       await service.stop();
     }
     expect((await keys('rotate')).code).toBe(0);
