@@ -1,6 +1,6 @@
 import type { Role } from '../contract/roles.ts';
+import { insertMany } from '../core/insert-many.ts';
 import type { Transaction } from '../db/handle.ts';
-import { insertMany } from '../db/insert-many.ts';
 import { statement } from '../db/kysely.ts';
 import type { Actor } from './caller.ts';
 

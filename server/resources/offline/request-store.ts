@@ -1,6 +1,6 @@
 import { LicensingError } from '../../core/errors.ts';
 import type { Transaction } from '../../db/handle.ts';
-import { insertMany } from '../../db/insert-many.ts';
+import { insertMany } from '../../core/insert-many.ts';
 import { statement } from '../../db/kysely.ts';
 import type { SignedLicence } from './answer-codec.ts';
 import type { RequestString } from './request-string.ts';

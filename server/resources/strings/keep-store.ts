@@ -1,6 +1,6 @@
 import type { StringKind } from '../../contract/strings.ts';
 import type { Transaction } from '../../db/handle.ts';
-import { insertMany } from '../../db/insert-many.ts';
+import { insertMany } from '../../core/insert-many.ts';
 import type { AuditContext } from '../../http/audit.ts';
 
 /** A string that was handed out; for a token ID there is no device, and its guid is the mid. */

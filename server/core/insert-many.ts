@@ -1,5 +1,5 @@
-import type { Bindable, Transaction } from './handle.ts';
-import { statement } from './kysely.ts';
+import type { Bindable, Transaction } from '../db/handle.ts';
+import { statement } from '../db/kysely.ts';
 
 /** Rows of one statement: the more it has the less a row costs, and beyond these nothing is gained. */
 const ROWS = 50;
