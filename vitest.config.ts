@@ -1,9 +1,21 @@
 import { availableParallelism } from 'node:os';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
 const setupFiles = ['scripts/testing/quiet-console.ts'];
 /** What hangs ends; what a busy machine takes longer for does not. */
 const patience = { testTimeout: 60_000, hookTimeout: 60_000 };
+
+/** Tests of the browser application, with the plugins of the build: texts are macros, and do not render without them. */
+const inBrowser = (name: string, which: { include: string[]; isolate?: boolean }): TestProjectInlineConfiguration => ({
+  extends: './vite.config.ts',
+  test: {
+    name,
+    environment: 'jsdom',
+    ...which,
+    ...patience,
+    setupFiles: [...setupFiles, 'src/testing/browser-gaps.ts'],
+  },
+});
 
 export default defineConfig({
   test: {
@@ -22,17 +34,9 @@ export default defineConfig({
         },
       },
       { test: { name: 'scripts', include: ['scripts/**/*.test.ts', 'bench/**/*.test.ts'], setupFiles, ...patience } },
-      {
-        // The same plugins as the build: texts are macros, and a component without them does not render.
-        extends: './vite.config.ts',
-        test: {
-          name: 'src',
-          include: ['src/**/*.test.{ts,tsx}'],
-          environment: 'jsdom',
-          ...patience,
-          setupFiles: [...setupFiles, 'src/testing/browser-gaps.ts'],
-        },
-      },
+      inBrowser('components', { include: ['src/**/*.test.tsx'] }),
+      // What renders nothing leaves nothing behind in the page: a page for each file would take longer than its tests.
+      inBrowser('src', { include: ['src/**/*.test.ts'], isolate: false }),
     ],
   },
 });

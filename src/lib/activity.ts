@@ -9,8 +9,5 @@ for (const kind of ['pointerdown', 'keydown', 'wheel'] as const) {
   addEventListener(kind, note, { passive: true, capture: true });
 }
 
-/** Milliseconds since somebody pressed something or turned the wheel, or since the page was opened. */
-export const sinceTouched = (): number => Date.now() - last;
-
 /** True while nobody has touched the page for a while: its requests must not keep the session alive. */
-export const isLeftAlone = (): boolean => sinceTouched() > IDLE;
+export const isLeftAlone = (): boolean => Date.now() - last > IDLE;

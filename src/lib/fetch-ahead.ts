@@ -1,9 +1,10 @@
-import { sinceTouched } from './activity.ts';
-
 type Load = () => Promise<unknown>;
 
-/** Milliseconds for which nobody has touched the page when code is fetched that nobody asked for. */
-const REST = 2000;
+/** Milliseconds for which nothing has been scrolled when code is fetched that nobody asked for. */
+const REST = 1000;
+
+let lastScrolled = -REST;
+addEventListener('scroll', () => (lastScrolled = performance.now()), { passive: true, capture: true });
 
 /** Loaders whose code nobody asked for yet, in the order in which it is fetched. */
 const waiting: Load[] = [];
@@ -37,8 +38,8 @@ async function fetchWaiting(): Promise<void> {
 }
 
 async function idle(): Promise<void> {
-  for (let rest = REST - sinceTouched(); rest > 0; rest = REST - sinceTouched()) {
-    await new Promise((goOn) => setTimeout(goOn, rest));
-  }
+  for (let rest = restLeft(); rest > 0; rest = restLeft()) await new Promise((goOn) => setTimeout(goOn, rest));
   await new Promise<unknown>((goOn) => (globalThis.requestIdleCallback ?? setTimeout)(goOn));
 }
+
+const restLeft = (): number => REST - (performance.now() - lastScrolled);

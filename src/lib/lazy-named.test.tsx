@@ -48,17 +48,18 @@ describe('fetchAhead', () => {
     expect(late).toHaveBeenCalledTimes(1);
   });
 
-  it('waits while somebody is at work on the page', async () => {
+  it('waits while the page is scrolled, and not for what is pressed', async () => {
     vi.useFakeTimers();
     const load = vi.fn(() => Promise.resolve(module));
     fetchAhead();
-    dispatchEvent(new Event('wheel'));
+    dispatchEvent(new Event('scroll'));
     lazyNamed(load, 'Part');
-    await vi.advanceTimersByTimeAsync(1500);
-    dispatchEvent(new Event('wheel'));
-    await vi.advanceTimersByTimeAsync(1500);
+    await vi.advanceTimersByTimeAsync(800);
+    dispatchEvent(new Event('scroll'));
+    await vi.advanceTimersByTimeAsync(800);
+    dispatchEvent(new Event('keydown'));
     expect(load).not.toHaveBeenCalled();
-    await vi.advanceTimersByTimeAsync(1500);
+    await vi.advanceTimersByTimeAsync(800);
     expect(load).toHaveBeenCalledTimes(1);
   });
 });
