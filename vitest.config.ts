@@ -6,7 +6,7 @@ const setupFiles = ['scripts/testing/quiet-console.ts'];
 const patience = { testTimeout: 60_000, hookTimeout: 60_000 };
 
 /** Tests of the browser application, with the plugins of the build: texts are macros, and do not render without them. */
-const inBrowser = (name: string, which: { include: string[]; isolate?: boolean }): TestProjectInlineConfiguration => ({
+const inBrowser = (name: string, which: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration => ({
   extends: './vite.config.ts',
   test: {
     name,
@@ -35,8 +35,9 @@ export default defineConfig({
       },
       { test: { name: 'scripts', include: ['scripts/**/*.test.ts', 'bench/**/*.test.ts'], setupFiles, ...patience } },
       inBrowser('components', { include: ['src/**/*.test.tsx'] }),
-      // What renders nothing leaves nothing behind in the page: a page for each file would take longer than its tests.
-      inBrowser('src', { include: ['src/**/*.test.ts'], isolate: false }),
+      // What renders nothing leaves nothing behind in the page: a page for each file would take longer than its tests. They
+      // have one worker, and so a group of their own.
+      inBrowser('src', { include: ['src/**/*.test.ts'], isolate: false, sequence: { groupOrder: 1 } }),
     ],
   },
 });
