@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { anyCase, emptyable } from './attributes.ts';
 import { guid, id, limit, MAX_LIMIT, name, renderedTime, text, timestamp } from './scalars.ts';
+import { templateStatus } from './templates.ts';
 
 /** What the licensed application may do with the value of a feature. Specification, Feature of an SN. */
 export const FEATURE_TYPES = ['ReadOnly', 'ReadWrite', 'Meter'] as const;
@@ -117,31 +118,43 @@ export const changedFeature = z
   })
   .meta({ id: 'ChangedFeature' });
 
+/** What a feature is everywhere. */
+const feature = z.strictObject({
+  id,
+  guid,
+  featureId: z.int(),
+  name: z.string(),
+  value: z.int().optional().describe('A whole number'),
+  version: z.string().optional(),
+  endDate: renderedTime.optional(),
+  expirationDays: z.int().optional(),
+  users: z.int().optional(),
+  type: z.enum(FEATURE_TYPES).describe('What the licensed application may do with the value'),
+  source: z.enum(FEATURE_SOURCES),
+  hidden: z.boolean(),
+  overwrite: z.boolean(),
+  display: z.boolean(),
+  online: z.boolean(),
+  ignoreSnUser: z.boolean(),
+});
+
 /** A feature as its product has it; there it is neither selected nor not. */
-export const productFeatureRecord = z
-  .strictObject({
-    id,
-    guid,
-    featureId: z.int(),
-    name: z.string(),
-    value: z.int().optional().describe('A whole number'),
-    version: z.string().optional(),
-    endDate: renderedTime.optional(),
-    expirationDays: z.int().optional(),
-    users: z.int().optional(),
-    type: z.enum(FEATURE_TYPES).describe('What the licensed application may do with the value'),
-    source: z.enum(FEATURE_SOURCES),
-    hidden: z.boolean(),
-    overwrite: z.boolean(),
-    display: z.boolean(),
-    online: z.boolean(),
-    ignoreSnUser: z.boolean(),
+export const productFeatureRecord = feature
+  .extend({
+    templates: z
+      .array(z.strictObject({ name: z.string(), status: templateStatus }))
+      .optional()
+      .describe('With the scope `use`: the templates that select it'),
+    held: z
+      .boolean()
+      .optional()
+      .describe('With the scope `use`: whether SNs select it, by themselves or by their template'),
   })
   .meta({ id: 'ProductFeature' });
 export type ProductFeatureRecord = z.output<typeof productFeatureRecord>;
 
 /** A feature as a template or an SN sees it: content with its overrides, and whether it is selected. */
-export const featureRecord = productFeatureRecord
+export const featureRecord = feature
   .extend({
     status: z.union(FEATURE_STATUSES.map((value) => z.literal(value))).describe('3 selected, 0 not selected'),
   })

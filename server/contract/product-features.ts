@@ -9,7 +9,7 @@ import {
   productFeatureNames,
   productFeatureRecord,
 } from './features.ts';
-import { batch, pageParameters, queryBody } from './listing.ts';
+import { batch, pageParameters, queryBody, scopeOf } from './listing.ts';
 import { defineOperations, type Operation } from './operation.ts';
 import { productPath } from './products.ts';
 import { id, name } from './scalars.ts';
@@ -57,7 +57,10 @@ export const productFeatureOperations = defineOperations({
     id: 'queryProductFeatures',
     summary: 'Query the features of a product',
     path: productPath,
-    query: z.strictObject(pageParameters),
+    query: z.strictObject({
+      ...pageParameters,
+      scope: scopeOf(['use'], 'tell what selects a feature, and so keeps it from being removed').optional(),
+    }),
     body: queryBody(productFeatureNames.querys, productFeatureNames.sorts),
     bodyOptional: true,
     names: productFeatureNames,

@@ -31,6 +31,7 @@ export const snNames = {
     customerName: 'text',
     customerGroup: 'text',
     userName: 'text',
+    feature: 'number',
     description: 'text',
     archived: 'boolean',
     nearLimit: 'enum',

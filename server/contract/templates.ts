@@ -11,6 +11,7 @@ export const DEFAULT_TEMPLATE = 'Default';
 /** 0 open, 1 locked: the selection of features is frozen. */
 export const TEMPLATE_STATUSES = [0, 1] as const;
 export type TemplateStatus = (typeof TEMPLATE_STATUSES)[number];
+export const templateStatus = z.union(TEMPLATE_STATUSES.map((value) => z.literal(value))).describe('0 open, 1 locked');
 
 export const templateCreate = z.strictObject({ name: name(), description: emptyable(text(2000)) });
 export const templateUpdate = z.strictObject({ name: name().optional(), description: emptyable(text(2000)) });
@@ -19,7 +20,7 @@ export const templateRecord = z
   .strictObject({
     name: z.string(),
     regDate: renderedTime,
-    status: z.union(TEMPLATE_STATUSES.map((value) => z.literal(value))).describe('0 open, 1 locked'),
+    status: templateStatus,
     description: z.string().optional(),
   })
   .meta({ id: 'Template' });

@@ -16,7 +16,11 @@ type Props<Row> = {
   /** What it means for those that change. */
   children: ReactNode;
   /** Why the others are left alone; that they are so already when not given. */
-  others?: (count: number) => ReactNode;
+  others?: (left: readonly Row[]) => ReactNode;
+  /** What else it does, counted; below what it means. */
+  effects?: ReactNode;
+  /** False while that is not known yet. */
+  ready?: boolean;
   /** What is typed first, for what cannot be taken back. */
   typed?: (changed: readonly Row[]) => string;
   run: (changed: readonly Row[]) => Promise<unknown>;
@@ -27,19 +31,30 @@ type Props<Row> = {
 };
 
 /** Asks before something is done to one or several records, and says to how many, and what that means for them. */
-export function BatchDialog<Row>({ title, rows, nameOf, changes, typed, run, onClose, ...props }: Props<Row>) {
+export function BatchDialog<Row>({
+  title,
+  rows,
+  nameOf,
+  changes,
+  typed,
+  ready = true,
+  run,
+  onClose,
+  ...props
+}: Props<Row>) {
   // What is selected changes while the list refreshes; the question stays about what it was asked of.
   const [asked] = useState(rows);
   const changed = asked.filter(changes);
   const names = changed.map(nameOf);
-  const [count, left] = [changed.length, asked.length - changed.length];
+  const left = asked.filter((row) => !changes(row));
+  const count = changed.length;
   return (
     <ConfirmDialog
       title={title}
       action={title}
       danger={typed !== undefined}
       {...(typed !== undefined && { typed: typed(changed) })}
-      ready={count > 0}
+      ready={ready && count > 0}
       explain={(error) => <BatchFaults error={error} names={names} />}
       onConfirm={async () => {
         await run(changed);
@@ -59,13 +74,16 @@ export function BatchDialog<Row>({ title, rows, nameOf, changes, typed, run, onC
           </>
         )}
       </p>
-      {left > 0 && <p>{props.others?.(left) ?? <SoAlready count={left} />}</p>}
+      {count > 0 && props.effects}
+      {left.length > 0 && (props.others?.(left) ?? <SoAlready count={left.length} />)}
     </ConfirmDialog>
   );
 }
 
 function SoAlready({ count }: { count: number }) {
   return (
-    <Plural value={count} one="# is so already and stays as it is." other="# are so already and stay as they are." />
+    <p>
+      <Plural value={count} one="# is so already and stays as it is." other="# are so already and stay as they are." />
+    </p>
   );
 }

@@ -20,8 +20,8 @@ type Props<Row> = {
   /** The first few, and how many there are. */
   query: UseQueryResult<Reply<Row>>;
   using: (row: Row) => Using;
-  /** The list of all of them. */
-  all: string;
+  /** The list of all of them; none where no list can show just these. */
+  all?: string | undefined;
   /** A link was followed: whatever asked is over. */
   onFollow: () => void;
   /** What so many of them mean. */
@@ -30,33 +30,61 @@ type Props<Row> = {
 
 /** Says what uses a record, names the first few, and leads to each and to all. */
 export function UsedBy<Row>({ query, using, all, onFollow, children }: Props<Row>) {
-  const { i18n } = useLingui();
-  const { data, error, refetch, isFetching } = query;
-  if (data === undefined) {
-    if (error === null) return <SkeletonLines count={3} />;
-    return (
-      <p role="alert" className={styles.failed}>
-        <Trans>What uses it is not known:</Trans> {i18n._(failureTitle(error))}{' '}
-        <SmallButton disabled={isFetching} onClick={() => void refetch()}>
-          <Trans>Try again</Trans>
-        </SmallButton>
-      </p>
-    );
-  }
-  const { items, total } = data;
   return (
-    <>
-      <p>{children(total)}</p>
-      {total > 0 && <UsingList items={items.map(using)} more={total - items.length} all={all} onFollow={onFollow} />}
-    </>
+    <KnownUse query={query}>
+      {({ items, total }) => (
+        <>
+          <p>{children(total)}</p>
+          {total > 0 && (
+            <UsingList items={items.map(using)} more={total - items.length} all={all} onFollow={onFollow} />
+          )}
+        </>
+      )}
+    </KnownUse>
   );
 }
 
-type ListProps = Pick<Props<never>, 'onFollow'> & {
+type KnownProps<Row> = { query: UseQueryResult<Reply<Row>>; children: (reply: Reply<Row>) => ReactNode };
+
+/** What hangs on a record, once it is known; says that it is not when it cannot be read, and asks again. */
+export function KnownUse<Row>({ query: { data, error, refetch, isFetching }, children }: KnownProps<Row>) {
+  const { i18n } = useLingui();
+  if (data !== undefined) return children(data);
+  if (error === null) return <SkeletonLines count={3} />;
+  return (
+    <p role="alert" className={styles.failed}>
+      <Trans>What uses it is not known:</Trans> {i18n._(failureTitle(error))}{' '}
+      <SmallButton disabled={isFetching} onClick={() => void refetch()}>
+        <Trans>Try again</Trans>
+      </SmallButton>
+    </p>
+  );
+}
+
+/** How many sessions are open of records that are about to be shut out, and end. */
+export function EndingSessions({ query }: { query: UseQueryResult<Reply<{ sessionCount?: number | undefined }>> }) {
+  return (
+    <KnownUse query={query}>
+      {({ items }) => {
+        const count = items.reduce((sum, { sessionCount = 0 }) => sum + sessionCount, 0);
+        return (
+          <p>
+            {count === 0 ? (
+              <Trans>No session is open.</Trans>
+            ) : (
+              <Plural value={count} one="# open session ends." other="# open sessions end." />
+            )}
+          </p>
+        );
+      }}
+    </KnownUse>
+  );
+}
+
+type ListProps = Pick<Props<never>, 'all' | 'onFollow'> & {
   items: readonly Using[];
   /** How many there are besides. */
   more: number;
-  all?: string;
 };
 
 /** Records by name, each leading to its page. */
@@ -65,7 +93,7 @@ export function UsingList({ items, more, all, onFollow }: ListProps) {
   return (
     <ul className={styles.list}>
       {items.map(({ to, name, note }) => (
-        <li key={to}>
+        <li key={`${name} ${to}`}>
           <Link to={to} onClick={onFollow}>
             {name}
           </Link>

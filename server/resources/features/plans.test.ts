@@ -6,7 +6,7 @@ import { insertManySns } from '../../testing/many-sns.ts';
 import { explainingReader } from '../../testing/plans.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { belongsTo, featureList, inScope, productLevel, snLevel, templateLevel, type Level } from './fields.ts';
-import { productFeatures, usesOf } from './product-store.ts';
+import { productFeatures, usesOf, usesRecord } from './product-store.ts';
 import { deviationsOf, featureOr404, featureRecords, featureRows } from './store.ts';
 
 /** 20,000 SNs of 4 products with 30 features each; every SN has one feature of its own and deviates in another. */
@@ -55,6 +55,14 @@ const queries: [string, (db: Reader) => Promise<unknown>][] = [
   ['the deviations of an SN', (db) => deviationsOf(db, { kind: 'sn', id: 401 }, [5, 9])],
   ['the features of a product', (db) => productFeatures(db, { id: 2 })],
   ['who uses features', (db) => usesOf(db, [1, 5, 9])],
+  [
+    'the list of a product with who uses each',
+    (db) => {
+      const level = productLevel({ id: 2 });
+      const list = featureList(level);
+      return runList(db, { ...list, record: { ...list.record, ...usesRecord } }, {}, {}, { where: [belongsTo(level)] });
+    },
+  ],
 ];
 
 describe('with 20,000 SNs that all have features of their own', () => {

@@ -17,6 +17,7 @@ import {
   touchSelecting,
   updateProductFeatures,
   usesOf,
+  usesRecord,
   type ChangedFeature,
   type ProductFeatureRow,
 } from './product-store.ts';
@@ -33,7 +34,9 @@ export const productFeatureRoutes = (deps: Deps) =>
     })
     .read('POST /products/{productName}/features/data', async ({ db, path, query, body }) => {
       const level = productLevel(await productOr404(db, path.productName));
-      return runList(db, featureList(level), query, body, { where: [belongsTo(level)] });
+      const list = featureList(level);
+      const told = query.scope === undefined ? list : { ...list, record: { ...list.record, ...usesRecord } };
+      return runList(db, told, query, body, { where: [belongsTo(level)] });
     })
     .write('POST /products/{productName}/features', create)
     .write('PATCH /products/{productName}/features', change)

@@ -1,4 +1,5 @@
 import { sql, type Selectable } from 'kysely';
+import type { RecordFields } from '../../core/record.ts';
 import type { Changes } from '../../core/write.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
 import { build } from '../../db/kysely.ts';
@@ -14,14 +15,30 @@ export const productFeatures = (db: Reader, product: { id: number }): Promise<Pr
 /** Who selects a feature: a locked template, or an SN by itself or through its template. */
 export type Uses = { locked: boolean; held: boolean };
 
+/** SQL for the templates that select a feature, `l`. */
+const templatesOf = (feature: string): string =>
+  `from template_feature y join template l on l.id = y.template_id where y.feature_id = ${feature} and y.selected = 1`;
+
+/** SQL for whether SNs select a feature, by themselves or by their template. */
+const heldBy = (feature: string): string =>
+  `(exists (select 1 from sn_feature y where y.feature_id = ${feature} and y.selected = 1)
+    or exists (select 1 from template_feature y join sn z on z.template_id = y.template_id
+      where y.feature_id = ${feature} and y.selected = 1))`;
+
+/** What the scope `use` tells of a feature, `f`: who selects it, as `usesOf` has it. */
+export const usesRecord: RecordFields = {
+  templates: [
+    `(select json_group_array(json_object('name', l.name, 'status', l.status)) ${templatesOf('f.id')})`,
+    'json',
+  ],
+  held: [heldBy('f.id'), 'flag'],
+};
+
 /** Who selects the features of some ids. */
 export async function usesOf(db: Reader, ids: readonly number[]): Promise<ReadonlyMap<number, Uses>> {
   const rows = await db.all(sql<{ id: number; locked: 0 | 1; held: 0 | 1 }>`select n.value as id,
-    exists (select 1 from template_feature t join template l on l.id = t.template_id
-      where t.feature_id = n.value and t.selected = 1 and l.status = 1) as locked,
-    exists (select 1 from sn_feature s where s.feature_id = n.value and s.selected = 1)
-      or exists (select 1 from template_feature t join sn on sn.template_id = t.template_id
-        where t.feature_id = n.value and t.selected = 1) as held
+    exists (select 1 ${sql.raw(templatesOf('n.value'))} and l.status = 1) as locked,
+    ${sql.raw(heldBy('n.value'))} as held
     from json_each(${JSON.stringify(ids)}) n`);
   return new Map(rows.map(({ id, locked, held }) => [id, { locked: locked === 1, held: held === 1 }]));
 }

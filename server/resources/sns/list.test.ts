@@ -43,6 +43,7 @@ const SAMPLES: Record<keyof typeof snNames.querys, (string | number | boolean)[]
   customerName: ['Customer 3'],
   customerGroup: ['Group 3'],
   userName: ['user000042.1'],
+  feature: [1],
   description: ['%der 99%'],
   archived: [false],
   expires: ['2027-03-01'],

@@ -37,3 +37,14 @@ export const customerBehind = (path: string) =>
     sql: "iif(c.group_name = '', c.name, c.group_name || '/' || c.name)",
     within: [`${path} where`, ')'],
   }) as const satisfies QueryColumn;
+
+/** The query name `feature`: SNs that have a feature of some ids selected by themselves, or whose template selects it. */
+export const selecting = {
+  kind: 'number',
+  sql: 'feature_id',
+  within: [
+    `s.id in (select sn_id from (select sn_id, feature_id from sn_feature where selected = 1
+      union all select y.id, z.feature_id from template_feature z join sn y on y.template_id = z.template_id where z.selected = 1) where`,
+    ')',
+  ],
+} as const satisfies QueryColumn;

@@ -33,6 +33,8 @@ type Props = {
   frozen: ReactNode;
   /** Shown where the product has no features. */
   empty: ReactNode;
+  /** Whom else a save changes, told before it; following a link ends the question. */
+  effects?: (onFollow: () => void) => ReactNode;
 };
 
 const EVERYTHING = { scope: 'all', name: '' } as const;
@@ -40,7 +42,7 @@ const EVERYTHING = { scope: 'all', name: '' } as const;
 const filters = { features: parseAsStringLiteral(SCOPES).withDefault('all'), feature: parseAsString.withDefault('') };
 
 /** Features of an SN or a template: switched, typed, queued, reviewed, and saved at once. */
-export function FeatureEditor({ holder, name, permitted, frozen, empty }: Props) {
+export function FeatureEditor({ holder, name, permitted, frozen, empty, effects }: Props) {
   const { t } = useLingui();
   const online = useOnline();
   const queryClient = useQueryClient();
@@ -162,7 +164,9 @@ export function FeatureEditor({ holder, name, permitted, frozen, empty }: Props)
           conflict={conflict}
           onSave={saveAll}
           onClose={() => setReviewing(false)}
-        />
+        >
+          {effects?.(() => setReviewing(false))}
+        </ReviewDialog>
       )}
       {guard.question}
     </section>

@@ -1,5 +1,6 @@
 import { msg, plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { DifferenceList } from './difference-list.tsx';
 import type { FeatureDifference } from './edits.ts';
@@ -13,10 +14,12 @@ type Props = {
   conflict: boolean;
   onSave: () => Promise<unknown>;
   onClose: () => void;
+  /** Whom else it changes. */
+  children?: ReactNode;
 };
 
 /** All queued changes, field by field, before they are saved at once. */
-export function ReviewDialog({ holder, differences, conflict, onSave, onClose }: Props) {
+export function ReviewDialog({ holder, differences, conflict, onSave, onClose, children }: Props) {
   const { i18n } = useLingui();
   const count = differences.length;
   return (
@@ -36,6 +39,7 @@ export function ReviewDialog({ holder, differences, conflict, onSave, onClose }:
           </Trans>
         </p>
       )}
+      {children}
       <DifferenceList differences={differences} />
     </ConfirmDialog>
   );

@@ -1,6 +1,9 @@
-import { Trans } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { Outlet, useParams } from 'react-router';
+import { UsedBy } from '../../components/used-by.tsx';
 import { useCan } from '../../lib/session.ts';
+import { ofTemplate, snsHref, snsUsing, usingSn } from '../sns/api.ts';
 import { templateHolder } from './api.ts';
 import { FeatureEditor } from './feature-editor.tsx';
 
@@ -16,9 +19,37 @@ export function TemplateFeaturesPage() {
         name={templateName}
         permitted={can('updateTemplateFeatures')}
         frozen={<Trans>The template is locked: its selection of features cannot be changed.</Trans>}
+        effects={(onFollow) => <FollowingSns product={productName} template={templateName} onFollow={onFollow} />}
         empty={<Trans>The product has no features yet. Add them to the product first.</Trans>}
       />
       <Outlet />
     </>
+  );
+}
+
+type FollowingProps = { product: string; template: string; onFollow: () => void };
+
+/** The SNs of a template: what it selects is theirs, but for what they select or override themselves. */
+function FollowingSns({ product, template, onFollow }: FollowingProps) {
+  const owner = ofTemplate(product, template);
+  return (
+    <UsedBy
+      query={useQuery(snsUsing(owner.querys))}
+      using={usingSn}
+      all={snsHref(...owner.filters)}
+      onFollow={onFollow}
+    >
+      {(total) =>
+        total === 0 ? (
+          <Trans>No SN uses the template.</Trans>
+        ) : (
+          <Plural
+            value={total}
+            one="# SN follows, but for what it has changed itself:"
+            other="# SNs follow, but for what they have changed themselves:"
+          />
+        )
+      }
+    </UsedBy>
   );
 }

@@ -1,9 +1,13 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
 import type { MachineRecord } from '#contract/machines.ts';
 import { BatchDialog } from '../../components/batch-dialog.tsx';
+import { EndingSessions, UsingList, type Using } from '../../components/used-by.tsx';
+import { path } from '../../lib/api-client.ts';
+import { formatSn } from '../../lib/format.ts';
 import { changes, machineActions, type MachineAction } from './actions.ts';
-import { machineName, useDeleteMachines, useSetMachineStatus } from './api.ts';
+import { machineName, machineQueries, useDeleteMachines, useSetMachineStatus } from './api.ts';
 
 type Props = {
   action: MachineAction;
@@ -27,6 +31,10 @@ export function MachineActionDialog({ action, machines, onClose, onDone }: Props
   const { t } = useLingui();
   const setStatus = useSetMachineStatus();
   const remove = useDeleteMachines();
+  // What is selected changes while the list refreshes; the question stays about what it was asked of.
+  const [asked] = useState(() => machines.filter((machine) => changes(action, machine)));
+  const ends = action !== 'enable';
+  const sessions = useQuery({ ...machineQueries.named(asked.map(({ id }) => id)), enabled: ends && asked.length > 0 });
   const single = machines.length === 1;
   const titles: Record<MachineAction, string> = {
     enable: single ? t`Enable device` : t`Enable devices`,
@@ -43,6 +51,15 @@ export function MachineActionDialog({ action, machines, onClose, onDone }: Props
       changes={(machine) => changes(action, machine)}
       counted={(count) => <Plural value={count} one="# device" other="# devices" />}
       {...(status === undefined && { typed })}
+      ready={!ends || sessions.isSuccess}
+      effects={
+        ends && (
+          <>
+            <EndingSessions query={sessions} />
+            {action === 'remove' && <TakenFrom machines={asked} onFollow={onClose} />}
+          </>
+        )
+      }
       run={(changed) =>
         status === undefined ? remove.mutateAsync(changed) : setStatus.mutateAsync({ machines: changed, status })
       }
@@ -55,25 +72,35 @@ export function MachineActionDialog({ action, machines, onClose, onDone }: Props
   );
 }
 
+/** As many SNs are named before the others are only counted. */
+const NAMED = 5;
+
+/** The SNs that lose devices. */
+function TakenFrom({ machines, onFollow }: { machines: readonly MachineRecord[]; onFollow: () => void }) {
+  const sns = [...new Set(machines.map(({ sn }) => sn))];
+  const count = sns.length;
+  return (
+    <>
+      <p>
+        <Plural value={count} one="Taken from # SN:" other="Taken from # SNs:" />
+      </p>
+      <UsingList items={sns.slice(0, NAMED).map(usingSnAlone)} more={count - NAMED} onFollow={onFollow} />
+    </>
+  );
+}
+
+const usingSnAlone = (sn: string): Using => ({ to: path`/sns/${sn}/devices`, name: formatSn(sn) });
+
 function Consequence({ action }: { action: MachineAction }): ReactNode {
   switch (action) {
     case 'enable':
       return <Trans>takes a place of its SN again and may log in. Refused where no place is free.</Trans>;
     case 'disable':
-      return <Trans>sessions end; no log-in and no update string until it is enabled again. Its place is free.</Trans>;
+      return <Trans>no log-in and no update string until it is enabled again. Its place is free.</Trans>;
     case 'recycle':
-      return (
-        <Trans>
-          sessions end, and its place is free for another device. An enabled one counts as a transfer of its SN.
-        </Trans>
-      );
+      return <Trans>its place is free for another device. An enabled one counts as a transfer of its SN.</Trans>;
     case 'remove':
-      return (
-        <Trans>
-          removed for good, and its sessions end. A seat that it borrowed stays out. Activated again, it is a new
-          device.
-        </Trans>
-      );
+      return <Trans>removed for good. A seat that it borrowed stays out. Activated again, it is a new device.</Trans>;
   }
 }
 

@@ -22,6 +22,13 @@ const SCOPE = 'customer,sessions';
 export const machineQueries = {
   list: (request: ListRequest) =>
     pageQuery<MachineRecord>(machineKeys.lists, '/machines/data', newestFirst(request, 'regDate'), SCOPE),
+  /** Up to a page of devices by their ids, in one request. */
+  named: (ids: readonly number[]) =>
+    machineQueries.list({
+      body: { querys: [{ name: 'id', op: '=', values: [...ids] }] },
+      offset: 0,
+      limit: ids.length,
+    }),
   detail: (id: string) =>
     queryOptions<Reply<MachineRecord>, Error, Reply<MachineRecord>, QueryKey>({
       queryKey: machineKeys.detail(id),

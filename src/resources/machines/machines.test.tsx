@@ -64,13 +64,16 @@ it('tells which of several devices were refused and does the others', async () =
 });
 
 it('removes a device once its name was typed', async () => {
-  const { service } = await withDevices();
+  const { service, sn } = await withDevices();
   const app = await renderApp('/devices', { role: 'manager', service });
   await app.user.click(await screen.findByRole('button', { name: 'Actions for desk-2' }));
   await app.user.click(await screen.findByRole('menuitem', { name: 'Remove' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Remove device' }));
   const remove = dialog.getByRole<HTMLButtonElement>('button', { name: 'Remove device' });
   expect(remove.disabled).toBe(true);
+  expect(await dialog.findByText('No session is open.')).toBeTruthy();
+  expect(dialog.getByText('Taken from 1 SN:')).toBeTruthy();
+  expect(dialog.getByRole('link').getAttribute('href')).toBe(`/sns/${sn}/devices`);
   await app.user.type(dialog.getByLabelText('Type desk-2 to confirm'), 'desk-2');
   await app.user.click(remove);
   await waitFor(() => expect(names()).toEqual(['desk-1']));

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from 'react-router';
 import { DeleteUnusedDialog } from '../../components/delete-unused-dialog.tsx';
 import { toast } from '../../components/toast.tsx';
-import { snsHref, snsUsing, usingSn } from '../sns/api.ts';
+import { ofTemplate, snsHref, snsUsing, usingSn } from '../sns/api.ts';
 import { useDeleteProduct } from './api.ts';
 import { productPaths } from './paths.ts';
 import { useDeleteTemplate } from './template-api.ts';
@@ -40,19 +40,14 @@ export function DeleteTemplateDialog({ product, template, onClose }: TemplatePro
   const { t } = useLingui();
   const navigate = useNavigate();
   const remove = useDeleteTemplate(product);
+  const owner = ofTemplate(product, template);
   return (
     <DeleteUnusedDialog
       title={t`Delete template`}
       name={template}
-      sns={snsUsing([
-        { name: 'productName', op: '=', values: [product] },
-        { name: 'templateName', op: '=', values: [template] },
-      ])}
+      sns={snsUsing(owner.querys)}
       using={usingSn}
-      all={snsHref(
-        { name: 'productName', op: 'is', values: [product] },
-        { name: 'templateName', op: 'is', values: [template] },
-      )}
+      all={snsHref(...owner.filters)}
       onConfirm={async () => {
         await remove.mutateAsync(template);
         toast.done(t`Deleted ${template}`);

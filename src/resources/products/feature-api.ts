@@ -10,6 +10,14 @@ import { productKeys } from './keys.ts';
 export const productFeatureQueries = {
   list: (product: string) => (request: ListRequest) =>
     pageQuery<ProductFeatureRecord>(productKeys.features(product), path`/products/${product}/features/data`, request),
+  /** Up to a page of features by their ids, with what selects each, in one request. */
+  used: (product: string, ids: readonly number[]) =>
+    pageQuery<ProductFeatureRecord>(
+      productKeys.features(product),
+      path`/products/${product}/features/data`,
+      { body: { querys: [{ name: 'id', op: '=', values: [...ids] }] }, offset: 0, limit: ids.length },
+      'use',
+    ),
   /** One feature, with the version of the product. */
   detail: (product: string, id: number) =>
     queryOptions<Reply<ProductFeatureRecord>, Error, Reply<ProductFeatureRecord>, QueryKey>({
@@ -24,6 +32,10 @@ export const productFeatureQueries = {
       },
     }),
 };
+
+/** A feature in words: several may share a name. */
+export const featureName = ({ name, version }: Pick<ProductFeatureRecord, 'name' | 'version'>): string =>
+  version === undefined ? name : `${name} ${version}`;
 
 export function useCreateFeature(product: string) {
   const onSuccess = useRefreshProducts();

@@ -1,20 +1,19 @@
 import { msg } from '@lingui/core/macro';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { Outlet } from 'react-router';
 import type { ProductFeatureRecord } from '#contract/features.ts';
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import type { Column } from '../../components/data-table/columns.ts';
 import { DateTime } from '../../components/date-time.tsx';
 import { Button, LinkButton } from '../../components/kit/button.tsx';
 import { ListPage } from '../../components/list-page/list-page.tsx';
 import { Mono, NumberText, OptionalText } from '../../components/text.tsx';
-import { toast } from '../../components/toast.tsx';
 import { useDrawerHref } from '../../lib/drawer-route.ts';
 import { useCan } from '../../lib/session.ts';
-import { productFeatureQueries, useDeleteFeatures } from './feature-api.ts';
+import { featureName, productFeatureQueries } from './feature-api.ts';
 import { FeatureTypeName } from './feature-type-name.tsx';
+import { DeleteFeaturesDialog } from './delete-features-dialog.tsx';
 import { productFeatureFilters } from './filters.ts';
 import { productPaths } from './paths.ts';
 import { useProduct } from './product-page.tsx';
@@ -52,8 +51,6 @@ const columns: readonly Column<ProductFeatureRecord>[] = [
 ];
 
 const featureId = ({ id }: ProductFeatureRecord): string => String(id);
-const featureName = ({ name, version }: ProductFeatureRecord): string =>
-  version === undefined ? name : `${name} ${version}`;
 
 /** The features of a product: what its templates and SNs can select. */
 export function ProductFeaturesTab() {
@@ -108,35 +105,5 @@ export function ProductFeaturesTab() {
         <DeleteFeaturesDialog product={productName} features={deleting} onClose={() => setDeleting(undefined)} />
       )}
     </ListPage>
-  );
-}
-
-type DialogProps = { product: string; features: readonly ProductFeatureRecord[]; onClose: () => void };
-
-function DeleteFeaturesDialog({ product, features, onClose }: DialogProps) {
-  const { t } = useLingui();
-  const remove = useDeleteFeatures(product);
-  const count = features.length;
-  return (
-    <ConfirmDialog
-      title={t`Delete features`}
-      action={t`Delete features`}
-      danger
-      onConfirm={async () => {
-        await remove.mutateAsync(features.map(({ id }) => id));
-        toast.done(<Plural value={count} one="# feature deleted" other="# features deleted" />);
-      }}
-      onClose={onClose}
-    >
-      <p>
-        <Trans>
-          Removed from {product} for good: {features.slice(0, 10).map(featureName).join(', ')}
-          {count > 10 ? ` … (${count})` : ''}.
-        </Trans>
-      </p>
-      <p>
-        <Trans>If a locked template or an SN uses one of them, none is removed.</Trans>
-      </p>
-    </ConfirmDialog>
   );
 }

@@ -64,6 +64,15 @@ export const usingSn = ({ sn, archived, customer }: SnRecord): Using => ({
 export const snsHref = (...filters: readonly Filter[]): string =>
   `/sns?${new URLSearchParams(filters.map((filter) => ['f', writeFilter(filter)]))}`;
 
+/** The SNs of a template: as they are asked for, and as a list is filtered by them. */
+export const ofTemplate = (product: string, template: string) => {
+  const names = Object.entries({ productName: product, templateName: template });
+  return {
+    querys: names.map(([name, value]): QueryEntry => ({ name, op: '=', values: [value] })),
+    filters: names.map(([name, value]): Filter => ({ name, op: 'is', values: [value] })),
+  };
+};
+
 /** SNs by a part of them; archived ones cannot be changed, and are left out. */
 export const suggestSns = suggestNames(snKeys.lists, '/sns/data', 'sn');
 

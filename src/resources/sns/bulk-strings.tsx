@@ -17,12 +17,14 @@ export function BulkStrings({ rows, onClose, onDone }: Props) {
       nameOf={nameOf}
       changes={hasDevices}
       counted={(count) => <Plural value={count} one="# SN" other="# SNs" />}
-      others={(count) => (
-        <Plural
-          value={count}
-          one="# has no enabled device, or is archived, and gets none."
-          other="# have no enabled device, or are archived, and get none."
-        />
+      others={({ length }) => (
+        <p>
+          <Plural
+            value={length}
+            one="# has no enabled device, or is archived, and gets none."
+            other="# have no enabled device, or are archived, and get none."
+          />
+        </p>
       )}
       run={(changed) => save.mutateAsync(changed.map(({ sn }) => sn))}
       done={(count) => (

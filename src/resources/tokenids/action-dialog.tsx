@@ -2,6 +2,9 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { TokenIdRecord } from '#contract/tokenids.ts';
 import { BatchDialog } from '../../components/batch-dialog.tsx';
+import { UsingList, type Using } from '../../components/used-by.tsx';
+import { path } from '../../lib/api-client.ts';
+import { formatSn } from '../../lib/format.ts';
 import { tokenActions, type TokenAction } from './actions.ts';
 import { tokenIdName, useDeleteTokenIds, useSetTokenIdStatus, useUnbindTokenIds } from './api.ts';
 
@@ -32,7 +35,10 @@ export function TokenActionDialog({ action, tokens, onClose, onDone }: Props) {
       nameOf={tokenIdName}
       changes={tokenActions[action].changes}
       counted={(count) => <Plural value={count} one="# token ID" other="# token IDs" />}
-      {...(action === 'remove' && { typed, others: (count: number) => <StillBound count={count} /> })}
+      {...(action === 'remove' && {
+        typed,
+        others: (left: readonly TokenIdRecord[]) => <StillBound tokens={left} onFollow={onClose} />,
+      })}
       run={(changed) => run(action, changed)}
       done={(count) => <Done action={action} count={count} />}
       onClose={onClose}
@@ -54,9 +60,27 @@ function useTokenAction() {
   };
 }
 
-function StillBound({ count }: { count: number }) {
-  return <Plural value={count} one="# is bound to an SN and stays." other="# are bound to SNs and stay." />;
+/** As many that stay are named before the others are only counted. */
+const NAMED = 5;
+
+function StillBound({ tokens, onFollow }: { tokens: readonly TokenIdRecord[]; onFollow: () => void }) {
+  const count = tokens.length;
+  return (
+    <>
+      <p>
+        <Plural value={count} one="# is bound to an SN and stays:" other="# are bound to SNs and stay:" />
+      </p>
+      <UsingList items={tokens.slice(0, NAMED).map(boundTo)} more={count - NAMED} onFollow={onFollow} />
+    </>
+  );
 }
+
+/** A token ID that stays, and the SN that keeps it, where it can be unbound. */
+const boundTo = (token: TokenIdRecord): Using => ({
+  to: path`/sns/${token.sn ?? ''}/tokenids`,
+  name: tokenIdName(token),
+  note: formatSn(token.sn ?? ''),
+});
 
 function Consequence({ action }: { action: TokenAction }): ReactNode {
   switch (action) {

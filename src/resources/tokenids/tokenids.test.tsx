@@ -71,6 +71,23 @@ it('unbinds the chosen ones of several SNs', async () => {
   expect(await boundTo(service, 'T-2')).toBeUndefined();
 });
 
+it('removes unbound ones, and leads to the SNs that keep the others', async () => {
+  const service = await withTokens(floating('T-1'), floating('T-2'));
+  const sn = await makeTokenSn(service);
+  await ok(service.api('POST', `/sns/${sn}/tokenids/label/T-1`));
+  const app = await renderApp('/tokens', { role: 'manager', service });
+  await screen.findByText('T-1');
+  for (const box of screen.getAllByRole('checkbox').slice(1)) await app.user.click(box);
+  await press(app, 'Remove');
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('1 is bound to an SN and stays:')).toBeTruthy();
+  expect(dialog.getByText(formatSn(sn))).toBeTruthy();
+  expect(dialog.getByRole('link', { name: 'T-1' }).getAttribute('href')).toBe(`/sns/${sn}/tokenids`);
+  await app.user.type(dialog.getByLabelText('Type T-2 to confirm'), 'T-2');
+  await app.user.click(dialog.getByRole('button', { name: 'Remove token IDs' }));
+  await waitFor(() => expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['T-1']));
+});
+
 it('unbinds all of an SN once their number was typed', async () => {
   const service = await withTokens(floating('T-1'), floating('T-2'));
   const sn = await makeTokenSn(service);

@@ -1,8 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
 import type { UserRecord } from '#contract/users.ts';
 import { BatchDialog } from '../../components/batch-dialog.tsx';
-import { useDeleteUsers, useEndUsers, useSetUserStatus } from './api.ts';
+import { EndingSessions, UsedBy } from '../../components/used-by.tsx';
+import { snsHref, snsUsing, usingSn } from '../sns/api.ts';
+import { useDeleteUsers, useEndUsers, userQueries, useSetUserStatus } from './api.ts';
+import { userPaths } from './paths.ts';
 
 export type UserAction = 'enable' | 'disable' | 'end' | 'delete';
 
@@ -25,6 +29,15 @@ const concerned: Record<UserAction, (user: UserRecord) => boolean> = {
 export function UserActionDialog({ action, users, onClose, onDone }: Props) {
   const { t } = useLingui();
   const run = useUserAction();
+  // What is selected changes while the list refreshes; the question stays about what it was asked of.
+  const [asked] = useState(() => users.filter(concerned[action]));
+  const names = asked.map(nameOf);
+  const any = asked.length > 0;
+  const sessions = useQuery({ ...userQueries.named(names), enabled: any && action !== 'enable' });
+  const sns = useQuery({
+    ...snsUsing([{ name: 'userName', op: '=', values: names }]),
+    enabled: any && action === 'delete',
+  });
   const single = users.length === 1;
   const titles: Record<UserAction, string> = {
     enable: single ? t`Enable user` : t`Enable users`,
@@ -40,6 +53,17 @@ export function UserActionDialog({ action, users, onClose, onDone }: Props) {
       changes={concerned[action]}
       counted={(count) => <Plural value={count} one="# user" other="# users" />}
       {...(action === 'delete' && { typed })}
+      ready={(action === 'enable' || sessions.isSuccess) && (action !== 'delete' || sns.isSuccess)}
+      effects={
+        <>
+          {action === 'delete' && (
+            <UsedBy query={sns} using={usingSn} all={snsOf(names)} onFollow={onClose}>
+              {(total) => <Unbound count={total} />}
+            </UsedBy>
+          )}
+          {action !== 'enable' && <EndingSessions query={sessions} />}
+        </>
+      }
       run={(changed) => run(action, changed)}
       done={(count) => <Done action={action} count={count} />}
       onClose={onClose}
@@ -47,6 +71,22 @@ export function UserActionDialog({ action, users, onClose, onDone }: Props) {
     >
       <Consequence action={action} />
     </BatchDialog>
+  );
+}
+
+/** The list of the SNs that users are bound to; an address holds only so many. */
+const snsOf = ([first = '', ...more]: readonly string[]): string | undefined =>
+  more.length === 0
+    ? userPaths.sns(first)
+    : more.length < 50
+      ? snsHref({ name: 'userName', op: 'is', values: [first, ...more] })
+      : undefined;
+
+function Unbound({ count }: { count: number }) {
+  return count === 0 ? (
+    <Trans>Not bound to any SN.</Trans>
+  ) : (
+    <Plural value={count} one="Unbound from # SN:" other="Unbound from # SNs:" />
   );
 }
 
@@ -72,11 +112,11 @@ function Consequence({ action }: { action: UserAction }): ReactNode {
     case 'enable':
       return <Trans>may log in again.</Trans>;
     case 'disable':
-      return <Trans>cannot log in any more, and all open sessions end.</Trans>;
+      return <Trans>cannot log in any more.</Trans>;
     case 'end':
-      return <Trans>all open sessions end. Logging in again is possible.</Trans>;
+      return <Trans>put out everywhere. Logging in again is possible.</Trans>;
     case 'delete':
-      return <Trans>removed for good, with all bindings to SNs, account licences and roles. Open sessions end.</Trans>;
+      return <Trans>removed for good, with all account licences and roles.</Trans>;
   }
 }
 

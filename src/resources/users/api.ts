@@ -28,6 +28,13 @@ export const userQueries = {
     pageQuery<UserRecord>(userKeys.lists, '/users/data', orderedBy(request, 'name'), SCOPE),
   ofSn: (sn: string) => (request: ListRequest) =>
     pageQuery<UserRecord>(userKeys.ofSn(sn), path`/sns/${sn}/users/data`, orderedBy(request, 'name'), SCOPE),
+  /** Up to a page of users by their accounts, in one request. */
+  named: (names: readonly string[]) =>
+    userQueries.list({
+      body: { querys: [{ name: 'name', op: '=', values: [...names] }] },
+      offset: 0,
+      limit: names.length,
+    }),
   detail: (name: string) =>
     queryOptions<Reply<UserRecord>, Error, Reply<UserRecord>, QueryKey>({
       queryKey: userKeys.detail(name),

@@ -42,10 +42,33 @@ it('disables the selected users and says what that means', async () => {
   for (const box of screen.getAllByRole('checkbox').slice(1)) await app.user.click(box);
   await app.user.click(await screen.findByRole('button', { name: 'Disable' }));
   const dialog = within(await screen.findByRole('dialog'));
-  expect(dialog.getByText(/all open sessions end/)).toBeTruthy();
+  expect(await dialog.findByText('No session is open.')).toBeTruthy();
   await app.user.click(dialog.getByRole('button', { name: 'Disable users' }));
   await waitFor(async () => expect(await user(app.service, 'bob')).toMatchObject({ status: 1 }));
   expect(await user(app.service, 'ada')).toMatchObject({ status: 1 });
+});
+
+it('tells before users are deleted from which SNs they are unbound and how many sessions end, in two requests', async () => {
+  const service = await withUsers('ada', 'bob', 'eve');
+  const sns = [await makeSn(service), await makeSn(service)];
+  for (const sn of sns)
+    for (const name of ['ada', 'bob']) await ok(service.api('POST', `/sns/${sn}/users/user/${name}`));
+  for (const name of ['ada', 'bob']) await makeUserSession(service, sns[0] ?? '', name);
+  const app = await renderApp('/users', { role: 'administrator', service });
+  await screen.findByRole('link', { name: 'ada' });
+  for (const box of screen.getAllByRole('checkbox').slice(1, 3)) await app.user.click(box);
+  const bar = within(await screen.findByRole('toolbar', { name: 'Actions for the selection' }));
+  const asked = app.requests.length;
+  await app.user.click(await bar.findByRole('button', { name: 'Delete' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete users' }));
+  expect(await dialog.findByText('Unbound from 2 SNs:')).toBeTruthy();
+  expect(await dialog.findByText('2 open sessions end.')).toBeTruthy();
+  expect(app.requests.slice(asked).map(({ line }) => line.replace(/\?.*/, ''))).toEqual([
+    'POST /bff/api/users/data',
+    'POST /bff/api/sns/data',
+  ]);
+  const links = dialog.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(links).toEqual([...sns.map((sn) => `/sns/${sn}`), '/sns?f=userName%3Ais%3Aada%2Cbob']);
 });
 
 it('ends all sessions of a user with the key l, and asks first', async () => {
@@ -54,7 +77,8 @@ it('ends all sessions of a user with the key l, and asks first', async () => {
   await ok(service.api('POST', `/sns/${sn}/users/user/ada`));
   await makeUserSession(service, sn, 'ada');
   const app = await renderApp('/users/name/ada', { role: 'support', service });
-  await screen.findByRole('heading', { name: 'ada' });
+  // The key is there with the record.
+  await screen.findByRole('button', { name: 'Actions' });
   await app.user.keyboard('l');
   const dialog = within(await screen.findByRole('dialog', { name: 'End all sessions' }));
   await app.user.click(dialog.getByRole('button', { name: 'End all sessions' }));
