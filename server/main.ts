@@ -41,6 +41,7 @@ async function start(): Promise<string> {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel, (text) => void process.stdout.write(text));
   endOnCrash(log);
+  process.on('warning', (warning) => log.write('warn', { operation: 'warning', ...describeError(warning) }));
   const { deps, release } = openFolder(config, log);
   const setup = await prepareSetup(deps);
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Clock } from '../core/clock.ts';
 import type { Zone } from '../core/zone.ts';
+import { createCheckpoints } from './checkpoint.ts';
 import type { Database } from './handle.ts';
 import { takeLock } from './lock.ts';
 import { migrate, migrations, userVersion } from './migrate.ts';
@@ -41,7 +42,10 @@ export function openDatabase(directory: string, zone: Zone, clock: Clock): OpenD
     const migrated = migrate(writer);
     if (known === undefined) writeDurably(marker, instance);
     writer.prepare("insert or ignore into setting values ('instance', ?)").run(instance);
-    const db = sqliteDatabase(connect(file, zone), writer, zone, clock);
+    // Copies of pages for savepoints, which are short; what migrations sort is not.
+    writer.exec('pragma temp_store = memory');
+    const checkpoints = createCheckpoints(file, writer);
+    const db = sqliteDatabase({ reader: connect(file, zone), writer, checkpoints }, zone, clock);
     return { db, migrated, release: unlock };
   } catch (error) {
     unlock();
@@ -100,15 +104,14 @@ function instanceOf(db: DatabaseSync, file: string, known: string | undefined): 
 
 /**
  * Opens one connection with every safety on; `synchronous` has to be set on each, or later ones fall back to NORMAL. The
- * log is taken into the file every 4,000 pages (16 MB): a batch of a thousand entries writes more than the usual 1,000, and
- * would wait for that each time.
+ * writer itself takes the log into the file at 16,000 pages (64 MB) only, since a thread does it before (`checkpoint.ts`).
  */
 function connect(file: string, zone: Zone): DatabaseSync {
   return opened(file, () => {
     const db = new DatabaseSync(file, { timeout: 250, enableForeignKeyConstraints: true });
     for (const pragma of [
       'journal_mode = wal', 'synchronous = full', 'trusted_schema = off', 'cell_size_check = on',
-      'journal_size_limit = 67108864', 'wal_autocheckpoint = 4000', 'temp_store = file', 'cache_size = -65536',
+      'journal_size_limit = 67108864', 'wal_autocheckpoint = 16000', 'temp_store = file', 'cache_size = -65536',
     ]) db.exec(`pragma ${pragma}`); // prettier-ignore
     const version = String(db.prepare('select sqlite_version() v').get()?.['v']).split('.').map(Number);
     if (older(version, OLDEST_SQLITE))

