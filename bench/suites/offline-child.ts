@@ -75,10 +75,10 @@ async function makeSns(): Promise<string[]> {
   return sns;
 }
 
-/** The devices have written their requests before the time runs. */
+/** The devices have written their requests, and who sends them the bodies, before the time runs. */
 function updateAll(times: number): () => Promise<void> {
   const bodies = Array.from({ length: times }, () =>
-    licences.map(({ sn, device }) => ({ code: updateRequest(sn, device) })),
+    JSON.stringify(licences.map(({ sn, device }) => ({ code: updateRequest(sn, device) }))),
   );
   return async () => {
     for (const body of bodies) {

@@ -12,8 +12,11 @@ import { median, quantile } from '../statistics.ts';
 
 export type Service = {
   readonly db: Database;
-  /** Calls the licensing API: a GET, or a POST of a body; returns the text of the answer. Throws when it is refused. */
-  readonly ask: (path: string, body?: object) => Promise<string>;
+  /**
+   * Calls the licensing API: a GET, or a POST of a body, which may be written already; returns the text of the answer. Throws
+   * when it is refused.
+   */
+  readonly ask: (path: string, body?: object | string) => Promise<string>;
   /** Calls as a licensed application: a POST, with the token of its session; returns the text of the answer. */
   readonly call: (path: string, body: object, token?: string) => Promise<string>;
   readonly close: () => Promise<void>;
@@ -33,8 +36,8 @@ export function openService(directory: string): Service {
     secrets: { platformKey: KEY, linkKey: Buffer.alloc(32), factorKey: Buffer.alloc(32) },
     signing: openSigning(config, systemClock, log),
   });
-  const request = async (path: string, headers: Record<string, string>, body?: object): Promise<string> => {
-    const content = body && { body: JSON.stringify(body) };
+  const request = async (path: string, headers: Record<string, string>, body?: object | string): Promise<string> => {
+    const content = body && { body: typeof body === 'string' ? body : JSON.stringify(body) };
     const init = { method: body ? 'POST' : 'GET', headers: { 'content-type': 'application/json', ...headers } };
     const response = await app.request(path, { ...init, ...content }, {});
     const text = await response.text();

@@ -7,7 +7,7 @@ import { createMetrics } from '../http/metrics.ts';
 import { checkIn, checkOut, type BorrowRow } from '../resources/borrows/seat-store.ts';
 import { setStatus } from '../resources/machines/change-store.ts';
 import { identityOf } from '../resources/machines/rules.ts';
-import { findMachine } from '../resources/machines/store.ts';
+import { findMachine, machineOr404 } from '../resources/machines/store.ts';
 import { endSessions } from '../resources/sessions/end-store.ts';
 import { ofSn, sessionsOr404, withId } from '../resources/sessions/store.ts';
 import { changeSn } from '../resources/sns/change-store.ts';
@@ -144,7 +144,7 @@ export class SessionDriver {
     if (!known) return undefined;
     return this.#onSn(async (tx, sn) => {
       assertWritable(sn);
-      await setStatus(tx, sn, known, status);
+      await setStatus(tx, sn, await machineOr404(tx, known.id), status);
     });
   }
 

@@ -1,6 +1,6 @@
 import type { Reader } from '../../db/handle.ts';
 import { statement } from '../../db/kysely.ts';
-import { countActive, findMachine, type MachineRow } from '../machines/store.ts';
+import { countActive, findMachine, type LicensingMachine } from '../machines/store.ts';
 import { accountSessions, replacedSession, seatsInUse } from '../sessions/seat-store.ts';
 import type { SnRow } from '../sns/store.ts';
 import { findUser, isBound, type UserRow } from '../users/store.ts';
@@ -18,7 +18,7 @@ export type Caller = {
 /** What a log-in is judged by, with the records it was read from. */
 export type Gathered = {
   readonly state: AccessState;
-  readonly machine: MachineRow | undefined;
+  readonly machine: LicensingMachine | undefined;
   /** The user of the log-in name, where an account is needed. */
   readonly user: UserRow | undefined;
 };

@@ -6,7 +6,7 @@ import type { Transaction } from '../../db/handle.ts';
 import { build, statement } from '../../db/kysely.ts';
 import { endLogEntry, writeLogEntry } from '../logs/store.ts';
 import { activateDevice, type ActivatingDevice } from '../machines/activate-store.ts';
-import type { MachineRow } from '../machines/store.ts';
+import type { LicensingMachine } from '../machines/store.ts';
 import { seatsInUse } from '../sessions/seat-store.ts';
 import type { LicensingSn } from '../sns/store.ts';
 import { IDENTITY } from './fields.ts';
@@ -21,7 +21,7 @@ const OWN = statement<BorrowRow>(`select b.* ${OUT} and ${IDENTITY} = ?3`);
 const OTHERS = statement<{ n: number }>(`select count(distinct ${IDENTITY}) as n ${OUT} and ${IDENTITY} <> ?3`);
 
 /** A seat that was lent, and the device that has it. */
-export type Lent = { readonly borrow: BorrowRow; readonly machine: MachineRow; readonly added: boolean };
+export type Lent = { readonly borrow: BorrowRow; readonly machine: LicensingMachine; readonly added: boolean };
 
 /**
  * Lends a device a seat of an SN for some minutes; the device is activated when it is new. A seat that it has already is
@@ -48,7 +48,7 @@ export async function checkOut(
 async function insertBorrow(
   tx: Transaction,
   sn: LicensingSn,
-  machine: MachineRow,
+  machine: LicensingMachine,
   minutes: number,
 ): Promise<BorrowRow> {
   const device = { sn_id: sn.id, machine_id: machine.id, mid: machine.mid };

@@ -2,7 +2,7 @@ import type { Transaction } from '../../db/handle.ts';
 import { statement } from '../../db/kysely.ts';
 import type { LicensingSn } from '../sns/store.ts';
 import { assertEnabled, assertPlace } from './rules.ts';
-import { countActive, findMachine, insertMachine, type MachineRow } from './store.ts';
+import { countActive, findMachine, insertMachine, type LicensingMachine } from './store.ts';
 
 /** A device as it comes with a request. */
 export type ActivatingDevice = {
@@ -26,7 +26,7 @@ export async function activateDevice(
   sn: LicensingSn,
   device: ActivatingDevice,
   type: ActivationType,
-): Promise<{ machine: MachineRow; added: boolean }> {
+): Promise<{ machine: LicensingMachine; added: boolean }> {
   const known = await findMachine(tx, sn.id, device.identity);
   if (known) assertEnabled(known);
   else if (sn.volume_number !== null) assertPlace(await countActive(tx, sn.id), sn.volume_number);

@@ -19,7 +19,15 @@ export const machineTarget = ({ id }: { readonly id: number }): Target => ({ kin
 export const ofSn = ({ id }: { readonly id: number }): Condition => sql<SqlBool>`m.sn_id = ${id}`;
 
 const BY_ID = statement<MachineRow>('select * from machine where id = ?');
-const BY_IDENTITY = statement<MachineRow>('select * from machine where sn_id = ? and identity = ?');
+
+const LICENSING = ['id', 'identity', 'mid', 'machine_name', 'status'] as const satisfies readonly (keyof MachineRow)[];
+
+/** What licences are given by of a device: half of its columns, which are read for every string. */
+export type LicensingMachine = Pick<MachineRow, (typeof LICENSING)[number]>;
+
+const BY_IDENTITY = statement<LicensingMachine>(
+  `select ${LICENSING.join(', ')} from machine where sn_id = ? and identity = ?`,
+);
 const ACTIVE = statement<{ n: number }>('select count(*) as n from machine where sn_id = ? and status = 0');
 
 /** The device of an id; 4040 when there is none. */
@@ -30,7 +38,7 @@ export async function machineOr404(db: Reader, id: number): Promise<MachineRow> 
 }
 
 /** The device of an SN by its identity (`identityOf`), whatever its status; undefined when there is none. */
-export const findMachine = (db: Reader, snId: number, identity: string): Promise<MachineRow | undefined> =>
+export const findMachine = (db: Reader, snId: number, identity: string): Promise<LicensingMachine | undefined> =>
   db.get(BY_IDENTITY, snId, identity);
 
 /** How many devices of an SN have status 0: what volumeNumber limits (`assertPlace`). */

@@ -42,4 +42,6 @@ const wrapped = (text: string): string => text.replaceAll(FULL_LINE, '$&\n');
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-const escaped = (text: string): string => text.replaceAll(/[&<>]/g, (letter) => ENTITIES[letter] ?? letter);
+/** Most texts have nothing to escape, and to look for that is much faster than to replace it. */
+const escaped = (text: string): string =>
+  /[&<>]/.test(text) ? text.replaceAll(/[&<>]/g, (letter) => ENTITIES[letter] ?? letter) : text;

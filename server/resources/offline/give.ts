@@ -2,7 +2,7 @@ import type { Transaction } from '../../db/handle.ts';
 import type { Change } from '../../http/audit.ts';
 import type { Signing } from '../../http/deps.ts';
 import { activateDevice, type ActivatingDevice } from '../machines/activate-store.ts';
-import { machineTarget, type MachineRow } from '../machines/store.ts';
+import { machineTarget, type LicensingMachine } from '../machines/store.ts';
 import type { LicensingSn } from '../sns/store.ts';
 import type { GivenBy, GivenString } from '../strings/keep-store.ts';
 import { deviceOf, writeLicence, type Licence, type Occasion, type TemplateParts } from './licence-store.ts';
@@ -41,7 +41,7 @@ export async function giveUpdate(
 }
 
 /** A string for a device as it is kept. */
-export const stringOf = (sn: LicensingSn, { id, mid }: MachineRow, { serial, kind }: Licence): GivenString => ({
+export const stringOf = (sn: LicensingSn, { id, mid }: LicensingMachine, { serial, kind }: Licence): GivenString => ({
   serial,
   kind,
   snId: sn.id,
@@ -55,7 +55,7 @@ export const stringOf = (sn: LicensingSn, { id, mid }: MachineRow, { serial, kin
  */
 export function given(
   sn: LicensingSn,
-  machine: MachineRow,
+  machine: LicensingMachine,
   added: boolean,
   licence: Licence,
   more: object = {},

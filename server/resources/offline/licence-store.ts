@@ -2,7 +2,7 @@ import { LicensingError } from '../../core/errors.ts';
 import type { Transaction } from '../../db/handle.ts';
 import { statement } from '../../db/kysely.ts';
 import type { Signing } from '../../http/deps.ts';
-import type { MachineRow } from '../machines/store.ts';
+import type { LicensingMachine } from '../machines/store.ts';
 import { writeAnswer, type AnswerKind, type SignedLicence } from './answer-codec.ts';
 import type { DeviceId } from './device-code.ts';
 import { LICENCE_OF_SN, PARTS_OF_SN } from './licence-fields.ts';
@@ -76,13 +76,17 @@ async function partsOf(tx: Transaction, snId: number, template: number | null, k
 }
 
 /** The licence of a device that has its place in an SN, with the note that both were given one (`lastUpdateDate`). */
-export async function updateLicence(tx: Transaction, sn: LicenceHolder['sn'], machine: MachineRow): Promise<Licence> {
+export async function updateLicence(
+  tx: Transaction,
+  sn: LicenceHolder['sn'],
+  machine: LicensingMachine,
+): Promise<Licence> {
   await noteGiven(tx, sn, machine);
   return writeLicence(tx, { sn, device: deviceOf(machine) }, { kind: 'update' });
 }
 
 /** A device as licences name it: by a MAC address when its identity is one. */
-export const deviceOf = (machine: MachineRow): LicenceHolder['device'] => ({
+export const deviceOf = (machine: LicensingMachine): LicenceHolder['device'] => ({
   kind: machine.identity.length === MAC_DIGITS ? 'mac' : 'deviceCode',
   mid: machine.mid,
   machineName: machine.machine_name ?? undefined,

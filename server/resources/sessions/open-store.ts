@@ -3,7 +3,7 @@ import { takeIds } from '../../core/ids.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
 import { build, statement } from '../../db/kysely.ts';
 import { writeLogEntry } from '../logs/store.ts';
-import type { MachineRow } from '../machines/store.ts';
+import type { LicensingMachine } from '../machines/store.ts';
 import type { SnRow } from '../sns/store.ts';
 import type { UserRow } from '../users/store.ts';
 import type { SessionRow } from './end-store.ts';
@@ -22,7 +22,7 @@ export const fits = (token: string, kept: string): boolean =>
 /** What a session begins with. */
 export type NewSession = {
   readonly sn: SnRow;
-  readonly machine: MachineRow;
+  readonly machine: LicensingMachine;
   readonly user: UserRow | undefined;
   readonly loginName: string | undefined;
   readonly ip: string;
