@@ -85,6 +85,7 @@ describe('a start that cannot succeed ends with code 1 and one line', () => {
     [{ ADMIN_USERNAME: 'ada', ADMIN_PASSWORD: 'administrator' }, /^ADMIN_PASSWORD is too easy to guess/],
     [{ HOST: '192.0.2.1' }, /^HOST is '192\.0\.2\.1', which is no address of this machine/],
     [{ DATA_DIR: '/dev/null/licet' }, /^DATA_DIR is '\/dev\/null\/licet', which cannot be used: /],
+    [{ DATA_DIR: '/proc/licet/data' }, /^DATA_DIR is '\/proc\/licet\/data', which cannot be used: /],
   ])('with %j', async (environment, message) => {
     const { code, stdout, stderr } = await runService({ DATA_DIR: folder, ...environment });
     expect([code, stdout]).toEqual([1, '']);

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
+import { makeFolder } from './core/folder.ts';
 import { DataDirectoryError } from './db/open.ts';
 import type { Secrets } from './http/deps.ts';
 
@@ -12,7 +13,7 @@ const KEY_BYTES = 32;
  * DataDirectoryError for one that is damaged: an empty platform key would let everyone in.
  */
 export function loadSecrets(config: Config): Secrets {
-  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+  makeFolder(config.dataDir);
   const keep = (name: string, valid: RegExp): string => {
     const file = join(config.dataDir, name);
     if (!existsSync(file)) return make(file);

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, statSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, openSync, readFileSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Clock } from '../core/clock.ts';
+import { makeFolder } from '../core/folder.ts';
 import type { Zone } from '../core/zone.ts';
 import { createCheckpoints } from './checkpoint.ts';
 import type { Database } from './handle.ts';
@@ -29,7 +30,7 @@ export type OpenDatabase = { db: Database; migrated: string[]; release: () => vo
  * another process serves.
  */
 export function openDatabase(directory: string, zone: Zone, clock: Clock): OpenDatabase {
-  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  makeFolder(directory);
   const unlock = lock(directory);
   try {
     const file = join(directory, 'licet.db');
