@@ -16,11 +16,19 @@ const looks: Record<Emphasis, Pick<KitButtonProps, 'variant' | 'color'>> = {
   danger: { variant: 'filled', color: 'red' },
 };
 
-type ButtonProps = Shared & Omit<ComponentPropsWithRef<'button'>, keyof Shared | 'color' | 'style'>;
+type ButtonProps = Shared &
+  Omit<ComponentPropsWithRef<'button'>, keyof Shared | 'color' | 'style' | 'title'> & {
+    /** Why it cannot be pressed now. It can still be reached, by the keyboard too, so that the reason is found. */
+    reason?: string | undefined;
+  };
 
 /** A button with a text. `danger` is for what cannot be taken back. */
-export function Button({ emphasis = 'default', type = 'button', ...props }: ButtonProps) {
-  return <KitButton size="sm" type={type} {...looks[emphasis]} {...props} />;
+export function Button({ emphasis = 'default', type = 'button', reason, ...props }: ButtonProps) {
+  const off =
+    reason === undefined
+      ? {}
+      : ({ 'data-disabled': true, 'aria-disabled': true, title: reason, onClick: undefined, type: 'button' } as const);
+  return <KitButton size="sm" type={type} {...looks[emphasis]} {...props} {...off} />;
 }
 
 /** A link that looks like a button: for what has an address. */

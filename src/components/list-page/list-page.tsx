@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { IconAlertTriangle, IconPlus } from '@tabler/icons-react';
 import { useEffect, useMemo, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import type { Reply } from '../../lib/api-client.ts';
 import { failureTitle } from '../../lib/failure-text.ts';
 import { formatNumber } from '../../lib/format.ts';
 import type { FilterField } from '../../lib/filters.ts';
@@ -57,8 +58,8 @@ export type ListPageProps<Row extends object> = {
   /** The primary button; `n`. Leave out when the operator may not create. */
   create?: { label: string; to: string } | undefined;
   empty: EmptyText;
-  /** Further buttons beside the primary one. */
-  actions?: ReactNode;
+  /** Further buttons beside the primary one; as the page that is shown has it, where that matters. */
+  actions?: ReactNode | ((page: Reply<Row> | undefined) => ReactNode);
   /** Part of another page, which has the head: its buttons stand in the toolbar. */
   embedded?: boolean;
   /** Drawers and dialogs. */
@@ -116,7 +117,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
     page.data === undefined ? undefined : <span aria-live="polite">{formatNumber(page.data.total, i18n.locale)}</span>;
   const buttons = (
     <>
-      {props.actions}
+      {typeof props.actions === 'function' ? props.actions(page.data) : props.actions}
       {create !== undefined && (
         <LinkButton
           to={create.to + location.search}

@@ -2,12 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { AnyOperationId } from '#contract/roles.ts';
 import type { Choice } from '../../lib/filters.ts';
-
-/** Operations that only read: they are never in the audit log, unless refused. */
-type ReadOperation = Extract<
-  AnyOperationId,
-  `get${string}` | `list${string}` | `query${string}` | `export${string}` | 'search' | 'validateCodes'
->;
+import { READS, type ReadOperation } from './read-names.ts';
 
 type AuditedOperation = Exclude<AnyOperationId, ReadOperation>;
 
@@ -148,9 +143,11 @@ const NAMES: Readonly<Record<AuditedOperation, MessageDescriptor>> = {
   tokenIdUpdateCode: msg`Made an update string of a token ID`,
 };
 
-/** What was done, in words; the operation id for reads that were refused. */
-export const operationLabel = (id: string): MessageDescriptor =>
-  (NAMES as Record<string, MessageDescriptor>)[id] ?? { id, message: id };
+const ALL: Readonly<Record<string, MessageDescriptor>> = { ...READS, ...NAMES };
 
-/** The actions to filter by. */
+/** What was done, in words; what an older or newer service did stays as it is. */
+export const operationLabel = (id: string): MessageDescriptor =>
+  (Object.hasOwn(ALL, id) ? ALL[id] : undefined) ?? { id, message: id };
+
+/** The actions to filter by: what changes something. */
 export const operationChoices: readonly Choice[] = Object.entries(NAMES).map(([value, label]) => ({ value, label }));

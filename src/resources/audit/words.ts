@@ -1,7 +1,7 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { FieldChange } from './diff.ts';
-import { choicesFor, knownField } from './field-names.ts';
+import { choicesFor, knownField } from './fields.ts';
 
 /** What a changed field is called: by its form, behind the name of the item that has it. */
 export function fieldWords(kind: string, { item, name }: FieldChange, i18n: I18n): string {

@@ -7,6 +7,7 @@ import { Sn } from '../../components/sn.tsx';
 import { NumberText, OptionalText } from '../../components/text.tsx';
 import { path } from '../../lib/api-client.ts';
 import { jobTitle } from './change-text.ts';
+import { faultText } from './list-names.ts';
 import { JobProgress, JobStatePill } from './progress.tsx';
 import { ResultPill } from './result-pill.tsx';
 import { RetryButton } from './retry-button.tsx';
@@ -49,27 +50,34 @@ const number: Column<JobItemRecord> = {
   sort: 'number',
   width: 100,
 };
-const outcome: readonly Column<JobItemRecord>[] = [
+const outcomeOf = (resource: string): readonly Column<JobItemRecord>[] => [
   { id: 'result', header: msg`Result`, cell: (item) => <ResultPill item={item} />, width: 170 },
-  { id: 'msg', header: msg`Why`, cell: (item) => <OptionalText value={item.msg} />, width: 460 },
+  { id: 'msg', header: msg`Why`, cell: (item) => <Why resource={resource} item={item} />, width: 460 },
   { id: 'code', header: msg`Code`, cell: ({ code }) => <OptionalText value={code?.toString()} />, width: 90 },
 ];
 
 const record: Column<JobItemRecord> = { id: 'key', header: msg`Record`, cell: ({ key }) => key, width: 260 };
 
-const ofSns: readonly Column<JobItemRecord>[] = [
-  number,
-  { id: 'key', header: msg`SN`, cell: ({ key }) => <SnLink sn={key} />, width: 220 },
-  ...outcome,
+const sn: Column<JobItemRecord> = { id: 'key', header: msg`SN`, cell: ({ key }) => <SnLink sn={key} />, width: 220 };
+
+/** The first columns of the entries of a job: SNs, lines of a file, or the list that could not be exported. */
+const about: Readonly<Record<JobOperation, readonly Column<JobItemRecord>[]>> = {
+  bulkSns: [number, sn],
+  generateMany: [number, sn],
+  importRecords: [{ ...number, header: msg`Line` }, record],
+  keepExport: [record],
+};
+
+/** Columns of the entries of a job. */
+export const itemColumns = (operation: JobOperation, resource: string): readonly Column<JobItemRecord>[] => [
+  ...about[operation],
+  ...outcomeOf(resource),
 ];
 
-/** Columns of the entries of a job: SNs, lines of a file, or the list that could not be exported. */
-export const itemColumns: Readonly<Record<JobOperation, readonly Column<JobItemRecord>[]>> = {
-  bulkSns: ofSns,
-  generateMany: ofSns,
-  importRecords: [{ ...number, header: msg`Line` }, record, ...outcome],
-  keepExport: [record, ...outcome],
-};
+function Why({ resource, item: { msg: text } }: { resource: string; item: JobItemRecord }) {
+  const { i18n } = useLingui();
+  return <OptionalText value={text && faultText(resource, text, i18n)} />;
+}
 
 function SnLink({ sn }: { sn: string }) {
   return (

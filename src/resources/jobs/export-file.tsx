@@ -1,3 +1,4 @@
+import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconDownload, IconRefresh } from '@tabler/icons-react';
@@ -10,10 +11,11 @@ import { Fact, FactGroups, Group, Nothing } from '../../components/facts.tsx';
 import { FileSize } from '../../components/file-size.tsx';
 import { useKeepExport } from '../../components/keep-export.ts';
 import { Button, FileButton } from '../../components/kit/button.tsx';
-import { Mono, NumberText } from '../../components/text.tsx';
+import { NumberText } from '../../components/text.tsx';
 import { path } from '../../lib/api-client.ts';
 import { useCan } from '../../lib/session.ts';
 import { isUnderWay } from './api.ts';
+import { columnText, faultText, queryText } from './list-names.ts';
 import { jobPaths } from './paths.ts';
 import styles from './jobs.module.css';
 
@@ -24,9 +26,10 @@ export function ExportFile({ job }: { job: JobRecord }) {
   const { format, columns }: Words = job.change ?? {};
   const { querys = [], sorts = [] }: NonNullable<Query> = job.where ?? {};
   const [failure] = job.failures ?? [];
+  const { i18n } = useLingui();
   return (
     <div className={styles.file}>
-      {failure !== undefined && <p role="alert">{failure.msg}</p>}
+      {failure !== undefined && <p role="alert">{faultText(job.resource, failure.msg, i18n)}</p>}
       <FactGroups>
         <Group label={msg`File`}>
           <Fact label={msg`Name`}>{job.fileName ?? <NoFile job={job} />}</Fact>
@@ -48,27 +51,35 @@ export function ExportFile({ job }: { job: JobRecord }) {
                 <Trans>none</Trans>
               </Nothing>
             ) : (
-              querys.map(({ name, op, values }) => (
-                <div key={`${name} ${op} ${values.join()}`}>
-                  <Mono>
-                    {name} {op} {values.join(', ')}
-                  </Mono>
-                </div>
-              ))
+              querys.map((entry) => <div key={JSON.stringify(entry)}>{queryText(job.resource, entry, i18n)}</div>)
             )}
           </Fact>
           <Fact label={msg`Order`}>
             {sorts.length === 0 ? (
               <Trans>as they were made</Trans>
             ) : (
-              <Mono>{sorts.map(({ name, order = 'ASC' }) => `${name} ${order}`).join(', ')}</Mono>
+              sorts.map((sort) => <Sorted key={sort.name} resource={job.resource} {...sort} />)
             )}
           </Fact>
           <Fact label={msg`Columns`}>
-            {columns === undefined ? <Trans>all</Trans> : <Mono>{columns.replaceAll(',', ', ')}</Mono>}
+            {columns === undefined ? <Trans>all</Trans> : columnsText(job.resource, columns, i18n)}
           </Fact>
         </Group>
       </FactGroups>
+    </div>
+  );
+}
+
+/** The columns by name, each once: two of the record may stand in one of the list. */
+const columnsText = (resource: string, columns: string, i18n: I18n): string =>
+  [...new Set(columns.split(',').map((column) => columnText(resource, column, i18n)))].join(', ');
+
+function Sorted({ resource, name, order = 'ASC' }: { resource: string; name: string; order?: string | undefined }) {
+  const { i18n } = useLingui();
+  const column = columnText(resource, name, i18n);
+  return (
+    <div>
+      {order.toUpperCase() === 'ASC' ? <Trans>{column}, ascending</Trans> : <Trans>{column}, descending</Trans>}
     </div>
   );
 }
@@ -106,8 +117,7 @@ export function ExportActions({ job }: { job: JobRecord }) {
     <>
       {!isUnderWay(job) && (
         <Button
-          disabled={!mayRead}
-          title={reason}
+          reason={reason}
           loading={busy}
           leftSection={<IconRefresh size={16} aria-hidden />}
           onClick={() => void again()}
@@ -125,7 +135,7 @@ export function ExportActions({ job }: { job: JobRecord }) {
             <Trans>Download</Trans>
           </FileButton>
         ) : (
-          <Button disabled title={reason} leftSection={<IconDownload size={16} aria-hidden />}>
+          <Button reason={reason} leftSection={<IconDownload size={16} aria-hidden />}>
             <Trans>Download</Trans>
           </Button>
         ))}

@@ -37,6 +37,8 @@ export function JobPage() {
   const skeleton = useDelayed(read.isPending);
   const items = useMemo(() => jobQueries.items(id), [id]);
   const job = read.data?.items[0];
+  const { operation = 'bulkSns', resource = 'sns' } = job ?? {};
+  const columns = useMemo(() => itemColumns(operation, resource), [operation, resource]);
   const title = job === undefined ? t`Job ${id}` : jobTitle(job, i18n);
   usePageTitle(title);
   return (
@@ -64,7 +66,7 @@ export function JobPage() {
           id="job-items"
           title={title}
           query={items}
-          columns={itemColumns[job.operation]}
+          columns={columns}
           fields={itemFilters}
           views={itemViews}
           rowId={rowId}

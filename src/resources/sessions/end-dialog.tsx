@@ -18,8 +18,8 @@ export function EndSessionsDialog({ sessions = none, onClose, onDone }: Props) {
   const sns = new Set(sessions.map(({ sn }) => sn)).size;
   return (
     <ConfirmDialog
-      title={<Plural value={count} one="End # session?" other="End # sessions?" />}
-      action={t`End ${number}`}
+      title={count === 0 ? t`End sessions` : <Plural value={count} one="End # session?" other="End # sessions?" />}
+      action={count === 0 ? t`End sessions` : t`End ${number}`}
       danger
       ready={count > 0}
       onClose={onClose}
@@ -29,15 +29,23 @@ export function EndSessionsDialog({ sessions = none, onClose, onDone }: Props) {
         onDone?.();
       }}
     >
-      <p>
-        <Plural value={count} one="# open session" other="# open sessions" />
-        {', '}
-        <Plural value={users} one="of # user" other="of # users" />{' '}
-        <Plural value={sns} one="on # SN" other="on # SNs" />.
-      </p>
-      <p>
-        <Trans>Their users are told and can log in again.</Trans>
-      </p>
+      {count === 0 ? (
+        <p>
+          <Trans>None of them is open any more.</Trans>
+        </p>
+      ) : (
+        <>
+          <p>
+            <Plural value={count} one="# open session" other="# open sessions" />
+            {', '}
+            <Plural value={users} one="of # user" other="of # users" />{' '}
+            <Plural value={sns} one="on # SN" other="on # SNs" />.
+          </p>
+          <p>
+            <Trans>Their users are told and can log in again.</Trans>
+          </p>
+        </>
+      )}
       {count >= MOST_AT_ONCE && (
         <p>
           <Trans>There are more than can be ended at once: repeat it for the rest.</Trans>

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconPlugConnectedX } from '@tabler/icons-react';
-import { Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState, type ReactNode } from 'react';
 import { Button } from '../../components/kit/button.tsx';
 import { ListPage } from '../../components/list-page/list-page.tsx';
+import type { Reply } from '../../lib/api-client.ts';
 import type { QueryEntry } from '../../lib/filters.ts';
 import { lazyNamed } from '../../lib/lazy-named.ts';
 import { listTrail } from '../../lib/list-trail.ts';
@@ -51,21 +52,28 @@ export function SessionList({ id, title, owner = everyone, without }: Props) {
       bulkActions={
         mayEnd
           ? (rows, clear) => (
-              <Button
-                leftSection={<IconPlugConnectedX size={16} aria-hidden />}
-                onClick={() => setEnding({ rows: rows.filter(({ endedAt }) => endedAt === undefined), clear })}
+              <EndButton
+                count={rows.filter(isOpen).length}
+                none={t`The selected sessions have ended already.`}
+                onClick={() => setEnding({ rows: rows.filter(isOpen), clear })}
               >
                 <Trans>End the selected</Trans>
-              </Button>
+              </EndButton>
             )
           : undefined
       }
       actions={
-        mayEnd && (
-          <Button leftSection={<IconPlugConnectedX size={16} aria-hidden />} onClick={() => setEnding('matching')}>
-            <Trans>End all …</Trans>
-          </Button>
-        )
+        mayEnd
+          ? (page) => (
+              <EndButton
+                count={countOpen(page)}
+                none={t`There is no session to end.`}
+                onClick={() => setEnding('matching')}
+              >
+                <Trans>End all …</Trans>
+              </EndButton>
+            )
+          : undefined
       }
       empty={{
         text:
@@ -90,6 +98,31 @@ export function SessionList({ id, title, owner = everyone, without }: Props) {
     </ListPage>
   );
 }
+
+type EndProps = {
+  count: number | undefined;
+  /** Said when there is none. */ none: string;
+  onClick: () => void;
+  children: ReactNode;
+};
+
+function EndButton({ count, none, onClick, children }: EndProps) {
+  return (
+    <Button
+      reason={count === 0 ? none : undefined}
+      leftSection={<IconPlugConnectedX size={16} aria-hidden />}
+      onClick={onClick}
+    >
+      {children}
+    </Button>
+  );
+}
+
+const isOpen = ({ endedAt }: LiveSession): boolean => endedAt === undefined;
+
+/** How many are open on all pages: those that just ended stand in the list a moment longer. */
+const countOpen = (page: Reply<LiveSession> | undefined): number | undefined =>
+  page && page.total - page.items.length + page.items.filter(isOpen).length;
 
 const everyone: readonly QueryEntry[] = [];
 const rowId = ({ id }: LiveSession): string => String(id);

@@ -9,7 +9,7 @@ import { tokenIdOperations } from '#contract/tokenids.ts';
 import { userOperations } from '#contract/users.ts';
 import { activate } from '../../lib/i18n.ts';
 import { i18n } from '@lingui/core';
-import { knownField } from './field-names.ts';
+import { knownField } from './fields.ts';
 import { fieldWords, valueWords } from './words.ts';
 
 const RECORDS = {
@@ -22,8 +22,8 @@ const RECORDS = {
   tokenid: tokenIdOperations['POST /tokenids/data'],
   feature: productFeatureOperations['POST /products/{productName}/features/data'],
 };
-/** Counted by lists, and never in an entry. */
-const COUNTED = /Count$|^(?:nextEndDate|lastSeenDate)$/;
+/** Counted or told by lists alone, and never in an entry. */
+const COUNTED = /Count$|^(?:nextEndDate|lastSeenDate|templates|held)$/;
 
 describe.each(Object.entries(RECORDS))('the fields of %s', (kind, { item }) => {
   test('all have a name in plain words', () => {

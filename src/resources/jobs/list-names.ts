@@ -1,0 +1,167 @@
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { ExportName } from '#contract/export-names.ts';
+import type { Operator, Query } from '#contract/listing.ts';
+import { choicesFor, knownField } from '../audit/fields.ts';
+
+/** The kind of record that a list holds, where records of it have forms. */
+const KINDS: Readonly<Partial<Record<ExportName, string>>> = {
+  sns: 'sn',
+  customers: 'customer',
+  users: 'user',
+  tokenids: 'tokenid',
+  machines: 'machine',
+  products: 'product',
+  businesses: 'business',
+};
+
+export const kindOf = (resource: string): string => KINDS[resource as ExportName] ?? resource;
+
+/** What only lists have: columns that no form asks for, and what lists are filtered by besides their columns. */
+const LISTED: Readonly<Record<string, MessageDescriptor>> = {
+  activated: msg`Activated at all`,
+  actor: msg`Who`,
+  actorKind: msg`Kind of actor`,
+  actorRole: msg`Role`,
+  after: msg`After`,
+  any: msg`Any text`,
+  before: msg`Before`,
+  bound: msg`Bound`,
+  businessName: msg`Business`,
+  change: msg`Job`,
+  clientVersion: msg`Version`,
+  cmdExeNum: msg`Commands`,
+  code: msg`Code`,
+  commandExecutedNumber: msg`Commands`,
+  createdAt: msg`Asked for`,
+  'customer.groupName': msg`Customer group`,
+  customerGroup: msg`Customer group`,
+  customerName: msg`Customer`,
+  date: msg`Borrowed`,
+  deviceCount: msg`Devices`,
+  disabledDate: msg`Disabled since`,
+  done: msg`Went well`,
+  endTime: msg`Ended`,
+  errorCode: msg`Refusal`,
+  expires: msg`Expires`,
+  failed: msg`Failed`,
+  failure: msg`Refusal`,
+  failures: msg`Failures`,
+  feature: msg`Feature (id)`,
+  fileSize: msg`Size`,
+  fileUntil: msg`Kept until`,
+  finishedAt: msg`Ended`,
+  fkMidId: msg`Device (id)`,
+  fkSnid: msg`SN (id)`,
+  fkUserId: msg`User (id)`,
+  fkUserNameId: msg`User`,
+  ip: msg`Address`,
+  job: msg`Job`,
+  key: msg`Record`,
+  kind: msg`Kind`,
+  lastConnectionDate: msg`Last contact`,
+  lastSeenDate: msg`Last seen`,
+  lastSyncDate: msg`Last contact`,
+  limitUse: msg`Limit in use (%)`,
+  loginDate: msg`Since`,
+  loginIp: msg`Address`,
+  loginName: msg`User`,
+  machineId: msg`Device (id)`,
+  machineName: msg`Machine name`,
+  msg: msg`Why`,
+  nearLimit: msg`Limit nearly used up`,
+  nextEndDate: msg`Next end`,
+  number: msg`Number`,
+  online: msg`Online now`,
+  operation: msg`Action`,
+  outcome: msg`Outcome`,
+  peakCount: msg`Peak in 30 days`,
+  productName: msg`Product`,
+  requestId: msg`Request`,
+  result: msg`Result`,
+  returnDate: msg`Given back`,
+  returned: msg`Given back`,
+  seatCount: msg`Sessions and seats`,
+  sessionCount: msg`Sessions`,
+  snCount: msg`SNs`,
+  startTime: msg`Time`,
+  startedAt: msg`Begun`,
+  target: msg`Record`,
+  targetKind: msg`Kind of record`,
+  targets: msg`Records`,
+  templateCount: msg`Templates`,
+  templateName: msg`Template`,
+  ticket: msg`Ticket`,
+  time: msg`Time`,
+  uid: msg`Id`,
+  useCount: msg`Uses`,
+  userCount: msg`Users`,
+  userName: msg`User`,
+};
+
+/** The name of a field of a list in plain words; undefined for one that nobody named. */
+export const listedName = (resource: string, name: string): MessageDescriptor | undefined =>
+  knownField(kindOf(resource), name)?.label ?? (Object.hasOwn(LISTED, name) ? LISTED[name] : undefined);
+
+/** A column of a list in plain words. Of `customer.name` the part before the dot says enough. */
+export function columnText(resource: string, column: string, i18n: I18n): string {
+  const [whose = column, part = 'name'] = column.split('.');
+  const whole = listedName(resource, column);
+  if (whole !== undefined) return i18n._(whole);
+  const known = listedName(resource, whose);
+  if (known === undefined) return column;
+  return /^(?:name|productName)$/.test(part) ? i18n._(known) : `${i18n._(known)}: ${columnText(whose, part, i18n)}`;
+}
+
+const OPS: Readonly<Record<Operator, MessageDescriptor>> = {
+  '=': msg`is`,
+  '<>': msg`is not`,
+  like: msg`is like`,
+  '>': msg`above`,
+  '>=': msg`at least`,
+  '<': msg`below`,
+  '<=': msg`at most`,
+};
+
+const DATE_OPS: Readonly<Partial<Record<Operator, MessageDescriptor>>> = {
+  '>': msg`after`,
+  '>=': msg`from`,
+  '<': msg({ message: 'before', context: 'date' }),
+  '<=': msg`until`,
+};
+
+type Entry = NonNullable<Query['querys']>[number];
+
+/** A filter in plain words, as lists show it: "Type is Cloud or Local". */
+export function queryText(resource: string, { name, op, values }: Entry, i18n: I18n): string {
+  const choices = choicesFor(kindOf(resource), name);
+  const word = (value: Entry['values'][number]): string => {
+    if (typeof value === 'boolean') return i18n._(value ? msg`yes` : msg`no`);
+    const choice = choices.find((each) => each.value.toLowerCase() === String(value).toLowerCase());
+    return choice === undefined ? String(value) : i18n._(choice.label);
+  };
+  const [first] = values;
+  const operator = op.toLowerCase() as Operator;
+  const dated = typeof first === 'string' && /^\d{4}-\d\d-\d\d/.test(first) ? DATE_OPS[operator] : undefined;
+  const inside = operator === 'like' ? insideOf(values) : undefined;
+  const said = dated ?? (inside === undefined ? OPS[operator] : msg`contains`);
+  const listed = new Intl.ListFormat(i18n.locale, { type: 'disjunction' }).format(inside ?? values.map(word));
+  return `${columnText(resource, name, i18n)} ${i18n._(said)} ${listed}`;
+}
+
+/** What patterns look for anywhere in a text, where that is all they do. */
+function insideOf(values: Entry['values']): string[] | undefined {
+  const parts = values.map((value) => /^%((?:[^%\\]|\\.)+)%$/su.exec(String(value))?.[1]?.replaceAll(/\\(.)/gsu, '$1'));
+  return parts.every((part) => part !== undefined) ? parts : undefined;
+}
+
+/** A refusal in the words of the forms: the fields that it begins with are called as they are there. */
+export const faultText = (resource: string, text: string, i18n: I18n): string =>
+  text
+    .split('; ')
+    .map((part) => {
+      const [, path = '', rest = ''] = /^([A-Za-z][\w.[\]]*) (.*)$/su.exec(part) ?? [];
+      const known = listedName(resource, path.replace(/^.*[.\]]\.?/, ''));
+      return known === undefined ? part : `${i18n._(known)}: ${rest}`;
+    })
+    .join('; ');
