@@ -5,7 +5,6 @@ import { createApp, type App, type Surroundings } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { createZone } from '../core/zone.ts';
 import type { Database } from '../db/handle.ts';
-import { openDatabase } from '../db/open.ts';
 import type { Envelope } from '../contract/envelope.ts';
 import type { Role } from '../contract/roles.ts';
 import type { Bindings } from '../http/caller.ts';
@@ -13,6 +12,7 @@ import type { Deps } from '../http/deps.ts';
 import { createLog } from '../http/log.ts';
 import { openSigning } from '../signing/signing.ts';
 import { expectAnswer } from './expect-answer.ts';
+import { openMigrated } from './migrated.ts';
 
 export const TEST_KEY = 'test-platform-key-0123456789';
 
@@ -54,7 +54,7 @@ export function createTestApp(
   const time = { now: TEST_NOW, set: 0 };
   const lines: string[] = [];
   const log = createLog(config.logLevel, (text) => void lines.push(...text.trimEnd().split('\n')));
-  const { db, release } = openDatabase(dataDir, createZone(config.timeZone), () => time.now);
+  const { db, release } = openMigrated(dataDir, createZone(config.timeZone), () => time.now);
   const deps: Deps = {
     config,
     db,

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createZone } from '../core/zone.ts';
 import type { Database } from '../db/handle.ts';
-import { openDatabase } from '../db/open.ts';
+import { openMigrated } from './migrated.ts';
 
 export type TestDatabase = { readonly db: Database; readonly directory: string; readonly close: () => Promise<void> };
 
 /** A migrated database of its own in a temporary folder, without the service around it. */
 export function createTestDatabase(zone = 'UTC', now = 1_800_000_000): TestDatabase {
   const directory = mkdtempSync(join(tmpdir(), 'licet-db-'));
-  const { db, release } = openDatabase(directory, createZone(zone), () => now);
+  const { db, release } = openMigrated(directory, createZone(zone), () => now);
   return {
     db,
     directory,

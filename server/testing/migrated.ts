@@ -1,0 +1,40 @@
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { Clock } from '../core/clock.ts';
+import { createZone, type Zone } from '../core/zone.ts';
+import { openDatabase, type OpenDatabase } from '../db/open.ts';
+
+/** A database as the migrations leave it, of no instance yet: running them takes longer than most tests. */
+const image = await makeImage();
+
+/** Opens a database of its own in a new folder, as a first start does: its tests are those of `openDatabase`. */
+export function openMigrated(directory: string, zone: Zone, clock: Clock): OpenDatabase {
+  writeFileSync(join(directory, 'licet.db'), image, { flag: 'wx' });
+  return openDatabase(directory, zone, clock);
+}
+
+async function makeImage(): Promise<Buffer> {
+  const directory = mkdtempSync(join(tmpdir(), 'licet-image-'));
+  const { db, release } = openDatabase(directory, createZone('UTC'), () => 0);
+  const [file, copied] = [join(directory, 'licet.db'), join(directory, 'image.db')];
+  // As it is while it is open: closing it looks at its rows once more.
+  within(file, (source) => source.exec('pragma wal_checkpoint(truncate)'));
+  copyFileSync(file, copied);
+  await db.close();
+  release();
+  within(copied, (copy) => copy.exec("delete from setting where name = 'instance'"));
+  const bytes = readFileSync(copied);
+  rmSync(directory, { recursive: true, force: true });
+  return bytes;
+}
+
+function within(file: string, run: (db: DatabaseSync) => void): void {
+  const db = new DatabaseSync(file);
+  try {
+    run(db);
+  } finally {
+    db.close();
+  }
+}
