@@ -1,8 +1,15 @@
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 import { findChromium } from '../scripts/browser.ts';
 
 const executablePath = findChromium();
+
+/** A browser without what no story sees: see chromium.sh. */
+const own = (path: string) => ({
+  executablePath: join(import.meta.dirname, 'chromium.sh'),
+  env: { ...process.env, CHROMIUM_PATH: path },
+});
 
 /** Every test starts the real program on a port and in a data folder of its own: see fixtures.ts. */
 export default defineConfig({
@@ -24,7 +31,7 @@ export default defineConfig({
     // What moves would be waited for.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
-      ...(executablePath === undefined ? {} : { executablePath }),
+      ...(executablePath === undefined ? {} : own(executablePath)),
       args: [
         ...['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-quic', '--no-first-run'],
         ...['--disable-component-update', '--disable-sync'],
