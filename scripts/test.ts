@@ -13,12 +13,15 @@ const root = join(import.meta.dirname, '..');
 const reports = join(root, '.cache');
 const rooms = ['.', 'server', 'server/http/docs/assets', 'src', 'device', 'scripts', 'bench', 'e2e'];
 
-/** Runs a program of this package with its output on the terminal; true when it succeeded. */
+/**
+ * Runs a program of this package with its output on the terminal; true when it succeeded. What Node has compiled is kept for
+ * the next: the service alone is started two hundred times, and takes a third less.
+ */
 function run(script: string, args: readonly string[], environment: Record<string, string> = {}): boolean {
   const { status } = spawnSync(process.execPath, [script, ...args], {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, ...environment },
+    env: { ...process.env, NODE_COMPILE_CACHE: join(reports, 'compiled'), ...environment },
   });
   return status === 0;
 }

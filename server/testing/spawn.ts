@@ -63,9 +63,10 @@ export function runService(environment: Readonly<Record<string, string>>): Promi
 }
 
 function launch(environment: Readonly<Record<string, string>>, script: string = MAIN) {
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, [script], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env['PATH'], PORT: '0', ...environment },
+    env: { PATH, ...(NODE_COMPILE_CACHE !== undefined && { NODE_COMPILE_CACHE }), PORT: '0', ...environment },
   });
   let stdout = '';
   let stderr = '';
