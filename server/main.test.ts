@@ -2,14 +2,11 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { runService, startService, type Service } from './testing/spawn.ts';
 
 const ADMIN = { ADMIN_USERNAME: 'ada', ADMIN_PASSWORD: 'seven-brass-otters-hum' };
 const KEY = 'CANARY-platform-key-0123456789';
-
-// Each test starts one process or two, on a machine that may be busy with other tests.
-vi.setConfig({ testTimeout: 30_000 });
 
 let folder: string;
 const started: Service[] = [];

@@ -1,8 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createBrowser, signIn, TEST_PASSWORD, type TestBrowser } from '../testing/operators.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
-
-vi.setConfig({ testTimeout: 30_000 });
 
 let service: TestApp;
 let browser: TestBrowser;

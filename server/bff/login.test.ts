@@ -1,10 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { createBrowser, createOperator, TEST_PASSWORD } from '../testing/operators.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
-
-// Names that no operator has cost a real password hash each.
-vi.setConfig({ testTimeout: 20_000 });
 
 let service: TestApp;
 beforeEach(() => {

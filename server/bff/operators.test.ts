@@ -1,10 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { createBrowser, createOperator, signIn, TEST_PASSWORD, type TestBrowser } from '../testing/operators.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
-
-// A password that is set costs a real hash.
-vi.setConfig({ testTimeout: 30_000 });
 
 let service: TestApp;
 let admin: TestBrowser;

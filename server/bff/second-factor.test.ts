@@ -1,12 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { fromBase32 } from '../core/base32.ts';
 import { CODE_STEP as STEP, codeAt } from '../testing/authenticator.ts';
 import { createBrowser, createOperator, signIn, TEST_PASSWORD, type TestBrowser } from '../testing/operators.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { seal, unseal } from './sealed.ts';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let service: TestApp;
 let browser: TestBrowser;

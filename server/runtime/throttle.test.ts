@@ -1,13 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { LicensingError } from '../core/errors.ts';
 import { makeSn, ok } from '../testing/factories.ts';
 import { logIn, logRows } from '../testing/runtime.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { makeUser } from '../testing/users.ts';
 import { createThrottle } from './throttle.ts';
-
-// Wrong passwords cost a real hash each.
-vi.setConfig({ testTimeout: 30_000 });
 
 describe('the throttle', () => {
   const clock = { now: 1000 };

@@ -27,7 +27,6 @@ type Options = { role?: Role | undefined; service?: TestApp };
 
 // The whole application in a DOM without a screen takes its time on a busy machine.
 configure({ asyncUtilTimeout: 8_000 });
-vi.setConfig({ testTimeout: 30_000 });
 
 const closing: (() => unknown)[] = [];
 afterEach(async () => {
