@@ -4,13 +4,23 @@ import type { BulkChange } from '#contract/bulk.ts';
 import type { ExportName } from '#contract/export-names.ts';
 import type { Selection } from '#contract/features.ts';
 import type { JobRecord } from '#contract/jobs.ts';
-import { knownField } from '../audit/fields.ts';
+import { licenceFields } from '../../components/licence-fields.ts';
 
 const STATUSES: Readonly<Record<number, MessageDescriptor>> = {
   0: msg`Enable SNs`,
   1: msg`Disable SNs`,
   2: msg`Mark SNs deleted`,
   4: msg`Blacklist SNs`,
+};
+
+const OTHERS: Readonly<Record<string, MessageDescriptor>> = {
+  endDate: msg`Ends`,
+  startDate: msg`Starts`,
+  description: msg`Description`,
+  status: msg`Status`,
+  users: msg`Users`,
+  value: msg`Value`,
+  version: msg`Version`,
 };
 
 const FEATURES: Readonly<Record<Selection, (count: number) => MessageDescriptor>> = {
@@ -67,13 +77,13 @@ export function jobTitle({ change = {}, operation, resource, total }: JobRecord,
   const [[name, value] = []] = fields;
   const status = name === 'status' && typeof value === 'number' ? STATUSES[value] : undefined;
   if (status !== undefined && fields.length === 1) return i18n._(status);
-  return fields.map(([field, to]) => `${fieldName('sn', field, i18n)}: ${valueText(to, i18n)}`).join(', ');
+  return fields.map(([field, to]) => `${fieldName(field, i18n)}: ${valueText(to, i18n)}`).join(', ');
 }
 
-/** What a field of an SN or of a feature is called in its form. */
-function fieldName(kind: 'sn' | 'feature', field: string, i18n: I18n): string {
-  const known = knownField(kind, field);
-  return known === undefined ? field : i18n._(known.label);
+/** What a field of an SN, or of a feature of it, is called. */
+function fieldName(field: string, i18n: I18n): string {
+  const known = OTHERS[field] ?? (licenceFields as Record<string, { label: MessageDescriptor }>)[field]?.label;
+  return known === undefined ? field : i18n._(known);
 }
 
 /** A value of a field as it is shown; nothing where there is none. */
@@ -92,7 +102,7 @@ export function differencesOf(before: Fields, after: Fields, i18n: I18n): Differ
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((field) => {
     const [old, young] = [before[field], after[field]];
     if (field === 'features') return featureDifferences(old as FeatureFields[], young as FeatureFields[], i18n);
-    return [{ name: fieldName('sn', field, i18n), before: valueText(old, i18n), after: valueText(young, i18n) }];
+    return [{ name: fieldName(field, i18n), before: valueText(old, i18n), after: valueText(young, i18n) }];
   });
 }
 
@@ -104,7 +114,7 @@ const featureDifferences = (before: readonly FeatureFields[], after: readonly Fe
     const { id: _id, name, ...fields } = { ...old, ...young };
     return Object.keys(fields).map((field): Difference => {
       const [from, to] = [old[field], young[field]].map((value) => (field === 'status' ? value === 3 : value));
-      const label = field === 'status' ? i18n._(msg`Selected`) : fieldName('feature', field, i18n);
+      const label = field === 'status' ? i18n._(msg`Selected`) : fieldName(field, i18n);
       return { name: `${name}: ${label}`, before: valueText(from, i18n), after: valueText(to, i18n) };
     });
   });

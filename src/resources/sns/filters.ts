@@ -4,11 +4,11 @@ import type { Filter, FilterField } from '../../lib/filters.ts';
 import { choicesOf, typeLabels } from '../../lib/licence-types.ts';
 import { suggestNames } from '../../lib/suggest.ts';
 import { businessKeys } from '../businesses/api.ts';
-import { suggestUsers } from '../users/api.ts';
 import { statusChoices } from './status.tsx';
 import { NEARLY_USED } from './use-of-limits.ts';
 
 export const suggestProducts = suggestNames(['products', 'list'], '/products/data', 'productName');
+const suggestAccounts = suggestNames(['users', 'list'], '/users/data', 'name');
 export const suggestBusinesses = suggestNames(businessKeys.lists, '/businesses/data', 'name');
 
 /** Limits of which nine tenths or more can be in use. */
@@ -31,7 +31,7 @@ export const snFilters: readonly FilterField[] = [
   { name: 'type', label: msg`Type`, kind: 'choice', choices: choicesOf(typeLabels) },
   { name: 'customerName', label: msg`Customer`, kind: 'text' },
   { name: 'customerGroup', label: msg`Customer group`, kind: 'text' },
-  { name: 'userName', label: msg`User`, kind: 'exact', suggest: suggestUsers },
+  { name: 'userName', label: msg`User`, kind: 'exact', suggest: suggestAccounts },
   { name: 'feature', label: msg`Feature (id)`, kind: 'exact', numeric: true },
   { name: 'activated', label: msg`Activated at all`, kind: 'boolean' },
   { name: 'activeDate', label: msg`Activated`, kind: 'date' },
