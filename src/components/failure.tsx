@@ -23,7 +23,10 @@ function iconOf(error: unknown) {
   return error.kind === 'offline' ? IconCloudOff : IconAlertTriangle;
 }
 
-/** A failed read in place of what was to be read: why, the request id for whoever can look it up, and "Try again". */
+/**
+ * A failed read in place of what was to be read: why, the request id for whoever can look it up, and "Try again". Of what
+ * is not there the server's sentence says no more than the title, in English.
+ */
 export function Failure({ error, onRetry, actions, page = false }: Props) {
   const { i18n } = useLingui();
   return (
@@ -43,7 +46,7 @@ export function Failure({ error, onRetry, actions, page = false }: Props) {
         </>
       }
     >
-      {error instanceof ApiError && error.kind === 'refused' && <p>{error.message}</p>}
+      {error instanceof ApiError && error.kind === 'refused' && !error.isNotFound && <p>{error.message}</p>}
       {error instanceof ApiError && error.requestId !== undefined && <RequestId id={error.requestId} />}
     </MessageBlock>
   );

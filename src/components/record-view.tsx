@@ -41,7 +41,7 @@ export function ViewDrawer<Row extends object>({ title, query, groups, lead, act
           </>
         )}
       </div>
-      {actions !== undefined && <div className={styles.footer}>{actions}</div>}
+      {actions !== undefined && record !== undefined && <div className={styles.footer}>{actions}</div>}
     </SideDrawer>
   );
 }

@@ -1,3 +1,4 @@
+import { notifications } from '@mantine/notifications';
 import { configure, render, type RenderResult } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { createBrowserRouter, RouterProvider, type RouteObject } from 'react-router';
@@ -5,6 +6,7 @@ import { afterEach, vi } from 'vitest';
 import type { Role } from '#contract/roles.ts';
 import { createBrowser, signIn, type TestBrowser } from '../../server/testing/operators.ts';
 import { createTestApp, type TestApp } from '../../server/testing/test-app.ts';
+import { takeMessages } from '../components/toast.tsx';
 import { Providers } from '../app/providers.tsx';
 import { routes } from '../app/router.tsx';
 import { installSessionGate } from '../app/session.ts';
@@ -32,6 +34,10 @@ const closing: (() => unknown)[] = [];
 afterEach(async () => {
   vi.unstubAllGlobals();
   for (const close of closing.splice(0)) await close();
+  // They are kept outside of the page, which is another in the next test.
+  notifications.clean();
+  notifications.cleanQueue();
+  takeMessages();
 });
 
 /** A service of the test's own, closed after it. */

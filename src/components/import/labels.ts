@@ -13,7 +13,7 @@ const LABELS: Readonly<Record<string, MessageDescriptor>> = {
   city: msg`City`,
   country: msg`Country`,
   postcode: msg`Postcode`,
-  contact: msg`Person`,
+  contact: msg`Contact`,
   referenceId: msg`Reference id`,
   nickName: msg`Display name`,
   phone: msg`Phone`,

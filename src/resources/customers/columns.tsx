@@ -30,7 +30,7 @@ export const customerColumns: readonly Column<CustomerRecord>[] = [
     sort: 'groupName',
     width: 142,
   },
-  text('contact', msg`Person`, { width: 140 }),
+  text('contact', msg`Contact`, { width: 140 }),
   text('email', msg`E-mail`, { sort: 'email', width: 214 }),
   {
     id: 'phone',

@@ -72,7 +72,7 @@ function Head({
   return (
     <HeadFacts>
       {groupName !== undefined && <HeadFact label={msg`Group`}>{groupName}</HeadFact>}
-      {contact !== undefined && <HeadFact label={msg`Person`}>{contact}</HeadFact>}
+      {contact !== undefined && <HeadFact label={msg`Contact`}>{contact}</HeadFact>}
       {email !== undefined && (
         <HeadFact label={msg`E-mail`}>
           <CopyText text={email} what={t`E-mail`} />

@@ -44,9 +44,9 @@ export const customerGroups: readonly FormGroup[] = [
   },
   {
     id: 'contact',
-    label: msg`Contact`,
+    label: msg`Contact details`,
     fields: [
-      text('contact', msg`Person`),
+      text('contact', msg`Contact`),
       text('email', msg`E-mail`),
       text('officeNumber', msg`Phone`),
       text('mobileNumber', msg`Mobile phone`),

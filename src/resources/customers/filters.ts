@@ -5,7 +5,7 @@ import { suggestGroups } from './api.ts';
 export const customerFilters: readonly FilterField[] = [
   { name: 'groupName', label: msg`Group`, kind: 'exact', suggest: suggestGroups },
   { name: 'name', label: msg`Name`, kind: 'text' },
-  { name: 'contact', label: msg`Person`, kind: 'text' },
+  { name: 'contact', label: msg`Contact`, kind: 'text' },
   { name: 'email', label: msg`E-mail`, kind: 'text' },
   { name: 'officeNumber', label: msg`Phone`, kind: 'text' },
   { name: 'mobileNumber', label: msg`Mobile phone`, kind: 'text' },

@@ -22,7 +22,7 @@ export function UserSummaryTab() {
             <UserStatusPill user={user} />
           </Fact>
         </Group>
-        <Group label={msg`Contact`}>
+        <Group label={msg`Contact details`}>
           <Fact label={msg`E-mail`}>
             <OptionalText value={user.email} />
           </Fact>
