@@ -110,6 +110,24 @@ describe('parseJson', () => {
     expect([error.code, error.errors]).toEqual([515, [{ path: 'body', msg: 'is not valid JSON' }]]);
   }); // prettier-ignore
 
+  test.each([
+    ['{"a":1,"a":1}', 'a'],
+    ['[{"a":1},{"a":1,"b":[{}],"a":2}]', '[1].a'],
+    ['{"a":{"b":[1,{"c":"},{\\"","d":{},"c":0}]}}', 'a.b[1].c'],
+    ['{"a":1, "\\u0061" : 2}', 'a'],
+    ['{"__proto__":1,"__proto__":2}', '__proto__'],
+  ])('refuses %j, which has a field twice, with 515', async (text, path) => {
+    const error = await refusal(() => parseJson(text));
+    expect([error.code, error.errors]).toEqual([515, [{ path, msg: 'is there more than once' }]]);
+  });
+
+  test.each(['{"a":{"a":["a",{"a":"a"}]},"b":"a"}', '[{"a":1},{"a":1}]', '{"a":"\\"a\\":1,","A":2}'])(
+    'reads %j, where a name stands in several places',
+    (text) => {
+      expect(parseJson(text)).toEqual(JSON.parse(text));
+    },
+  );
+
   const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
   test('takes 16 levels and no more', async () => {
     expect(parseJson(nested(16))).toHaveLength(1);

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { LicensingError } from '../core/errors.ts';
+import { fieldError, LicensingError } from '../core/errors.ts';
+import { depth, repeatedField } from './json-text.ts';
 
 /** Largest JSON body, in bytes. Decisions 2, code 4130. */
 export const MAX_BODY = 1024 * 1024;
@@ -53,9 +54,19 @@ export function parseBody(text: string): unknown {
   throw new LicensingError(514, 'A body is required.', { errors: [{ path: 'body', msg: 'is required' }] });
 }
 
-/** Parses a JSON body; malformed or too deeply nested JSON is 515. Depth is checked before the parser, which has no bound. */
+/**
+ * Parses a JSON body; 515 for one that is malformed, too deeply nested, or has a field twice. Depth is checked before the
+ * parser, which has no bound.
+ */
 export function parseJson(text: string): unknown {
   if (depth(text) > MAX_DEPTH) throw malformed(`is nested more than ${MAX_DEPTH} levels deep`);
+  const value = parsed(text);
+  const twice = repeatedField(text);
+  if (twice !== undefined) throw fieldError(515, twice, 'is there more than once');
+  return value;
+}
+
+function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
@@ -83,29 +94,6 @@ async function limitedBytes(stream: AsyncIterable<Uint8Array> | Uint8Array[]): P
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
-}
-
-/** How deep brackets are nested in a text of JSON; those within its texts are none. */
-function depth(text: string): number {
-  let deepest = 0;
-  let current = 0;
-  for (let index = 0; index < text.length; index++) {
-    const character = text.charCodeAt(index);
-    if (character === 0x22) index = endOfQuoted(text, index);
-    else if (character === 0x5b || character === 0x7b) deepest = Math.max(deepest, ++current);
-    else if (character === 0x5d || character === 0x7d) current--;
-  }
-  return deepest;
-}
-
-/** Where the quote stands that ends what begins with one: the first that an even number of backslashes precedes. */
-function endOfQuoted(text: string, begin: number): number {
-  for (let end = text.indexOf('"', begin + 1); end !== -1; end = text.indexOf('"', end + 1)) {
-    let escapes = 0;
-    while (text.charCodeAt(end - 1 - escapes) === 0x5c) escapes++;
-    if (escapes % 2 === 0) return end;
-  }
-  return text.length;
 }
 
 const tooLarge = (): LicensingError => new LicensingError(4130, undefined, { headers: { connection: 'close' } });
