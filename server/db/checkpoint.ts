@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { createThread } from '../core/thread.ts';
 
-/** Pages (4 kB) of the write-ahead log that are worth a checkpoint. */
-const PAGES = 1000;
+/** Pages (4 kB) of the write-ahead log that are worth a checkpoint: the more, the more often one stands for several. */
+const PAGES = 4000;
 
 const inThread = createThread<string, null>(new URL('./checkpoint-worker.ts', import.meta.url));
 
