@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { checkOf } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 
 /* The reader of the API description: open to everyone, usable without the SPA. */
@@ -19,8 +19,10 @@ for (const { colorScheme, width } of [
     }
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
-    const folded = ['details.operation:not([open]) > .body', 'details.schema:not([open]) > .body'];
-    const { violations } = await folded.reduce((axe, each) => axe.exclude(each), new AxeBuilder({ page })).analyze();
+    // And it would leaf through it even where nothing is to be read.
+    const folded = 'details.operation:not([open]) > .body, details.schema:not([open]) > .body';
+    await page.evaluate((bodies) => document.querySelectorAll(bodies).forEach((body) => body.remove()), folded);
+    const { violations } = await checkOf(page).analyze();
     expect(violations).toEqual([]);
   });
 }
