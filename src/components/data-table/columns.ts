@@ -17,6 +17,8 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode;
   /** For the first column: what stands beside its link, such as a copy button. */
   aside?: (row: Row) => ReactNode;
+  /** For the first column: a second line on a narrow page, with what must be told before anything is scrolled sideways. */
+  below?: (row: Row) => ReactNode;
   /** Sort name of the contract; without one the column cannot be sorted. */
   sort?: string;
   /** `end` for numbers. */

@@ -18,6 +18,8 @@ const SHORT_PAGE = 50;
 /** Pixels of the pinned column on a narrow page: the name stays in sight and leaves room for what is scrolled beside it. */
 const NARROW_PINNED = 190;
 const ROW_HEIGHT: Record<Density, number> = { regular: 40, compact: 32 };
+/** Pixels that a second line adds. */
+const SECOND_LINE = 16;
 
 export type DataTableProps<Row extends object> = RowHandlers<Row> & {
   caption: string;
@@ -65,7 +67,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const sizes = headers.map((header) => header.getSize());
   const [first = 0, ...rest] = sizes;
   const tracks = columnTracks([narrow ? Math.min(first, NARROW_PINNED) : first, ...rest], { selects, hasMenu });
+  const lined = narrow && shown[0]?.below !== undefined;
   const shownRows = {
+    lined,
     rows: items,
     columns: shown,
     rowHref: props.rowHref,
@@ -79,6 +83,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       className={styles.scroller}
       ref={scroller}
       data-density={density}
+      data-lined={lined || undefined}
       data-stale={props.stale || undefined}
       tabIndex={0}
       role="region"
@@ -115,7 +120,12 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         {rows === undefined ? (
           <SkeletonRows cellCount={shown.length + Number(selects)} />
         ) : data.length > SHORT_PAGE ? (
-          <LongRows {...shownRows} scroller={scroller} rowHeight={ROW_HEIGHT[density]} widths={sizes} />
+          <LongRows
+            {...shownRows}
+            scroller={scroller}
+            rowHeight={ROW_HEIGHT[density] + (lined ? SECOND_LINE : 0)}
+            widths={sizes}
+          />
         ) : (
           <ShortRows {...shownRows} />
         )}

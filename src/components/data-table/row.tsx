@@ -26,6 +26,8 @@ export type RowProps<Row> = {
   columns: readonly Column<Row>[];
   /** For how many columns it has cells: those in sight come before the others and the menu. */
   cells: number;
+  /** Whether the first cell has its second line. */
+  lined: boolean;
   /** Address that the row's first cell links to. */
   href: string | undefined;
   selected: boolean;
@@ -37,7 +39,7 @@ function isInteractive(target: EventTarget): boolean {
   return target instanceof Element && target.closest('a, button, input, label, [role="menuitem"]') !== null;
 }
 
-function DataRow<Row>({ row, id, index, columns, cells, href, selected, active, actions }: RowProps<Row>) {
+function DataRow<Row>({ row, id, index, columns, cells, lined, href, selected, active, actions }: RowProps<Row>) {
   // So that these are not rendered again when the others come.
   const [atFirst] = useState(cells);
   const handleClick = (event: MouseEvent) => {
@@ -85,7 +87,7 @@ function DataRow<Row>({ row, id, index, columns, cells, href, selected, active, 
           </label>
         </td>
       )}
-      <MemoHead row={row} columns={columns} href={href} />
+      <MemoHead row={row} columns={columns} href={href} lined={lined} />
       <MemoCells row={row} columns={columns} from={1} to={atFirst} />
       <MemoCells row={row} columns={columns} from={atFirst} to={cells} />
       {actions.menu !== undefined && cells >= columns.length && <MemoEnd row={row} actions={actions} />}
@@ -93,7 +95,12 @@ function DataRow<Row>({ row, id, index, columns, cells, href, selected, active, 
   );
 }
 
-function RowHead<Row>({ row, columns: [first], href }: Pick<RowProps<Row>, 'row' | 'columns' | 'href'>) {
+function RowHead<Row>({
+  row,
+  columns: [first],
+  href,
+  lined,
+}: Pick<RowProps<Row>, 'row' | 'columns' | 'href' | 'lined'>) {
   if (first === undefined) return null;
   return (
     <th scope="row" role="rowheader" className={table.pinned}>
@@ -105,6 +112,7 @@ function RowHead<Row>({ row, columns: [first], href }: Pick<RowProps<Row>, 'row'
         </a>
       )}
       {first.aside?.(row)}
+      {lined && first.below !== undefined && <div className={styles.below}>{first.below(row)}</div>}
     </th>
   );
 }

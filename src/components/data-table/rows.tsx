@@ -7,6 +7,8 @@ import { shownRows } from './shown-rows.ts';
 type Props<Row> = {
   rows: readonly { id: string; row: Row }[];
   columns: readonly Column<Row>[];
+  /** Whether rows have a second line. */
+  lined: boolean;
   rowHref: ((row: Row) => string) | undefined;
   selected: ReadonlySet<string>;
   active: string | undefined;
@@ -81,7 +83,11 @@ function reveal(element: HTMLElement, top: number, rowHeight: number): void {
   else if (lowest > element.scrollTop) element.scrollTo({ top: lowest });
 }
 
-function rowAt<Row>({ rows, columns, rowHref, selected, active, actions }: Props<Row>, index: number, cells: number) {
+function rowAt<Row>(
+  { rows, columns, lined, rowHref, selected, active, actions }: Props<Row>,
+  index: number,
+  cells: number,
+) {
   const item = rows[index];
   if (item === undefined) return null;
   const { id, row } = item;
@@ -93,6 +99,7 @@ function rowAt<Row>({ rows, columns, rowHref, selected, active, actions }: Props
       index={index}
       columns={columns}
       cells={cells}
+      lined={lined}
       href={rowHref?.(row)}
       selected={selected.has(id)}
       active={active === id}

@@ -10,16 +10,28 @@ import styles from './filters.module.css';
 
 const FilterEditor = lazyNamed(() => import('./filter-editor.tsx'), 'FilterEditor');
 
-type Props = { state: ListState; fields: readonly FilterField[]; adding: boolean; onAdding: (adding: boolean) => void };
+type Props = {
+  state: ListState;
+  fields: readonly FilterField[];
+  /** Whether a filter is being added. */
+  adding: boolean;
+  onAdding: (adding: boolean) => void;
+  /** In a sheet of their own, where the fields to filter by are there at once and not behind a button. */
+  inSheet?: boolean;
+};
 
 /** The filters as chips: a click changes one, its cross removes it, the last adds one. */
-export function Filters({ state, fields, adding, onAdding }: Props) {
+export function Filters({ state, fields, adding, onAdding, inSheet = false }: Props) {
   const { filters, setFilters } = state;
   const replace = (at: number, filter: Filter) =>
     setFilters(filters.map((old, index) => (index === at ? filter : old)));
   const remove = (at: number) => setFilters(filters.filter((_, index) => index !== at));
+  const add = (filter: Filter) => {
+    setFilters([...filters, filter]);
+    onAdding(false);
+  };
 
-  return (
+  const chips = (
     <ul className={styles.chips}>
       {filters.map((filter, index) => {
         const field = fields.find(({ name }) => name === filter.name);
@@ -38,14 +50,11 @@ export function Filters({ state, fields, adding, onAdding }: Props) {
           </li>
         );
       })}
-      <li>
-        <AddFilter
-          fields={fields}
-          opened={adding}
-          onOpened={onAdding}
-          onAdd={(filter) => setFilters([...filters, filter])}
-        />
-      </li>
+      {!inSheet && (
+        <li>
+          <AddFilter fields={fields} opened={adding} onOpened={onAdding} onAdd={add} />
+        </li>
+      )}
       {filters.length > 0 && (
         <li>
           <button type="button" className={styles.clear} onClick={state.clear}>
@@ -54,6 +63,15 @@ export function Filters({ state, fields, adding, onAdding }: Props) {
         </li>
       )}
     </ul>
+  );
+  if (!inSheet) return chips;
+  return (
+    <>
+      {filters.length > 0 && chips}
+      <div className={styles.inSheet}>
+        <NewFilter fields={fields} onAdd={add} />
+      </div>
+    </>
   );
 }
 
@@ -101,24 +119,14 @@ function IgnoredChip({ filter, onRemove }: { filter: Filter; onRemove: () => voi
   );
 }
 
-type AddProps = {
-  fields: readonly FilterField[];
-  opened: boolean;
-  onOpened: (opened: boolean) => void;
-  onAdd: (filter: Filter) => void;
-};
+type AddProps = NewProps & { opened: boolean; onOpened: (opened: boolean) => void };
 
 function AddFilter({ fields, opened, onOpened, onAdd }: AddProps) {
-  const { t, i18n } = useLingui();
-  const [field, setField] = useState<FilterField>();
-  const toggle = (open: boolean) => {
-    setField(undefined);
-    onOpened(open);
-  };
+  const { t } = useLingui();
   return (
     <Drop
       opened={opened}
-      onOpened={toggle}
+      onOpened={onOpened}
       label={t`Add a filter`}
       trigger={(trigger) => (
         <button type="button" className={styles.add} {...trigger}>
@@ -127,26 +135,38 @@ function AddFilter({ fields, opened, onOpened, onAdd }: AddProps) {
         </button>
       )}
     >
-      {field === undefined ? (
-        <ul className={styles.fields}>
-          {fields.map((each, index) => (
-            <li key={each.name}>
-              <button
-                type="button"
-                className={styles.field}
-                onClick={() => setField(each)}
-                data-autofocus={index === 0 || undefined}
-              >
-                {i18n._(each.label)}
-              </button>
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <Suspense>
-          <FilterEditor field={field} onApply={(filter) => (onAdd(filter), toggle(false))} />
-        </Suspense>
-      )}
+      <NewFilter fields={fields} onAdd={onAdd} />
     </Drop>
+  );
+}
+
+type NewProps = { fields: readonly FilterField[]; onAdd: (filter: Filter) => void };
+
+/** The fields to filter by, then the values of the chosen one. */
+function NewFilter({ fields, onAdd }: NewProps) {
+  const { i18n } = useLingui();
+  const [field, setField] = useState<FilterField>();
+  if (field === undefined) {
+    return (
+      <ul className={styles.fields}>
+        {fields.map((each, index) => (
+          <li key={each.name}>
+            <button
+              type="button"
+              className={styles.field}
+              onClick={() => setField(each)}
+              data-autofocus={index === 0 || undefined}
+            >
+              {i18n._(each.label)}
+            </button>
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  return (
+    <Suspense>
+      <FilterEditor field={field} onApply={onAdd} />
+    </Suspense>
   );
 }

@@ -40,9 +40,6 @@ export function Toolbar<Row>(props: Props<Row>) {
   const narrow = useNarrow();
   const [opened, setOpened] = useState<'filter' | 'display' | 'sheet'>();
   const toggle = (what: typeof opened) => (open: boolean) => setOpened(open ? what : undefined);
-  const filters = fields.length > 0 && (
-    <Filters state={state} fields={fields} adding={opened === 'filter'} onAdding={toggle('filter')} />
-  );
 
   useShortcut({
     id: 'list.filter',
@@ -63,16 +60,20 @@ export function Toolbar<Row>(props: Props<Row>) {
   return (
     <div className={styles.toolbar}>
       {searchLabel !== undefined && <SearchBox value={state.search} label={searchLabel} onSearch={state.setSearch} />}
-      {narrow ? (
+      {narrow && fields.length > 0 ? (
         <FilterSheet
           opened={opened === 'sheet' || opened === 'filter'}
           onOpened={toggle('sheet')}
           count={state.filters.length}
         >
-          {filters}
+          <Filters state={state} fields={fields} adding onAdding={toggle('sheet')} inSheet />
         </FilterSheet>
       ) : (
-        <div className={styles.filters}>{filters}</div>
+        <div className={styles.filters}>
+          {fields.length > 0 && (
+            <Filters state={state} fields={fields} adding={opened === 'filter'} onAdding={toggle('filter')} />
+          )}
+        </div>
       )}
       <div className={styles.tools}>
         <DisplayOptions state={state} columns={columns} opened={opened === 'display'} onOpened={toggle('display')} />

@@ -11,7 +11,7 @@ import { Sn } from '../../components/sn.tsx';
 import { Tag } from '../../components/status-pill.tsx';
 import { NumberText, OptionalText } from '../../components/text.tsx';
 import { typeLabels } from '../../lib/licence-types.ts';
-import { DaysLeft, Ends } from './ends.tsx';
+import { DaysLeft, Ends, EndsLine } from './ends.tsx';
 import { flagNames } from './flags.ts';
 import { SnStatusPill } from './status.tsx';
 import { countOf, type UsedLimit } from './use-of-limits.ts';
@@ -79,6 +79,7 @@ export const snColumns: readonly Column<SnRecord>[] = [
     header: msg`SN`,
     cell: ({ sn }) => <Sn value={sn} />,
     aside: ({ sn }) => <CopyButton text={sn} what="SN" />,
+    below: (sn) => <EndsLine sn={sn} />,
     sort: 'sn',
     width: 196,
   },

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { SnRecord } from '#contract/sns.ts';
 import { DateTime } from '../../components/date-time.tsx';
 import { NumberText } from '../../components/text.tsx';
-import { formatRelative, instantOf } from '../../lib/format.ts';
+import { formatDay, formatRelative, instantOf } from '../../lib/format.ts';
 import { useNow, useServerNow } from '../../lib/now.tsx';
 import { useSession } from '../../lib/session.ts';
 import styles from './sns.module.css';
@@ -29,6 +29,21 @@ function EndDistance({ end, term }: { end: string; term: Term }) {
     <span className={styles.distance} data-term={term}>
       {distance}
     </span>
+  );
+}
+
+/** The same in a line below something else, on a narrow page. */
+export function EndsLine({ sn }: { sn: SnRecord }) {
+  const now = useServerNow();
+  const end = endOf(sn);
+  return end === undefined ? (
+    <>
+      <Trans>Ends</Trans> <NoEnd sn={sn} />
+    </>
+  ) : (
+    <>
+      {formatDay(end)} <EndDistance end={end} term={termOf(sn, now)} />
+    </>
   );
 }
 
