@@ -18,8 +18,8 @@ it('tell with each SN when it ends, in the column that stays in sight', async ()
   const heads = () => screen.findAllByRole('rowheader');
   expect(await heads()).toHaveLength(2);
   const told = (await heads()).map(({ textContent }) => textContent);
-  expect(told.filter((text) => /2031-05-17/.test(text))).toHaveLength(1);
-  expect(told.filter((text) => /Ends never$/.test(text))).toHaveLength(1);
+  expect(told.filter((text) => text.includes('2031-05-17'))).toHaveLength(1);
+  expect(told.filter((text) => text.endsWith('Ends never'))).toHaveLength(1);
 });
 
 it('show the fields to filter by as soon as their sheet is open, and the rows as soon as one is applied', async () => {
