@@ -19,8 +19,10 @@ export function yesterday(
   users: Users,
   told: readonly Told[],
 ): Yesterday {
-  const device = devices.findLast((one) => one.status === 0 && isIdle(told, ({ machine_id }) => machine_id === one.id, world.now - 21 * HOUR) && shares(devices, one)); // prettier-ignore
-  const user = users.users.findLast(({ id, status }) => status === 0 && isIdle(told, ({ user_id }) => user_id === id, world.now - 5 * HOUR)); // prettier-ignore
+  const idleDevices = idle(told, (log) => log.machine_id, world.now - 21 * HOUR);
+  const device = devices.findLast((one) => one.status === 0 && idleDevices.has(one.id) && shares(devices, one));
+  const idleUsers = idle(told, (log) => log.user_id, world.now - 5 * HOUR);
+  const user = users.users.findLast(({ id, status }) => status === 0 && idleUsers.has(id));
   const sn = sns.find(({ id }) => id === device?.sn_id);
   return {
     told: device && sn ? tries(world, sn, device, world.now - 20 * HOUR) : [],
@@ -33,10 +35,14 @@ export function yesterday(
 
 type Log = Told['log'];
 
-/** Whether somebody who has logged in once has not done so since a moment. */
-function isIdle(told: readonly Told[], is: (log: Log) => boolean, since: number): boolean {
-  const own = told.filter(({ log }) => is(log));
-  return own.length > 0 && own.every(({ log, seat }) => !seat && (log.end_time ?? since) < since);
+/** Who has logged in once and not done so since a moment: whom `who` names in the logs. */
+function idle<Id>(told: readonly Told[], who: (log: Log) => Id, since: number): ReadonlySet<Id> {
+  const [seen, busy] = [new Set<Id>(), new Set<Id>()];
+  for (const { log, seat } of told) {
+    seen.add(who(log));
+    if (seat || (log.end_time ?? since) >= since) busy.add(who(log));
+  }
+  return seen.difference(busy);
 }
 
 /** Whether a device is not the only one of its SN. */
