@@ -2,6 +2,7 @@ import { useMemo, useRef } from 'react';
 import { lastRow } from '../../lib/last-place.ts';
 import type { Sort } from '../../lib/list-state.ts';
 import type { Density } from '../../lib/preferences.ts';
+import { useDelayed } from '../../lib/use-delayed.ts';
 import { useNarrow } from '../../lib/use-narrow.ts';
 import { columnTracks, type Column } from './columns.ts';
 import { ColumnHead } from './head.tsx';
@@ -33,7 +34,7 @@ export type DataTableProps<Row extends object> = RowHandlers<Row> & {
   widths?: Record<string, number> | undefined;
   onWidths?: (widths: Record<string, number>) => void;
   density: Density;
-  /** True while newer rows are on their way: those shown are dimmed. */
+  /** True while newer rows are on their way: those shown are dimmed when they do not come at once. */
   stale?: boolean;
 };
 
@@ -64,6 +65,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
 
   const selects = selection !== undefined;
   const hasMenu = props.menu !== undefined;
+  const isLong = data.length > SHORT_PAGE;
+  const isOld = useDelayed(props.stale === true);
   const sizes = headers.map((header) => header.getSize());
   const [first = 0, ...rest] = sizes;
   const tracks = columnTracks([narrow ? Math.min(first, NARROW_PINNED) : first, ...rest], { selects, hasMenu });
@@ -84,7 +87,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       ref={scroller}
       data-density={density}
       data-lined={lined || undefined}
-      data-stale={props.stale || undefined}
+      data-stale={isOld || undefined}
       tabIndex={0}
       role="region"
       aria-label={props.caption}
@@ -92,7 +95,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       <table
         ref={table}
         role="table"
-        className={styles.table}
+        className={isLong ? `${styles.table} ${styles.waiting}` : styles.table}
         style={tracks}
         aria-rowcount={data.length + 1}
         aria-busy={rows === undefined || props.stale}
@@ -119,7 +122,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         </thead>
         {rows === undefined ? (
           <SkeletonRows cellCount={shown.length + Number(selects)} />
-        ) : data.length > SHORT_PAGE ? (
+        ) : isLong ? (
           <LongRows
             {...shownRows}
             scroller={scroller}

@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useSyncExternalStore, type RefObject } from 'react';
 import { MemoRow, type RowActions } from './row.tsx';
 import type { Column } from './columns.ts';
-import styles from './row.module.css';
 import { shownRows } from './shown-rows.ts';
 
 type Props<Row> = {
@@ -52,11 +51,7 @@ export function LongRows<Row>(props: LongProps<Row>) {
   const near = columnsBefore(span.edge - ENDS_WIDTH, widths);
   const isWhole = (index: number) => index >= span.whole.from && index < span.whole.to;
   return (
-    <tbody
-      role="rowgroup"
-      className={styles.waiting}
-      style={{ paddingBlock: `${from * rowHeight}px ${(rows.length - to) * rowHeight}px` }}
-    >
+    <tbody role="rowgroup" style={{ paddingBlock: `${from * rowHeight}px ${(rows.length - to) * rowHeight}px` }}>
       {Array.from({ length: to - from }, (_, offset) => {
         const index = from + offset;
         return rowAt(props, index, isWhole(index) ? columns.length : near);

@@ -9,8 +9,11 @@ type Filled = Span & { readonly whole: Span };
 /** With the pixels from the left up to which the other rows have theirs. */
 type Shown = Filled & { readonly edge: number };
 
-/** Rows beyond either edge, so that the row after the last in sight can be reached by Tab. */
-const BEYOND = 4;
+/**
+ * Rows beyond either edge, so that the row after the last in sight can be reached by Tab. While scrolling there are more
+ * where the rows come from, and no more than that where they go: all that is in the document takes part in each paint.
+ */
+const [AHEAD, BEHIND] = [4, 1];
 /** Rows of a usual window, until it is measured. */
 const AT_FIRST: Span = { from: 0, to: 24 };
 /** Rows that any machine fills in a frame, and that none needs to exceed. */
@@ -32,7 +35,8 @@ export function shownRows(scroller: RefObject<HTMLElement | null>, rowHeight: nu
     const element = scroller.current;
     // Not laid out: a test, or a tab that is not shown.
     if (element === null || element.clientHeight === 0) return () => undefined;
-    let wanted = inSight(element, rowHeight);
+    let [top, down] = [element.scrollTop, true];
+    let wanted = inSight(element, rowHeight, down);
     let [pace, filled, frame, began] = [FEW, 0, 0, 0];
     const show = (next: Filled) => {
       filled = rowsNew(next, shown) + rowsNew(next.whole, shown.whole);
@@ -50,7 +54,9 @@ export function shownRows(scroller: RefObject<HTMLElement | null>, rowHeight: nu
     const fill = () => {
       began = performance.now();
       const before = wanted;
-      wanted = inSight(element, rowHeight);
+      if (element.scrollTop !== top) down = element.scrollTop > top;
+      top = element.scrollTop;
+      wanted = inSight(element, rowHeight, down);
       // Where more rows come than can be filled, they are gone again before they are.
       const isPassing = Math.abs(wanted.from - before.from) > pace;
       show(filledNext(shown, wanted, isPassing ? 0 : pace));
@@ -118,9 +124,10 @@ function within({ from, to }: Span, bounds: Span): Span {
   return { from: inBounds(from), to: inBounds(to) };
 }
 
-function inSight({ scrollTop, clientHeight }: HTMLElement, rowHeight: number): Span {
+function inSight({ scrollTop, clientHeight }: HTMLElement, rowHeight: number, down: boolean): Span {
   const first = Math.floor(scrollTop / rowHeight);
-  return { from: Math.max(first - BEYOND, 0), to: first + Math.ceil(clientHeight / rowHeight) + BEYOND };
+  const last = first + Math.ceil(clientHeight / rowHeight);
+  return { from: Math.max(first - (down ? BEHIND : AHEAD), 0), to: last + (down ? AHEAD : BEHIND) };
 }
 
 const isSame = (one: Span, other: Span): boolean => one.from === other.from && one.to === other.to;

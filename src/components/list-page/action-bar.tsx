@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconX } from '@tabler/icons-react';
-import { useRef, type ReactNode } from 'react';
+import { useDeferredValue, useRef, type ReactNode } from 'react';
 import { formatNumber } from '../../lib/format.ts';
 import { useShortcut } from '../../lib/shortcuts.ts';
 import { IconButton } from '../kit/button.tsx';
@@ -18,8 +18,12 @@ type Props = {
   children: ReactNode;
 };
 
-/** What can be done with the selected rows, right after the toolbar in the tab order; `a` leads to it. */
-export function ActionBar({ count, onClear, offer, trailing, children }: Props) {
+/**
+ * What can be done with the selected rows, right after the toolbar in the tab order; `a` leads to it. It comes and changes
+ * in the frame after the check boxes, which are not to wait for it.
+ */
+export function ActionBar(props: Props) {
+  const { count, onClear, offer, trailing, children } = useDeferredValue(props);
   const { t, i18n } = useLingui();
   const bar = useRef<HTMLDivElement>(null);
   useShortcut({

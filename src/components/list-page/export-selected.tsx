@@ -7,26 +7,29 @@ import { ExportButton } from './export-button.tsx';
 export type ExportBy<Row> = { readonly name: string; readonly of: (row: Row) => string | number };
 
 type Props<Row> = {
-  /** What the selected rows are found by; undefined when they are too many to be named. */
-  source: PageSource | undefined;
+  source: PageSource;
+  by: ExportBy<Row>;
+  /** The selected of the source; undefined for all of it. */
+  rows: readonly Row[] | undefined;
   total: number;
   columns: readonly Column<Row>[];
   chosen: readonly string[] | undefined;
 };
 
-/** Saves the selected rows alone, with the columns that are shown. */
-export function ExportSelected<Row>({ source, total, columns, chosen }: Props<Row>) {
+/** Saves the selected rows alone, with the columns that are shown. Nothing when they are too many to be named. */
+export function ExportSelected<Row>({ source, by, rows, total, columns, chosen }: Props<Row>) {
   const { t } = useLingui();
-  return source === undefined ? null : (
-    <ExportButton label={t`Export the selected`} source={source} columns={columns} chosen={chosen} total={total} />
+  const found = rows === undefined ? source : narrowedTo(source, by, rows);
+  return found === undefined ? null : (
+    <ExportButton label={t`Export the selected`} source={found} columns={columns} chosen={chosen} total={total} />
   );
 }
 
 /** So many rows can be named in the address of a file; beyond them a filter names them better. */
 const MOST = 250;
 
-/** A list narrowed to some of its rows. */
-export function narrowedTo<Row>(
+/** A list narrowed to some of its rows; undefined when they are too many to be named. */
+function narrowedTo<Row>(
   { body, ...source }: PageSource,
   { name, of }: ExportBy<Row>,
   rows: readonly Row[],

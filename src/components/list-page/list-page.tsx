@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { IconAlertTriangle, IconPlus } from '@tabler/icons-react';
-import { useEffect, useMemo, type ReactNode } from 'react';
+import { useDeferredValue, useEffect, useMemo, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Reply } from '../../lib/api-client.ts';
 import { failureTitle } from '../../lib/failure-text.ts';
@@ -21,7 +21,7 @@ import { useSelection } from '../data-table/use-selection.ts';
 import { Button, LinkButton } from '../kit/button.tsx';
 import { PageHeader } from '../page-header.tsx';
 import { ActionBar } from './action-bar.tsx';
-import { ExportSelected, narrowedTo, type ExportBy } from './export-selected.tsx';
+import { ExportSelected, type ExportBy } from './export-selected.tsx';
 import { ListFooter } from './list-footer.tsx';
 import { listMessage, type EmptyText } from './list-message.tsx';
 import type { RowAction } from './row-menu.tsx';
@@ -75,8 +75,10 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   const navigate = useNavigate();
   const state = useListState({ id: props.id, fields, ...(search === undefined ? {} : { search: search.name }) });
   const saved = useSavedViews(props.id, state, !embedded);
-  const { source, ...query } = props.query(state.request, shownIds(columns, state.columns));
-  const page = useQuery({ ...query, placeholderData: keepPreviousData, enabled: !saved.opening });
+  // What was pressed is answered first, and asked of the server in the next frame.
+  const request = useDeferredValue(saved.opening ? undefined : state.request);
+  const { source, ...query } = props.query(request ?? state.request, shownIds(columns, state.columns));
+  const page = useQuery({ ...query, placeholderData: keepPreviousData, enabled: request !== undefined });
   const skeleton = useDelayed(page.isPending);
 
   const rows = page.data?.items;
@@ -100,8 +102,8 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   useEffect(() => rememberPlace(location.pathname, location.search), [location.pathname, location.search]);
   const total = page.isPlaceholderData ? undefined : page.data?.total;
   useEffect(() => {
-    if (total !== undefined) listTrail.remember(props.id, { request: state.request, ids, total });
-  }, [props.id, state.request, ids, total]);
+    if (total !== undefined && request !== undefined) listTrail.remember(props.id, { request, ids, total });
+  }, [props.id, request, ids, total]);
   useShortcut({
     id: 'list.create',
     group: 'list',
@@ -155,7 +157,9 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
             source !== undefined &&
             props.exportBy !== undefined && (
               <ExportSelected
-                source={matching.chosen?.source ?? narrowedTo(source, props.exportBy, picked)}
+                source={matching.chosen?.source ?? source}
+                by={props.exportBy}
+                rows={matching.chosen === undefined ? picked : undefined}
                 total={matching.chosen?.total ?? picked.length}
                 columns={columns}
                 chosen={state.columns}
@@ -189,7 +193,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
           widths={state.widths}
           onWidths={state.setWidths}
           density={state.density}
-          stale={page.isPlaceholderData}
+          stale={page.isPlaceholderData || request !== state.request}
         />
       ) : (
         <div className={styles.message}>{message}</div>
