@@ -91,6 +91,7 @@ test('a server that goes away and comes back loses no queued edit', async ({ pag
   await page.getByRole('checkbox', { name: 'Importer' }).check();
   await value(page, 'Exporter').fill('25');
   await review(page).click();
+  await expect(save(page)).toBeVisible();
   await service.kill();
   await save(page).click();
   await expect(dialog(page).getByRole('alert')).toContainText('The server cannot be reached');
