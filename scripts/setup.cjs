@@ -65,8 +65,9 @@ function install() {
   const exact = ['install', '--no-save', '--ignore-scripts', '--include=dev', '--engine-strict=false'];
   npm([...exact, '--loglevel=error']);
   if (!existsSync(runtime)) npm(['rebuild', 'node', '--ignore-scripts=false', '--loglevel=error']);
-  // An old Node has left out the binaries of the tools that do not run on it; our own takes them in.
-  if (major(process.version) < 26) npm([...exact, '--loglevel=error'], runtime);
+  // An old Node has left out the binaries of the tools that do not run on it; our own takes them in. What the registry
+  // knows of the others was asked a moment ago.
+  if (major(process.version) < 26) npm([...exact, '--prefer-offline', '--loglevel=error'], runtime);
 }
 
 try {
