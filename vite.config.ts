@@ -3,6 +3,7 @@ import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { refuseCircles } from './scripts/circles.ts';
+import { preloadScreen } from './scripts/preload.ts';
 import { kitVariables } from './src/theme/variables-plugin.ts';
 
 /** What every list and page is made of, without the parts that they fetch when they are needed. */
@@ -37,6 +38,8 @@ export default defineConfig({
     lingui({ failOnCompileError: true }),
     kitVariables(),
     refuseCircles(),
+    // The list that most open first, whose parts most other screens share.
+    preloadScreen('/src/resources/sns/list-page.tsx'),
   ],
   build: {
     target: 'es2024',

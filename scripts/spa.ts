@@ -11,7 +11,8 @@ const dist = join(root, 'dist');
 
 /** Everything the built files depend on; package-lock.json stands for the packages. */
 const sources = [
-  ...['index.html', 'vite.config.ts', 'lingui.config.ts', 'package-lock.json', 'scripts/spa.ts', 'scripts/circles.ts'],
+  ...['index.html', 'vite.config.ts', 'lingui.config.ts', 'package-lock.json', 'scripts/spa.ts'],
+  ...['scripts/circles.ts', 'scripts/preload.ts'],
   ...['public/**/*.*', 'src/**/*.*', 'server/contract/**/*.ts'],
 ];
 

@@ -1,0 +1,41 @@
+import type { Plugin } from 'vite';
+
+/** Files of a build and what each of them imports before it runs. */
+type Chunks = Readonly<Record<string, { readonly imports: readonly string[] }>>;
+
+/** A file and all that it imports, directly or not, without those that `isThere` says are on the page already. */
+export function withImports(file: string, chunks: Chunks, isThere: (file: string) => boolean): readonly string[] {
+  const found = new Set<string>();
+  const add = (name: string): void => {
+    if (found.has(name) || isThere(name)) return;
+    found.add(name);
+    chunks[name]?.imports.forEach(add);
+  };
+  add(file);
+  return [...found];
+}
+
+/**
+ * Lets the page ask for the scripts of one screen while those that every page needs are compiled: the router would ask for
+ * them only when it runs. With low priority, so that they do not hold up the others. `screen` is the end of the path of its
+ * source; a build without it fails.
+ */
+export const preloadScreen = (screen: string): Plugin => ({
+  name: 'preload-screen',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler(html, { bundle = {} }) {
+      const chunks = Object.fromEntries(
+        Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])),
+      );
+      const first = Object.values(chunks).find((chunk) => chunk.facadeModuleId?.endsWith(screen));
+      if (first === undefined) throw new Error(`no file of the build is made for ${screen}`);
+      return withImports(first.fileName, chunks, (file) => html.includes(`/${file}"`)).map((file) => ({
+        tag: 'link',
+        attrs: { rel: 'modulepreload', crossorigin: true, fetchpriority: 'low', href: `/${file}` },
+        injectTo: 'head',
+      }));
+    },
+  },
+});
