@@ -23,7 +23,7 @@ const { privateKey } = generateKeyPairSync('ed25519');
 /** As much as a licence of these SNs is. */
 const licence = randomBytes(700);
 
-/** One kind after the other: what a kind leaves to be done, a checkpoint of its many commits, is not paid by another. */
+/** One kind after the other: what a kind leaves behind, as the log of its many commits, is not paid by another. */
 const batches = await compared(BATCHES * BATCH, () => updateAll(BATCHES));
 const singles = await compared(SINGLES, updateOne);
 const pairs = await compared(PAIRS, () => lendAndTakeBack);
