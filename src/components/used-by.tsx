@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Reply } from '../lib/api-client.ts';
 import { failureTitle } from '../lib/failure-text.ts';
+import { NAMED } from '../lib/named.ts';
 import { SkeletonLines } from './skeleton.tsx';
 import { SmallButton } from './small-button.tsx';
 import styles from './used-by.module.css';
@@ -35,9 +36,7 @@ export function UsedBy<Row>({ query, using, all, onFollow, children }: Props<Row
       {({ items, total }) => (
         <>
           <p>{children(total)}</p>
-          {total > 0 && (
-            <UsingList items={items.map(using)} more={total - items.length} all={all} onFollow={onFollow} />
-          )}
+          {total > 0 && <UsingList items={items.map(using)} total={total} all={all} onFollow={onFollow} />}
         </>
       )}
     </KnownUse>
@@ -82,17 +81,20 @@ export function EndingSessions({ query }: { query: UseQueryResult<Reply<{ sessio
 }
 
 type ListProps = Pick<Props<never>, 'all' | 'onFollow'> & {
+  /** All of them, or the first few. */
   items: readonly Using[];
-  /** How many there are besides. */
-  more: number;
+  /** How many there are; as many as `items` where it is not told. */
+  total?: number;
 };
 
-/** Records by name, each leading to its page. */
-export function UsingList({ items, more, all, onFollow }: ListProps) {
+/** The first few records by name, each leading to its page, and how many others there are. */
+export function UsingList({ items, total = items.length, all, onFollow }: ListProps) {
   const { i18n } = useLingui();
+  const named = items.slice(0, NAMED);
+  const more = total - named.length;
   return (
     <ul className={styles.list}>
-      {items.map(({ to, name, note }) => (
+      {named.map(({ to, name, note }) => (
         <li key={`${name} ${to}`}>
           <Link to={to} onClick={onFollow}>
             {name}

@@ -61,15 +61,10 @@ export function DeleteCustomersDialog({ customers, onClose, onDone }: Props) {
         </p>
       )}
       {only !== undefined && others.length === 0 && <SnsOf customer={only} onFollow={onClose} />}
-      {others.length > 0 && (
-        <UsingList items={having.slice(0, NAMED).map(usingCustomer)} more={kept - NAMED} onFollow={onClose} />
-      )}
+      {others.length > 0 && <UsingList items={having.map(usingCustomer)} onFollow={onClose} />}
     </ConfirmDialog>
   );
 }
-
-/** Of more customers that stay than this the others are only counted. */
-const NAMED = 5;
 
 const usingCustomer = (customer: CustomerRecord): Using => ({
   to: customerPaths.sns(placeOf(customer)),

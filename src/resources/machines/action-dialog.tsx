@@ -72,9 +72,6 @@ export function MachineActionDialog({ action, machines, onClose, onDone }: Props
   );
 }
 
-/** As many SNs are named before the others are only counted. */
-const NAMED = 5;
-
 /** The SNs that lose devices. */
 function TakenFrom({ machines, onFollow }: { machines: readonly MachineRecord[]; onFollow: () => void }) {
   const sns = [...new Set(machines.map(({ sn }) => sn))];
@@ -84,7 +81,7 @@ function TakenFrom({ machines, onFollow }: { machines: readonly MachineRecord[];
       <p>
         <Plural value={count} one="Taken from # SN:" other="Taken from # SNs:" />
       </p>
-      <UsingList items={sns.slice(0, NAMED).map(usingSnAlone)} more={count - NAMED} onFollow={onFollow} />
+      <UsingList items={sns.map(usingSnAlone)} onFollow={onFollow} />
     </>
   );
 }

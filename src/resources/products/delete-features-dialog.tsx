@@ -5,6 +5,7 @@ import type { ProductFeatureRecord } from '#contract/features.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { toast } from '../../components/toast.tsx';
 import { KnownUse, UsedBy, UsingList } from '../../components/used-by.tsx';
+import { NAMED } from '../../lib/named.ts';
 import { snsHref, snsUsing, usingSn } from '../sns/api.ts';
 import { featureName, productFeatureQueries, useDeleteFeatures } from './feature-api.ts';
 import { productPaths } from './paths.ts';
@@ -99,9 +100,6 @@ function Kept({ product, features, onFollow }: PartProps) {
   );
 }
 
-/** As many features or templates are named before the others are only counted. */
-const NAMED = 5;
-
 const namesOf = (features: readonly ProductFeatureRecord[]): string =>
   [...features.slice(0, NAMED).map(featureName), ...(features.length > NAMED ? ['…'] : [])].join(', ');
 
@@ -123,11 +121,11 @@ type TemplatesProps = {
 
 function Templates({ product, names, onFollow, children }: TemplatesProps) {
   if (names.length === 0) return null;
-  const items = names.slice(0, NAMED).map((name) => ({ to: productPaths.template(product, name), name }));
+  const items = names.map((name) => ({ to: productPaths.template(product, name), name }));
   return (
     <>
       <p>{children(names.length)}</p>
-      <UsingList items={items} more={names.length - NAMED} onFollow={onFollow} />
+      <UsingList items={items} onFollow={onFollow} />
     </>
   );
 }

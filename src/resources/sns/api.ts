@@ -9,6 +9,7 @@ import { api, path, type Reply } from '../../lib/api-client.ts';
 import { writeFilter, type Filter, type QueryEntry } from '../../lib/filters.ts';
 import { formatSn } from '../../lib/format.ts';
 import type { ListRequest } from '../../lib/list-state.ts';
+import { NAMED } from '../../lib/named.ts';
 import { newestFirst, pageQuery } from '../../lib/page-query.ts';
 import { suggestNames } from '../../lib/suggest.ts';
 import { auditKeys } from '../audit/api.ts';
@@ -49,9 +50,6 @@ export const snsUsing = (owner: readonly QueryEntry[]) =>
       return api.post<SnRecord>('/sns/data', { body: { querys: owner }, query, signal });
     },
   });
-
-/** As many are named before all are only counted. */
-const NAMED = 5;
 
 /** An SN among what uses a record. */
 export const usingSn = ({ sn, archived, customer }: SnRecord): Using => ({

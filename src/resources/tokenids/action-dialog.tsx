@@ -60,9 +60,6 @@ function useTokenAction() {
   };
 }
 
-/** As many that stay are named before the others are only counted. */
-const NAMED = 5;
-
 function StillBound({ tokens, onFollow }: { tokens: readonly TokenIdRecord[]; onFollow: () => void }) {
   const count = tokens.length;
   return (
@@ -70,7 +67,7 @@ function StillBound({ tokens, onFollow }: { tokens: readonly TokenIdRecord[]; on
       <p>
         <Plural value={count} one="# is bound to an SN and stays:" other="# are bound to SNs and stay:" />
       </p>
-      <UsingList items={tokens.slice(0, NAMED).map(boundTo)} more={count - NAMED} onFollow={onFollow} />
+      <UsingList items={tokens.map(boundTo)} onFollow={onFollow} />
     </>
   );
 }

@@ -5,6 +5,7 @@ import type { UserRecord } from '#contract/users.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { toast } from '../../components/toast.tsx';
 import { UsedBy, type Using } from '../../components/used-by.tsx';
+import { NAMED } from '../../lib/named.ts';
 import { userPaths } from './paths.ts';
 import { roleQueries, useDeleteRole } from './role-api.ts';
 
@@ -43,8 +44,5 @@ export function DeleteRoleDialog({ role: { guid, name }, onClose, onDone }: Prop
     </ConfirmDialog>
   );
 }
-
-/** As many who have the role are named before all are only counted. */
-const NAMED = 5;
 
 const usingUser = ({ name, nickName }: UserRecord): Using => ({ to: userPaths.view(name), name, note: nickName });
