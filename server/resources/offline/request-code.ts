@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { limit, text } from '../../contract/scalars.ts';
 import { LicensingError } from '../../core/errors.ts';
+import { depth, repeatedField } from '../../http/json-text.ts';
 import { readDeviceCode } from './device-code.ts';
 
 const device = z.string().transform((value, context) => {
@@ -69,9 +70,8 @@ function objectOf(json: string): unknown {
   } catch (cause) {
     throw badRequest('has a code that is not JSON', cause);
   }
-  const members = typeof value === 'object' && value !== null ? Object.keys(value).length : 0;
-  // In valid JSON a quote always begins or ends a text, so that this finds the names of members and nothing else.
-  const named = json.match(/"(?:[^"\\]|\\.)*"\s*:/g)?.length ?? 0;
-  if (named !== members) throw badRequest('has a code that is not an object of one level, each member once');
+  if (depth(json) > 1 || repeatedField(json) !== undefined) {
+    throw badRequest('has a code that is not an object of one level, each member once');
+  }
   return value;
 }
