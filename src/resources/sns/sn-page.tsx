@@ -17,6 +17,7 @@ import { useOpened } from '../../lib/recents.ts';
 import { useCan } from '../../lib/session.ts';
 import { useDelayed } from '../../lib/use-delayed.ts';
 import { snQueries } from './api.ts';
+import { useNeighbourKeys } from './neighbour-buttons.tsx';
 import { snPaths, type SnTab } from './paths.ts';
 import { SnHeader } from './sn-header.tsx';
 import styles from './page.module.css';
@@ -37,6 +38,7 @@ export function SnPage() {
   const sn = query.data?.items[0];
   usePageTitle(formatSn(sn?.sn ?? wanted));
   useOpened({ kind: 'sn', title: formatSn(sn?.sn ?? wanted), to: snPaths.page(sn?.sn ?? wanted) }, query);
+  useNeighbourKeys(wanted);
   const crumbs = [{ label: t`SNs`, to: snPaths.list }];
 
   if (sn === undefined) {

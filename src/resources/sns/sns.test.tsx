@@ -184,20 +184,6 @@ describe('the page of an SN', () => {
     expect(app.address()).toBe('/sns');
   });
 
-  it('walks the list one came from with [ and ], also over the end of a page', async () => {
-    const { app, sns } = await start('list', { count: 52 });
-    await app.user.click(await screen.findByRole('link', { name: formatSn(sns[48] ?? '') }));
-    await screen.findByText('49 of 52');
-    await app.user.keyboard(']');
-    await waitFor(() => expect(app.address()).toBe(page(sns[49] ?? '')));
-    await screen.findByText('50 of 52');
-    await app.user.keyboard(']');
-    await screen.findByText('51 of 52');
-    expect(app.address()).toBe(page(sns[50] ?? ''));
-    await app.user.keyboard('[[');
-    await waitFor(() => expect(app.address()).toBe(page(sns[49] ?? '')));
-  });
-
   it('lets an archived SN be brought back, and nothing else be changed', async () => {
     const { app } = await start(page, {
       before: (service, [first]) => ok(service.api('POST', '/sns/archive', [first])),
