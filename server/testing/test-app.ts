@@ -5,6 +5,7 @@ import { createApp, type App, type Surroundings } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { createZone } from '../core/zone.ts';
 import type { Database } from '../db/handle.ts';
+import { openDatabase } from '../db/open.ts';
 import type { Envelope } from '../contract/envelope.ts';
 import type { Role } from '../contract/roles.ts';
 import type { Bindings } from '../http/caller.ts';
@@ -44,17 +45,22 @@ export type TestApp = {
   close: () => Promise<void>;
 };
 
-/** A service of its own on a fresh database in a temporary folder; the clock stands still until moved. */
+/**
+ * A service of its own on a fresh database in a temporary folder, or the next one on a `DATA_DIR` that another served
+ * before; the clock stands still until moved.
+ */
 export function createTestApp(
   environment: Record<string, string> = {},
   around: (deps: Deps) => Partial<Surroundings> = () => ({}),
 ): TestApp {
-  const dataDir = mkdtempSync(join(tmpdir(), 'licet-'));
-  const config = readConfig({ DATA_DIR: dataDir, PLATFORM_KEY: TEST_KEY, LOG_LEVEL: 'info', ...environment });
+  const given = environment['DATA_DIR'];
+  const dataDir = given ?? mkdtempSync(join(tmpdir(), 'licet-'));
+  const config = readConfig({ PLATFORM_KEY: TEST_KEY, LOG_LEVEL: 'info', ...environment, DATA_DIR: dataDir });
   const time = { now: TEST_NOW, set: 0 };
   const lines: string[] = [];
   const log = createLog(config.logLevel, (text) => void lines.push(...text.trimEnd().split('\n')));
-  const { db, release } = openMigrated(dataDir, createZone(config.timeZone), () => time.now);
+  const open = given === undefined ? openMigrated : openDatabase;
+  const { db, release } = open(dataDir, createZone(config.timeZone), () => time.now);
   const deps: Deps = {
     config,
     db,
@@ -103,7 +109,7 @@ export function createTestApp(
     close: async () => {
       await db.close();
       release();
-      rmSync(dataDir, { recursive: true, force: true });
+      if (given === undefined) rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }
