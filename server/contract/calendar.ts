@@ -9,6 +9,9 @@ export type Calendar = {
   dateOnly: boolean;
 };
 
+/** 9999-12-31 23:59:59 UTC, the last moment that has a text, in seconds; zones behind UTC write later ones with an earlier one. */
+export const LAST_MOMENT = 253_402_300_799;
+
 const FORM = /^(\d{4})-(\d{2})-(\d{2})(?: (\d{2}):(\d{2}):(\d{2}))?$/;
 const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 

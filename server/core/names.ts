@@ -1,5 +1,10 @@
-/** Column of a wire name: `maxOfflineMinutes` → `max_offline_minutes`. */
-export const columnName = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+/** The column of a wire name: `maxOfflineMinutes` → `max_offline_minutes`. */
+export type ColumnName<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${ColumnName<Rest>}`
+  : Name;
+
+export const columnName = <Name extends string>(name: Name): ColumnName<Name> =>
+  name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as ColumnName<Name>;
 
 /** A table with an entry for each of a list of names. */
 export const fieldsOf = <Name extends string, Value>(

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { LAST_MOMENT } from '../contract/calendar.ts';
 import type { Zone } from './zone.ts';
 
 /**
@@ -51,9 +52,6 @@ function part(name: string, expression: string, kind: RecordKind, zone: Zone): s
       return `'${key}"' || strftime('%FT%T.000Z', min(${expression}, ${LAST_MOMENT}), 'unixepoch') || '"'`;
   }
 }
-
-/** 9999-12-31 23:59:59 UTC; what lies after it in UTC was written before it in a zone behind, and SQLite has no text for it. */
-const LAST_MOMENT = 253_402_300_799;
 
 /** SQL for an instant as local text; zones other than UTC go through a function that `db/open` registers. */
 const timeSql = (expression: string, zone: Zone): string =>

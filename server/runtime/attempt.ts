@@ -69,7 +69,7 @@ const fits = (user: UserRow | undefined, verdict: Verdict | undefined): boolean 
 
 async function open(tx: Transaction, asked: Attempt, sn: SnRow, { machine: known, user }: Gathered): Promise<Opened> {
   const { body, device, ip, steady } = asked;
-  const { machine } = await activateDevice(tx, sn, { ...device, machineName: body.machineName }, 'online');
+  const { machine, sn: active } = await activateDevice(tx, sn, { ...device, machineName: body.machineName }, 'online');
   const replaced = known && (await replacedSession(tx, known.id, user?.id));
   if (replaced !== undefined) await endSessions(tx, { ids: [replaced] }, 'logout');
   await countUse(tx, sn.id);
@@ -85,7 +85,7 @@ async function open(tx: Transaction, asked: Attempt, sn: SnRow, { machine: known
     contact: steady,
     licenseMark: await licenseMark(tx, machine.id),
   });
-  return { id, token, loginDate: tx.now, licence: await updateLicence(tx, sn, machine) };
+  return { id, token, loginDate: tx.now, licence: await updateLicence(tx, active, machine) };
 }
 
 /** A name that no user has is not written down where one is needed: it may be a password. */

@@ -5,7 +5,7 @@ import type { BorrowTable } from '../../db/device-tables.ts';
 import type { Transaction } from '../../db/handle.ts';
 import { build, statement } from '../../db/kysely.ts';
 import { endLogEntry, writeLogEntry } from '../logs/store.ts';
-import { activateDevice, type ActivatingDevice } from '../machines/activate-store.ts';
+import { activateDevice, type Activated, type ActivatingDevice } from '../machines/activate-store.ts';
 import type { LicensingMachine } from '../machines/store.ts';
 import { seatsInUse } from '../sessions/seat-store.ts';
 import type { LicensingSn } from '../sns/store.ts';
@@ -21,7 +21,7 @@ const OWN = statement<BorrowRow>(`select b.* ${OUT} and ${IDENTITY} = ?3`);
 const OTHERS = statement<{ n: number }>(`select count(distinct ${IDENTITY}) as n ${OUT} and ${IDENTITY} <> ?3`);
 
 /** A seat that was lent, and the device that has it. */
-export type Lent = { readonly borrow: BorrowRow; readonly machine: LicensingMachine; readonly added: boolean };
+export type Lent = Activated & { readonly borrow: BorrowRow };
 
 /**
  * Lends a device a seat of an SN for some minutes; the device is activated when it is new. A seat that it has already is
@@ -35,14 +35,15 @@ export async function checkOut(
   minutes: number,
 ): Promise<Lent> {
   assertLends(sn, minutes);
-  const { machine, added } = await activateDevice(tx, sn, device, 'offline');
+  const activated = await activateDevice(tx, sn, device, 'offline');
+  const { machine } = activated;
   const own = await tx.get(OWN, sn.id, tx.now, machine.identity);
   if (own) await end(tx, own, 'checkoutCover', tx.now);
   else {
     await assertTransferable(tx, sn, machine.identity);
     if (sn.concurrent_number !== null) assertSeat(await seatsInUse(tx, sn.id, tx.now), sn.concurrent_number);
   }
-  return { borrow: await insertBorrow(tx, sn, machine, minutes), machine, added };
+  return { ...activated, borrow: await insertBorrow(tx, sn, machine, minutes) };
 }
 
 async function insertBorrow(

@@ -10,7 +10,7 @@ import { changeSn } from '../sns/change-store.ts';
 import { licensingSnOr404, snOr404, type LicensingSn } from '../sns/store.ts';
 import { writeAnswer, type SignedLicence } from './answer-codec.ts';
 import { answerBorrow, type Lending } from './borrow.ts';
-import { signLicence, takeSerials, type Licence } from './licence-store.ts';
+import { nothingShared, signLicence, takeSerials, type Licence } from './licence-store.ts';
 import { addNotes, noNotes, writeNotes, type Notes } from './notes-store.ts';
 import { earlier, remember } from './request-store.ts';
 import type { ReadRequests } from './read-ahead.ts';
@@ -50,7 +50,7 @@ export async function answerEntries(
   const firstSerial = await takeSerials(lending.tx, entries.length);
   const outcomes: Outcome[] = [];
   const notes = noNotes();
-  const giving: Lending = { ...lending, parts: new Map(), unwritten: notes.answered };
+  const giving: Lending = { ...lending, shared: nothingShared(), unwritten: notes.answered };
   for (const [index, { disableSn = false }] of entries.entries()) {
     const entry = { request: () => requestAt(index), disableSn, serial: firstSerial + index };
     outcomes.push(await answerEntry(giving, notes, entry, (licence) => signatures.add(licence)));

@@ -42,6 +42,7 @@ describe('POST /sns/checkout', () => {
     expect(licence).toMatchObject({
       kind: 'borrow', sn, nonce, limits: { concurrentNumber: 1, maxOfflineMinutes: 90 }, flags: { licenseBorrow: true },
       device: { deviceCode: device.deviceCode, machineName: 'laptop' },
+      validity: { activeDate: '2026-11-21T09:00:00.000Z' },
       borrow: { until: '2026-11-21T10:30:00.000Z', secret: expect.stringMatching(/^[\da-f]{32}$/) },
     }); // prettier-ignore
     const [seat] = await seats(sn);

@@ -32,10 +32,13 @@ export async function answerBorrow(
   assertInUse(sn, tx);
   await endOverdue(tx, aliveSince, { snId: sn.id });
   const { device, machineName, minutes, nonce } = request.code;
-  const { borrow, machine, added } = await checkOut(tx, sn, { ...device, machineName }, minutes);
+  const { borrow, machine, added, sn: active } = await checkOut(tx, sn, { ...device, machineName }, minutes);
   const { borrow_id: borrowId, until, secret } = borrow;
   await noteGiven(tx, sn, machine);
-  const holder = { sn, device: { ...device, mid: machine.mid, machineName: machine.machine_name ?? undefined } };
+  const holder = {
+    sn: active,
+    device: { ...device, mid: machine.mid, machineName: machine.machine_name ?? undefined },
+  };
   const licence = await writeLicence(tx, holder, { kind: 'borrow', nonce, borrow: { borrowId, until, secret } });
   const answer = signLicence(signing, licence);
   await remember(tx, sn.id, request, answer);

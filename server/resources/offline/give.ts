@@ -5,7 +5,7 @@ import { activateDevice, type ActivatingDevice } from '../machines/activate-stor
 import { machineTarget, type LicensingMachine } from '../machines/store.ts';
 import type { LicensingSn } from '../sns/store.ts';
 import type { GivenBy, GivenString } from '../strings/keep-store.ts';
-import { deviceOf, writeLicence, type Licence, type Occasion, type TemplateParts } from './licence-store.ts';
+import { deviceOf, writeLicence, type Licence, type Occasion, type Shared } from './licence-store.ts';
 import type { Notes } from './notes-store.ts';
 import type { Requests } from './request-store.ts';
 
@@ -16,8 +16,8 @@ export type Giving = {
   readonly audit: (...changes: Change[]) => void;
   /** Who has the strings made. */
   readonly by: GivenBy;
-  /** What licences of one template share; there where one request is given many. */
-  readonly parts?: TemplateParts;
+  /** What licences share; there where one request is given many. */
+  readonly shared?: Shared;
   /** Requests that the same transaction answered, and that are not written yet. */
   readonly unwritten?: Requests['unwritten'];
 };
@@ -27,14 +27,15 @@ export type Giving = {
  * to write what is noted of it.
  */
 export async function giveUpdate(
-  { tx, audit, parts }: Giving,
+  { tx, audit, shared }: Giving,
   notes: Notes,
   sn: LicensingSn,
   device: ActivatingDevice,
   occasion: Omit<Occasion, 'kind'> = {},
 ): Promise<Licence> {
-  const { machine, added } = await activateDevice(tx, sn, device, 'offline');
-  const licence = await writeLicence(tx, { sn, device: deviceOf(machine) }, { ...occasion, kind: 'update' }, parts);
+  const { machine, added, sn: active } = await activateDevice(tx, sn, device, 'offline');
+  const holder = { sn: active, device: deviceOf(machine) };
+  const licence = await writeLicence(tx, holder, { ...occasion, kind: 'update' }, shared);
   notes.strings.push(stringOf(sn, machine, licence));
   audit(...given(sn, machine, added, licence));
   return licence;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { SN_FLAGS, SN_LIMITS } from '../../contract/attributes.ts';
+import { LAST_MOMENT } from '../../contract/calendar.ts';
 import { BUSINESS_FLAGS, BUSINESS_LIMITS } from '../../contract/businesses.ts';
 import { columnName, fieldsOf } from '../../core/names.ts';
 import { recordSql, type RecordFields } from '../../core/record.ts';
@@ -7,9 +8,73 @@ import { createZone } from '../../core/zone.ts';
 import { compile, statement, type Statement } from '../../db/kysely.ts';
 import { effectiveDatas } from '../datas/store.ts';
 import { selectedFeatures } from '../features/licence-store.ts';
+import type { LicensingSn } from '../sns/store.ts';
 
 /** Every time in a licence is an instant in UTC, whatever zone the service has. */
 const UTC = createZone('UTC');
+
+const without = <Name extends string, Other extends string>(names: readonly Name[], others: readonly Other[]) =>
+  names.filter((name): name is Exclude<Name, Other> => !others.some((other: string) => other === name));
+
+const member = <Name extends string>(name: Name) => ({ key: `,"${name}":`, column: columnName(name) });
+const OWN_LIMITS = without(SN_LIMITS, ['expirationDays']).map(member);
+const OWN_FLAGS = SN_FLAGS.map(member);
+
+/** The members of an object as JSON, with a comma before each. */
+type Members = string;
+
+/** What a licence says of its SN alone. Offline format, Answer strings. */
+export type OwnMembers = {
+  readonly names: Members;
+  readonly validity: Members;
+  readonly limits: Members;
+  readonly flags: Members;
+};
+
+export function ownMembers(sn: LicensingSn): OwnMembers {
+  let [limits, flags] = ['', ''];
+  for (const { key, column } of OWN_LIMITS) limits += numberMember(key, sn[column]);
+  for (const { key, column } of OWN_FLAGS) if (sn[column] === 1) flags += `${key}true`;
+  return {
+    names: `,"sn":"${sn.sn}","status":${sn.status},"type":"${sn.type}"`,
+    validity:
+      instantMember(',"startDate":', sn.start_date) +
+      instantMember(',"endDate":', sn.end_date) +
+      numberMember(',"expirationDays":', sn.expiration_days) +
+      instantMember(',"activeDate":', sn.active_date),
+    limits,
+    flags,
+  };
+}
+
+const numberMember = (key: string, value: number | null): Members => (value === null ? '' : key + String(value));
+
+const instantMember = (key: string, seconds: number | null): Members =>
+  seconds === null ? '' : `${key}"${new Date(Math.min(seconds, LAST_MOMENT) * 1000).toISOString()}"`;
+
+/**
+ * What a licence says that comes from the product, the template and the business of its SN; `names` has objects. Limits and
+ * flags are those of the business that an SN does not have. Offline format, Answer strings; decisions 12.
+ */
+export type NamedMembers = { readonly names: string; readonly limits: string; readonly flags: string };
+
+const json = (fields: RecordFields) => [recordSql(fields, UTC), 'json'] as const;
+const names: RecordFields = {
+  product: json({ productName: ['p.name', 'text'], productGuid: ['p.guid', 'text'] }),
+  template: json({ name: ['t.name', 'text'] }),
+  business: json({ name: ['b.name', 'text'], guid: ['b.guid', 'text'], controlType: ['b.control_type', 'text'] }),
+};
+const limits = fieldsOf(without(BUSINESS_LIMITS, SN_LIMITS), (name) => [`b.${columnName(name)}`, 'number'] as const);
+const flags = fieldsOf(
+  without(BUSINESS_FLAGS, SN_FLAGS),
+  (name) => [`iif(b.${columnName(name)}, 'true', null)`, 'json'] as const,
+);
+
+/** Takes the ids of a product, a template and a business; each member is an object. */
+export const NAMED_MEMBERS: Statement<NamedMembers> = statement(
+  `select ${recordSql(names, UTC)} as names, ${recordSql(limits, UTC)} as limits, ${recordSql(flags, UTC)} as flags
+  from product p, template t, business b where p.id = ? and t.id = ? and b.id = ?`,
+);
 
 /** The SN is `n` here, for the features have their own use for `s`. */
 const sn = {
@@ -17,40 +82,6 @@ const sn = {
   product_id: sql.ref<number>('n.product_id'),
   template_id: sql.ref<number>('n.template_id'),
 };
-
-const without = <Name extends string>(names: readonly Name[], others: readonly string[]): Name[] =>
-  names.filter((name) => !others.includes(name));
-
-const json = (fields: RecordFields) => [recordSql(fields, UTC), 'json'] as const;
-const limit = (table: 'n' | 'b') => (name: string) => [`${table}.${columnName(name)}`, 'number'] as const;
-const flag = (table: 'n' | 'b') => (name: string) =>
-  [`iif(${table}.${columnName(name)}, 'true', null)`, 'json'] as const;
-
-/**
- * What a licence says of its SN. Limits and flags are the SN's own, and those of its business that an SN does not have.
- * Offline format, Answer strings; decisions 12.
- */
-const licence: RecordFields = {
-  sn: ['n.sn', 'text'],
-  status: ['n.status', 'number'],
-  type: ['n.type', 'text'],
-  product: json({ productName: ['p.name', 'text'], productGuid: ['p.guid', 'text'] }),
-  template: json({ name: ['t.name', 'text'] }),
-  business: json({ name: ['b.name', 'text'], guid: ['b.guid', 'text'], controlType: ['b.control_type', 'text'] }),
-  device: ['?2', 'json'],
-  validity: json({
-    startDate: ['n.start_date', 'instant'],
-    endDate: ['n.end_date', 'instant'],
-    expirationDays: ['n.expiration_days', 'number'],
-    activeDate: ['n.active_date', 'instant'],
-  }),
-  limits: json({
-    ...fieldsOf(without(SN_LIMITS, ['expirationDays']), limit('n')),
-    ...fieldsOf(without(BUSINESS_LIMITS, SN_LIMITS), limit('b')),
-  }),
-  flags: json({ ...fieldsOf(SN_FLAGS, flag('n')), ...fieldsOf(without(BUSINESS_FLAGS, SN_FLAGS), flag('b')) }),
-};
-
 const parts: RecordFields = {
   features: [
     compile(selectedFeatures({ product: sn.product_id, template: sn.template_id, sn: sn.id }, UTC)).sql,
@@ -59,19 +90,10 @@ const parts: RecordFields = {
   data: [compile(effectiveDatas(sn, UTC)).sql, 'json'],
 };
 
-/** `template` is the template that alone decides features and configuration items; null when the SN has any of its own. */
-export type LicenceOfSn = { readonly json: string; readonly template: number | null };
-
-/** Writes what a licence says of its SN itself; takes the id of the SN and the JSON of the device. */
-export const LICENCE_OF_SN: Statement<LicenceOfSn> = statement(
-  `select ${recordSql(licence, UTC)} as json, iif(exists (select 1 from sn_feature where sn_id = n.id)
-    or exists (select 1 from feature where sn_id = n.id) or exists (select 1 from data where sn_id = n.id),
-    null, n.template_id) as template
-  from sn n join product p on p.id = n.product_id join template t on t.id = n.template_id
-  join business b on b.id = n.business_id where n.id = ?1`,
-);
+/** Features and configuration items, as members of an object. */
+export type PartsOfSn = { readonly json: string };
 
 /** Writes the features and configuration items of an SN, which are most of the work; takes its id. */
-export const PARTS_OF_SN: Statement<{ readonly json: string }> = statement(
+export const PARTS_OF_SN: Statement<PartsOfSn> = statement(
   `select ${recordSql(parts, UTC)} as json from sn n where n.id = ?1`,
 );

@@ -1,11 +1,12 @@
 import { LicensingError } from '../../core/errors.ts';
 import type { Transaction } from '../../db/handle.ts';
-import { statement } from '../../db/kysely.ts';
+import { statement, type Statement } from '../../db/kysely.ts';
 import type { Signing } from '../../http/deps.ts';
 import type { LicensingMachine } from '../machines/store.ts';
+import type { LicensingSn } from '../sns/store.ts';
 import { writeAnswer, type AnswerKind, type SignedLicence } from './answer-codec.ts';
 import type { DeviceId } from './device-code.ts';
-import { LICENCE_OF_SN, PARTS_OF_SN } from './licence-fields.ts';
+import { NAMED_MEMBERS, ownMembers, PARTS_OF_SN, type NamedMembers, type PartsOfSn } from './licence-fields.ts';
 
 /** A licence that is not signed yet; its number and its content are those of its transaction. */
 export type Licence = {
@@ -15,9 +16,9 @@ export type Licence = {
   readonly json: string;
 };
 
-/** Whose licence: the SN, and the device as the licence names it. */
+/** Whose licence: the SN as it is at this moment, and the device as the licence names it. */
 export type LicenceHolder = {
-  readonly sn: { readonly id: number; readonly sn: string };
+  readonly sn: LicensingSn;
   readonly device: Pick<DeviceId, 'kind' | 'mid'> & { readonly machineName?: string | undefined };
 };
 
@@ -34,10 +35,13 @@ export type Occasion = {
 };
 
 /**
- * Features and configuration items by template, for SNs that have none of their own: written once for all the licences of
- * a transaction in which nothing else changes.
+ * What licences have in common, written once for all those of a transaction in which nothing else changes: what comes from
+ * product, template and business, by template and business; features and configuration items, by the template or the SN
+ * that decides them.
  */
-export type TemplateParts = Map<number, string>;
+export type Shared = { readonly named: Map<string, NamedMembers>; readonly parts: Map<string, PartsOfSn> };
+
+export const nothingShared = (): Shared => ({ named: new Map(), parts: new Map() });
 
 const SERIALS = statement<{ next: number }>("update sequence set next = next + ? where name = 'serial' returning next");
 
@@ -53,26 +57,51 @@ export async function writeLicence(
   tx: Transaction,
   { sn, device }: LicenceHolder,
   { kind, nonce, borrow, serial }: Occasion,
-  known?: TemplateParts,
+  shared: Shared = nothingShared(),
 ): Promise<Licence> {
-  const { kind: named, mid, machineName } = device;
-  const row = await tx.get(LICENCE_OF_SN, sn.id, JSON.stringify({ mid, [named]: mid, machineName }));
-  if (!row) throw new LicensingError(1798);
-  const parts = await partsOf(tx, sn.id, row.template, known);
+  const { id, product_id, template_id, business_id } = sn;
+  const named = await once(
+    tx,
+    shared.named,
+    NAMED_MEMBERS,
+    `${template_id} ${business_id}`,
+    product_id,
+    template_id,
+    business_id,
+  );
+  const deciding = sn.own_parts === 0 ? `template ${template_id}` : `sn ${id}`;
+  const parts = await once(tx, shared.parts, PARTS_OF_SN, deciding, id);
+  const own = ownMembers(sn);
   const number = serial ?? (await takeSerials(tx, 1));
-  const first = `"format":1,"kind":"${kind}","serial":${number},"issuedAt":"${instant(tx.now)}"`;
-  const last = JSON.stringify({ nonce, borrow: borrow && { ...borrow, until: instant(borrow.until) } });
-  const json = `{${first}${membersOf(row.json)}${membersOf(parts)}${membersOf(last)}}`;
-  return { kind, sn: sn.sn, serial: number, json };
+  const { kind: notation, mid, machineName } = device;
+  const members = [
+    `"format":1,"kind":"${kind}","serial":${number},"issuedAt":"${instant(tx.now)}"`,
+    own.names,
+    membersOf(named.names),
+    `,"device":${JSON.stringify({ mid, [notation]: mid, machineName })}`,
+    `,"validity":{${own.validity.slice(1)}}`,
+    `,"limits":{${(own.limits + membersOf(named.limits)).slice(1)}}`,
+    `,"flags":{${(own.flags + membersOf(named.flags)).slice(1)}}`,
+    membersOf(parts.json),
+    membersOf(JSON.stringify({ nonce, borrow: borrow && { ...borrow, until: instant(borrow.until) } })),
+  ];
+  return { kind, sn: sn.sn, serial: number, json: `{${members.join('')}}` };
 }
 
-async function partsOf(tx: Transaction, snId: number, template: number | null, known?: TemplateParts): Promise<string> {
-  const before = template === null ? undefined : known?.get(template);
-  if (before !== undefined) return before;
-  const row = await tx.get(PARTS_OF_SN, snId);
+/** The row under a key: known, or read with these ids and known from then on; 1798 when there is none. */
+async function once<Row extends object>(
+  tx: Transaction,
+  known: Map<string, Row>,
+  query: Statement<Row>,
+  key: string,
+  ...ids: number[]
+): Promise<Row> {
+  const before = known.get(key);
+  if (before) return before;
+  const row = await tx.get(query, ...ids);
   if (!row) throw new LicensingError(1798);
-  if (template !== null) known?.set(template, row.json);
-  return row.json;
+  known.set(key, row);
+  return row;
 }
 
 /** The licence of a device that has its place in an SN, with the note that both were given one (`lastUpdateDate`). */

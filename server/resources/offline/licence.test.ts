@@ -1,16 +1,14 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { flagApplies, SN_FLAGS, SN_LIMITS, type SnType } from '../../contract/attributes.ts';
+import { LAST_MOMENT } from '../../contract/calendar.ts';
 import { BUSINESS_FLAGS, BUSINESS_LIMITS } from '../../contract/businesses.ts';
-import { generateBody, makeCatalogue, ok, type Catalogue } from '../../testing/factories.ts';
+import { generateBody, makeCatalogue, makeSns, ok, type Catalogue } from '../../testing/factories.ts';
 import { uniqueMac } from '../../testing/machines.ts';
-import { given } from '../../testing/offline.ts';
+import { given, LENDING, licencesIn, newDevice, updateRequest, type TestLicence } from '../../testing/offline.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 type Item = Record<string, unknown>;
-
-/** 9999-12-31 23:59:59 UTC: zones behind UTC write later moments, and a licence does not. */
-const LAST_MOMENT = 253_402_300_799;
 
 /** What a licence says of an SN, put together from what the API says of it. */
 async function expected(service: TestApp, sn: string, names: Catalogue): Promise<Item> {
@@ -170,6 +168,23 @@ test('an end after the year 9999, as zones behind UTC make it, is its last secon
   const sn = String((await ok(service.api('POST', '/sns/generate_sn?count=1', body))).envelope.data.items[0]?.['sn']);
   const { validity } = await given(service, `/sns/${sn}/update_code`, { mac: uniqueMac() });
   expect(validity).toMatchObject({ endDate: '9999-12-31T23:59:59.000Z' });
+  await service.close();
+});
+
+test('licences of one batch have nothing of each other: products, businesses, features and items are their own', async () => {
+  const service = createTestApp();
+  const [lent, plain] = [await makeCatalogue(service, LENDING), await makeCatalogue(service, { mute: true })];
+  const sns = [...(await makeSns(service, lent, {}, 3)), ...(await makeSns(service, plain, {}, 2))];
+  await ok(service.api('PATCH', `/products/${lent.product}/datas`, [{ name: 'server', value: 'all' }]));
+  await ok(service.api('PATCH', `/sns/${sns[1]}/datas`, [{ name: 'server', value: 'one' }]));
+  const requests = sns.map((sn) => ({ code: updateRequest(sn, newDevice()) }));
+  const { items } = (await ok(service.api('POST', '/sns/update_codes', requests))).envelope.data;
+  const batch = items.flatMap((item, at) => licencesIn(service, (item[at] as { code: string }).code));
+  const alone = await Promise.all(requests.map((body) => given(service, '/sns/update_code', body)));
+  const content = ({ serial, ...licence }: TestLicence) => [typeof serial, licence];
+  expect(batch.map(content)).toEqual(alone.map(content));
+  const values = batch.map((licence) => (licence['data'] as { value: string }[]).map(({ value }) => value));
+  expect(values).toEqual([['all'], ['one'], ['all'], [], []]);
   await service.close();
 });
 

@@ -30,11 +30,11 @@ export async function updateToken(
   const token = await tokenIdOr404(tx, guid, TOKEN_TYPE);
   const sn = token.sn === null ? await snForToken(giving, query, attributes, token) : await snOr404(tx, token.sn);
   assertGives(sn, tx);
-  await activateSn(tx, sn, 'offline');
+  const active = await activateSn(tx, sn, 'offline');
   await noteGiven(tx, sn);
   // Spec: the string is for the token, which takes the place of the device; it is none of the SN's devices.
   const device = { kind: 'deviceCode', mid: token.guid, machineName: token.label ?? undefined } as const;
-  const licence = await writeLicence(tx, { sn, device }, { kind: 'update' });
+  const licence = await writeLicence(tx, { sn: active, device }, { kind: 'update' });
   const { kind, serial } = licence;
   await keepStrings(tx, by, [{ serial, kind, snId: sn.id, machineId: null, mid: token.guid }]);
   audit({

@@ -7,7 +7,7 @@ import type { SignedLicence } from './answer-codec.ts';
 import { readDeviceCode } from './device-code.ts';
 import { readAllMachines, readDevices, readMachineId, readMacs, type NamedDevices } from './devices.ts';
 import { giveUpdate, type Giving } from './give.ts';
-import { signLicence, type Licence } from './licence-store.ts';
+import { nothingShared, signLicence, type Licence } from './licence-store.ts';
 import { badRequest } from './request-code.ts';
 import { withNotes, type Notes } from './notes-store.ts';
 import { earlier, keyOf } from './request-store.ts';
@@ -62,7 +62,7 @@ export async function giveDevices(
   machineName?: string,
 ): Promise<SignedLicence[]> {
   const signatures = createSignatures(giving.signing);
-  const sharing: Giving = { ...giving, parts: new Map() };
+  const sharing: Giving = { ...giving, shared: nothingShared() };
   await withNotes(giving, async (notes) => {
     const give = async (device: NamedDevices['devices'][number]): Promise<void> => {
       signatures.add(await giveUpdate(sharing, notes, sn, { ...device, machineName }));

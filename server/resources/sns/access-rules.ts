@@ -1,4 +1,5 @@
 import { ACCESS_CHECKS, type AccessCheck, type AccessCheckName } from '../../contract/access.ts';
+import { LAST_MOMENT } from '../../contract/calendar.ts';
 import { LicensingError } from '../../core/errors.ts';
 
 /** What of an SN decides whether it may be used at all; times in seconds since 1970. */
@@ -10,9 +11,6 @@ export type SnState = {
   readonly expiration_days: number | null;
   readonly active_date: number | null;
 };
-
-/** 9999-12-31 23:59:59, the last moment that can be written. */
-const LAST_MOMENT = 253_402_300_799;
 
 const DAY = 86_400;
 

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { sql, type Insertable, type Selectable } from 'kysely';
+import { SN_FLAGS, SN_LIMITS } from '../../contract/attributes.ts';
 import { snFromBytes } from '../../contract/sn.ts';
 import type { SnScope } from '../../contract/sn-names.ts';
 import type { Condition } from '../../core/condition.ts';
 import type { ListDefinition, Sorts } from '../../core/list.ts';
 import { LicensingError } from '../../core/errors.ts';
+import { columnName } from '../../core/names.ts';
 import { recordSql, type RecordText } from '../../core/record.ts';
 import type { Changes } from '../../core/write.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
@@ -30,16 +32,23 @@ export async function snOr404(db: Reader, text: string): Promise<SnRow> {
 }
 
 const LICENSING = [
-  'id', 'sn', 'type', 'status', 'archived', 'start_date', 'end_date', 'expiration_days', 'active_date',
-  'volume_number', 'concurrent_number', 'transfer_volume', 'license_borrow', 'max_offline_minutes',
-] as const satisfies readonly (keyof SnRow)[]; // prettier-ignore
+  'id', 'sn', 'type', 'status', 'archived', 'start_date', 'end_date', 'active_date', 'product_id', 'template_id',
+  'business_id', ...SN_LIMITS.map(columnName), ...SN_FLAGS.map(columnName),
+] satisfies readonly (keyof SnRow)[]; // prettier-ignore
 
-/** What of an SN decides whether a device gets a licence: a third of its columns, which are read for every string. */
-export type LicensingSn = Pick<SnRow, (typeof LICENSING)[number]>;
+/** What of an SN decides whether a device gets a licence, and what the licence says. */
+export type LicensingSn = Pick<SnRow, (typeof LICENSING)[number]> & {
+  /** 0 when its features and configuration items are those of its template; not told of every SN. */
+  readonly own_parts?: number;
+};
 
-const FIND_LICENSING = statement<LicensingSn>(`select ${LICENSING.join(', ')} from sn where sn = ?`);
+const OWN_PARTS = `exists (select 1 from sn_feature where sn_id = s.id)
+  or exists (select 1 from feature where sn_id = s.id) or exists (select 1 from data where sn_id = s.id)`;
+const FIND_LICENSING = statement<LicensingSn>(
+  `select ${LICENSING.join(', ')}, (${OWN_PARTS}) as own_parts from sn s where sn = ?`,
+);
 
-/** As `snOr404`, of what licences are given by. */
+/** As `snOr404`, of what licences are given by and made of: read for every string, and half of the row. */
 export async function licensingSnOr404(db: Reader, text: string): Promise<LicensingSn> {
   const sn = readSn(text);
   const row = await db.get(FIND_LICENSING, sn);
