@@ -58,7 +58,7 @@ function turnOf(scenes: readonly Scene[], at: number): number {
  */
 const uncover = (page: Page): Promise<void> =>
   page.evaluate(() => {
-    if (document.querySelector('[aria-modal="true"]') !== null) document.querySelector('#root')?.remove();
+    if (document.querySelector('[data-layer]') !== null) document.querySelector('#root')?.remove();
   });
 
 const everyLook = process.env['EVERY_LOOK'] === '1';

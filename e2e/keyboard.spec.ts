@@ -102,6 +102,13 @@ test('a record is made, changed and deleted without a mouse', async ({ page }) =
   await page.keyboard.press('Enter');
   const confirm = page.getByRole('dialog', { name: 'Delete business' });
   await expect(confirm.getByRole('textbox')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Actions for Yearly' })).toBeFocused();
+  for (const key of ['Enter', 'End', 'Enter']) {
+    await page.keyboard.press(key);
+    if (key === 'Enter') await expect(focused(page)).not.toHaveAttribute('aria-haspopup');
+  }
+  await expect(confirm.getByRole('textbox')).toBeFocused();
   await page.keyboard.type('Yearly');
   await page.keyboard.press('Enter');
   await expect(page.getByText(/^No businesses yet/)).toBeVisible();
@@ -144,11 +151,14 @@ test('a drawer holds the focus while it is open and gives it back', async ({ pag
   await page.keyboard.press('Enter');
   const drawer = page.getByRole('dialog', { name: 'Annual' });
   await expect(drawer).toBeVisible();
+  // Neither readers nor the browser's own search find the page behind it.
+  await expect(page.locator('#root[inert]')).toHaveCount(1);
   for (let step = 0; step < 8; step += 1) {
     await page.keyboard.press('Tab');
     await expect(drawer.locator(':focus')).toHaveCount(1);
   }
   await page.keyboard.press('Escape');
   await expect(drawer).toHaveCount(0);
+  await expect(page.locator('[inert]')).toHaveCount(0);
   await expect(focused(page)).toContainText('Annual');
 });

@@ -67,7 +67,7 @@ describe('shortcuts', () => {
     render(
       <>
         <Keys shortcuts={[shortcut('j', next), shortcut('mod+s', save, 'form')]} />
-        <div role="dialog" aria-modal="true" />
+        <div data-layer />
       </>,
     );
     press('j');

@@ -16,10 +16,15 @@ export type Shortcut = {
   /** Offered in the palette too. */
   inPalette?: boolean;
   enabled?: boolean;
+  /** Works over a dialog too, whatever its own keys are. */
+  overLayers?: boolean;
 };
 
 /** Milliseconds within which the second key of a sequence must follow. */
 const SEQUENCE_MS = 1200;
+
+/** Combinations that leave a text as it is. */
+const TYPES_NOTHING = /^(mod\+|f\d)/;
 
 let pauses = 0;
 const registered = new Map<string, Shortcut>();
@@ -28,22 +33,22 @@ let snapshot: readonly Shortcut[] = [];
 
 /**
  * Registers an action for as long as the calling component is on the page. The one registry feeds the keys, the `?`
- * sheet and the palette. Keys without `mod` are off while the operator types. While a dialog is open only its own
+ * sheet and the palette. Keys that type something are off while the operator types. While a dialog is open only its own
  * keys (group `form`) work. What is seen can be reached: it is registered before the page is painted. No single key may
  * destroy anything.
  */
 export function useShortcut(shortcut: Shortcut): void {
-  const { id, label, group, keys, inPalette = false, enabled = true } = shortcut;
+  const { id, label, group, keys, inPalette = false, enabled = true, overLayers = false } = shortcut;
   const run = useLatest(shortcut.run);
   useLayoutEffect(() => {
     if (!enabled) return undefined;
-    registered.set(id, { id, label, group, keys, inPalette, run: () => run.current() });
+    registered.set(id, { id, label, group, keys, inPalette, overLayers, run: () => run.current() });
     publish();
     return () => {
       registered.delete(id);
       publish();
     };
-  }, [id, label, group, keys, inPalette, enabled, run]);
+  }, [id, label, group, keys, inPalette, enabled, overLayers, run]);
 }
 
 /** What is registered now, in order of registration. */
@@ -65,9 +70,9 @@ export function listenForShortcuts(): () => void {
     )
       return;
     const combo = comboOf(event);
-    if (takesText(event.target) && !combo.startsWith('mod+')) return;
+    if (takesText(event.target) && !TYPES_NOTHING.test(combo)) return;
     const sequence = prefix !== '' && Date.now() - prefixAt < SEQUENCE_MS ? `${prefix} ${combo}` : combo;
-    const usable = snapshot.filter(({ group }) => group === 'form' || !isBehindDialog());
+    const usable = snapshot.filter(({ group, overLayers }) => group === 'form' || overLayers || !isBehindDialog());
     const hit = usable.findLast(({ keys }) => keys === sequence);
     const startsSequence = hit === undefined && usable.some(({ keys }) => keys?.startsWith(`${combo} `));
     prefix = startsSequence ? combo : '';
@@ -93,7 +98,7 @@ export function useShortcutPause(on: boolean): void {
 
 /** A list without anything to choose from is no layer: the desk's is there all the time. */
 const isBehindDialog = (): boolean =>
-  document.querySelector('[role="dialog"][aria-modal="true"], [role="menu"], [role="listbox"]:not(:empty)') !== null;
+  document.querySelector('[data-layer], [role="menu"], [role="listbox"]:not(:empty)') !== null;
 
 function publish(): void {
   snapshot = [...registered.values()];

@@ -20,7 +20,7 @@ const fontFamily =
 const fontFamilyMonospace =
   'ui-monospace, "SF Mono", "Cascadia Mono", "JetBrains Mono", Menlo, Consolas, "DejaVu Sans Mono", "Liberation Mono", monospace';
 
-/** Values only: component defaults that need translated text are in `components/kit/kit-provider.tsx`. */
+/** Values only: the defaults of components are in `components/kit/kit-provider.tsx`. */
 export const theme = createTheme({
   primaryColor: 'cobalt',
   primaryShade: 8,

@@ -37,16 +37,17 @@ export function useDirtyGuard(dirty: boolean, keeps: (next: Location) => boolean
     release: () => {
       released.current = true;
     },
-    question: (
-      <Dialog opened={blocker.state === 'blocked'} onClose={() => blocker.reset?.()} title={t`Discard your changes?`}>
+    // Made when it is asked: it comes over all that is open by then.
+    question: blocker.state === 'blocked' && (
+      <Dialog opened onClose={() => blocker.reset()} title={t`Discard your changes?`}>
         <DialogText>
           <Trans>What you typed here is not saved.</Trans>
         </DialogText>
         <DialogActions>
-          <Button onClick={() => blocker.reset?.()} data-autofocus>
+          <Button onClick={() => blocker.reset()} data-autofocus>
             <Trans>Keep editing</Trans>
           </Button>
-          <Button emphasis="danger" onClick={() => blocker.proceed?.()}>
+          <Button emphasis="danger" onClick={() => blocker.proceed()}>
             <Trans>Discard</Trans>
           </Button>
         </DialogActions>

@@ -1,6 +1,8 @@
 import './overlay-styles.ts';
+import { useLingui } from '@lingui/react/macro';
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useLayer } from './layer.ts';
 
 type Props = {
   opened: boolean;
@@ -15,36 +17,38 @@ type Props = {
 
 /** A modal dialog in the middle of the page. */
 export function Dialog({ opened, onClose, title, children, size = 460, locked = false }: Props) {
+  const { t } = useLingui();
+  const { root, content } = useLayer(opened);
   return (
-    <Modal
+    <Modal.Root
+      {...root}
       opened={opened}
       onClose={onClose}
-      title={title}
       size={size}
       centered
       closeOnClickOutside={!locked}
       closeOnEscape={!locked}
-      withCloseButton={!locked}
       transitionProps={{ duration: 120 }}
     >
-      {children}
-    </Modal>
+      <Modal.Overlay backgroundOpacity={0.4} />
+      <Modal.Content {...content}>
+        <Modal.Header>
+          <Modal.Title>{title}</Modal.Title>
+          {!locked && <Modal.CloseButton aria-label={t`Close`} />}
+        </Modal.Header>
+        <Modal.Body>{children}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   );
 }
 
 /** A dialog without head and padding, near the top of the page. */
 export function BareDialog({ onClose, label, children }: { onClose: () => void; label: string; children: ReactNode }) {
+  const { root, content } = useLayer(true);
   return (
-    <Modal.Root
-      opened
-      onClose={onClose}
-      size={600}
-      yOffset="12vh"
-      transitionProps={{ duration: 100 }}
-      lockScroll={false}
-    >
+    <Modal.Root {...root} opened onClose={onClose} size={600} yOffset="12vh" transitionProps={{ duration: 100 }}>
       <Modal.Overlay />
-      <Modal.Content aria-label={label}>
+      <Modal.Content {...content} aria-label={label}>
         <Modal.Body p={0}>{children}</Modal.Body>
       </Modal.Content>
     </Modal.Root>

@@ -1,7 +1,9 @@
 import './overlay-styles.ts';
-import { Drawer as KitDrawer } from '@mantine/core';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import { Drawer, type DrawerRootProps } from '@mantine/core';
+import type { ReactNode } from 'react';
 import styles from './drawer.module.css';
+import { useLayer } from './layer.ts';
 
 type Props = {
   opened: boolean;
@@ -13,63 +15,46 @@ type Props = {
 };
 
 /** A drawer of 480 pixels at the right, all of the page where it is narrower. */
-export function SideDrawer({ opened, onClose, title, children, closeOnClickOutside = true }: Props) {
-  useReturnedFocus();
+export function SideDrawer({ closeOnClickOutside = true, ...props }: Props) {
   return (
-    <KitDrawer
-      opened={opened}
-      onClose={onClose}
-      title={title}
+    <Edge
+      {...props}
       position="right"
       size={480}
       closeOnClickOutside={closeOnClickOutside}
-      transitionProps={{ duration: 140 }}
       classNames={{ content: styles.content ?? '', header: styles.header ?? '', body: styles.body ?? '' }}
-    >
-      {children}
-    </KitDrawer>
-  );
-}
-
-/** Gives the focus back once the drawer is gone: its route ends it, and the kit returns the focus of closed ones only. */
-function useReturnedFocus(): void {
-  const [opener] = useState(() => document.activeElement);
-  useEffect(
-    () => () => {
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
-    },
-    [opener],
+    />
   );
 }
 
 /** A sheet from the bottom edge, for narrow pages. */
-export function Sheet({ opened, onClose, title, children }: Omit<Props, 'closeOnClickOutside'>) {
+export function Sheet(props: Omit<Props, 'closeOnClickOutside'>) {
   return (
-    <KitDrawer
-      opened={opened}
-      onClose={onClose}
-      title={title}
-      position="bottom"
-      transitionProps={{ duration: 140 }}
-      classNames={{ inner: styles.sheetInner ?? '', content: styles.sheet ?? '' }}
-    >
-      {children}
-    </KitDrawer>
+    <Edge {...props} position="bottom" classNames={{ inner: styles.sheetInner ?? '', content: styles.sheet ?? '' }} />
   );
 }
 
 /** The navigation of a narrow page, from the left. */
-export function NavDrawer({ opened, onClose, title, children }: Omit<Props, 'closeOnClickOutside'>) {
+export function NavDrawer(props: Omit<Props, 'closeOnClickOutside'>) {
+  return <Edge {...props} position="left" size={280} />;
+}
+
+type EdgeProps = Omit<Props, 'closeOnClickOutside'> &
+  Pick<DrawerRootProps, 'position' | 'size' | 'classNames' | 'closeOnClickOutside'>;
+
+function Edge({ opened, title, children, ...props }: EdgeProps) {
+  const { t } = useLingui();
+  const { root, content } = useLayer(opened);
   return (
-    <KitDrawer
-      opened={opened}
-      onClose={onClose}
-      title={title}
-      position="left"
-      size={280}
-      transitionProps={{ duration: 140 }}
-    >
-      {children}
-    </KitDrawer>
+    <Drawer.Root {...root} {...props} opened={opened} transitionProps={{ duration: 140 }}>
+      <Drawer.Overlay backgroundOpacity={0.4} />
+      <Drawer.Content {...content}>
+        <Drawer.Header>
+          <Drawer.Title>{title}</Drawer.Title>
+          <Drawer.CloseButton aria-label={t`Close`} />
+        </Drawer.Header>
+        <Drawer.Body>{children}</Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
   );
 }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Suspense, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { lazyNamed } from '../../lib/lazy-named.ts';
 import type { MenuAction } from '../menu-actions.tsx';
 import styles from './row-menu.module.css';
@@ -15,9 +15,16 @@ type Props = { name: string; actions: () => readonly RowAction[] };
 export function RowMenu({ name, actions }: Props) {
   const { t } = useLingui();
   const [opened, setOpened] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  // At once, since the menu is gone at once: what an entry opens returns the focus to where it is now.
+  const close = () => {
+    button.current?.focus({ preventScroll: true });
+    setOpened(false);
+  };
   return (
     <span className={styles.root}>
       <button
+        ref={button}
         type="button"
         className={styles.button}
         aria-label={t`Actions for ${name}`}
@@ -27,7 +34,7 @@ export function RowMenu({ name, actions }: Props) {
       />
       {opened && (
         <Suspense>
-          <OpenedMenu actions={actions()} onClose={() => setOpened(false)} />
+          <OpenedMenu actions={actions()} onClose={close} />
         </Suspense>
       )}
     </span>
