@@ -1,16 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconCloudOff, IconError404, IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { ApiError } from '../lib/api-error.ts';
+import { ApiError, canBeTriedAgain } from '../lib/api-error.ts';
 import { failureTitle } from '../lib/failure-text.ts';
 import { CopyButton } from './copy-button.tsx';
-import { Button } from './kit/button.tsx';
+import { placeWithState } from '../lib/last-place.ts';
+import { Button, LinkButton } from './kit/button.tsx';
 import { MessageBlock } from './message-block.tsx';
+import type { Crumb } from './page-header.tsx';
 import styles from './failure.module.css';
 
 type Props = {
   error: unknown;
+  /** Offered only where it can help. */
   onRetry?: (() => void) | undefined;
+  /** The way out where trying again cannot help: the page above, as it was left, or what closes the drawer. */
+  back?: Crumb | (() => void) | undefined;
   actions?: ReactNode;
   /** In place of a whole page. */
   page?: boolean;
@@ -24,11 +29,12 @@ function iconOf(error: unknown) {
 }
 
 /**
- * A failed read in place of what was to be read: why, the request id for whoever can look it up, and "Try again". Of what
- * is not there the server's sentence says no more than the title, in English.
+ * A failed read in place of what was to be read: why, the request id for whoever can look it up, and "Try again", or the
+ * way back where that cannot help. Of what is not there the server's sentence says no more than the title, in English.
  */
-export function Failure({ error, onRetry, actions, page = false }: Props) {
+export function Failure({ error, onRetry, back, actions, page = false }: Props) {
   const { i18n } = useLingui();
+  const again = canBeTriedAgain(error);
   return (
     <MessageBlock
       alert
@@ -37,11 +43,12 @@ export function Failure({ error, onRetry, actions, page = false }: Props) {
       title={i18n._(failureTitle(error))}
       actions={
         <>
-          {onRetry !== undefined && (
+          {onRetry !== undefined && again && (
             <Button onClick={onRetry}>
               <Trans>Try again</Trans>
             </Button>
           )}
+          {back !== undefined && !again && <Back to={back} />}
           {actions}
         </>
       }
@@ -49,6 +56,22 @@ export function Failure({ error, onRetry, actions, page = false }: Props) {
       {error instanceof ApiError && error.kind === 'refused' && !error.isNotFound && <p>{error.message}</p>}
       {error instanceof ApiError && error.requestId !== undefined && <RequestId id={error.requestId} />}
     </MessageBlock>
+  );
+}
+
+function Back({ to: back }: { to: Crumb | (() => void) }) {
+  if (typeof back === 'function') {
+    return (
+      <Button onClick={back}>
+        <Trans>Close</Trans>
+      </Button>
+    );
+  }
+  const { label, to } = back;
+  return (
+    <LinkButton to={placeWithState(to)}>
+      <Trans>Back to {label}</Trans>
+    </LinkButton>
   );
 }
 

@@ -69,7 +69,7 @@ export function RecordPage<Row>({ query, name, recent, title = name, crumbs, tab
           {query.error === null ? (
             skeleton && <SkeletonLines />
           ) : (
-            <Failure error={query.error} onRetry={() => void query.refetch()} />
+            <Failure error={query.error} onRetry={() => void query.refetch()} back={crumbs.at(-1)} />
           )}
         </div>
       ) : (

@@ -32,7 +32,7 @@ export function ViewDrawer<Row extends object>({ title, query, groups, lead, act
   return (
     <SideDrawer opened onClose={close} title={title}>
       <div className={styles.body}>
-        {error !== null && <Failure error={error} onRetry={() => void refetch()} />}
+        {error !== null && <Failure error={error} onRetry={() => void refetch()} back={close} />}
         {skeleton && <SkeletonLines />}
         {record !== undefined && (
           <>

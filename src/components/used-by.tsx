@@ -4,6 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Reply } from '../lib/api-client.ts';
+import { canBeTriedAgain } from '../lib/api-error.ts';
 import { failureTitle } from '../lib/failure-text.ts';
 import { NAMED } from '../lib/named.ts';
 import { SkeletonLines } from './skeleton.tsx';
@@ -53,9 +54,11 @@ export function KnownUse<Row>({ query: { data, error, refetch, isFetching }, chi
   return (
     <p role="alert" className={styles.failed}>
       <Trans>What uses it is not known:</Trans> {i18n._(failureTitle(error))}{' '}
-      <SmallButton disabled={isFetching} onClick={() => void refetch()}>
-        <Trans>Try again</Trans>
-      </SmallButton>
+      {canBeTriedAgain(error) && (
+        <SmallButton disabled={isFetching} onClick={() => void refetch()}>
+          <Trans>Try again</Trans>
+        </SmallButton>
+      )}
     </p>
   );
 }

@@ -58,8 +58,21 @@ export class ApiError extends Error {
     return this.httpStatus === 403;
   }
 
-  /** True when the same request may well succeed a little later. */
+  /** True when the same request may well succeed a little later: it is sent again by itself. */
   get isPassing(): boolean {
     return this.kind === 'offline' || this.kind === 'timeout' || this.httpStatus === 503;
   }
 }
+
+/** Refusals that pass: the request came too slowly or too often. */
+const PASSING = [408, 429];
+
+/**
+ * Whether "Try again" can help: where the server could not be reached, failed or had too much to do, and after a fault of
+ * this page. What it refused for a reason (not there, not permitted, not valid) it would refuse again.
+ */
+export const canBeTriedAgain = (error: unknown): boolean =>
+  !(error instanceof ApiError) ||
+  error.httpStatus < 400 ||
+  error.httpStatus >= 500 ||
+  PASSING.includes(error.httpStatus);

@@ -46,7 +46,11 @@ export function EditDrawer<Row extends object>({ title, query, groups, save, onS
         />
       ) : (
         <div className={styles.body}>
-          {error === null ? skeleton && <SkeletonLines /> : <Failure error={error} onRetry={() => void refetch()} />}
+          {error === null ? (
+            skeleton && <SkeletonLines />
+          ) : (
+            <Failure error={error} onRetry={() => void refetch()} back={close} />
+          )}
         </div>
       )}
     </SideDrawer>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconFilterOff, IconInbox, IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError, canBeTriedAgain } from '../../lib/api-error.ts';
 import { fits, type FilterField } from '../../lib/filters.ts';
 import type { ListState } from '../../lib/list-state.ts';
 import { Failure } from '../failure.tsx';
@@ -24,7 +24,7 @@ type Props = {
 /** What a list shows instead of rows, undefined when it has rows or waits for them: not permitted, failed, filtered away, nothing there. */
 export function listMessage({ state, fields, error, onRetry, total, count, empty }: Props): ReactNode {
   if (error instanceof ApiError && error.isForbidden) return <NotPermitted error={error} />;
-  if (error !== null && count === 0) return <Failure error={error} onRetry={onRetry} />;
+  if (error !== null && count === 0) return <NotRead state={state} error={error} onRetry={onRetry} />;
   if (total === undefined || count > 0) return undefined;
   if (total > 0) return <BeyondLastPage state={state} total={total} />;
   if (state.isFiltered) return <AllFilteredAway state={state} fields={fields} />;
@@ -36,6 +36,24 @@ function NotPermitted({ error }: { error: ApiError }) {
     <MessageBlock icon={IconLock} title={<Trans>Your role does not permit this list</Trans>} alert>
       <p>{error.message}</p>
     </MessageBlock>
+  );
+}
+
+/** A filter of an address can be one that the server refuses: it goes then, where trying again cannot help. */
+function NotRead({ state, error, onRetry }: Pick<Props, 'state' | 'onRetry'> & { error: Error }) {
+  return (
+    <Failure
+      error={error}
+      onRetry={onRetry}
+      actions={
+        state.isFiltered &&
+        !canBeTriedAgain(error) && (
+          <Button onClick={state.clear}>
+            <Trans>Clear filters</Trans>
+          </Button>
+        )
+      }
+    />
   );
 }
 

@@ -5,6 +5,7 @@ import { IconAlertTriangle, IconPlus } from '@tabler/icons-react';
 import { useDeferredValue, useEffect, useMemo, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Reply } from '../../lib/api-client.ts';
+import { canBeTriedAgain } from '../../lib/api-error.ts';
 import { failureTitle } from '../../lib/failure-text.ts';
 import { formatNumber } from '../../lib/format.ts';
 import type { FilterField } from '../../lib/filters.ts';
@@ -215,9 +216,11 @@ function StaleNotice({ error, onRetry }: { error: Error | null; onRetry: () => v
       <span>
         <Trans>Not refreshed.</Trans> {i18n._(failureTitle(error))}.
       </span>
-      <Button emphasis="quiet" onClick={onRetry}>
-        <Trans>Try again</Trans>
-      </Button>
+      {canBeTriedAgain(error) && (
+        <Button emphasis="quiet" onClick={onRetry}>
+          <Trans>Try again</Trans>
+        </Button>
+      )}
     </div>
   );
 }

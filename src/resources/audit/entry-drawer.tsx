@@ -34,7 +34,7 @@ export function AuditEntryDrawer() {
       title={entry === undefined ? t`Entry ${id}` : <OperationName id={entry.operation} />}
     >
       <div className={styles.drawer}>
-        {query.error !== null && <Failure error={query.error} onRetry={() => void query.refetch()} />}
+        {query.error !== null && <Failure error={query.error} onRetry={() => void query.refetch()} back={close} />}
         {query.isSuccess && entry === undefined && <Trans>There is no entry {id}.</Trans>}
         {entry !== undefined && <Entry entry={entry} />}
       </div>

@@ -31,7 +31,7 @@ export function BusinessDuplicateDrawer() {
   if (original === undefined) {
     return (
       <SideDrawer opened onClose={close} title={title}>
-        {error === null ? <SkeletonLines /> : <Failure error={error} onRetry={() => void refetch()} />}
+        {error === null ? <SkeletonLines /> : <Failure error={error} onRetry={() => void refetch()} back={close} />}
       </SideDrawer>
     );
   }

@@ -32,13 +32,17 @@ export function CasePage() {
 }
 
 function Situation({ subject }: { subject: Subject }) {
+  const { t } = useLingui();
   const [address] = useSearchParams();
   const query = useQuery(caseQuery(subject));
   const { data: caller, error, isPending, refetch } = query;
   useOpened(recentOf(subject, caller), query);
   const skeleton = useDelayed(isPending);
   if (caller === undefined) {
-    if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />;
+    if (error !== null) {
+      const back = { label: t`Support desk`, to: deskPaths.empty };
+      return <Failure error={error} onRetry={() => void refetch()} back={back} />;
+    }
     return <div className={styles.loading}>{skeleton && <SkeletonLines />}</div>;
   }
   const call: Call = { subject, caller, scope: scopeOf(subject, caller, address.get('sn')) };

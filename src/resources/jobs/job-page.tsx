@@ -39,13 +39,14 @@ export function JobPage() {
   const job = read.data?.items[0];
   const { operation = 'bulkSns', resource = 'sns' } = job ?? {};
   const columns = useMemo(() => itemColumns(operation, resource), [operation, resource]);
+  const crumbs = [{ label: t`Jobs`, to: jobPaths.list }];
   const title = job === undefined ? t`Job ${id}` : jobTitle(job, i18n);
   usePageTitle(title);
   return (
     <div className={styles.page}>
       <PageHeader
         title={title}
-        crumbs={[{ label: <Trans>Jobs</Trans>, to: jobPaths.list }]}
+        crumbs={crumbs}
         aside={job !== undefined && <JobStatePill job={job} />}
         actions={job !== undefined && <Actions job={job} />}
       >
@@ -55,7 +56,7 @@ export function JobPage() {
         read.error === null ? (
           skeleton && <SkeletonLines />
         ) : (
-          <Failure error={read.error} onRetry={() => void read.refetch()} />
+          <Failure error={read.error} onRetry={() => void read.refetch()} back={crumbs.at(-1)} />
         )
       ) : job.operation === 'keepExport' ? (
         <ExportFile job={job} />

@@ -19,7 +19,7 @@ export function OperatorSessionsDrawer() {
   return (
     <SideDrawer opened onClose={close} title={t`Sessions of ${username}`}>
       {query.error !== null && query.data === undefined ? (
-        <Failure error={query.error} onRetry={() => void query.refetch()} />
+        <Failure error={query.error} onRetry={() => void query.refetch()} back={close} />
       ) : query.data?.total === 0 ? (
         <p>
           <Trans>Not signed in anywhere.</Trans>

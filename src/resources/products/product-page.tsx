@@ -28,6 +28,7 @@ export function ProductPage() {
   usePageTitle(productName);
   useOpened({ kind: 'product', title: productName, to: productPaths.view(productName) }, query);
   const product = query.data?.items[0];
+  const crumbs = [{ label: t`Products`, to: productPaths.list }];
   const tabs = [
     { to: productPaths.view(productName), label: t`Templates` },
     { to: productPaths.features(productName), label: t`Features` },
@@ -39,7 +40,7 @@ export function ProductPage() {
     <div className={styles.page}>
       <PageHeader
         title={productName}
-        crumbs={[{ label: t`Products`, to: productPaths.list }]}
+        crumbs={crumbs}
         actions={
           product !== undefined && (
             <HeadActions
@@ -53,7 +54,9 @@ export function ProductPage() {
       </PageHeader>
       {product !== undefined && <Tabs tabs={tabs} label={t`Parts of the product`} />}
       {query.isPending && <SkeletonLines />}
-      {query.error !== null && <Failure error={query.error} onRetry={() => void query.refetch()} />}
+      {query.error !== null && (
+        <Failure error={query.error} onRetry={() => void query.refetch()} back={crumbs.at(-1)} />
+      )}
       {product !== undefined && <Outlet context={product satisfies ProductRecord} />}
       {deleting && <DeleteProductDialog name={productName} onClose={() => setDeleting(false)} />}
     </div>

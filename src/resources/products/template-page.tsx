@@ -31,6 +31,10 @@ export function TemplatePage() {
   usePageTitle(`${templateName} · ${productName}`);
   const template = query.data?.items[0];
   const locked = template?.status === 1;
+  const crumbs = [
+    { label: t`Products`, to: productPaths.list },
+    { label: productName, to: productPaths.view(productName) },
+  ];
   const tabs = [
     { to: productPaths.template(productName, templateName), label: t`Features` },
     { to: productPaths.templateDatas(productName, templateName), label: t`Config items` },
@@ -42,29 +46,30 @@ export function TemplatePage() {
     <div className={styles.page}>
       <PageHeader
         title={templateName}
-        crumbs={[
-          { label: t`Products`, to: productPaths.list },
-          { label: productName, to: productPaths.view(productName) },
-        ]}
+        crumbs={crumbs}
         aside={template !== undefined && <TemplateState status={template.status} />}
         actions={
-          <HeadActions
-            onDelete={can('deleteTemplate') && templateName !== DEFAULT ? () => setAsking('delete') : undefined}
-            edit={can('updateTemplate') ? productPaths.editTemplate(productName, templateName) : undefined}
-          >
-            {can('submitTemplate') && !locked && (
-              <Button leftSection={<IconLock size={16} aria-hidden />} onClick={() => setAsking('lock')}>
-                <Trans>Lock</Trans>
-              </Button>
-            )}
-          </HeadActions>
+          template !== undefined && (
+            <HeadActions
+              onDelete={can('deleteTemplate') && templateName !== DEFAULT ? () => setAsking('delete') : undefined}
+              edit={can('updateTemplate') ? productPaths.editTemplate(productName, templateName) : undefined}
+            >
+              {can('submitTemplate') && !locked && (
+                <Button leftSection={<IconLock size={16} aria-hidden />} onClick={() => setAsking('lock')}>
+                  <Trans>Lock</Trans>
+                </Button>
+              )}
+            </HeadActions>
+          )
         }
       >
         {template?.description !== undefined && <div className={styles.facts}>{template.description}</div>}
       </PageHeader>
       {query.isPending && <SkeletonLines />}
-      {query.error !== null && <Failure error={query.error} onRetry={() => void query.refetch()} />}
-      <Tabs tabs={tabs} label={t`Parts of the template`} />
+      {query.error !== null && (
+        <Failure error={query.error} onRetry={() => void query.refetch()} back={crumbs.at(-1)} />
+      )}
+      {template !== undefined && <Tabs tabs={tabs} label={t`Parts of the template`} />}
       {template !== undefined && <Outlet />}
       {asking === 'delete' && (
         <DeleteTemplateDialog product={productName} template={templateName} onClose={() => setAsking(undefined)} />

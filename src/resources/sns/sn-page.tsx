@@ -45,7 +45,9 @@ export function SnPage() {
     return (
       <div className={styles.page}>
         <PageHeader title={<Sn value={wanted} />} crumbs={crumbs} />
-        {query.error !== null && <Failure error={query.error} onRetry={() => void query.refetch()} />}
+        {query.error !== null && (
+          <Failure error={query.error} onRetry={() => void query.refetch()} back={crumbs.at(-1)} />
+        )}
         <div className={styles.loading}>{skeleton && <SkeletonLines />}</div>
       </div>
     );

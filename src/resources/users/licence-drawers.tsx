@@ -120,7 +120,7 @@ function Loaded({ user, type, title, children }: LoadedProps) {
   if (data !== undefined) return children(data.items);
   return (
     <SideDrawer opened onClose={close} title={title}>
-      {error === null ? <SkeletonLines /> : <Failure error={error} onRetry={() => void refetch()} />}
+      {error === null ? <SkeletonLines /> : <Failure error={error} onRetry={() => void refetch()} back={close} />}
     </SideDrawer>
   );
 }
