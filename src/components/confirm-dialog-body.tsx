@@ -11,35 +11,38 @@ import { Button } from './kit/button.tsx';
 import { Dialog } from './kit/dialog.tsx';
 import { TextInput } from './kit/inputs.tsx';
 
-/** Asks before something happens, says what that is, and stays until it has happened. */
-export function ConfirmDialogBody({
-  title,
-  children,
-  action,
-  danger = false,
-  typed,
-  normal = trimmed,
-  ready = true,
-  held = false,
-  explain,
-  onConfirm,
-  onClose,
-}: ConfirmDialogProps) {
+/**
+ * Asks before something happens, says what that is, and stays until it has happened. What it says stays as it was
+ * confirmed: what was counted is counted anew as soon as it is done, and would be none for a moment.
+ */
+export function ConfirmDialogBody(props: ConfirmDialogProps) {
   const { t, i18n } = useLingui();
   const online = useOnline();
   const [text, setText] = useState('');
-  const [busy, setBusy] = useState(false);
+  const [confirmed, setConfirmed] = useState<ConfirmDialogProps>();
   const [failure, setFailure] = useState<unknown>();
+  const busy = confirmed !== undefined;
+  const { onConfirm, onClose } = props;
+  const {
+    title,
+    children,
+    action,
+    danger = false,
+    typed,
+    normal = trimmed,
+    ready = true,
+    held = false,
+    explain,
+  } = confirmed ?? props;
 
   const confirm = async () => {
-    setBusy(true);
+    setConfirmed(props);
     try {
       await onConfirm();
       onClose();
     } catch (error) {
       setFailure(error);
-    } finally {
-      setBusy(false);
+      setConfirmed(undefined);
     }
   };
 
