@@ -1,3 +1,4 @@
+import { logInToFirst, open, USER } from './online.ts';
 import type { Scene, Stage } from './scene.ts';
 
 /** The situation of the first SN that the page names. */
@@ -25,6 +26,17 @@ export const deskScenes: readonly Scene[] = [
     shows: 'option',
   },
   { name: 'desk-online', at: refused, open: ofFirst() },
+  {
+    name: 'desk-end-all',
+    at: open,
+    open: async (stage) => {
+      const { page, say } = stage;
+      await page.goto(`/desk/sn/${await logInToFirst(stage)}/sessions`);
+      await page.getByRole('button', { name: say('Actions for {name}', { name: USER }) }).click();
+      await page.getByRole('menuitem', { name: say('End all of {0} on this SN …', { 0: USER }) }).click();
+    },
+    shows: 'dialog',
+  },
   { name: 'desk-devices', at: refused, open: ofFirst('Devices') },
   { name: 'desk-users', at: refused, open: ofFirst('Users') },
   { name: 'desk-errors', at: refused, open: ofFirst('Recent errors') },

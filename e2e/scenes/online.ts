@@ -1,0 +1,23 @@
+import { expect } from '@playwright/test';
+import { macOf } from '../runtime.ts';
+import type { Stage } from './scene.ts';
+
+/** SNs that let a device of anybody in. */
+export const open = '/sns?f=status:is:0&f=type:is:FLOAT&f=expires:within:next30';
+
+/** Who is logged in by `logInToFirst`. */
+export const USER = 'ada';
+
+/**
+ * Logs a licensed application in to the first SN that the page names, and returns that SN: the sessions of the sample
+ * data have all ended.
+ */
+export async function logInToFirst({ page }: Stage): Promise<string> {
+  const href = await page.getByRole('rowheader').first().getByRole('link').getAttribute('href');
+  const sn = href?.split('/')[2] ?? '';
+  const answer = await page.request.post('/runtime/sessions', {
+    data: { sn, mac: macOf(0), machineName: 'front-desk', loginName: USER },
+  });
+  expect(await answer.json()).toMatchObject({ status: 0 });
+  return sn;
+}
