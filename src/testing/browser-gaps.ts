@@ -1,4 +1,4 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure, getConfig } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
 /*
@@ -26,3 +26,23 @@ Object.assign(window, { ResizeObserver: Unobserving, matchMedia: unmatched });
 Object.assign(Element.prototype, { scrollIntoView: () => {} });
 
 afterEach(cleanup);
+
+/*
+ * A query that fails prints the whole page into its message, and while something is waited for it fails every few
+ * milliseconds: two thirds of the time of a test went into messages that nobody reads. The last one, when the wait is
+ * over, is made as ever.
+ */
+const { getElementError } = getConfig();
+configure({
+  getElementError: (message, container) => {
+    if (!isWaiting()) return getElementError(message, container);
+    const error = new Error(message ?? 'not there yet');
+    error.name = 'TestingLibraryElementError';
+    return error;
+  },
+});
+
+function isWaiting(): boolean {
+  const config = getConfig();
+  return '_disableExpensiveErrorDiagnostics' in config && config._disableExpensiveErrorDiagnostics === true;
+}

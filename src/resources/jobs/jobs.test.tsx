@@ -42,8 +42,7 @@ describe('all SNs that match', () => {
   it('are extended on every page by a job, after a look at what will happen', async () => {
     const { user, service } = await open();
     expect(await screen.findByText('60 selected')).toBeTruthy();
-    // The code of the bar is fetched.
-    await user.click(await screen.findByRole('button', { name: 'Set end date' }, { timeout: 30_000 }));
+    await user.click(await button('Set end date'));
     const dialog = await screen.findByRole('dialog');
     await user.type(await within(dialog).findByLabelText('Days'), '365');
     expect(await within(dialog).findByText('60 SNs will get a new end date.')).toBeTruthy();
