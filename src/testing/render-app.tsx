@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications';
-import { configure, render, type RenderResult } from '@testing-library/react';
+import { render, type RenderResult } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { createBrowserRouter, RouterProvider, type RouteObject } from 'react-router';
 import { afterEach, vi } from 'vitest';
@@ -26,9 +26,6 @@ export type RenderedApp = RenderResult & {
 };
 
 type Options = { role?: Role | undefined; service?: TestApp };
-
-// The whole application in a DOM without a screen takes its time on a busy machine.
-configure({ asyncUtilTimeout: 8_000 });
 
 const closing: (() => unknown)[] = [];
 afterEach(async () => {
