@@ -32,6 +32,7 @@ export const snNames = {
     customerGroup: 'text',
     userName: 'text',
     feature: 'number',
+    flag: 'enum',
     description: 'text',
     archived: 'boolean',
     nearLimit: 'enum',

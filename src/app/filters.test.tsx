@@ -93,3 +93,16 @@ it('filters SNs by how much of a limit is in use, the greatest of them', async (
   // An SN without limits has nothing that could be in use.
   expect(shown()).toHaveLength(1);
 });
+
+it('filters SNs by the options that they have', async () => {
+  const service = testService();
+  const [plain, watched] = [await makeSn(service), await makeSn(service, { vmDetect: true })];
+  const app = await renderApp('/sns', { role: 'viewer', service });
+  await screen.findByText('1–2 of 2');
+  const editor = await filterBy(app, 'Options');
+  await app.user.click(editor.getByRole('checkbox', { name: 'Refuse virtual machines' }));
+  await app.user.click(editor.getByRole('button', { name: 'Apply' }));
+  await screen.findByText('1–1 of 1');
+  expect(screen.getByText(formatSn(watched))).toBeTruthy();
+  expect(screen.queryByText(formatSn(plain))).toBeNull();
+});

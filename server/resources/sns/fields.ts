@@ -7,7 +7,7 @@ import type { RecordFields } from '../../core/record.ts';
 import { scopedList, type ScopeWord } from '../../core/scope.ts';
 import type { WriteFields } from '../../core/write.ts';
 import { EXPIRES, limitUse, nearLimit } from './attention-store.ts';
-import { customerOfSn, looseSn, selecting } from './query-store.ts';
+import { customerOfSn, flagged, looseSn, selecting } from './query-store.ts';
 
 const record: RecordFields = {
   sn: ['s.sn', 'text'],
@@ -94,6 +94,7 @@ const querys: QueryColumns<typeof snNames.querys> = {
     within: ['s.id in (select sn_id from sn_user where user_id in (select id from user_account where', '))'],
   },
   feature: selecting,
+  flag: flagged,
   description: { kind: 'text', sql: 's.description', trigrams: { table: 'sn_description_search', id: 's.id' } },
   archived: { kind: 'boolean', sql: 's.archived' },
   nearLimit,

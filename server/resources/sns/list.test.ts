@@ -18,7 +18,7 @@ beforeAll(async () => {
   // Spread over all parts in use, beyond the limit too; some have a limit of 0, and others none.
   await service.db.tx((tx) =>
     tx.run(sql`update sn set volume_number = iif(id % 5 = 0, null, 20), device_count = id % 23,
-      users_number = iif(id % 3 = 0, 50, null), user_count = id % 31, concurrent_number = id % 4, seat_count = id % 3
+      users_number = iif(id % 3 = 0, 50, null), user_count = id % 31, vm_detect = id % 2, license_borrow = iif(id % 21 = 0, 1, 0), concurrent_number = id % 4, seat_count = id % 3
       where id % 7 = 0`),
   );
   await service.db.optimize();
@@ -44,6 +44,7 @@ const SAMPLES: Record<keyof typeof snNames.querys, (string | number | boolean)[]
   customerGroup: ['Group 3'],
   userName: ['user000042.1'],
   feature: [1],
+  flag: ['licenseBorrow', 'vmDetect'],
   description: ['%der 99%'],
   archived: [false],
   expires: ['2027-03-01'],

@@ -1,4 +1,6 @@
+import { SN_FLAGS } from '../../contract/attributes.ts';
 import type { QueryColumn } from '../../core/columns.ts';
+import { columnName } from '../../core/names.ts';
 import type { ScopeWord } from '../../core/scope.ts';
 
 /** An SN, or a pattern of one, as it is kept: dashes, spaces and case do not matter. Decisions 3. */
@@ -47,4 +49,14 @@ export const selecting = {
       union all select y.id, z.feature_id from template_feature z join sn y on y.template_id = z.template_id where z.selected = 1) where`,
     ')',
   ],
+} as const satisfies QueryColumn;
+
+const byFlag = SN_FLAGS.map((flag) => `select id, '${flag}' as flag from sn where ${columnName(flag)} = 1`);
+
+/** The query name `flag`: SNs that have one of some options; each option has a partial index of those that do. */
+export const flagged = {
+  kind: 'enum',
+  sql: 'flag',
+  words: SN_FLAGS,
+  within: [`s.id in (select id from (${byFlag.join(' union all ')}) where`, ')'],
 } as const satisfies QueryColumn;

@@ -32,6 +32,7 @@ test('columns, filters and refusals are told in the words of the screens', async
   expect(told('sn', 'like', 'AB%')).toBe('SN is like AB%');
   expect(told('endDate', '>=', '2026-11-22 00:00:00')).toBe('Ends from 2026-11-22 00:00:00');
   expect(told('limitUse', '>=', 90)).toBe('Limit in use (%) at least 90');
+  expect(told('flag', '=', 'vmDetect')).toBe('Options is Refuse virtual machines');
   expect(told('archived', '=', true)).toBe('Archived is yes');
   expect(faultText('customers', 'email must have at most 254 characters; name is required', i18n)).toBe(
     'E-mail: must have at most 254 characters; Name: is required',

@@ -52,6 +52,7 @@ const LISTED: Readonly<Record<string, MessageDescriptor>> = {
   fileUntil: msg`Kept until`,
   finishedAt: msg`Ended`,
   fkMidId: msg`Device (id)`,
+  flag: msg`Options`,
   fkSnid: msg`SN (id)`,
   fkUserId: msg`User (id)`,
   fkUserNameId: msg`User`,
@@ -138,7 +139,9 @@ export function queryText(resource: string, { name, op, values }: Entry, i18n: I
   const word = (value: Entry['values'][number]): string => {
     if (typeof value === 'boolean') return i18n._(value ? msg`yes` : msg`no`);
     const choice = choices.find((each) => each.value.toLowerCase() === String(value).toLowerCase());
-    return choice === undefined ? String(value) : i18n._(choice.label);
+    // An option is one of the fields of its record.
+    const said = name === 'flag' ? knownField(kindOf(resource), String(value)) : choice;
+    return said === undefined ? String(value) : i18n._(said.label);
   };
   const [first] = values;
   const operator = op.toLowerCase() as Operator;

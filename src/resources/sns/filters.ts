@@ -1,9 +1,11 @@
 import { msg } from '@lingui/core/macro';
+import { licenceFields } from '../../components/licence-fields.ts';
 import type { View } from '../../components/list-page/view-tabs.tsx';
 import type { Filter, FilterField } from '../../lib/filters.ts';
 import { choicesOf, typeLabels } from '../../lib/licence-types.ts';
 import { suggestNames } from '../../lib/suggest.ts';
 import { businessKeys } from '../businesses/api.ts';
+import { flagNames } from './flags.ts';
 import { statusChoices } from './status.tsx';
 import { NEARLY_USED } from './use-of-limits.ts';
 
@@ -17,6 +19,8 @@ const nearLimits = [
   { value: 'devices', label: msg`Devices` },
   { value: 'users', label: msg`Users` },
 ];
+
+const flagChoices = flagNames.map((name) => ({ value: name, label: licenceFields[name].label }));
 
 /** Every query name of POST /sns/data, those that are asked for most first. */
 export const snFilters: readonly FilterField[] = [
@@ -33,6 +37,7 @@ export const snFilters: readonly FilterField[] = [
   { name: 'customerGroup', label: msg`Customer group`, kind: 'text' },
   { name: 'userName', label: msg`User`, kind: 'exact', suggest: suggestAccounts },
   { name: 'feature', label: msg`Feature (id)`, kind: 'exact', numeric: true },
+  { name: 'flag', label: msg`Options`, kind: 'choice', choices: flagChoices },
   { name: 'activated', label: msg`Activated at all`, kind: 'boolean' },
   { name: 'activeDate', label: msg`Activated`, kind: 'date' },
   { name: 'startDate', label: msg`Starts`, kind: 'date' },

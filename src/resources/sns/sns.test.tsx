@@ -47,20 +47,21 @@ async function select({ app, sns }: Started, ...indexes: number[]): Promise<void
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
 describe('the list of SNs', () => {
-  it('shows a page with one request, product, template, business, customer and use included', async () => {
+  it('shows a page with one request, product, template, business, customer, use and peaks included', async () => {
     const { app, sns } = await start('list');
     expect(await screen.findByRole('link', { name: formatSn(sns[0] ?? '') })).toBeTruthy();
     const asked = app.requests.filter(({ line }) => line.includes('/bff/api/sns'));
     expect(asked.map(({ line }) => line)).toEqual([
-      'POST /bff/api/sns/data?offset=0&limit=50&scope=product%2Ctemplate%2Cbusiness%2Ccustomer%2Cuse',
+      'POST /bff/api/sns/data?offset=0&limit=50&scope=product%2Ctemplate%2Cbusiness%2Ccustomer%2Cuse%2Cpeak',
     ]);
   });
 
-  it('asks for peaks when their column is shown, in the request of the page', async () => {
-    const { app } = await start(() => '/sns?cols=peakCount');
-    expect((await screen.findAllByText('/ 5')).length).toBe(3);
+  it('asks for no peaks when their column is not shown', async () => {
+    const { app, sns } = await start(() => '/sns?cols=concurrentNumber');
+    expect(await screen.findByRole('link', { name: formatSn(sns[0] ?? '') })).toBeTruthy();
+    expect(screen.queryByRole('columnheader', { name: 'Peak in 30 days' })).toBeNull();
     const asked = app.requests.filter(({ line }) => line.includes('/bff/api/sns'));
-    expect(asked.map(({ line }) => /scope=.*%2Cpeak$/.test(line))).toEqual([true]);
+    expect(asked.map(({ line }) => line.includes('peak'))).toEqual([false]);
   });
 
   it('lists archived SNs under their view only', async () => {
