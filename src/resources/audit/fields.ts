@@ -7,7 +7,7 @@ import { customerGroups } from '../customers/fields.ts';
 import { newKeyGroups } from '../keys/fields.ts';
 import { machineGroups } from '../machines/fields.ts';
 import { newOperatorGroups, operatorGroups } from '../operators/fields.ts';
-import { editProductGroups, featureGroups, templateGroups } from '../products/fields.ts';
+import { editProductGroups, featureGroups, newTemplateGroups } from '../products/fields.ts';
 import { snGroups } from '../sns/fields.ts';
 import { featureSourceLabels } from '../../lib/feature-types.ts';
 import { choicesOf, typeLabels } from '../../lib/licence-types.ts';
@@ -45,7 +45,7 @@ const FORMS: Readonly<Record<string, readonly FormField[]>> = {
   sn: [...fieldsOf(snGroups('FLOAT')), type],
   business: fieldsOf(businessGroups),
   product: fieldsOf(editProductGroups),
-  template: [...fieldsOf(templateGroups(false)), status(locked)],
+  template: [...fieldsOf(newTemplateGroups), status(locked)],
   feature: [...fieldsOf(featureGroups), status(selected), source],
   customer: fieldsOf(customerGroups),
   user: [...fieldsOf(newUserGroups), status(enabled)],

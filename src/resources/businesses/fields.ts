@@ -12,7 +12,16 @@ const general = (creating: boolean): FormGroup => ({
   id: 'general',
   label: msg`General`,
   fields: [
-    { kind: 'text', name: 'name', label: msg`Name`, required: true, maxLength: 64 },
+    {
+      kind: 'text',
+      name: 'name',
+      label: msg`Name`,
+      required: true,
+      maxLength: 64,
+      ...(!creating && {
+        help: msg`Scripts that name the business, to generate SNs for instance, must use the new name from then on.`,
+      }),
+    },
     {
       kind: 'choice',
       name: 'type',

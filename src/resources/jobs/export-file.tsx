@@ -15,7 +15,8 @@ import { NumberText } from '../../components/text.tsx';
 import { path } from '../../lib/api-client.ts';
 import { useCan } from '../../lib/session.ts';
 import { isUnderWay } from './api.ts';
-import { columnText, faultText, queryText } from './list-names.ts';
+import { AskedFilters } from './asked.tsx';
+import { columnText, faultText } from './list-names.ts';
 import { jobPaths } from './paths.ts';
 import styles from './jobs.module.css';
 
@@ -24,7 +25,7 @@ type Words = { format?: string; columns?: string; scope?: string };
 /** What an export was asked for, and the file that came of it. */
 export function ExportFile({ job }: { job: JobRecord }) {
   const { format, columns }: Words = job.change ?? {};
-  const { querys = [], sorts = [] }: NonNullable<Query> = job.where ?? {};
+  const { sorts = [] }: NonNullable<Query> = job.where ?? {};
   const [failure] = job.failures ?? [];
   const { i18n } = useLingui();
   return (
@@ -46,13 +47,7 @@ export function ExportFile({ job }: { job: JobRecord }) {
         <Group label={msg`What was asked for`}>
           <Fact label={msg`Format`}>{format?.toUpperCase()}</Fact>
           <Fact label={msg`Filters`}>
-            {querys.length === 0 ? (
-              <Nothing>
-                <Trans>none</Trans>
-              </Nothing>
-            ) : (
-              querys.map((entry) => <div key={JSON.stringify(entry)}>{queryText(job.resource, entry, i18n)}</div>)
-            )}
+            <AskedFilters job={job} />
           </Fact>
           <Fact label={msg`Order`}>
             {sorts.length === 0 ? (

@@ -16,6 +16,7 @@ import { NumberText, OptionalText } from '../../components/text.tsx';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { useDelayed } from '../../lib/use-delayed.ts';
 import { jobQueries } from './api.ts';
+import { AskedFilters, Speed } from './asked.tsx';
 import { CancelJobDialog, useMayCancel } from './cancel-dialog.tsx';
 import { jobTitle } from './change-text.ts';
 import { itemColumns } from './columns.tsx';
@@ -94,6 +95,14 @@ function Head({ job, title }: { job: JobRecord; title: string }) {
             </HeadFact>
           </>
         )}
+        {job.operation === 'bulkSns' && job.where !== undefined && (
+          <HeadFact label={msg`Filters`}>
+            <AskedFilters job={job} />
+          </HeadFact>
+        )}
+        <HeadFact label={msg`Speed`}>
+          <Speed job={job} />
+        </HeadFact>
         <HeadFact label={msg`Who`}>{job.actor}</HeadFact>
         <HeadFact label={msg`Ticket`}>
           <OptionalText value={job.ticket} />

@@ -137,6 +137,17 @@ describe('the jobs', () => {
     expect(text.trim().split('\r\n')).toHaveLength(2);
   });
 
+  it('tell on their page which SNs they were asked for, and how fast they went', async () => {
+    const { service } = await withSns(3);
+    const where = { querys: [{ name: 'status', op: '=', values: [0] }] };
+    await ok(service.api('POST', '/sns/bulk', { where, extend: { days: 30 } }));
+    await finishJobs(service);
+    const [job] = await jobs(service);
+    await renderApp(`/jobs/${job?.id}`, { role: 'viewer', service });
+    expect(await screen.findByText('Status is Enabled')).toBeTruthy();
+    expect(screen.getByText('3 a second')).toBeTruthy();
+  });
+
   it('are cancelled after a question', async () => {
     const { service } = await withSns(3);
     await ok(service.api('POST', '/sns/bulk', { where: { querys: [] }, set: { status: 1 } }));

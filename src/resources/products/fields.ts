@@ -35,7 +35,7 @@ export const editProductGroups = productGroups(
   msg`Scripts that name the product, to generate SNs for instance, must use the new name from then on.`,
 );
 
-export const templateGroups = (isDefault: boolean): readonly FormGroup[] => [
+const templateGroups = (help?: FormField['help'], readOnly = false): readonly FormGroup[] => [
   {
     id: 'template',
     label: msg`Template`,
@@ -46,13 +46,19 @@ export const templateGroups = (isDefault: boolean): readonly FormGroup[] => [
         label: msg`Name`,
         required: true,
         maxLength: 64,
-        readOnly: isDefault,
-        ...(isDefault && { help: msg`Every product keeps its template Default.` }),
+        readOnly,
+        ...(help && { help }),
       },
       description,
     ],
   },
 ];
+
+export const newTemplateGroups = templateGroups();
+export const editTemplateGroups = templateGroups(
+  msg`Scripts that name the template, to generate SNs for instance, must use the new name from then on.`,
+);
+export const defaultTemplateGroups = templateGroups(msg`Every product keeps its template Default.`, true);
 
 const flag = (name: string, label: FormField['label']): FormField => ({ kind: 'flag', name, label });
 

@@ -4,7 +4,7 @@ import { useNavigate, useParams } from 'react-router';
 import type { TemplateCreate } from '#contract/templates.ts';
 import { CreateDrawer } from '../../components/form/create-drawer.tsx';
 import { EditDrawer } from '../../components/form/edit-drawer.tsx';
-import { templateGroups } from './fields.ts';
+import { defaultTemplateGroups, editTemplateGroups, newTemplateGroups } from './fields.ts';
 import { productPaths } from './paths.ts';
 import { templateQueries, useCreateTemplate, useUpdateTemplate } from './template-api.ts';
 
@@ -45,7 +45,7 @@ export function TemplateEditDrawer() {
     <EditDrawer
       title={t`Edit ${templateName}`}
       query={templateQueries.detail(productName, templateName)}
-      groups={templateName === DEFAULT ? defaultTemplateGroups : newTemplateGroups}
+      groups={templateName === DEFAULT ? defaultTemplateGroups : editTemplateGroups}
       save={async (body, ifMatch) => {
         const reply = await update.mutateAsync({ body, ifMatch });
         name.current = reply.items[0]?.name ?? templateName;
@@ -54,6 +54,3 @@ export function TemplateEditDrawer() {
     />
   );
 }
-
-const newTemplateGroups = templateGroups(false);
-const defaultTemplateGroups = templateGroups(true);

@@ -1,0 +1,36 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Query } from '#contract/listing.ts';
+import type { JobRecord } from '#contract/jobs.ts';
+import { Nothing } from '../../components/facts.tsx';
+import { OptionalText } from '../../components/text.tsx';
+import { formatNumber, instantOf } from '../../lib/format.ts';
+import { useServerNow } from '../../lib/now.tsx';
+import { useSession } from '../../lib/session.ts';
+import { queryText } from './list-names.ts';
+
+/** The filters that chose what a job is about, each in plain words. */
+export function AskedFilters({ job }: { job: JobRecord }) {
+  const { i18n } = useLingui();
+  const { querys = [] }: NonNullable<Query> = job.where ?? {};
+  if (querys.length === 0) {
+    return (
+      <Nothing>
+        <Trans>none</Trans>
+      </Nothing>
+    );
+  }
+  return querys.map((entry) => <div key={JSON.stringify(entry)}>{queryText(job.resource, entry, i18n)}</div>);
+}
+
+/** How many entries a second a job went through since it began; times are told to the second. */
+export function Speed({ job }: { job: JobRecord }) {
+  const { i18n } = useLingui();
+  const { timeZone } = useSession();
+  const now = useServerNow();
+  const treated = job.done + job.failed;
+  if (job.startedAt === undefined || treated === 0) return <OptionalText value={undefined} />;
+  const [from, to] = [job.startedAt, job.finishedAt ?? now].map((time) => instantOf(time, timeZone).getTime() / 1000);
+  const seconds = Math.max(1, (to ?? 0) - (from ?? 0));
+  const count = formatNumber(Math.max(1, Math.round(treated / seconds)), i18n.locale);
+  return <Trans>{count} a second</Trans>;
+}
