@@ -1,5 +1,6 @@
 // Runs before the first paint, so that neither the colour scheme, the density nor the language jumps once the
-// application starts. A file of its own because the content security policy forbids inline scripts.
+// application starts, and asks who is signed in while that is still on its way (src/app/session.ts takes the answer).
+// A file of its own because the content security policy forbids inline scripts.
 (function () {
   var root = document.documentElement;
   function remembered(key) {
@@ -15,4 +16,8 @@
   root.setAttribute('data-density', remembered('licet:density') === 'compact' ? 'compact' : 'regular');
   var language = remembered('licet:language') || navigator.language;
   root.lang = /^zh/i.test(language) ? 'zh-CN' : 'en';
+  if (/^\/(login|setup)\/?$/.test(location.pathname)) return;
+  var session = { credentials: 'same-origin', cache: 'no-store', headers: { accept: 'application/json' } };
+  // What fails is asked again by the application, which says why it fails.
+  window.licetSession = fetch('/bff/session', session).catch(function () {});
 })();

@@ -1,4 +1,4 @@
-import type { Plugin } from 'vite';
+import type { HtmlTagDescriptor, Plugin } from 'vite';
 
 /** Files of a build and what each of them imports before it runs. */
 type Chunks = Readonly<Record<string, { readonly imports: readonly string[] }>>;
@@ -16,9 +16,9 @@ export function withImports(file: string, chunks: Chunks, isThere: (file: string
 }
 
 /**
- * Lets the page ask for the scripts of one screen while those that every page needs are compiled: the router would ask for
- * them only when it runs. With low priority, so that they do not hold up the others. `screen` is the end of the path of its
- * source; a build without it fails.
+ * Lets the page ask for the scripts and styles of one screen while those that every page needs are compiled: the router
+ * would ask for them only when it runs. With low priority, so that they do not hold up the others. `screen` is the end of
+ * the path of its source; a build without it fails.
  */
 export const preloadScreen = (screen: string): Plugin => ({
   name: 'preload-screen',
@@ -31,11 +31,19 @@ export const preloadScreen = (screen: string): Plugin => ({
       );
       const first = Object.values(chunks).find((chunk) => chunk.facadeModuleId?.endsWith(screen));
       if (first === undefined) throw new Error(`no file of the build is made for ${screen}`);
-      return withImports(first.fileName, chunks, (file) => html.includes(`/${file}"`)).map((file) => ({
-        tag: 'link',
-        attrs: { rel: 'modulepreload', crossorigin: true, fetchpriority: 'low', href: `/${file}` },
-        injectTo: 'head',
-      }));
+      const isThere = (file: string): boolean => html.includes(`/${file}"`);
+      const scripts = withImports(first.fileName, chunks, isThere);
+      const styles = new Set(scripts.flatMap((file) => [...(chunks[file]?.viteMetadata?.importedCss ?? [])]));
+      return [
+        ...[...styles].filter((file) => !isThere(file)).map((file) => preload(file, { rel: 'preload', as: 'style' })),
+        ...scripts.map((file) => preload(file, { rel: 'modulepreload' })),
+      ];
     },
   },
+});
+
+const preload = (file: string, attrs: Readonly<Record<string, string>>): HtmlTagDescriptor => ({
+  tag: 'link',
+  attrs: { ...attrs, crossorigin: true, fetchpriority: 'low', href: `/${file}` },
+  injectTo: 'head',
 });

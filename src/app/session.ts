@@ -2,7 +2,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { redirect } from 'react-router';
 import type { LoginRecord } from '#contract/bff.ts';
-import { bff, type Reply } from '../lib/api-client.ts';
+import { bff, readAnswer, type Reply } from '../lib/api-client.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { openSessionGate } from '../lib/session-gate.ts';
 import { SESSION_KEY, type Session } from '../lib/session.ts';
@@ -14,9 +14,22 @@ export function sessionOf({ items: [session] }: Reply<Session>): Session {
   return session;
 }
 
+type Early = typeof globalThis & { licetSession?: Promise<Response | undefined> | undefined };
+
+/** The answer that `first-paint.js` asked for while the application was on its way, once; undefined when there is none. */
+function takeEarly(): Promise<Response | undefined> | undefined {
+  const page = globalThis as Early;
+  const early = page.licetSession;
+  page.licetSession = undefined;
+  return early;
+}
+
 export const sessionQuery = queryOptions({
   queryKey: SESSION_KEY,
-  queryFn: async ({ signal }) => sessionOf(await bff.get<Session>('/session', { signal })),
+  queryFn: async ({ signal }) => {
+    const early = await takeEarly();
+    return sessionOf(early ? await readAnswer<Session>(early) : await bff.get<Session>('/session', { signal }));
+  },
   staleTime: Infinity,
 });
 

@@ -6,6 +6,7 @@ import { IconButton } from '../components/kit/button.tsx';
 import { formatZone } from '../lib/format.ts';
 import { lazyNamed } from '../lib/lazy-named.ts';
 import { placeWithState } from '../lib/last-place.ts';
+import { useFirstScreenStands } from '../lib/painted.ts';
 import { useCan, useSession } from '../lib/session.ts';
 import { recall, remember } from '../lib/storage.ts';
 import { useNarrow } from '../lib/use-narrow.ts';
@@ -81,7 +82,9 @@ function Places({ collapsed = false, onGo }: { collapsed?: boolean; onGo?: () =>
 
 function Zone() {
   const { timeZone } = useSession();
-  const [zone] = useState(() => formatZone(timeZone, new Date()));
+  const [now] = useState(() => new Date());
+  // The first use of a zone takes longer than the rest of the navigation: its offset comes when that stands.
+  const zone = useFirstScreenStands() ? formatZone(timeZone, now) : timeZone;
   return (
     <p className={styles.zone}>
       <Trans>Server time: {zone}</Trans>

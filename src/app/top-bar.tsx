@@ -4,6 +4,7 @@ import { Suspense } from 'react';
 import { Keys } from '../components/kbd.tsx';
 import { IconButton } from '../components/kit/button.tsx';
 import { lazyNamed } from '../lib/lazy-named.ts';
+import { useFirstScreenStands } from '../lib/painted.ts';
 import { useCan } from '../lib/session.ts';
 import { UserMenu } from './user-menu.tsx';
 import styles from './top-bar.module.css';
@@ -16,6 +17,7 @@ type Props = { onSearch: () => void; onHelp: () => void; onNav: () => void };
 export function TopBar({ onSearch, onHelp, onNav }: Props) {
   const { t } = useLingui();
   const can = useCan();
+  const stands = useFirstScreenStands();
   return (
     <header className={styles.bar}>
       <span className={styles.burger}>
@@ -33,7 +35,7 @@ export function TopBar({ onSearch, onHelp, onNav }: Props) {
         </span>
       </button>
       <div className={styles.end}>
-        {can('queryJobs') && (
+        {stands && can('queryJobs') && (
           <Suspense>
             <JobTray />
           </Suspense>

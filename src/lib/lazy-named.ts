@@ -1,5 +1,6 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 import { fetchSometime } from './fetch-ahead.ts';
+import { painted } from './painted.ts';
 
 const LONGEST_WAIT_MS = 8_000;
 
@@ -14,16 +15,11 @@ export function lazyNamed<Name extends string, Props>(
 ): LazyExoticComponent<ComponentType<Props>> {
   fetchSometime(load);
   return lazy(async () => {
+    // What was pressed is answered before code is asked for: that alone, with its style sheets, can take a frame.
     await painted();
     return { default: (await insist(load))[name] };
   });
 }
-
-/** What was pressed is answered before code is asked for: that alone, with its style sheets, can take a frame. */
-const painted = (): Promise<void> =>
-  new Promise((goOn) => {
-    requestAnimationFrame(() => setTimeout(goOn));
-  });
 
 /** Loads, as often as it takes: a rejection would take the page away. */
 async function insist<Value>(load: () => Promise<Value>): Promise<Value> {

@@ -5,8 +5,8 @@ const PACE = 10_000;
 
 type Now = {
   readonly instant: Date;
-  /** As the server writes times. */
-  readonly server: string;
+  /** As the server writes times; found out when first asked, for the first use of a time zone takes longer than a screen. */
+  readonly server: () => string;
 };
 
 const NowContext = createContext<Now | undefined>(undefined);
@@ -18,7 +18,10 @@ export function Clock({ timeZone, children }: { timeZone: string; children: Reac
     const timer = setInterval(() => setInstant(new Date()), PACE);
     return () => clearInterval(timer);
   }, []);
-  const now = useMemo(() => ({ instant, server: formatInZone(instant, timeZone) }), [instant, timeZone]);
+  const now = useMemo(() => {
+    let server: string | undefined;
+    return { instant, server: () => (server ??= formatInZone(instant, timeZone)) };
+  }, [instant, timeZone]);
   return <NowContext value={now}>{children}</NowContext>;
 }
 
@@ -32,4 +35,4 @@ function useClock(): Now {
 export const useNow = (): Date => useClock().instant;
 
 /** The present moment as the server writes times. */
-export const useServerNow = (): string => useClock().server;
+export const useServerNow = (): string => useClock().server();

@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { IconAlertTriangle, IconPlus } from '@tabler/icons-react';
-import { useDeferredValue, useEffect, useMemo, type ReactNode } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Reply } from '../../lib/api-client.ts';
 import { canBeTriedAgain } from '../../lib/api-error.ts';
@@ -14,6 +14,7 @@ import { listTrail } from '../../lib/list-trail.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { useListState } from '../../lib/list-state.ts';
 import type { ListQuery } from '../../lib/page-query.ts';
+import { useFirstScreenStands } from '../../lib/painted.ts';
 import { useShortcut } from '../../lib/shortcuts.ts';
 import { useDelayed } from '../../lib/use-delayed.ts';
 import { shownIds, type Column } from '../data-table/columns.ts';
@@ -79,13 +80,27 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   // What was pressed is answered first, and asked of the server in the next frame.
   const request = useDeferredValue(saved.opening ? undefined : state.request);
   const { source, ...query } = props.query(request ?? state.request, shownIds(columns, state.columns));
-  const page = useQuery({ ...query, placeholderData: keepPreviousData, enabled: request !== undefined });
+  const queryClient = useQueryClient();
+  // The first page is asked for at once. `useQuery` would do so only when the screen, without rows, has been painted.
+  const [isAsked] = useState(() => {
+    if (request !== undefined) void queryClient.prefetchQuery(query);
+    return request !== undefined;
+  });
+  const page = useQuery({
+    ...query,
+    placeholderData: keepPreviousData,
+    enabled: request !== undefined,
+    // What was refused by then is told, and not asked for a second time.
+    retryOnMount: !isAsked,
+  });
   const skeleton = useDelayed(page.isPending);
 
-  const rows = page.data?.items;
+  // Of the first screen the frame comes first, however quick the server is.
+  const data = useFirstScreenStands() ? page.data : undefined;
+  const rows = data?.items;
   const ids = useMemo(() => rows?.map(rowId) ?? [], [rows, rowId]);
   const selection = useSelection(ids);
-  const matching = useMatching(selection, ids, page.data?.total, props.bulkMatching === undefined ? undefined : source);
+  const matching = useMatching(selection, ids, data?.total, props.bulkMatching === undefined ? undefined : source);
   const refresh = () => {
     state.touch();
     void page.refetch();
@@ -95,13 +110,13 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
     fields,
     error: page.error,
     onRetry: refresh,
-    total: page.data?.total,
+    total: data?.total,
     count: rows?.length ?? 0,
     empty: props.empty,
   });
 
   useEffect(() => rememberPlace(location.pathname, location.search), [location.pathname, location.search]);
-  const total = page.isPlaceholderData ? undefined : page.data?.total;
+  const total = page.isPlaceholderData ? undefined : data?.total;
   useEffect(() => {
     if (total !== undefined && request !== undefined) listTrail.remember(props.id, { request, ids, total });
   }, [props.id, request, ids, total]);
@@ -117,10 +132,10 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   const { bulkActions } = props;
   const picked = rows?.filter((row) => selection.ids.has(rowId(row))) ?? noRows;
   const count =
-    page.data === undefined ? undefined : <span aria-live="polite">{formatNumber(page.data.total, i18n.locale)}</span>;
+    data === undefined ? undefined : <span aria-live="polite">{formatNumber(data.total, i18n.locale)}</span>;
   const buttons = (
     <>
-      {typeof props.actions === 'function' ? props.actions(page.data) : props.actions}
+      {typeof props.actions === 'function' ? props.actions(data) : props.actions}
       {create !== undefined && (
         <LinkButton
           to={create.to + location.search}
@@ -199,7 +214,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
       ) : (
         <div className={styles.message}>{message}</div>
       )}
-      <ListFooter state={state} total={page.data?.total ?? 0} count={rows?.length ?? 0} />
+      <ListFooter state={state} total={data?.total ?? 0} count={rows?.length ?? 0} />
       {props.children}
     </div>
   );
