@@ -18,6 +18,7 @@ const DEFAULTS = {
   idempotencyHours: 24,
   signingKeyFile: undefined,
   heartbeatSeconds: 60,
+  environment: undefined,
   requireSecondFactor: 'none',
 };
 
@@ -45,6 +46,7 @@ test('every setting is read', () => {
     EXPORT_MEGABYTES: '512',
     SIGNING_KEY_FILE: '/etc/licet/signing.pem',
     HEARTBEAT_SECONDS: '5',
+    ENVIRONMENT: ' Staging ',
     REQUIRE_SECOND_FACTOR: 'administrators',
   };
   expect(Object.keys(environment).toSorted()).toEqual(SETTING_NAMES.toSorted());
@@ -65,6 +67,7 @@ test('every setting is read', () => {
     exportMegabytes: 512,
     signingKeyFile: '/etc/licet/signing.pem',
     heartbeatSeconds: 5,
+    environment: 'Staging',
     requireSecondFactor: 'administrators',
   });
 });

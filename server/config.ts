@@ -25,6 +25,8 @@ export type Config = {
   readonly signingKeyFile: string | undefined;
   /** How often a licensed application that is logged in calls, in seconds. */
   readonly heartbeatSeconds: number;
+  /** What the back office is marked with, such as "Staging"; undefined: nothing. */
+  readonly environment: string | undefined;
   /** Which operators must have a second factor. */
   readonly requireSecondFactor: FactorRequirement;
 };
@@ -72,6 +74,7 @@ const SETTINGS = {
   EXPORT_MEGABYTES: { schema: whole(1, 1_000_000), allowed: 'MiB from 1 to 1000000' },
   SIGNING_KEY_FILE: { schema: z.string().min(1), allowed: 'a file with an Ed25519 private key' },
   HEARTBEAT_SECONDS: { schema: whole(1, 3600), allowed: 'seconds from 1 to 3600' },
+  ENVIRONMENT: { schema: z.string().trim().min(1).max(24), allowed: '1 to 24 characters' },
   REQUIRE_SECOND_FACTOR: { schema: z.enum(FACTOR_REQUIREMENTS), allowed: FACTOR_REQUIREMENTS.join(', ') },
 } as const satisfies Record<string, Setting>;
 
@@ -113,6 +116,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     exportMegabytes: parsed.EXPORT_MEGABYTES ?? 2048,
     signingKeyFile: parsed.SIGNING_KEY_FILE,
     heartbeatSeconds: parsed.HEARTBEAT_SECONDS ?? 60,
+    environment: parsed.ENVIRONMENT,
     requireSecondFactor: parsed.REQUIRE_SECOND_FACTOR ?? 'none',
   };
 }

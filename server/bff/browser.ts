@@ -8,7 +8,7 @@ import type { OperatorRow } from './operator-store.ts';
 import { mustEnrol } from './second-factor-rules.ts';
 import { csrfToken, endSession, startSession, type OperatorSession } from './session-store.ts';
 
-type Settings = Pick<Deps['config'], 'publicUrl' | 'timeZone' | 'requireSecondFactor'>;
+type Settings = Pick<Deps['config'], 'publicUrl' | 'timeZone' | 'environment' | 'requireSecondFactor'>;
 
 /** A session that has just begun: what the browser is told of it, and the cookie that keeps it. */
 export type Begun = { readonly record: SessionRecord; readonly headers: Readonly<Record<string, string>> };
@@ -59,11 +59,11 @@ const keep = (c: BffContext, { publicUrl }: Settings, id: string) => ({
 /** What the browser is told of a session. */
 export function sessionAnswer(
   session: Pick<OperatorSession, 'id' | 'username' | 'displayName' | 'role' | 'hasFactor'>,
-  { timeZone, requireSecondFactor }: Settings,
+  { timeZone, environment, requireSecondFactor }: Settings,
 ): SessionRecord {
   const { id, username, displayName, role } = session;
   const user = { username, displayName, role };
-  const about = { user, timeZone, csrf: csrfToken(id) };
+  const about = { user, timeZone, ...(environment !== undefined && { environment }), csrf: csrfToken(id) };
   return mustEnrol(requireSecondFactor, session)
     ? { ...about, permissions: [], mustEnrol: true }
     : { ...about, permissions: permittedTo(role) };

@@ -60,6 +60,7 @@ export const sessionRecord = z
       .describe('Who is signed in'),
     permissions: z.array(z.string()).describe("Ids of the operations that the operator's role permits"),
     timeZone: z.string().describe('IANA zone of every time the API shows'),
+    environment: z.string().optional().describe('What tells this service from others of its kind, such as Staging'),
     csrf: z.string().describe(`Value of the header \`${CSRF_HEADER}\``),
     mustEnrol: z
       .literal(true)

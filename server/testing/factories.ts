@@ -1,3 +1,4 @@
+import { insertSn, snOr404 } from '../resources/sns/store.ts';
 import type { TestApp } from './test-app.ts';
 
 let made = 0;
@@ -41,6 +42,15 @@ export async function makeSn(service: TestApp, attributes: object = {}, business
   const [sn] = await makeSns(service, await makeCatalogue(service, business), attributes);
   if (sn === undefined) throw new Error('no SN was made');
   return sn;
+}
+
+/** An SN under a given code, beside `like`: of the same product and business. */
+export async function makeSnCalled(service: TestApp, code: string, like: string): Promise<string> {
+  await service.db.tx(async (tx) => {
+    const { type, product_id, template_id, business_id } = await snOr404(tx, like);
+    await insertSn(tx, { type, product_id, template_id, business_id }, code);
+  });
+  return code;
 }
 
 type Answer = Awaited<ReturnType<TestApp['api']>>;

@@ -5,7 +5,7 @@ import { Keys } from '../components/kbd.tsx';
 import { IconButton } from '../components/kit/button.tsx';
 import { lazyNamed } from '../lib/lazy-named.ts';
 import { useFirstScreenStands } from '../lib/painted.ts';
-import { useCan } from '../lib/session.ts';
+import { useCan, useSession } from '../lib/session.ts';
 import { UserMenu } from './user-menu.tsx';
 import styles from './top-bar.module.css';
 
@@ -17,6 +17,7 @@ type Props = { onSearch: () => void; onHelp: () => void; onNav: () => void };
 export function TopBar({ onSearch, onHelp, onNav }: Props) {
   const { t } = useLingui();
   const can = useCan();
+  const { environment } = useSession();
   const stands = useFirstScreenStands();
   return (
     <header className={styles.bar}>
@@ -34,6 +35,11 @@ export function TopBar({ onSearch, onHelp, onNav }: Props) {
           <Keys keys="mod+k" />
         </span>
       </button>
+      {environment !== undefined && (
+        <span className={styles.environment} title={environment}>
+          {environment}
+        </span>
+      )}
       <div className={styles.end}>
         {stands && can('queryJobs') && (
           <Suspense>

@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SearchHit } from '../../contract/search.ts';
 import { displaySn } from '../../contract/sn.ts';
-import { makeCatalogue, makeSns, ok } from '../../testing/factories.ts';
+import { makeCatalogue, makeSnCalled, makeSns, ok } from '../../testing/factories.ts';
 import { makeMachine, makeSession } from '../../testing/machines.ts';
-import { insertSn, snOr404 } from '../sns/store.ts';
 import { makeUser } from '../../testing/users.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -44,12 +43,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => service.close());
 
-/** An SN under a given code, beside one of the same product and business. */
-const makeGiven = (given: string) =>
-  service.db.tx(async (tx) => {
-    const { type, product_id, template_id, business_id } = await snOr404(tx, sn);
-    return insertSn(tx, { type, product_id, template_id, business_id }, given);
-  });
+const makeGiven = (given: string) => makeSnCalled(service, given, sn);
 
 const search = async (q: string, limit = 20): Promise<SearchHit[]> =>
   (await ok(service.api('GET', `/search?limit=${limit}&q=${encodeURIComponent(q)}`))).envelope.data

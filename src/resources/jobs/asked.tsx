@@ -8,7 +8,7 @@ import { useServerNow } from '../../lib/now.tsx';
 import { useSession } from '../../lib/session.ts';
 import { queryText } from './list-names.ts';
 
-/** The filters that chose what a job is about, each in plain words. */
+/** The filters that chose what a job is about, in plain words. */
 export function AskedFilters({ job }: { job: JobRecord }) {
   const { i18n } = useLingui();
   const { querys = [] }: NonNullable<Query> = job.where ?? {};
@@ -19,7 +19,7 @@ export function AskedFilters({ job }: { job: JobRecord }) {
       </Nothing>
     );
   }
-  return querys.map((entry) => <div key={JSON.stringify(entry)}>{queryText(job.resource, entry, i18n)}</div>);
+  return new Intl.ListFormat(i18n.locale).format(querys.map((entry) => queryText(job.resource, entry, i18n)));
 }
 
 /** How many entries a second a job went through since it began; times are told to the second. */

@@ -1,0 +1,97 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { Role } from '#contract/roles.ts';
+import { makeSn, makeSnCalled, ok } from '../../../server/testing/factories.ts';
+import { makeMachine } from '../../../server/testing/machines.ts';
+import { makeUsers, makeUserSession, online } from '../../../server/testing/users.ts';
+import type { TestApp } from '../../../server/testing/test-app.ts';
+import { renderApp, testService } from '../../testing/render-app.tsx';
+
+const open = (service: TestApp, at: string, role: Role = 'support') => renderApp(at, { role, service });
+
+test('all sessions of a user on the SN of the call are ended in three presses, and no others', async () => {
+  const service = testService();
+  const [sn, other] = [await makeSn(service), await makeSn(service)];
+  const [ada = '', bob = ''] = await makeUsers(service, 2);
+  for (const [on, who] of [
+    [sn, ada],
+    [sn, ada],
+    [sn, bob],
+    [other, ada],
+  ] as const)
+    // prettier-ignore
+    await makeUserSession(service, on, who);
+  const { user } = await open(service, `/desk/sn/${sn}/sessions`);
+  const [menu] = await screen.findAllByRole('button', { name: `Actions for ${ada}` });
+  if (menu !== undefined) await user.click(menu);
+  await user.click(await screen.findByRole('menuitem', { name: `End all of ${ada} on this SN …` }));
+  const dialog = within(await screen.findByRole('dialog', { name: `End all sessions of ${ada}?` }));
+  expect(await dialog.findByText(/2 open sessions/)).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'End 2' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const { items } = (await ok(service.api('POST', '/sessions/data'))).envelope.data;
+  expect(items.map(({ sn: on, userName }) => [on, userName]).toSorted()).toEqual(
+    [
+      [sn, bob],
+      [other, ada],
+    ].toSorted(),
+  );
+});
+
+test('a user is disabled after a question, everywhere, and enabled with one press', async () => {
+  const service = testService();
+  const sn = await makeSn(service);
+  const [ada = ''] = await makeUsers(service, 1);
+  await ok(service.api('POST', `/sns/${sn}/users`, [{ name: ada }]));
+  await makeUserSession(service, await makeSn(service), ada);
+  const { user } = await open(service, `/desk/sn/${sn}/users`, 'manager');
+  await user.click(await screen.findByRole('button', { name: `Disable ${ada}` }));
+  const dialog = within(await screen.findByRole('dialog', { name: `Disable ${ada}?` }));
+  await user.click(dialog.getByRole('button', { name: 'Disable user' }));
+  await user.click(await screen.findByRole('button', { name: `Enable ${ada}` }));
+  expect(await screen.findByRole('button', { name: `Disable ${ada}` })).toBeTruthy();
+  expect(await online(service)).toEqual([]);
+});
+
+test('a device is recycled after a question, and enabled with one press', async () => {
+  const service = testService();
+  const sn = await makeSn(service);
+  await makeMachine(service, sn, { machineName: 'gate' });
+  const { user } = await open(service, `/desk/sn/${sn}/devices`);
+  await user.click(await screen.findByRole('button', { name: 'Recycle gate' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Recycle gate?' }));
+  await user.click(dialog.getByRole('button', { name: 'Recycle device' }));
+  const row = within(await screen.findByRole('row', { name: /gate/ }));
+  expect(await row.findByText('Recycled')).toBeTruthy();
+  await user.click(await row.findByRole('button', { name: 'Enable gate' }));
+  expect(await row.findByRole('button', { name: 'Disable gate' })).toBeTruthy();
+});
+
+test('the last refusals are told in plain words', async () => {
+  const service = testService();
+  const sn = await makeSn(service);
+  const entry = { startTime: '2026-11-20 09:00:00', errorCode: 1799, loginName: 'ada', failure: 'refused' };
+  await ok(service.api('POST', `/sns/${sn}/logs`, [entry]));
+  await open(service, `/desk/sn/${sn}/errors`);
+  const row = within(await screen.findByRole('row', { name: /ada/ }));
+  expect(row.getByText('All sessions taken (1799)')).toBeTruthy();
+});
+
+test('several that fit are listed by kind, and a code read wrongly is asked about', async () => {
+  const service = testService();
+  await ok(service.api('POST', '/users', [{ name: 'order-desk' }]));
+  const sn = await makeSnCalled(service, 'ORDER_2026_0017', await makeSn(service));
+  const { user, address } = await open(service, '/desk');
+  const box = await screen.findByRole('combobox', { name: /Paste anything/ });
+  await user.type(box, 'order');
+  const options = await screen.findAllByRole('option');
+  expect(options.map(({ textContent }) => textContent)).toEqual(
+    expect.arrayContaining([expect.stringContaining('ORDER'), expect.stringContaining('order-desk')]),
+  );
+  await user.clear(box);
+  await user.type(box, 'ORDER_2O26_OO17');
+  const asked = await screen.findByRole('option', { name: /Did you mean/ });
+  expect(address()).toBe('/desk');
+  await user.click(asked);
+  await waitFor(() => expect(address()).toContain(`/desk/sn/${sn}`));
+});
