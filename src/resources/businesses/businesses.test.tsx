@@ -95,6 +95,14 @@ describe('the list of businesses', () => {
     await waitFor(() => expect(app.address()).toBe('/businesses/name/Annual/edit'));
   });
 
+  it('is read again with the key r', async () => {
+    const app = await open('/businesses', 'Annual');
+    await screen.findByRole('link', { name: 'Annual' });
+    await ok(app.service.api('POST', '/businesses', { name: 'Campus', type: 'FLOAT' }));
+    await app.user.keyboard('r');
+    expect(await screen.findByRole('link', { name: 'Campus' })).toBeTruthy();
+  });
+
   it('offers to a viewer nothing that changes', async () => {
     await renderApp('/businesses', { role: 'viewer', service: await withBusinesses('Annual') });
     expect(await screen.findByRole('link', { name: 'Annual' })).toBeTruthy();

@@ -80,11 +80,16 @@ describe('a new customer', () => {
     expect(envelope.data.items[0]).toMatchObject(ada);
   });
 
-  it('is warned of one with the same e-mail', async () => {
-    const app = await renderApp('/customers/new', { role: 'administrator', service: await withCustomers() });
-    await app.user.type(await screen.findByLabelText('E-mail'), ada.email);
+  it.each([
+    ['E-mail', 'e-mail', { email: ada.email }],
+    ['Reference id', 'reference id', { referenceId: 'C-7' }],
+  ])('is warned of one with the same %s', async (label, word, has) => {
+    const service = await withCustomers();
+    await ok(service.api('PATCH', '/customers/name/Ada%20Architects', has));
+    const app = await renderApp('/customers/new', { role: 'administrator', service });
+    await app.user.type(await screen.findByLabelText(label), Object.values(has).join(''));
     const notices = await screen.findByRole('list', { name: 'Possible duplicates' });
-    expect(notices.textContent).toContain('Ada Architects has the same e-mail.');
+    expect(notices.textContent).toContain(`Ada Architects has the same ${word}.`);
   });
 });
 
