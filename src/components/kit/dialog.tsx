@@ -18,12 +18,11 @@ type Props = {
 /** A modal dialog in the middle of the page. */
 export function Dialog({ opened, onClose, title, children, size = 460, locked = false }: Props) {
   const { t } = useLingui();
-  const { root, content } = useLayer(opened);
+  const { root, content } = useLayer(opened, onClose);
   return (
     <Modal.Root
       {...root}
       opened={opened}
-      onClose={onClose}
       size={size}
       centered
       closeOnClickOutside={!locked}
@@ -44,9 +43,9 @@ export function Dialog({ opened, onClose, title, children, size = 460, locked = 
 
 /** A dialog without head and padding, near the top of the page. */
 export function BareDialog({ onClose, label, children }: { onClose: () => void; label: string; children: ReactNode }) {
-  const { root, content } = useLayer(true);
+  const { root, content } = useLayer(true, onClose);
   return (
-    <Modal.Root {...root} opened onClose={onClose} size={600} yOffset="12vh" transitionProps={{ duration: 100 }}>
+    <Modal.Root {...root} opened size={600} yOffset="12vh" transitionProps={{ duration: 100 }}>
       <Modal.Overlay />
       <Modal.Content {...content} aria-label={label}>
         <Modal.Body p={0}>{children}</Modal.Body>

@@ -42,9 +42,9 @@ export function NavDrawer(props: Omit<Props, 'closeOnClickOutside'>) {
 type EdgeProps = Omit<Props, 'closeOnClickOutside'> &
   Pick<DrawerRootProps, 'position' | 'size' | 'classNames' | 'closeOnClickOutside'>;
 
-function Edge({ opened, title, children, ...props }: EdgeProps) {
+function Edge({ opened, onClose, title, children, ...props }: EdgeProps) {
   const { t } = useLingui();
-  const { root, content } = useLayer(opened);
+  const { root, content } = useLayer(opened, onClose);
   return (
     <Drawer.Root {...root} {...props} opened={opened} transitionProps={{ duration: 140 }}>
       <Drawer.Overlay backgroundOpacity={0.4} />

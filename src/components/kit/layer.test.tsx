@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect, useState, type ReactNode } from 'react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Providers } from '../../app/providers.tsx';
 import { activate } from '../../lib/i18n.ts';
 import { createQueryClient } from '../../lib/query-client.ts';
@@ -96,6 +96,17 @@ describe('an open drawer', () => {
     await waitFor(() => expect(document.activeElement).toBe(ask));
   });
 
+  it('is not closed by the Esc that closes a question over it', async () => {
+    const { user } = show(<Page />);
+    await user.click(await button('Open'));
+    await user.click(await button('Ask'));
+    await screen.findByRole('dialog', { name: 'Question' });
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Question' })).toBeNull());
+    await user.keyboard('{Escape}');
+    expect(await screen.findByRole('dialog', { name: 'Question' })).toBeTruthy();
+  });
+
   it('leaves its own menus within reach', async () => {
     const { user } = show(<Page />);
     await user.click(await button('Open'));
@@ -126,13 +137,15 @@ describe('an open drawer', () => {
   });
 });
 
+type TwoProps = { first?: boolean; second?: boolean; onClose?: () => void };
+
 /** Two that know nothing of each other: a drawer, and the log-in that comes over whatever there is. */
-function Two({ first = false, second = false }: { first?: boolean; second?: boolean }) {
+function Two({ first = false, second = false, onClose = () => undefined }: TwoProps) {
   return (
     <>
       <button>Page</button>
       {first && (
-        <SideDrawer opened onClose={() => undefined} title="First">
+        <SideDrawer opened onClose={onClose} title="First">
           First
         </SideDrawer>
       )}
@@ -154,4 +167,16 @@ it('keeps the page inert until the last of several layers is closed, in whicheve
   expect([isInert(screen.getByText('Page')), isInert(second)]).toEqual([true, false]);
   rerender(<Two />);
   expect(isInert(screen.getByText('Page'))).toBe(false);
+});
+
+it('closes none behind one that Esc does not close', async () => {
+  const onClose = vi.fn();
+  const { user, rerender } = show(<Two first onClose={onClose} />);
+  rerender(<Two first second onClose={onClose} />);
+  await screen.findByRole('dialog', { name: 'Second' });
+  await user.keyboard('{Escape}');
+  expect(onClose).not.toHaveBeenCalled();
+  rerender(<Two first onClose={onClose} />);
+  await user.keyboard('{Escape}');
+  expect(onClose).toHaveBeenCalledTimes(1);
 });

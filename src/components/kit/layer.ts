@@ -1,11 +1,24 @@
 import { useEffect, useLayoutEffect, useState, type RefCallback } from 'react';
 
-/** What each open layer covers. */
-const layers: (readonly Element[])[] = [];
+/** Open layers with what each covers, the newest last. */
+const layers: { readonly root: Element; readonly covered: readonly Element[] }[] = [];
+
+/** The newest layer when the present press began. The kit tells Esc to every open one; what it closes may be gone by then. */
+let pressed: Element | undefined;
+const notePress = (): void => {
+  pressed = layers.at(-1)?.root;
+};
+for (const press of ['keydown', 'pointerdown', 'mousedown', 'click']) addEventListener(press, notePress, true);
 
 type LayerProps = {
   /** For what holds the layer and what dims the page behind it. */
-  root: { ref: RefCallback<HTMLElement>; 'data-layer': true | undefined; returnFocus: false; lockScroll: false };
+  root: {
+    ref: RefCallback<HTMLElement>;
+    onClose: () => void;
+    'data-layer': true | undefined;
+    returnFocus: false;
+    lockScroll: false;
+  };
   /** For the dialog in it. */
   content: { ref: RefCallback<HTMLElement> };
 };
@@ -13,16 +26,25 @@ type LayerProps = {
 /**
  * Makes a dialog, drawer or sheet modal for everybody: while it is open, all that was there before is inert, for
  * pointer, keys, screen readers and the browser's own search; messages (`data-toasts`) are not. What opens later, such as a
- * menu of the layer or a question over it, is not behind it. Once it is closed the focus goes back to where it was.
+ * menu of the layer or a question over it, is not behind it, and a press that closes that does not close this one. Once it
+ * is closed the focus goes back to where it was.
  */
-export function useLayer(opened: boolean): LayerProps {
+export function useLayer(opened: boolean, onClose: () => void): LayerProps {
   const [root, setRoot] = useState<HTMLElement | null>(null);
   useLayoutEffect(() => (opened && root !== null ? cover(root) : undefined), [opened, root]);
   // After the page was uncovered: what is inert takes no focus.
   useEffect(() => (opened && root !== null ? returnFocusFrom(root) : undefined), [opened, root]);
   // The kit's scroll lock writes a style element; the page itself does not scroll.
   return {
-    root: { ref: setRoot, 'data-layer': opened || undefined, returnFocus: false, lockScroll: false },
+    root: {
+      ref: setRoot,
+      onClose: () => {
+        if (root !== null && pressed === root) onClose();
+      },
+      'data-layer': opened || undefined,
+      returnFocus: false,
+      lockScroll: false,
+    },
     content: { ref: disclaimModal },
   };
 }
@@ -31,12 +53,12 @@ export function useLayer(opened: boolean): LayerProps {
 const disclaimModal = (dialog: HTMLElement | null): void => dialog?.removeAttribute('aria-modal');
 
 function cover(root: Element): () => void {
-  const covered = before(root);
-  layers.push(covered);
-  settle(covered);
+  const layer = { root, covered: before(root) };
+  layers.push(layer);
+  settle(layer.covered);
   return () => {
-    layers.splice(layers.indexOf(covered), 1);
-    settle(covered);
+    layers.splice(layers.indexOf(layer), 1);
+    settle(layer.covered);
   };
 }
 
@@ -58,7 +80,7 @@ const settle = (elements: readonly Element[]): void => {
   for (const element of elements) {
     element.toggleAttribute(
       'inert',
-      layers.some((covered) => covered.includes(element)),
+      layers.some(({ covered }) => covered.includes(element)),
     );
   }
 };
