@@ -40,8 +40,9 @@ function isInteractive(target: EventTarget): boolean {
 }
 
 function DataRow<Row>({ row, id, index, columns, cells, lined, href, selected, active, actions }: RowProps<Row>) {
-  // So that these are not rendered again when the others come.
-  const [atFirst] = useState(cells);
+  // Cells that came together stay together: they are not rendered again when others come.
+  const [came, setCame] = useState([cells]);
+  if (cells > (came.at(-1) ?? 0)) setCame([...came, cells]);
   const handleClick = (event: MouseEvent) => {
     actions.activate(id);
     const link = pressedLink(event);
@@ -88,8 +89,9 @@ function DataRow<Row>({ row, id, index, columns, cells, lined, href, selected, a
         </td>
       )}
       <MemoHead row={row} columns={columns} href={href} lined={lined} />
-      <MemoCells row={row} columns={columns} from={1} to={atFirst} />
-      <MemoCells row={row} columns={columns} from={atFirst} to={cells} />
+      {came.map((to, at) => (
+        <MemoCells key={at} row={row} columns={columns} from={came[at - 1] ?? 1} to={to} />
+      ))}
       {actions.menu !== undefined && cells >= columns.length && <MemoEnd row={row} actions={actions} />}
     </tr>
   );

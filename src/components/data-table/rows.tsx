@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useSyncExternalStore, type RefObject } from 'react';
 import { MemoRow, type RowActions } from './row.tsx';
 import type { Column } from './columns.ts';
-import { shownRows } from './shown-rows.ts';
+import { shownRows, type Span } from './shown-rows.ts';
 
 type Props<Row> = {
   rows: readonly { id: string; row: Row }[];
@@ -28,6 +28,9 @@ const HEAD_HEIGHT = 36;
 /** Pixels of the check box and the menu of a row, which stay over its cells. */
 const ENDS_WIDTH = 92;
 
+/** How much of what is in sight of a row comes first: half of its cells are half the work, beside that of any frame. */
+const BEGINNING = 0.5;
+
 /** All rows of a short page. */
 export function ShortRows<Row>(props: Props<Row>) {
   return <tbody role="rowgroup">{props.rows.map((_, index) => rowAt(props, index, props.columns.length))}</tbody>;
@@ -37,7 +40,7 @@ export function ShortRows<Row>(props: Props<Row>) {
 export function LongRows<Row>(props: LongProps<Row>) {
   const { rows, columns, active, scroller, rowHeight, widths } = props;
   const shown = useMemo(() => shownRows(scroller, rowHeight), [scroller, rowHeight]);
-  const span = useSyncExternalStore(shown.subscribe, shown.now);
+  const { stages, edge } = useSyncExternalStore(shown.subscribe, shown.now);
 
   // Keys can lead to a row that is not in sight.
   const activeIndex = active === undefined ? -1 : rows.findIndex(({ id }) => id === active);
@@ -46,19 +49,25 @@ export function LongRows<Row>(props: LongProps<Row>) {
   }, [scroller, activeIndex, rowHeight]);
 
   // A page of fewer rows comes before the scroller has become shorter.
-  const to = Math.min(span.to, rows.length);
-  const from = Math.min(span.from, to);
-  const near = columnsBefore(span.edge - ENDS_WIDTH, widths);
-  const isWhole = (index: number) => index >= span.whole.from && index < span.whole.to;
+  const [begun, seen, whole] = stages;
+  const to = Math.min(begun.to, rows.length);
+  const from = Math.min(begun.from, to);
+  const inSight = columnsBefore(edge - ENDS_WIDTH, widths);
+  const cellsOf = (index: number) => {
+    if (isIn(index, whole)) return columns.length;
+    return isIn(index, seen) ? inSight : Math.ceil(inSight * BEGINNING);
+  };
   return (
     <tbody role="rowgroup" style={{ paddingBlock: `${from * rowHeight}px ${(rows.length - to) * rowHeight}px` }}>
       {Array.from({ length: to - from }, (_, offset) => {
         const index = from + offset;
-        return rowAt(props, index, isWhole(index) ? columns.length : near);
+        return rowAt(props, index, cellsOf(index));
       })}
     </tbody>
   );
 }
+
+const isIn = (index: number, { from, to }: Span): boolean => index >= from && index < to;
 
 /** How many columns begin so many pixels from the left, or nearer. */
 function columnsBefore(edge: number, widths: readonly number[]): number {

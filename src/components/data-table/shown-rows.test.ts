@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { filledNext, nextPace, towards } from './shown-rows.ts';
+import { filledNext, nextPace, towards, type Stages } from './shown-rows.ts';
 
 describe('the rows to show next', () => {
   it('are those in sight when no more are new than may be filled', () => {
@@ -46,27 +46,37 @@ describe('the rows to show next', () => {
 });
 
 describe('what is filled next', () => {
-  const all = (from: number, to: number) => ({ from, to, whole: { from, to } });
+  const all = (from: number, to: number): Stages => [
+    { from, to },
+    { from, to },
+    { from, to },
+  ];
 
-  it('is what is in sight of the rows, and no cell to the right of it before all rows are there', () => {
-    let shown = filledNext(all(0, 20), { from: 4, to: 24 }, 2);
-    expect(shown).toEqual({ from: 4, to: 22, whole: { from: 4, to: 20 } });
-    shown = filledNext(shown, { from: 4, to: 24 }, 2);
-    expect(shown).toEqual({ from: 4, to: 24, whole: { from: 4, to: 20 } });
-    shown = filledNext(shown, { from: 4, to: 24 }, 2);
-    expect(shown).toEqual({ from: 4, to: 24, whole: { from: 4, to: 22 } });
-    expect(filledNext(shown, { from: 4, to: 24 }, 0)).toEqual(shown);
+  it('are the first cells of all rows, then the others in sight, and then those to the right of it', () => {
+    const wanted = { from: 4, to: 24 };
+    let stages = all(0, 20);
+    const ends: number[][] = [];
+    for (let frame = 0; frame < 7; frame++) {
+      stages = filledNext(stages, wanted, 2);
+      ends.push(stages.map(({ to }) => to));
+    }
+    expect(ends).toEqual([[22, 20, 20], [24, 20, 20], [24, 22, 20], [24, 24, 20], [24, 24, 22], [24, 24, 24], [24, 24, 24]]); // prettier-ignore
+    expect(stages).toEqual(all(4, 24));
+    expect(filledNext(all(0, 20), wanted, 0)).toEqual(all(0, 20));
   });
 
   it('is all of all rows in sight at last, wherever they began', () => {
     for (const begin of [all(0, 25), all(40, 65), all(20, 60), all(500, 520)]) {
-      let shown = begin;
-      for (let frame = 0; frame < 80; frame++) {
-        shown = filledNext(shown, { from: 30, to: 55 }, 1);
-        expect(shown.whole.from).toBeGreaterThanOrEqual(shown.from);
-        expect(shown.whole.to).toBeLessThanOrEqual(shown.to);
+      let stages = begin;
+      for (let frame = 0; frame < 120; frame++) {
+        stages = filledNext(stages, { from: 30, to: 55 }, 1);
+        const [begun, seen, whole] = stages;
+        for (const [inner, outer] of [[seen, begun], [whole, seen]] as const) {
+          expect(inner.from).toBeGreaterThanOrEqual(outer.from);
+          expect(inner.to).toBeLessThanOrEqual(outer.to);
+        } // prettier-ignore
       }
-      expect(shown).toEqual(all(30, 55));
+      expect(stages).toEqual(all(30, 55));
     }
   });
 });

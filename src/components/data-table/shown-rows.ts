@@ -3,11 +3,11 @@ import type { RefObject } from 'react';
 /** Rows by their indexes, `to` not included. */
 export type Span = { readonly from: number; readonly to: number };
 
-/** The rows in the document, and those of them that have all their cells. */
-type Filled = Span & { readonly whole: Span };
+/** The rows in the document, those of them that have all their cells in sight, and those that have all; each within the last. */
+export type Stages = readonly [begun: Span, seen: Span, whole: Span];
 
-/** With the pixels from the left up to which the other rows have theirs. */
-type Shown = Filled & { readonly edge: number };
+/** With the pixels from the left up to which cells are in sight. */
+type Shown = { readonly stages: Stages; readonly edge: number };
 
 /**
  * Rows beyond either edge, so that the row after the last in sight can be reached by Tab. While scrolling there are more
@@ -25,11 +25,11 @@ const BUSY = 16;
 
 /**
  * The rows to be shown in a scroller, as a store of React. Rows that are scrolled into sight come a few in each frame, as
- * many as this machine fills without a long one: all at once they would hold up the scrolling. First what is in sight of them,
- * then the cells to the right of it.
+ * many as this machine fills without a long one: all at once they would hold up the scrolling. First the cells that they begin
+ * with, of all of them, then the others in sight, then those to the right of it.
  */
 export function shownRows(scroller: RefObject<HTMLElement | null>, rowHeight: number) {
-  let shown: Shown = { ...AT_FIRST, whole: AT_FIRST, edge: Infinity };
+  let shown: Shown = { stages: [AT_FIRST, AT_FIRST, AT_FIRST], edge: Infinity };
 
   function subscribe(onChange: () => void): () => void {
     const element = scroller.current;
@@ -38,16 +38,16 @@ export function shownRows(scroller: RefObject<HTMLElement | null>, rowHeight: nu
     let [top, down] = [element.scrollTop, true];
     let wanted = inSight(element, rowHeight, down);
     let [pace, filled, frame, began] = [FEW, 0, 0, 0];
-    const show = (next: Filled) => {
-      filled = rowsNew(next, shown) + rowsNew(next.whole, shown.whole);
-      if (isSame(next, shown) && isSame(next.whole, shown.whole)) return;
-      shown = { ...next, edge: element.scrollLeft + element.clientWidth };
+    const show = (next: Stages) => {
+      filled = next.reduce((sum, span, stage) => sum + rowsNew(span, shown.stages[stage] ?? span), 0);
+      if (next.every((span, stage) => isSame(span, shown.stages[stage] ?? span))) return;
+      shown = { stages: next, edge: element.scrollLeft + element.clientWidth };
       onChange();
     };
     const painted = new MessageChannel();
     painted.port1.addEventListener('message', () => {
       pace = nextPace(pace, filled, performance.now() - began);
-      const isDone = filled === 0 && isSame(shown, wanted) && isSame(shown.whole, wanted);
+      const isDone = filled === 0 && shown.stages.every((span) => isSame(span, wanted));
       frame = isDone ? 0 : requestAnimationFrame(fill);
     });
     painted.port1.start();
@@ -59,14 +59,14 @@ export function shownRows(scroller: RefObject<HTMLElement | null>, rowHeight: nu
       wanted = inSight(element, rowHeight, down);
       // Where more rows come than can be filled, they are gone again before they are.
       const isPassing = Math.abs(wanted.from - before.from) > pace;
-      show(filledNext(shown, wanted, isPassing ? 0 : pace));
+      show(filledNext(shown.stages, wanted, isPassing ? 0 : pace));
       // What a frame asks for comes after it is painted.
       painted.port2.postMessage(undefined);
     };
     const handleChange = () => {
       if (frame === 0) frame = requestAnimationFrame(fill);
     };
-    show({ ...wanted, whole: wanted });
+    show([wanted, wanted, wanted]);
     filled = 0;
     const observer = new ResizeObserver(handleChange);
     observer.observe(element);
@@ -92,11 +92,15 @@ export function nextPace(pace: number, filled: number, busy: number): number {
   return filled < pace ? pace : Math.min(MANY, fitting, pace * 2);
 }
 
-/** What to fill next, at most so many rows: when all are there that are in sight, what is to the right of it. */
-export function filledNext(shown: Filled, wanted: Span, rows: number): Filled {
-  if (isSame(shown, wanted)) return { ...wanted, whole: towards(shown.whole, wanted, rows) };
-  const next = towards(shown, wanted, rows);
-  return { ...next, whole: within(shown.whole, next) };
+/** What to fill next, in at most so many rows: the cells of a stage when all rows have those of the stages before it. */
+export function filledNext([begun, seen, whole]: Stages, wanted: Span, rows: number): Stages {
+  if (isSame(seen, wanted)) return [begun, seen, towards(whole, wanted, rows)];
+  if (isSame(begun, wanted)) {
+    const next = towards(seen, wanted, rows);
+    return [begun, next, within(whole, next)];
+  }
+  const next = towards(begun, wanted, rows);
+  return [next, within(seen, next), within(whole, next)];
 }
 
 /**
