@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { NEAR_LIMITS, type NearLimit } from '../../contract/sn-names.ts';
 import type { QueryColumn } from '../../core/columns.ts';
 import type { Reader } from '../../db/handle.ts';
+import { indexed } from './query-store.ts';
 
 /**
  * The last second of a licence, written as its index has it: the end date or the days since activation, whichever is
@@ -33,15 +34,8 @@ const near = (limit: NearLimit): string => {
   return `${most} > 0 and ${used} * 10 >= ${most} * 9`;
 };
 
-const nearBy = NEAR_LIMITS.map((limit) => `select id, '${limit}' as near from sn where ${near(limit)}`);
-
 /** The query name `nearLimit`: SNs of which nine tenths or more of a limit are in use. */
-export const nearLimit = {
-  kind: 'enum',
-  sql: 'near',
-  words: NEAR_LIMITS,
-  within: [`s.id in (select id from (${nearBy.join(' union all ')}) where`, ')'],
-} as const satisfies QueryColumn;
+export const nearLimit = indexed(NEAR_LIMITS, near);
 
 /** What is asked of SNs that are in use: neither archived nor of a status other than 0. */
 const IN_USE = sql.raw('status = 0 and archived = 0');

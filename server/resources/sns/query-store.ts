@@ -51,12 +51,16 @@ export const selecting = {
   ],
 } as const satisfies QueryColumn;
 
-const byFlag = SN_FLAGS.map((flag) => `select id, '${flag}' as flag from sn where ${columnName(flag)} = 1`);
+/** A query name for what has a partial index of its SNs, word by word; `where` is the condition of such an index. */
+export function indexed<Word extends string>(words: readonly Word[], where: (word: Word) => string) {
+  const each = words.map((word) => `select id, '${word}' as word from sn where ${where(word)}`);
+  return {
+    kind: 'enum',
+    sql: 'word',
+    words,
+    within: [`s.id in (select id from (${each.join(' union all ')}) where`, ')'],
+  } as const satisfies QueryColumn;
+}
 
-/** The query name `flag`: SNs that have one of some options; each option has a partial index of those that do. */
-export const flagged = {
-  kind: 'enum',
-  sql: 'flag',
-  words: SN_FLAGS,
-  within: [`s.id in (select id from (${byFlag.join(' union all ')}) where`, ')'],
-} as const satisfies QueryColumn;
+/** The query name `flag`: SNs that have one of some options. */
+export const flagged = indexed(SN_FLAGS, (flag) => `${columnName(flag)} = 1`);
