@@ -75,6 +75,7 @@ test('a list is found again as it was left, and a link to it shows others the sa
   await expect(rows(page)).toHaveText(['Alpha', 'Gamma']);
   const address = page.url();
   await page.getByRole('link', { name: 'Products' }).click();
+  await expect(page.getByRole('heading', { name: 'Products', level: 1 })).toBeVisible();
   await page.getByRole('link', { name: 'Businesses' }).click();
   await expect(page).toHaveURL(address);
 

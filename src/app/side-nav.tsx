@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconLayoutSidebar } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
-import { NavLink, useLocation } from 'react-router';
+import { NavLink, useLocation, useNavigation } from 'react-router';
 import { IconButton } from '../components/kit/button.tsx';
 import { formatZone } from '../lib/format.ts';
 import { lazyNamed } from '../lib/lazy-named.ts';
@@ -58,7 +58,8 @@ function Places({ collapsed = false, onGo }: { collapsed?: boolean; onGo?: () =>
   const { t, i18n } = useLingui();
   const can = useCan();
   // Rendered again on every navigation, because what is remembered of the lists changes with it.
-  const { pathname } = useLocation();
+  const here = useLocation();
+  const { location: ahead } = useNavigation();
   return (
     <nav aria-label={t`Main`} className={styles.places}>
       {places
@@ -66,7 +67,8 @@ function Places({ collapsed = false, onGo }: { collapsed?: boolean; onGo?: () =>
         .map(({ to, label, icon: PlaceIcon }) => (
           <NavLink
             key={to}
-            to={pathname === to ? to : placeWithState(to)}
+            // Pressed on its own page it lets go of the filters; not while another is on its way, whose code may take long.
+            to={(ahead ?? here).pathname === to ? to : placeWithState(to)}
             className={styles.place ?? ''}
             onClick={() => onGo?.()}
             aria-label={i18n._(label)}

@@ -25,7 +25,7 @@ export function CustomerPeaksTab() {
     <SummaryFrame>
       <div className={styles.inTab}>
         <div className={styles.range}>
-          <RangePicker key={`${days.from} ${days.to}`} state={state} />
+          <RangePicker state={state} />
         </div>
         {busiest.error !== null && <Failure error={busiest.error} onRetry={() => void busiest.refetch()} />}
         {skeleton && <SkeletonLines />}

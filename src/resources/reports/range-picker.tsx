@@ -22,7 +22,11 @@ const TYPED = 'typed';
 /** The days of a report: a span relative to today, or two days that are typed or picked. */
 export function RangePicker({ state }: { state: ReportState }) {
   const { t, i18n } = useLingui();
-  const [days, setDays] = useState(state.days);
+  // What is typed, as long as the report is of the days that it was typed over.
+  const shown = `${state.days.from} ${state.days.to}`;
+  const [draft, setDraft] = useState({ over: shown, days: state.days });
+  const days = draft.over === shown ? draft.days : state.days;
+  const setDays = (next: Days) => setDraft({ over: shown, days: next });
   const fault = faultOf(days);
   const last = fault === 'noDay' ? undefined : lastAllowed(days.from);
   const commit = (next: Days = days) => {

@@ -49,7 +49,7 @@ export function ReportsPage() {
       <div className={styles.layout}>
         <aside className={styles.choice} aria-label={t`What the report is of`}>
           <Choice isOpen={state.sns.length === 0}>
-            <RangePicker key={`${from} ${to}`} state={state} />
+            <RangePicker state={state} />
             <SnPicker state={state} />
             {pathname !== reportPaths.peaks && <UserPicker state={state} />}
           </Choice>

@@ -17,22 +17,11 @@ export function SnPicker({ state }: { state: ReportState }) {
   const { t } = useLingui();
   const client = useQueryClient();
   const [asking, setAsking] = useState(false);
-  const { sns, setSns } = state;
+  const { sns, addSn, removeSn } = state;
   return (
     <>
-      <Chosen
-        title={t`Chosen SNs`}
-        chosen={sns}
-        show={(sn) => <Sn value={sn} />}
-        onRemove={(sn) => setSns(sns.filter((one) => one !== sn))}
-      >
-        <RecordAdder
-          label={t`Add an SN`}
-          suggest={suggestSns}
-          labelOf={formatSn}
-          count={sns.length}
-          onAdd={(sn) => setSns([...sns, sn])}
-        />
+      <Chosen title={t`Chosen SNs`} chosen={sns} show={(sn) => <Sn value={sn} />} onRemove={removeSn}>
+        <RecordAdder label={t`Add an SN`} suggest={suggestSns} labelOf={formatSn} onAdd={addSn} />
       </Chosen>
       <Button disabled={state.fault !== undefined} onClick={() => setAsking(true)}>
         <Trans>The busiest of …</Trans>

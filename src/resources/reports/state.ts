@@ -44,7 +44,11 @@ export function useReportState() {
     compare: url.compare,
     view: url.view,
     setSns: (sns: readonly string[]) => void setUrl({ sns: most(sns) }),
-    setUsers: (users: readonly string[]) => void setUrl({ users: most(users) }),
+    // From what is chosen when it happens, not when it was shown: two quick choices are two.
+    addSn: (sn: string) => void setUrl(({ sns }) => ({ sns: most([...sns, sn]) })),
+    removeSn: (sn: string) => void setUrl(({ sns }) => ({ sns: sns.filter((one) => one !== sn) })),
+    addUser: (name: string) => void setUrl(({ users }) => ({ users: most([...users, name]) })),
+    removeUser: (name: string) => void setUrl(({ users }) => ({ users: users.filter((one) => one !== name) })),
     setPreset: (range: Preset) => void setUrl({ range, from: null, to: null }),
     setDays: ({ from, to }: Days) => void setUrl({ from, to }),
     setScale: (scale: 'day' | 'month') => void setUrl({ scale }),

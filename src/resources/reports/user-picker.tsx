@@ -5,21 +5,11 @@ import { Chosen } from './chosen.tsx';
 import type { ReportState } from './state.ts';
 
 /** The users of a report. */
-export function UserPicker({ state: { users, setUsers } }: { state: ReportState }) {
+export function UserPicker({ state: { users, addUser, removeUser } }: { state: ReportState }) {
   const { t } = useLingui();
   return (
-    <Chosen
-      title={t`Chosen users`}
-      chosen={users}
-      show={(name) => name}
-      onRemove={(name) => setUsers(users.filter((one) => one !== name))}
-    >
-      <RecordAdder
-        label={t`Add a user`}
-        suggest={suggestUsers}
-        count={users.length}
-        onAdd={(name) => setUsers([...users, name])}
-      />
+    <Chosen title={t`Chosen users`} chosen={users} show={(name) => name} onRemove={removeUser}>
+      <RecordAdder label={t`Add a user`} suggest={suggestUsers} onAdd={addUser} />
     </Chosen>
   );
 }

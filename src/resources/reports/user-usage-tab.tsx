@@ -36,7 +36,7 @@ export function UserUsageTab() {
     <SummaryFrame>
       <div className={styles.inTab}>
         <div className={styles.range}>
-          <RangePicker key={`${days.from} ${days.to}`} state={state} />
+          <RangePicker state={state} />
         </div>
         <ReportFrame
           state={{ ...state, sns: [...sns], users: [name] }}
