@@ -5,9 +5,10 @@ import { Preferences } from '../components/preferences.tsx';
 import { RoleName } from '../components/role-name.tsx';
 import { useSession } from '../lib/session.ts';
 import { LogOut } from './log-out.tsx';
+import { Zones } from './zones.tsx';
 import styles from './user-menu.module.css';
 
-/** Who is signed in; language, colours, density; the account; log out. */
+/** Who is signed in; language, colours, density; the time of the server; the account; log out. */
 export function UserPanel() {
   const { user } = useSession();
   return (
@@ -19,6 +20,7 @@ export function UserPanel() {
         </div>
       </div>
       <Preferences />
+      <Zones />
       <LinkButton to="/settings/account" leftSection={<IconSettings size={16} aria-hidden />} fullWidth>
         <Trans>Your account</Trans>
       </LinkButton>

@@ -44,7 +44,7 @@ export function formatInZone(instant: Date, timeZone: string): string {
 }
 
 /** Minutes that a zone is ahead of UTC at an instant. */
-function offsetMinutes(instant: Date, timeZone: string): number {
+export function offsetMinutes(instant: Date, timeZone: string): number {
   const wall = Date.parse(`${formatInZone(instant, timeZone).replace(' ', 'T')}Z`);
   return Math.round((wall - instant.getTime()) / 60_000);
 }

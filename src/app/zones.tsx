@@ -1,0 +1,48 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { formatDuration } from '../lib/duration.ts';
+import { formatMinute, formatZone, offsetMinutes } from '../lib/format.ts';
+import { useNow, useServerNow } from '../lib/now.tsx';
+import { useSession } from '../lib/session.ts';
+import styles from './user-menu.module.css';
+
+/** The time and zone that the whole back office goes by, and how far away from it this computer's clock is set. */
+export function Zones() {
+  const { timeZone } = useSession();
+  const now = useNow();
+  const time = formatMinute(useServerNow()).slice(11);
+  const zone = formatZone(timeZone, now);
+  return (
+    <div className={styles.zones}>
+      <p>
+        <Trans>
+          Server time {time}, {zone}
+        </Trans>
+      </p>
+      <Away now={now} />
+    </div>
+  );
+}
+
+/** Nothing where the clocks of both show the same. */
+function Away({ now }: { now: Date }) {
+  const { i18n } = useLingui();
+  const { timeZone } = useSession();
+  const local = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const minutes = offsetMinutes(now, local) - offsetMinutes(now, timeZone);
+  if (minutes === 0) return null;
+  const length = formatDuration(Math.abs(minutes) * 60, i18n);
+  const zone = formatZone(local, now);
+  return (
+    <p>
+      {minutes < 0 ? (
+        <Trans>
+          Your computer is {length} behind: {zone}
+        </Trans>
+      ) : (
+        <Trans>
+          Your computer is {length} ahead: {zone}
+        </Trans>
+      )}
+    </p>
+  );
+}
