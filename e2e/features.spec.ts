@@ -76,7 +76,7 @@ test('a change of another operator is found out even after the list was filtered
   await value(page, 'Exporter').fill('25');
   const id = (await features(service, sn)).get('Exporter')?.['id'];
   await service.api('PATCH', `/sns/${sn}/features`, [{ id, type: 'override', value: 99 }]);
-  await page.getByRole('searchbox', { name: 'Find a feature' }).fill('Imp');
+  await page.getByRole('searchbox', { name: 'Name, fid or GUID' }).fill('Imp');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('checkbox')).toHaveCount(1);
   await review(page).click();

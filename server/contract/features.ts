@@ -163,7 +163,7 @@ export type FeatureRecord = z.output<typeof featureRecord>;
 
 /** Query and sort names of a product's features. */
 export const productFeatureNames = {
-  querys: { guid: 'text', name: 'text', id: 'number', featureId: 'number', version: 'text' },
+  querys: { guid: 'text', name: 'text', any: 'text', id: 'number', featureId: 'number', version: 'text' },
   sorts: ['id', 'name', 'featureId', 'version'],
 } as const;
 

@@ -71,6 +71,8 @@ const selectionRecord: RecordFields = { ...record, status: [`iif(${SELECTED}, 3,
 const productQuerys: QueryColumns<typeof productFeatureNames.querys> = {
   guid: { kind: 'text', sql: 'f.guid' },
   name: { kind: 'text', sql: 'f.name' },
+  // Of a product's features, which are few: no index is needed.
+  any: { kind: 'text', sql: 'f.name', anyOf: ['f.name', 'cast(f.fid as text)'] },
   id: { kind: 'number', sql: 'f.id' },
   featureId: { kind: 'number', sql: 'f.fid' },
   version: { kind: 'text', sql: `(${effective.version})` },

@@ -33,7 +33,8 @@ export const templateHolder = (product: string, template: string): FeatureHolder
   isFrozen: ({ status }) => status === 1,
 });
 
-export type FeatureFilter = { scope: 'selected' | 'unselected' | 'all'; name: string };
+/** `text` is a part of a name or of a fid, or a whole guid. */
+export type FeatureFilter = { scope: 'selected' | 'unselected' | 'all'; text: string };
 
 export type FeaturesReply = Reply<FeatureRecord> & { frozen: boolean };
 
@@ -60,15 +61,21 @@ export const productFeaturesQuery = (product: string) =>
     queryFn: async ({ signal }) => {
       const route = path`/products/${product}/features/data`;
       const query = { limit: MOST };
-      const body = bodyOf({ scope: 'all', name: '' });
+      const body = bodyOf({ scope: 'all', text: '' });
       return (await api.post<ProductFeatureRecord>(route, { body, query, signal })).items;
     },
   });
 
-function bodyOf({ scope, name }: FeatureFilter): Query {
+const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+function bodyOf({ scope, text }: FeatureFilter): Query {
   const querys: NonNullable<Query['querys']> = [];
   if (scope !== 'all') querys.push({ name: 'status', op: '=', values: [scope === 'selected' ? 3 : 0] });
-  if (name !== '') querys.push({ name: 'name', op: 'like', values: [`%${name.replace(/[%\\]/g, String.raw`\$&`)}%`] });
+  // By the whole of it only: every guid has letters and digits that names and fids have, too.
+  if (GUID.test(text.toLowerCase())) querys.push({ name: 'guid', op: '=', values: [text.toLowerCase()] });
+  else if (text !== '') {
+    querys.push({ name: 'any', op: 'like', values: [`%${text.replace(/[%\\]/g, String.raw`\$&`)}%`] });
+  }
   return { querys, sorts: [{ name: 'name' }, { name: 'featureId' }, { name: 'version' }] };
 }
 
@@ -89,7 +96,7 @@ export function useSaveFeatures(holder: FeatureHolder) {
 export type FeatureChoice = { holder: FeatureHolder; edits: Edits; onEdits: (edits: Edits) => void };
 
 /** The features that a template offers to new SNs. */
-export const choiceQuery = (holder: FeatureHolder) => featuresQuery(holder, { scope: 'all', name: '' });
+export const choiceQuery = (holder: FeatureHolder) => featuresQuery(holder, { scope: 'all', text: '' });
 
 /** The choice as entries of a generation. Edits of features that the template does not have are left out. */
 export const choiceEntries = (edits: Edits, features: readonly FeatureRecord[]): FeatureChange[] =>

@@ -17,6 +17,7 @@ import { useShortcut } from '../../lib/shortcuts.ts';
 import { featuresQuery, useSaveFeatures, type FeatureHolder } from './api.ts';
 import { changesOf } from './edits.ts';
 import { FeatureTable } from './feature-table.tsx';
+import { NoFeatures } from './no-features.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
 import { ScopeButtons, SCOPES } from './scope-buttons.tsx';
 import { ShownMenu } from './shown-menu.tsx';
@@ -31,18 +32,18 @@ type Props = {
   permitted: boolean;
   /** Why a frozen holder takes no changes. */
   frozen: ReactNode;
-  /** Shown where the product has no features. */
-  empty: ReactNode;
+  /** Whose features are chosen from, once it is known. */
+  product: string | undefined;
   /** Whom else a save changes, told before it; following a link ends the question. */
   effects?: (onFollow: () => void) => ReactNode;
 };
 
-const EVERYTHING = { scope: 'all', name: '' } as const;
+const EVERYTHING = { scope: 'all', text: '' } as const;
 
 const filters = { features: parseAsStringLiteral(SCOPES).withDefault('all'), feature: parseAsString.withDefault('') };
 
 /** Features of an SN or a template: switched, typed, queued, reviewed, and saved at once. */
-export function FeatureEditor({ holder, name, permitted, frozen, empty, effects }: Props) {
+export function FeatureEditor({ holder, name, permitted, frozen, product, effects }: Props) {
   const { t } = useLingui();
   const online = useOnline();
   const queryClient = useQueryClient();
@@ -50,7 +51,7 @@ export function FeatureEditor({ holder, name, permitted, frozen, empty, effects 
   const [reviewing, setReviewing] = useState(false);
   const [conflict, setConflict] = useState(false);
   const query = useQuery({
-    ...featuresQuery(holder, { scope: filter.features, name: filter.feature }),
+    ...featuresQuery(holder, { scope: filter.features, text: filter.feature }),
     placeholderData: keepPreviousData,
   });
   const features = query.data?.items ?? none;
@@ -106,7 +107,7 @@ export function FeatureEditor({ holder, name, permitted, frozen, empty, effects 
         <ScopeButtons scope={filter.features} onScope={(scope) => void setFilter({ features: scope })} />
         <SearchBox
           value={filter.feature}
-          label={t`Find a feature`}
+          label={t`Name, fid or GUID`}
           onSearch={(feature) => void setFilter({ feature })}
         />
         {permitted && !isFrozen && features.length > 0 && !query.isPlaceholderData && (
@@ -123,12 +124,13 @@ export function FeatureEditor({ holder, name, permitted, frozen, empty, effects 
       {query.error !== null && features.length === 0 && (
         <Failure error={query.error} onRetry={() => void query.refetch()} />
       )}
-      {query.isSuccess && features.length === 0 && (
-        <MessageBlock
-          icon={IconInbox}
-          title={filter.feature === '' && filter.features === 'all' ? empty : <Trans>No feature matches</Trans>}
-        />
-      )}
+      {query.isSuccess &&
+        features.length === 0 &&
+        (filter.feature === '' && filter.features === 'all' ? (
+          <NoFeatures productName={product} />
+        ) : (
+          <MessageBlock icon={IconInbox} title={<Trans>No feature matches</Trans>} />
+        ))}
       {features.length > 0 && (
         <FeatureTable
           features={features}
@@ -141,7 +143,7 @@ export function FeatureEditor({ holder, name, permitted, frozen, empty, effects 
       )}
       {hidden > 0 && (
         <p className={styles.note}>
-          <Trans>{hidden} more features are not shown; search by name to find them.</Trans>
+          <Trans>{hidden} more features are not shown; search to find them.</Trans>
         </p>
       )}
       {count > 0 && (

@@ -55,6 +55,7 @@ export const FeatureRow = memo(function FeatureRow({ feature, edit, sameName, re
       ))}
       <td>{i18n._(featureTypeLabels[feature.type])}</td>
       <td>{i18n._(featureSourceLabels[feature.source])}</td>
+      <td>{feature.hidden ? t`Hidden` : '–'}</td>
       <td className={styles.number}>{id}</td>
     </tr>
   );

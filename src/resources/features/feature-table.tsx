@@ -39,6 +39,7 @@ export function FeatureTable({ features, edits, refused, readOnly, stale, onEdit
             ))}
             <th scope="col">{t`Type`}</th>
             <th scope="col">{t`Source`}</th>
+            <th scope="col">{t`Hidden`}</th>
             <th scope="col" className={styles.number}>{t`Id`}</th>
           </tr>
         </thead>

@@ -1,7 +1,9 @@
 import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { formatSn } from '../../lib/format.ts';
 import { useCan } from '../../lib/session.ts';
+import { snQueries } from '../sns/api.ts';
 import { snHolder } from './api.ts';
 import { FeatureEditor } from './feature-editor.tsx';
 
@@ -9,6 +11,7 @@ import { FeatureEditor } from './feature-editor.tsx';
 export function SnFeaturesPage() {
   const can = useCan();
   const { sn = '' } = useParams();
+  const query = useQuery(snQueries.detail(sn));
   return (
     <FeatureEditor
       key={sn}
@@ -16,7 +19,7 @@ export function SnFeaturesPage() {
       name={formatSn(sn)}
       permitted={can('updateSnFeatures')}
       frozen={<Trans>The SN is archived: nothing can be changed until it is unarchived.</Trans>}
-      empty={<Trans>The product has no features yet. Add them to the product first.</Trans>}
+      product={query.data?.items[0]?.product?.productName}
     />
   );
 }

@@ -20,7 +20,7 @@ export function TemplateFeaturesPage() {
         permitted={can('updateTemplateFeatures')}
         frozen={<Trans>The template is locked: its selection of features cannot be changed.</Trans>}
         effects={(onFollow) => <FollowingSns product={productName} template={templateName} onFollow={onFollow} />}
-        empty={<Trans>The product has no features yet. Add them to the product first.</Trans>}
+        product={productName}
       />
       <Outlet />
     </>

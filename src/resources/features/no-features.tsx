@@ -1,0 +1,27 @@
+import { Trans } from '@lingui/react/macro';
+import { IconInbox } from '@tabler/icons-react';
+import { LinkButton } from '../../components/kit/button.tsx';
+import { MessageBlock } from '../../components/message-block.tsx';
+import { path } from '../../lib/api-client.ts';
+import { useCan } from '../../lib/session.ts';
+
+type Props = { /** Unknown until the record of the SN is there. */ productName: string | undefined };
+
+/** Where a product has no features: that they are added there, and the way to it for those who may. */
+export function NoFeatures({ productName }: Props) {
+  const can = useCan();
+  return (
+    <MessageBlock
+      icon={IconInbox}
+      title={<Trans>The product has no features yet. Add them to the product first.</Trans>}
+      actions={
+        productName !== undefined &&
+        can('createProductFeatures') && (
+          <LinkButton to={path`/products/name/${productName}/features`}>
+            <Trans>Features of {productName}</Trans>
+          </LinkButton>
+        )
+      }
+    />
+  );
+}
