@@ -4,6 +4,8 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 const setupFiles = ['scripts/testing/quiet-console.ts'];
 /** What hangs ends; what a busy machine takes longer for does not. */
 const patience = { testTimeout: 60_000, hookTimeout: 60_000 };
+/** By itself it leaves one core idle, which on two is half of them. A project that extends a file needs it said again. */
+const maxWorkers = availableParallelism();
 
 /** Tests of the browser application, with the plugins of the build: texts are macros, and do not render without them. */
 const inBrowser = (name: string, which: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration => ({
@@ -11,6 +13,7 @@ const inBrowser = (name: string, which: TestProjectInlineConfiguration['test']):
   test: {
     name,
     environment: 'jsdom',
+    maxWorkers,
     ...which,
     ...patience,
     setupFiles: [...setupFiles, 'src/testing/browser-gaps.ts'],
@@ -20,8 +23,7 @@ const inBrowser = (name: string, which: TestProjectInlineConfiguration['test']):
 export default defineConfig({
   test: {
     allowOnly: false,
-    // By itself it leaves one core idle, which on two is half of them.
-    maxWorkers: availableParallelism(),
+    maxWorkers,
     projects: [
       {
         test: {
@@ -35,9 +37,8 @@ export default defineConfig({
       },
       { test: { name: 'scripts', include: ['scripts/**/*.test.ts', 'bench/**/*.test.ts'], setupFiles, ...patience } },
       inBrowser('components', { include: ['src/**/*.test.tsx'] }),
-      // What renders nothing leaves nothing behind in the page: a page for each file would take longer than its tests. They
-      // have one worker, and so a group of their own.
-      inBrowser('src', { include: ['src/**/*.test.ts'], isolate: false, sequence: { groupOrder: 1 } }),
+      // What renders nothing leaves nothing behind in the page: a page for each file would take longer than its tests.
+      inBrowser('src', { include: ['src/**/*.test.ts'], isolate: false }),
     ],
   },
 });

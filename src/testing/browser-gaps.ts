@@ -35,7 +35,7 @@ afterEach(cleanup);
 const { getElementError } = getConfig();
 configure({
   // Code is fetched, and the whole application in a DOM without a screen takes its time on a busy machine.
-  asyncUtilTimeout: 8_000,
+  asyncUtilTimeout: 30_000,
   getElementError: (message, container) => {
     if (!isWaiting()) return getElementError(message, container);
     const error = new Error(message ?? 'not there yet');
