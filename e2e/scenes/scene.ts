@@ -22,13 +22,28 @@ export type Scene = {
 /** Goes to a scene and waits until nothing moves and nothing loads any more. */
 export async function show(scene: Scene, stage: Stage): Promise<void> {
   const { page } = stage;
-  const isQuiet = watchTraffic(page);
+  let isQuiet = watched.get(page);
+  if (isQuiet === undefined) {
+    isQuiet = watchTraffic(page);
+    watched.set(page, isQuiet);
+    await page.addInitScript(fetchNothingAhead);
+  }
   await page.goto(scene.at);
   await settle(page, isQuiet);
+  if (scene.open === undefined && scene.shows === undefined) return;
   await scene.open?.(stage);
   if (scene.shows !== undefined) await page.getByRole(scene.shows).first().waitFor();
   await settle(page, isQuiet);
 }
+
+/** Whether a page that shows scenes has asked for nothing for a while. */
+const watched = new WeakMap<Page, () => boolean>();
+
+/**
+ * In the page: no time is idle, which is when code is fetched that nobody asked for. A scene is looked at once, and all that
+ * code would come, be compiled and be waited for each time.
+ */
+const fetchNothingAhead = (): void => void Object.assign(globalThis, { requestIdleCallback: () => 0 });
 
 /** Milliseconds without a request after which a page has what it wants: one answer can lead to the next request. */
 const QUIET = 250;
