@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconArrowRight, IconBolt } from '@tabler/icons-react';
-import { useDeferredValue, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { CommandPalette, type Command } from '../components/command-palette.tsx';
 import { recordKinds } from '../components/record-kinds.ts';
@@ -22,7 +22,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const recents = useRecents();
   const { hits, isLoading } = useHits(text, pasted);
   const records = useHitGroups(hits, placeHref, (href) => void navigate(href));
-  const words = useDeferredValue(text).trim().toLocaleLowerCase(i18n.locale);
+  const words = text.trim().toLocaleLowerCase(i18n.locale);
 
   const actions = shortcuts
     .filter(({ inPalette }) => inPalette)
@@ -37,7 +37,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   });
 
   // What fits whole stands before the places, a part of a name after them.
-  const exact = hits[0]?.match === 'exact';
+  const exact = !isLoading && hits[0]?.match === 'exact';
   const opened = recents.map(({ kind, title, to }) => ({
     id: `recent-${to}`,
     label: title,
@@ -56,6 +56,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
       text={text}
       onText={(next, isPaste) => setAsked({ text: next, pasted: isPaste })}
       onClose={onClose}
+      pending={isLoading && actions.length === 0}
       groups={exact ? [...records, ...commands] : [...commands, ...records]}
       nothing={isLoading ? t`Searching …` : t`Nothing found for “${text}”`}
     />

@@ -1,5 +1,14 @@
 import { IconSearch, type Icon } from '@tabler/icons-react';
-import { useId, useState, type ClipboardEvent, type KeyboardEvent, type ReactNode, type Ref } from 'react';
+import {
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+} from 'react';
 import { Keys } from './kbd.tsx';
 import styles from './command-palette.module.css';
 
@@ -19,6 +28,8 @@ export type CommandBoxProps = {
   /** `pasted` when the text came from the clipboard. */
   onText: (text: string, pasted: boolean) => void;
   groups: readonly CommandGroup[];
+  /** The commands are not those of the text yet: Enter waits for these. */
+  pending: boolean;
   /** Names the list of commands. */
   listLabel: string;
   /** Shown when no group has a command. */
@@ -40,6 +51,7 @@ export function CommandBox({
   text,
   onText,
   groups,
+  pending,
   listLabel,
   nothing,
   onRun,
@@ -49,6 +61,8 @@ export function CommandBox({
   const listId = useId();
   const [wanted, setWanted] = useState<string>();
   const [pasting, setPasting] = useState(false);
+  // Enter was pressed before the answer came.
+  const entered = useRef(false);
   const commands = groups.flatMap((group) => group.commands);
   const chosen = commands.find(({ id }) => id === wanted) ?? commands[0];
   const optionId = (id: string) => `${listId}-${id}`;
@@ -57,7 +71,15 @@ export function CommandBox({
     onRun?.();
     command.run();
   };
+  useEffect(() => {
+    if (!entered.current || pending) return;
+    entered.current = false;
+    if (chosen === undefined) return;
+    onRun?.();
+    chosen.run();
+  }, [pending, chosen, onRun]);
   const choose = (step: number) => {
+    entered.current = false;
     const at = chosen === undefined ? 0 : commands.indexOf(chosen);
     const next = commands.at((at + step) % commands.length);
     setWanted(next?.id);
@@ -65,7 +87,8 @@ export function CommandBox({
   };
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Enter' && chosen !== undefined) run(chosen);
+    if (event.key === 'Enter' && pending && wanted === undefined) entered.current = true;
+    else if (event.key === 'Enter' && chosen !== undefined) run(chosen);
     else if (event.key === 'ArrowDown') choose(1);
     else if (event.key === 'ArrowUp') choose(-1);
     else return;
@@ -92,6 +115,7 @@ export function CommandBox({
           onChange={(event) => {
             setWanted(undefined);
             setPasting(false);
+            entered.current = false;
             onText(event.currentTarget.value, pasting);
           }}
           onKeyDown={handleKeyDown}

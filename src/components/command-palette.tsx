@@ -5,7 +5,9 @@ import { BareDialog } from './kit/dialog.tsx';
 
 export type { Command, CommandGroup } from './command-box.tsx';
 
-type Props = Pick<CommandBoxProps, 'placeholder' | 'text' | 'onText' | 'groups' | 'nothing'> & { onClose: () => void };
+type Props = Pick<CommandBoxProps, 'placeholder' | 'text' | 'onText' | 'groups' | 'pending' | 'nothing'> & {
+  onClose: () => void;
+};
 
 /** The command box as a dialog over the page; running a command closes it. */
 export function CommandPalette({ onClose, ...box }: Props) {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 
 /** Resolves when the browser has painted what is there now. */
 export const painted = (): Promise<void> =>
@@ -19,7 +19,8 @@ export function useFirstScreenStands(): boolean {
     let ended = false;
     void painted().then(() => {
       hasStood = true;
-      if (!ended) setStands(true);
+      // In slices: what takes long to render leaves room for presses, and for the browser, in between.
+      if (!ended) startTransition(() => setStands(true));
     });
     return () => {
       ended = true;

@@ -13,6 +13,8 @@ type Props = {
   onClear: () => void;
   /** Selects all rows that match where the whole page is selected. */
   offer?: { total: number; take: () => void } | undefined;
+  /** All rows that match are chosen, and the bar is another. */
+  matching: boolean;
   /** What else can be done, at the end of the bar. */
   trailing?: ReactNode;
   children: ReactNode;
@@ -20,10 +22,12 @@ type Props = {
 
 /**
  * What can be done with the selected rows, right after the toolbar in the tab order; `a` leads to it. It comes and changes
- * in the frame after the check boxes, which are not to wait for it.
+ * in the frame after the check boxes, which are not to wait for it. The bar for all that match comes at once: a press that
+ * is meant for it would open the dialog of the bar before, and that goes with it.
  */
 export function ActionBar(props: Props) {
-  const { count, onClear, offer, trailing, children } = useDeferredValue(props);
+  const later = useDeferredValue(props);
+  const { count, onClear, offer, trailing, children } = props.matching ? props : later;
   const { t, i18n } = useLingui();
   const bar = useRef<HTMLDivElement>(null);
   useShortcut({

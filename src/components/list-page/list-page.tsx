@@ -169,6 +169,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
           count={matching.chosen?.total ?? selection.ids.size}
           onClear={selection.clear}
           offer={matching.offer}
+          matching={matching.chosen !== undefined}
           trailing={
             source !== undefined &&
             props.exportBy !== undefined && (

@@ -53,6 +53,7 @@ export function SearchBox() {
         text={text}
         onText={(next, isPaste) => setAsked({ text: next, pasted: isPaste, open: true })}
         groups={groups}
+        pending={isLoading}
         listLabel={t`Found`}
         nothing={silent ? null : isLoading ? <Trans>Searching …</Trans> : <Trans>Nothing found for “{text}”</Trans>}
       />

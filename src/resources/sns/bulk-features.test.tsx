@@ -36,6 +36,7 @@ async function open(service: TestApp, product?: string) {
     role: 'manager',
     service,
   });
+  await screen.findAllByRole('rowheader');
   await app.user.click(await screen.findByRole('checkbox', { name: 'Select the page' }));
   await app.user.click(await screen.findByRole('button', { name: 'More' }));
   await app.user.click(await screen.findByRole('menuitem', { name: 'Change features' }));

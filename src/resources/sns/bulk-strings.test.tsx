@@ -18,6 +18,7 @@ it('update strings of the devices of the selected SNs are saved as one table', a
     }),
   );
   const { user } = await renderApp('/sns', { role: 'support', service });
+  await screen.findAllByRole('rowheader');
   await user.click(await screen.findByRole('checkbox', { name: 'Select the page' }));
   await user.click(await screen.findByRole('button', { name: 'More' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Make update strings' }));

@@ -1,0 +1,52 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { makeCatalogue, makeSns } from '../../server/testing/factories.ts';
+import { renderApp, testService, type RenderedApp } from '../testing/render-app.tsx';
+
+/** The palette over a page, and a search that is not answered until it is let go. */
+async function opened(app: RenderedApp) {
+  await screen.findByRole('heading', { level: 1 });
+  await app.user.keyboard('{Control>}k{/Control}');
+  const palette = within(await screen.findByRole('dialog', { name: 'Search and commands' }));
+  let letGo = () => {};
+  const held = new Promise<void>((goOn) => (letGo = goOn));
+  app.intercept(/\/search/, async () => {
+    await held;
+    const { line } = app.requests.findLast((one) => one.line.includes('/search')) ?? { line: ' ' };
+    return app.browser.fetch(line.slice(line.indexOf(' ') + 1));
+  });
+  return { box: palette.getByRole('combobox'), letGo };
+}
+
+it('opens what was pasted, however soon Enter follows', async () => {
+  const service = testService();
+  const [sn = '', other = ''] = await makeSns(service, await makeCatalogue(service), {}, 2);
+  const app = await renderApp('/products', { role: 'support', service });
+  const { letGo } = await opened(app);
+  await app.user.paste(sn);
+  await app.user.keyboard('{Enter}');
+  expect(screen.getByRole('dialog'), 'the answer has not come').toBeTruthy();
+  expect(app.address()).toBe('/products');
+  letGo();
+  await waitFor(() => expect(app.address()).toBe(`/sns/${sn}`));
+
+  // What was found for the text before is not what Enter means.
+  await app.user.keyboard('{Control>}k{/Control}');
+  await app.user.paste(sn);
+  expect(await screen.findByRole('option', { selected: true, name: new RegExp(sn.slice(0, 4)) })).toBeTruthy();
+  await app.user.keyboard('{Control>}a{/Control}');
+  await app.user.paste(other);
+  await app.user.keyboard('{Enter}');
+  await waitFor(() => expect(app.address()).toBe(`/sns/${other}`));
+});
+
+it('goes to a place without waiting for records, and to nothing once the text has changed', async () => {
+  const app = await renderApp('/products', { role: 'administrator' });
+  const { box, letGo } = await opened(app);
+  await app.user.type(box, 'zzz{Enter}');
+  await app.user.clear(box);
+  await app.user.type(box, 'audi{Enter}');
+  await waitFor(() => expect(app.address()).toBe('/audit'));
+  letGo();
+  await screen.findByRole('heading', { name: 'Audit', level: 1 });
+});
