@@ -42,6 +42,42 @@ test('a manager’s monthly report: from the SN to its peak, the sessions behind
   await expect(page.getByText('1–2 of 2')).toBeVisible();
   await page.goBack();
 
+  // On paper there is the report alone. A4 on its side has 1,017 pixels between its edges, and nothing is drawn anew for it.
+  await page.emulateMedia({ media: 'print' });
+  for (const shown of [page.getByRole('figure'), sentence, page.getByRole('heading', { name: /^Peaks by day/ })])
+    await expect(shown).toBeVisible();
+  for (const role of ['navigation', 'checkbox', 'radio'] as const)
+    await expect(page.getByRole(role).filter({ visible: true })).toHaveCount(0);
+  // A time can be pressed, and is read.
+  await expect(page.getByRole('button').filter({ visible: true, hasNotText: /^\d{4}-\d\d-\d\d/ })).toHaveCount(0);
+  await expect(page.getByText('Search an SN, go to a place …')).toBeHidden();
+  const widths = await page.getByRole('figure').evaluate((figure) => {
+    document.body.style.width = '1017px';
+    const drawn = figure.querySelector('svg.recharts-surface')?.getBoundingClientRect();
+    document.body.style.width = '';
+    return { screen: innerWidth, drawn: drawn?.width ?? 0, right: drawn?.right ?? 0 };
+  });
+  expect(widths.screen).toBeGreaterThan(1017);
+  expect(widths.drawn).toBeGreaterThan(800);
+  expect(widths.right).toBeLessThanOrEqual(1017);
+  await page.emulateMedia({ media: 'screen' });
+
+  // The brush below the chart narrows the days; they stand in the address.
+  const days = () => ['from', 'to'].map((name) => new URL(page.url()).searchParams.get(name));
+  const edge = await page.locator('.recharts-brush-traveller').first().boundingBox();
+  const figure = await page.getByRole('figure').boundingBox();
+  const grip = { x: (edge?.x ?? 0) + (edge?.width ?? 0) / 2, y: (edge?.y ?? 0) + (edge?.height ?? 0) / 2 };
+  await page.mouse.move(grip.x, grip.y);
+  await page.mouse.down();
+  await page.mouse.move(grip.x + (figure?.width ?? 0) / 2, grip.y, { steps: 5 });
+  await page.mouse.up();
+  await expect.poll(() => days()[0]).not.toBe(null);
+  const [from = '', to] = days();
+  expect(to).toBe(day(0));
+  expect(Date.parse(String(from))).toBeGreaterThan(Date.parse(day(20)));
+  expect(Date.parse(String(from))).toBeLessThan(Date.parse(day(8)));
+  await expect(page.getByRole('heading', { name: `Peaks by day, ${from} to ${to}` })).toBeVisible();
+
   await page.getByText('Table', { exact: true }).click();
   await expect(page.getByRole('row', { name: day(5) })).toContainText('2');
 
