@@ -96,9 +96,14 @@ export function useShortcutPause(on: boolean): void {
   }, [on]);
 }
 
-/** A list without anything to choose from is no layer: the desk's is there all the time. */
+/**
+ * A list without anything to choose from is no layer: the desk's is there all the time. Nor is one that is closed: those of
+ * the kit's fields stay in the document.
+ */
 const isBehindDialog = (): boolean =>
-  document.querySelector('[data-layer], [role="menu"], [role="listbox"]:not(:empty)') !== null;
+  [...document.querySelectorAll('[data-layer], [role="menu"], [role="listbox"]:not(:empty)')].some(
+    (layer) => layer.closest('[style*="display: none"]') === null,
+  );
 
 function publish(): void {
   snapshot = [...registered.values()];

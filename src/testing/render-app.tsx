@@ -25,7 +25,12 @@ export type RenderedApp = RenderResult & {
   intercept: (line: RegExp, answer: () => Response | Promise<Response>) => void;
 };
 
-type Options = { role?: Role | undefined; service?: TestApp };
+type Options = {
+  role?: Role | undefined;
+  service?: TestApp;
+  /** The browser remembers what it did of the page before. */
+  reload?: boolean;
+};
 
 const closing: (() => unknown)[] = [];
 afterEach(async () => {
@@ -73,7 +78,7 @@ export async function renderApp(at: string, options: Options = { role: 'administ
   });
 
   await activate('en');
-  localStorage.clear();
+  if (options.reload !== true) localStorage.clear();
   const queryClient = createQueryClient();
   closing.push(installSessionGate(queryClient), () => queryClient.clear());
   history.replaceState(null, '', at);

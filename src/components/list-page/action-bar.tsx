@@ -36,7 +36,7 @@ export function ActionBar(props: Props) {
     keys: 'a',
     label: msg`Actions for the selection`,
     enabled: count > 0,
-    run: () => bar.current?.querySelector('button')?.focus(),
+    run: () => bar.current?.querySelector<HTMLElement>('button:enabled')?.focus(),
   });
   return (
     <>
