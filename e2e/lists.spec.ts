@@ -144,6 +144,21 @@ test('1,000 rows scroll: few of them are in the document, each can be reached', 
   const last = page.locator('[aria-rowindex="1001"]');
   await expect(last).toBeVisible();
   await expect(page.getByRole('columnheader', { name: 'SN' })).toBeInViewport();
+  // Whichever way the rows are moved, their head and their names stay at the edges of the list.
+  await region.evaluate((element) => element.scrollTo(400, element.scrollHeight));
+  const stays = await region.evaluate((element) => {
+    const edge = element.getBoundingClientRect();
+    const name = element.querySelector('[aria-rowindex="1001"] th')?.getBoundingClientRect();
+    const box = element.querySelector('[aria-rowindex="1001"] td')?.getBoundingClientRect();
+    const head = element.querySelector('thead th')?.getBoundingClientRect();
+    return {
+      moved: element.scrollLeft,
+      head: Math.round((head?.top ?? NaN) - edge.top - element.clientTop),
+      box: Math.round((box?.left ?? NaN) - edge.left),
+      name: Math.round((name?.left ?? NaN) - (box?.right ?? NaN)),
+    };
+  });
+  expect(stays).toEqual({ moved: 400, head: 0, box: 0, name: 0 });
   await last.getByRole('checkbox').check();
   await region.evaluate((element) => element.scrollTo(0, 0));
   await expect(page.locator('[aria-rowindex="2"]')).toBeVisible();

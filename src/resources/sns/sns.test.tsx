@@ -230,3 +230,16 @@ describe('editing an SN', () => {
     await waitFor(() => expect(app.address()).toBe('/sns?f=status:is:0'));
   });
 });
+
+it('a list without any SN says where they come from, and leads there who may make them', async () => {
+  const app = await renderApp('/sns', { role: 'administrator' });
+  expect(await screen.findByText('No SNs yet. They are made from a product and a business.')).toBeTruthy();
+  const [, way] = await screen.findAllByRole('link', { name: 'New SNs' });
+  await app.user.click(way ?? document.body);
+  await waitFor(() => expect(app.address()).toBe('/sns/new'));
+  app.unmount();
+
+  await renderApp('/sns', { role: 'viewer' });
+  expect(await screen.findByText(/^No SNs yet/)).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'New SNs' })).toBeNull();
+});

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { ok } from '../../../server/testing/factories.ts';
 import type { TestApp } from '../../../server/testing/test-app.ts';
@@ -54,6 +54,28 @@ it('says what becomes of each pasted label before any is bound', async () => {
   await app.user.click(dialog.getByRole('button', { name: 'Bind token IDs' }));
   await waitFor(async () => expect(await boundTo(service, 'T-1')).toBe(sn));
   expect(await boundTo(service, 'T-2')).toBe(other);
+});
+
+it('takes 500 pasted labels, looks up no more, and says so', async () => {
+  const service = await withTokens(floating('T-1'));
+  const sn = await makeTokenSn(service);
+  const app = await renderApp(`/sns/${sn}/tokenids`, { role: 'manager', service });
+  await press(app, 'Bind token IDs');
+  const dialog = within(await screen.findByRole('dialog'));
+  const paste = (count: number) =>
+    fireEvent.change(dialog.getByLabelText(/^Labels/), {
+      target: { value: Array.from({ length: count }, (_, at) => `T-${at + 1}`).join('\n') },
+    });
+  paste(501);
+  expect(await dialog.findByText('At most 500 at once.')).toBeTruthy();
+  expect(dialog.getByRole('button', { name: 'Bind token IDs' })).toHaveProperty('disabled', true);
+  paste(500);
+  expect(await dialog.findByText('499 not found')).toBeTruthy();
+  expect(dialog.getByText('1 will be taken')).toBeTruthy();
+  expect(dialog.queryByText('At most 500 at once.')).toBeNull();
+  await app.user.click(dialog.getByRole('button', { name: 'Bind token IDs' }));
+  await waitFor(async () => expect(await boundTo(service, 'T-1')).toBe(sn));
+  expect(app.requests.filter(({ body }) => JSON.stringify(body ?? '').includes('T-501'))).toEqual([]);
 });
 
 it('unbinds the chosen ones of several SNs', async () => {
