@@ -9,6 +9,13 @@ const refusedCall = (message: ConsoleMessage): boolean =>
 const brokenStream = (message: ConsoleMessage): boolean =>
   message.text().startsWith('Failed to load resource: net::ERR_') && message.location().url.endsWith('/bff/events');
 
+/**
+ * Styles of the list that most open first come with every page, and are of use when it is opened. Whether that is within a few
+ * seconds of the load is a matter of the story and of the machine.
+ */
+const usedLater = (message: ConsoleMessage): boolean =>
+  /^The resource \S+\.css was preloaded using link preload but not used within a few seconds/.test(message.text());
+
 /** What the console tells when a server is killed: of what is refused afterwards, and of what was on its way. */
 export const serverKilled = /^console error: Failed to load resource: net::ERR_/;
 
@@ -33,7 +40,7 @@ export async function watch(
   });
   context.on('console', (message) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return;
-    if (!refusedCall(message) && !brokenStream(message)) {
+    if (!refusedCall(message) && !brokenStream(message) && !usedLater(message)) {
       problems.push(`console ${message.type()}: ${message.text()}`);
     }
   });
