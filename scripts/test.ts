@@ -1,27 +1,28 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from './browser.ts';
+import { beginChecks } from './checks.ts';
 import { withScratch } from './scratch.ts';
 import { add, playwrightTally, settle, type Tally, vitestTally } from './tally.ts';
 
 /**
- * `npm test`: every step in turn, on to the next when one fails, so that one run shows everything that is wrong.
- * `npm test -- lint unit` runs the named steps only. The last line counts tests and static checks together.
+ * `npm test`: every step in turn, on to the next when one fails, so that one run shows everything that is wrong; those that
+ * only look at the files run two at a time (checks.ts). `npm test -- lint unit` runs the named steps only. The last line
+ * counts tests and static checks together.
  */
 const root = join(import.meta.dirname, '..');
 const reports = join(root, '.cache');
-const rooms = ['.', 'server', 'server/http/docs/assets', 'src', 'device', 'scripts', 'bench', 'e2e'];
 
-/**
- * Runs a program of this package with its output on the terminal; true when it succeeded. What Node has compiled is kept for
- * the next: the service alone is started two hundred times, and takes a third less.
- */
-function run(script: string, args: readonly string[], environment: Record<string, string> = {}): boolean {
+/** What Node has compiled is kept for the next: the service alone is started two hundred times, and takes a third less. */
+const environment = { ...process.env, NODE_COMPILE_CACHE: join(reports, 'compiled') };
+
+/** Runs a program of this package with its output on the terminal; true when it succeeded. */
+function run(script: string, args: readonly string[], more: Record<string, string> = {}): boolean {
   const { status } = spawnSync(process.execPath, [script, ...args], {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, NODE_COMPILE_CACHE: join(reports, 'compiled'), ...environment },
+    env: { ...environment, ...more },
   });
   return status === 0;
 }
@@ -37,14 +38,6 @@ function reportFile(name: string): string {
 }
 
 const steps: Record<string, () => Tally> = {
-  format: () => once(run('node_modules/prettier/bin/prettier.cjs', ['--check', '--log-level=warn', '.'])),
-  lint: () => once(run('node_modules/oxlint/bin/oxlint', ['.'])),
-  types: () =>
-    rooms
-      .filter((room) => existsSync(join(root, room, 'tsconfig.json')))
-      .map((room) => once(run('node_modules/typescript/bin/tsc', ['--project', room, '--checkers', '2'])))
-      .reduce(add),
-  texts: () => once(run('src/locales/check.ts', [])),
   unit: () => {
     const file = reportFile('vitest');
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
@@ -65,28 +58,38 @@ const steps: Record<string, () => Tally> = {
   },
 };
 
-/** Runs one step; whatever it throws is told and counts as a failure. */
-function attempt(name: string): Tally {
+/** Tells what became of a step, and what it said unless it spoke for itself; whatever it throws counts as a failure. */
+async function attempt(name: string): Promise<Tally> {
   const started = performance.now();
   console.log(`\n── ${name} ${'─'.repeat(70 - name.length)}`);
-  const tally = outcome(name);
-  const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  console.log(`${name}: ${tally.failed === 0 ? 'passed' : 'FAILED'} in ${seconds} s`);
-  return tally;
-}
-
-function outcome(name: string): Tally {
-  const step = Object.hasOwn(steps, name) ? steps[name] : undefined;
   try {
-    if (step === undefined) throw new Error(`There is no step '${name}'; steps are ${Object.keys(steps).join(', ')}.`);
-    return step();
+    const checked = await begun.get(name);
+    process.stdout.write(checked?.output ?? '');
+    return told(name, checked?.tally ?? step(name)(), checked?.seconds ?? (performance.now() - started) / 1000);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
-    return once(false);
+    return told(name, once(false), (performance.now() - started) / 1000);
   }
 }
 
-const chosen = process.argv.slice(2);
-const { passed, failed } = (chosen.length > 0 ? chosen : Object.keys(steps)).map(attempt).reduce(add);
-console.log(`\n${passed} passed, ${failed} failed`);
-process.exitCode = failed === 0 ? 0 : 1;
+function told(name: string, tally: Tally, seconds: number): Tally {
+  console.log(`${name}: ${tally.failed === 0 ? 'passed' : 'FAILED'} in ${seconds.toFixed(1)} s`);
+  return tally;
+}
+
+function step(name: string): () => Tally {
+  const found = Object.hasOwn(steps, name) ? steps[name] : undefined;
+  if (found === undefined) throw new Error(`There is no step '${name}'; steps are ${all.join(', ')}.`);
+  return found;
+}
+
+const all = ['format', 'lint', 'types', 'texts', ...Object.keys(steps)];
+const chosen = process.argv.length > 2 ? process.argv.slice(2) : all;
+const begun = beginChecks(chosen, environment);
+let sum: Tally = { passed: 0, failed: 0 };
+// What has begun is told first: a step that speaks for itself has the machine for itself.
+for (const name of chosen.toSorted((one, other) => Number(begun.has(other)) - Number(begun.has(one)))) {
+  sum = add(sum, await attempt(name));
+}
+console.log(`\n${sum.passed} passed, ${sum.failed} failed`);
+process.exitCode = sum.failed === 0 ? 0 : 1;
