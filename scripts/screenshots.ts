@@ -39,31 +39,38 @@ const isChosen = (name: string): boolean => chosen.length === 0 || chosen.some((
 await buildSpa();
 if (chosen.length === 0) rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
-const service = await startService({ demo: true });
 const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
 const waiting = [...looks];
 try {
   await Promise.all([takeWaiting(browser), takeWaiting(browser)]);
 } finally {
   await browser.close();
-  await service.stop();
 }
 
 /** Takes one look after the other, beside whoever else does. */
 async function takeWaiting(opened: Browser): Promise<void> {
   for (let look = waiting.shift(); look !== undefined; look = waiting.shift()) {
-    const options = await optionsOf(opened, look, 'administrator');
-    for (const scene of [...publicScenes, docs]) await take(opened, look, scene, { ...options, ...signedOut });
-    for (const scene of scenes) await take(opened, look, scene, options);
-    const support = await optionsOf(opened, look, 'support');
-    for (const scene of supportScenes) await take(opened, look, scene, support);
+    // Each has a service of its own: scenes change what there is, such as by jobs, which come last.
+    const service = await startService({ demo: true });
+    try {
+      await takeLook(opened, look, service.origin);
+    } finally {
+      await service.stop();
+    }
     console.log(`${look.width}, ${look.scheme}, ${look.language}: done`);
   }
 }
 
+async function takeLook(opened: Browser, look: Look, origin: string): Promise<void> {
+  const options = await optionsOf(opened, look, 'administrator', origin);
+  const support = await optionsOf(opened, look, 'support', origin);
+  for (const scene of [...publicScenes, docs]) await take(opened, look, scene, { ...options, ...signedOut });
+  for (const scene of supportScenes) await take(opened, look, scene, support);
+  for (const scene of scenes) await take(opened, look, scene, options);
+}
+
 /** A browser of this look in which the demo's operator of a role is signed in. */
-async function optionsOf(opened: Browser, { scheme, width, language }: Look, role: Role) {
-  const { origin } = service;
+async function optionsOf(opened: Browser, { scheme, width, language }: Look, role: Role, origin: string) {
   const options = {
     baseURL: origin,
     viewport: WIDTHS[width],
