@@ -4,7 +4,7 @@ import { Outlet, type RouteObject } from 'react-router';
 import { activityRoute, auditRoutes } from '../resources/audit/routes.ts';
 import { businessRoutes } from '../resources/businesses/routes.ts';
 import { customerRoutes } from '../resources/customers/routes.ts';
-import { customerSnsRoute, productSnsRoute, snRoutes, userSnsRoute } from '../resources/sns/routes.ts';
+import { customerSnsRoute, jobAgainRoute, productSnsRoute, snRoutes, userSnsRoute } from '../resources/sns/routes.ts';
 import { customerUsersRoute, snUsersRoute, userRoutes } from '../resources/users/routes.ts';
 import { snDataRoute, templateDataRoute } from '../resources/datas/routes.ts';
 import { newSnFeatureRoutes, snFeatureRoute, templateFeatureRoute } from '../resources/features/routes.ts';
@@ -128,7 +128,7 @@ export const routes = (queryClient: QueryClient): RouteObject[] => [
               ...offlineRoutes([borrowsRoute, stringsRoute]),
               ...logRoutes,
               ...reportRoutes,
-              ...jobRoutes,
+              ...jobRoutes(jobAgainRoute),
               ...auditRoutes,
               ...settingsRoutes([...operatorRoutes, ...keyRoutes]),
               { path: '*', Component: NotFoundPage },

@@ -1,20 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { IconPlayerStop, IconRefresh } from '@tabler/icons-react';
+import { IconPencil, IconPlayerStop, IconRefresh } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { Outlet, useNavigate, useParams } from 'react-router';
 import { msg } from '@lingui/core/macro';
 import type { JobItemRecord, JobRecord } from '#contract/jobs.ts';
 import { DateTime } from '../../components/date-time.tsx';
 import { HeadFact, HeadFacts } from '../../components/facts.tsx';
 import { Failure } from '../../components/failure.tsx';
-import { Button } from '../../components/kit/button.tsx';
+import { Button, LinkButton } from '../../components/kit/button.tsx';
 import { ListPage } from '../../components/list-page/list-page.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { SkeletonLines } from '../../components/skeleton.tsx';
 import { NumberText, OptionalText } from '../../components/text.tsx';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { useDelayed } from '../../lib/use-delayed.ts';
+import { answeredFor, MOST_AGAIN } from '../sns/api.ts';
 import { jobQueries } from './api.ts';
 import { AskedFilters, Speed } from './asked.tsx';
 import { CancelJobDialog, useMayCancel } from './cancel-dialog.tsx';
@@ -76,6 +77,7 @@ export function JobPage() {
           empty={{ text: <Trans>The records that the job is about are still being noted.</Trans> }}
         />
       )}
+      <Outlet />
     </div>
   );
 }
@@ -118,6 +120,10 @@ function Head({ job, title }: { job: JobRecord; title: string }) {
   );
 }
 
+/** Whether there is a dialog that asks for the change of a job again, for what failed. */
+const canBeChanged = ({ operation, change, failed }: JobRecord): boolean =>
+  operation === 'bulkSns' && failed <= MOST_AGAIN && answeredFor(change ?? {}) !== undefined;
+
 function Actions({ job }: { job: JobRecord }) {
   const navigate = useNavigate();
   const mayRetry = useMayRetry();
@@ -139,6 +145,11 @@ function Actions({ job }: { job: JobRecord }) {
         >
           <Trans>Retry failed</Trans>
         </Button>
+      )}
+      {mayRetry(job) && canBeChanged(job) && (
+        <LinkButton to={jobPaths.again(job.id)} leftSection={<IconPencil size={16} aria-hidden />}>
+          <Trans>Change and resubmit</Trans>
+        </LinkButton>
       )}
       {mayCancel(job) && (
         <Button leftSection={<IconPlayerStop size={16} aria-hidden />} onClick={() => setCancelling(true)}>

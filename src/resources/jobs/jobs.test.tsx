@@ -18,11 +18,11 @@ const jobs = async (service: TestApp) =>
   (await ok(service.api('GET', '/jobs'))).envelope.data.items as unknown as JobRecord[];
 
 /** A job of which the archived one of three SNs failed, which could be changed by now. */
-async function withFailure() {
+async function withFailure(change: object = { set: { status: 1 } }) {
   const { service, sns } = await withSns(3);
   await ok(service.api('POST', '/sns/archive', [sns[0]]));
   const where = { querys: [], scope: 'archived' };
-  await ok(service.api('POST', '/sns/bulk', { where, set: { status: 1 } }));
+  await ok(service.api('POST', '/sns/bulk', { where, ...change }));
   await finishJobs(service);
   await ok(service.api('POST', '/sns/unarchive', [sns[0]]));
   return { service, sns };
@@ -135,6 +135,31 @@ describe('the jobs', () => {
     await finishJobs(service);
     expect((await jobs(service))[1]).toMatchObject({ state: 'done', done: 1, failed: 0 });
     expect((await ok(service.api('GET', `/sns/${sns[0]}`))).envelope.data.items).toMatchObject([{ status: 1 }]);
+  });
+
+  it('are asked for once more for what failed, with other values', async () => {
+    const { service, sns } = await withFailure({ extend: { days: 30 } });
+    const [job] = await jobs(service);
+    const { user, address } = await renderApp(`/jobs/${job?.id}`, { role: 'manager', service });
+    await user.click(await screen.findByRole('link', { name: 'Change and resubmit' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Set end date' }));
+    expect(dialog.getByText(/^This is about the SN/)).toBeTruthy();
+    const days = dialog.getByLabelText('Days');
+    expect(days).toHaveProperty('value', '30');
+    await user.clear(days);
+    await user.type(days, '90');
+    const start = dialog.getByRole('button', { name: 'Set end date' });
+    await waitFor(() => expect(start).toHaveProperty('disabled', false));
+    await user.click(start);
+    await waitFor(async () => expect(await jobs(service)).toHaveLength(2));
+    await waitFor(() => expect(address()).toBe(`/jobs/${job?.id}`));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await finishJobs(service);
+    const again = (await jobs(service))[1];
+    expect(again).toMatchObject({ change: { extend: { days: 90 } }, done: 1, failed: 0 });
+    const querys = [{ name: 'job', op: '=', values: [again?.id] }];
+    const { envelope } = await ok(service.api('POST', '/job_items/data', { querys }));
+    expect(envelope.data.items).toMatchObject([{ key: sns[0], result: 'changed' }]);
   });
 
   it('tell on their page what became of each entry, and why', async () => {

@@ -4,4 +4,5 @@ import { path } from '../../lib/api-client.ts';
 export const jobPaths = {
   list: '/jobs',
   page: (id: number): string => path`/jobs/${id}`,
+  again: (id: number): string => path`/jobs/${id}/again`,
 };

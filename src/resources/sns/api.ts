@@ -14,6 +14,8 @@ import { newestFirst, pageQuery } from '../../lib/page-query.ts';
 import { suggestNames } from '../../lib/suggest.ts';
 import { auditKeys } from '../audit/api.ts';
 
+export { answeredFor, MOST_AGAIN } from './bulk-again.ts';
+
 export const snKeys = {
   all: ['sns'] as QueryKey,
   lists: ['sns', 'list'] as QueryKey,

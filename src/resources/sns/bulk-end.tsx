@@ -10,6 +10,8 @@ import styles from './bulk.module.css';
 type Props = {
   /** The way that is proposed. */
   first?: 'at' | 'days';
+  /** What was answered the time before. */
+  answered?: NonNullable<NewEnd>;
   onChange: (end: NewEnd) => void;
   /** What it comes to. */
   children?: ReactNode;
@@ -18,10 +20,10 @@ type Props = {
 const MOST_DAYS = 3650;
 
 /** One end date for all, or days on top of each one's own. */
-export function BulkEnd({ first = 'at', onChange, children }: Props) {
+export function BulkEnd({ first = 'at', answered, onChange, children }: Props) {
   const { t } = useLingui();
-  const [way, setWay] = useState(first);
-  const [texts, setTexts] = useState({ at: '', days: '' });
+  const [way, setWay] = useState(answered === undefined ? first : 'at' in answered ? 'at' : 'days');
+  const [texts, setTexts] = useState({ at: '', days: '', ...textsOf(answered) });
 
   const choose = (next: 'at' | 'days', text: string) => {
     setWay(next);
@@ -83,6 +85,12 @@ export function NewEnds({ end, plan, now }: { end: NonNullable<NewEnd>; plan: Bu
       )}
     </p>
   );
+}
+
+/** An answer as it is typed. */
+function textsOf(end: NewEnd): { at?: string; days?: string } {
+  if (end === undefined) return {};
+  return 'at' in end ? { at: end.at.replace(/ 23:59:59$/, '') } : { days: String(end.days) };
 }
 
 function atOf(text: string): NewEnd {

@@ -24,6 +24,8 @@ type Props = {
   count: number;
   /** The product that all of them are of, where that is known. */
   product: string;
+  /** What was answered the time before. */
+  answered?: Partial<JobInput>;
   onClose: () => void;
   /** After it was started. */
   onDone: () => void;
@@ -33,7 +35,7 @@ type Props = {
 const PAUSE = 350;
 
 /** Says what would happen to all SNs that match, with examples, and starts the job that does it. */
-export function JobDialog({ action, where: given, count, product, onClose, onDone }: Props) {
+export function JobDialog({ action, where: given, count, product, answered, onClose, onDone }: Props) {
   const { t, i18n } = useLingui();
   const start = useStartBulk();
   // The list goes on living behind the dialog; the question stays about what was asked.
@@ -42,6 +44,7 @@ export function JobDialog({ action, where: given, count, product, onClose, onDon
     end: undefined,
     limits: {},
     features: noFeatures(product),
+    ...answered,
   });
   const change = changeOf(action, input);
   // As text: a value that is made anew each time would never come to rest.
@@ -92,7 +95,13 @@ export function JobDialog({ action, where: given, count, product, onClose, onDon
           <Trans>This is about all {formatNumber(seen, i18n.locale)} SNs that match, on every page.</Trans>
         )}
       </p>
-      {action.kind === 'end' && <BulkEnd first="days" onChange={(end) => setInput({ ...input, end })} />}
+      {action.kind === 'end' && (
+        <BulkEnd
+          first="days"
+          {...(answered?.end && { answered: answered.end })}
+          onChange={(end) => setInput({ ...input, end })}
+        />
+      )}
       {action.kind === 'limits' && (
         <JobLimits limits={input.limits} onChange={(limits) => setInput({ ...input, limits })} />
       )}

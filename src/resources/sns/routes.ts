@@ -13,6 +13,12 @@ type Foreign = {
   newFeatures: { choose: NonIndexRouteObject; review: NonIndexRouteObject };
 };
 
+/** The change of a job once more, for what failed; over the page of the job, whose address has `:id`. */
+export const jobAgainRoute: NonIndexRouteObject = {
+  path: 'again',
+  lazy: { Component: async () => (await import('./again-dialog.tsx')).AgainDialog },
+};
+
 /** The tab of the SNs of a customer, whose address has `:name`, and `:groupName` for one of a group. */
 export const customerSnsRoute: NonIndexRouteObject = {
   path: 'sns',
