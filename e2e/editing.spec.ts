@@ -5,6 +5,8 @@ import type { Service } from './service.ts';
 
 /* Editing in a drawer: nothing typed is lost, whatever happens in between. */
 
+test.use({ fetchesAhead: true });
+
 const name = 'Annual';
 const at = `/businesses/name/${name}/edit`;
 

@@ -6,6 +6,8 @@ import type { Service } from './service.ts';
 
 /* The features of an SN: edits queue, are reviewed, and are saved at once; nothing typed is lost on the way. */
 
+test.use({ fetchesAhead: true });
+
 const value = (page: Page, feature: string) => page.getByRole('row', { name: feature }).getByLabel(/^Value/);
 const review = (page: Page) => page.getByRole('button', { name: /^Review and save/ });
 const dialog = (page: Page) => page.getByRole('dialog', { name: /^Review/ });

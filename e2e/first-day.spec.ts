@@ -4,7 +4,7 @@ import { chooseKind, next } from './wizard.ts';
 
 /* A new colleague's first day: from the one-time link to an SN that was sold, changed and disabled. */
 
-test.use({ role: 'nobody', data: 'nothing' });
+test.use({ role: 'nobody', data: 'nothing', fetchesAhead: true });
 
 const field = (page: Page, label: string) => page.getByRole('dialog').getByRole('textbox', { name: label });
 const press = (page: Page, name: string | RegExp) =>

@@ -1,6 +1,7 @@
 import { test as base, expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import type { Role } from '#contract/roles.ts';
 import { TEST_PASSWORD } from '../server/testing/operators.ts';
+import { fetchNothingAhead } from './ahead.ts';
 import { watch } from './guard.ts';
 import { startService, type Service } from './service.ts';
 
@@ -9,6 +10,8 @@ type Options = {
   role: Role | 'nobody';
   /** What the data folder holds: an operator of each role, nothing at all, or the sample data too. */
   data: 'operators' | 'nothing' | 'demo';
+  /** Whether pages fetch code before it is asked for: see ahead.ts. Where a server goes away, what opens then needs it. */
+  fetchesAhead: boolean;
 };
 
 type Fixtures = {
@@ -26,6 +29,7 @@ type Fixtures = {
 export const test = base.extend<Fixtures & Options>({
   role: ['administrator', { option: true }],
   data: ['operators', { option: true }],
+  fetchesAhead: [false, { option: true }],
   service: async ({ data }, use, testInfo) => {
     const service = await startService({ operators: data !== 'nothing', demo: data === 'demo' });
     await use(service);
@@ -36,6 +40,10 @@ export const test = base.extend<Fixtures & Options>({
   },
   baseURL: async ({ service }, use) => use(service.origin),
   expected: async ({}, use) => use([]),
+  context: async ({ context, fetchesAhead }, use) => {
+    if (!fetchesAhead) await fetchNothingAhead(context);
+    await use(context);
+  },
   page: async ({ page, context, service, role }, use) => {
     if (role !== 'nobody') await signIn(context, service, role);
     await use(page);
@@ -49,10 +57,11 @@ export const test = base.extend<Fixtures & Options>({
     },
     { auto: true },
   ],
-  another: async ({ browser, service, expected }, use) => {
+  another: async ({ browser, service, fetchesAhead, expected }, use) => {
     const others: { context: BrowserContext; problems: () => Promise<string[]> }[] = [];
     await use(async (role) => {
       const context = await newContext(browser, service);
+      if (!fetchesAhead) await fetchNothingAhead(context);
       others.push({ context, problems: await watch(context, service.platformKey, expected) });
       await signIn(context, service, role);
       return context.newPage();

@@ -4,6 +4,8 @@ import { expect, test } from './fixtures.ts';
 
 /* Everything by keyboard: no mouse in this file. */
 
+test.use({ fetchesAhead: true });
+
 const focused = (page: Page) => page.locator(':focus');
 const loaded = (page: Page) => expect(page.getByRole('rowheader').first()).toBeVisible();
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { makeSns } from './data.ts';
 import { expect, test } from './fixtures.ts';
+import { visit } from './scenes/scene.ts';
 import { readCatalogue, wordsOf } from './words.ts';
 
 /* Language, colours and density: chosen once, kept, and changed without losing anything. */
@@ -64,9 +65,8 @@ test.describe('in Chinese', () => {
       ...['/products/name/Engine/files', '/products/name/Engine/templates/Default', '/businesses'],
       ...['/businesses/name/Standard', '/businesses/name/Standard/edit', '/audit', '/no/such/page'],
     ]) {
-      await page.goto(address);
+      await visit(page, address);
       await expect(page.getByRole('heading').first()).toBeVisible();
-      await page.waitForLoadState('networkidle');
       expect(await englishOn(page), address).toEqual([]);
     }
   });

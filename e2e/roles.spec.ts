@@ -4,6 +4,7 @@ import { expect, test } from './fixtures.ts';
 import type { Service } from './service.ts';
 import { makeSns } from './data.ts';
 import { forge } from './forge.ts';
+import { visit } from './scenes/scene.ts';
 
 /* What each role sees, and that the server refuses the rest whatever the page shows. */
 
@@ -58,10 +59,8 @@ for (const [role, { places, sees, lacks }] of Object.entries(table) as [Role, Ta
         ...['/products/name/Engine/files', '/products/name/Engine/templates/Default'],
       ];
       for (const address of pages) {
-        await page.goto(address);
+        await visit(page, address);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-        await page.waitForLoadState('networkidle');
         const main = page.getByRole('main');
         const names = [
           ...(await main.getByRole('link').allTextContents()),

@@ -3,6 +3,8 @@ import { expect, test, TEST_PASSWORD } from './fixtures.ts';
 
 /* Signing in and out, and sessions that end while somebody works. */
 
+test.use({ fetchesAhead: true });
+
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Your session has ended' });
 
 async function logIn(page: Page, username: string, password: string): Promise<void> {

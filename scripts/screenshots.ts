@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContextOptions } from '@playwright/test';
+import { fetchNothingAhead } from '../e2e/ahead.ts';
 import { scenes } from '../e2e/scenes/all.ts';
 import { publicScenes } from '../e2e/scenes/public.ts';
 import { show, WIDTHS, type Scene, type Width } from '../e2e/scenes/scene.ts';
@@ -97,6 +98,7 @@ async function take(opened: Browser, look: Look, scene: Scene, options: BrowserC
   const file = `${scene.name}.${width}.${scheme}${language === 'en' ? '' : '.zh'}.png`;
   const context = await opened.newContext(options);
   try {
+    await fetchNothingAhead(context);
     const page = await context.newPage();
     await show(scene, { page, say: wordsOf(language), width });
     await page.screenshot({ path: join(folder, file) });

@@ -22,28 +22,22 @@ export type Scene = {
 /** Goes to a scene and waits until nothing moves and nothing loads any more. */
 export async function show(scene: Scene, stage: Stage): Promise<void> {
   const { page } = stage;
-  let isQuiet = watched.get(page);
-  if (isQuiet === undefined) {
-    isQuiet = watchTraffic(page);
-    watched.set(page, isQuiet);
-    await page.addInitScript(fetchNothingAhead);
-  }
-  await page.goto(scene.at);
-  await settle(page, isQuiet);
+  await visit(page, scene.at);
   if (scene.open === undefined && scene.shows === undefined) return;
   await scene.open?.(stage);
   if (scene.shows !== undefined) await page.getByRole(scene.shows).first().waitFor();
-  await settle(page, isQuiet);
+  await settle(page);
 }
 
-/** Whether a page that shows scenes has asked for nothing for a while. */
-const watched = new WeakMap<Page, () => boolean>();
+/** Goes to an address and waits until nothing moves and nothing loads any more. */
+export async function visit(page: Page, address: string): Promise<void> {
+  if (!watched.has(page)) watched.set(page, watchTraffic(page));
+  await page.goto(address);
+  await settle(page);
+}
 
-/**
- * In the page: no time is idle, which is when code is fetched that nobody asked for. A scene is looked at once, and all that
- * code would come, be compiled and be waited for each time.
- */
-const fetchNothingAhead = (): void => void Object.assign(globalThis, { requestIdleCallback: () => 0 });
+/** Whether a page that was visited has asked for nothing for a while. */
+const watched = new WeakMap<Page, () => boolean>();
 
 /** Milliseconds without a request after which a page has what it wants: one answer can lead to the next request. */
 const QUIET = 250;
@@ -72,9 +66,9 @@ function watchTraffic(page: Page): () => boolean {
 }
 
 /** Waits until the page has all it asked for, its fonts, and no transition under way. */
-async function settle(page: Page, isQuiet: () => boolean): Promise<void> {
+async function settle(page: Page): Promise<void> {
   await expect(page.getByRole('main').or(page.getByRole('dialog')).first()).toBeAttached();
-  await expect.poll(isQuiet, { intervals: [50] }).toBe(true);
+  await expect.poll(() => watched.get(page)?.(), { intervals: [50] }).toBe(true);
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await page.evaluate(async () => {
     await document.fonts.ready;
