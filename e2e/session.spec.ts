@@ -28,7 +28,9 @@ async function endOnSave(page: Page, end: () => Promise<void>): Promise<void> {
   await page.route(
     ({ pathname }) => pathname.startsWith('/bff/api/'),
     async (route) => {
-      if (route.request().method() !== 'GET') await (ended ??= end());
+      const { pathname } = new URL(route.request().url());
+      // Lists are asked for with POST.
+      if (route.request().method() !== 'GET' && !pathname.endsWith('/data')) await (ended ??= end());
       await route.continue();
     },
   );
