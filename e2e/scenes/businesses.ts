@@ -1,4 +1,4 @@
-import type { Scene, Stage } from './scene.ts';
+import { selectRows, type Scene, type Stage } from './scene.ts';
 
 const site = '/businesses/name/Site%20server';
 
@@ -99,8 +99,9 @@ const drawers: readonly Scene[] = [
   {
     name: 'business-compare',
     at: '/businesses',
-    open: async ({ page, say }) => {
-      for (const row of [1, 2]) await page.getByRole('row').nth(row).getByRole('checkbox').check();
+    open: async (stage) => {
+      const { page, say } = stage;
+      await selectRows(stage, [1, 2], 'Compare');
       await page
         .getByRole('toolbar')
         .getByRole('button', { name: say('Compare') })

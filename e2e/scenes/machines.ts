@@ -1,4 +1,4 @@
-import type { Scene, Stage } from './scene.ts';
+import { selectRows, type Scene, type Stage } from './scene.ts';
 
 const openFirst = async ({ page }: Stage) => {
   await page.getByRole('rowheader').first().getByRole('link').click();
@@ -22,9 +22,7 @@ export const machineScenes: readonly Scene[] = [
   {
     name: 'devices-selected',
     at: enabled,
-    open: async ({ page }) => {
-      for (const row of [1, 2]) await page.getByRole('row').nth(row).getByRole('checkbox').check();
-    },
+    open: (stage) => selectRows(stage, [1, 2], 'Disable'),
     shows: 'toolbar',
   },
   {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Scene } from './scene.ts';
+import { selectRows, type Scene } from './scene.ts';
 
 const product = '/products/name/Structura%20Desktop';
 const locked = `${product}/templates/Professional`;
@@ -24,10 +24,7 @@ export const productScenes: readonly Scene[] = [
   {
     name: 'product-features-selected',
     at: `${product}/features`,
-    open: async ({ page }) => {
-      await page.getByRole('row').nth(2).getByRole('checkbox').check();
-      await page.getByRole('row').nth(4).getByRole('checkbox').check();
-    },
+    open: (stage) => selectRows(stage, [2, 4], 'Delete'),
   },
   { name: 'product-feature-new', at: `${product}/features/new` },
   {

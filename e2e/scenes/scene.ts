@@ -39,6 +39,20 @@ export async function visit(page: Page, address: string): Promise<void> {
 /** Whether a page that was visited has asked for nothing for a while. */
 const watched = new WeakMap<Page, () => boolean>();
 
+/**
+ * Selects rows of a list. With the first the actions come in above the rows, which move down: a press meanwhile would meet
+ * another row, so it waits until `action`, which is one of them, is there.
+ */
+export async function selectRows({ page, say }: Stage, rows: readonly number[], action: string): Promise<void> {
+  for (const row of rows) {
+    await page.getByRole('row').nth(row).getByRole('checkbox').check();
+    await page
+      .getByRole('toolbar')
+      .getByRole('button', { name: say(action) })
+      .waitFor();
+  }
+}
+
 /** Milliseconds without a request after which a page has what it wants: one answer can lead to the next request. */
 const QUIET = 250;
 

@@ -1,5 +1,5 @@
 import { chooseKind, next } from '../wizard.ts';
-import type { Scene, Stage } from './scene.ts';
+import { selectRows, type Scene, type Stage } from './scene.ts';
 
 /** SNs of which one is opened: sold, with features of their own, about to end. */
 const soon = '/sns?f=type:is:GROUP&f=status:is:0&f=endDate:within:next90&sort=endDate';
@@ -14,9 +14,7 @@ const openTab = (label: string) => async (stage: Stage) => {
   await stage.page.getByRole('link', { name: stage.say(label), exact: true }).click();
 };
 
-const select = async ({ page }: Stage) => {
-  for (const row of [1, 2, 5]) await page.getByRole('row').nth(row).getByRole('checkbox').check();
-};
+const select = (stage: Stage) => selectRows(stage, [1, 2, 5], 'Enable');
 
 const press = (name: string) => async (stage: Stage) => {
   await openFirst(stage);

@@ -1,4 +1,4 @@
-import type { Scene, Stage } from './scene.ts';
+import { selectRows, type Scene, type Stage } from './scene.ts';
 
 const press = (name: string) => (stage: Stage) =>
   stage.page.getByRole('button', { name: stage.say(name), exact: true }).click();
@@ -17,7 +17,7 @@ export const tokenIdScenes: readonly Scene[] = [
     name: 'tokens-bind',
     at: '/tokens?f=bound:is:false&f=tokenType:is:6&f=status:is:0',
     open: async (stage) => {
-      for (const row of [1, 2]) await stage.page.getByRole('row').nth(row).getByRole('checkbox').check();
+      await selectRows(stage, [1, 2], 'Bind to an SN');
       await press('Bind to an SN')(stage);
     },
     shows: 'dialog',
