@@ -17,6 +17,14 @@ export async function chooseKind(page: Page, kind: Kind, say: Say = wordsOf('en'
   await next(page, say);
 }
 
-/** Goes to the next step. */
-export const next = (page: Page, say: Say = wordsOf('en')): Promise<void> =>
+/** Goes to the next step, and waits for it: the step before can be pressed until its code has come. */
+export async function next(page: Page, say: Say = wordsOf('en')): Promise<void> {
+  const steps = page.getByRole('navigation', { name: say('Steps') });
+  const before = await steps.locator('[aria-current=step]').getAttribute('href');
+  await pressNext(page, say);
+  await steps.locator(`[aria-current=step]:not([href="${before}"])`).waitFor();
+}
+
+/** Presses what goes on to the next step, if all is there that it needs. */
+export const pressNext = (page: Page, say: Say): Promise<void> =>
   page.getByRole('button', { name: say('Next'), exact: true }).click();

@@ -8,8 +8,9 @@ const openFirst = async ({ page }: Stage) => {
 const openTab = (label: string) => async (stage: Stage) => {
   await openFirst(stage);
   await stage.page
+    .getByRole('main')
+    .getByRole('navigation')
     .getByRole('link', { name: stage.say(label), exact: true })
-    .last()
     .click();
 };
 

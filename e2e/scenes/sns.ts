@@ -1,4 +1,4 @@
-import { chooseKind, next } from '../wizard.ts';
+import { chooseKind, next, pressNext } from '../wizard.ts';
 import { selectRows, type Scene, type Stage } from './scene.ts';
 
 /** SNs of which one is opened: sold, with features of their own, about to end. */
@@ -179,7 +179,7 @@ const wizard: readonly Scene[] = [
   {
     name: 'new-sns-incomplete',
     at: '/sns/new',
-    open: ({ page: opened, say }) => next(opened, say),
+    open: ({ page: opened, say }) => pressNext(opened, say),
   },
   { name: 'new-sns-terms', at: '/sns/new', open: walkTo('terms') },
   { name: 'new-sns-features', at: '/sns/new', open: walkTo('features') },

@@ -7,10 +7,11 @@ const openFirst = async ({ page }: Stage) => {
 
 const openTab = (label: string) => async (stage: Stage) => {
   await openFirst(stage);
+  // A place of the same name stands in the navigation before the page has come.
   await stage.page
+    .getByRole('main')
     .getByRole('navigation')
     .getByRole('link', { name: stage.say(label), exact: true })
-    .last()
     .click();
 };
 
