@@ -137,6 +137,21 @@ describe('the jobs', () => {
     expect((await ok(service.api('GET', `/sns/${sns[0]}`))).envelope.data.items).toMatchObject([{ status: 1 }]);
   });
 
+  it('say so when what failed cannot be read, and are asked for when it can', async () => {
+    const { service } = await withFailure({ extend: { days: 30 } });
+    const [job] = await jobs(service);
+    const { user, intercept, address } = await renderApp(`/jobs/${job?.id}`, { role: 'manager', service });
+    const again = await screen.findByRole('link', { name: 'Change and resubmit' });
+    const fault = { status: 500, msg: 'No.', requestId: 'r', data: { total: 0, items: [] } };
+    intercept(/job_items\/data.*limit=1000/, () => Response.json(fault, { status: 500 }));
+    await user.click(again);
+    const told = within(await screen.findByRole('dialog', { name: 'Change and resubmit' }));
+    await user.click(await told.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('dialog', { name: 'Set end date' })).toBeTruthy();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(address()).toBe(`/jobs/${job?.id}`));
+  });
+
   it('are asked for once more for what failed, with other values', async () => {
     const { service, sns } = await withFailure({ extend: { days: 30 } });
     const [job] = await jobs(service);

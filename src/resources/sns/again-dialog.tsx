@@ -1,5 +1,8 @@
+import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams } from 'react-router';
+import { Navigate, useNavigate, useParams } from 'react-router';
+import { Failure } from '../../components/failure.tsx';
+import { Dialog } from '../../components/kit/dialog.tsx';
 import { path } from '../../lib/api-client.ts';
 import { jobQueries } from '../jobs/api.ts';
 import { answeredFor, MOST_AGAIN } from './bulk-again.ts';
@@ -9,20 +12,33 @@ const FAILED = { querys: [{ name: 'result', op: '=', values: ['failed'] }] };
 
 /** Asks once more for the change of the job of the address, for the SNs that failed in it, with other values if need be. */
 export function AgainDialog() {
+  const { t } = useLingui();
   const id = Number(useParams()['id']);
   const navigate = useNavigate();
+  const page = path`/jobs/${id}`;
+  const close = () => void navigate(page);
   const job = useQuery(jobQueries.detail(id)).data?.items[0];
-  const failed = useQuery(jobQueries.items(id)({ body: FAILED, offset: 0, limit: MOST_AGAIN })).data;
-  const answered = job?.change === undefined ? undefined : answeredFor(job.change);
-  if (answered === undefined || failed === undefined || failed.items.length === 0) return null;
+  const failed = useQuery(jobQueries.items(id)({ body: FAILED, offset: 0, limit: MOST_AGAIN }));
+  if (failed.data === undefined && failed.error !== null) {
+    return (
+      <Dialog opened onClose={close} title={t`Change and resubmit`}>
+        <Failure error={failed.error} onRetry={() => void failed.refetch()} back={close} />
+      </Dialog>
+    );
+  }
+  // The page below tells why there is no job.
+  if (job === undefined || failed.data === undefined) return null;
+  const answered = answeredFor(job.change ?? {});
+  const sns = failed.data.items.map(({ key }) => key);
+  if (answered === undefined || sns.length === 0) return <Navigate to={page} replace />;
   return (
     <JobDialog
       action={answered.action}
       answered={answered.input}
-      where={{ sns: failed.items.map(({ key }) => key) }}
-      count={failed.items.length}
+      where={{ sns }}
+      count={sns.length}
       product=""
-      onClose={() => void navigate(path`/jobs/${id}`)}
+      onClose={close}
       onDone={() => undefined}
     />
   );
