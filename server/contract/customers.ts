@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { emptyable } from './attributes.ts';
 import { batch, pageParameters, queryBody, scopeOf } from './listing.ts';
 import { defineOperations, type Operation } from './operation.ts';
-import { name, pathName, renderedTime, text } from './scalars.ts';
+import { email, line, MAX_EMAIL, name, pathName, renderedTime, text } from './scalars.ts';
 
 /** A customer `sns` would hide the operations on the SNs of a customer. Decisions 3. */
 const customerName = name(128, ['sns']);
@@ -15,7 +15,7 @@ export const CUSTOMER_TEXTS = {
   description: 2000,
   officeNumber: 64,
   mobileNumber: 64,
-  email: 254,
+  email: MAX_EMAIL,
   address: 500,
   city: 128,
   country: 128,
@@ -25,8 +25,14 @@ export const CUSTOMER_TEXTS = {
 } as const;
 export type CustomerText = keyof typeof CUSTOMER_TEXTS;
 
+/** Only the texts that forms show in several lines may have them. */
+function schemaOf(field: string, max: number) {
+  if (field === 'email') return email;
+  return field === 'description' || field === 'address' ? text(max) : line(max);
+}
+
 const texts = Object.fromEntries(
-  Object.entries(CUSTOMER_TEXTS).map(([field, max]) => [field, emptyable(text(max))]),
+  Object.entries(CUSTOMER_TEXTS).map(([field, max]) => [field, emptyable(schemaOf(field, max))]),
 ) as Record<CustomerText, ReturnType<typeof emptyable<ReturnType<typeof text>>>>;
 
 /** What identifies a customer in a body: no `groupName`, null and `''` all mean no group. */

@@ -74,7 +74,7 @@ export const exportOperations = defineOperations({
     summary: 'Export a whole list as a file',
     description: [
       'The answer is the file itself, streamed; a refusal has the envelope. Times are in the time zone of the service, which the file name tells.',
-      'CSV is that of RFC 4180 in UTF-8 with a byte order mark and a line of column names; a text that a spreadsheet would run as a formula begins with an apostrophe. JSON is one array of records.',
+      'CSV is that of RFC 4180 in UTF-8 with a byte order mark and a line of column names; cells that a spreadsheet would split are quoted, and an apostrophe stands before what it would run as a formula (`docs/api.md`, Export). JSON is one array of records.',
       'XLSX is a workbook whose first row stays in sight: numbers are numbers, and everything else is text that is never run as a formula. Times are the text of the list, and the heads of their columns name the time zone. A text beyond 32,767 characters is cut, with `…` at its end; rows beyond 1,048,576 go on in the next sheet.',
       'A caller may export what it may list. An export that fails on its way breaks the connection: it never ends as a whole file.',
     ].join('\n\n'),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { anyCase, emptyable } from './attributes.ts';
-import { guid, id, limit, MAX_LIMIT, name, renderedTime, text, timestamp } from './scalars.ts';
+import { guid, id, limit, line, MAX_LIMIT, name, renderedTime, timestamp } from './scalars.ts';
 import { templateStatus } from './templates.ts';
 
 /** What the licensed application may do with the value of a feature. Specification, Feature of an SN. */
@@ -43,7 +43,7 @@ export const featureId = limit;
 /** Content as it is written: absent leaves it alone, null empties it. */
 export const featureContent = {
   value: emptyable(z.int('must be a whole number')).describe('A whole number'),
-  version: emptyable(text(64)).describe('A value with a decimal point, such as a version number'),
+  version: emptyable(line(64)).describe('A value with a decimal point, such as a version number'),
   endDate: emptyable(timestamp).describe('A date alone means 23:59:59'),
   expirationDays: emptyable(limit),
   users: emptyable(limit),
@@ -78,7 +78,7 @@ const together = 'takes id, or guid, or name and version, and not more than one 
 
 /** What a batch that removes names a feature by. Specification, DELETE /sns/{sn}/features. */
 export const featureSelector = z
-  .strictObject({ id: id.optional(), guid: guid.optional(), name: name().optional(), version: text(64).optional() })
+  .strictObject({ id: id.optional(), guid: guid.optional(), name: name().optional(), version: line(64).optional() })
   .superRefine((entry, context) => {
     const named = Object.keys(entry);
     const absent = named.length === 0 ? 'id' : missingHalf(entry);

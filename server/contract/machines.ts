@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { emptyable } from './attributes.ts';
 import { batch, distinctBy, pageParameters, queryBody, scopeOf } from './listing.ts';
 import { defineOperations, type Operation } from './operation.ts';
-import { id, pathId, renderedTime, snPath, text } from './scalars.ts';
+import { id, line, machineName, pathId, renderedTime, snPath } from './scalars.ts';
 
 /** 0 normal, 1 recycled, 33 disabled. Specification, Device. */
 export const MACHINE_STATUSES = [0, 1, 33] as const;
@@ -17,7 +17,7 @@ const status = z
 
 export const machineStatus = z.strictObject({ status }).meta({ id: 'DeviceStatus' });
 export const machineUpdate = z
-  .strictObject({ machineName: emptyable(text(255)), customId: emptyable(text(255)) })
+  .strictObject({ machineName: emptyable(machineName), customId: emptyable(line(255)) })
   .meta({ id: 'DeviceUpdate' });
 export type MachineUpdate = z.input<typeof machineUpdate>;
 

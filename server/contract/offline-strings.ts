@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { snAttributes } from './attributes.ts';
 import { batch } from './listing.ts';
-import { id, name, text } from './scalars.ts';
+import { id, machineName, name } from './scalars.ts';
 import { generateBody } from './sn-generate.ts';
 import { tokenIdGuid } from './tokenids.ts';
 
@@ -35,7 +35,7 @@ export const deviceEntry = z
   .superRefine(exactlyOne('code', 'mac'));
 export type DeviceEntry = z.output<typeof deviceEntry>;
 
-const machineName = text(255).optional().describe('What a new device is called');
+const newName = machineName.optional().describe('What a new device is called');
 
 export const requestBody = z.strictObject({ code: z.string().describe('Request string') });
 
@@ -51,7 +51,7 @@ export const updateBody = z.union([
         .optional()
         .describe('Strings for all devices of the SN with status 0'),
       devices: batch(deviceEntry).optional().describe('Devices whose strings come as one list'),
-      machineName,
+      machineName: newName,
     })
     .superRefine(exactlyOne('code', 'mac', 'machineId', 'updateAllMachine', 'devices')),
 ]);

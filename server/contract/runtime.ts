@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { atMostOneDevice } from './access.ts';
 import { requestBody } from './offline-strings.ts';
 import { defineOperations, type Operation } from './operation.ts';
-import { anySn, id, name, pathId, renderedTime, text } from './scalars.ts';
+import { anySn, id, machineName, name, pathId, renderedTime } from './scalars.ts';
 import { signingKeyOperations } from './signing-keys.ts';
 
 export const loginBody = z
@@ -10,7 +10,7 @@ export const loginBody = z
     sn: anySn,
     deviceCode: z.string().max(256).optional().describe('Device code of the device; this or `mac` is needed'),
     mac: z.string().max(256).optional().describe('MAC address of the device, instead of a device code'),
-    machineName: text(255).optional().describe('How the device is called, when it is new'),
+    machineName: machineName.optional().describe('How the device is called, when it is new'),
     clientVersion: z.int().min(0).optional().describe('Version of the application'),
     loginName: name(128).optional().describe('Account of the user; needed for account licences'),
     password: z

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { limit, name, pathId, text, timestamp } from './scalars.ts';
+import { email, limit, name, pathId, text, timestamp } from './scalars.ts';
 
 const kept = (schema: z.ZodType, value: unknown): unknown => schema.safeParse(value).data;
 const refused = (schema: z.ZodType, value: unknown): boolean => !schema.safeParse(value).success;
@@ -57,6 +57,36 @@ describe('text', () => {
 
   test('may be empty, and has a greatest length', () => {
     expect([refused(text(3), ''), refused(text(3), 'abc'), refused(text(3), 'abcd')]).toEqual([false, false, true]);
+  });
+});
+
+describe('email', () => {
+  test.each([
+    '',
+    'ada@example.com',
+    'a@b',
+    'ada.byron+x@mail.ada.example',
+    "o'hara@x.ie",
+    'ада@пример.рф',
+    '李@例え.jp',
+  ])('takes %j', (value) => {
+    expect(kept(email, value)).toBe(value);
+  });
+  test.each([
+    'not-an-email',
+    '@',
+    'a@',
+    '@b',
+    'a@b@c',
+    'a b@c',
+    'a@b..c',
+    'a@.b',
+    'a@b.',
+    'Ada <a@b>',
+    'a@b,c@d',
+    'a@b\n',
+  ])('refuses %j', (value) => {
+    expect(refused(email, value)).toBe(true);
   });
 });
 

@@ -50,6 +50,21 @@ export const text = (max: number) =>
 export const line = (max: number) =>
   text(max).refine((value) => !UNPRINTABLE.test(value), 'must be a single line without control characters');
 
+/** Name of a device as its users or the device itself give it. */
+export const machineName = line(255);
+
+/** What a valid e-mail address looks like: one `@` between texts without spaces and separators, no empty part between dots. */
+const EMAIL = /^[^\s@<>()[\],;:\\"]+@[^\s@<>()[\],;:\\".]+(?:\.[^\s@<>()[\],;:\\".]+)*$/;
+
+/** Longest e-mail address that mail servers deliver to, in characters (RFC 5321). */
+export const MAX_EMAIL = 254;
+
+/** An e-mail address; `''` and null both empty it. */
+export const email = line(MAX_EMAIL).refine(
+  (value) => value === '' || EMAIL.test(value),
+  'must be an e-mail address, such as ada@example.com',
+);
+
 /** A password as it is chosen, in code points; the same characters in another Unicode form are the same password. */
 export const newPassword = ({ min, max }: { readonly min: number; readonly max: number }) =>
   z

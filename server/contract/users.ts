@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { anyCase, emptyable } from './attributes.ts';
 import { batch, distinctBy, pageParameters, queryBody, scopeOf } from './listing.ts';
 import { defineOperations } from './operation.ts';
-import { guid, line, name, newPassword, pathName, renderedTime } from './scalars.ts';
+import { email, guid, line, name, newPassword, pathName, renderedTime } from './scalars.ts';
 
 /** Characters of a user's password. Decisions 9. */
 export const USER_PASSWORD = { min: 8, max: 256 } as const;
@@ -32,7 +32,7 @@ export const userName = name(128);
 
 const changes = {
   nickName: emptyable(name(128)).describe('Display name; null makes it the account again'),
-  email: emptyable(line(254)),
+  email: emptyable(email),
   phone: emptyable(line(64)),
   status: writtenStatus.optional(),
   password: emptyable(newPassword(USER_PASSWORD)).describe(

@@ -22,12 +22,12 @@ type Key = string | number | null;
  */
 export async function* walk(
   db: Reader,
-  { list, where: given }: Walk,
-  { querys = [], sorts = [] }: Query = {},
+  source: Walk,
+  query: Query = {},
   step = STEP,
 ): AsyncGenerator<readonly number[]> {
-  const matching = [...given, ...queryConditions(list, querys, db)];
-  const keys = [...sortKeys(list, sorts), { sql: list.created ?? list.id, order: 'asc' } as const];
+  const { list } = source;
+  const { matching, keys } = planWalk(db, source, query);
   const order = sql.raw(keys.map((key) => `${key.sql} ${key.order}`).join(', '));
   const columns = sql.raw(keys.map((key, at) => `${key.sql} as k${at}`).join(', '));
   for (const region of regionsOf(keys)) {
@@ -43,6 +43,16 @@ export async function* walk(
     } while (last);
   }
 }
+
+/** The conditions and sort keys of a walk. Refuses unknown names, operators and orders (515) as `runList` does. */
+export const planWalk = (
+  db: Reader,
+  { list, where: given }: Walk,
+  { querys = [], sorts = [] }: Query,
+): { readonly matching: readonly Condition[]; readonly keys: readonly SortKey[] } => ({
+  matching: [...given, ...queryConditions(list, querys, db)],
+  keys: [...sortKeys(list, sorts), { sql: list.created ?? list.id, order: 'asc' }],
+});
 
 /**
  * Rows without a value in the first key, and rows with one, are gone through apart: with both in one condition no index

@@ -1,18 +1,7 @@
-type Cell = string | number | undefined;
+import { CSV_MARK, csvLines, type CsvCell } from '#contract/csv.ts';
 
-/**
- * Lines of cells as CSV (RFC 4180) with a byte order mark, without which spreadsheets read the wrong alphabet. Texts
- * that a spreadsheet would run as a formula are made harmless by an apostrophe.
- */
-export const csvOf = (lines: readonly (readonly Cell[])[]): string =>
-  `\ufeff${lines.map((cells) => `${cells.map(cellOf).join(',')}\r\n`).join('')}`;
-
-function cellOf(cell: Cell): string {
-  if (cell === undefined) return '';
-  if (typeof cell === 'number') return String(cell);
-  const harmless = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
-}
+/** A CSV file of these lines, by the rules of the service's own exports. */
+export const csvOf = (lines: readonly (readonly CsvCell[])[]): string => `${CSV_MARK}${csvLines(lines)}`;
 
 /** Hands a file, a table when it is a text, to the browser to save. */
 export function download(fileName: string, content: string | Blob): void {

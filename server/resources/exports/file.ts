@@ -1,4 +1,4 @@
-import { stringify } from 'csv-stringify/sync';
+import { CSV_MARK, csvLines } from '../../contract/csv.ts';
 import { EXPORT_TYPES, type ExportFormat } from '../../contract/export-names.ts';
 import type { RecordFields, RecordText } from '../../core/record.ts';
 import { Workbook, type Cell } from './workbook.ts';
@@ -27,8 +27,8 @@ export type FileContents = {
 export const fileForms: Readonly<Record<ExportFormat, (contents: FileContents) => FileForm>> = {
   csv: ({ columns }) =>
     textForm({
-      head: `\ufeff${csvOf([columns])}`,
-      records: (texts) => csvOf(texts.map((text) => cellsOf(text, columns).map(harmless))),
+      head: `${CSV_MARK}${csvLines([columns])}`,
+      records: (texts) => csvLines(texts.map((text) => cellsOf(text, columns))),
       foot: '',
     }),
   xlsx: (contents) => (steps) => workbookPieces(contents, steps),
@@ -80,15 +80,6 @@ async function* workbookPieces(
   }
   yield { bytes: await workbook.end(), records: 0 };
 }
-
-/** RFC 4180; texts that a spreadsheet would run as a formula are made harmless by an apostrophe. */
-const csvOf = (lines: readonly (readonly unknown[])[]): string =>
-  stringify([...lines], { record_delimiter: 'windows', escape_formulas: true, cast: { boolean: String } });
-
-/** A text that is written as harmless ones are: it gets an apostrophe too, so that an import can take one from each. */
-const LOOKS_ESCAPED = /^'+[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
-
-const harmless = (cell: Cell): Cell => (typeof cell === 'string' ? cell.replace(LOOKS_ESCAPED, "'$&") : cell);
 
 /** What the columns have in a record; what is no text, number or flag is told as JSON. */
 function cellsOf(text: RecordText, columns: readonly string[]): Cell[] {

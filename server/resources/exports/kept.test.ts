@@ -79,6 +79,17 @@ test('a file is fetched by whoever may list what is in it, and by nobody else', 
   expect((await service.api('GET', '/jobs/999999/file')).envelope.status).toBe(4040);
 }); // prettier-ignore
 
+test.each([
+  [{ querys: [{ name: 'colour', op: '=', values: [1] }] }, 'querys[0].name'],
+  [{ querys: [{ name: 'status', op: 'like', values: [1] }] }, 'querys[0].op'],
+  [{ querys: [{ name: 'endDate', op: '=', values: ['soon'] }] }, 'querys[0].values[0]'],
+  [{ sorts: [{ name: 'colour' }] }, 'sorts[0].name'],
+])('an export of %j is refused at once, and starts no job', async (q, path) => {
+  const { envelope } = await service.api('POST', `/export/sns?q=${encodeURIComponent(JSON.stringify(q))}`);
+  expect(envelope).toMatchObject({ status: 515, errors: [{ path }] });
+  expect((await service.api('GET', '/jobs')).envelope.data.total).toBe(0);
+});
+
 test('a file is removed when its time is over, and sooner when newer ones need the room', async () => {
   await service.close();
   open({ EXPORT_DAYS: '2', EXPORT_MEGABYTES: '1' });

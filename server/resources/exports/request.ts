@@ -6,7 +6,7 @@ import { mayRun } from '../../contract/roles.ts';
 import { fieldError, LicensingError } from '../../core/errors.ts';
 import { recordsOf } from '../../core/list.ts';
 import type { RecordText } from '../../core/record.ts';
-import { walk, type Walk } from '../../core/walk.ts';
+import { planWalk, walk, type Walk } from '../../core/walk.ts';
 import type { Reader } from '../../db/handle.ts';
 import type { Actor } from '../../http/caller.ts';
 import { validate } from '../../http/validate.ts';
@@ -36,7 +36,7 @@ export function permitList(actor: Actor, resource: ExportName): void {
   if (refusal !== undefined) throw new LicensingError(531, refusal);
 }
 
-/** Reads what is asked for; refuses (515) what the list does not know. */
+/** Reads what is asked for. Refuses columns, scopes, query and sort names that the list does not have (515). */
 export async function readExport(
   sources: ExportSources,
   resource: ExportName,
@@ -53,7 +53,9 @@ export async function readExport(
     fields,
     zone: db.zone.name,
   });
-  return { source, query: queryOf(resource, asked.q), form, type: fileType(format) };
+  const query = queryOf(resource, asked.q);
+  planWalk(db, source, query);
+  return { source, query, form, type: fileType(format) };
 }
 
 /** What the file is called: what it holds, when it was asked for, and in which zone its times are. */

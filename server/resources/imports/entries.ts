@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { originalText } from '../../contract/csv.ts';
 import { IMPORT_COLUMNS, NEEDED_COLUMNS, type ImportName } from '../../contract/import-names.ts';
 import { importEntries, type ImportFault } from '../../contract/imports.ts';
 import { LicensingError } from '../../core/errors.ts';
@@ -56,7 +57,7 @@ export function readEntry(resource: ImportName, fields: readonly (string | undef
 /** Texts that an export made harmless are what they were; an empty cell empties a field, or says nothing of it. */
 function valueOf(shape: Readonly<Record<string, z.ZodType>>, field: string, cell: string): unknown {
   const takes = (value: unknown): boolean => shape[field]?.safeParse(value).success === true;
-  const text = cell.replace(/^'(?='*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])/, '');
+  const text = originalText(cell);
   const [isFlag, isNumber] = [takes(true), [0, 1, 5].some(takes)];
   const word = isFlag || isNumber ? text.trim() : text;
   if (word === '') return takes(null) ? null : undefined;

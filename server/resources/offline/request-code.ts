@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { limit, text } from '../../contract/scalars.ts';
+import { limit, line, machineName } from '../../contract/scalars.ts';
 import { LicensingError } from '../../core/errors.ts';
 import { depth, repeatedField } from '../../http/json-text.ts';
 import { readDeviceCode } from './device-code.ts';
@@ -20,15 +20,14 @@ const always = {
   /** By the device's clock: kept and shown, never trusted. */
   time: z.iso.datetime('must be an ISO 8601 instant in UTC'),
 };
-const machineName = text(255).optional();
 
 const requestCode = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('update'), ...always, machineName }),
-  z.strictObject({ kind: z.literal('borrow'), ...always, machineName, minutes: limit.min(1) }),
+  z.strictObject({ kind: z.literal('update'), ...always, machineName: machineName.optional() }),
+  z.strictObject({ kind: z.literal('borrow'), ...always, machineName: machineName.optional(), minutes: limit.min(1) }),
   z.strictObject({
     kind: z.literal('return'),
     ...always,
-    borrowId: text(64),
+    borrowId: line(64),
     proof: z.string().regex(/^[\da-f]{64}$/, 'must be 64 lower-case hexadecimal digits'),
   }),
 ]);
