@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => service.close());
 
 const STRONG = 'quiet-lantern-over-mud';
-const cookie = (of: TestBrowser) => of.cookies.get('__Host-Http-sid');
+const cookie = (of: TestBrowser) => of.cookies.get('sid');
 const isIn = async (of: TestBrowser) => (await of.request('GET', '/bff/session')).http === 200;
 const sessions = async () => (await browser.request('GET', '/bff/sessions')).envelope.data.items;
 

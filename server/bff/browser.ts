@@ -2,13 +2,15 @@ import type { SessionRecord } from '../contract/bff.ts';
 import { permittedTo } from '../contract/roles.ts';
 import type { Transaction } from '../db/handle.ts';
 import type { Deps } from '../http/deps.ts';
-import { readCookie, sessionCookie } from './cookie.ts';
+import { readCookie, schemeOf, sessionCookie, type Cookie } from './cookie.ts';
 import type { BffContext } from './env.ts';
 import type { OperatorRow } from './operator-store.ts';
 import { mustEnrol } from './second-factor-rules.ts';
 import { csrfToken, endSession, startSession, type OperatorSession } from './session-store.ts';
 
-type Settings = Pick<Deps['config'], 'publicUrl' | 'timeZone' | 'environment' | 'requireSecondFactor'>;
+type Reached = Pick<Deps['config'], 'publicUrl' | 'trustProxy'>;
+
+type Settings = Reached & Pick<Deps['config'], 'timeZone' | 'environment' | 'requireSecondFactor'>;
 
 /** A session that has just begun: what the browser is told of it, and the cookie that keeps it. */
 export type Begun = { readonly record: SessionRecord; readonly headers: Readonly<Record<string, string>> };
@@ -49,12 +51,14 @@ async function replace(
 }
 
 /** The session id in the cookie of a request, whatever it opens. */
-export const sessionIdOf = (c: BffContext, { publicUrl }: Pick<Settings, 'publicUrl'>): string | undefined =>
-  readCookie(c.req.header('cookie'), sessionCookie(publicUrl, c.req.url).name);
+export const sessionIdOf = (c: BffContext, settings: Reached): string | undefined =>
+  readCookie(c.req.header('cookie'), cookieOf(c, settings).name);
 
-const keep = (c: BffContext, { publicUrl }: Settings, id: string) => ({
-  'set-cookie': sessionCookie(publicUrl, c.req.url).keep(id),
-});
+/** The session cookie as this request's browser keeps it. */
+export const cookieOf = (c: BffContext, settings: Reached): Cookie =>
+  sessionCookie(schemeOf(settings, c.req.header('x-forwarded-proto')));
+
+const keep = (c: BffContext, settings: Reached, id: string) => ({ 'set-cookie': cookieOf(c, settings).keep(id) });
 
 /** What the browser is told of a session. */
 export function sessionAnswer(

@@ -1,25 +1,38 @@
 import { fieldError } from '../core/errors.ts';
+import type { Deps } from '../http/deps.ts';
 
-/** The cookie of one request: its name and attributes depend on how the browser reached the service. */
-export type SessionCookie = {
+/** A cookie whose name and attributes depend on how the browser reached the service. */
+export type Cookie = {
   readonly name: string;
-  /** Value of `Set-Cookie` that keeps a session id. */
-  readonly keep: (id: string) => string;
-  /** Value of `Set-Cookie` that removes it. */
+  /** Returns the `Set-Cookie` value that stores `value`. */
+  readonly keep: (value: string) => string;
+  /** Returns the `Set-Cookie` value that removes the cookie. */
   readonly drop: () => string;
 };
 
+type Scheme = 'http' | 'https';
+
 /**
- * Secure, and by its prefix out of reach of scripts and of other sites, over https and on a loopback address. Over plain
- * http to another machine a browser would not keep such a cookie: there it is a plain `sid`, as safe as the connection.
- * Set PUBLIC_URL to https behind a proxy that ends TLS.
+ * The scheme in the browser's address bar: https when PUBLIC_URL says so, or when a trusted proxy does. With several
+ * entries in `X-Forwarded-Proto` the last one counts: it comes from the nearest proxy.
  */
-export function sessionCookie(publicUrl: string | undefined, requestUrl: string): SessionCookie {
-  const secure = publicUrl?.startsWith('https:') === true || isLoopback(new URL(requestUrl).hostname);
-  return secure ? SECURE : PLAIN;
+export function schemeOf(
+  { publicUrl, trustProxy }: Pick<Deps['config'], 'publicUrl' | 'trustProxy'>,
+  forwarded: string | undefined,
+): Scheme {
+  if (publicUrl?.startsWith('https:')) return 'https';
+  const nearest = trustProxy ? forwarded?.split(',').at(-1) : undefined;
+  return nearest?.trim().toLowerCase() === 'https' ? 'https' : 'http';
 }
 
-/** Value of a cookie in the `Cookie` header. One that is there twice is refused (515): which of them counts is a guess. */
+/**
+ * The cookie that holds the session id. The two schemes use two names, so a cookie that was set over plain http is never
+ * accepted over https. The prefix makes the browser refuse the cookie from scripts and from other hosts; it needs
+ * `Secure`, which Safari does not store over http, not even for a loopback address.
+ */
+export const sessionCookie = (scheme: Scheme): Cookie => define('sid', scheme);
+
+/** Returns the value of a cookie in the `Cookie` header. Throws 515 when the header has the name twice. */
 export function readCookie(header: string | undefined, name: string): string | undefined {
   const [first, second] = (header ?? '')
     .split(';')
@@ -29,14 +42,12 @@ export function readCookie(header: string | undefined, name: string): string | u
   return first?.slice(name.length + 1);
 }
 
-const define = (name: string, attributes: string): SessionCookie => ({
-  name,
-  keep: (id) => `${name}=${id}; ${attributes}`,
-  drop: () => `${name}=; ${attributes}; Max-Age=0`,
-});
-
-const SECURE = define('__Host-Http-sid', 'Path=/; Secure; HttpOnly; SameSite=Strict');
-const PLAIN = define('sid', 'Path=/; HttpOnly; SameSite=Strict');
-
-const isLoopback = (host: string): boolean =>
-  host === 'localhost' || host.endsWith('.localhost') || /^127(\.\d{1,3}){3}$/.test(host) || host === '[::1]';
+function define(plainName: string, scheme: Scheme): Cookie {
+  const name = scheme === 'https' ? `__Host-Http-${plainName}` : plainName;
+  const attributes = `Path=/; ${scheme === 'https' ? 'Secure; ' : ''}HttpOnly; SameSite=Strict`;
+  return {
+    name,
+    keep: (value) => `${name}=${value}; ${attributes}`,
+    drop: () => `${name}=; ${attributes}; Max-Age=0`,
+  };
+}

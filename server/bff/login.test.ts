@@ -27,7 +27,7 @@ describe('POST /bff/login', () => {
     const { http, headers, envelope } = await logIn(right);
     expect(http).toBe(200);
     expect(headers.getSetCookie()).toEqual([
-      expect.stringMatching(/^__Host-Http-sid=[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Strict$/),
+      expect.stringMatching(/^sid=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/),
     ]);
     expect(headers.get('cache-control')).toBe('no-store');
     expect(envelope.data).toEqual({
@@ -98,20 +98,20 @@ describe('POST /bff/login', () => {
 
   test('never takes over a session id that was there before, and ends the session it belonged to', async () => {
     const browser = createBrowser(service);
-    browser.cookies.set('__Host-Http-sid', 'AAAA');
+    browser.cookies.set('sid', 'AAAA');
     await browser.request('POST', '/bff/login', right);
-    const first = browser.cookies.get('__Host-Http-sid') ?? '';
+    const first = browser.cookies.get('sid') ?? '';
     expect(first).not.toBe('AAAA');
     await browser.request('POST', '/bff/login', right);
-    expect(browser.cookies.get('__Host-Http-sid')).not.toBe(first);
+    expect(browser.cookies.get('sid')).not.toBe(first);
 
     for (const [id, http] of [
       ['AAAA', 401],
       [first, 401],
-      [browser.cookies.get('__Host-Http-sid') ?? '', 200],
+      [browser.cookies.get('sid') ?? '', 200],
     ] as const) {
       const other = createBrowser(service);
-      other.cookies.set('__Host-Http-sid', id);
+      other.cookies.set('sid', id);
       expect((await other.request('GET', '/bff/session')).http).toBe(http);
     }
   });

@@ -47,10 +47,10 @@ describe('with a second factor', () => {
     const half = await logIn();
     for (const path of ['/bff/session', '/bff/api/businesses', '/bff/views?screen=sns'])
       expect((await half.request('GET', path)).http).toBe(401);
-    const id = half.cookies.get('__Host-Http-sid');
+    const id = half.cookies.get('sid');
     expect(await give(half, codeNow(secret))).toBe(0);
     expect(await isIn(half)).toBe(true);
-    expect(half.cookies.get('__Host-Http-sid')).not.toBe(id);
+    expect(half.cookies.get('sid')).not.toBe(id);
   });
 
   test('each code counts once, in any browser', async () => {
@@ -156,7 +156,7 @@ describe('setting one up', () => {
 
   test('takes the password and a code; then the other sessions end and this one has a new id', async () => {
     const other = await signIn(service, 'support');
-    const id = browser.cookies.get('__Host-Http-sid');
+    const id = browser.cookies.get('sid');
     const begun = await browser.request('POST', '/bff/second-factor', { password: TEST_PASSWORD });
     const { uri, secret } = begun.envelope.data.items[0] as { uri: string; secret: string };
     expect(uri).toBe(`otpauth://totp/Licet:support?secret=${secret}&issuer=Licet`);
@@ -166,7 +166,7 @@ describe('setting one up', () => {
     expect(await isIn(other)).toBe(true);
     await browser.request('POST', '/bff/second-factor/confirm', { code: codeNow(secret) });
     expect([await isIn(browser), await isIn(other)]).toEqual([true, false]);
-    expect(browser.cookies.get('__Host-Http-sid')).not.toBe(id);
+    expect(browser.cookies.get('sid')).not.toBe(id);
   });
 
   test('twice is 4093, and so is a code before a secret', async () => {

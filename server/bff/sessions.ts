@@ -4,7 +4,7 @@ import type { BffOperationId } from '../contract/bff-operations.ts';
 import { LicensingError } from '../core/errors.ts';
 import type { Deps } from '../http/deps.ts';
 import { describeError } from '../http/log.ts';
-import { readCookie, sessionCookie } from './cookie.ts';
+import { sessionIdOf } from './browser.ts';
 import type { BffContext, BffEnv } from './env.ts';
 import { mustEnrol } from './second-factor-rules.ts';
 import { findSession, isTouchDue, touchSession, type OperatorSession } from './session-store.ts';
@@ -30,7 +30,7 @@ const BEFORE_ENROLMENT: readonly BffOperationId[] = [
 
 export function createSessions(deps: Deps): Sessions {
   const find = async (c: BffContext): Promise<OperatorSession | undefined> => {
-    const id = readCookie(c.req.header('cookie'), sessionCookie(deps.config.publicUrl, c.req.url).name);
+    const id = sessionIdOf(c, deps.config);
     const session = id === undefined ? undefined : await findSession(deps.db.read, id, deps.clock());
     if (session) {
       c.set('session', session);

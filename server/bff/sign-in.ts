@@ -6,8 +6,7 @@ import { writeAudit, type Change } from '../http/audit.ts';
 import { bodyText, parseBody } from '../http/body.ts';
 import type { Actor } from '../http/caller.ts';
 import { validate } from '../http/validate.ts';
-import { begin, beginHalf, sessionIdOf } from './browser.ts';
-import { sessionCookie } from './cookie.ts';
+import { begin, beginHalf, cookieOf, sessionIdOf } from './browser.ts';
 import type { BffContext } from './env.ts';
 import { findOperator, hasOperators, noteLogin, operatorOr404, type OperatorRow } from './operator-store.ts';
 import { expectIntended } from './origin.ts';
@@ -111,8 +110,11 @@ export function createSignIn(
           await audit(c, tx, c.var.actor, [aboutOperator(session.username)]);
         });
       }
-      const cookie = sessionCookie(config.publicUrl, c.req.url);
-      return reply(c, {}, { 'set-cookie': cookie.drop(), 'clear-site-data': '"cache","cookies","storage"' });
+      return reply(
+        c,
+        {},
+        { 'set-cookie': cookieOf(c, config).drop(), 'clear-site-data': '"cache","cookies","storage"' },
+      );
     },
   };
 

@@ -1,14 +1,14 @@
 import type { Role } from '../contract/roles.ts';
 import type { SessionRecord } from '../contract/bff.ts';
 import type { Envelope } from '../contract/envelope.ts';
-import { sessionCookie } from '../bff/cookie.ts';
+import { schemeOf, sessionCookie } from '../bff/cookie.ts';
 import { findOperator, insertOperator } from '../bff/operator-store.ts';
 import { startSession } from '../bff/session-store.ts';
 import { hashPassword } from '../core/password-hash.ts';
 import { expectAnswer } from './expect-answer.ts';
 import type { TestAnswer, TestApp } from './test-app.ts';
 
-/** Where the browser of a test finds the service: a loopback name, so cookies are those of a real start. */
+/** Where the browser of a test finds the service: plain http, as after `npm start`. */
 export const TEST_ORIGIN = 'http://localhost';
 export const TEST_PASSWORD = 'seven-brass-otters-hum';
 
@@ -95,7 +95,7 @@ export async function signIn(service: TestApp, role: Role, username: string = ro
   const known = await findOperator(service.db.read, username);
   const id = known?.id ?? (await createOperator(service, role, { username }));
   const session = await service.db.tx((tx) => startSession(tx, id, { ip: '127.0.0.1', userAgent: 'test' }));
-  keepCookie(browser.cookies, sessionCookie(undefined, TEST_ORIGIN).keep(session));
+  keepCookie(browser.cookies, sessionCookie(schemeOf(service.deps.config, undefined)).keep(session));
   await browser.request('GET', '/bff/session');
   return browser;
 }
