@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createGate } from './gate.ts';
 
 const settled = () => new Promise<void>((resolve) => void setImmediate(resolve));
@@ -36,4 +36,42 @@ test('a task that fails leaves its place to the next', async () => {
   await expect(failing).rejects.toThrow('broken');
   expect(await next).toBe('next');
   expect(await gate(() => Promise.resolve('again'))).toBe('again');
+});
+
+describe('lanes', () => {
+  /** Fills the gate with tasks that end when told; returns what has run, and how to let the next one run. */
+  function occupied(queue: number) {
+    const gate = createGate(1, queue);
+    const ran: string[] = [];
+    let open: () => void = () => undefined;
+    const held = gate(() => new Promise<void>((resolve) => void (open = resolve)));
+    const wait = (lane: string, reserved = false) =>
+      gate(async () => void ran.push(lane), { lane, reserved }).catch((error: unknown) => {
+        expect(error).toMatchObject({ code: 4290 });
+        ran.push(`${lane} refused`);
+      });
+    const all = async (waits: readonly Promise<void>[]) => {
+      open();
+      await Promise.all([held, ...waits]);
+      return ran;
+    };
+    return { wait, all };
+  }
+
+  test('take turns, whatever order their tasks came in', async () => {
+    const { wait, all } = occupied(10);
+    expect(await all(['a', 'a', 'a', 'b', 'b', 'c'].map((lane) => wait(lane)))).toEqual(['a', 'b', 'c', 'a', 'b', 'a']);
+  });
+
+  test('make room for a shorter one when the line is full: the newest task of the longest is refused', async () => {
+    const { wait, all } = occupied(3);
+    const ran = await all(['a', 'a', 'a', 'b', 'c', 'b'].map((lane) => wait(lane)));
+    expect(ran).toEqual(['a refused', 'a refused', 'b refused', 'a', 'b', 'c']);
+  });
+
+  test('that are reserved have room of their own and run alternately with the others', async () => {
+    const { wait, all } = occupied(2);
+    const ran = await all([wait('a'), wait('b'), wait('known', true), wait('known', true), wait('c')]);
+    expect(ran).toEqual(['c refused', 'known', 'a', 'known', 'b']);
+  });
 });

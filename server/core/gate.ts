@@ -1,30 +1,91 @@
 import { LicensingError } from './errors.ts';
 
-/** Runs a task when its turn comes. Refuses (4290) when too many wait already. */
-export type Gate = <Result>(task: () => Promise<Result>) => Promise<Result>;
+/** Where a task waits. Lanes take turns, so a lane with many tasks holds up nobody but itself. */
+export type Turn = {
+  readonly lane: string;
+  /** Waits in a line of its own, whose tasks run alternately with the others and whose room nobody else can take. */
+  readonly reserved?: boolean;
+};
+
+/** Runs a task when its turn comes. Throws 4290 when too many wait already. */
+export type Gate = <Result>(task: () => Promise<Result>, turn?: Turn) => Promise<Result>;
+
+const ONLY_LANE: Turn = { lane: '' };
 
 /**
- * Lets `width` tasks run at once and `queue` more wait. Password hashes go through one: each takes tens of MiB and a
- * thread, and a burst of log-ins must not take those from everyone else.
+ * Lets `width` tasks run at once, and up to `queue` wait in each of the two lines. Password hashes go through one: each
+ * takes tens of MiB and a thread, and a burst of log-ins must not take those from everyone else.
  */
 export function createGate(width: number, queue: number): Gate {
-  const waiting: (() => void)[] = [];
+  const open = createLine(queue);
+  const reserved = createLine(queue);
   let free = width;
-  return async (task) => {
+  let isReservedDue = true;
+
+  const next = (): Waiter | undefined => {
+    const [first, second] = isReservedDue ? [reserved, open] : [open, reserved];
+    isReservedDue = !isReservedDue;
+    return first.take() ?? second.take();
+  };
+
+  return async (task, turn = ONLY_LANE) => {
     if (free > 0) free--;
-    else if (waiting.length < queue) await new Promise<void>((resolve) => void waiting.push(resolve));
-    else {
-      throw new LicensingError(4290, 'Too many people are signing in at this moment.', {
-        headers: { 'retry-after': '2' },
-      });
-    }
+    else await (turn.reserved === true ? reserved : open).wait(turn.lane);
     try {
       return await task();
     } finally {
       // The place goes to the next in line without becoming free in between.
-      const next = waiting.shift();
-      if (next) next();
+      const waiter = next();
+      if (waiter) waiter.start();
       else free++;
     }
   };
 }
+
+type Waiter = { readonly start: () => void; readonly refuse: (error: LicensingError) => void };
+
+type Line = {
+  /** Resolves when the turn has come. Rejects with 4290 when the line is full and no lane is longer. */
+  readonly wait: (lane: string) => Promise<void>;
+  readonly take: () => Waiter | undefined;
+};
+
+/** A line of at most `room` waiters. When it is full, the newest of the longest lane makes room for a shorter one. */
+function createLine(room: number): Line {
+  // Ordered by turn: a lane goes to the end when one of its tasks has started.
+  const lanes = new Map<string, Waiter[]>();
+  let size = 0;
+
+  const dropOne = (own: string): void => {
+    let longest = own;
+    for (const [lane, { length }] of lanes) if (length > (lanes.get(longest)?.length ?? 0)) longest = lane;
+    const waiters = lanes.get(longest);
+    waiters?.pop()?.refuse(tooMany());
+    if (waiters?.length === 0) lanes.delete(longest);
+    size--;
+  };
+
+  return {
+    wait: (lane) =>
+      new Promise((start, refuse) => {
+        const waiters = lanes.get(lane);
+        if (waiters) waiters.push({ start, refuse });
+        else lanes.set(lane, [{ start, refuse }]);
+        size++;
+        if (size > room) dropOne(lane);
+      }),
+    take: () => {
+      const [first] = lanes;
+      if (!first) return undefined;
+      const [lane, waiters] = first;
+      const waiter = waiters.shift();
+      lanes.delete(lane);
+      if (waiters.length > 0) lanes.set(lane, waiters);
+      size--;
+      return waiter;
+    },
+  };
+}
+
+const tooMany = (): LicensingError =>
+  new LicensingError(4290, 'Too many people are signing in at this moment.', { headers: { 'retry-after': '2' } });

@@ -1,5 +1,6 @@
 import type { AccessCheck } from '../contract/access.ts';
 import type { LoginBody } from '../contract/runtime.ts';
+import type { LicensingError } from '../core/errors.ts';
 import type { Transaction } from '../db/handle.ts';
 import { accessChecks, needsAccount, unknownSn } from '../resources/access/rules.ts';
 import { gather, type Gathered } from '../resources/access/store.ts';
@@ -30,9 +31,12 @@ export type Attempt = {
   /** The steady clock, and the moment of it since when a session must have called to be alive. */
   readonly steady: number;
   readonly aliveSince: number;
+  /** Counts a refusal. Returns the error that answers it when it is one too many to be logged. */
+  readonly countRefusal: () => LicensingError | undefined;
 };
 
-export type Outcome = { readonly refused: AccessCheck } | { readonly opened: Opened };
+export type Outcome =
+  { readonly refused: AccessCheck } | { readonly unlogged: LicensingError } | { readonly opened: Opened };
 
 export type Opened = {
   readonly id: number;
@@ -60,6 +64,8 @@ export async function attempt(tx: Transaction, asked: Attempt): Promise<Outcome>
   const found = await gather(tx, sn, caller, tx.now, (user) => fits(user, verdict));
   const refused = accessChecks(found.state).find(({ passed }) => passed === false);
   if (!refused) return { opened: await open(tx, asked, sn, found) };
+  const unlogged = asked.countRefusal();
+  if (unlogged) return { unlogged };
   await logRefusal(tx, asked, sn, found, refused);
   return { refused };
 }

@@ -1,11 +1,12 @@
 import type { AccessCheck } from '../contract/access.ts';
 import type { LoginBody } from '../contract/runtime.ts';
 import { fieldError, LicensingError } from '../core/errors.ts';
-import { createGate } from '../core/gate.ts';
+import { createGate, type Turn } from '../core/gate.ts';
 import { networkOf } from '../core/network.ts';
 import { objects } from '../http/answer.ts';
 import type { Deps } from '../http/deps.ts';
 import { needsAccount } from '../resources/access/rules.ts';
+import { findMachine } from '../resources/machines/store.ts';
 import { readDevice, type DeviceId } from '../resources/offline/device-store.ts';
 import { answerString } from '../resources/offline/licence-store.ts';
 import { overdueBefore } from '../resources/sessions/timeout-store.ts';
@@ -27,12 +28,17 @@ const [AT_ONCE, WAITING] = [2, 500];
  */
 export function createLogin(deps: Deps, throttle: Throttle, tally: Tally): RuntimeHandlers['POST /runtime/sessions'] {
   const gate = createGate(AT_ONCE, WAITING);
+  const { read } = deps.db;
+
+  const isActive = async (sn: string, { identity }: DeviceId): Promise<boolean> => {
+    const row = await findSn(read, sn);
+    return row !== undefined && (await findMachine(read, row.id, identity))?.status === 0;
+  };
 
   /** Looks at the password where the SN needs one and is in a state to be used; an unknown user takes as long as any. */
-  const look = async (sn: string, body: LoginBody, keys: readonly string[]): Promise<Verdict | undefined> => {
+  const look = async ({ sn, body, turn, keys }: Asking): Promise<Verdict | undefined> => {
     const { loginName, password } = body;
     if (loginName === undefined || password === undefined) return undefined;
-    const { read } = deps.db;
     const row = await findSn(read, sn);
     if (!row || !needsAccount(row)) return undefined;
     if (snStateChecks(row, deps.clock(), read.zone.toText).some(({ passed }) => passed === false)) return undefined;
@@ -41,29 +47,38 @@ export function createLogin(deps: Deps, throttle: Throttle, tally: Tally): Runti
       throttle.expectRoom(keys);
       const user = await findUser(read, loginName);
       return { hash: user?.password_hash, fits: await verifyPassword(user, password) };
-    });
+    }, turn);
   };
 
-  const logIn = async (sn: string, device: DeviceId, body: LoginBody, ip: string, keys: readonly string[]) => {
-    const verdict = await look(sn, body, keys);
+  const logIn = async (asking: Asking) => {
+    const { sn, device, body, ip, turn } = asking;
+    const verdict = await look(asking);
     const steady = deps.steady();
     const { heartbeatSeconds } = deps.config;
     const aliveSince = overdueBefore(steady, heartbeatSeconds);
-    const outcome = await deps.db.tx((tx) => attempt(tx, { sn, device, body, ip, verdict, steady, aliveSince }));
+    const countRefusal = () => throttle.refuse(sn, turn.lane);
+    const outcome = await deps.db.tx((tx) =>
+      attempt(tx, { sn, device, body, ip, verdict, steady, aliveSince, countRefusal }),
+    );
+    if ('unlogged' in outcome) throw outcome.unlogged;
     if ('refused' in outcome) throw refusal(outcome.refused, body.loginName);
     const { id, token, loginDate, licence } = outcome.opened;
     const license = answerString(deps.signing, licence);
-    return objects([{ id, token, heartbeatSeconds, loginDate: deps.db.read.zone.toText(loginDate), license }]);
+    return objects([{ id, token, heartbeatSeconds, loginDate: read.zone.toText(loginDate), license }]);
   };
 
   return async ({ body, ip }) => {
-    const keys = [`address ${networkOf(ip)}`];
+    const network = networkOf(ip);
+    const keys = [`address ${network}`];
     try {
       throttle.expectRoom(keys);
       const sn = readSn(body.sn);
-      keys.push(`sn ${sn}`);
+      const device = expectDevice(body);
+      const reserved = await isActive(sn, device);
+      // Whoever knows an SN can use up its failures. A device that is active on it has its own, and its own line.
+      keys.push(reserved ? `sn ${sn} device ${device.identity}` : `sn ${sn}`);
       throttle.expectRoom(keys);
-      const answer = await logIn(sn, expectDevice(body), body, ip, keys);
+      const answer = await logIn({ sn, device, body, ip, keys, turn: { lane: network, reserved } });
       tally.login();
       return answer;
     } catch (error) {
@@ -75,6 +90,18 @@ export function createLogin(deps: Deps, throttle: Throttle, tally: Tally): Runti
     }
   };
 }
+
+/** A log-in before it is judged. */
+type Asking = {
+  readonly sn: string;
+  readonly device: DeviceId;
+  readonly body: LoginBody;
+  readonly ip: string;
+  /** What its failure is counted for. */
+  readonly keys: readonly string[];
+  /** Where it waits for the look at its password. */
+  readonly turn: Turn;
+};
 
 function expectDevice(body: LoginBody): DeviceId {
   const device = readDevice(body);

@@ -73,23 +73,73 @@ describe('POST /runtime/sessions', () => {
   });
 
   test('answers 4290 for an SN after 30 wrong passwords in a minute, from wherever they come, one by one or at once', async () => {
-    const sn = await makeSn(service, { namedUser: true }, { type: 'CLOUD' });
-    await makeUser(service, 'ada', { password: 'ada-has-a-password' });
-    await ok(service.api('POST', `/sns/${sn}/users`, [{ name: 'ada' }]));
-    const attempt = (n: number) =>
-      logIn(service, sn, { loginName: 'ada', password: `wrong ${n}` }, from(`198.51.100.${n}`));
+    const { sn, right, wrong } = await accountSn();
+    const attempt = (n: number) => logIn(service, sn, wrong, from(`198.51.100.${n}`));
     const answers = await Promise.all(Array.from({ length: 40 }, (_, n) => attempt(n)));
     const statuses = answers.map(({ envelope }) => envelope.status);
     expect(statuses.filter((status) => status === 513)).toHaveLength(30);
     expect(statuses.filter((status) => status === 4290)).toHaveLength(10);
-    const right = { loginName: 'ada', password: 'ada-has-a-password' };
     expect((await logIn(service, sn, right, from('203.0.113.1'))).envelope.status).toBe(4290);
     service.time.now += 60;
     await ok(logIn(service, sn, right, from('203.0.113.1')));
   });
 
-  test('never holds up those who are refused for want of room, however many', async () => {
-    const sn = await makeSn(service, { concurrentNumber: 0 }, { type: 'FLOAT' });
-    for (let attempt = 0; attempt < 40; attempt++) expect((await logIn(service, sn)).envelope.status).toBe(1799);
+  test('lets devices that are active on an SN log in while thirty addresses use its failures up', async () => {
+    const { sn, right, wrong } = await accountSn();
+    const known = { mac: '02-00-00-00-00-01' };
+    await ok(logIn(service, sn, { ...right, ...known }, from('203.0.113.1')));
+    for (let n = 0; n < 30; n++)
+      expect((await logIn(service, sn, wrong, from(`198.51.100.${n}`))).envelope.status).toBe(513);
+    expect((await logIn(service, sn, right, from('203.0.113.1'))).envelope.status).toBe(4290);
+    await ok(logIn(service, sn, { ...right, ...known }, from('203.0.113.1')));
   });
+
+  test('counts the failures of an active device for that device alone', async () => {
+    const { sn, right, wrong } = await accountSn();
+    const [guessing, working] = [{ mac: '02-00-00-00-00-01' }, { mac: '02-00-00-00-00-02' }];
+    for (const device of [guessing, working]) await ok(logIn(service, sn, { ...right, ...device }));
+    const guess = async (n: number) => logIn(service, sn, { ...wrong, ...guessing }, from(`198.51.100.${n}`));
+    for (let n = 0; n < 30; n++) expect((await guess(n)).envelope.status).toBe(513);
+    expect((await guess(30)).envelope.status).toBe(4290);
+    await ok(logIn(service, sn, { ...right, ...working }, from('203.0.113.1')));
+    await ok(logIn(service, sn, right, from('203.0.113.1')));
+  });
+
+  test.each([
+    ['1797, one by one', { status: 1 }, 1797, false],
+    ['1799, one by one', { concurrentNumber: 0 }, 1799, false],
+    ['1799, all at once', { concurrentNumber: 0 }, 1799, true],
+  ])('answers 4290 beyond 60 refusals a minute on an SN from an address, and logs no more: %s', async (...row) => {
+    const [, terms, code, together] = row;
+    const sn = await makeSn(service, {}, { type: 'FLOAT' });
+    await ok(service.api('PATCH', '/sns', [{ sn, ...terms }]));
+    const attempt = async () => (await logIn(service, sn, {}, from('192.0.2.1'))).envelope.status;
+    const statuses: number[] = [];
+    if (together) statuses.push(...(await Promise.all(Array.from({ length: 80 }, attempt))));
+    else for (let n = 0; n < 80; n++) statuses.push(await attempt());
+    expect(statuses.filter((status) => status === code)).toHaveLength(60);
+    expect(statuses.filter((status) => status === 4290)).toHaveLength(20);
+    expect(await logRows(service)).toHaveLength(60);
+    expect((await logIn(service, sn, {}, from('192.0.2.2'))).envelope.status).toBe(code);
+    const late = await logIn(service, sn, {}, from('192.0.2.1'));
+    expect([late.envelope.status, late.headers.get('retry-after')]).toEqual([4290, '60']);
+    service.time.now += 60;
+    expect(await attempt()).toBe(code);
+  });
+
+  test('lets a log-in that may succeed in, however many were refused from its address', async () => {
+    const sn = await makeSn(service, { concurrentNumber: 0 }, { type: 'FLOAT' });
+    for (let n = 0; n < 61; n++) await logIn(service, sn, {}, from('192.0.2.1'));
+    await ok(service.api('PATCH', '/sns', [{ sn, concurrentNumber: 1 }]));
+    await ok(logIn(service, sn, {}, from('192.0.2.1')));
+  });
+
+  /** An SN that needs an account, with log-ins that fit and do not. */
+  async function accountSn() {
+    const sn = await makeSn(service, { namedUser: true }, { type: 'CLOUD' });
+    await makeUser(service, 'ada', { password: 'ada-has-a-password' });
+    await ok(service.api('POST', `/sns/${sn}/users`, [{ name: 'ada' }]));
+    const right = { loginName: 'ada', password: 'ada-has-a-password' };
+    return { sn, right, wrong: { ...right, password: 'a wrong password' } };
+  }
 });

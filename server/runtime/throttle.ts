@@ -1,58 +1,59 @@
-import { LicensingError } from '../core/errors.ts';
 import type { ErrorCode } from '../contract/errors.ts';
 import type { Clock } from '../core/clock.ts';
+import { LicensingError } from '../core/errors.ts';
+import { createWindow } from './window.ts';
 
-/** Failed log-ins that are allowed within a minute, for an address and for an SN. Extensions, Runtime. */
-const FAILURES = 30;
-const WINDOW_SECONDS = 60;
+/** Failed log-ins a minute from one address, on one SN by devices that are new to it, and by one device on its SN. */
+const GUESSES = 30;
+/** Refused log-ins a minute on one SN from one address, whatever the code: each of them is an entry in the SN's log. */
+const REFUSALS = 60;
 
-/** So many addresses and SNs are remembered; beyond them the one that failed longest ago is forgotten. */
-const REMEMBERED = 50_000;
-
-/** The refusals that guessing meets: wrong password, account not allowed, unknown SN, mistyped SN. Decisions 12. */
-const COUNTED: ReadonlySet<ErrorCode> = new Set([513, 531, 1798, 1806]);
+/** The refusals that guessing meets: wrong password, account not allowed, unknown SN, mistyped SN. */
+const GUESSED: ReadonlySet<ErrorCode> = new Set([513, 531, 1798, 1806]);
 
 export type Throttle = {
-  /** Refuses (4290) while any of the keys has had too many failures. */
+  /** Throws 4290 while one of the keys has had too many failures. */
   readonly expectRoom: (keys: readonly string[]) => void;
-  /** Counts a refusal that guessing meets; 4290 in its place when others filled the room meanwhile. */
+  /** Counts a refusal that guessing meets. Throws 4290 when others have reached the limit meanwhile. */
   readonly count: (keys: readonly string[], code: ErrorCode) => void;
+  /**
+   * Counts a refusal on an SN from an address, and returns undefined. Beyond the limit it counts nothing and returns the
+   * 4290 that answers the log-in instead; no log entry is then written.
+   */
+  readonly refuse: (sn: string, network: string) => LicensingError | undefined;
 };
 
 /**
- * Counts failed log-ins in memory, which does not grow with those who try. Failures are counted when they are known and
- * not before, so that many log-ins at once, all of them right, do not keep each other out.
+ * Counts refused log-ins in memory. Failures are counted when they are known and not before, so that many log-ins at
+ * once, all of them right, do not keep each other out.
  */
-export function createThrottle(steady: Clock, remembered = REMEMBERED): Throttle {
-  // The one that failed last stands last.
-  const failures = new Map<string, readonly number[]>();
-
-  const recent = (key: string): readonly number[] =>
-    (failures.get(key) ?? []).filter((time) => time > steady() - WINDOW_SECONDS);
+export function createThrottle(steady: Clock, remembered?: number): Throttle {
+  const guesses = createWindow(steady, GUESSES, remembered);
+  const refusals = createWindow(steady, REFUSALS, remembered);
 
   const expectRoom = (keys: readonly string[]): void => {
-    const waits = keys.map((key) => {
-      const times = recent(key);
-      return times.length < FAILURES ? 0 : (times[0] ?? 0) + WINDOW_SECONDS - steady();
-    });
-    const wait = Math.max(0, ...waits);
-    if (wait === 0) return;
-    throw new LicensingError(4290, `There were too many failed log-ins. Try again in ${wait} seconds.`, {
-      headers: { 'retry-after': String(wait) },
-    });
+    const wait = Math.max(0, ...keys.map(guesses.waitOf));
+    if (wait > 0) throw tooMany('failed', wait);
   };
 
   return {
     expectRoom,
     count: (keys, code) => {
-      if (!COUNTED.has(code)) return;
+      if (!GUESSED.has(code)) return;
       expectRoom(keys);
-      for (const key of keys) {
-        const times = [...recent(key), steady()];
-        failures.delete(key);
-        failures.set(key, times);
-        if (failures.size > remembered) failures.delete(failures.keys().next().value ?? '');
-      }
+      for (const key of keys) guesses.add(key);
+    },
+    refuse: (sn, network) => {
+      const key = `${sn} ${network}`;
+      const wait = refusals.waitOf(key);
+      if (wait > 0) return tooMany('refused', wait);
+      refusals.add(key);
+      return undefined;
     },
   };
 }
+
+const tooMany = (kind: 'failed' | 'refused', wait: number): LicensingError =>
+  new LicensingError(4290, `There were too many ${kind} log-ins. Try again in ${wait} seconds.`, {
+    headers: { 'retry-after': String(wait) },
+  });

@@ -1,0 +1,34 @@
+import type { Clock } from '../core/clock.ts';
+
+const SECONDS = 60;
+
+/** Keys that are remembered; beyond them the one whose last event is the oldest is forgotten. */
+const REMEMBERED = 50_000;
+
+/** Counts events by key over the last minute. Its memory has a bound, however many keys there are. */
+export type Window = {
+  /** Seconds until the key is below the limit; 0 when it is below it now. */
+  readonly waitOf: (key: string) => number;
+  readonly add: (key: string) => void;
+};
+
+export function createWindow(steady: Clock, limit: number, remembered = REMEMBERED): Window {
+  // Ordered by the last event, the latest last.
+  const events = new Map<string, readonly number[]>();
+
+  const recent = (key: string): readonly number[] =>
+    (events.get(key) ?? []).filter((time) => time > steady() - SECONDS);
+
+  return {
+    waitOf: (key) => {
+      const times = recent(key);
+      return times.length < limit ? 0 : (times[0] ?? 0) + SECONDS - steady();
+    },
+    add: (key) => {
+      const times = [...recent(key), steady()];
+      events.delete(key);
+      events.set(key, times);
+      if (events.size > remembered) events.delete(events.keys().next().value ?? '');
+    },
+  };
+}
