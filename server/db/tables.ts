@@ -22,6 +22,7 @@ export type Tables = LicenceTables &
     audit: AuditTable;
     audit_target: AuditTargetTable;
     idempotency: IdempotencyTable;
+    idempotency_use: IdempotencyUseTable;
   };
 
 export type SettingTable = {
@@ -179,8 +180,18 @@ export type IdempotencyTable = {
   scope: string;
   key: string;
   fingerprint: string;
-  http_status: number;
-  headers: string;
-  body: string;
+  /** Null for a request that only reads. */
+  http_status: number | null;
+  headers: string | null;
+  /** Null for a read, and once the answer is forgotten. */
+  body: string | null;
   created: number;
+};
+
+/** What a caller has stored in `idempotency`; triggers keep it. */
+export type IdempotencyUseTable = {
+  scope: string;
+  reads: number;
+  writes: number;
+  bytes: number;
 };

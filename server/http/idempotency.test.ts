@@ -1,5 +1,7 @@
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { statement } from '../db/kysely.ts';
+import type { IdempotencyTable } from '../db/tables.ts';
 import { createTestApp, TEST_KEY, type TestApp } from '../testing/test-app.ts';
 
 let service: TestApp;
@@ -11,6 +13,8 @@ afterEach(() => service.close());
 const once = (key: string, body: unknown, path = '/businesses') =>
   service.api('POST', path, body, { 'idempotency-key': key });
 const count = async () => (await service.api('GET', '/businesses')).envelope.data.total;
+
+const stored = () => service.db.read.all(sql<Selectable<IdempotencyTable>>`select * from idempotency`);
 
 const local = (name: string) => ({ name, type: 'LOCAL' });
 
@@ -66,10 +70,18 @@ describe('POST with an Idempotency-Key', () => {
     expect(await count()).toBe(1);
   });
 
-  test('works on a query too', async () => {
-    const first = await once('k', {}, '/businesses/data');
+  test('answers a query afresh, and keeps nothing of its answer', async () => {
+    await once('k', {}, '/businesses/data');
     await service.api('POST', '/businesses', local('One'));
-    expect((await once('k', {}, '/businesses/data')).envelope).toEqual(first.envelope);
+    expect((await once('k', {}, '/businesses/data')).envelope.data.items).toMatchObject([{ name: 'One' }]);
+    expect(await stored()).toMatchObject([{ key: 'k', http_status: null, headers: null, body: null }]);
+  });
+
+  test('refuses another query, and a write, under the key of a query with 4220', async () => {
+    await once('k', {}, '/businesses/data');
+    expect((await once('k', { sorts: [] }, '/businesses/data')).envelope.status).toBe(4220);
+    expect((await once('k', local('One'))).envelope.status).toBe(4220);
+    expect(await count()).toBe(0);
   });
 
   test('is forgotten after IDEMPOTENCY_HOURS', async () => {
@@ -108,6 +120,63 @@ describe('POST with an Idempotency-Key', () => {
 
   test.each(['x', 'x'.repeat(255), 'a key: with, signs!'])('takes the key %j', async (key) => {
     expect((await once(key, local('One'))).http).toBe(200);
+  });
+});
+
+describe('what is stored under Idempotency-Keys', () => {
+  /** Rows as a caller's earlier requests have left them. */
+  const fill = (rows: number, http: number | null, body: string | null) =>
+    service.db.tx((tx) =>
+      tx.run(sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${rows})
+        insert into idempotency select 'key:platform', 'old ' || i, 'other', ${http}, '{}', ${body},
+          ${service.time.now - 3600} + i % 3600 from n`),
+    );
+  const use = () =>
+    service.db.read.get(
+      statement<{ reads: number; writes: number; bytes: number }>(
+        "select reads, writes, bytes from idempotency_use where scope = 'key:platform'",
+      ),
+    );
+
+  test('has at most 1000 reads of a caller: the oldest is forgotten, and no write is', async () => {
+    await once('write', local('One'));
+    await fill(1000, null, null);
+    await once('new', {}, '/businesses/data');
+    expect(await use()).toMatchObject({ reads: 1000, writes: 1 });
+    const keys = (await stored()).map(({ key }) => key);
+    expect(keys).toContain('write');
+    expect(keys).not.toContain('old 1');
+    expect(keys).toContain('old 2');
+  });
+
+  test('has at most 16 MiB of answers of a caller: a write whose answer was forgotten is not done again', async () => {
+    await once('first', local('One'));
+    service.time.now += 4000;
+    await fill(16, 200, 'x'.repeat(1024 * 1024));
+    await once('last', local('Two'));
+    expect((await use())?.bytes).toBeLessThanOrEqual(16 * 1024 * 1024);
+    await service.api('DELETE', '/businesses/One');
+    const again = await once('first', local('One'));
+    expect([again.http, again.envelope.status]).toEqual([409, 4093]);
+    expect(again.envelope.msg).toContain('HTTP status 200');
+    expect((await once('last', local('Two'))).envelope.status).toBe(0);
+    expect(await count()).toBe(1);
+  });
+
+  test('has at most 100000 writes of a caller: one more is refused with 4290, and done without a key', async () => {
+    await fill(100_000, 200, '');
+    const { envelope, headers } = await once('new', local('One'));
+    expect([envelope.status, headers.get('retry-after')]).toEqual([4290, String(23 * 3600)]);
+    expect((await service.api('POST', '/businesses', local('One'))).http).toBe(200);
+  });
+
+  test('is removed in slices once it is over', async () => {
+    await fill(150, 200, 'answer');
+    service.time.now += 24 * 3600;
+    await once('new', local('One'));
+    expect(await use()).toMatchObject({ writes: 51 });
+    await once('newer', local('Two'));
+    expect(await use()).toMatchObject({ writes: 2 });
   });
 });
 

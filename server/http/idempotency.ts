@@ -1,35 +1,47 @@
 import { createHmac } from 'node:crypto';
 import { LicensingError } from '../core/errors.ts';
 import type { Transaction } from '../db/handle.ts';
-import { statement } from '../db/kysely.ts';
 import { failure, type Wire } from './answer.ts';
+import type { Actor } from './caller.ts';
+import {
+  checkKept,
+  expectRoom,
+  forgetExpired,
+  keepRead,
+  keepWrite,
+  trimAnswers,
+  trimReads,
+} from './idempotency-store.ts';
 
 /** A request under an `Idempotency-Key`: whose key it is, and what makes another request the same one. */
-export type IdempotentRequest = { scope: string; key: string; fingerprint: string };
-
-const FIND = statement<{ fingerprint: string; http_status: number; headers: string; body: string }>(
-  'select fingerprint, http_status, headers, body from idempotency where scope = ? and key = ? and created > ?',
-);
-const KEEP = statement<never>(
-  'insert or replace into idempotency (scope, key, fingerprint, http_status, headers, body, created) values (?, ?, ?, ?, ?, ?, ?)',
-);
-const FORGET = statement<never>('delete from idempotency where created <= ?');
+export type IdempotentRequest = { readonly scope: string; readonly key: string; readonly fingerprint: string };
 
 /** Reads the header. Refuses an empty one, one of over 255 characters, or one sent twice (515). */
-export function idempotencyKey(header: string): string {
+function idempotencyKey(header: string): string {
   if (header.length >= 1 && header.length <= 255 && /^[\u0020-\u007e]+$/.test(header)) return header;
   const msg = 'must have 1 to 255 printable ASCII characters';
   throw new LicensingError(515, `Idempotency-Key ${msg}.`, { errors: [{ path: 'header.idempotency-key', msg }] });
 }
 
-/** Keyed: a body may hold a password, which could be guessed from a mere hash of it. */
-export const fingerprintOf = (key: Buffer, operation: string, url: string, body: string): string =>
-  createHmac('sha256', key).update(`idempotency\n${operation}\n${url}\n${body}`).digest('hex');
+/** The request that `header` makes repeatable. Throws 515 as `idempotencyKey` does. */
+export function idempotentRequest(
+  secret: Buffer,
+  actor: Actor,
+  header: string,
+  operation: string,
+  url: string,
+  body: string,
+): IdempotentRequest {
+  const { pathname, search } = new URL(url);
+  // Keyed with a secret: a body may hold a password, which could be guessed from a mere hash of it.
+  const hmac = createHmac('sha256', secret).update(`idempotency\n${operation}\n${pathname}${search}\n${body}`);
+  return { scope: `${actor.kind}:${actor.name}`, key: idempotencyKey(header), fingerprint: hmac.digest('hex') };
+}
 
 /**
- * Runs a request once: its answer is kept in the transaction of the change and given again to the same request within
- * `hours`. Refusals are kept too, failures of the service (5xx) are not. Another request under the key is 4220.
- * Decisions 6.
+ * Runs a write once: its answer is kept in the transaction of the change and given again to the same request within
+ * `hours`. Refusals are kept too, failures of the service (5xx) are not. Throws 4220 for another request under the key,
+ * 4093 when the answer was forgotten to make room, and 4290 when the caller has used too many keys (docs/api.md).
  */
 export async function once(
   tx: Transaction,
@@ -39,25 +51,35 @@ export async function once(
   run: () => Promise<Wire>,
 ): Promise<Wire> {
   const since = tx.now - hours * 3600;
-  const known = await tx.get(FIND, request.scope, request.key, since);
-  if (known) {
-    if (known.fingerprint !== request.fingerprint) throw new LicensingError(4220);
-    return { http: known.http_status, headers: JSON.parse(known.headers) as Record<string, string>, body: known.body };
-  }
+  const kept = await checkKept(tx, request, since);
+  if (kept) return kept.answer ?? forgotten(kept.http, tx.zone.toText(kept.created));
+  await forgetExpired(tx, since);
+  await expectRoom(tx, request.scope, hours * 3600);
   const wire = await tx.savepoint(run).catch((error: unknown) => {
     if (error instanceof LicensingError && error.http < 500) return failure(error, requestId);
     throw error;
   });
-  await tx.exec(FORGET, since);
-  await tx.exec(
-    KEEP,
-    request.scope,
-    request.key,
-    request.fingerprint,
-    wire.http,
-    JSON.stringify(wire.headers),
-    wire.body,
-    tx.now,
-  );
+  await keepWrite(tx, request, wire);
+  await trimAnswers(tx, request.scope);
   return wire;
+}
+
+/**
+ * Notes the key of a request that only reads; nothing of its answer is kept. Throws 4220 for another request under the
+ * key within `hours`.
+ */
+export async function checkRead(tx: Transaction, request: IdempotentRequest, hours: number): Promise<void> {
+  const since = tx.now - hours * 3600;
+  if (await checkKept(tx, request, since)) return;
+  await forgetExpired(tx, since);
+  await keepRead(tx, request);
+  await trimReads(tx, request.scope);
+}
+
+function forgotten(http: number | null, date: string): never {
+  throw new LicensingError(
+    4093,
+    `The request with this Idempotency-Key was carried out at ${date} and answered with HTTP status ${http}. Its answer ` +
+      'is not kept any longer, and nothing was done again. Read the records to see the outcome.',
+  );
 }

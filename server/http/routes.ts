@@ -7,7 +7,7 @@ import { writeAudit, type AuditContext, type Change } from './audit.ts';
 import { bodyText, bodyTextOfGet } from './body.ts';
 import type { Actor, HttpEnv } from './caller.ts';
 import type { Deps } from './deps.ts';
-import { fingerprintOf, idempotencyKey, once } from './idempotency.ts';
+import { checkRead, idempotentRequest, once, type IdempotentRequest } from './idempotency.ts';
 import { inputOf, permit } from './input.ts';
 import { describeError } from './log.ts';
 import { ticketOf } from './ticket.ts';
@@ -63,14 +63,14 @@ export class Routes<Table extends Operations> {
 
   read<Key extends KeyOf<Table>>(key: Key, handler: (context: ReadContext<Table[Key]>) => Promise<Answer>): this {
     return this.#on(key, async (c, operation, text) => {
-      const run = async (db: Reader) =>
-        success(await handler({ ...inputOf(c, operation, text), ...this.#around(c), db } as ReadContext<Table[Key]>));
+      const { db, config } = this.#deps;
       const header = this.#idempotencyHeader(c);
-      if (header === undefined) return run(this.#deps.db.read);
-      const kept = await this.#deps.db.tx((tx) =>
-        this.#once(tx, c, operation, text, header, async () => () => run(tx)),
-      );
-      return kept();
+      if (header !== undefined) {
+        const request = this.#idempotent(c, operation, text, header);
+        await db.tx((tx) => checkRead(tx, request, config.idempotencyHours));
+      }
+      const context = { ...inputOf(c, operation, text), ...this.#around(c), db: db.read };
+      return success(await handler(context as ReadContext<Table[Key]>));
     });
   }
 
@@ -226,13 +226,14 @@ export class Routes<Table extends Operations> {
     header: string,
     run: () => Promise<Finish>,
   ): Promise<Finish> {
-    const { actor, requestId } = c.var;
-    const url = new URL(c.req.url);
-    const { config, secrets } = this.#deps;
-    const fingerprint = fingerprintOf(secrets.linkKey, operation.id, url.pathname + url.search, text);
-    const request = { scope: `${actor.kind}:${actor.name}`, key: idempotencyKey(header), fingerprint };
-    const wire = await once(tx, request, config.idempotencyHours, requestId, async () => (await run())());
+    const request = this.#idempotent(c, operation, text, header);
+    const { idempotencyHours } = this.#deps.config;
+    const wire = await once(tx, request, idempotencyHours, c.var.requestId, async () => (await run())());
     return async () => wire;
+  }
+
+  #idempotent(c: Context<HttpEnv>, operation: Operation, text: string, header: string): IdempotentRequest {
+    return idempotentRequest(this.#deps.secrets.linkKey, c.var.actor, header, operation.id, c.req.url, text);
   }
 }
 

@@ -26,7 +26,7 @@ export function codesOf(key: OperationKey, operation: Operation): ErrorCode[] {
     parameters.some((name) => name !== 'sn'),
     4040,
   );
-  add(key.startsWith('POST') && !isRuntime(key), 4220);
+  add(key.startsWith('POST') && !isRuntime(key), 4093, 4220, 4290);
   add(operation.versioned && changes, 4120);
   return [...codes].toSorted((a, b) => a - b);
 }

@@ -19,7 +19,7 @@ export const parameters = {
     in: 'header',
     required: false,
     description:
-      'Makes a repetition safe: within 24 hours the same key with the same operation, path and body is answered with the first answer and does nothing more. Another request under the key is refused (4220).',
+      'Makes a repetition safe: within 24 hours the same key with the same operation, path and body is answered with the first answer and does nothing more. Another request under the key is refused (4220). A request that only reads is answered afresh.',
     schema: { type: 'string', minLength: 1, maxLength: 255 },
   },
   IfMatch: {
