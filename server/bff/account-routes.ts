@@ -15,17 +15,17 @@ export const accountRoutes = ({ deps, sessions, passwords }: Parts) =>
   bffRoutes(deps, sessions, accountOperations, {
     'POST /bff/password': async ({ c, body, session, commit }) => {
       const { username, displayName } = session;
-      const proved = await passwords.expectOwn(username, c.var.ip, body.password);
+      const proved = await passwords.expectOwn(c, username, body.password);
       expectStrongPassword('newPassword', body.newPassword, [username, displayName]);
       const passwordHash = await passwords.hash(body.newPassword);
-      const { record, headers } = await commit(async ({ tx, audit }) => {
+      const { record, cookies } = await commit(async ({ tx, audit }) => {
         const row = await operatorOr404(tx, username);
         if (row.password_hash !== proved) throw new LicensingError(4093, 'The password was changed meanwhile.');
         await updateOperator(tx, row, { password_hash: passwordHash, password_date: tx.now });
         audit({ target: { kind: 'operator', key: username } });
         return begin(c, deps.config, tx, row, session.hasFactor);
       });
-      return { ...objects([record]), headers };
+      return { ...objects([record]), cookies };
     },
 
     'GET /bff/sessions': ({ db, query, session }) => sessionsOf(db, deps.clock(), session.operatorId, session, query),

@@ -2,8 +2,9 @@ import type { SessionRecord } from '../contract/bff.ts';
 import { permittedTo } from '../contract/roles.ts';
 import type { Transaction } from '../db/handle.ts';
 import type { Deps } from '../http/deps.ts';
-import { readCookie, schemeOf, sessionCookie, type Cookie } from './cookie.ts';
+import { deviceCookie, readCookie, schemeOf, sessionCookie, type Cookie } from './cookie.ts';
 import type { BffContext } from './env.ts';
+import { knownDevice, rememberDevice } from './known-device-store.ts';
 import type { OperatorRow } from './operator-store.ts';
 import { mustEnrol } from './second-factor-rules.ts';
 import { csrfToken, endSession, startSession, type OperatorSession } from './session-store.ts';
@@ -12,10 +13,10 @@ type Reached = Pick<Deps['config'], 'publicUrl' | 'trustProxy'>;
 
 type Settings = Reached & Pick<Deps['config'], 'timeZone' | 'environment' | 'requireSecondFactor'>;
 
-/** A session that has just begun: what the browser is told of it, and the cookie that keeps it. */
-export type Begun = { readonly record: SessionRecord; readonly headers: Readonly<Record<string, string>> };
+/** A session that has just begun: what the browser is told of it, and the `Set-Cookie` values that keep it. */
+export type Begun = { readonly record: SessionRecord; readonly cookies: readonly string[] };
 
-/** Starts a session; one that the browser already had ends with it, so that no id outlives a log-in. */
+/** Starts a session and remembers the browser. A session that it already had ends, so that no id outlives a sign-in. */
 export async function begin(
   c: BffContext,
   settings: Settings,
@@ -25,17 +26,19 @@ export async function begin(
 ): Promise<Begun> {
   const id = await replace(c, settings, tx, operatorId, 'whole');
   const record = sessionAnswer({ id, username, displayName: display_name, role, hasFactor }, settings);
-  return { record, headers: keep(c, settings, id) };
+  const device = deviceCookie(scheme(c, settings));
+  const deviceId = await rememberDevice(tx, deviceIdOf(c, settings), operatorId);
+  return { record, cookies: [cookieOf(c, settings).keep(id), device.keep(deviceId)] };
 }
 
-/** Starts half a session, which waits for the code of the second factor; returns the headers that keep it. */
+/** Starts half a session, which waits for the code of the second factor; returns the cookie that keeps it. */
 export async function beginHalf(
   c: BffContext,
   settings: Settings,
   tx: Transaction,
   operatorId: number,
-): Promise<Begun['headers']> {
-  return keep(c, settings, await replace(c, settings, tx, operatorId, 'half'));
+): Promise<string> {
+  return cookieOf(c, settings).keep(await replace(c, settings, tx, operatorId, 'half'));
 }
 
 async function replace(
@@ -55,10 +58,16 @@ export const sessionIdOf = (c: BffContext, settings: Reached): string | undefine
   readCookie(c.req.header('cookie'), cookieOf(c, settings).name);
 
 /** The session cookie as this request's browser keeps it. */
-export const cookieOf = (c: BffContext, settings: Reached): Cookie =>
-  sessionCookie(schemeOf(settings, c.req.header('x-forwarded-proto')));
+export const cookieOf = (c: BffContext, settings: Reached): Cookie => sessionCookie(scheme(c, settings));
 
-const keep = (c: BffContext, settings: Reached, id: string) => ({ 'set-cookie': cookieOf(c, settings).keep(id) });
+/** Returns what names the browser of a request if the operator has signed in with it before. */
+export const deviceOf = ({ config, db, clock }: Deps, c: BffContext, username: string): Promise<string | undefined> =>
+  knownDevice(db.read, deviceIdOf(c, config), username, clock());
+
+const deviceIdOf = (c: BffContext, settings: Reached): string | undefined =>
+  readCookie(c.req.header('cookie'), deviceCookie(scheme(c, settings)).name);
+
+const scheme = (c: BffContext, settings: Reached) => schemeOf(settings, c.req.header('x-forwarded-proto'));
 
 /** What the browser is told of a session. */
 export function sessionAnswer(

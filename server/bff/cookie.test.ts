@@ -46,8 +46,9 @@ test.each<[string, Reached, RegExp]>([
   ['a trusted proxy that is reached over http', { settings: BEHIND_PROXY, proxied: 'https, http' }, PLAIN],
   ['a caller that only claims https', { proxied: 'https' }, PLAIN],
 ])('signing in through %s sets the cookie of that scheme', async (_name, reached, expected) => {
-  const [cookie, ...others] = await cookiesOf(reached);
+  const [cookie, device, ...others] = await cookiesOf(reached);
   expect(cookie).toMatch(expected);
+  expect(device?.startsWith('__Host-Http-licet-device=')).toBe(expected === SECURE);
   expect(others).toEqual([]);
 });
 

@@ -1,5 +1,6 @@
 import { fieldError } from '../core/errors.ts';
 import type { Deps } from '../http/deps.ts';
+import { KNOWN_SECONDS } from './known-device-store.ts';
 
 /** A cookie whose name and attributes depend on how the browser reached the service. */
 export type Cookie = {
@@ -32,6 +33,9 @@ export function schemeOf(
  */
 export const sessionCookie = (scheme: Scheme): Cookie => define('sid', scheme);
 
+/** The cookie that names a browser in which an operator has signed in (`knownDevice`); it stays after a sign-out. */
+export const deviceCookie = (scheme: Scheme): Cookie => define('licet-device', scheme, KNOWN_SECONDS);
+
 /** Returns the value of a cookie in the `Cookie` header. Throws 515 when the header has the name twice. */
 export function readCookie(header: string | undefined, name: string): string | undefined {
   const [first, second] = (header ?? '')
@@ -42,12 +46,12 @@ export function readCookie(header: string | undefined, name: string): string | u
   return first?.slice(name.length + 1);
 }
 
-function define(plainName: string, scheme: Scheme): Cookie {
+function define(plainName: string, scheme: Scheme, maxAge?: number): Cookie {
   const name = scheme === 'https' ? `__Host-Http-${plainName}` : plainName;
   const attributes = `Path=/; ${scheme === 'https' ? 'Secure; ' : ''}HttpOnly; SameSite=Strict`;
   return {
     name,
-    keep: (value) => `${name}=${value}; ${attributes}`,
+    keep: (value) => `${name}=${value}; ${attributes}${maxAge === undefined ? '' : `; Max-Age=${maxAge}`}`,
     drop: () => `${name}=; ${attributes}; Max-Age=0`,
   };
 }

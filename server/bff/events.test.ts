@@ -166,6 +166,17 @@ describe('GET /bff/events', () => {
   });
 });
 
+test('one operator has at most 36 streams in all sessions, and takes none from others', async () => {
+  const browsers = [];
+  for (let n = 0; n < 4; n++) browsers.push(await signIn(service, 'viewer'));
+  const statuses = [];
+  for (const browser of browsers)
+    for (let n = 0; n < 12; n++) statuses.push((await browser.fetch(`${TEST_ORIGIN}/bff/events`)).status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(36);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(12);
+  expect((await listen(await signIn(service, 'administrator'))).response.status).toBe(200);
+});
+
 test('a reader that is far behind is cut off', async () => {
   const ended = vi.fn<() => void>();
   const stream = openEventStream(ended);

@@ -7,8 +7,8 @@ import { openEventStream, type EventStream } from './event-stream.ts';
 import { findSession, type OperatorSession } from './session-store.ts';
 import { sessionOver, type Sessions } from './sessions.ts';
 
-/** Streams that one session, and all together, may have open: more than anyone looks at, less than what hurts. */
-const [OF_SESSION, OF_ALL] = [12, 1000];
+/** Streams that may be open for one session, for one operator in all sessions, and for all operators together. */
+const MOST = { session: 12, operator: 36, all: 1000 } as const;
 
 /** Milliseconds in which changes are gathered before they are told. */
 const GATHER = 250;
@@ -80,15 +80,20 @@ export function createEvents(deps: Deps, sessions: Sessions, isStopping: () => b
     }
   };
 
+  const expectRoom = ({ id, operatorId }: OperatorSession): void => {
+    const own = [...opened].filter((one) => one.session.operatorId === operatorId);
+    const ofSession = own.filter((one) => one.session.id === id);
+    if (ofSession.length < MOST.session && own.length < MOST.operator && opened.size < MOST.all) return;
+    throw new LicensingError(4290, 'There are too many open streams of events. Close other tabs of the back office.', {
+      headers: { 'retry-after': '60' },
+    });
+  };
+
   return async (c: BffContext): Promise<Response> => {
     const session = await sessions.find(c);
     if (!session) throw sessionOver();
     sessions.expectEnrolled(session);
-    const own = [...opened].filter((one) => one.session.id === session.id).length;
-    if (own >= OF_SESSION || opened.size >= OF_ALL)
-      throw new LicensingError(4290, 'There are too many open streams of events.', {
-        headers: { 'retry-after': '60' },
-      });
+    expectRoom(session);
     const stream = add(session);
     stream.send('reset', {});
     return new Response(stream.body, { headers: { ...HEADERS, 'x-request-id': c.var.requestId } });

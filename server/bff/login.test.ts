@@ -23,11 +23,12 @@ const auditTrail = () =>
 describe('POST /bff/login', () => {
   beforeEach(() => createOperator(service, 'manager'));
 
-  test('answers the session and sets one cookie that scripts, http and other sites never see', async () => {
+  test('answers the session and sets cookies that scripts and other sites never see', async () => {
     const { http, headers, envelope } = await logIn(right);
     expect(http).toBe(200);
     expect(headers.getSetCookie()).toEqual([
       expect.stringMatching(/^sid=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/),
+      expect.stringMatching(/^licet-device=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=15552000$/),
     ]);
     expect(headers.get('cache-control')).toBe('no-store');
     expect(envelope.data).toEqual({

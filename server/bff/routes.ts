@@ -11,6 +11,7 @@ import { inputOf, permit } from '../http/input.ts';
 import { expectVersion } from '../http/version.ts';
 import type { BffContext, BffEnv } from './env.ts';
 import { expectIntended } from './origin.ts';
+import { withCookies } from './reply.ts';
 import { findSession, type OperatorSession } from './session-store.ts';
 import { sessionOver, type Sessions } from './sessions.ts';
 
@@ -32,7 +33,7 @@ export type Call<Op extends Operation> = Input<Op> & {
   readonly commit: <Result>(change: (changing: Changing) => Promise<Result>) => Promise<Result>;
 };
 
-export type BffAnswer = Answer & { readonly headers?: Readonly<Record<string, string>> };
+export type BffAnswer = Answer & { readonly cookies?: readonly string[] };
 
 /** Each operation of a table, and what answers it. */
 export type BffHandlers<Table extends Operations> = {
@@ -59,13 +60,12 @@ export function bffRoutes<Table extends Operations>(
       await sessions.require(c);
       if (method !== 'GET') expectIntended(c, deps.config.publicUrl);
       sessions.expectEnrolled(c.var.session, operation.id);
-      const { headers, ...answer } = await recorded(deps, c, async () => {
+      const { cookies, ...answer } = await recorded(deps, c, async () => {
         permit(plain(c), operation);
         const input = inputOf(plain(c), operation, operation.body ? await bodyText(c.req.raw) : '');
         return handle({ ...input, c, session: c.var.session, db: deps.db.read, commit: committer(deps, c) });
       });
-      const wire = success(answer);
-      return respond({ ...wire, headers: { ...wire.headers, ...headers } }, c.var.requestId);
+      return withCookies(respond(success(answer), c.var.requestId), cookies);
     });
   }
   return app;

@@ -3,7 +3,8 @@ import { toBase32 } from '../core/base32.ts';
 import { fieldError, LicensingError } from '../core/errors.ts';
 import type { Reader } from '../db/handle.ts';
 import { objects } from '../http/answer.ts';
-import { begin } from './browser.ts';
+import { begin, deviceOf } from './browser.ts';
+import type { BffContext } from './env.ts';
 import { operatorOr404 } from './operator-store.ts';
 import type { Parts } from './parts.ts';
 import { bffRoutes } from './routes.ts';
@@ -37,8 +38,8 @@ export const secondFactorRoutes = ({ deps, sessions, passwords }: Parts) => {
   };
 
   /** Counts a code as wrong before it is looked at. */
-  const count = async ({ username }: OperatorSession, ip: string) => {
-    const guess = codeGuess(username, ip);
+  const count = async (c: BffContext, { username }: OperatorSession) => {
+    const guess = codeGuess(username, c.var.ip, await deviceOf(deps, c, username));
     await expectNoWait(deps.db.read, guess, deps.clock());
     await deps.db.tx((tx) => countAttempt(tx, guess));
     return guess;
@@ -48,7 +49,7 @@ export const secondFactorRoutes = ({ deps, sessions, passwords }: Parts) => {
     'GET /bff/second-factor': async ({ db, session }) => objects([await state(db, session)]),
 
     'POST /bff/second-factor': async ({ c, body, session, commit }) => {
-      await passwords.expectOwn(session.username, c.var.ip, body.password);
+      await passwords.expectOwn(c, session.username, body.password);
       const secret = await commit(async ({ tx, audit }) => {
         if (await factorInUse(tx, session.operatorId)) throw enrolledAlready();
         audit(about(session));
@@ -58,7 +59,7 @@ export const secondFactorRoutes = ({ deps, sessions, passwords }: Parts) => {
     },
 
     'POST /bff/second-factor/confirm': async ({ c, body, session, commit }) => {
-      const guess = await count(session, c.var.ip);
+      const guess = await count(c, session);
       const { recoveryCodes, begun } = await commit(async ({ tx, audit }) => {
         const factor = await findFactor(tx, session.operatorId);
         if (factor === undefined)
@@ -75,14 +76,14 @@ export const secondFactorRoutes = ({ deps, sessions, passwords }: Parts) => {
           begun: await begin(c, config, tx, await operatorOr404(tx, session.username), true),
         };
       });
-      return { ...objects([{ recoveryCodes, session: begun.record }]), headers: begun.headers };
+      return { ...objects([{ recoveryCodes, session: begun.record }]), cookies: begun.cookies };
     },
 
     'DELETE /bff/second-factor': async ({ c, body, session, commit }) => {
       if (isRequired(config.requireSecondFactor, session.role))
         throw new LicensingError(4093, 'This service requires a second factor of administrators.');
-      await passwords.expectOwn(session.username, c.var.ip, body.password);
-      const guess = await count(session, c.var.ip);
+      await passwords.expectOwn(c, session.username, body.password);
+      const guess = await count(c, session);
       return commit(async ({ tx, audit }) => {
         const factor = await factorInUse(tx, session.operatorId);
         if (!factor) throw new LicensingError(4093, 'There is no second factor to give up.');

@@ -12,6 +12,9 @@ const HALF = 5 * 60;
 /** A session's last request is written down at most this often. */
 const TOUCH = 60;
 
+/** Sessions that one operator may have, and those that wait for a code: a further one ends the one idle the longest. */
+export const MOST_SESSIONS = { whole: 20, half: 5 } as const;
+
 /** A live session of an operator. */
 export type OperatorSession = {
   /** What the cookie holds. */
@@ -54,6 +57,12 @@ const SEEN = statement<never>('update operator_session set last_seen = ? where h
 const END = statement<never>('delete from operator_session where hash = ?');
 const END_ALL = statement<never>('delete from operator_session where operator_id = ?');
 const END_ONE = statement<never>('delete from operator_session where operator_id = ? and id = ? and half = 0');
+// A time ahead of the clock counts as now, so that the session that has just begun is always among those that stay.
+const END_IDLE = statement<never>(
+  `delete from operator_session where operator_id = ?1 and half = ?2 and id not in
+    (select id from operator_session where operator_id = ?1 and half = ?2
+      order by min(last_seen, ?3) desc, id desc limit ?4)`,
+);
 const SWEEP = statement<never>(
   'delete from operator_session where created <= ? or last_seen <= ? or (half = 1 and created <= ?)',
 );
@@ -76,7 +85,7 @@ export async function findHalfSession(db: Reader, id: string, now: number): Prom
   return row && now - row.created < HALF ? sessionOf(id, row) : undefined;
 }
 
-/** Starts a session under a new id of 256 random bits and removes those that are over. Returns the id. */
+/** Starts a session under a new id of 256 random bits. Removes those that are over, and the operator's beyond `MOST_SESSIONS`. Returns the id. */
 export async function startSession(
   tx: Transaction,
   operatorId: number,
@@ -86,7 +95,9 @@ export async function startSession(
   await tx.exec(SWEEP, tx.now - ABSOLUTE, tx.now - IDLE, tx.now - HALF);
   const id = randomBytes(32).toString('base64url');
   const { ip, userAgent } = origin;
-  await tx.exec(ADD, stored(id), operatorId, tx.now, tx.now, ip, userAgent.slice(0, 256), kind === 'half' ? 1 : 0);
+  const half = kind === 'half' ? 1 : 0;
+  await tx.exec(ADD, stored(id), operatorId, tx.now, tx.now, ip, userAgent.slice(0, 256), half);
+  await tx.exec(END_IDLE, operatorId, half, tx.now, MOST_SESSIONS[kind]);
   return id;
 }
 

@@ -49,6 +49,17 @@ describe('a session', () => {
     expect(await isAlive()).toBe(false);
   });
 
+  test('is ended by the sign-in after 20, if it has been idle the longest', async () => {
+    const [idle, other] = [await signIn(service, 'manager'), await signIn(service, 'viewer')];
+    service.time.now += 2 * MINUTE;
+    expect(await isAlive()).toBe(true);
+    const others = [other, browser];
+    for (let count = 0; count < 19; count++) others.push(await signIn(service, 'manager'));
+    const lives = async (of: TestBrowser) => (await of.request('GET', '/bff/session')).http === 200;
+    expect(await lives(idle)).toBe(false);
+    for (const one of others) expect(await lives(one)).toBe(true);
+  });
+
   test('is written to at most once a minute', async () => {
     const seen = async () => (await service.db.read.all(sql`select last_seen from operator_session`))[0];
     const before = await seen();
@@ -117,12 +128,12 @@ describe('GET /bff/session', () => {
 });
 
 describe('POST /bff/logout', () => {
-  test('ends the session, drops the cookie and tells the browser to forget everything', async () => {
+  test('ends the session, drops the cookie and tells the browser to forget all but that it is known', async () => {
     const id = browser.cookies.get('sid') ?? '';
     const { http, headers } = await browser.request('POST', '/bff/logout');
     expect(http).toBe(200);
     expect(headers.getSetCookie()).toEqual(['sid=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0']);
-    expect(headers.get('clear-site-data')).toBe('"cache","cookies","storage"');
+    expect(headers.get('clear-site-data')).toBe('"cache","storage"');
     browser.cookies.set('sid', id);
     expect(await isAlive()).toBe(false);
     expect(await service.db.read.all(sql`select actor, operation, outcome from audit`)).toEqual([

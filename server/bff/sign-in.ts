@@ -1,12 +1,13 @@
 import { loginBody, sessionOperations, setupBody } from '../contract/bff.ts';
 import { LicensingError } from '../core/errors.ts';
 import { hashOfNobody, OPERATOR_COST, verifyPassword } from '../core/password-hash.ts';
+import { networkOf } from '../core/network.ts';
 import type { Transaction } from '../db/handle.ts';
 import { writeAudit, type Change } from '../http/audit.ts';
 import { bodyText, parseBody } from '../http/body.ts';
 import type { Actor } from '../http/caller.ts';
 import { validate } from '../http/validate.ts';
-import { begin, beginHalf, cookieOf, sessionIdOf } from './browser.ts';
+import { begin, beginHalf, cookieOf, deviceOf, sessionIdOf } from './browser.ts';
 import type { BffContext } from './env.ts';
 import { findOperator, hasOperators, noteLogin, operatorOr404, type OperatorRow } from './operator-store.ts';
 import { expectIntended } from './origin.ts';
@@ -35,7 +36,9 @@ export function createSignIn(
   return {
     logIn: async (c) => {
       const { username, password } = validate(loginBody, parseBody(await bodyText(c.req.raw)));
-      const guess = passwordGuess(username, c.var.ip);
+      const device = await deviceOf(deps, c, username);
+      const guess = passwordGuess(username, c.var.ip, device);
+      const turn = { lane: device ?? networkOf(c.var.ip), reserved: device !== undefined };
       // Before the gate too: who has to wait must not stand in the line of those who may try.
       await expectNoWait(db.read, guess, deps.clock());
       return passwords.gate(async () => {
@@ -51,12 +54,12 @@ export function createSignIn(
           }
           await forgiveAttempt(tx, guess);
           if (await factorInUse(tx, current.id))
-            return { record: { secondFactor: true }, headers: await beginHalf(c, config, tx, current.id) };
+            return { record: { secondFactor: true }, cookies: [await beginHalf(c, config, tx, current.id)] };
           return welcome(c, tx, current, false);
         });
         if (!answer) throw new LicensingError(513, 'The user name or the password is wrong.');
-        return reply(c, answer.record, answer.headers);
-      });
+        return reply(c, answer.record, { cookies: answer.cookies });
+      }, turn);
     },
 
     giveCode: async (c) => {
@@ -64,7 +67,7 @@ export function createSignIn(
       const id = sessionIdOf(c, config);
       const half = id === undefined ? undefined : await findHalfSession(db.read, id, deps.clock());
       if (!half) throw new LicensingError(513, 'The log-in took too long. Begin again.');
-      const guess = codeGuess(half.username, c.var.ip);
+      const guess = codeGuess(half.username, c.var.ip, await deviceOf(deps, c, half.username));
       await db.tx((tx) => countAttempt(tx, guess));
       const begun = await db.tx(async (tx) => {
         const operator = await operatorOr404(tx, half.username);
@@ -81,7 +84,7 @@ export function createSignIn(
         return welcome(c, tx, operator, true);
       });
       if (!begun) throw wrongCode();
-      return reply(c, begun.record, begun.headers);
+      return reply(c, begun.record, { cookies: begun.cookies });
     },
 
     setUp: async (c) => {
@@ -92,13 +95,13 @@ export function createSignIn(
       }
       expectStrongPassword('password', body.password, [body.username, body.displayName]);
       const passwordHash = await passwords.hash(body.password);
-      const { record, headers } = await db.tx(async (tx) => {
+      const { record, cookies } = await db.tx(async (tx) => {
         if (await hasOperators(tx)) throw setupIsOver();
         const made = await insertAdministrator(tx, { ...body, passwordHash });
         await audit(c, tx, actorOf(made), [madeOperator(made)]);
         return begin(c, config, tx, made, false);
       });
-      return reply(c, record, headers);
+      return reply(c, record, { cookies });
     },
 
     logOut: async (c) => {
@@ -110,11 +113,9 @@ export function createSignIn(
           await audit(c, tx, c.var.actor, [aboutOperator(session.username)]);
         });
       }
-      return reply(
-        c,
-        {},
-        { 'set-cookie': cookieOf(c, config).drop(), 'clear-site-data': '"cache","cookies","storage"' },
-      );
+      // Without "cookies": the browser stays known (`knownDevice`).
+      const headers = { 'clear-site-data': '"cache","storage"' };
+      return reply(c, {}, { headers, cookies: [cookieOf(c, config).drop()] });
     },
   };
 

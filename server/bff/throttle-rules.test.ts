@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   ACCOUNT_RULE,
   ADDRESS_RULE,
+  ANYWHERE_RULE,
   NO_FAILURES,
   waitOf,
   withFailure,
@@ -69,4 +70,10 @@ describe('an address', () => {
     expect(waitOf(tally, 0)).toBe(60);
     expect(withoutNewest(tally)).toMatchObject({ until: 0, failures: Array.from({ length: 19 }, () => 0) });
   });
+});
+
+test('an account has 30 failures from anywhere, then one attempt after each wait of 5, 10, 15, 15 … minutes', () => {
+  const attempts = persist(ANYWHERE_RULE, 3600);
+  expect(attempts.slice(0, 30)).toEqual(Array.from({ length: 30 }, () => 0));
+  expect(attempts.slice(30)).toEqual([300, 900, 1800, 2700]);
 });

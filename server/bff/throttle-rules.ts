@@ -1,4 +1,4 @@
-/** Failed log-ins of one account at one address, or of one address; times in seconds since 1970. */
+/** Failed sign-ins of an account at an address, of an address, of an account anywhere, or of a known browser; times in seconds since 1970. */
 export type Tally = {
   /** Times of the recent failures, oldest first. */
   readonly failures: readonly number[];
@@ -25,6 +25,12 @@ export const ACCOUNT_RULE: ThrottleRule = { failures: 5, window: 300, firstWait:
 
 /** 20 failures a minute. Decisions 12. */
 export const ADDRESS_RULE: ThrottleRule = { failures: 20, window: 60, firstWait: 60, longestWait: 60 };
+
+/**
+ * 30 failures of an account within half an hour, from wherever they come: many addresses together get on slowly, too.
+ * Browsers in which the operator is known are not held up by it.
+ */
+export const ANYWHERE_RULE: ThrottleRule = { failures: 30, window: 1800, firstWait: 300, longestWait: 900 };
 
 /** How long a tally matters after its last failure: then an operator begins anew. */
 export const TALLY_SECONDS = 1800;

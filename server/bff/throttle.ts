@@ -6,12 +6,14 @@ import { statement } from '../db/kysely.ts';
 import {
   ACCOUNT_RULE,
   ADDRESS_RULE,
+  ANYWHERE_RULE,
   NO_FAILURES,
   TALLY_SECONDS,
   waitOf,
   withFailure,
   withoutNewest,
   type Tally,
+  type ThrottleRule,
 } from './throttle-rules.ts';
 
 const FIND = statement<{ failures: string; waits: number; until: number }>(
@@ -23,24 +25,36 @@ const KEEP = statement<never>(
 const FORGET = statement<never>('delete from login_throttle where key = ?');
 const SWEEP = statement<never>('delete from login_throttle where touched <= ?');
 
-/** What is guessed, and from where: the keys of two tallies. */
-export type Guess = { readonly address: string; readonly account: string };
+/** A tally that a guess counts in. A success forgets what is the guesser's own, and takes back one of what is shared. */
+type Counter = { readonly key: string; readonly rule: ThrottleRule; readonly isShared: boolean };
 
-/** A password of an account, at an address. */
-export function passwordGuess(username: string, ip: string): Guess {
+/** What is guessed, and from where. */
+export type Guess = readonly Counter[];
+
+/**
+ * A password of an account at an address. In a browser in which the operator is known (`knownDevice`) only the failures
+ * of that browser count: nobody else can use them up.
+ */
+export function passwordGuess(username: string, ip: string, device: string | undefined): Guess {
+  if (device !== undefined) return [own(`device ${device} ${username}`, ACCOUNT_RULE)];
   const network = networkOf(ip);
-  return { address: hash('sha256', network, 'hex'), account: hash('sha256', `${network} ${username}`, 'hex') };
+  return [
+    shared(network, ADDRESS_RULE),
+    own(`${network} ${username}`, ACCOUNT_RULE),
+    shared(`anywhere ${username}`, ANYWHERE_RULE),
+  ];
 }
 
 /** A code of an account: whoever guesses one has the password, so codes are counted from wherever they come. */
-export const codeGuess = (username: string, ip: string): Guess => ({
-  address: passwordGuess(username, ip).address,
-  account: hash('sha256', `code ${username}`, 'hex'),
-});
+export const codeGuess = (username: string, ip: string, device: string | undefined): Guess =>
+  device === undefined
+    ? [shared(networkOf(ip), ADDRESS_RULE), own(`code ${username}`, ACCOUNT_RULE)]
+    : [own(`code ${device} ${username}`, ACCOUNT_RULE)];
 
-/** Refuses (4290) while the account, or the address, has to wait. */
+/** Refuses (4290) while one of the tallies has to wait. */
 export async function expectNoWait(db: Reader, guess: Guess, now: number): Promise<void> {
-  const wait = Math.max(waitOf(await tally(db, guess.address), now), waitOf(await tally(db, guess.account), now));
+  let wait = 0;
+  for (const { key } of guess) wait = Math.max(wait, waitOf(await tally(db, key), now));
   if (wait === 0) return;
   throw new LicensingError(4290, `There were too many failed log-ins. Try again in ${wait} seconds.`, {
     headers: { 'retry-after': String(wait) },
@@ -51,15 +65,27 @@ export async function expectNoWait(db: Reader, guess: Guess, now: number): Promi
 export async function countAttempt(tx: Transaction, guess: Guess): Promise<void> {
   await tx.exec(SWEEP, tx.now - TALLY_SECONDS);
   await expectNoWait(tx, guess, tx.now);
-  await keep(tx, guess.address, withFailure(await tally(tx, guess.address), tx.now, ADDRESS_RULE));
-  await keep(tx, guess.account, withFailure(await tally(tx, guess.account), tx.now, ACCOUNT_RULE));
+  for (const { key, rule } of guess) await keep(tx, key, withFailure(await tally(tx, key), tx.now, rule));
 }
 
-/** Takes back what `countAttempt` counted: the account's failures are forgotten, the address loses this one. */
+/** Takes back what `countAttempt` counted. */
 export async function forgiveAttempt(tx: Transaction, guess: Guess): Promise<void> {
-  await tx.exec(FORGET, guess.account);
-  await keep(tx, guess.address, withoutNewest(await tally(tx, guess.address)));
+  for (const { key, isShared } of guess) {
+    if (isShared) await keep(tx, key, withoutNewest(await tally(tx, key)));
+    else await tx.exec(FORGET, key);
+  }
 }
+
+/** Keys are hashes: what is typed as a user name may be a password. */
+const counter =
+  (isShared: boolean) =>
+  (what: string, rule: ThrottleRule): Counter => ({
+    key: hash('sha256', what, 'hex'),
+    rule,
+    isShared,
+  });
+const own = counter(false);
+const shared = counter(true);
 
 async function tally(db: Reader, key: string): Promise<Tally> {
   const row = await db.get(FIND, key);

@@ -8,6 +8,7 @@ export type OperatorTables = {
   operator_session: OperatorSessionTable;
   operator_factor: OperatorFactorTable;
   operator_recovery_code: OperatorRecoveryCodeTable;
+  known_device: KnownDeviceTable;
   login_throttle: LoginThrottleTable;
   platform_key: PlatformKeyTable;
   saved_view: SavedViewTable;
@@ -44,6 +45,12 @@ export type OperatorFactorTable = {
   created: number;
   confirmed: number | null;
   last_step: Generated<number>;
+};
+
+export type KnownDeviceTable = {
+  hash: string;
+  operator_id: number;
+  last_used: number;
 };
 
 export type OperatorRecoveryCodeTable = {

@@ -1,0 +1,57 @@
+import { hash, randomBytes } from 'node:crypto';
+import type { Reader, Transaction } from '../db/handle.ts';
+import { statement } from '../db/kysely.ts';
+
+/** Seconds without a sign-in after which a browser is not known any longer. */
+export const KNOWN_SECONDS = 180 * 86_400;
+
+/** Browsers in which one operator is known; a further one takes the place of the one used longest ago. */
+export const MOST_DEVICES = 20;
+
+const FIND = statement<{ hash: string }>(
+  `select d.hash from known_device d join operator o on o.id = d.operator_id
+  where d.hash = ? and o.username = ? and d.last_used > ?`,
+);
+const RENAME = statement<never>('update known_device set hash = ? where hash = ?');
+const REMEMBER = statement<never>(
+  `insert into known_device (hash, operator_id, last_used) values (?, ?, ?)
+  on conflict do update set last_used = excluded.last_used`,
+);
+const FORGET_OLD = statement<never>('delete from known_device where operator_id = ? and last_used <= ?');
+const FORGET_MANY = statement<never>(
+  `delete from known_device where operator_id = ?1 and hash in
+    (select hash from known_device where operator_id = ?1 order by last_used desc, hash limit -1 offset ${MOST_DEVICES})`,
+);
+
+const stored = (id: string): string => hash('sha256', id, 'hex');
+
+/**
+ * Returns what names the browser of this id if the operator has signed in with it before. It opens nothing: such a browser
+ * is only not held up by the failures of others.
+ */
+export async function knownDevice(
+  db: Reader,
+  id: string | undefined,
+  username: string,
+  now: number,
+): Promise<string | undefined> {
+  if (id === undefined) return undefined;
+  return (await db.get(FIND, stored(id), username, now - KNOWN_SECONDS))?.hash;
+}
+
+/**
+ * Remembers a browser in which an operator has just signed in, under a new id: one that somebody else put there or has
+ * copied is worth nothing then. Other operators who use this browser stay known in it. Returns the id.
+ */
+export async function rememberDevice(
+  tx: Transaction,
+  previous: string | undefined,
+  operatorId: number,
+): Promise<string> {
+  const id = randomBytes(32).toString('base64url');
+  if (previous !== undefined) await tx.exec(RENAME, stored(id), stored(previous));
+  await tx.exec(REMEMBER, stored(id), operatorId, tx.now);
+  await tx.exec(FORGET_OLD, operatorId, tx.now - KNOWN_SECONDS);
+  await tx.exec(FORGET_MANY, operatorId);
+  return id;
+}
