@@ -1,0 +1,67 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { send } from './client.ts';
+import type { Target } from './target.ts';
+
+const MIB = 1024;
+
+/** Resident memory of the service in MiB; undefined where there is no /proc. */
+export const residentMemory = (target: Target): number | undefined => memoryField(target.pid, 'VmRSS');
+
+/**
+ * Runs `work` and returns by how many MiB the resident memory of the service rose at its peak meanwhile; undefined where
+ * there is no /proc.
+ */
+export async function memoryAdded(target: Target, work: () => Promise<unknown>): Promise<number | undefined> {
+  const before = residentMemory(target);
+  // Sets the peak that the kernel keeps to the current value.
+  if (before !== undefined) writeFileSync(`/proc/${target.pid}/clear_refs`, '5');
+  await work();
+  const peak = memoryField(target.pid, 'VmHWM');
+  return before === undefined || peak === undefined ? undefined : peak - before;
+}
+
+function memoryField(pid: number, field: string): number | undefined {
+  const file = `/proc/${pid}/status`;
+  if (!existsSync(file)) return undefined;
+  const kibibytes = new RegExp(`^${field}:\\s+(\\d+) kB$`, 'm').exec(readFileSync(file, 'utf8'))?.[1];
+  return kibibytes === undefined ? undefined : Number(kibibytes) / MIB;
+}
+
+/** How long another client waited for its answers, in milliseconds. */
+export type Waits = {
+  readonly median: number;
+  readonly longest: number;
+  readonly failed: number;
+  readonly count: number;
+};
+
+/** Runs `work` while another client asks for `path` again and again from 127.0.0.1; returns its waits. */
+export async function waitsDuring(target: Target, work: () => Promise<unknown>, path = '/healthz'): Promise<Waits> {
+  const waits: number[] = [];
+  let failed = 0;
+  let isOver = false;
+  const probing = (async () => {
+    do {
+      const began = performance.now();
+      const isAnswered = await send(target.port, { path, from: '127.0.0.1' }).then(
+        ({ status }) => status < 500,
+        () => false,
+      );
+      waits.push(performance.now() - began);
+      if (!isAnswered) failed++;
+    } while (!isOver);
+  })();
+  try {
+    await work();
+  } finally {
+    isOver = true;
+    await probing;
+  }
+  const sorted = waits.toSorted((one, other) => one - other);
+  return {
+    median: sorted[Math.floor(sorted.length / 2)] ?? 0,
+    longest: sorted.at(-1) ?? 0,
+    failed,
+    count: sorted.length,
+  };
+}
