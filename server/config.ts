@@ -14,6 +14,9 @@ export type Config = {
   /** Origin of the links that are handed out; undefined: that of the request. */
   readonly publicUrl: string | undefined;
   readonly trustProxy: boolean;
+  /** Connections at once: in all, and from one address unless there is a trusted proxy. */
+  readonly maxConnections: number;
+  readonly maxConnectionsPerAddress: number;
   readonly logLevel: (typeof LOG_LEVELS)[number];
   readonly metricsPublic: boolean;
   readonly downloadLinkMinutes: number;
@@ -66,6 +69,8 @@ const SETTINGS = {
     allowed: 'an http: or https: address without a path',
   },
   TRUST_PROXY: { schema: flag, allowed: 'true or false' },
+  MAX_CONNECTIONS: { schema: whole(10, 1_000_000), allowed: 'a number from 10 to 1000000' },
+  MAX_CONNECTIONS_PER_ADDRESS: { schema: whole(1, 1_000_000), allowed: 'a number from 1 to 1000000' },
   LOG_LEVEL: { schema: z.enum(LOG_LEVELS), allowed: LOG_LEVELS.join(', ') },
   METRICS_PUBLIC: { schema: flag, allowed: 'true or false' },
   DOWNLOAD_LINK_MINUTES: { schema: whole(1, 10_080), allowed: 'minutes from 1 to 10080' },
@@ -108,6 +113,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     timeZone: parsed.TIME_ZONE ?? 'UTC',
     publicUrl: parsed.PUBLIC_URL,
     trustProxy: parsed.TRUST_PROXY ?? false,
+    maxConnections: parsed.MAX_CONNECTIONS ?? 5000,
+    maxConnectionsPerAddress: parsed.MAX_CONNECTIONS_PER_ADDRESS ?? 500,
     logLevel: parsed.LOG_LEVEL ?? 'info',
     metricsPublic: parsed.METRICS_PUBLIC ?? false,
     downloadLinkMinutes: parsed.DOWNLOAD_LINK_MINUTES ?? 15,

@@ -7,6 +7,7 @@ import { LicensingError } from './core/errors.ts';
 import { createZone } from './core/zone.ts';
 import { exported } from './exported.ts';
 import { DataDirectoryError, openDatabase } from './db/open.ts';
+import { refusalReport } from './http/connections.ts';
 import type { Deps } from './http/deps.ts';
 import { ListenError, listen } from './http/listen.ts';
 import { createLog, describeError, type Log } from './http/log.ts';
@@ -56,7 +57,15 @@ async function start(): Promise<string> {
   const sweeper = await startSweeper(deps);
   const jobs = await startJobs(deps, works);
   const exports = await startExports(deps, exported);
-  const server = createHttpServer((request, bindings) => app.fetch(request, bindings));
+  const refused = metrics.counter('licet_connections_refused_total', 'Connections closed because there were too many.');
+  const server = createHttpServer((request, bindings) => app.fetch(request, bindings), {
+    limits: {
+      all: config.maxConnections,
+      // All connections through a proxy come from its address.
+      perAddress: config.trustProxy ? undefined : config.maxConnectionsPerAddress,
+    },
+    onRefused: refusalReport(deps, refused),
+  });
   const origin = await listen(server, config);
 
   const stop = async (signal: NodeJS.Signals): Promise<void> => {

@@ -1,5 +1,7 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { send } from './client.ts';
+import { join } from 'node:path';
 import type { Target } from './target.ts';
 
 const MIB = 1024;
@@ -37,31 +39,27 @@ export type Waits = {
 
 /** Runs `work` while another client asks for `path` again and again from 127.0.0.1; returns its waits. */
 export async function waitsDuring(target: Target, work: () => Promise<unknown>, path = '/healthz'): Promise<Waits> {
-  const waits: number[] = [];
-  let failed = 0;
-  let isOver = false;
-  const probing = (async () => {
-    do {
-      const began = performance.now();
-      const isAnswered = await send(target.port, { path, from: '127.0.0.1' }).then(
-        ({ status }) => status < 500,
-        () => false,
-      );
-      waits.push(performance.now() - began);
-      if (!isAnswered) failed++;
-    } while (!isOver);
-  })();
+  const probe = fork(join(import.meta.dirname, 'probe.ts'), [String(target.port), path]);
   try {
+    await once(probe, 'message');
     await work();
+    const [{ waits, failed }] = (await whenStopped(probe)) as [Probed];
+    const sorted = waits.toSorted((one, other) => one - other);
+    return {
+      median: sorted[Math.floor(sorted.length / 2)] ?? 0,
+      longest: sorted.at(-1) ?? 0,
+      failed,
+      count: sorted.length,
+    };
   } finally {
-    isOver = true;
-    await probing;
+    probe.kill();
   }
-  const sorted = waits.toSorted((one, other) => one - other);
-  return {
-    median: sorted[Math.floor(sorted.length / 2)] ?? 0,
-    longest: sorted.at(-1) ?? 0,
-    failed,
-    count: sorted.length,
-  };
+}
+
+type Probed = { readonly waits: readonly number[]; readonly failed: number };
+
+function whenStopped(probe: ChildProcess): Promise<unknown[]> {
+  const result = once(probe, 'message');
+  probe.send('stop');
+  return result;
 }

@@ -1,11 +1,7 @@
-import { hash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import type { HeaderTable } from './security-headers.ts';
-
-type Encoding = 'br' | 'gzip';
-type Bytes = Buffer<ArrayBuffer>;
-type File = { readonly body: Bytes; readonly headers: HeaderTable; readonly encoded: ReadonlyMap<Encoding, Bytes> };
+import { answerFile, staticFile, type Bytes, type Encoding, type StaticFile } from './static-file.ts';
 
 /** Answers what is none of the service's own paths: a file of the built SPA, or its page; undefined for neither. */
 export type Pages = (request: Request) => Response | undefined;
@@ -41,7 +37,7 @@ export function readPages(directory: string, headers: HeaderTable): Pages {
     if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
     const { pathname } = new URL(request.url);
     const file = files.get(pathname) ?? (isPage(pathname, request.headers.get('accept')) ? index : undefined);
-    return file && serve(file, request.headers);
+    return file && answerFile(file, request.headers);
   };
 }
 
@@ -49,32 +45,8 @@ export function readPages(directory: string, headers: HeaderTable): Pages {
 const isPage = (pathname: string, accept: string | null): boolean =>
   pathname === '/' || (!pathname.startsWith(HASHED) && accept?.includes('text/html') === true);
 
-function serve(file: File, request: Headers): Response {
-  if (isKnown(request.get('if-none-match'), file)) return new Response(null, { status: 304, headers: file.headers });
-  const accepted = acceptedEncodings(request.get('accept-encoding'));
-  for (const [encoding, body] of file.encoded) {
-    if (accepted.has(encoding))
-      return new Response(body, { headers: { ...file.headers, 'content-encoding': encoding } });
-  }
-  return new Response(file.body, { headers: file.headers });
-}
-
-const isKnown = (header: string | null, { headers: { etag } }: File): boolean =>
-  header !== null && header.split(',').some((tag) => tag.trim() === etag);
-
-/** Encodings that a client takes, without those it weighs with 0. */
-const acceptedEncodings = (header: string | null): Set<string> =>
-  new Set(
-    (header ?? '')
-      .toLowerCase()
-      .split(',')
-      .map((entry) => entry.split(';').map((part) => part.trim()))
-      .filter(([, weight]) => weight === undefined || !/^q=0(\.0*)?$/.test(weight))
-      .map(([name = '']) => name),
-  );
-
-function readFiles(directory: string, headers: HeaderTable): Map<string, File> {
-  const files = new Map<string, File>();
+function readFiles(directory: string, headers: HeaderTable): Map<string, StaticFile> {
+  const files = new Map<string, StaticFile>();
   if (!existsSync(directory)) return files;
   for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name);
@@ -86,16 +58,14 @@ function readFiles(directory: string, headers: HeaderTable): Map<string, File> {
   return files;
 }
 
-function readFile(file: string, headers: HeaderTable): File {
+function readFile(file: string, headers: HeaderTable): StaticFile {
   const body = readFileSync(file);
   const encoded = new Map<Encoding, Bytes>();
   for (const encoding of ['br', 'gzip'] as const) {
     const sibling = file + COMPRESSED[encoding];
     if (existsSync(sibling)) encoded.set(encoding, readFileSync(sibling));
   }
-  // Weak, because the compressed forms are the same page in other bytes.
-  const etag = `W/"${hash('sha256', body, 'base64url')}"`;
-  return { body, encoded, headers: { ...headers, etag, ...(encoded.size > 0 && { vary: 'accept-encoding' }) } };
+  return staticFile(body, encoded, headers);
 }
 
 const cacheControl = (path: string): string =>

@@ -131,8 +131,8 @@ test('a client that is still sending a body that was refused gets to read why', 
 describe('a connection on which nothing moves', () => {
   const IDLE = 300;
   /** Starts a server that gives up soon, sends it one request, and returns what came until the connection was closed. */
-  async function call(answer: () => Promise<Response>, reads: boolean): Promise<string> {
-    const impatient = createHttpServer(answer, IDLE);
+  async function call(answer: () => Promise<Response>, reads: boolean, requests = 1): Promise<string> {
+    const impatient = createHttpServer(answer, { idleMilliseconds: IDLE });
     const closed = new Promise<void>((resolve) => {
       impatient.once('connection', (peer: Socket) => void peer.once('close', () => resolve()));
     });
@@ -140,7 +140,8 @@ describe('a connection on which nothing moves', () => {
     const socket = connect(Number(at), '127.0.0.1');
     let text = '';
     if (reads) socket.setEncoding('utf8').on('data', (part: string) => void (text += part));
-    socket.write('GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+    const headers = `Host: x\r\n${requests === 1 ? 'Connection: close\r\n' : ''}\r\n`;
+    socket.write(`GET / HTTP/1.1\r\n${headers}`.repeat(requests));
     await closed;
     socket.destroy();
     impatient.close();
@@ -149,6 +150,16 @@ describe('a connection on which nothing moves', () => {
 
   test('is closed when the client does not read', async () => {
     expect(await call(async () => new Response('x'.repeat(50_000_000)), false)).toBe('');
+  });
+
+  test('has one answer in memory, however many requests the client has pipelined', async () => {
+    let begun = 0;
+    const answer = async () => {
+      begun++;
+      return new Response('x'.repeat(50_000_000));
+    };
+    await call(answer, false, 20);
+    expect(begun).toBe(1);
   });
 
   test('is kept while the client waits for its answer', async () => {

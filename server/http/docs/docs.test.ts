@@ -4,9 +4,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { catalogue } from '../../contract/errors.ts';
 import { operations } from '../../contract/operations.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createDocument, type OpenApiDocument } from '../openapi/document.ts';
 import { curlOf } from './curl.ts';
 import { fieldsOf, typeText } from './fields.ts';
 import { prose, table } from './html.ts';
+import { documentationPage } from './page.ts';
 
 let service: TestApp;
 let page: string;
@@ -17,6 +19,19 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const get = (path: string, headers: Record<string, string> = {}) => service.app.request(path, { headers });
+
+/** How often the event loop goes round while something is done. */
+async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
+  let turns = 0;
+  const count = (): void => {
+    turns++;
+    counting = setImmediate(count);
+  };
+  let counting = setImmediate(count);
+  await work();
+  clearImmediate(counting);
+  return turns;
+}
 
 describe('/openapi.json, /docs and what the page loads', () => {
   test.each([
@@ -43,6 +58,12 @@ describe('/openapi.json, /docs and what the page loads', () => {
       const etag = response.headers.get('etag') ?? '';
       expect((await get(path, { 'accept-encoding': 'gzip', 'if-none-match': etag })).status).toBe(304);
     }
+  });
+
+  test('other requests are answered while they are written', async () => {
+    let document: OpenApiDocument | undefined;
+    expect(await turnsDuring(async () => void (document = await createDocument(operations)))).toBeGreaterThan(3);
+    expect(await turnsDuring(() => documentationPage(document as OpenApiDocument))).toBeGreaterThan(3);
   });
 
   test('nothing else is there', async () => {

@@ -1,15 +1,48 @@
 import { html } from 'hono/html';
 import { catalogue, type ErrorCode } from '../../contract/errors.ts';
+import { fairTurn } from '../../core/pause.ts';
 import { introduction, type OpenApiDocument } from '../openapi/document.ts';
 import type { OperationObject } from '../openapi/operation.ts';
+import type { JsonSchema } from '../openapi/schema.ts';
 import { prose, type Markup } from './html.ts';
 import { codesTable, fieldTable, operationMarkup } from './operation.ts';
 
 type Entry = { method: string; path: string; operation: OperationObject };
 
-/** The page that shows the description to people: complete without a script, which only adds the filter. */
-export function documentationPage(document: OpenApiDocument): Markup {
-  const groups = document.tags.map((tag) => ({ ...tag, entries: entriesOf(document, tag.name) }));
+type Group = { readonly name: string; readonly description: string; readonly operations: readonly Markup[] };
+
+/**
+ * The page that shows the description to people: complete without a script, which only adds the filter. Other requests
+ * are answered while it is written.
+ */
+export async function documentationPage(document: OpenApiDocument): Promise<string> {
+  const groups: Group[] = [];
+  for (const tag of document.tags) {
+    const written = await inTurns(entriesOf(document, tag.name), ({ method, path, operation }) =>
+      operationMarkup(method, path, operation, document),
+    );
+    groups.push({ ...tag, operations: written });
+  }
+  const records = await inTurns(Object.entries(document.components.schemas).toSorted(byName), ([name, schema]) =>
+    recordMarkup(name, schema, document),
+  );
+  return String(await pageMarkup(document, groups, records));
+}
+
+/** Maps a list, with pauses in which other requests are answered. */
+async function inTurns<Item, Result>(items: readonly Item[], map: (item: Item) => Result): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const item of items) {
+    await fairTurn();
+    results.push(map(item));
+  }
+  return results;
+}
+
+const byName = ([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number =>
+  one.localeCompare(other);
+
+function pageMarkup(document: OpenApiDocument, groups: readonly Group[], records: readonly Markup[]): Markup {
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -46,7 +79,7 @@ export function documentationPage(document: OpenApiDocument): Markup {
         <nav aria-label="Groups of operations">
           <ul>
             <li><a href="#start">Before the first request</a></li>
-            ${groups.map(({ name, entries }) => html`<li><a href="#tag-${name}">${name}</a> <span>${entries.length}</span></li>`)}
+            ${groups.map(({ name, operations }) => html`<li><a href="#tag-${name}">${name}</a> <span>${operations.length}</span></li>`)}
             <li><a href="#records">Records</a></li>
             <li><a href="#codes">Codes</a></li>
           </ul>
@@ -55,15 +88,15 @@ export function documentationPage(document: OpenApiDocument): Markup {
           ${startSection()}
           <div id="operations">
             ${groups.map(
-              ({ name, description, entries }) =>
+              ({ name, description, operations }) =>
                 html`<section id="tag-${name}" class="group">
                   <h2>${name}</h2>
                   <p>${description}</p>
-                  ${entries.map(({ method, path, operation }) => operationMarkup(method, path, operation, document))}
+                  ${operations}
                 </section>`,
             )}
           </div>
-          ${recordsSection(document)} ${codesSection()}
+          ${recordsSection(records)} ${codesSection()}
         </main>
       </body>
     </html>`;
@@ -84,19 +117,17 @@ const startSection = (): Markup =>
     <pre>${'LICET=http://127.0.0.1:4180\nKEY=$(cat data/platform-key)'}</pre>
   </section>`;
 
-const recordsSection = (document: OpenApiDocument): Markup =>
+const recordsSection = (records: readonly Markup[]): Markup =>
   html`<section id="records">
     <h2>Records</h2>
-    ${Object.entries(document.components.schemas)
-      .toSorted(([a], [b]) => a.localeCompare(b))
-      .map(
-        ([name, schema]) =>
-          html`<details class="schema" id="schema-${name}">
-            <summary><h3>${name}</h3></summary>
-            <div class="body">${fieldTable(name, schema, document.components.schemas)}</div>
-          </details>`,
-      )}
+    ${records}
   </section>`;
+
+const recordMarkup = (name: string, schema: JsonSchema, { components: { schemas } }: OpenApiDocument): Markup =>
+  html`<details class="schema" id="schema-${name}">
+    <summary><h3>${name}</h3></summary>
+    <div class="body">${fieldTable(name, schema, schemas)}</div>
+  </details>`;
 
 const codesSection = (): Markup =>
   html`<section id="codes">

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { catalogue, type ErrorCode } from '../../contract/errors.ts';
 import type { Operation, OperationKey, Operations } from '../../contract/operation.ts';
+import { fairTurn } from '../../core/pause.ts';
 import { describeOperation, type OperationObject } from './operation.ts';
 import { codeLine, failureSchema, headers, parameters } from './parts.ts';
 import { createSchemas, type JsonSchema } from './schema.ts';
@@ -23,12 +24,16 @@ export type OpenApiDocument = {
   readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> } & Readonly<Record<string, object>>;
 };
 
-/** The OpenAPI 3.1 description of a table of operations, from the schemas that check their requests. */
-export function createDocument(operations: Operations): OpenApiDocument {
+/**
+ * The OpenAPI 3.1 description of a table of operations, from the schemas that check their requests. It takes a quarter of
+ * a second, so other requests are answered between the operations.
+ */
+export async function createDocument(operations: Operations): Promise<OpenApiDocument> {
   const schemas = createSchemas();
   const paths: Record<string, Record<string, OperationObject>> = {};
   const used = new Set<string>();
   for (const [key, operation] of Object.entries(operations) as [OperationKey, Operation][]) {
+    await fairTurn();
     const [method = '', path = ''] = key.split(' ');
     (paths[path] ??= {})[method.toLowerCase()] = describeOperation(key, operation, schemas);
     used.add(operation.tag);

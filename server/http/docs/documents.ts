@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { Operations } from '../../contract/operation.ts';
+import { createDocument } from '../openapi/document.ts';
+import type { HeaderTable } from '../security-headers.ts';
+import { staticFile, type StaticFile } from '../static-file.ts';
+import { documentationPage } from './page.ts';
+
+export const DOCUMENT_PATHS = [
+  '/openapi.json',
+  '/docs',
+  '/docs/reader.css',
+  '/docs/narrow-and-print.css',
+  '/docs/reader.js',
+] as const;
+
+export type DocumentPath = (typeof DOCUMENT_PATHS)[number];
+
+const compress = promisify(gzip);
+
+/** Writes the API description, its reader and what the reader loads. Other requests are answered meanwhile. */
+export async function writeDocuments(
+  operations: Operations,
+  headers: HeaderTable,
+): Promise<Readonly<Record<DocumentPath, StaticFile>>> {
+  const document = await createDocument(operations);
+  const file = async (type: string, text: string): Promise<StaticFile> => {
+    const body = Buffer.from(text);
+    const all = { ...headers, 'cache-control': 'no-cache', 'content-type': `${type}; charset=utf-8` };
+    return staticFile(body, new Map([['gzip', await compress(body)]]), all);
+  };
+  return {
+    '/openapi.json': await file('application/json', JSON.stringify(document)),
+    '/docs': await file('text/html', await documentationPage(document)),
+    '/docs/reader.css': await file('text/css', asset('reader.css')),
+    '/docs/narrow-and-print.css': await file('text/css', asset('narrow-and-print.css')),
+    '/docs/reader.js': await file('text/javascript', asset('reader.js')),
+  };
+}
+
+const asset = (name: string): string => readFileSync(new URL(`./assets/${name}`, import.meta.url), 'utf8');
