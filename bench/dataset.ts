@@ -81,8 +81,9 @@ function fill(file: string, rows: number): number {
   fillCatalogue(db);
   const removed = removeExtras(db, 'sn');
   fillSns(db, rows);
+  db.exec('update sn set standing = v.standing from sn_standing_at v where v.id = sn.id and v.standing <> sn.standing');
   for (const sql of removed) db.exec(sql);
-  const keys = 'archived, status, type, product_id, template_id, business_id';
+  const keys = 'archived, status, standing, type, product_id, template_id, business_id';
   db.exec(`insert into sn_count select ${keys}, count(*) from sn group by ${keys}`);
   db.exec('insert into sn_block select id >> 10, sum(archived = 0) from sn group by 1');
   for (const table of ['sn_search', 'sn_description_search'])

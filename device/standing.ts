@@ -3,9 +3,8 @@ import { Refusal } from './refusal.ts';
 
 const DAY = 86_400_000;
 const MINUTE = 60_000;
-const SECOND = 1000;
-/** Dates go up to the year 9999. */
-const LAST = Date.UTC(9999, 11, 31, 23, 59, 59);
+/** The first moment after the year 9999. Ends from then on cannot be written, and count as none. */
+const NEVER = Date.UTC(10_000, 0, 1);
 
 /** How far a clock may be behind what the device has seen before it counts as set back, in milliseconds. */
 export const CLOCK_TOLERANCE = 5 * MINUTE;
@@ -19,7 +18,7 @@ export type Circumstances = { readonly virtualMachine?: boolean; readonly remote
 /** What ends a licence, or a feature of it. */
 export type EndedBy = 'endDate' | 'expirationDays' | 'maxOfflineMinutes' | 'borrow';
 
-/** A moment that is the last second of something, in milliseconds since 1970. */
+/** The first moment that is no longer licensed, in milliseconds since 1970. */
 export type End = { readonly at: number; readonly by: EndedBy };
 
 /**
@@ -51,7 +50,7 @@ function refusalByDates({ validity }: Licence, now: number): Refusal | undefined
   if (startDate !== undefined && now < Date.parse(startDate)) {
     return new Refusal('notBegun', `The licence begins at ${startDate}.`);
   }
-  const end = earliest(validityEnds(validity, validity.activeDate));
+  const end = expiresOf(validity);
   return isOver(end, now) ? new Refusal('expired', `The licence expired at ${atText(end)}.`) : undefined;
 }
 
@@ -71,10 +70,7 @@ function refusalByUse(licence: Licence, now: number, circumstances: Circumstance
 
 /** When a licence ends that holds now: the earliest of its ends; undefined when it has none. */
 export const endOf = (licence: Licence): End | undefined =>
-  earliest([
-    ...validityEnds(licence.validity, licence.validity.activeDate),
-    ...[offlineEnd(licence), borrowEnd(licence)].filter((end) => end !== undefined),
-  ]);
+  earliest([expiresOf(licence.validity), offlineEnd(licence), borrowEnd(licence)].filter((end) => end !== undefined));
 
 /** Whether it is time for a device that is connected to have its licence renewed: half of its offline period is over. */
 export function isDue(licence: Licence, now: number): boolean {
@@ -84,33 +80,40 @@ export function isDue(licence: Licence, now: number): boolean {
 
 /** When a feature ends, whatever its licence does; undefined when it has no end of its own. */
 export const featureEnd = (feature: LicenceFeature, { validity }: Licence): End | undefined =>
-  earliest(validityEnds(feature, validity.activeDate));
+  expiresOf({ ...feature, activeDate: validity.activeDate });
 
-/** An end names the last second that is licensed. */
-export const isOver = (end: End | undefined, now: number): end is End =>
-  end !== undefined && Math.floor(now / SECOND) > Math.floor(end.at / SECOND);
+/** True from the second that an end names on. */
+export const isOver = (end: End | undefined, now: number): end is End => end !== undefined && now >= end.at;
 
 const atText = (end: End): string => new Date(end.at).toISOString();
 
-const earliest = (ends: readonly End[]): End | undefined => ends.toSorted((one, other) => one.at - other.at)[0];
+const earliest = (ends: readonly End[]): End | undefined =>
+  ends.filter(({ at }) => at < NEVER).toSorted((one, other) => one.at - other.at)[0];
 
-/** Days count from the activation; without one they have not begun to count. */
-function validityEnds(
-  { endDate, expirationDays }: { readonly endDate?: string; readonly expirationDays?: number },
-  activeDate: string | undefined,
-): End[] {
+/** What decides when a licence or a feature ends. */
+export type Term = {
+  readonly endDate?: string | undefined;
+  readonly expirationDays?: number | undefined;
+  readonly activeDate?: string | undefined;
+};
+
+/**
+ * Returns when a licence ends: the earlier of `endDate` and `expirationDays` days of 24 hours after `activeDate`. Undefined
+ * when nothing ends it. The service computes `expires` the same way; docs/standing-vectors.json holds both to it.
+ */
+export function expiresOf({ endDate, expirationDays, activeDate }: Term): End | undefined {
   const ends: End[] = [];
   if (endDate !== undefined) ends.push({ at: Date.parse(endDate), by: 'endDate' });
   if (expirationDays !== undefined && activeDate !== undefined) {
-    ends.push({ at: Math.min(Date.parse(activeDate) + expirationDays * DAY, LAST), by: 'expirationDays' });
+    ends.push({ at: Date.parse(activeDate) + expirationDays * DAY, by: 'expirationDays' });
   }
-  return ends;
+  return earliest(ends);
 }
 
 function offlineEnd({ limits, issuedAt }: Licence): End | undefined {
   const minutes = limits['maxOfflineMinutes'];
   if (minutes === undefined) return undefined;
-  return { at: Math.min(Date.parse(issuedAt) + minutes * MINUTE, LAST), by: 'maxOfflineMinutes' };
+  return { at: Date.parse(issuedAt) + minutes * MINUTE, by: 'maxOfflineMinutes' };
 }
 
 const borrowEnd = ({ borrow }: Licence): End | undefined => borrow && { at: Date.parse(borrow.until), by: 'borrow' };

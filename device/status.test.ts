@@ -29,21 +29,21 @@ describe('a licence', { timeout: 60_000 }, () => {
     ['with a status that nobody knows yet', { status: 9 }, 0, { reason: 'disabled', code: 1797 }],
     ['before its start', { validity: { startDate: at(10) } }, 9, { reason: 'notBegun', code: 1793 }],
     ['at its start', { validity: { startDate: at(10) } }, 10, undefined],
-    ['in its last second', { validity: { endDate: at(10) } }, 10.015, undefined],
-    ['after its last second', { validity: { endDate: at(10) } }, 10.017, expired],
-    ['on the last of its days', { validity: { expirationDays: 30, activeDate: active } }, 30 * DAY, undefined],
-    ['after its days', { validity: { expirationDays: 30, activeDate: active } }, 30 * DAY + 1, expired],
+    ['a second before its end', { validity: { endDate: at(10) } }, 10 - 1 / 60, undefined],
+    ['in the second in which it ends', { validity: { endDate: at(10) } }, 10, expired],
+    ['on the last of its days', { validity: { expirationDays: 30, activeDate: active } }, 30 * DAY - 1, undefined],
+    ['after its days', { validity: { expirationDays: 30, activeDate: active } }, 30 * DAY, expired],
     ['with days that have not begun to count', { validity: { expirationDays: 1 } }, 30 * DAY, undefined],
     [
       'whose end is before its days',
       { validity: { endDate: at(DAY), expirationDays: 30, activeDate: active } },
-      DAY + 1,
+      DAY,
       expired,
     ],
     [
       'whose days are before its end',
       { validity: { endDate: at(9 * DAY), expirationDays: 2, activeDate: active } },
-      2 * DAY + 1,
+      2 * DAY,
       expired,
     ],
     [
@@ -52,8 +52,8 @@ describe('a licence', { timeout: 60_000 }, () => {
       0,
       undefined,
     ],
-    ['in its offline period', { limits: { maxOfflineMinutes: 60 } }, 60, undefined],
-    ['after its offline period', { limits: { maxOfflineMinutes: 60 } }, 61, { reason: 'offlineOver', code: 1920 }],
+    ['in its offline period', { limits: { maxOfflineMinutes: 60 } }, 59, undefined],
+    ['after its offline period', { limits: { maxOfflineMinutes: 60 } }, 60, { reason: 'offlineOver', code: 1920 }],
     ['expired and offline too long', { validity: { endDate: at(5) }, limits: { maxOfflineMinutes: 5 } }, 9, expired],
     ['disabled and expired', { status: 1, validity: { endDate: at(5) } }, 9, { reason: 'disabled', code: 1797 }],
   ];
@@ -73,22 +73,22 @@ describe('a licence', { timeout: 60_000 }, () => {
     expect(holding({}).status({ virtualMachine: true, remoteDesktop: true }).licensed).toBe(true);
   });
 
-  test('is licensed in the second that `until` names, and not in the next', () => {
+  test('is licensed in the second before `until`, and not from then on', () => {
     const minutes = fc.option(fc.integer({ min: 1, max: 5000 }), { nil: undefined });
     fc.assert(
-      fc.property(minutes, minutes, minutes, (end, days, offline) => {
-        fc.pre(end !== undefined || days !== undefined || offline !== undefined);
+      fc.property(minutes, minutes, minutes, (date, days, offline) => {
+        fc.pre(date !== undefined || days !== undefined || offline !== undefined);
         const device = holding({
           validity: {
-            ...(end !== undefined && { endDate: at(end) }),
+            ...(date !== undefined && { endDate: at(date) }),
             ...(days !== undefined && { expirationDays: days, activeDate: active }),
           },
           limits: { ...(offline !== undefined && { maxOfflineMinutes: offline }) },
         });
-        const last = (Date.parse(device.status().until ?? '') - START) / 60_000;
-        device.setMinutes(last);
+        const end = (Date.parse(device.status().until ?? '') - START) / 60_000;
+        device.setMinutes(end - 1 / 60);
         expect(device.status().licensed).toBe(true);
-        device.setMinutes(last + 1 / 60);
+        device.setMinutes(end);
         expect(device.status().licensed).toBe(false);
       }),
       { numRuns: 25 },

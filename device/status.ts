@@ -12,7 +12,7 @@ const SEEN_EVERY = 60_000;
 export type FeatureStatus = LicenceFeature & {
   /** Whether the feature's own dates let it be used now. */
   readonly licensed: boolean;
-  /** Its own last second, ISO 8601 in UTC. */
+  /** When the feature itself ends: the first second in which it is not licensed, ISO 8601 in UTC. */
   readonly until?: string;
 };
 
@@ -21,7 +21,7 @@ export type Status = {
   readonly licensed: boolean;
   /** Why not. */
   readonly refusal?: { readonly reason: Reason; readonly code?: number; readonly message: string };
-  /** The last second that is licensed as things are, and what ends it; absent when nothing does. */
+  /** The first second that is no longer licensed as things are, and what ends it; absent when nothing does. */
   readonly until?: string;
   readonly endedBy?: EndedBy;
   /** The licence that counts, without the secret of a borrow. */

@@ -170,9 +170,9 @@ describe('a borrowed seat', () => {
   test('is over at its end', () => {
     const device = testDevice();
     device.take(answerTo(device.requestBorrow(SN, 60), { serial: 1, ...lent('b-1', at(60)) }));
-    device.setMinutes(60);
+    device.setMinutes(59);
     expect(device.status().licensed).toBe(true);
-    device.setMinutes(61);
+    device.setMinutes(60);
     expect(device.status()).toMatchObject({ licensed: false, refusal: { reason: 'borrowOver', code: 1920 } });
   });
 });

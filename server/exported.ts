@@ -1,4 +1,3 @@
-import { startOfLast } from './core/days.ts';
 import { auditList } from './resources/audit/list-store.ts';
 import { borrowList } from './resources/borrows/fields.ts';
 import { scopedBusinessList } from './resources/businesses/fields.ts';
@@ -9,14 +8,14 @@ import { logWalk } from './resources/logs/list-store.ts';
 import { scopedMachineList } from './resources/machines/fields.ts';
 import { scopedProductList } from './resources/products/fields.ts';
 import { sessionList } from './resources/sessions/fields.ts';
-import { PEAK_DAYS, snWalk } from './resources/sns/list-store.ts';
+import { snWalk } from './resources/sns/list-store.ts';
 import { stringList } from './resources/strings/fields.ts';
 import { tokenIdList } from './resources/tokenids/fields.ts';
 import { scopedUserList } from './resources/users/fields.ts';
 
 /** The lists of the resources as exports go through them: the same tables of columns, filters and orders. */
 export const exported: ExportSources = {
-  sns: ({ db, scope, now }) => snWalk(scope, startOfLast(db.zone, PEAK_DAYS, now)),
+  sns: ({ scope, ...moment }) => snWalk(moment, scope),
   customers: ({ scope, now }) => ({ list: scope.includes('sns') ? customerListWithSns(now) : customerList, where: [] }),
   users: ({ scope }) => ({ list: scopedUserList(scope), where: [] }),
   tokenids: () => ({ list: tokenIdList, where: [] }),

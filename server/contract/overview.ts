@@ -4,6 +4,7 @@ import { auditRecord } from './audit.ts';
 import { scopeOf } from './listing.ts';
 import { defineOperations } from './operation.ts';
 import { renderedTime } from './scalars.ts';
+import { STANDINGS, type Standing } from './standing.ts';
 
 const count = z.int().min(0);
 
@@ -19,11 +20,25 @@ const types = z.strictObject(
 const parts = z.strictObject({
   expiring: z
     .strictObject({
-      days7: count.describe('Until the end of the 7th day from today'),
-      days30: count.describe('Until the end of the 30th day, the first 7 included'),
-      days90: count.describe('Until the end of the 90th day, the first 30 included'),
+      days7: count.describe('Within 7 days of 24 hours'),
+      days30: count.describe('Within 30 days, the first 7 included'),
+      days90: count.describe('Within 90 days, the first 30 included'),
     })
-    .describe('Enabled SNs by when they expire: at their end date or when their days since activation are over'),
+    .describe('SNs of standing active or exhausted by their `expires`'),
+  expiredRecently: z
+    .strictObject({
+      days7: count.describe('Within the last 7 days of 24 hours'),
+      days30: count.describe('Within the last 30 days, the last 7 included'),
+    })
+    .describe('SNs of standing expired by their `expires`'),
+  standings: z
+    .strictObject(
+      Object.fromEntries(STANDINGS.map((word) => [word, count.describe(`SNs of standing ${word}`)])) as Record<
+        Standing,
+        typeof count
+      >,
+    )
+    .describe('SNs by standing'),
   nearLimit: z
     .strictObject({
       concurrency: count.describe('Of concurrentNumber, by sessions and borrowed seats'),
@@ -86,7 +101,9 @@ const parts = z.strictObject({
     .describe('The ten SNs with the highest peaks, highest first'),
   calendar: z
     .array(z.strictObject({ day: z.string().describe('`yyyy-MM-dd`'), count: count.describe('SNs that expire then') }))
-    .describe('Enabled SNs by the day on which they expire, from today on for a year; days without any are left out'),
+    .describe(
+      'SNs of standing active or exhausted by the day of their `expires`, from today on for a year; days without any are left out',
+    ),
 });
 
 export type OverviewPart = keyof z.output<typeof parts>;
@@ -114,6 +131,17 @@ export const overviewOperations = defineOperations({
         {
           time: '2026-11-21 09:00:00',
           expiring: { days7: 2, days30: 11, days90: 34 },
+          expiredRecently: { days7: 1, days30: 6 },
+          standings: {
+            active: 940,
+            pending: 3,
+            expired: 6,
+            exhausted: 1,
+            disabled: 12,
+            deleted: 3,
+            blacklisted: 1,
+            archived: 40,
+          },
           nearLimit: { concurrency: 1, devices: 4, users: 0 },
           denials: { last24h: 12, before: 3.4 },
           sessions: 86,

@@ -1,5 +1,5 @@
 /** What reads of SNs can tell besides, and what lists can list. Specification, POST /sns/data. */
-export const SN_SCOPES = ['product', 'template', 'business', 'customer', 'use', 'archived', 'all'] as const;
+export const SN_SCOPES = ['product', 'template', 'business', 'customer', 'use', 'standing', 'archived', 'all'] as const;
 export type SnScope = (typeof SN_SCOPES)[number];
 
 /** What lists of SNs can be asked for. */
@@ -25,6 +25,7 @@ export const snNames = {
     type: 'enum',
     expirationDays: 'number',
     status: 'number',
+    standing: 'enum',
     productName: 'text',
     templateName: 'text',
     businessName: 'text',

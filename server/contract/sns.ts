@@ -5,6 +5,7 @@ import { defineOperations } from './operation.ts';
 import { anySn, renderedTime, snPath } from './scalars.ts';
 import { SN_LIST_SCOPES, SN_SCOPES, snNames } from './sn-names.ts';
 import { generateBody, generateQuery } from './sn-generate.ts';
+import { standing } from './standing.ts';
 
 /** 0 normal, 1 disabled, 2 deleted, 4 blacklisted. Specification, SN record. */
 export const SN_STATUSES = [0, 1, 2, 4] as const;
@@ -19,12 +20,12 @@ export const snStatus = z
 
 const scope = scopeOf(
   SN_SCOPES,
-  'what to tell besides, and what to list; `use` tells how much of the limits is in use',
+  'what to tell besides, and what to list; `use` tells how much of the limits is in use, `standing` what the SN is good for now and when it expires',
 );
 
 const listScope = scopeOf(
   SN_LIST_SCOPES,
-  'what to tell besides, and what to list; `use` tells how much of the limits is in use, `peak` the most that was at once',
+  'what to tell besides, and what to list; `use` tells how much of the limits is in use, `standing` what the SN is good for now and when it expires, `peak` the most that was at once',
 );
 
 const type = z.enum(SN_TYPES).describe('Type of the licence, that of its business');
@@ -49,6 +50,12 @@ export const snRecord = z
     regDate: renderedTime,
     startDate: renderedTime.optional(),
     endDate: renderedTime.optional(),
+    standing: standing.optional(),
+    expires: renderedTime
+      .optional()
+      .describe(
+        'When the licence ends: the earlier of endDate and expirationDays days of 24 hours after activeDate. From that second on it has expired. Absent when nothing ends it',
+      ),
     ...limitRecord(SN_LIMITS),
     description: z.string().optional(),
     ...flagRecord(SN_FLAGS),

@@ -26,6 +26,11 @@ export type QueryColumn = {
    * would not if it were compared with a value.
    */
   readonly holds?: boolean;
+  /**
+   * A stored column that narrows down the rows before `sql` is compared, where no index has `sql` itself: rows that match
+   * any of `words` hold one of `of(words)`.
+   */
+  readonly among?: { readonly sql: string; readonly of: (words: readonly string[]) => readonly string[] };
   /** The words of an enumeration as stored; values match them in any case. */
   readonly words?: readonly string[];
 };
@@ -35,8 +40,11 @@ export type QueryColumns<Names extends Readonly<Record<string, QueryKind>>> = {
   readonly [Name in keyof Names]: QueryColumn & { readonly kind: Names[Name] };
 };
 
-/** SQL expression by sort name. */
-export type SortColumns<Names extends readonly string[]> = Readonly<Record<Names[number], string>>;
+/** An SQL expression that rows are ordered by: rows without a value come first ascending, or last in both orders. */
+export type SortColumn = string | { readonly sql: string; readonly emptyLast: true };
+
+/** Sort columns by sort name. */
+export type SortColumns<Names extends readonly string[]> = Readonly<Record<Names[number], SortColumn>>;
 
 /** Looks a name up by own property only, so that `constructor` is just another unknown name. */
 export function lookUp<Value>(table: Readonly<Record<string, Value>>, name: string, path: string): Value {

@@ -55,9 +55,16 @@ function equals(column: QueryColumn, values: readonly Value[], path: string, zon
   if (column.anyOf) return anyText(column, stored.map(String), '=');
   if (column.holds) return any([...new Set(stored)].map((value) => holding(column, value === 1)));
   if (column.trigrams && !column.upperCase && !column.indexed) return equalText(column, stored.map(String));
-  if (stored.length === 1) return sql<SqlBool>`${sql.raw(column.sql)} = ${stored[0]}`;
-  return sql<SqlBool>`${sql.raw(column.sql)} in (select value from json_each(${JSON.stringify(stored)}))`;
+  const exact = oneOf(column.sql, stored);
+  return column.among
+    ? sql<SqlBool>`(${oneOf(column.among.sql, column.among.of(stored.map(String)))} and ${exact})`
+    : exact;
 }
+
+const oneOf = (column: string, values: readonly (string | number)[]): Condition =>
+  values.length === 1
+    ? sql<SqlBool>`${sql.raw(column)} = ${values[0]}`
+    : sql<SqlBool>`${sql.raw(column)} in (select value from json_each(${JSON.stringify(values)}))`;
 
 const holding = (column: QueryColumn, isTrue: boolean): Condition =>
   isTrue ? sql<SqlBool>`${sql.raw(column.sql)}` : sql<SqlBool>`(${sql.raw(column.sql)}) is not true`;

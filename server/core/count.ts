@@ -26,8 +26,9 @@ export async function countedTotal(
 ): Promise<number | undefined> {
   const { counters } = list;
   if (!counters || !querys.every((entry) => counters.names.includes(entry.name))) return undefined;
-  const conditions = [...given, ...queryConditions(list, querys, db)];
-  return sum(db, sql`coalesce(sum(n), 0) as n from ${sql.raw(counters.from)}`, conditions);
+  const counted = { ...list, querys: { ...list.querys, ...counters.querys } };
+  const conditions = [...given, ...queryConditions(counted, querys, db)];
+  return sum(db, sql`coalesce(sum(n), 0) as n from ${counters.from}`, conditions);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { DEFAULT_PAGE, type Query } from '../contract/listing.ts';
 import type { Reader } from '../db/handle.ts';
-import { lookUp, type QueryColumn } from './columns.ts';
+import { lookUp, type QueryColumn, type SortColumn } from './columns.ts';
 import { countedTotal, countMatching, countRows, queryConditions, rowsOf, where } from './count.ts';
 import { LicensingError } from './errors.ts';
 import { recordFragment, type RecordFields, type RecordText } from './record.ts';
@@ -27,9 +27,16 @@ export type ListDefinition = {
   readonly joins?: string;
   readonly record: RecordFields;
   readonly querys: Readonly<Record<string, QueryColumn>>;
-  readonly sorts: Readonly<Record<string, string>>;
-  /** A table of counts under the same alias, for queries that name nothing else: totals without touching the rows. */
-  readonly counters?: { readonly from: string; readonly names: readonly string[] };
+  readonly sorts: Readonly<Record<string, SortColumn>>;
+  /**
+   * A table of counts under the same alias, for queries that name nothing else: totals without touching the rows. `querys`
+   * are names whose column is another there.
+   */
+  readonly counters?: {
+    readonly from: RawBuilder<unknown>;
+    readonly names: readonly string[];
+    readonly querys?: Readonly<Record<string, QueryColumn>>;
+  };
 };
 
 export type ListOptions = {
@@ -122,17 +129,23 @@ export const listAll = (db: Reader, list: ListDefinition, where: readonly Condit
   runList(db, list, { offset: 0, limit: Number.MAX_SAFE_INTEGER }, {}, { where });
 
 const orderOf = (list: ListDefinition, sorts: Sorts): RawBuilder<unknown>[] =>
-  sortKeys(list, sorts).map(({ sql: expression, order }) => sql`${sql.raw(expression)} ${sql.raw(order)}`);
+  sortKeys(list, sorts).map((key) => sql.raw(orderBy(key)));
 
-/** One expression that rows are ordered by. */
-export type SortKey = { readonly sql: string; readonly order: 'asc' | 'desc' };
+/** One expression that rows are ordered by; `emptyFirst` tells where rows without a value stand. */
+export type SortKey = { readonly sql: string; readonly order: 'asc' | 'desc'; readonly emptyFirst: boolean };
+
+/** SQL for one key of ORDER BY. */
+export const orderBy = ({ sql: expression, order, emptyFirst }: SortKey): string =>
+  `${expression} ${order}${order === 'asc' && !emptyFirst ? ' nulls last' : ''}`;
 
 /** What the caller's sorts order by; 515 for an unknown name or order. */
 export const sortKeys = (list: ListDefinition, sorts: Sorts): SortKey[] =>
-  sorts.map((sort, at) => ({
-    sql: lookUp(list.sorts, sort.name, `sorts[${at}].name`),
-    order: direction(sort.order, `sorts[${at}].order`),
-  }));
+  sorts.map((sort, at) => {
+    const column = lookUp(list.sorts, sort.name, `sorts[${at}].name`);
+    const order = direction(sort.order, `sorts[${at}].order`);
+    if (typeof column === 'string') return { sql: column, order, emptyFirst: order === 'asc' };
+    return { sql: column.sql, order, emptyFirst: false };
+  });
 
 function direction(order: string | undefined, path: string): 'asc' | 'desc' {
   const lower = (order ?? 'ASC').toLowerCase();

@@ -2,12 +2,14 @@ import { sql, type SqlBool } from 'kysely';
 import type { Query } from '../contract/listing.ts';
 import type { Reader } from '../db/handle.ts';
 import { queryConditions, rowsOf, where } from './count.ts';
-import { sortKeys, type ListDefinition, type SortKey } from './list.ts';
+import { orderBy, sortKeys, type ListDefinition, type SortKey } from './list.ts';
 import { nextTurn } from './pause.ts';
 import type { Condition } from './text-condition.ts';
 
 /** A list that is gone through from end to end, and the conditions on it that are not the caller's. */
 export type Walk = { readonly list: ListDefinition; readonly where: readonly Condition[] };
+
+const BY_ID = { order: 'asc', emptyFirst: true } as const;
 
 /** So many rows are taken in one step: a few milliseconds, and less than a megabyte. */
 const STEP = 500;
@@ -28,7 +30,7 @@ export async function* walk(
 ): AsyncGenerator<readonly number[]> {
   const { list } = source;
   const { matching, keys } = planWalk(db, source, query);
-  const order = sql.raw(keys.map((key) => `${key.sql} ${key.order}`).join(', '));
+  const order = sql.raw(keys.map(orderBy).join(', '));
   const columns = sql.raw(keys.map((key, at) => `${key.sql} as k${at}`).join(', '));
   for (const region of regionsOf(keys)) {
     let last: readonly Key[] | undefined;
@@ -51,18 +53,18 @@ export const planWalk = (
   { querys = [], sorts = [] }: Query,
 ): { readonly matching: readonly Condition[]; readonly keys: readonly SortKey[] } => ({
   matching: [...given, ...queryConditions(list, querys, db)],
-  keys: [...sortKeys(list, sorts), { sql: list.created ?? list.id, order: 'asc' }],
+  keys: [...sortKeys(list, sorts), { sql: list.created ?? list.id, ...BY_ID }],
 });
 
 /**
  * Rows without a value in the first key, and rows with one, are gone through apart: with both in one condition no index
- * leads to where a step begins. SQLite puts those without first.
+ * leads to where a step begins.
  */
 type Region = 'all' | 'empty' | 'filled';
 
 function regionsOf([first, ...more]: readonly SortKey[]): readonly Region[] {
   if (more.length === 0) return ['all'];
-  return first?.order === 'desc' ? ['filled', 'empty'] : ['empty', 'filled'];
+  return first?.emptyFirst ? ['empty', 'filled'] : ['filled', 'empty'];
 }
 
 function inRegion([first]: readonly SortKey[], region: Region): Condition[] {
@@ -88,10 +90,10 @@ function beyond([key, ...keys]: readonly SortKey[], [value = null, ...values]: r
   return sql<SqlBool>`(${further} or (${same} and ${beyond(keys, values)}))`;
 }
 
-/** Past a value of one key; what is empty stands before everything. */
-function past({ sql: text, order }: SortKey, value: Key): Condition {
+/** Past a value of one key. */
+function past({ sql: text, order, emptyFirst }: SortKey, value: Key): Condition {
   const expression = sql.raw(text);
-  if (value === null) return order === 'asc' ? sql<SqlBool>`${expression} is not null` : sql<SqlBool>`0`;
-  if (order === 'asc') return sql<SqlBool>`${expression} > ${value}`;
-  return sql<SqlBool>`(${expression} < ${value} or ${expression} is null)`;
+  if (value === null) return emptyFirst ? sql<SqlBool>`${expression} is not null` : sql<SqlBool>`0`;
+  const beyondValue = sql<SqlBool>`${expression} ${sql.raw(order === 'asc' ? '>' : '<')} ${value}`;
+  return emptyFirst ? beyondValue : sql<SqlBool>`(${beyondValue} or ${expression} is null)`;
 }

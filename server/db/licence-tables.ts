@@ -5,6 +5,7 @@ export type LicenceTables = {
   sn: SnTable;
   sn_count: SnCountTable;
   sn_block: SnBlockTable;
+  standing_clock: StandingClockTable;
   feature: FeatureTable;
   template_feature: TemplateFeatureTable;
   sn_feature: SnFeatureTable;
@@ -52,16 +53,25 @@ export type SnTable = {
   device_count: Generated<number>;
   user_count: Generated<number>;
   seat_count: Generated<number>;
+  standing: Generated<string>;
 };
 
 export type SnCountTable = {
   archived: number;
   status: number;
+  standing: string;
   type: string;
   product_id: number;
   template_id: number;
   business_id: number;
   n: number;
+};
+
+export type StandingClockTable = {
+  id: number;
+  low: number;
+  high: number;
+  at: number;
 };
 
 export type SnBlockTable = {

@@ -124,7 +124,7 @@ describe('the data keep the rules of the service', () => {
   }); // prettier-ignore
 
   test('counted totals equal a recount', async () => {
-    const keys = 'archived, status, type, product_id, template_id, business_id';
+    const keys = 'archived, status, standing, type, product_id, template_id, business_id';
     expect(await rows(`select ${keys}, n from sn_count where n > 0 order by ${keys}`)).toEqual(
       await rows(`select ${keys}, count(*) as n from sn group by ${keys} order by ${keys}`),
     );

@@ -119,7 +119,7 @@ describe('the first check that fails decides', () => {
   });
 
   test('of a licence that has ended', async () => {
-    const sn = await makeSn(service, { endDate: '2026-11-21 09:00:00' }, { type: 'FLOAT' });
+    const sn = await makeSn(service, { endDate: '2026-11-21 09:00:01' }, { type: 'FLOAT' });
     await loggedIn(service, sn);
     service.time.now += 1;
     await expectRefusal(sn, { mac: uniqueMac() }, 'snPeriod');

@@ -75,7 +75,7 @@ describe('POST /runtime/sessions', () => {
     service.time.now += 1;
     expect((await logIn(service, sn)).envelope).toMatchObject({
       status: 1793,
-      msg: 'The licence expired on 2026-11-22 08:59:59.',
+      msg: 'The licence expired on 2026-11-22 09:00:00.',
     });
   });
 

@@ -3,6 +3,7 @@ import type { Deps } from '../http/deps.ts';
 import { describeError } from '../http/log.ts';
 import { checkInDue } from '../resources/borrows/seat-store.ts';
 import { forgetEnded } from '../resources/sessions/end-store.ts';
+import { mustSweep, sweepStandings, type SweepPlace } from '../resources/sns/standing-store.ts';
 import { alignContacts, endOverdue, overdueBefore } from '../resources/sessions/timeout-store.ts';
 
 /** So much is done in one transaction, so that nobody waits long for the sweep. */
@@ -13,7 +14,7 @@ const REMEMBER_SECONDS = 7 * 86_400;
 
 /**
  * Ends what is over by itself, from now on and whenever it falls due: sessions without contact, borrowed seats whose
- * time is up. What was over while the service stood still is ended with the time at which it was.
+ * time is up; and keeps the standings of SNs up to date. What was over while the service stood still is ended with the time at which it was.
  */
 export async function startSweeper(deps: Deps): Promise<Repeated> {
   const every = Math.max(1, Math.floor(deps.config.heartbeatSeconds / 6)) * 1000;
@@ -37,4 +38,15 @@ export async function sweep(deps: Deps, isStopped: () => boolean = () => false):
     let done = SLICE;
     while (done === SLICE && !isStopped()) done = await slice();
   }
+  await settleStandings(deps, isStopped);
+}
+
+/** Notes the standing of SNs that began or expired since the last sweep. */
+async function settleStandings({ db, clock }: Deps, isStopped: () => boolean): Promise<void> {
+  if (!(await mustSweep(db.read, clock()))) return;
+  let place: SweepPlace | undefined;
+  do {
+    const from = place;
+    place = await db.tx((tx) => sweepStandings(tx, from, SLICE));
+  } while (place && !isStopped());
 }

@@ -151,7 +151,7 @@ export class SessionDriver {
   async #borrow(device: number, minutes: number): Promise<number | undefined> {
     const { db, time } = this.#service;
     const { archived, status, end_date } = await snOr404(db.read, this.sn);
-    if (archived === 1 || status !== 0 || (end_date ?? Infinity) < time.now) return undefined;
+    if (archived === 1 || status !== 0 || (end_date ?? Infinity) <= time.now) return undefined;
     const mid = this.#macs[device] ?? '';
     return this.#onSn((tx, sn) => checkOut(tx, sn, { mid, identity: identityOf(mid) }, minutes));
   }

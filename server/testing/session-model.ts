@@ -97,7 +97,7 @@ export class SessionModel {
     if (this.archived || this.status === 2) return 1927;
     if (this.status === 4) return 1801;
     if (this.status === 1) return 1797;
-    if (this.endDate !== undefined && this.endDate < this.now) return 1793;
+    if (this.endDate !== undefined && this.endDate <= this.now) return 1793;
     if (this.isAccount && (asked.user === 0 || asked.wrong)) return 513;
     if (this.isAccount && this.disabledUsers.has(asked.user)) return 531;
     if (asked.virtual) return 1926;
@@ -162,7 +162,7 @@ export class SessionModel {
 
   /** Only of an SN that is in use: the rest is what offline requests are tested for. */
   #borrow(device: number, minutes: number): number | undefined {
-    if (this.archived || this.status !== 0 || (this.endDate ?? Infinity) < this.now) return undefined;
+    if (this.archived || this.status !== 0 || (this.endDate ?? Infinity) <= this.now) return undefined;
     const known = this.devices.get(device);
     if (known !== undefined && known !== 0) return 1922;
     if (known === undefined && this.#active() >= (this.limits.volumeNumber ?? Infinity)) return 1795;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { LOG_STATUSES, type anyLogNames, type logNames } from '../../contract/logs.ts';
 import type { QueryColumns, SortColumns } from '../../core/columns.ts';
 import type { ListDefinition } from '../../core/list.ts';
@@ -70,7 +71,7 @@ export const logList: ListDefinition = {
 };
 
 /** What is counted of them all; it knows nothing of SNs. */
-export const logCounters = { from: 'sn_log_count l', names: ['status', 'errorCode'] };
+export const logCounters = { from: sql`sn_log_count l`, names: ['status', 'errorCode'] };
 
 /** The log of an SN as that of all shows it. */
 export const anySnLogList: ListDefinition = { ...logList, created: 'l.number', sorts: snLogList.sorts };

@@ -132,7 +132,8 @@ describe('what state refuses', () => {
     ['blacklisted', {}, (sn) => service.api('PATCH', `/sns/${sn}`, { sn, status: 4 }), 1801],
     ['disabled', {}, (sn) => service.api('PATCH', `/sns/${sn}`, { sn, status: 1 }), 1797],
     ['expired', { endDate: '2026-11-20' }, async () => undefined, 1793],
-    ['in its last second', { endDate: '2026-11-21 09:00:00' }, async () => undefined, undefined],
+    ['in its last second', { endDate: '2026-11-21 09:00:01' }, async () => undefined, undefined],
+    ['in the second in which it ends', { endDate: '2026-11-21 09:00:00' }, async () => undefined, 1793],
     ['not begun', { startDate: '2026-11-22' }, async () => undefined, undefined],
     ['of no days', { expirationDays: 0 }, async () => undefined, 1793],
   ];

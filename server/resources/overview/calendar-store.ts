@@ -2,7 +2,7 @@ import { datePlus } from '../../core/days.ts';
 import { nextTurn } from '../../core/pause.ts';
 import type { Zone } from '../../core/zone.ts';
 import type { Reader } from '../../db/handle.ts';
-import { countExpiringByDay } from '../sns/attention-store.ts';
+import { countExpiringByDay } from '../sns/expiring-store.ts';
 
 const DAY = 86_400;
 const DAYS = 366;
@@ -12,11 +12,14 @@ const STEP = 31;
 /** Days in a row of 24 hours each, but for the last: in which of them a moment lies is a division. */
 type Run = { readonly first: number; readonly days: string[]; last: number };
 
-/** How many SNs in use expire on each day of the next year, today the first; days without any are left out. */
+/** How many running licences expire on each day of the next year, today the first; days without any are left out. */
 export async function expiryCalendar(db: Reader, now: number): Promise<{ day: string; count: number }[]> {
   const found: { day: string; count: number }[] = [];
   for (const { first, last, days } of runsFrom(db.zone, now)) {
-    const counts = await countExpiringByDay(db, { from: Math.max(first, now), first, last, days: days.length });
+    const counts = await countExpiringByDay(
+      { db, now },
+      { from: Math.max(first, now), first, last, days: days.length },
+    );
     for (const { at, count } of counts) found.push({ day: days[at] ?? '', count });
     await nextTurn();
   }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { WholeOverview } from '../../contract/overview.ts';
+import { STANDINGS } from '../../contract/standing.ts';
 import { ok } from '../../testing/factories.ts';
 import { insertManySns } from '../../testing/many-sns.ts';
 import { insertManyMachines, makeBorrow, makeMachine, makeSession } from '../../testing/machines.ts';
@@ -42,8 +43,8 @@ afterAll(() => service.close());
 
 const read = async (): Promise<WholeOverview> =>
   (await ok(service.api('GET', '/overview'))).envelope.data.items[0] as WholeOverview;
-const total = async (...querys: [name: string, op: string, value: unknown][]): Promise<number> => {
-  const body = { querys: querys.map(([name, op, value]) => ({ name, op, values: [value] })) };
+const total = async (...querys: (readonly [name: string, op: string, value: unknown])[]): Promise<number> => {
+  const body = { querys: querys.map(([name, op, value]) => ({ name, op, values: [value].flat() })) };
   return (await ok(service.api('POST', '/sns/data?limit=1', body))).envelope.data.total;
 };
 const recount = async (where: string): Promise<number | undefined> =>
@@ -53,14 +54,16 @@ describe('GET /overview', () => {
   test('counts what a recount finds', async () => {
     const found = await read();
     const inUse = 'status = 0 and archived = 0 and';
-    const ends = `min(coalesce(end_date, 9e15), coalesce(active_date + expiration_days * 86400 - 1, 9e15))`;
-    const until = (days: number) => Date.UTC(2026, 10, 21 + days, 23, 59, 59) / 1000;
-    const expiring = (days: number) => recount(`${inUse} ${ends} between ${TEST_NOW} and ${until(days)}`);
+    const expires = `min(coalesce(end_date, 9e15), coalesce(active_date + expiration_days * 86400, 9e15))`;
+    const begun = `${inUse} coalesce(start_date, 0) <= ${TEST_NOW} and ${expires}`;
+    const expiring = (days: number) => recount(`${begun} > ${TEST_NOW} and ${expires} <= ${TEST_NOW + days * DAY}`);
     expect(found.expiring).toEqual({
       days7: await expiring(7),
       days30: await expiring(30),
       days90: await expiring(90),
     });
+    const expired = (days: number) => recount(`${begun} between ${TEST_NOW - days * DAY} and ${TEST_NOW}`);
+    expect(found.expiredRecently).toEqual({ days7: await expired(7), days30: await expired(30) });
     const near = (used: string, limit: string) => recount(`${inUse} ${limit} > 0 and (${used}) * 10 >= ${limit} * 9`);
     expect(found.nearLimit).toEqual({
       concurrency: await near(
@@ -80,11 +83,17 @@ describe('GET /overview', () => {
   });
 
   test('counts what the list shows that a card leads to', async () => {
-    const { expiring, nearLimit } = await read();
-    const now = '2026-11-21 09:00:00';
-    expect(await total(['status', '=', 0], ['expires', '>=', now], ['expires', '<=', '2026-12-21 23:59:59'])).toBe(
-      expiring.days30,
+    const { expiring, expiredRecently, standings, nearLimit } = await read();
+    const running = ['standing', '=', ['active', 'exhausted']] as const;
+    expect(await total(running, ['expires', '<=', '2026-12-21 09:00:00'])).toBe(expiring.days30);
+    expect(await total(['standing', '=', 'Expired'], ['expires', '>=', '2026-11-14 09:00:00'])).toBe(
+      expiredRecently.days7,
     );
+    for (const standing of STANDINGS.filter((word) => word !== 'archived')) {
+      expect(await total(['standing', '=', standing]), standing).toBe(standings[standing]);
+    }
+    expect(await total(['standing', '=', 'archived'])).toBe(0);
+    expect(standings.archived).toBe(await recount('archived = 1'));
     for (const limit of ['concurrency', 'devices', 'users'] as const) {
       expect(await total(['status', '=', 0], ['nearLimit', '=', limit])).toBe(nearLimit[limit]);
     }
@@ -147,11 +156,10 @@ describe('GET /overview', () => {
     const { calendar, expiring } = await read();
     const day = (text: string) => calendar.find((one) => one.day === text)?.count;
     expect(calendar.map((one) => one.day)).toEqual(calendar.map((one) => one.day).toSorted());
-    expect(calendar.filter((one) => one.day <= '2026-12-21').reduce((sum, { count }) => sum + count, 0)).toBe(
-      expiring.days30,
-    );
+    const withinMonth = calendar.filter((one) => one.day <= '2026-12-21').reduce((sum, { count }) => sum + count, 0);
+    expect(withinMonth).toBeGreaterThanOrEqual(expiring.days30);
     for (const text of ['2026-11-29', calendar.at(-1)?.day ?? '']) {
-      const found = await total(['status', '=', 0], ['expires', '>=', `${text} 00:00:00`], ['expires', '<=', `${text} 23:59:59`]); // prettier-ignore
+      const found = await total(['standing', '=', ['active', 'exhausted']], ['expires', '>=', `${text} 00:00:00`], ['expires', '<=', `${text} 23:59:59`]); // prettier-ignore
       expect(day(text) ?? 0, text).toBe(found);
     }
     expect(calendar.at(-1)?.day.slice(0, 7)).toBe('2027-11');

@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
 import type { SnType } from '../../contract/attributes.ts';
 import type { WholeOverview } from '../../contract/overview.ts';
+import { STANDINGS, type Standing } from '../../contract/standing.ts';
 import type { Reader } from '../../db/handle.ts';
 import { build, statement } from '../../db/kysely.ts';
 import { countSessions } from '../sessions/seat-store.ts';
-import { countExpiring, countNear } from '../sns/attention-store.ts';
+import { countNear } from '../sns/attention-store.ts';
 import { countByStatus } from '../sns/count-store.ts';
+import { countExpired, countExpiring } from '../sns/expiring-store.ts';
+import { standingFilter } from '../sns/standing-store.ts';
 import { expiryCalendar } from './calendar-store.ts';
 import { SPIKE_DAYS, spikesOf, type Refusals } from './spike-rules.ts';
 import { peakTrend } from './trend-store.ts';
@@ -17,9 +20,14 @@ type Counts = Omit<WholeOverview, 'time' | 'changes'>;
 /** Each part of what needs attention at `now`, from counters and indexes alone. Decisions 12, Overview. */
 export const overviewParts: { readonly [Part in keyof Counts]: (db: Reader, now: number) => Promise<Counts[Part]> } = {
   expiring: async (db, now) => {
-    const [days7 = 0, days30 = 0, days90 = 0] = await countExpiring(db, now, [7, 30, 90].map(endOfDay(db, now)));
+    const [days7 = 0, days30 = 0, days90 = 0] = await countExpiring({ db, now }, [7, 30, 90]);
     return { days7, days30, days90 };
   },
+  expiredRecently: async (db, now) => {
+    const [days7 = 0, days30 = 0] = await countExpired({ db, now }, [7, 30]);
+    return { days7, days30 };
+  },
+  standings,
   nearLimit: countNear,
   denials,
   sessions: countSessions,
@@ -34,12 +42,6 @@ export const overviewParts: { readonly [Part in keyof Counts]: (db: Reader, now:
   calendar: expiryCalendar,
   trend: peakTrend,
 };
-
-/** The last second of a day of the service's zone: what lists mean by 'within the next days', too. */
-const endOfDay =
-  ({ zone }: Reader, now: number) =>
-  (days: number): number =>
-    zone.toInstant(zone.toText(now + days * DAY).slice(0, 10), 'end');
 
 const OVERDUE = statement<{ n: number }>(
   'select count(*) as n from borrow indexed by borrow_due where return_date is null and until < ?',
@@ -81,6 +83,15 @@ async function statuses(db: Reader): Promise<WholeOverview['statuses']> {
     if (name) counts[name] += n;
   }
   return counts;
+}
+
+async function standings(db: Reader, now: number): Promise<WholeOverview['standings']> {
+  const { counters } = await standingFilter(db, now);
+  const rows = await db.all(
+    sql<{ standing: Standing; n: number }>`select standing, sum(n) as n from ${sql.raw(counters)} group by 1`,
+  );
+  const none = Object.fromEntries(STANDINGS.map((standing) => [standing, 0])) as Record<Standing, number>;
+  return { ...none, ...Object.fromEntries(rows.map(({ standing, n }) => [standing, n])) };
 }
 
 async function types(db: Reader): Promise<WholeOverview['types']> {

@@ -1,39 +1,19 @@
 import { ACCESS_CHECKS, type AccessCheck, type AccessCheckName } from '../../contract/access.ts';
-import { LAST_MOMENT } from '../../contract/calendar.ts';
 import { LicensingError } from '../../core/errors.ts';
+import { expiresOf, hasExpired, isPending, type StandingSn } from './standing-rules.ts';
 
-/** What of an SN decides whether it may be used at all; times in seconds since 1970. */
-export type SnState = {
-  readonly archived: number;
-  readonly status: number;
-  readonly start_date: number | null;
-  readonly end_date: number | null;
-  readonly expiration_days: number | null;
-  readonly active_date: number | null;
-};
-
-const DAY = 86_400;
-
-/**
- * The last second of the licence, undefined when it has no end: the earlier of its end date and its days since
- * activation. One that was not activated would be at `now`. Decisions 4.
- */
-export function endOfLicence(sn: SnState, now: number): number | undefined {
-  const { end_date: end, expiration_days: days, active_date: activated } = sn;
-  const endOfDays = days === null ? Infinity : (activated ?? now) + days * DAY - 1;
-  const last = Math.min(end ?? Infinity, endOfDays);
-  return last > LAST_MOMENT ? undefined : last;
-}
+/** What of an SN decides whether it may be used at all. */
+export type SnState = Omit<StandingSn, 'usage_number' | 'use_count'>;
 
 /**
  * The checks of an SN's own state, in order: archived or deleted (1927), blacklisted (1801), disabled (1797), not begun
- * or expired (1793). Log-ins, offline requests and explanations all ask these. `toText` writes an instant in the
- * service's zone.
+ * or expired (1793). Log-ins, offline requests and explanations all ask these. An SN that was not activated is judged as
+ * if it were activated now, since each of them would activate it. `toText` writes an instant in the service's zone.
  */
 export function snStateChecks(sn: SnState, now: number, toText: (instant: number) => string): AccessCheck[] {
-  const end = endOfLicence(sn, now);
-  const isEarly = sn.start_date !== null && sn.start_date > now;
-  const isLate = end !== undefined && end < now;
+  const activated = { ...sn, active_date: sn.active_date ?? now };
+  const expires = expiresOf(activated);
+  const isEarly = isPending(sn, now);
   return [
     checked(
       'snPresent',
@@ -45,10 +25,12 @@ export function snStateChecks(sn: SnState, now: number, toText: (instant: number
     checked('snEnabled', sn.status !== 1, 'The SN is not disabled.', 'The SN is disabled.'),
     checked(
       'snPeriod',
-      !isEarly && !isLate,
-      () => (end === undefined ? 'The licence has no end.' : `The licence is good until ${toText(end)}.`),
+      !isEarly && !hasExpired(activated, now),
+      () => (expires === undefined ? 'The licence has no end.' : `The licence is good until ${toText(expires)}.`),
       () =>
-        isEarly ? `The licence begins on ${toText(sn.start_date)}.` : `The licence expired on ${toText(end ?? now)}.`,
+        isEarly
+          ? `The licence begins on ${toText(sn.start_date ?? now)}.`
+          : `The licence expired on ${toText(expires ?? now)}.`,
     ),
   ];
 }

@@ -9,6 +9,7 @@ import { plannedFeatures } from '../features/bulk-store.ts';
 import { assertMarked, fieldsOf, walkOf } from './bulk-store.ts';
 import { plannedChanges } from './change-store.ts';
 import { snFields } from './fields.ts';
+import type { SnMoment } from './list-store.ts';
 import { snOr404, type SnRow } from './store.ts';
 
 /** Fields of one SN before and after. */
@@ -23,7 +24,7 @@ const STEP = 200;
 export async function previewSns(db: Reader, where: BulkWhere, change: BulkChange, now: number): Promise<BulkPreview> {
   const preview: BulkPreview = { total: 0, changed: 0, failed: 0, refusals: [], examples: [], failures: [] };
   const refused = new Map<number, number>();
-  for await (const { sn, row } of snsIn(db, where)) {
+  for await (const { sn, row } of snsIn({ db, now }, where)) {
     preview.total += 1;
     try {
       const pair = await pairOf(await row(), change, db, now);
@@ -43,7 +44,8 @@ export async function previewSns(db: Reader, where: BulkWhere, change: BulkChang
   return { ...preview, refusals: refusals.toSorted((one, other) => other.count - one.count) };
 }
 
-async function* snsIn(db: Reader, where: BulkWhere): AsyncGenerator<Named> {
+async function* snsIn(moment: SnMoment, where: BulkWhere): AsyncGenerator<Named> {
+  const { db } = moment;
   if ('sns' in where) {
     for (const [at, sn] of where.sns.entries()) {
       if (at % STEP === STEP - 1) await nextTurn();
@@ -51,7 +53,7 @@ async function* snsIn(db: Reader, where: BulkWhere): AsyncGenerator<Named> {
     }
     return;
   }
-  for await (const ids of walk(db, walkOf(where), where, STEP)) {
+  for await (const ids of walk(db, await walkOf(moment, where), where, STEP)) {
     const rows = await db.all(
       sql<SnRow>`select s.* from json_each(${JSON.stringify(ids)}) n join sn s on s.id = n.value order by n.key`,
     );

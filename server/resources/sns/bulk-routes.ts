@@ -24,7 +24,7 @@ export const bulkRoutes = (deps: Deps) =>
 async function start({ tx, body, caller, audit }: WriteContext<Bulk>): Promise<Answer> {
   const { where, count, dryRun: _dryRun, ...change } = body;
   const named = 'sns' in where ? await distinctSns(where.sns) : undefined;
-  const total = named?.length ?? (await countSns(tx, where));
+  const total = named?.length ?? (await countSns({ db: tx, now: tx.now }, where));
   if (count !== undefined && count !== total) {
     throw new LicensingError(4120, `${total} SNs match now, not ${count}; look again before you change them.`);
   }

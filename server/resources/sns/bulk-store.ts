@@ -8,20 +8,21 @@ import { changeFeaturesOf } from '../features/bulk-store.ts';
 import { archiveSn, deleteSn } from './archive-store.ts';
 import { changeSn, type AuditChange } from './change-store.ts';
 import { extendedEnd } from './extension.ts';
-import { snWalk } from './list-store.ts';
+import { snWalk, type SnMoment } from './list-store.ts';
 import { snOr404, type SnRow } from './store.ts';
 
 /** Which SNs a bulk change is about, where a query says so. */
 export type Found = Extract<BulkWhere, { querys: unknown }>;
 
 /** The list that such a query is about. */
-export const walkOf = (where: Found) => snWalk(where.scope === undefined ? [] : [where.scope]);
+export const walkOf = (moment: SnMoment, where: Found) =>
+  snWalk(moment, where.scope === undefined ? [] : [where.scope]);
 
 /** How many SNs a bulk change is about. */
-export async function countSns(db: Reader, where: BulkWhere): Promise<number> {
+export async function countSns(moment: SnMoment, where: BulkWhere): Promise<number> {
   if ('sns' in where) return where.sns.length;
-  const { list, where: given } = walkOf(where);
-  return countMatching(db, list, where.querys, given, undefined);
+  const { list, where: given } = await walkOf(moment, where);
+  return countMatching(moment.db, list, where.querys, given, undefined);
 }
 
 /** The id after which there was no SN yet. */
@@ -32,11 +33,12 @@ export async function lastSnId(db: Reader): Promise<number> {
 
 /** Up to `limit` of the SNs that a query finds, after one id and up to another, in order of their ids. */
 export async function snsBetween(
-  db: Reader,
+  moment: SnMoment,
   where: Found,
   { after, until, limit }: { after: number; until: number; limit: number },
 ): Promise<{ keys: string[]; last: number }> {
-  const { list, where: given } = walkOf(where);
+  const { db } = moment;
+  const { list, where: given } = await walkOf(moment, where);
   const conditions = [...given, ...queryConditions(list, where.querys, db)];
   const rows = await db.all(sql<{ id: number; sn: string }>`select s.id, s.sn from ${rowsOf(list)}
     ${whereAll([...conditions, sql<SqlBool>`s.id > ${after} and s.id <= ${until}`])} order by s.id limit ${limit}`);

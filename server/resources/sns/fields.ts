@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { SN_FLAGS, SN_LIMITS, SN_TYPES } from '../../contract/attributes.ts';
 import { SN_SCOPES, type SnListScope, type snNames } from '../../contract/sn-names.ts';
 import type { QueryColumns, SortColumns } from '../../core/columns.ts';
@@ -6,8 +7,9 @@ import { columnName, fieldsOf } from '../../core/names.ts';
 import type { RecordFields } from '../../core/record.ts';
 import { scopedList, type ScopeWord } from '../../core/scope.ts';
 import type { WriteFields } from '../../core/write.ts';
-import { EXPIRES, limitUse, nearLimit } from './attention-store.ts';
+import { limitUse, nearLimit } from './attention-store.ts';
 import { customerOfSn, flagged, looseSn, selecting } from './query-store.ts';
+import { EXPIRES, SETTLED, standingSql, type StandingFilter } from './standing-store.ts';
 
 const record: RecordFields = {
   sn: ['s.sn', 'text'],
@@ -51,6 +53,13 @@ const SCOPED = {
       useCount: ['s.use_count', 'number'],
     },
   },
+  standing: {
+    record: {
+      // `clock.now` is joined to the list.
+      standing: [`concat('"', ${standingSql('clock.now')}, '"')`, 'json'],
+      expires: [EXPIRES, 'time'],
+    },
+  },
   peak: {
     record: {
       // From the days on which something happened, and what was left open before them; `since` stands beside the list.
@@ -83,6 +92,7 @@ const querys: QueryColumns<typeof snNames.querys> = {
   type: { kind: 'enum', sql: 's.type', words: SN_TYPES },
   expirationDays: { kind: 'number', sql: 's.expiration_days' },
   status: { kind: 'number', sql: 's.status' },
+  standing: SETTLED.column,
   productName: { kind: 'text', sql: 'name', within: ['s.product_id in (select id from product where', ')'] },
   templateName: { kind: 'text', sql: 'name', within: ['s.template_id in (select id from template where', ')'] },
   businessName: { kind: 'text', sql: 'name', within: ['s.business_id in (select id from business where', ')'] },
@@ -109,19 +119,26 @@ const sorts: SortColumns<typeof snNames.sorts> = {
   activeDate: 's.active_date',
   startDate: 's.start_date',
   endDate: 's.end_date',
-  expires: EXPIRES,
+  expires: { sql: EXPIRES, emptyLast: true },
 };
 
 const counters = {
-  from: 'sn_count s',
-  names: ['type', 'status', 'productName', 'templateName', 'businessName', 'archived'],
+  from: sql.raw(`${SETTLED.counters} s`),
+  names: ['type', 'status', 'standing', 'productName', 'templateName', 'businessName', 'archived'],
 };
 
 const scoped = scopedList({ from: 'sn s', id: 's.id', record, querys, sorts, counters }, SCOPED);
 
-/** The list of SNs whose records tell what `scope` asks for. */
-export const snList = (scope: readonly string[] = []): ListDefinition =>
-  scoped(scope.includes('all') ? [...ALL, ...scope] : scope);
+/** The list of SNs whose records tell what `scope` asks for; `standings` is how it is filtered by standing at this moment. */
+export function snList(scope: readonly string[] = [], standings: StandingFilter = SETTLED): ListDefinition {
+  const list = scoped(scope.includes('all') ? [...ALL, ...scope] : scope);
+  if (standings === SETTLED) return list;
+  return {
+    ...list,
+    querys: { ...list.querys, standing: standings.column },
+    counters: { ...counters, from: sql.raw(`${standings.counters} s`), querys: { standing: SETTLED.column } },
+  };
+}
 
 /** Spec: what `all` tells; how much of the limits is in use is an addition. */
 const ALL = SN_SCOPES.filter((word) => word !== 'use');

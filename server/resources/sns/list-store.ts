@@ -3,10 +3,11 @@ import type { Query } from '../../contract/listing.ts';
 import type { SnListScope } from '../../contract/sn-names.ts';
 import type { Condition } from '../../core/condition.ts';
 import { startOfLast } from '../../core/days.ts';
-import { runList, type ListDefinition, type Page, type Sorts } from '../../core/list.ts';
+import { runList, type Page, type Sorts } from '../../core/list.ts';
 import type { Walk } from '../../core/walk.ts';
 import type { Reader } from '../../db/handle.ts';
 import { snList } from './fields.ts';
+import { standingFilter } from './standing-store.ts';
 import { seekSn } from './store.ts';
 
 /** What every list of SNs can be asked for in its query. */
@@ -16,17 +17,21 @@ export type SnListQuery = {
   scope?: readonly SnListScope[] | undefined;
 };
 
+/** Where SNs are read, and the moment (seconds since 1970) whose standings and peaks are told. */
+export type SnMoment = { readonly db: Reader; readonly now: number };
+
 /**
  * A page of SNs, all of them or those that `of` narrows them to; archived ones only when the scope says so. Refuses
  * unknown query and sort names (515). Specification, POST /sns/data; decisions 7.
  */
 export async function listSns(
-  { db, now }: { db: Reader; now: number },
+  moment: SnMoment,
   { scope = [], ...request }: SnListQuery,
   query: Query = {},
   of: readonly Condition[] = [],
 ): Promise<Page> {
-  const { list: all, where } = snWalk(scope, startOfLast(db.zone, PEAK_DAYS, now));
+  const { db } = moment;
+  const { list: all, where } = await snWalk(moment, scope);
   // The counters know nothing of what a parent narrows to.
   const { counters: _counters, ...rows } = all;
   const list = of.length === 0 ? all : rows;
@@ -42,16 +47,17 @@ export async function listSns(
 export const PEAK_DAYS = 30;
 
 /**
- * The list of SNs as a scope asks for it, and that archived ones are left out of it unless the scope has them. Peaks are
- * told only where it is said since when, in seconds since 1970.
+ * The list of SNs at one moment as a scope asks for it, and that archived ones are left out of it unless the scope has
+ * them.
  */
-export const snWalk = (scope: readonly string[] = [], peaksSince?: number): Walk => ({
-  list: listOf(scope, peaksSince),
-  where: scope.includes('archived') || scope.includes('all') ? [] : [sql<boolean>`s.archived = 0`],
-});
-
-function listOf(scope: readonly string[], peaksSince: number | undefined): ListDefinition {
-  if (!scope.includes('peak')) return snList(scope);
-  if (peaksSince === undefined) return snList(scope.filter((word) => word !== 'peak'));
-  return { ...snList(scope), beside: sql`cross join (select ${peaksSince} as since) clock` };
+export async function snWalk(moment: SnMoment, scope: readonly string[] = []): Promise<Walk> {
+  const list = snList(scope, await standingFilter(moment.db, moment.now));
+  const isTimed = ['peak', 'standing', 'all'].some((word) => scope.includes(word));
+  return {
+    list: isTimed ? { ...list, beside: clockAt(moment) } : list,
+    where: scope.includes('archived') || scope.includes('all') ? [] : [sql<boolean>`s.archived = 0`],
+  };
 }
+
+const clockAt = ({ db, now }: SnMoment) =>
+  sql`cross join (select ${now} as now, ${startOfLast(db.zone, PEAK_DAYS, now)} as since) clock`;

@@ -7,8 +7,9 @@ import { condition } from '../../core/condition.ts';
 import { runList } from '../../core/list.ts';
 import { insertManySns } from '../../testing/many-sns.ts';
 import { expensive, explainingReader } from '../../testing/plans.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createTestApp, TEST_NOW, type TestApp } from '../../testing/test-app.ts';
 import { snList } from './fields.ts';
+import { snWalk } from './list-store.ts';
 
 const ROWS = 100_000;
 let service: TestApp;
@@ -37,6 +38,7 @@ const SAMPLES: Record<keyof typeof snNames.querys, (string | number | boolean)[]
   type: ['Group'],
   expirationDays: [365],
   status: [4],
+  standing: ['Active', 'expired'],
   productName: ['Product 1'],
   templateName: ['Default'],
   businessName: ['Business 2'],
@@ -68,7 +70,9 @@ describe(`POST /sns/data at ${ROWS} SNs`, () => {
     '%s needs neither a full scan nor a full sort',
     async (_, query) => {
       const { db, plans, close } = explainingReader(service);
-      await runList(db, snList(['all']), { limit: 50 }, query, { where: [unarchived] });
+      await runList(db, (await snWalk({ db, now: TEST_NOW }, ['all'])).list, { limit: 50 }, query, {
+        where: [unarchived],
+      });
       close();
       expect(plans.filter(expensive)).toEqual([]);
     },
@@ -124,10 +128,10 @@ describe(`POST /sns/data at ${ROWS} SNs`, () => {
       await tx.run(sql`delete from sn where id % 11 = 0`);
     });
     const counted = await service.db.read.all(
-      sql`select archived, status, type, product_id, template_id, business_id, n from sn_count where n > 0 order by 1, 2, 3, 4, 5, 6`,
+      sql`select archived, status, standing, type, product_id, template_id, business_id, n from sn_count where n > 0 order by 1, 2, 3, 4, 5, 6, 7`,
     );
     const recount = await service.db.read.all(
-      sql`select archived, status, type, product_id, template_id, business_id, count(*) n from sn group by 1, 2, 3, 4, 5, 6 order by 1, 2, 3, 4, 5, 6`,
+      sql`select archived, status, standing, type, product_id, template_id, business_id, count(*) n from sn group by 1, 2, 3, 4, 5, 6, 7 order by 1, 2, 3, 4, 5, 6, 7`,
     );
     expect(counted).toEqual(recount);
     const blocks = await service.db.read.all(sql`select block, n from sn_block where n > 0 order by 1`);

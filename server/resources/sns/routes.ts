@@ -30,7 +30,7 @@ export const snRoutes = (deps: Deps) =>
     .write('POST /sns', async (context) => all(await changeBatch(context, 'reset')))
     .write('DELETE /sns', ({ tx, body, audit }) => remove(tx, body, audit))
     .read('GET /sns/{sn}', async ({ db, path, query }) => {
-      const { json, revision } = await snRecord(db, readSn(path.sn), query.scope);
+      const { json, revision } = await snRecord(db, readSn(path.sn), { scope: query.scope, now: deps.clock() });
       return one(json, revision);
     })
     .write('PATCH /sns/{sn}', async ({ tx, path, body, audit, expect }) => {

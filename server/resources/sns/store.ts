@@ -69,17 +69,21 @@ type RecordRow = { json: RecordText; revision: number };
 /** By list, of which there is one a choice of scope, and time zone. */
 const recordStatements = new Map<ListDefinition, Map<string, Statement<RecordRow>>>();
 
+/** What a scope adds to a record, at a moment in seconds since 1970. */
+type Scoped = { readonly scope?: readonly SnScope[] | undefined; readonly now: number };
+
 /** The record of an SN with its revision; 1798 when there is none. One prepared statement a scope. */
-export async function snRecord(db: Reader, sn: string, scope: readonly SnScope[] = []): Promise<RecordRow> {
+export async function snRecord(db: Reader, sn: string, { scope = [], now }: Scoped = { now: 0 }): Promise<RecordRow> {
   const list = snList(scope);
   let query = recordStatements.get(list)?.get(db.zone.name);
   if (!query) {
     query = statement<RecordRow>(
-      `select ${recordSql(list.record, db.zone)} as json, s.revision from ${list.from} ${list.joins} where s.sn = ?`,
+      `select ${recordSql(list.record, db.zone)} as json, s.revision from ${list.from}
+        cross join (select ? as now) clock ${list.joins} where s.sn = ?`,
     );
     recordStatements.set(list, new Map(recordStatements.get(list)).set(db.zone.name, query));
   }
-  const row = await db.get(query, sn);
+  const row = await db.get(query, now, sn);
   if (!row) throw notFound(sn);
   return row;
 }

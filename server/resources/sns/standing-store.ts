@@ -1,0 +1,136 @@
+import { sql, type RawBuilder } from 'kysely';
+import { STANDINGS, type Standing } from '../../contract/standing.ts';
+import type { QueryColumn } from '../../core/columns.ts';
+import type { Reader, Transaction } from '../../db/handle.ts';
+import { statement } from '../../db/kysely.ts';
+import { NEVER } from './standing-rules.ts';
+
+const end = `coalesce(s.end_date, ${NEVER}), coalesce(s.active_date + s.expiration_days * 86400, ${NEVER})`;
+
+/** `expiresOf` in SQL, null when nothing ends the licence; written like its index, which is found by this text. */
+export const EXPIRES = `nullif(min(${end}, ${NEVER}), ${NEVER})`;
+
+/** `standingOf` in SQL for an SN `s` at the moment `now`, an SQL expression. */
+export const standingSql = (now: string): string => `case
+  when s.archived = 1 then 'archived' when s.status = 4 then 'blacklisted' when s.status = 2 then 'deleted'
+  when s.status = 1 then 'disabled' when s.start_date > ${now} then 'pending' when ${EXPIRES} <= ${now} then 'expired'
+  when s.use_count >= s.usage_number then 'exhausted' else 'active' end`;
+
+/** How lists filter and count by standing at one moment. docs/decisions/0036-standing.md. */
+export type StandingFilter = {
+  readonly column: QueryColumn & { readonly kind: 'enum' };
+  /** The counters of SNs, as a table without an alias. */
+  readonly counters: string;
+};
+
+/** The column that triggers and the sweeper keep; right for all rows while no licence began or expired since the last sweep. */
+const kept = { kind: 'enum', sql: 's.standing', words: STANDINGS } as const satisfies QueryColumn;
+
+/** The filter at a moment at which the kept column is right. */
+export const SETTLED: StandingFilter = { column: kept, counters: 'sn_count' };
+
+type Clock = { readonly low: number; readonly high: number; readonly at: number };
+const CLOCK = statement<Clock>('select low, high, at from standing_clock');
+
+/** The moments, first excluded and last included, between which a licence that begins or expires has a wrong kept column. */
+type Span = { readonly after: number; readonly until: number };
+
+const spanTo = ({ low, high }: Clock, now: number): Span => ({ after: Math.min(low, now), until: Math.max(high, now) });
+
+/** The moments at which time changes a standing, each with an index of its own. */
+const TURNS = ['s.start_date', EXPIRES] as const;
+
+/** SQL for the ids of SNs that begin or expire after one moment and until another. */
+const turning = (after: string, until: string): string =>
+  TURNS.map((turn) => `select s.id from sn s where ${turn} > ${after} and ${turn} <= ${until}`).join(' union all ');
+
+const FIRST_TURNING = statement<{ id: number }>(`${turning('?1', '?2')} limit 1`);
+
+/** The span up to `now`; undefined when no licence begins or expires in it. */
+async function turnedUntil(db: Reader, now: number): Promise<Span | undefined> {
+  const clock = await db.get(CLOCK);
+  const span = clock && spanTo(clock, now);
+  return span && (await db.get(FIRST_TURNING, span.after, span.until)) && span;
+}
+
+type Wrong = { readonly kept: Standing; readonly standing: Standing };
+
+/**
+ * Returns the filter by standing at `now`, exact whenever the sweeper ran last. It reads the few SNs whose licence began or
+ * expired since; while there are none, filter and counters are those of the kept column.
+ */
+export async function standingFilter(db: Reader, now: number): Promise<StandingFilter> {
+  const span = await turnedUntil(db, now);
+  if (!span) return SETTLED;
+  const turned = turning(String(span.after), String(span.until));
+  const actual = standingSql(String(now));
+  const wrong = await db.all(sql<Wrong>`select distinct s.standing as kept, ${sql.raw(actual)} as standing from sn s
+    where s.id in (${sql.raw(turned)}) and s.standing <> ${sql.raw(actual)}`);
+  if (wrong.length === 0) return SETTLED;
+  const columns = 's.archived, s.status, s.type, s.product_id, s.template_id, s.business_id';
+  const corrected = `select archived, status, type, product_id, template_id, business_id, standing, n from sn_count
+    union all select ${columns}, ${actual}, 1 from sn s where s.id in (${turned})
+    union all select ${columns}, s.standing, -1 from sn s where s.id in (${turned})`;
+  return {
+    column: {
+      ...kept,
+      sql: `iif(s.id in (${turned}), ${actual}, s.standing)`,
+      among: {
+        sql: kept.sql,
+        of: (words) => [...words, ...wrong.filter(({ standing }) => words.includes(standing)).map((row) => row.kept)],
+      },
+    },
+    counters: `(${corrected})`,
+  };
+}
+
+/** Where the sweep goes on: the moments that it goes through, and the last row that it looked at. */
+export type SweepPlace = { readonly turn: 0 | 1; readonly moment: number; readonly id: number };
+
+/** True when a licence began or expired since the last sweep. */
+export const mustSweep = async (db: Reader, now: number): Promise<boolean> =>
+  (await turnedUntil(db, now)) !== undefined;
+
+const OPEN = statement<never>('update standing_clock set low = ?1, high = ?2, at = ?3');
+const CLOSE = statement<never>('update standing_clock set low = at, high = at');
+
+/**
+ * Brings the kept column of up to `limit` SNs that began or expired to the moment of the transaction. Returns where to go
+ * on; undefined once all are right. A sweep that was cut off is taken up by the next one.
+ */
+export async function sweepStandings(
+  tx: Transaction,
+  place: SweepPlace | undefined,
+  limit: number,
+): Promise<SweepPlace | undefined> {
+  const clock = await tx.get(CLOCK);
+  if (!clock) return undefined;
+  const { after, until } = spanTo(clock, tx.now);
+  if (!place) await tx.exec(OPEN, after, until, tx.now);
+  let { turn, moment, id }: SweepPlace = place ?? { turn: 0, moment: after, id: Number.MAX_SAFE_INTEGER };
+  for (;;) {
+    const rows = await tx.all(turned(TURNS[turn], { after: moment, until }, id, limit));
+    const ids = JSON.stringify(rows.map((row) => row.id));
+    await tx.exec(RIGHT, ids);
+    const last = rows.at(-1);
+    if (last && rows.length === limit) return { turn, ...last };
+    if (turn === 1) break;
+    [turn, moment, id] = [1, after, Number.MAX_SAFE_INTEGER];
+  }
+  await tx.exec(CLOSE);
+  return undefined;
+}
+
+const RIGHT = statement<never>(`update sn set standing = v.standing from json_each(?) n cross join sn_standing_at v
+  where v.id = n.value and sn.id = v.id and v.standing <> sn.standing`);
+
+const turned = (
+  turn: string,
+  { after, until }: Span,
+  id: number,
+  limit: number,
+): RawBuilder<{ moment: number; id: number }> => {
+  const moment = sql.raw(turn);
+  return sql`select ${moment} as moment, s.id as id from sn s where ${moment} >= ${after} and ${moment} <= ${until}
+    and (${moment}, s.id) > (${after}, ${id}) order by ${moment}, s.id limit ${limit}`;
+};
