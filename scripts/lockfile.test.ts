@@ -1,8 +1,11 @@
-import { readFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-type Locked = { version?: string; resolved?: string; integrity?: string; link?: boolean };
-type Manifest = { dependencies: Record<string, string>; devDependencies: Record<string, string> };
+type Locked = { version?: string; resolved?: string; integrity?: string; link?: boolean; optional?: boolean };
+type Manifest = Record<'dependencies' | 'devDependencies' | 'optionalDependencies', Record<string, string>>;
 type Lockfile = { packages: Record<string, Locked & Partial<Manifest>> };
 
 const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as Manifest;
@@ -39,10 +42,27 @@ describe('package-lock.json', () => {
     expect(readFileSync('package-lock.json', 'utf8')).not.toMatch(/"(git\+|https?:|file:|github:)[^"]*\.tgz|"git[+:]/);
   });
 
+  test('holds the binaries of every platform, so that npm ci is not refused', () => {
+    const needed = Object.values(packages).flatMap(({ optionalDependencies = {} }) =>
+      Object.keys(optionalDependencies),
+    );
+    const missing = needed.filter((name) => !installed.some(([path]) => path.endsWith(`node_modules/${name}`)));
+    expect(missing).toEqual([]);
+  });
+
+  test('has the linter as optional, so that npm start does not fail when a registry lacks it', () => {
+    const linter = installed.filter(([path]) => path.startsWith('node_modules/oxlint'));
+    expect(linter.map(([path, { optional }]) => [path, optional])).toEqual([
+      ['node_modules/oxlint', true],
+      ['node_modules/oxlint-tsgolint', true],
+    ]);
+  });
+
   test('and package.json agree, on exact versions', () => {
-    const declared = { ...manifest.dependencies, ...manifest.devDependencies };
+    const declared = { ...manifest.dependencies, ...manifest.devDependencies, ...manifest.optionalDependencies };
     expect(Object.entries(declared).filter(([, version]) => !exact.test(version))).toEqual([]);
-    expect({ ...packages['']?.dependencies, ...packages['']?.devDependencies }).toEqual(declared);
+    const { dependencies, devDependencies, optionalDependencies } = packages[''] ?? {};
+    expect({ ...dependencies, ...devDependencies, ...optionalDependencies }).toEqual(declared);
     for (const [name, version] of Object.entries(declared)) {
       expect(packages[`node_modules/${name}`]?.version, name).toBe(version);
     }
@@ -58,6 +78,38 @@ describe('package-lock.json', () => {
       }
     },
   );
+});
+
+describe('npm ci', () => {
+  /** A copy of what npm reads, so that nothing of this clone is touched. */
+  let clone: string;
+  beforeEach(() => {
+    clone = mkdtempSync(join(tmpdir(), 'licet-lock-'));
+    for (const file of ['package.json', 'package-lock.json', '.npmrc']) copyFileSync(file, join(clone, file));
+  });
+  afterEach(() => rmSync(clone, { recursive: true }));
+
+  test.each([
+    ['linux', 'x64'],
+    ['linux', 'arm64'],
+    ['darwin', 'arm64'],
+    ['win32', 'x64'],
+  ])('takes the lock file on %s %s, and asks no registry for it', (os, cpu) => {
+    const options = [`--os=${os}`, `--cpu=${cpu}`, '--dry-run', '--offline', '--loglevel=error'];
+    const { status, stdout, stderr } = spawnSync('npm', ['ci', ...options], {
+      cwd: clone,
+      encoding: 'utf8',
+      timeout: 60_000,
+      shell: process.platform === 'win32',
+    });
+    expect([status, stderr]).toEqual([0, '']);
+    expect(stdout).toMatch(/^added \d+ packages/m);
+    const added = stdout.split('\n').filter((line) => line.startsWith('add @oxlint'));
+    expect(added.toSorted()).toEqual([
+      expect.stringMatching(`^add @oxlint-tsgolint/${os}-${cpu} `),
+      expect.stringMatching(`^add @oxlint/binding-${os}-${cpu}`),
+    ]);
+  });
 });
 
 test('the SQLite inside the pinned Node is not older than 3.51.3, whose fixes the data file relies on', () => {

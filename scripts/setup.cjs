@@ -56,10 +56,10 @@ function npm(args, node = process.env.npm_node_execpath) {
 }
 
 /*
- * `npm install --no-save` keeps to the versions and hashes of package-lock.json like `npm ci`, which however gives up
- * when the lock file has no entry for another platform's binary. Install scripts stay off but for the one package that
- * needs its own: `node` fetches the binary of this platform. `--include=dev`: NODE_ENV=production must not leave out the
- * build tools.
+ * `npm install --no-save` installs the versions and hashes of package-lock.json, like `npm ci`. Unlike `npm ci` it does not
+ * delete node_modules first, so a service without a network keeps what it runs on. Install scripts stay off but for the
+ * one package that needs its own: `node` fetches the binary of this platform. `--include=dev`: NODE_ENV=production must
+ * not leave out the build tools.
  */
 function install() {
   const exact = ['install', '--no-save', '--ignore-scripts', '--include=dev', '--engine-strict=false'];
