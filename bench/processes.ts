@@ -1,8 +1,8 @@
 import { fork, spawnSync, type ChildProcess, type ForkOptions } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../scripts/free-port.ts';
 import type { Usage } from './agent.ts';
 
 /** Servers run on one core, what asks them on another, so that neither takes time from the other. */
@@ -76,13 +76,4 @@ async function untilAnswering({ name, port, child }: Server): Promise<void> {
     await sleep(50);
   }
   throw new Error(`${name} does not answer`);
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }

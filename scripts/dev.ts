@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
-import { createServer as createListener } from 'node:net';
 import { join } from 'node:path';
 import { createServer } from 'vite';
+import { ConfigError, readConfig, type Config } from '../server/config.ts';
+import { freePort } from './free-port.ts';
 import { endWithParent } from './parent.ts';
 
 /**
@@ -12,9 +13,11 @@ import { endWithParent } from './parent.ts';
 const root = join(import.meta.dirname, '..');
 const served = ['/api', '/bff', '/runtime', '/files', '/openapi.json', '/docs', '/healthz', '/readyz', '/metrics'];
 
-const host = process.env['HOST'] ?? '127.0.0.1';
-const port = Number(process.env['PORT'] ?? 4180);
+const config = settings();
+const { host } = config;
+const port = config.port === 0 ? await freePort() : config.port;
 const outer = `http://${host}:${port}`;
+// The service must keep its port over restarts, so it cannot choose one itself.
 const inner = `http://127.0.0.1:${await freePort()}`;
 endWithParent();
 
@@ -27,7 +30,7 @@ await vite.listen();
 
 const service = spawn(process.execPath, ['--watch', '--watch-preserve-output', join(root, 'server', 'main.ts')], {
   stdio: ['inherit', 'pipe', 'inherit'],
-  env: { ...process.env, HOST: '127.0.0.1', PORT: new URL(inner).port, PUBLIC_URL: process.env['PUBLIC_URL'] ?? outer },
+  env: { ...process.env, HOST: '127.0.0.1', PORT: new URL(inner).port, PUBLIC_URL: config.publicUrl ?? outer },
 });
 // The only address to use is Vite's: the service's own, without the pages, would mislead.
 service.stdout.setEncoding('utf8').on('data', (text: string) => process.stdout.write(text.replaceAll(inner, outer)));
@@ -37,14 +40,12 @@ service.once('exit', (code) => {
 });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => service.kill(signal));
 
-/** A port nobody listens on: the service must keep its port over restarts, so it cannot choose one itself. */
-function freePort(): Promise<number> {
-  const { promise, resolve, reject } = Promise.withResolvers<number>();
-  const listener = createListener()
-    .once('error', reject)
-    .listen(0, '127.0.0.1', () => {
-      const bound = listener.address();
-      listener.close(() => resolve(typeof bound === 'object' && bound !== null ? bound.port : 0));
-    });
-  return promise;
+/** The settings of the service, so that a wrong one is refused before Vite starts. */
+function settings(): Config {
+  try {
+    return readConfig(process.env);
+  } catch (error) {
+    console.error(error instanceof ConfigError ? error.message : error);
+    process.exit(1);
+  }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { FACTOR_REQUIREMENTS, type FactorRequirement } from './contract/bff.ts';
+import { blockedPortFault } from './core/ports.ts';
 import { LOG_LEVELS } from './http/log.ts';
 
 /** The settings of the service. Decisions 1 and 12; docs/configuration.md describes them for users. */
@@ -104,6 +105,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       `${username === undefined ? 'ADMIN_USERNAME' : 'ADMIN_PASSWORD'} is missing; ADMIN_USERNAME and ADMIN_PASSWORD go together.`,
     );
   }
+  const publicPort = parsed.PUBLIC_URL === undefined ? 0 : Number(new URL(parsed.PUBLIC_URL).port);
+  const blocked = blockedPortFault('PORT', parsed.PORT ?? 0) ?? blockedPortFault('PUBLIC_URL', publicPort);
+  if (blocked !== undefined) throw new ConfigError(blocked);
   return {
     host: parsed.HOST ?? '127.0.0.1',
     port: parsed.PORT ?? 4180,

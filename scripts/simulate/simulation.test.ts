@@ -43,6 +43,13 @@ test('a service without SNs, or with another key, is said to be so', async () =>
   await expect(simulate({ ...what(1), platformKey: 'another-key-of-a-service' }, signal)).rejects.toThrow('refuses');
 });
 
+test.each([
+  ['http://127.0.0.1:4190', 'The address of the service has the port 4190, which browsers and fetch refuse to open'],
+  ['http://127.0.0.1:2', /^http:\/\/127\.0\.0\.1:2 cannot be reached: connect ECONNREFUSED/],
+])('%s, which cannot be reached, is told with the reason', async (address, reason) => {
+  await expect(simulate({ ...what(1), service: address }, new AbortController().signal)).rejects.toThrow(reason);
+});
+
 test('devices log in, work, crash, come twice and are refused; when it is over none is logged in', async () => {
   await api('POST', '/products', { productName: 'Product' });
   await api('POST', '/businesses', { name: 'Floating', type: 'FLOAT' });

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { blockedPortFault } from '../../server/core/ports.ts';
 import { live, newTally, type Surroundings, type Tally } from './device.ts';
 import { quickPace, workingPace } from './pace.ts';
 import { findTargets } from './targets.ts';
@@ -21,13 +22,16 @@ export type Simulation = {
 
 /**
  * Drives devices against a running service until `signal` says that it is over; then those that are logged in log out.
- * `began` is given the tally that goes on counting meanwhile. Throws for a service without SNs, or with another key.
+ * `began` is given the tally that goes on counting meanwhile. Throws for a service that cannot be reached, is without SNs, or
+ * has another key.
  */
 export async function simulate(
   { service, platformKey, devices, sns, paced, speed = 1, random = Math.random }: Simulation,
   signal: AbortSignal,
   began: (tally: Tally) => void = () => undefined,
 ): Promise<Tally> {
+  const blocked = blockedPortFault('The address of the service', Number(new URL(service).port));
+  if (blocked !== undefined) throw new Error(blocked);
   const targets = await findTargets(service, platformKey, sns);
   const keys: unknown = await (await fetch(new URL('/runtime/keys', service))).json();
   const folder = mkdtempSync(join(tmpdir(), 'licet-devices-'));

@@ -45,8 +45,16 @@ async function ask<Item = Sn>(service: string, platformkey: string, path: string
     method: query ? 'POST' : 'GET',
     headers: { platformkey, ...(query && { 'content-type': 'application/json' }) },
     ...(query && { body: JSON.stringify(query) }),
+  }).catch((error: unknown) => {
+    throw new Error(`${service} cannot be reached: ${reasonOf(error)}.`, { cause: error });
   });
   const { status, msg, data } = (await response.json()) as { status: number; msg: string; data: { items: Item[] } };
   if (status !== 0) throw new Error(`${service} refuses: ${msg}`);
   return data.items;
+}
+
+/** The reason of a failed connection, which `fetch` keeps in the cause. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? error.cause.message : error.message;
 }

@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { isBlockedPort } from '../core/ports.ts';
 
 /** The address cannot be listened on; the message is one line that says why and what to do. */
 export class ListenError extends Error {
@@ -8,16 +9,28 @@ export class ListenError extends Error {
 
 type Where = { readonly host: string; readonly port: number; readonly publicUrl: string | undefined };
 
-/** Listens and returns the origin that people open: PUBLIC_URL, else the address itself. Throws ListenError. */
-export function listen(server: Server, { host, port, publicUrl }: Where): Promise<string> {
-  const { promise, resolve, reject } = Promise.withResolvers<string>();
+/**
+ * Listens and returns the origin that people open: PUBLIC_URL, else the address itself. With port 0 it listens on a free
+ * port that browsers open. Throws ListenError.
+ */
+export async function listen(server: Server, { host, port, publicUrl }: Where): Promise<string> {
+  let bound = await bind(server, host, port);
+  while (port === 0 && isBlockedPort(bound)) {
+    await new Promise((resolve) => server.close(resolve));
+    bound = await bind(server, host, port);
+  }
+  return publicUrl ?? `http://${shownHost(host)}:${bound}`;
+}
+
+/** Returns the port that the server listens on. */
+function bind(server: Server, host: string, port: number): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>();
   const fail = (error: NodeJS.ErrnoException) => {
     reject(new ListenError(reasonOf(error.code ?? error.message, host, port), { cause: error }));
   };
   server.once('error', fail).listen(port, host, () => {
     server.off('error', fail);
-    const { port: bound } = server.address() as AddressInfo;
-    resolve(publicUrl ?? `http://${shownHost(host)}:${bound}`);
+    resolve((server.address() as AddressInfo).port);
   });
   return promise;
 }

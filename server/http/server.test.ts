@@ -182,3 +182,17 @@ test('an address that cannot be listened on is told in one line', async () => {
   );
   await expect(start('192.0.2.1', 0)).rejects.toThrow(/^HOST is '192\.0\.2\.1', which is no address of this machine\./);
 });
+
+test('port 0 passes over a port that browsers do not open', async () => {
+  const chosen = createHttpServer(() => new Response());
+  const address = chosen.address.bind(chosen);
+  const blocked = { address: '127.0.0.1', family: 'IPv4', port: 10_080 };
+  // The kernel chooses the port: the first time, this says that it took a blocked one.
+  chosen.address = () => {
+    chosen.address = address;
+    return blocked;
+  };
+  const origin = await listen(chosen, { host: '127.0.0.1', port: 0, publicUrl: undefined });
+  expect(origin).toBe(`http://127.0.0.1:${(address() as { port: number }).port}`);
+  await new Promise((resolve) => chosen.close(resolve));
+});
