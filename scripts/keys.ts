@@ -4,7 +4,7 @@ import { createZone } from '../server/core/zone.ts';
 import { DataDirectoryError } from '../server/db/open.ts';
 import { KeyCommandError, runKeysCommand } from '../server/signing/command.ts';
 
-/** `npm run keys -- list | rotate | retire KEYID`: the signing keys of DATA_DIR, whether its service runs or not. */
+/** `npm run keys -- list | rotate | retire KEYID | make NAME`: the signing keys and the lost secrets of DATA_DIR. */
 process.umask(0o077);
 try {
   const { dataDir, timeZone } = readConfig(process.env);

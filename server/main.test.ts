@@ -107,6 +107,7 @@ describe('a start that cannot succeed ends with code 1 and one line', () => {
   });
 
   test('on a damaged platform key, which would let everyone in', async () => {
+    await (await start()).stop();
     writeFileSync(join(folder, 'platform-key'), '');
     const { code, stderr } = await runService({ DATA_DIR: folder });
     expect([code, stderr]).toEqual([1, expect.stringMatching(/platform-key is damaged\. Restore it/)]);

@@ -21,6 +21,7 @@ import { startJobs } from './resources/jobs/runner.ts';
 import { startLogKeeper } from './resources/logs/keeper.ts';
 import { removeStrayFiles } from './resources/products/stray-files.ts';
 import { startSweeper } from './runtime/sweeper.ts';
+import { expectSecrets, noteSecrets } from './secrets-store.ts';
 import { loadSecrets } from './secrets.ts';
 import { openSigning } from './signing/signing.ts';
 import { works } from './works.ts';
@@ -43,7 +44,7 @@ async function start(): Promise<string> {
   const log = createLog(config.logLevel, (text) => void process.stdout.write(text));
   endOnCrash(log);
   process.on('warning', (warning) => log.write('warn', { operation: 'warning', ...describeError(warning) }));
-  const { deps, release } = openFolder(config, log);
+  const { deps, release } = await openFolder(config, log);
   const setup = await prepareSetup(deps);
 
   let stopping = false;
@@ -95,21 +96,14 @@ async function start(): Promise<string> {
   return origin;
 }
 
-function openFolder(config: Config, log: Log): { deps: Deps; release: () => void } {
+async function openFolder(config: Config, log: Log): Promise<{ deps: Deps; release: () => void }> {
   try {
     const { db, release } = openDatabase(config.dataDir, createZone(config.timeZone), systemClock);
-    return {
-      deps: {
-        config,
-        db,
-        log,
-        clock: systemClock,
-        steady: steadyClock(),
-        secrets: loadSecrets(config),
-        signing: openSigning(config, systemClock, log),
-      },
-      release,
-    };
+    await expectSecrets(db, config);
+    const secrets = loadSecrets(config);
+    const signing = openSigning(config, systemClock, log);
+    await noteSecrets(db, config);
+    return { deps: { config, db, log, clock: systemClock, steady: steadyClock(), secrets, signing }, release };
   } catch (error) {
     if (isExpected(error) || !(error instanceof Error)) throw error;
     throw new DataDirectoryError(`DATA_DIR is '${config.dataDir}', which cannot be used: ${error.message}`, {

@@ -18,8 +18,8 @@ import {
 } from './operator-store.ts';
 import { expectStrongPassword } from './passwords.ts';
 import { bffRoutes, type Call } from './routes.ts';
-import { forgetFactor } from './second-factor-store.ts';
-import { endNumbered, endSessionsOf } from './session-store.ts';
+import { resetFactor } from './reset-factor.ts';
+import { endNumbered } from './session-store.ts';
 import { sessionsOf } from './session-list.ts';
 import type { Parts } from './parts.ts';
 
@@ -76,11 +76,8 @@ export const operatorRoutes = (parts: Parts) =>
             4093,
             'Give your own second factor up in your account, with your password and a code.',
           );
-        const before = await operatorRecord(tx, row.id);
-        if (await forgetFactor(tx, row.id)) {
-          await endSessionsOf(tx, row.id);
-          audit(changeOf(target(row), before, await operatorRecord(tx, row.id)));
-        }
+        const change = await resetFactor(tx, row);
+        if (change) audit(change);
         return one(await operatorRecord(tx, row.id));
       }),
   });

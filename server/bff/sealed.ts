@@ -14,11 +14,18 @@ export function seal(key: Buffer, place: string, secret: Uint8Array): string {
   return Buffer.concat([nonce, body, cipher.getAuthTag()]).toString('base64url');
 }
 
-/** What `seal` encrypted. Throws when key, place or text are others. */
-export function unseal(key: Buffer, place: string, sealed: string): Buffer {
+/** Returns what `seal` encrypted; undefined when the key, the place or the text is another. */
+export function unseal(key: Buffer, place: string, sealed: string): Buffer | undefined {
   const bytes = Buffer.from(sealed, 'base64url');
+  if (bytes.length < NONCE_BYTES + TAG_BYTES) return undefined;
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES))
     .setAAD(Buffer.from(place))
     .setAuthTag(bytes.subarray(-TAG_BYTES));
-  return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
+  const body = decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES));
+  try {
+    return Buffer.concat([body, decipher.final()]);
+  } catch {
+    // The only failure of `final` is a tag that does not fit.
+    return undefined;
+  }
 }

@@ -1,6 +1,6 @@
 import { secondFactorOperations } from '../contract/bff-second-factor.ts';
 import { toBase32 } from '../core/base32.ts';
-import { fieldError, LicensingError } from '../core/errors.ts';
+import { LicensingError } from '../core/errors.ts';
 import type { Reader } from '../db/handle.ts';
 import { objects } from '../http/answer.ts';
 import { begin, deviceOf } from './browser.ts';
@@ -65,7 +65,8 @@ export const secondFactorRoutes = ({ deps, sessions, passwords }: Parts) => {
         if (factor === undefined)
           throw new LicensingError(4093, 'There is no secret yet: begin with a second factor first.');
         if (factor.confirmed !== null) throw enrolledAlready();
-        if (!(await takeCode(tx, secrets.factorKey, factor, body.code))) throw wrongCode();
+        const refusal = await takeCode(tx, secrets.factorKey, factor, body.code);
+        if (refusal) throw refusal;
         await forgiveAttempt(tx, guess);
         const codes = await confirmFactor(tx, session.operatorId);
         // Sessions that began without a code end; this browser's goes on under a new id.
@@ -87,7 +88,8 @@ export const secondFactorRoutes = ({ deps, sessions, passwords }: Parts) => {
       return commit(async ({ tx, audit }) => {
         const factor = await factorInUse(tx, session.operatorId);
         if (!factor) throw new LicensingError(4093, 'There is no second factor to give up.');
-        if (!(await takeCode(tx, secrets.factorKey, factor, body.code))) throw wrongCode();
+        const refusal = await takeCode(tx, secrets.factorKey, factor, body.code);
+        if (refusal) throw refusal;
         await forgiveAttempt(tx, guess);
         await forgetFactor(tx, session.operatorId);
         audit({ ...about(session), before: { secondFactor: true }, after: { secondFactor: false } });
@@ -100,6 +102,3 @@ export const secondFactorRoutes = ({ deps, sessions, passwords }: Parts) => {
 const about = ({ username }: OperatorSession) => ({ target: { kind: 'operator', key: username } });
 
 const enrolledAlready = (): LicensingError => new LicensingError(4093, 'There is a second factor already.');
-
-/** The refusal of a code that is none, is over, or was used. */
-export const wrongCode = (): LicensingError => fieldError(515, 'code', 'is wrong, or was used before');

@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { toBase32 } from '../core/base32.ts';
+import { fieldError, type LicensingError } from '../core/errors.ts';
 import type { Reader, Transaction } from '../db/handle.ts';
 import { statement } from '../db/kysely.ts';
 import type { OperatorFactorTable } from '../db/operator-tables.ts';
@@ -58,14 +59,33 @@ export async function confirmFactor(tx: Transaction, operatorId: number): Promis
 export const forgetFactor = async (tx: Transaction, operatorId: number): Promise<boolean> =>
   (await tx.exec(FORGET, operatorId)) > 0;
 
-/** Uses a code of the factor up, six digits or a recovery code; false when it is none, or was used before. */
-export async function takeCode(tx: Transaction, key: Buffer, factor: FactorRow, code: string): Promise<boolean> {
+/**
+ * Uses up a code of the factor, six digits or a recovery code. Returns undefined, or the refusal (515) of a code that is
+ * wrong or was used before. Recovery codes are good without the key that opens the secret.
+ */
+export async function takeCode(
+  tx: Transaction,
+  key: Buffer,
+  factor: FactorRow,
+  code: string,
+): Promise<LicensingError | undefined> {
   const { operator_id: operatorId } = factor;
   const secret = unseal(key, place(operatorId), factor.secret);
-  const step = stepOfCode(secret, code, tx.now, factor.last_step);
-  if (step !== undefined) return (await tx.exec(USE_STEP, step, operatorId)) > 0;
-  return (await tx.exec(USE_CODE, stored(code), operatorId)) > 0;
+  const step = secret && stepOfCode(secret, code, tx.now, factor.last_step);
+  const taken =
+    step === undefined ? await tx.exec(USE_CODE, stored(code), operatorId) : await tx.exec(USE_STEP, step, operatorId);
+  if (taken > 0) return undefined;
+  return secret ? wrongCode() : unreadableSecret();
 }
+
+export const wrongCode = (): LicensingError => fieldError(515, 'code', 'is wrong, or was used before');
+
+const unreadableSecret = (): LicensingError =>
+  fieldError(
+    515,
+    'code',
+    'cannot be checked, since the service has lost the key of second factors: use a recovery code, or have the second factor reset',
+  );
 
 const stored = (code: string): string => hash('sha256', code, 'hex');
 

@@ -14,8 +14,7 @@ import { expectIntended } from './origin.ts';
 import type { Parts } from './parts.ts';
 import { expectStrongPassword } from './passwords.ts';
 import { reply } from './reply.ts';
-import { wrongCode } from './second-factor-routes.ts';
-import { factorInUse, takeCode } from './second-factor-store.ts';
+import { factorInUse, takeCode, wrongCode } from './second-factor-store.ts';
 import { endSession, findHalfSession } from './session-store.ts';
 import { insertAdministrator, madeOperator, type Setup } from './setup.ts';
 import { codeGuess, countAttempt, expectNoWait, forgiveAttempt, passwordGuess } from './throttle.ts';
@@ -72,18 +71,16 @@ export function createSignIn(
       const begun = await db.tx(async (tx) => {
         const operator = await operatorOr404(tx, half.username);
         const factor = await factorInUse(tx, half.operatorId);
-        const right =
-          (await findHalfSession(tx, half.id, tx.now)) !== undefined &&
-          factor !== undefined &&
-          (await takeCode(tx, secrets.factorKey, factor, code));
-        if (!right) {
+        const goesOn = factor !== undefined && (await findHalfSession(tx, half.id, tx.now)) !== undefined;
+        const refusal = goesOn ? await takeCode(tx, secrets.factorKey, factor, code) : wrongCode();
+        if (refusal) {
           await audit(c, tx, NOBODY, [aboutOperator(operator.username)], 515);
-          return undefined;
+          return refusal;
         }
         await forgiveAttempt(tx, guess);
         return welcome(c, tx, operator, true);
       });
-      if (!begun) throw wrongCode();
+      if (begun instanceof LicensingError) throw begun;
       return reply(c, begun.record, { cookies: begun.cookies });
     },
 

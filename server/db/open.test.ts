@@ -106,7 +106,7 @@ describe('a folder that is not as it was left is refused, and nothing in it is c
   test('without the database it had', async () => {
     await prepare();
     unlinkSync(file);
-    expect(refusal()).toMatch(/licet\.db is gone, though this folder held a database\./);
+    expect(refusal()).toMatch(/licet\.db is missing, though the folder holds instance\. Restore the whole folder/);
     expect(() => readFileSync(file)).toThrow('ENOENT');
   });
 

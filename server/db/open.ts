@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Clock } from '../core/clock.ts';
 import { makeFolder } from '../core/folder.ts';
+import { leftovers } from '../core/secret-files.ts';
 import type { Zone } from '../core/zone.ts';
 import { createCheckpoints } from './checkpoint.ts';
 import type { Database } from './handle.ts';
@@ -26,17 +27,17 @@ export type OpenDatabase = { db: Database; migrated: string[]; release: () => vo
 
 /**
  * Opens the database in `directory`, making it when the folder has never held one, and migrates it. Refuses a file that
- * is empty, not of this product, newer than the program, or not the one this folder began with, and a folder that
- * another process serves.
+ * is empty, missing beside keys or files, not of this product, newer than the program, or not the one this folder began
+ * with, and a folder that another process serves.
  */
 export function openDatabase(directory: string, zone: Zone, clock: Clock): OpenDatabase {
   makeFolder(directory);
-  const unlock = lock(directory);
+  const unlock = lockFolder(directory);
   try {
     const file = join(directory, 'licet.db');
     const marker = join(directory, 'instance');
     const known = existsSync(marker) ? readFileSync(marker, 'utf8').trim() : undefined;
-    checkFile(file, known);
+    checkFile(file, leftovers(directory));
     const instance = existsSync(file) ? identify(file, known) : randomUUID();
     const writer = connect(file, zone);
     if (applicationId(writer) !== APPLICATION_ID) writer.exec(`pragma application_id = ${APPLICATION_ID}`);
@@ -54,11 +55,12 @@ export function openDatabase(directory: string, zone: Zone, clock: Clock): OpenD
   }
 }
 
-function checkFile(file: string, known: string | undefined): void {
+/** Refuses a database that is empty, or missing from a folder that holds other parts of a service. */
+function checkFile(file: string, others: readonly string[]): void {
   if (!existsSync(file)) {
-    if (known === undefined) return;
+    if (others.length === 0) return;
     throw new DataDirectoryError(
-      `${file} is gone, though this folder held a database. Restore it from a backup, or use another DATA_DIR.`,
+      `${file} is missing, though the folder holds ${others.join(', ')}. Restore the whole folder from a backup, or use an empty one as DATA_DIR.`,
     );
   }
   if (statSync(file).size === 0) {
@@ -107,7 +109,7 @@ function instanceOf(db: DatabaseSync, file: string, known: string | undefined): 
  * Opens one connection with every safety on; `synchronous` has to be set on each, or later ones fall back to NORMAL. The
  * writer itself takes the log into the file at 16,000 pages (64 MB) only, since a thread does it before (`checkpoint.ts`).
  */
-function connect(file: string, zone: Zone): DatabaseSync {
+export function connect(file: string, zone: Zone): DatabaseSync {
   return opened(file, () => {
     const db = new DatabaseSync(file, { timeout: 250, enableForeignKeyConstraints: true });
     for (const pragma of [
@@ -145,8 +147,8 @@ function older(version: readonly number[], than: readonly number[]): boolean {
   return false;
 }
 
-/** One process a folder. */
-function lock(directory: string): () => void {
+/** Locks a folder, which one process at a time may serve; returns what unlocks it. Throws DataDirectoryError. */
+export function lockFolder(directory: string): () => void {
   const release = takeLock(join(directory, 'lock.db'));
   if (release) return release;
   throw new DataDirectoryError(`${directory} is served by another process. Stop it, or use another DATA_DIR.`);

@@ -1,6 +1,8 @@
+import { isSecretName, makeCommand, SECRET_NAMES } from '../core/secret-files.ts';
 import type { Zone } from '../core/zone.ts';
 import { changeKeyFile, keyFileOf, readKeyFile } from './key-file.ts';
 import { keyInUse, withNewKey, type KeyEntry, type KeyList } from './key-list.ts';
+import { makeSecret } from './make.ts';
 import { generatedKey } from './signing.ts';
 
 /** The command cannot do what was asked; the message says why. */
@@ -8,22 +10,27 @@ export class KeyCommandError extends Error {
   override readonly name = 'KeyCommandError';
 }
 
-const USAGE = 'Usage: npm run keys -- list | rotate | retire KEYID';
+const USAGE = `Usage: npm run keys -- list | rotate | retire KEYID | make ${SECRET_NAMES.join('|')}`;
 
 /**
- * Runs one command on the signing keys of a data folder, whether its service runs or not, and returns what to print.
- * Throws KeyCommandError, or DataDirectoryError when the keys cannot be read or written. Offline format, Keys.
+ * Runs one command on the keys of a data folder and returns what to print: on the signing keys, whether the service runs or
+ * not, or `make` on a lost secret of a stopped service. Throws KeyCommandError, or DataDirectoryError when the keys cannot
+ * be read or written.
  */
 export function runKeysCommand(args: readonly string[], dataDir: string, now: number, zone: Zone): string {
-  const [command, keyId, ...more] = args;
-  if (more.length > 0 || (keyId === undefined) === (command === 'retire')) throw new KeyCommandError(USAGE);
+  const [command, name, ...more] = args;
+  const named = command === 'retire' || command === 'make';
+  if (more.length > 0 || (name !== undefined) !== named) throw new KeyCommandError(USAGE);
   switch (command) {
     case 'list':
       return describe(readKeyFile(dataDir) ?? none(dataDir), zone);
     case 'rotate':
       return rotate(dataDir, now, () => true);
     case 'retire':
-      return retire(dataDir, now, keyId ?? '', zone);
+      return retire(dataDir, now, name ?? '', zone);
+    case 'make':
+      if (name === undefined || !isSecretName(name)) throw new KeyCommandError(USAGE);
+      return makeSecret(name, dataDir, now);
     default:
       throw new KeyCommandError(USAGE);
   }
@@ -65,6 +72,6 @@ const describe = (keys: KeyList, zone: Zone): string =>
 
 function none(dataDir: string): never {
   throw new KeyCommandError(
-    `There are no signing keys yet: the first start of the service makes ${keyFileOf(dataDir)}.`,
+    `There is no ${keyFileOf(dataDir)}. The first start of the service makes it. If it was lost, restore it from a backup, or make a new one: ${makeCommand('signing')}`,
   );
 }

@@ -52,17 +52,25 @@ describe('npm run keys', () => {
     );
   });
 
-  test.each([[[]], [['help']], [['list', 'x']], [['rotate', 'x']], [['retire']], [['retire', 'a', 'b']]])(
-    '%j: says how it is used',
-    (args) => {
-      open();
-      expect(() => keys(...args)).toThrow(new KeyCommandError('Usage: npm run keys -- list | rotate | retire KEYID'));
-    },
-  );
+  test.each([
+    [[]],
+    [['help']],
+    [['list', 'x']],
+    [['rotate', 'x']],
+    [['retire']],
+    [['retire', 'a', 'b']],
+    [['make']],
+    [['make', 'licet.db']],
+  ])('%j: says how it is used', (args) => {
+    open();
+    expect(() => keys(...args)).toThrow(
+      new KeyCommandError('Usage: npm run keys -- list | rotate | retire KEYID | make platform|link|factor|signing'),
+    );
+  });
 
   test.each(['list', 'rotate'])('%s of a folder without keys says so, and makes none', (command) => {
     expect(() => keys(command)).toThrow(
-      /^There are no signing keys yet: the first start of the service makes \S+signing-keys\.json\.$/,
+      /^There is no \S+signing-keys\.json\. The first start of the service makes it\. If it was lost, restore it/,
     );
     expect(() => keys('list')).toThrow(KeyCommandError);
   });

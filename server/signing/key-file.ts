@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { secretFile } from '../core/secret-files.ts';
 import { DataDirectoryError } from '../db/open.ts';
 import { takeLock } from '../db/lock.ts';
 import { keyInUse, type KeyEntry, type KeyList } from './key-list.ts';
@@ -30,7 +31,7 @@ const keyFile = z.strictObject({ format: z.literal(1), keys: z.array(entry).min(
 const PATIENCE = 5000;
 
 /** The file of a data folder that holds its signing keys. */
-export const keyFileOf = (dataDir: string): string => join(dataDir, 'signing-keys.json');
+export const keyFileOf = (dataDir: string): string => secretFile(dataDir, 'signing');
 
 /** The signing keys of a data folder; undefined when it has none yet. Throws DataDirectoryError for a file that is open to others or damaged. */
 export function readKeyFile(dataDir: string): KeyList | undefined {

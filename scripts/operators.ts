@@ -1,0 +1,22 @@
+import { OperatorCommandError, runOperatorsCommand } from '../server/bff/operator-command.ts';
+import { ConfigError, readConfig } from '../server/config.ts';
+import { systemClock } from '../server/core/clock.ts';
+import { createZone } from '../server/core/zone.ts';
+import { openBeside } from '../server/db/beside.ts';
+import { DataDirectoryError } from '../server/db/open.ts';
+
+/** `npm run operators -- list | reset-factor NAME`: the operators of DATA_DIR, whether its service runs or not. */
+process.umask(0o077);
+try {
+  const { dataDir, timeZone } = readConfig(process.env);
+  const db = openBeside(dataDir, createZone(timeZone), systemClock);
+  try {
+    console.log(await runOperatorsCommand(process.argv.slice(2), db));
+  } finally {
+    await db.close();
+  }
+} catch (error) {
+  const expected = [ConfigError, DataDirectoryError, OperatorCommandError].some((kind) => error instanceof kind);
+  console.error(expected && error instanceof Error ? error.message : error);
+  process.exit(1);
+}

@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const KEY_BYTES = 32;
+
+/** The secrets of a data folder: the file that holds each, and what it costs to replace a lost one by a new one. */
+const SECRETS = {
+  platform: { file: 'platform-key', cost: 'Scripts must then send the new key.' },
+  link: { file: 'link-key', cost: 'Download links that were handed out then stop working.' },
+  factor: {
+    file: 'factor-key',
+    cost: 'Operators with a second factor must then sign in with a recovery code and set the factor up again; for those without one, run "npm run operators -- reset-factor NAME".',
+  },
+  signing: {
+    file: 'signing-keys.json',
+    cost: 'Devices must then be given the new public key, and strings that were signed before can no longer be checked with the keys that the service lists.',
+  },
+} as const;
+
+export type SecretName = keyof typeof SECRETS;
+
+export const SECRET_NAMES = Object.keys(SECRETS) as SecretName[];
+
+export const isSecretName = (name: string): name is SecretName => Object.hasOwn(SECRETS, name);
+
+/** The file that holds a secret. */
+export const secretFile = (dataDir: string, name: SecretName): string => join(dataDir, SECRETS[name].file);
+
+/** What changes for users when a lost secret is replaced by a new one. */
+export const costOf = (name: SecretName): string => SECRETS[name].cost;
+
+/** The command that replaces a lost secret by a new one. */
+export const makeCommand = (name: SecretName): string => `npm run keys -- make ${name}`;
+
+/** What a data folder holds although its database is missing: all of it was made after the database. */
+export function leftovers(dataDir: string): string[] {
+  const files = [...SECRET_NAMES.map((name) => SECRETS[name].file), 'instance', 'licet.db-wal', 'files'];
+  return files.filter((file) => existsSync(join(dataDir, file)));
+}
+
+/** Makes a secret and returns it. Written aside and renamed, so that a start that breaks off leaves no half of a secret. */
+export function makeSecretFile(file: string): string {
+  const value = randomBytes(KEY_BYTES).toString('base64url');
+  writeFileSync(`${file}.new`, `${value}\n`, { mode: 0o600, flush: true });
+  renameSync(`${file}.new`, file);
+  return value;
+}

@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Clock } from '../core/clock.ts';
+import type { Zone } from '../core/zone.ts';
+import { createCheckpoints } from './checkpoint.ts';
+import type { Database } from './handle.ts';
+import { migrations, userVersion } from './migrate.ts';
+import { connect, DataDirectoryError } from './open.ts';
+import { sqliteDatabase } from './sqlite.ts';
+
+/** Milliseconds that a write waits for one of the service. */
+const PATIENCE = 5000;
+
+/**
+ * Opens the database of a data folder for a short command, whether its service runs or not: SQLite keeps the writes of two
+ * processes apart. Migrates nothing. Throws DataDirectoryError for a folder without a database, or with one of another
+ * version of this program.
+ */
+export function openBeside(directory: string, zone: Zone, clock: Clock): Database {
+  const file = join(directory, 'licet.db');
+  if (!existsSync(file))
+    throw new DataDirectoryError(`There is no database in ${directory}. Set DATA_DIR to the folder of the service.`);
+  const writer = connect(file, zone);
+  const [found, wanted] = [userVersion(writer), migrations().at(-1)?.number ?? 0];
+  if (found !== wanted) {
+    writer.close();
+    throw new DataDirectoryError(
+      `${file} has schema ${found}, and this program needs ${wanted}. Start the service of this version once, then try again.`,
+    );
+  }
+  writer.exec(`pragma busy_timeout = ${PATIENCE}`);
+  return sqliteDatabase(
+    { reader: connect(file, zone), writer, checkpoints: createCheckpoints(file, writer) },
+    zone,
+    clock,
+  );
+}

@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs';
+import type { Config } from './config.ts';
+import { costOf, makeCommand, SECRET_NAMES, secretFile, type SecretName } from './core/secret-files.ts';
+import type { Database } from './db/handle.ts';
+import { build, statement } from './db/kysely.ts';
+import { DataDirectoryError } from './db/open.ts';
+
+const NOTE = statement<never>("insert or ignore into setting (name, value) values ('secret ' || ?, 'made')");
+
+/**
+ * Refuses to start without a secret that this database was used with: a new one would silently make worthless what the
+ * lost one signed or encrypted. Throws DataDirectoryError.
+ */
+export async function expectSecrets(db: Database, config: Config): Promise<void> {
+  const made = await secretsMade(db);
+  for (const name of inFiles(config)) {
+    const file = secretFile(config.dataDir, name);
+    if (!made.has(name) || existsSync(file)) continue;
+    const given = name === 'platform' ? ' or set PLATFORM_KEY,' : '';
+    throw new DataDirectoryError(
+      `${file} is missing, though this service had one. Restore it from a backup,${given} or make a new one: ${makeCommand(name)}. ${costOf(name)}`,
+    );
+  }
+}
+
+/** Notes in the database which secrets the data folder holds. */
+export async function noteSecrets(db: Database, config: Config): Promise<void> {
+  const made = await secretsMade(db);
+  const unknown = inFiles(config).filter((name) => !made.has(name));
+  if (unknown.length === 0) return;
+  await db.tx(async (tx) => {
+    for (const name of unknown) await tx.exec(NOTE, name);
+  });
+}
+
+/** The secrets that the service reads from files. */
+const inFiles = ({ platformKey }: Config): SecretName[] =>
+  SECRET_NAMES.filter((name) => name !== 'platform' || platformKey === undefined);
+
+async function secretsMade(db: Database): Promise<Set<string>> {
+  const names = await db.read.column(build.selectFrom('setting').select('name').where('name', 'like', 'secret %'));
+  return new Set(names.map((name) => name.slice('secret '.length)));
+}

@@ -1,0 +1,27 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { costOf, makeSecretFile, secretFile, type SecretName } from '../core/secret-files.ts';
+import { DataDirectoryError, lockFolder } from '../db/open.ts';
+import { changeKeyFile } from './key-file.ts';
+import { withNewKey } from './key-list.ts';
+import { generatedKey } from './signing.ts';
+
+/**
+ * Makes a secret that a data folder has lost, and returns what to print. Throws DataDirectoryError for a folder without a
+ * database, one that is served, and a secret that is there.
+ */
+export function makeSecret(name: SecretName, dataDir: string, now: number): string {
+  if (!existsSync(join(dataDir, 'licet.db')))
+    throw new DataDirectoryError(`There is no database in ${dataDir}: the first start of the service makes all keys.`);
+  // The running service would go on with the secret it has read, and lose what it does with it at its next start.
+  const unlock = lockFolder(dataDir);
+  try {
+    const file = secretFile(dataDir, name);
+    if (existsSync(file)) throw new DataDirectoryError(`${file} is there. A new one is made only when it is missing.`);
+    if (name === 'signing') changeKeyFile(dataDir, () => withNewKey(undefined, generatedKey(), now));
+    else makeSecretFile(file);
+    return `Made ${file}. ${costOf(name)}`;
+  } finally {
+    unlock();
+  }
+}
