@@ -13,7 +13,8 @@ import { changeSn } from './resources/sns/change-store.ts';
 import { makeSns } from './resources/sns/generate-store.ts';
 import { assertNotReserved, readSn } from './resources/sns/rules.ts';
 import { findSn, snRecord } from './resources/sns/store.ts';
-import { addTokenId } from './resources/tokenids/add-store.ts';
+import { addTokenId, changeTokenId } from './resources/tokenids/change-store.ts';
+import { findTokenId } from './resources/tokenids/store.ts';
 import { addUser, changeUser, createHasher, type PasswordHash } from './resources/users/change.ts';
 import { findUser } from './resources/users/store.ts';
 
@@ -29,6 +30,7 @@ const hash = createHasher();
  */
 export const importSources: ImportSources = {
   customers: {
+    kind: 'customer',
     key: (entry) => {
       const { name, groupName } = placeOf(entry as CustomerFields);
       return groupName === '' ? name : `${groupName}/${name}`;
@@ -41,11 +43,13 @@ export const importSources: ImportSources = {
     },
   },
   users: {
+    kind: 'user',
     key: (entry) => String(entry['name']),
     prepare: async ({ password, ...entry }) => {
       const [passwordHash] = await hash([{ password: password as string | null | undefined }]);
       return { ...entry, ...(passwordHash !== undefined && { passwordHash }) };
     },
+    pretend: ({ password, ...entry }) => ({ ...entry, ...(password !== undefined && { passwordHash: '' }) }),
     put: async (tx, given, audit) => {
       const { name, passwordHash, ...input } = given as UserFields;
       const row = await findUser(tx, name);
@@ -54,10 +58,18 @@ export const importSources: ImportSources = {
     },
   },
   tokenids: {
+    kind: 'tokenid',
     key: (entry) => `${String(entry['guid'])}/${String(entry['tokenType'])}`,
-    put: async (tx, entry, audit) => void (await addTokenId(tx, entry as TokenIdFields, audit)),
+    unique: 'label',
+    put: async (tx, given, audit) => {
+      const { guid, tokenType, ...fields } = given as TokenIdFields;
+      const row = await findTokenId(tx, guid, tokenType);
+      if (row) await changeTokenId({ tx, audit }, row, fields);
+      else await addTokenId(tx, given as TokenIdFields, audit);
+    },
   },
   sns: {
+    kind: 'sn',
     key: ({ sn }) => (typeof sn === 'string' ? readSn(sn) : undefined),
     put: (tx, entry, audit) => putSn(tx, entry, audit),
   },

@@ -13,8 +13,12 @@ import { userEntry } from './users.ts';
 export const MAX_IMPORT = 64 * 1024 * 1024;
 export const MAX_LINES = 100_000;
 
-/** So many faults are told by a dry run; all are counted. */
-export const TOLD_FAULTS = 1_000;
+/** Most columns of a file, and most characters of one record with its delimiters and quotation marks. */
+export const MAX_COLUMNS = 256;
+export const MAX_RECORD = 65_536;
+
+/** Most faults that an answer lists; a dry run counts all of them. */
+export const TOLD_FAULTS = 50;
 
 const snEntry = z.strictObject({
   sn: anySn.optional(),
@@ -43,6 +47,34 @@ const fault = z
   .meta({ id: 'ImportFault' });
 export type ImportFault = z.output<typeof fault>;
 
+/** Most examples of new records, and of changed ones, that a dry run shows. */
+export const IMPORT_EXAMPLES = 20;
+
+const fields = z.record(z.string(), z.unknown());
+
+const preview = z
+  .strictObject({
+    lines: z.int().describe('How many lines the file has, the header and empty ones left out'),
+    new: z.int().describe('How many of them would add a record'),
+    changed: z.int().describe('How many would change a record'),
+    unchanged: z.int().describe('How many hold what is stored already'),
+    failed: z.int().describe('How many would be refused'),
+    version: z.string().describe('Names this preview; the import that follows it takes it as `preview`'),
+    examples: z
+      .array(
+        z.strictObject({
+          line: z.int().describe('Line of the file'),
+          key: z.string().optional().describe('Identifies the record; absent for an SN that would be generated'),
+          action: z.enum(['new', 'changed']).describe('What the import would do'),
+          before: fields.describe('Changed fields as they are; empty for a new record'),
+          after: fields.describe('The same as they would be; of a new record the fields of the line'),
+        }),
+      )
+      .describe(`The first ${IMPORT_EXAMPLES} new and the first ${IMPORT_EXAMPLES} changed records, by line`),
+  })
+  .meta({ id: 'ImportPreview' });
+export type ImportPreview = z.output<typeof preview>;
+
 export const importOperations = defineOperations({
   'POST /import/{resource}': {
     id: 'importRecords',
@@ -50,13 +82,20 @@ export const importOperations = defineOperations({
     summary: 'Import records from a CSV file, or see what is wrong with it',
     description: [
       'The body is CSV (`text/csv`, UTF-8, RFC 4180; tabs or semicolons in place of commas are recognised), up to 64 MiB and 100,000 lines. The first line names the columns: the field names of the batch POST, of SNs `sn`, `productName`, `templateName`, `businessName`, `status` and the attributes.',
-      'What is there already is changed in the columns that the file has, an empty cell empties; what is missing is added. Token IDs are only added. An SN without `sn` is generated.',
-      'With `dryRun` the items are all that is wrong, and nothing is changed. Without it a job is started, and the item is the job: each line is done or refused on its own.',
+      `A file has at most ${MAX_COLUMNS} columns, and a line with its quotation marks and delimiters at most ${MAX_RECORD} characters.`,
+      'Records that exist are changed in the columns that the file has, under the rules of PATCH; an empty cell leaves its field as it is. Others are added. An SN without `sn` is generated.',
+      `With \`dryRun\` nothing is changed: \`data.preview\` counts what the file would do, with examples, and the items are the first ${TOLD_FAULTS} faults; \`total\` counts all of them.`,
+      'Without it a job is started, and the item is the job: each line is done or refused on its own. With the `version` of a preview as `preview`, another file is refused (4120), and so is each line whose record somebody changed after the preview.',
     ].join('\n\n'),
     extension: true,
     path: z.strictObject({ resource: z.enum(IMPORT_NAMES).describe('What to import') }),
     query: z.strictObject({
-      dryRun: queryFlag.optional().describe('Only tells what is wrong'),
+      dryRun: queryFlag.optional().describe('Only tells what the file would do'),
+      preview: z
+        .string()
+        .regex(/^\d{1,15}\.[\da-f]{64}$/, 'must be the version of a preview')
+        .optional()
+        .describe('The `version` of the preview that the import follows'),
       columns: z
         .string()
         .optional()
@@ -66,7 +105,8 @@ export const importOperations = defineOperations({
     }),
     rawBody: true,
     item: z.union([fault, jobRecord]),
-    codes: [514, 4130, 4150],
+    preview,
+    codes: [514, 4120, 4130, 4150],
     example: {
       path: { resource: 'customers' },
       query: { dryRun: true },

@@ -33,6 +33,9 @@ export const jobRecord = z
     total: z.int().describe('How many entries it has'),
     done: z.int().describe('How many went well, changed or already as wanted'),
     failed: z.int().describe('How many were refused'),
+    added: z.int().optional().describe('How many made a record; not of an export'),
+    changed: z.int().optional().describe('How many changed or removed one; not of an export'),
+    unchanged: z.int().optional().describe('How many had the wanted values already; not of an export'),
     actor: z.string(),
     actorKind: z.enum(ACTOR_KINDS),
     ticket: z.string().optional().describe('What it was said to be made for'),
@@ -43,7 +46,9 @@ export const jobRecord = z
     change: z
       .record(z.string(), z.unknown())
       .optional()
-      .describe('What is done to each SN; of an export its format, columns and scope'),
+      .describe(
+        'What is done to each SN; of an export its format, columns and scope; of an import the preview it follows',
+      ),
     where: z.record(z.string(), z.unknown()).optional().describe('Which SNs it was asked for; of an export the query'),
     fileName: z.string().optional().describe('The file of an export, while it is kept'),
     fileSize: z.int().optional().describe('Its bytes'),

@@ -21,6 +21,8 @@ export type Operation = {
   readonly bodyOptional?: boolean;
   /** Schema of one element of `items`. */
   readonly item: z.ZodType;
+  /** Schema of `data.preview`, which the answer to a dry run has beside its items. */
+  readonly preview?: z.ZodObject;
   /** Query and sort names of a `…/data` operation. */
   readonly names?: { readonly querys: QueryNames; readonly sorts: SortNames };
   /** True for what the specification does not have. */

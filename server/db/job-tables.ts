@@ -35,6 +35,8 @@ export type JobTable = {
   started: number | null;
   finished: number | null;
   actor_role: Role | null;
+  added: Generated<number>;
+  unchanged: Generated<number>;
 };
 
 export type JobItemTable = {

@@ -7,7 +7,14 @@ import type { RecordText } from '../core/record.ts';
  * What a handler answers: the records as JSON text, and the version of a single one. `status` is there when entries of a
  * batch that is not all or nothing have failed.
  */
-export type Answer = { total: number; items: readonly RecordText[]; etag?: string; status?: 1995 };
+export type Answer = {
+  total: number;
+  items: readonly RecordText[];
+  /** What a dry run tells beside its items, as JSON text. */
+  preview?: RecordText;
+  etag?: string;
+  status?: 1995;
+};
 
 /** What is left to do of an answer after the commit: what takes long, needs no data and does not fail for what was asked. */
 export type Unfinished = () => Promise<Answer>;
@@ -33,7 +40,7 @@ export type Wire = { http: number; headers: Record<string, string>; body: string
 export const success = (answer: Answer): Wire => ({
   http: 200,
   headers: answer.etag === undefined ? {} : { etag: answer.etag },
-  body: `{"status":${answer.status ?? 0},"data":{"total":${answer.total},"items":[${answer.items.join(',')}]}}`,
+  body: `{"status":${answer.status ?? 0},"data":{"total":${answer.total},"items":[${answer.items.join(',')}]${answer.preview === undefined ? '' : `,"preview":${answer.preview}`}}}`,
 });
 
 /** The envelope of a refusal. Decisions 2. */

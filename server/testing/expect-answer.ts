@@ -69,7 +69,10 @@ function successOf(operation: Operation): z.ZodType {
   const known = successes.get(operation);
   if (known) return known;
   const data = z
-    .strictObject({ total: z.int().min(0), items: z.array(operation.item) })
+    .strictObject({
+      ...{ total: z.int().min(0), items: z.array(operation.item) },
+      ...(operation.preview && { preview: operation.preview.optional() }),
+    })
     .refine(({ total, items }) => total >= items.length, { path: ['total'], error: 'is less than there are items' });
   const success = z.strictObject({ status: z.literal([0, 1995]), data });
   successes.set(operation, success);

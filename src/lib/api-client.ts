@@ -5,7 +5,13 @@ import { sessionGate } from './session-gate.ts';
 import { ticketHeader } from './ticket.ts';
 
 /** Items of a successful answer, the exact number of matching records, and the record's version where it has one. */
-export type Reply<Item> = { items: Item[]; total: number; etag: string | undefined };
+export type Reply<Item> = {
+  items: Item[];
+  total: number;
+  etag: string | undefined;
+  /** What a dry run tells beside its items; the contract of the operation says what it is. */
+  preview?: unknown;
+};
 
 export type RequestOptions = {
   /** Query parameters; undefined ones are left out. */

@@ -126,7 +126,10 @@ function success(operation: Operation, schemas: Schemas): ResponseObject {
       ? streamed(operation.stream, items)
       : {
           'application/json': {
-            schema: successSchema(schemas.record(operation.item), operation.partial),
+            schema: successSchema(schemas.record(operation.item), {
+              partial: operation.partial,
+              preview: operation.preview && schemas.record(operation.preview),
+            }),
             example: { status: 0, data: { total: items.length, items } },
           },
         },

@@ -79,26 +79,30 @@ export const failureSchema: JsonSchema = {
 export const codeLine = (code: ErrorCode): string =>
   `**${code}** ${catalogue[code].name}: ${catalogue[code].sentence}. ${catalogue[code].next}`;
 
-/** Schema of a successful answer with items of one kind; of a `partial` one entries may have failed. */
-export const successSchema = (item: JsonSchema, partial = false): JsonSchema => ({
+/** What a successful answer has beside its items: entries that failed, or the preview of a dry run. */
+type SuccessForm = { readonly partial?: boolean | undefined; readonly preview?: JsonSchema | undefined };
+
+/** Schema of a successful answer with items of one kind. */
+export const successSchema = (item: JsonSchema, { partial = false, preview }: SuccessForm = {}): JsonSchema => ({
   type: 'object',
   properties: {
     status: partial
       ? { type: 'integer', enum: [0, 1995], description: 'Success; 1995 when at least one entry failed.' }
       : { type: 'integer', const: 0, description: 'Success.' },
-    data: envelopeData({ type: 'array', items: item }),
+    data: envelopeData({ type: 'array', items: item }, preview),
   },
   required: ['status', 'data'],
   additionalProperties: false,
 });
 
-function envelopeData(items: JsonSchema): JsonSchema {
+function envelopeData(items: JsonSchema, preview?: JsonSchema): JsonSchema {
   return {
     type: 'object',
     description: 'What was found.',
     properties: {
       total: { type: 'integer', minimum: 0, description: 'How many records match, on all pages.' },
       items: { ...items, description: 'The records, or the page of them that was asked for.' },
+      ...(preview && { preview }),
     },
     required: ['total', 'items'],
     additionalProperties: false,

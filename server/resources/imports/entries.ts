@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { originalText } from '../../contract/csv.ts';
 import { IMPORT_COLUMNS, NEEDED_COLUMNS, type ImportName } from '../../contract/import-names.ts';
-import { importEntries, type ImportFault } from '../../contract/imports.ts';
-import { LicensingError } from '../../core/errors.ts';
+import { importEntries, MAX_COLUMNS, TOLD_FAULTS, type ImportFault } from '../../contract/imports.ts';
+import { fieldError, LicensingError } from '../../core/errors.ts';
 import { validate } from '../../http/validate.ts';
 import type { Line } from './lines.ts';
 import type { Entry } from './source.ts';
@@ -13,12 +13,13 @@ export type Read = { readonly line: number } & (
 );
 
 /**
- * The field of each column; undefined for one that is left out. 515 for a name that is none, for one that stands twice,
- * and 514 where one is missing that no line can do without; all of them at once.
+ * The field of each column; undefined for one that is left out. 515 for unknown and repeated names, 514 for a missing one
+ * that every line needs; the first of them together.
  */
 export function fieldsOf(resource: ImportName, header: Line, chosen: string | undefined): (string | undefined)[] {
   const known: readonly string[] = IMPORT_COLUMNS[resource];
-  const names = (chosen?.split(',') ?? header.cells).map((name) => name.trim());
+  const names = (chosen?.split(',', MAX_COLUMNS + 1) ?? header.cells).map((name) => name.trim());
+  if (names.length > MAX_COLUMNS) throw fieldError(515, 'query.columns', `must be at most ${MAX_COLUMNS} names`);
   const wrong = names.flatMap((name, at) => {
     if (name === '' && chosen !== undefined) return [];
     if (!known.includes(name)) return [{ path: name, msg: `is no column; columns are ${known.join(', ')}` }];
@@ -27,7 +28,9 @@ export function fieldsOf(resource: ImportName, header: Line, chosen: string | un
   const missing = NEEDED_COLUMNS[resource]
     .filter((name) => !names.includes(name))
     .map((path) => ({ path, msg: 'is required' }));
-  const errors = [...wrong, ...missing].map(({ path, msg }) => ({ path: `line ${header.line}.${path}`, msg }));
+  const errors = [...wrong, ...missing]
+    .slice(0, TOLD_FAULTS)
+    .map(({ path, msg }) => ({ path: `line ${header.line}.${path}`, msg }));
   if (errors[0])
     throw new LicensingError(wrong.length > 0 ? 515 : 514, `${errors[0].path} ${errors[0].msg}.`, { errors });
   return names.map((name) => (name === '' ? undefined : name));
@@ -54,13 +57,13 @@ export function readEntry(resource: ImportName, fields: readonly (string | undef
   }
 }
 
-/** Texts that an export made harmless are what they were; an empty cell empties a field, or says nothing of it. */
+/** The value of a cell for its field. An empty cell has none, so that the field stays as it is. */
 function valueOf(shape: Readonly<Record<string, z.ZodType>>, field: string, cell: string): unknown {
   const takes = (value: unknown): boolean => shape[field]?.safeParse(value).success === true;
   const text = originalText(cell);
   const [isFlag, isNumber] = [takes(true), [0, 1, 5].some(takes)];
   const word = isFlag || isNumber ? text.trim() : text;
-  if (word === '') return takes(null) ? null : undefined;
+  if (word === '') return undefined;
   if (isFlag) return FLAGS[word.toLowerCase()] ?? word;
   return isNumber && /^\d{1,15}$/.test(word) ? Number(word) : word;
 }

@@ -1,14 +1,18 @@
 import { LicensingError } from '../../core/errors.ts';
 import type { Change } from '../../http/audit.ts';
 import type { JobWork } from '../jobs/work-store.ts';
+import { assertAsPreviewed, sinceOf } from './changed-store.ts';
 import type { Entry, ImportSource } from './source.ts';
 
-/** How a job takes the lines of a file in. */
+/** How a job imports the lines of a file. */
 export const importWork = (source: ImportSource): JobWork => ({
-  run: async (tx, _job, { input }) => {
+  run: async (tx, job, { input, key }) => {
     if (input === null) throw new LicensingError(515, 'The line is at fault; correct the file and import it again.');
     const changes: Change[] = [];
     await source.put(tx, JSON.parse(input) as Entry, (...more) => void changes.push(...more));
+    const { preview } = JSON.parse(job.change ?? '{}') as { preview?: string };
+    if (changes.length > 0 && preview !== undefined)
+      await assertAsPreviewed(tx, job, { kind: source.kind, key }, sinceOf(preview));
     return changes;
   },
 });

@@ -15,6 +15,9 @@ import { looseSn } from '../sns/query-store.ts';
 /** Of the file that an export made, while it is kept. */
 const ofFile = (column: string): string => `(select ${column} from job_file where job_id = j.id)`;
 
+/** A count that only jobs have that change records. */
+const ofChanges = (count: string): string => `iif(j.operation = 'keepExport', null, ${count})`;
+
 const record: RecordFields = {
   id: ['j.id', 'number'],
   operation: ['j.operation', 'text'],
@@ -23,6 +26,9 @@ const record: RecordFields = {
   total: ['j.total', 'number'],
   done: ['j.done', 'number'],
   failed: ['j.failed', 'number'],
+  added: [ofChanges('j.added'), 'number'],
+  changed: [ofChanges('j.done - j.added - j.unchanged'), 'number'],
+  unchanged: [ofChanges('j.unchanged'), 'number'],
   actor: ['j.actor', 'text'],
   actorKind: ['j.actor_kind', 'text'],
   ticket: ['j.ticket', 'text'],

@@ -90,7 +90,7 @@ async function gather(deps: Deps, tx: Transaction, job: JobRow, work: JobWork): 
 
 async function runSome(deps: Deps, tx: Transaction, job: JobRow, work: JobWork): Promise<void> {
   const changes: Change[] = [];
-  let { position, done, failed } = job;
+  let { position, done, failed, added, unchanged } = job;
   const until = performance.now() + STEP_MILLISECONDS;
   let item: JobItemRow | undefined;
   do {
@@ -101,9 +101,12 @@ async function runSome(deps: Deps, tx: Transaction, job: JobRow, work: JobWork):
     position = item.id;
     if (outcome.result === 'failed') failed += 1;
     else done += 1;
+    if (outcome.result === 'unchanged') unchanged += 1;
+    if (outcome.isNew) added += 1;
   } while (performance.now() < until);
   if (changes.length > 0) await writeAudit(tx, callerOf(job), changes);
-  await updateJob(tx, job.id, { position, done, failed, ...(!item && { state: 'done' as const, finished: tx.now }) });
+  const end = item ? {} : ({ state: 'done', finished: tx.now } as const);
+  await updateJob(tx, job.id, { position, done, failed, added, unchanged, ...end });
 }
 
 /** Does one entry, or nothing of it when it is refused. */
@@ -118,7 +121,8 @@ async function runOne(
   try {
     const made = await tx.savepoint(() => work.run(tx, job, item));
     changes.push(...made);
-    return { result: made.length > 0 ? 'changed' : 'unchanged' };
+    const isNew = made.some(({ before, after }) => before === undefined && after !== undefined);
+    return { result: made.length > 0 ? 'changed' : 'unchanged', isNew };
   } catch (error) {
     if (error instanceof LicensingError && error.http < 500)
       return { result: 'failed', code: error.code, msg: error.message };

@@ -149,6 +149,8 @@ const FINISH = statement<never>(
 
 export type Outcome = {
   readonly result: Exclude<JobResult, 'waiting' | 'cancelled'>;
+  /** True when the entry made a record. */
+  readonly isNew?: boolean;
   readonly code?: number;
   readonly msg?: string;
 };

@@ -2,21 +2,19 @@ import { tokenIdOperations } from '../../contract/tokenids.ts';
 import { assertDistinct, eachEntry } from '../../core/batch.ts';
 import { LicensingError } from '../../core/errors.ts';
 import { runList } from '../../core/list.ts';
-import { resolveWrite } from '../../core/write.ts';
 import type { Reader } from '../../db/handle.ts';
 import { all, objects, one, type Answer } from '../../http/answer.ts';
 import { changeOf } from '../../http/audit.ts';
 import type { Deps } from '../../http/deps.ts';
 import { Routes, type WriteContext } from '../../http/routes.ts';
-import { addTokenId, expectFreeLabel } from './add-store.ts';
-import { tokenIdFields, tokenIdList } from './fields.ts';
+import { addTokenId, changeTokenId } from './change-store.ts';
+import { tokenIdList } from './fields.ts';
 import {
   removeTokenId,
   tokenIdByLabelOr404,
   tokenIdOr404,
   tokenIdRecord,
   tokenIdTarget,
-  updateTokenId,
   type TokenIdRow,
 } from './store.ts';
 
@@ -56,14 +54,8 @@ async function change({
 }: Context<'PATCH /tokenids/guid/{guid}/{tokenType}'>): Promise<Answer> {
   const row = await tokenIdOr404(tx, path.guid, path.tokenType);
   expect(row.revision);
-  const changes = resolveWrite(tokenIdFields, 'patch', body, row, tx.zone);
-  if (Object.keys(changes).length === 0) return answer(tx, row);
-  if (changes['label'] !== undefined) await expectFreeLabel(tx, body.label);
-  const before = await tokenIdRecord(tx, row.id);
-  const revision = await updateTokenId(tx, row, changes);
-  const after = await tokenIdRecord(tx, row.id);
-  audit(changeOf(tokenIdTarget(row), before, after));
-  return one(after, revision);
+  const { record, revision } = await changeTokenId({ tx, audit }, row, body);
+  return one(record, revision);
 }
 
 async function remove({

@@ -1,29 +1,23 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import type { ImportFault } from '#contract/imports.ts';
-import type { Reply } from '../../lib/api-client.ts';
+import type { PreviewedImport } from './import-api.ts';
 import { columnLabel } from './labels.ts';
 import styles from './import.module.css';
 
-/** So many faults are shown. */
-const SHOWN = 200;
-
-type Props = { faults: Reply<ImportFault>; /** How many lines they are in. */ lines: number };
-
-/** Which lines of a file are at fault, and why. */
-export function Faults({ faults: { items, total }, lines }: Props) {
+/** The lines of a file that cannot be imported, and why. */
+export function Faults({ found: { faults, total, preview } }: { found: PreviewedImport }) {
   const { t, i18n } = useLingui();
-  const more = total - Math.min(items.length, SHOWN);
+  const more = total - faults.length;
   return (
     <>
       <p className={styles.bad}>
         <Plural
-          value={lines}
-          one="# line is at fault and will not be taken:"
-          other="# lines are at fault and will not be taken:"
+          value={preview.failed}
+          one="# line has a fault and will not be imported:"
+          other="# lines have faults and will not be imported:"
         />
       </p>
-      <ul className={styles.faults} tabIndex={0} aria-label={t`Lines at fault`}>
-        {items.slice(0, SHOWN).map(({ line, path, msg: why }) => (
+      <ul className={styles.faults} tabIndex={0} aria-label={t`Lines with faults`}>
+        {faults.map(({ line, path, msg: why }) => (
           <li key={`${line} ${path} ${why}`}>
             <b>
               <Trans>Line {line}</Trans>

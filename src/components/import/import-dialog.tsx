@@ -1,23 +1,26 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type ChangeEvent } from 'react';
 import { IMPORT_COLUMNS, NEEDED_COLUMNS, type ImportName } from '#contract/import-names.ts';
 import { readTable, textOf } from './csv-file.ts';
+import { formatNumber } from '../../lib/format.ts';
 import { newKey, useIdempotencyKey } from '../../lib/idempotency-key.ts';
-import { importFaults, useStartImport } from './import-api.ts';
+import { importPreview, useStartImport } from './import-api.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { Textarea } from '../kit/inputs.tsx';
 import { toast } from '../toast.tsx';
 import { ColumnMapping } from './column-mapping.tsx';
-import { Faults } from './faults.tsx';
 import { columnLabel, guessFields } from './labels.ts';
+import { ImportOutcome } from './outcome.tsx';
 import styles from './import.module.css';
 
-/** Milliseconds of rest after a change before the file is looked through. */
+/** Milliseconds of rest after a change before the file is previewed. */
 const PAUSE = 400;
 
-/** Takes records from a file or from what is pasted: what each column is, what is wrong with which line, and the job. */
+const NOTHING = { new: 0, changed: 0 };
+
+/** Imports records from a file or from pasted text: maps its columns, previews what it would do, and starts the job. */
 export function ImportDialog({ resource, onClose }: { resource: ImportName; onClose: () => void }) {
   const { t, i18n } = useLingui();
   const start = useStartImport();
@@ -35,14 +38,12 @@ export function ImportDialog({ resource, onClose }: { resource: ImportName; onCl
   const key = `${possible} ${columns.join(',')} ${version}`;
   const settled = useDebounced(key, PAUSE) === key;
   const found = useQuery({
-    ...importFaults({ resource, csv, columns }, version),
+    ...importPreview({ resource, csv, columns }, version),
     enabled: possible && settled,
     placeholderData: keepPreviousData,
   });
   const current = possible && settled && found.data !== undefined && !found.isPlaceholderData;
-  const lines = table?.rows.length ?? 0;
-  const wrong = new Set(found.data?.items.map(({ line }) => line)).size;
-  const right = Math.max(0, lines - wrong);
+  const preview = current ? found.data.preview : undefined;
   const idempotencyKey = useIdempotencyKey({ version, columns });
 
   const replace = (text: string) => {
@@ -52,6 +53,12 @@ export function ImportDialog({ resource, onClose }: { resource: ImportName; onCl
   const open = async (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.currentTarget.files ?? [];
     if (file !== undefined) replace(await textOf(file));
+  };
+  const actionOf = ({ new: added, changed } = NOTHING): string | undefined => {
+    if (added > 0 && changed > 0)
+      return t`Import ${formatNumber(added, i18n.locale)} new and change ${formatNumber(changed, i18n.locale)}`;
+    if (added > 0) return t`Import ${formatNumber(added, i18n.locale)} new`;
+    return changed > 0 ? t`Change ${formatNumber(changed, i18n.locale)}` : undefined;
   };
   const titles: Record<ImportName, string> = {
     customers: t`Import customers`,
@@ -63,11 +70,12 @@ export function ImportDialog({ resource, onClose }: { resource: ImportName; onCl
   return (
     <ConfirmDialog
       title={titles[resource]}
-      action={wrong > 0 ? t`Import what is right` : titles[resource]}
-      ready={current && right > 0}
+      action={actionOf(preview) ?? titles[resource]}
+      ready={preview !== undefined && preview.new + preview.changed > 0}
       held={csv !== ''}
       onConfirm={async () => {
-        await start.mutateAsync({ resource, csv, columns, idempotencyKey });
+        if (preview === undefined) return;
+        await start.mutateAsync({ resource, csv, columns, preview: preview.version, idempotencyKey });
         toast.done(t`Started. How far it is stands at the top of every page.`);
       }}
       onClose={onClose}
@@ -101,11 +109,10 @@ export function ImportDialog({ resource, onClose }: { resource: ImportName; onCl
               <Trans>Two columns are chosen for {columnLabel(twice, i18n)}.</Trans>
             </p>
           )}
-          <div role="status" className={styles.result}>
-            {possible && !current && found.error === null && <Trans>Looking through …</Trans>}
-            {current && <Plural value={right} one="# line can be taken." other="# lines can be taken." />}
+          <div className={styles.result}>
+            {possible && !current && found.error === null && <Trans>Checking the file …</Trans>}
+            {current && <ImportOutcome found={found.data} />}
           </div>
-          {current && wrong > 0 && <Faults faults={found.data} lines={wrong} />}
           {possible && found.error !== null && (
             <p role="alert" className={styles.bad}>
               {found.error.message}

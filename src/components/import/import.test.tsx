@@ -20,21 +20,44 @@ const customers = async ({ service }: Awaited<ReturnType<typeof open>>) =>
   (await ok(service.api('GET', '/customers'))).envelope.data.items;
 
 describe('an import', () => {
-  it('tells which lines are at fault and why, and takes the others', async () => {
+  it('shows what is new, what changes, what stays and what is at fault, and does just that', async () => {
     const app = await open();
-    await app.paste('Name,E-mail,Remark\nAda,ada@example.com,x\n,nobody@example.com,\nBob,,y\n');
-    expect(await within(app.dialog).findByText('2 lines can be taken.')).toBeTruthy();
-    const faults = within(app.dialog).getByRole('list', { name: 'Lines at fault' });
+    const entries = [
+      { name: 'Ada', email: 'old@example.com', city: 'York' },
+      { name: 'Cleo', city: 'Rome' },
+    ];
+    await ok(app.service.api('POST', '/customers', entries));
+    await app.paste(
+      'Name,E-mail,City,Remark\nAda,ada@example.com,,x\n,nobody@example.com,,\nBob,,Bath,y\nCleo,,Rome,\nDan,dan,,\n',
+    );
+    const counts = await within(app.dialog).findByRole('status');
+    expect(counts.textContent).toBe('New1Will change1Unchanged1Faults2');
+    const changes = within(app.dialog).getByRole('region', { name: 'Changes' });
+    const cells = within(changes).getAllByRole('cell');
+    expect(cells.map((cell) => cell.textContent)).toEqual(['E-mail', 'old@example.com', 'ada@example.com']);
+    const faults = within(app.dialog).getByRole('list', { name: 'Lines with faults' });
     expect(
       within(faults)
         .getAllByRole('listitem')
         .map((item) => item.textContent),
-    ).toEqual(['Line 3 Name: is required']);
-    expect(await customers(app)).toEqual([]);
-    await app.user.click(within(app.dialog).getByRole('button', { name: 'Import what is right' }));
+    ).toEqual(['Line 3 Name: is required', 'Line 6 E-mail: must be an e-mail address, such as ada@example.com']);
+    expect(await customers(app)).toHaveLength(2);
+    await app.user.click(within(app.dialog).getByRole('button', { name: 'Import 1 new and change 1' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await finishJobs(app.service);
-    expect(await customers(app)).toMatchObject([{ name: 'Ada', email: 'ada@example.com' }, { name: 'Bob' }]);
+    expect(await customers(app)).toMatchObject([
+      { name: 'Ada', email: 'ada@example.com', city: 'York' },
+      { name: 'Cleo', city: 'Rome' },
+      { name: 'Bob', city: 'Bath' },
+    ]);
+  });
+
+  it('offers nothing when a file changes nothing', async () => {
+    const app = await open();
+    await ok(app.service.api('POST', '/customers', [{ name: 'Ada', city: 'York' }]));
+    await app.paste('Name,City\nAda,\n');
+    expect((await within(app.dialog).findByRole('status')).textContent).toBe('New0Will change0Unchanged1Faults0');
+    expect(within(app.dialog).getByRole('button', { name: 'Import customers' })).toHaveProperty('disabled', true);
   });
 
   it('reads a file, and lets each column be what it is', async () => {
@@ -46,8 +69,7 @@ describe('an import', () => {
       app.user.selectOptions(within(app.dialog).getByRole('combobox', { name: `What the column ${column} is` }), field);
     await choose('Firma', 'Name');
     await choose('Ort', 'City');
-    expect(await within(app.dialog).findByText('1 line can be taken.')).toBeTruthy();
-    await app.user.click(within(app.dialog).getByRole('button', { name: 'Import customers' }));
+    await app.user.click(await within(app.dialog).findByRole('button', { name: 'Import 1 new' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await finishJobs(app.service);
     expect(await customers(app)).toMatchObject([{ name: 'Ada', city: 'Bath' }]);

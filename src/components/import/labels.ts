@@ -19,6 +19,7 @@ const LABELS: Readonly<Record<string, MessageDescriptor>> = {
   phone: msg`Phone`,
   status: msg`Status`,
   password: msg`Password`,
+  passwordChanged: msg`New password`,
   guid: msg`GUID`,
   tokenType: msg`Token type`,
   label: msg`Label`,

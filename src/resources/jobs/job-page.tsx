@@ -89,9 +89,23 @@ function Head({ job, title }: { job: JobRecord; title: string }) {
       <HeadFacts>
         {job.operation !== 'keepExport' && (
           <>
-            <HeadFact label={msg`Went well`}>
-              <NumberText value={job.done} />
-            </HeadFact>
+            {job.operation === 'importRecords' ? (
+              <>
+                <HeadFact label={msg({ message: 'New', context: 'records' })}>
+                  <NumberText value={job.added} />
+                </HeadFact>
+                <HeadFact label={msg`Changed`}>
+                  <NumberText value={job.changed} />
+                </HeadFact>
+                <HeadFact label={msg`Unchanged`}>
+                  <NumberText value={job.unchanged} />
+                </HeadFact>
+              </>
+            ) : (
+              <HeadFact label={msg`Went well`}>
+                <NumberText value={job.done} />
+              </HeadFact>
+            )}
             <HeadFact label={msg`Failed`}>
               <NumberText value={job.failed} />
             </HeadFact>

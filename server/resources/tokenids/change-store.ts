@@ -2,11 +2,19 @@ import type { z } from 'zod';
 import type { tokenIdCreate } from '../../contract/tokenids.ts';
 import { fieldError } from '../../core/errors.ts';
 import type { RecordText } from '../../core/record.ts';
-import { resolveCreate } from '../../core/write.ts';
+import { resolveCreate, resolveWrite } from '../../core/write.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
 import { changeOf, type Change } from '../../http/audit.ts';
 import { tokenIdFields } from './fields.ts';
-import { findTokenId, findTokenIdByLabel, insertTokenId, tokenIdRecord, tokenIdTarget } from './store.ts';
+import {
+  findTokenId,
+  findTokenIdByLabel,
+  insertTokenId,
+  tokenIdRecord,
+  tokenIdTarget,
+  updateTokenId,
+  type TokenIdRow,
+} from './store.ts';
 
 /** Adds a token ID; 4090 for one that is known, or whose label another one has. */
 export async function addTokenId(
@@ -23,8 +31,24 @@ export async function addTokenId(
   return record;
 }
 
+/** Changes the supplied fields of a token ID; 4090 for a label that another one has. */
+export async function changeTokenId(
+  { tx, audit }: { readonly tx: Transaction; readonly audit: (...changes: Change[]) => void },
+  row: TokenIdRow,
+  fields: Readonly<Record<string, unknown>> & { readonly label?: string | null | undefined },
+): Promise<{ record: RecordText; revision: number }> {
+  const before = await tokenIdRecord(tx, row.id);
+  const changes = resolveWrite(tokenIdFields, 'patch', fields, row, tx.zone);
+  if (Object.keys(changes).length === 0) return { record: before, revision: row.revision };
+  if (changes['label'] !== undefined) await expectFreeLabel(tx, fields.label);
+  const revision = await updateTokenId(tx, row, changes);
+  const record = await tokenIdRecord(tx, row.id);
+  audit(changeOf(tokenIdTarget(row), before, record));
+  return { record, revision };
+}
+
 /** A label names one token ID only: 4090. */
-export async function expectFreeLabel(db: Reader, label: string | null | undefined): Promise<void> {
+async function expectFreeLabel(db: Reader, label: string | null | undefined): Promise<void> {
   if (typeof label === 'string' && (await findTokenIdByLabel(db, label))) {
     throw fieldError(4090, 'label', 'is taken by another token ID');
   }

@@ -1,0 +1,46 @@
+import { MAX_COLUMNS, MAX_RECORD } from '../../contract/imports.ts';
+import { fieldError } from '../../core/errors.ts';
+
+const DELIMITERS = [',', ';', '\t'];
+
+/** The delimiter of a file: the one that its first line has most of. Spreadsheets write that of the computer's language. */
+export function delimiterOf(head: string): string {
+  const [first = ''] = head.slice(0, MAX_RECORD).split(/[\r\n]/, 1);
+  const counts = DELIMITERS.map((delimiter) => first.split(delimiter).length);
+  return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ',';
+}
+
+const [QUOTE, LF, CR] = ['"', '\n', '\r'].map((text) => text.charCodeAt(0));
+
+/**
+ * Returns a check for the next piece of a CSV text: 515 at the line of a record with more columns or characters than the
+ * service takes. The parser itself has no such bounds: it counts no delimiters, and holds a record whole.
+ */
+export function createBounds(delimiter: string): (piece: string) => void {
+  const separator = delimiter.charCodeAt(0);
+  let [line, began, length, columns] = [1, 1, 0, 1];
+  let isQuoted = false;
+  let last: number | undefined;
+  return (piece) => {
+    for (let at = 0; at < piece.length; at++) {
+      const code = piece.charCodeAt(at);
+      const isLineEnd = code === LF || code === CR;
+      if (isLineEnd && !(code === LF && last === CR)) line += 1;
+      last = code;
+      if (code === QUOTE) isQuoted = !isQuoted;
+      if (isLineEnd && !isQuoted) {
+        [began, length, columns] = [line, 0, 1];
+        continue;
+      }
+      length += 1;
+      if (code === separator && !isQuoted) columns += 1;
+      if (columns > MAX_COLUMNS) throw beyond(began, `has more than ${MAX_COLUMNS} columns`);
+      if (length > MAX_RECORD) throw beyond(began, isQuoted ? NOT_CLOSED : TOO_LONG);
+    }
+  };
+}
+
+const TOO_LONG = `is longer than ${MAX_RECORD} characters`;
+const NOT_CLOSED = `${TOO_LONG}; a quotation mark in it is not closed`;
+
+const beyond = (line: number, msg: string) => fieldError(515, `line ${line}`, msg);

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { IMPORT_EXAMPLES, TOLD_FAULTS, type ImportFault, type ImportPreview } from '../../contract/imports.ts';
+import type { Transaction } from '../../db/handle.ts';
+import type { Change } from '../../http/audit.ts';
+import type { Received } from '../../http/routes.ts';
+import { lastEntry, previewVersion } from './changed-store.ts';
+import { refusalOf, stepsIn, type Context, type KeyedRead } from './read.ts';
+import type { Entry, ImportSource } from './source.ts';
+
+/** What a file would do, and the first of its faults; `total` counts all of them. */
+export type Previewed = Received & {
+  readonly preview: ImportPreview;
+  readonly faults: readonly ImportFault[];
+  readonly total: number;
+};
+
+/** Lines that are tried in one transaction. Making an SN takes a millisecond or two, and others wait meanwhile. */
+const STEP = 8;
+
+type Example = ImportPreview['examples'][number];
+type Tried = { readonly faults: readonly ImportFault[] } | { readonly example: Example | undefined };
+
+/**
+ * Previews an import: each line is put as the import would, in a transaction that is rolled back, and what it would write
+ * into the audit log tells whether its record is new, changes, or stays as it is.
+ */
+export async function previewFile(context: Context, source: ImportSource): Promise<Previewed> {
+  const digest = createHash('sha256');
+  const since = await lastEntry(context.deps.db.read);
+  const counts = { lines: 0, new: 0, changed: 0, unchanged: 0, failed: 0 };
+  const examples: Example[] = [];
+  const faults: ImportFault[] = [];
+  let total = 0;
+  const count = (tried: Tried) => {
+    counts.lines += 1;
+    if ('faults' in tried) {
+      counts.failed += 1;
+      total += tried.faults.length;
+      faults.push(...tried.faults.slice(0, TOLD_FAULTS - faults.length));
+    } else if (!tried.example) counts.unchanged += 1;
+    else {
+      counts[tried.example.action] += 1;
+      if (counts[tried.example.action] <= IMPORT_EXAMPLES) examples.push(tried.example);
+    }
+  };
+  for await (const reads of stepsIn(context, source, digest, STEP)) {
+    for (const tried of await tryAll(context, source, reads)) count(tried);
+  }
+  const version = previewVersion(since, digest.digest('hex'));
+  return { preview: { ...counts, version, examples }, faults, total, discard: async () => undefined, digest: version };
+}
+
+/** Ends a trial: what it wrote is rolled back. */
+class RolledBack extends Error {}
+
+async function tryAll({ deps }: Context, source: ImportSource, reads: readonly KeyedRead[]): Promise<Tried[]> {
+  const tried: Tried[] = [];
+  const trial = async (tx: Transaction): Promise<never> => {
+    for (const { read, key } of reads) {
+      tried.push('faults' in read ? read : await tryOne(tx, source, read, key));
+    }
+    throw new RolledBack();
+  };
+  await deps.db.tx(trial).catch((error: unknown) => {
+    if (!(error instanceof RolledBack)) throw error;
+  });
+  return tried;
+}
+
+async function tryOne(
+  tx: Transaction,
+  source: ImportSource,
+  { line, entry }: { readonly line: number; readonly entry: Entry },
+  key: string | undefined,
+): Promise<Tried> {
+  const changes: Change[] = [];
+  try {
+    const pretended = source.pretend?.(entry) ?? entry;
+    await tx.savepoint(() => source.put(tx, pretended, (...more) => void changes.push(...more)));
+  } catch (error) {
+    return refusalOf(line, error);
+  }
+  const own = changes.filter(({ target }) => target.kind === source.kind);
+  if (own.length === 0) return { example: undefined };
+  const isNew = own.some(({ before, after }) => before === undefined && after !== undefined);
+  const shown = { line, ...(key !== undefined && { key }) };
+  if (isNew) return { example: { ...shown, action: 'new', before: {}, after: withoutPassword(entry) } };
+  const before = Object.assign({}, ...own.map((change) => change.before)) as Example['before'];
+  const after = Object.assign({}, ...own.map((change) => change.after)) as Example['after'];
+  return { example: { ...shown, action: 'changed', before, after } };
+}
+
+const withoutPassword = ({ password: _password, ...entry }: Entry): Entry => entry;

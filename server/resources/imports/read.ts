@@ -1,0 +1,68 @@
+import type { Hash } from 'node:crypto';
+import type { ImportName } from '../../contract/import-names.ts';
+import type { ImportFault, importOperations } from '../../contract/imports.ts';
+import { LicensingError } from '../../core/errors.ts';
+import type { ReadContext } from '../../http/routes.ts';
+import { fieldsOf, readEntry, type Read } from './entries.ts';
+import { readLines } from './lines.ts';
+import type { ImportSource } from './source.ts';
+
+export type Context = ReadContext<(typeof importOperations)['POST /import/{resource}']>;
+
+/** A line of a file with what identifies its record; undefined where the service makes a name for it. */
+export type KeyedRead = { readonly read: Read; readonly key: string | undefined };
+
+/** Lines of a file as entries, `step` at a time. A line whose record stands further up already is at fault. */
+export async function* stepsIn(
+  { request, path: { resource }, query }: Context,
+  source: ImportSource,
+  digest: Hash,
+  step: number,
+): AsyncGenerator<readonly KeyedRead[]> {
+  const seen = new Map<string, number>();
+  let fields: readonly (string | undefined)[] | undefined;
+  let reads: KeyedRead[] = [];
+  for await (const line of readLines(request)) {
+    digest.update(JSON.stringify(fields ? line.cells : [query.columns, line.cells]));
+    if (!fields) {
+      fields = fieldsOf(resource, line, query.columns);
+      continue;
+    }
+    reads.push(keyed(resource, source, readEntry(resource, fields, line), seen));
+    if (reads.length < step) continue;
+    yield reads;
+    reads = [];
+  }
+  if (reads.length > 0) yield reads;
+}
+
+function keyed(resource: ImportName, source: ImportSource, read: Read, seen: Map<string, number>): KeyedRead {
+  if ('faults' in read) return { read, key: undefined };
+  const { line, entry } = read;
+  try {
+    const key = source.key(entry);
+    const other = source.unique === undefined ? undefined : entry[source.unique];
+    const faults: ImportFault[] = [
+      ...repeated(seen, line, key && `${resource} ${key}`, '', 'is the same record as'),
+      ...repeated(seen, line, other && `${source.unique} ${JSON.stringify(other)}`, source.unique, 'is the same as on'),
+    ];
+    return faults.length === 0 ? { read, key } : { read: { line, code: 515, faults }, key };
+  } catch (error) {
+    return { read: { line, ...refusalOf(line, error) }, key: undefined };
+  }
+}
+
+/** The fault of a value that an earlier line has; else the line is noted for it. */
+function repeated(seen: Map<string, number>, line: number, value: unknown, path = '', says: string): ImportFault[] {
+  if (typeof value !== 'string') return [];
+  const earlier = seen.get(value);
+  if (earlier === undefined) seen.set(value, line);
+  return earlier === undefined ? [] : [{ line, path, msg: `${says} line ${earlier}` }];
+}
+
+/** A refusal as the faults of a line. A failure that is not the line's is thrown on. */
+export function refusalOf(line: number, error: unknown): { code: number; faults: ImportFault[] } {
+  if (!(error instanceof LicensingError) || error.http >= 500) throw error;
+  const faults = error.errors.length > 0 ? error.errors : [{ path: '', msg: error.message }];
+  return { code: error.code, faults: faults.map(({ path, msg }) => ({ line, path, msg })) };
+}
