@@ -6,7 +6,7 @@ import { queryBody } from './listing.ts';
 import { defineOperations } from './operation.ts';
 import { anySn } from './scalars.ts';
 import { snNames } from './sn-names.ts';
-import { snStatus } from './sns.ts';
+import { SN_STATUSES, snStatus } from './sns.ts';
 
 /** Most SNs that can be named one by one; a query has no bound. */
 export const MAX_NAMED = 10_000;
@@ -54,6 +54,14 @@ const change = {
     .refine((fields) => Object.keys(fields).length > 0, 'must not be empty')
     .optional()
     .describe('Fields as PATCH /sns takes them'),
+  from: z
+    .array(snStatus)
+    .min(1, 'must hold at least one status')
+    .max(SN_STATUSES.length, `must hold at most ${SN_STATUSES.length} statuses`)
+    .optional()
+    .describe(
+      'Beside `set.status`: only SNs with one of these statuses change. Without it an SN that is deleted (2) or blacklisted (4) is not moved to a less severe status, but refused (4093)',
+    ),
   extend: z
     .strictObject({ days: z.int().min(1).max(MAX_EXTENSION).describe('Days that are added') })
     .optional()
@@ -87,8 +95,12 @@ const bulkBody = z
     dryRun: z.boolean().optional().describe('Only tells what would happen'),
   })
   .superRefine((body, context) => {
-    if (WAYS.filter((way) => body[way] !== undefined).length === 1) return;
-    context.addIssue({ code: 'custom', message: `must have exactly one of ${WAYS.join(', ')}` });
+    if (WAYS.filter((way) => body[way] !== undefined).length !== 1) {
+      context.addIssue({ code: 'custom', message: `must have exactly one of ${WAYS.join(', ')}` });
+    }
+    if (body.from !== undefined && body.set?.status === undefined) {
+      context.addIssue({ code: 'custom', path: ['from'], message: 'is only allowed beside set.status' });
+    }
   });
 
 const fields = z.record(z.string(), z.unknown());
@@ -101,6 +113,13 @@ const bulkPreview = z
     refusals: z
       .array(z.strictObject({ code: z.int().describe('Code of the refusal'), count: z.int().describe('How many SNs') }))
       .describe('The same by the code of the refusal, most frequent first'),
+    leftOut: z
+      .strictObject({
+        deleted: z.int().describe('SNs with status 2'),
+        blacklisted: z.int().describe('SNs with status 4'),
+      })
+      .optional()
+      .describe('How many of the refused SNs keep their status, since they are deleted (2) or blacklisted (4)'),
     examples: z
       .array(
         z.strictObject({

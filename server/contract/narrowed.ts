@@ -1,28 +1,33 @@
 import type { Permission } from './roles.ts';
+import { SnStatus } from './sn-status.ts';
 
 /* What lower roles may do with some bodies only. */
 
 type Narrowed = NonNullable<Permission['narrowed']>;
 
-/** Support may disable and enable an SN and nothing else about it. */
+const isSwitched = (status: unknown): boolean => status === SnStatus.Enabled || status === SnStatus.Disabled;
+
+const ENABLE_AND_DISABLE = 'set the status of enabled and disabled SNs to 0 or 1 and change nothing else';
+
+/** Support may disable and enable an SN, unless it is deleted or blacklisted (`assertMayLift`), and change nothing else. */
 export const statusOnly: Narrowed = {
   role: 'support',
-  says: 'set the status to 0 or 1 and change nothing else',
+  says: ENABLE_AND_DISABLE,
   allows: (body) =>
     [body].flat().every((entry: unknown) => {
       if (typeof entry !== 'object' || entry === null) return false;
       const { sn: _sn, status, ...others } = entry as { sn?: unknown; status?: unknown };
-      return (status === 0 || status === 1) && Object.keys(others).length === 0;
+      return isSwitched(status) && Object.keys(others).length === 0;
     }),
 };
 
-/** The same of many SNs. */
+/** The bulk operation under the rule of `statusOnly`. */
 export const statusOnlyOfMany: Narrowed = {
   role: 'support',
-  says: 'set the status to 0 or 1 and change nothing else',
+  says: ENABLE_AND_DISABLE,
   allows: (body) => {
-    const { set } = body as { set?: { status?: unknown } };
-    return set !== undefined && Object.keys(set).join() === 'status' && (set.status === 0 || set.status === 1);
+    const { set, from = [] } = body as { set?: { status?: unknown }; from?: unknown[] };
+    return set !== undefined && Object.keys(set).join() === 'status' && [set.status, ...from].every(isSwitched);
   },
 };
 

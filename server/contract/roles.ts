@@ -29,7 +29,7 @@ export const permittedTo = (role: Role): AnyOperationId[] =>
 
 const reaches = (role: Role, needed: Role): boolean => ROLES.indexOf(role) >= ROLES.indexOf(needed);
 
-type ActorRights =
+export type ActorRights =
   | { readonly kind: 'operator'; readonly role: Role }
   | { readonly kind: 'key'; readonly permissions: 'read' | 'all' }
   | { readonly kind: 'system' };
@@ -44,9 +44,14 @@ export function mayRun(actor: ActorRights, operation: AnyOperationId): string | 
   return undefined;
 }
 
+/** True for an operator whose role may run the operation with some bodies only. */
+export const isNarrowed = (actor: ActorRights, operation: AnyOperationId): boolean =>
+  actor.kind === 'operator' && !reaches(actor.role, table[operation].role);
+
 /** Undefined when the caller may run the operation with this body, else the sentence that refuses it (531). */
 export function mayWrite(actor: ActorRights, operation: AnyOperationId, body: unknown): string | undefined {
   const { role, narrowed } = table[operation];
-  if (!narrowed || actor.kind !== 'operator' || reaches(actor.role, role) || narrowed.allows(body)) return undefined;
+  if (!narrowed || actor.kind !== 'operator' || !isNarrowed(actor, operation) || narrowed.allows(body))
+    return undefined;
   return `The role ${actor.role} may only ${narrowed.says}; more takes ${role}.`;
 }

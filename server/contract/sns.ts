@@ -6,10 +6,11 @@ import { anySn, renderedTime, snPath } from './scalars.ts';
 import { SN_LIST_SCOPES, SN_SCOPES, snNames } from './sn-names.ts';
 import { generateBody, generateQuery } from './sn-generate.ts';
 import { standing } from './standing.ts';
+import { SnStatus } from './sn-status.ts';
 
-/** 0 normal, 1 disabled, 2 deleted, 4 blacklisted. Specification, SN record. */
-export const SN_STATUSES = [0, 1, 2, 4] as const;
-export type SnStatus = (typeof SN_STATUSES)[number];
+export type { SnStatus } from './sn-status.ts';
+
+export const SN_STATUSES = Object.values(SnStatus);
 
 export const snStatus = z
   .union(
@@ -173,7 +174,8 @@ export const snOperations = defineOperations({
     id: 'updateSns',
     tag,
     summary: 'Change the supplied fields of several SNs',
-    description: 'With `If-Match`, each SN of the batch has to be in the version it names (4120).',
+    description:
+      'With `If-Match`, each SN of the batch has to be in the version it names (4120). The role support may not change an SN whose status is 2 or 4 (531).',
     body: batch(snBatchEntry),
     item: snRecord,
     codes: [1798, 1806, 4093, 4120],
@@ -212,7 +214,8 @@ export const snOperations = defineOperations({
     id: 'updateSn',
     tag,
     summary: 'Change the supplied fields of an SN',
-    description: '`sn` must name the SN of the path; `status` is required.',
+    description:
+      '`sn` must name the SN of the path; `status` is required. The role support may not change an SN whose status is 2 or 4 (531).',
     path: snPath,
     body: snUpdate,
     item: snRecord,

@@ -83,7 +83,11 @@ export function BatchDialog<Row>({
 function SoAlready({ count }: { count: number }) {
   return (
     <p>
-      <Plural value={count} one="# is so already and stays as it is." other="# are so already and stay as they are." />
+      <Plural
+        value={count}
+        one="# already has this value and will not change."
+        other="# already have this value and will not change."
+      />
     </p>
   );
 }

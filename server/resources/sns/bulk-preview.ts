@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { BULK_EXAMPLES, type BulkChange, type BulkPreview, type BulkWhere } from '../../contract/bulk.ts';
+import { SnStatus } from '../../contract/sn-status.ts';
 import { LicensingError } from '../../core/errors.ts';
 import { nextTurn } from '../../core/pause.ts';
 import { walk } from '../../core/walk.ts';
@@ -10,6 +11,7 @@ import { assertMarked, fieldsOf, walkOf } from './bulk-store.ts';
 import { plannedChanges } from './change-store.ts';
 import { snFields } from './fields.ts';
 import type { SnMoment } from './list-store.ts';
+import { keptStatus } from './rules.ts';
 import { snOr404, type SnRow } from './store.ts';
 
 /** Fields of one SN before and after. */
@@ -23,11 +25,15 @@ const STEP = 200;
 /** What a bulk change would do to all SNs it is about, without doing it; the rules are those of the change itself. */
 export async function previewSns(db: Reader, where: BulkWhere, change: BulkChange, now: number): Promise<BulkPreview> {
   const preview: BulkPreview = { total: 0, changed: 0, failed: 0, refusals: [], examples: [], failures: [] };
+  const leftOut = { deleted: 0, blacklisted: 0 };
   const refused = new Map<number, number>();
   for await (const { sn, row } of snsIn({ db, now }, where)) {
     preview.total += 1;
     try {
-      const pair = await pairOf(await row(), change, db, now);
+      const found = await row();
+      const kept = keptStatus(found, change);
+      if (kept !== undefined) leftOut[kept === SnStatus.Deleted ? 'deleted' : 'blacklisted'] += 1;
+      const pair = await pairOf(found, change, db, now);
       if (!pair) continue;
       preview.changed += 1;
       if (preview.examples.length < BULK_EXAMPLES) preview.examples.push({ sn, ...pair });
@@ -41,7 +47,11 @@ export async function previewSns(db: Reader, where: BulkWhere, change: BulkChang
     }
   }
   const refusals = [...refused].map(([code, count]) => ({ code, count }));
-  return { ...preview, refusals: refusals.toSorted((one, other) => other.count - one.count) };
+  return {
+    ...preview,
+    refusals: refusals.toSorted((one, other) => other.count - one.count),
+    ...(leftOut.deleted + leftOut.blacklisted > 0 && { leftOut }),
+  };
 }
 
 async function* snsIn(moment: SnMoment, where: BulkWhere): AsyncGenerator<Named> {

@@ -9,6 +9,7 @@ import { archiveSn, deleteSn } from './archive-store.ts';
 import { changeSn, type AuditChange } from './change-store.ts';
 import { extendedEnd } from './extension.ts';
 import { snWalk, type SnMoment } from './list-store.ts';
+import { assertNotLifted } from './rules.ts';
 import { snOr404, type SnRow } from './store.ts';
 
 /** Which SNs a bulk change is about, where a query says so. */
@@ -57,14 +58,16 @@ export async function changeOne(tx: Transaction, text: string, change: BulkChang
   return changeSn(tx, row, fieldsOf(row, change, tx.zone, tx.now), 'patch', audit);
 }
 
-/** Fields of PATCH that a change comes to for one SN. */
-export const fieldsOf = (
-  row: SnRow,
-  { set, extend }: BulkChange,
-  zone: Zone,
-  now: number,
-): Readonly<Record<string, unknown>> =>
-  extend ? { endDate: extendedEnd(row.end_date, extend.days, zone, now) } : (set ?? {});
+/**
+ * Fields of PATCH that a change comes to for one SN; none for one whose status `from` does not name. Throws 4093 for an SN
+ * that would be lifted from its status although `from` does not name that.
+ */
+export function fieldsOf(row: SnRow, change: BulkChange, zone: Zone, now: number): Readonly<Record<string, unknown>> {
+  const { set, extend, from } = change;
+  if (extend) return { endDate: extendedEnd(row.end_date, extend.days, zone, now) };
+  assertNotLifted(row, change);
+  return from === undefined || from.some((status) => status === row.status) ? (set ?? {}) : {};
+}
 
 /** Only what was marked deleted before can be removed in bulk. */
 export function assertMarked({ sn, status }: SnRow): void {

@@ -10,7 +10,7 @@ import { archiveSn, deleteSn } from './archive-store.ts';
 import { changeSn, type AuditChange } from './change-store.ts';
 import { generateSns } from './generate-store.ts';
 import { listSns } from './list-store.ts';
-import { readSn } from './rules.ts';
+import { assertMayLift, readSn } from './rules.ts';
 import { snOr404, snRecord, type SnRow } from './store.ts';
 
 /** SN management: the 11 operations of the specification's group. */
@@ -33,12 +33,13 @@ export const snRoutes = (deps: Deps) =>
       const { json, revision } = await snRecord(db, readSn(path.sn), { scope: query.scope, now: deps.clock() });
       return one(json, revision);
     })
-    .write('PATCH /sns/{sn}', async ({ tx, path, body, audit, expect }) => {
+    .write('PATCH /sns/{sn}', async ({ tx, path, body, audit, expect, caller }) => {
       // What the request says of itself is judged before any record. Decisions 12.
       const sn = readSn(path.sn);
       if (readSn(body.sn) !== sn) throw fieldError(515, 'sn', `must name the SN of the path, ${sn}`);
       const row = await snOr404(tx, sn);
       expect(row.revision);
+      assertMayLift(caller.actor, 'updateSn', row, body.status);
       await changeSn(tx, row, body, 'patch', audit);
       const { json, revision } = await snRecord(tx, row.sn);
       return one(json, revision);
@@ -52,7 +53,7 @@ export const snRoutes = (deps: Deps) =>
 type Batch = WriteContext<(typeof snOperations)['PATCH /sns']>;
 
 /** With `If-Match`, each SN of the batch has to be in the version it names. */
-async function changeBatch({ tx, body, audit, expect }: Batch, mode: 'patch' | 'reset'): Promise<string[]> {
+async function changeBatch({ tx, body, audit, expect, caller }: Batch, mode: 'patch' | 'reset'): Promise<string[]> {
   const rows = await named(
     tx,
     body.map((entry) => entry.sn),
@@ -61,7 +62,9 @@ async function changeBatch({ tx, body, audit, expect }: Batch, mode: 'patch' | '
   for (const row of rows) expect(row.revision);
   await eachEntry(body, async (entry, path) => {
     const row = rows[Number(path.slice(1, -1))];
-    if (row) await changeSn(tx, row, entry, mode, audit);
+    if (!row) return;
+    assertMayLift(caller.actor, 'updateSns', row, entry.status);
+    await changeSn(tx, row, entry, mode, audit);
   });
   return recordsOf(tx, rows);
 }

@@ -1,7 +1,12 @@
 import { flagApplies, SN_FLAGS, typesOfFlag, type SnType } from '../../contract/attributes.ts';
 import { normalSn } from '../../contract/sn.ts';
+import type { BulkChange } from '../../contract/bulk.ts';
 import { operations } from '../../contract/operations.ts';
+import { isNarrowed, type ActorRights, type OperationId } from '../../contract/roles.ts';
+import { liftedStatus, SnStatus, type ReservedStatus } from '../../contract/sn-status.ts';
 import { fieldError, LicensingError } from '../../core/errors.ts';
+
+type StatusOfSn = { readonly sn: string; readonly status: number };
 
 /** The SN as it is kept; 1806 for what cannot be one. */
 export function readSn(text: string): string {
@@ -24,6 +29,43 @@ export function assertNotReserved(sn: string, path: string): void {
 /** An archived SN changes only by unarchive or delete: 4093. Decisions 7. */
 export function assertWritable(row: { sn: string; archived: number }): void {
   if (row.archived === 1) throw new LicensingError(4093, `The SN ${row.sn} is archived; unarchive it first.`);
+}
+
+const RESERVED_STATUS = {
+  [SnStatus.Deleted]: 'marked deleted (status 2)',
+  [SnStatus.Blacklisted]: 'blacklisted (status 4)',
+} as const;
+
+/** Refuses (531) an actor who may only enable and disable SNs when the change lifts a blacklisting or a deletion mark. */
+export function assertMayLift(
+  actor: ActorRights,
+  operation: OperationId,
+  row: StatusOfSn,
+  status: SnStatus | undefined,
+): void {
+  const lifted = liftedStatus(row.status, status ?? row.status);
+  if (lifted === undefined || !isNarrowed(actor, operation)) return;
+  throw new LicensingError(531, `The SN ${row.sn} is ${RESERVED_STATUS[lifted]}. Only a manager may change that.`);
+}
+
+/** Returns the reserved status that a bulk change would lift from an SN although `from` does not name it. */
+export function keptStatus(
+  { status, archived }: { readonly status: number; readonly archived: number },
+  { set, from }: BulkChange,
+): ReservedStatus | undefined {
+  // Archived SNs are refused as archived.
+  if (archived === 1 || from !== undefined) return undefined;
+  return liftedStatus(status, set?.status ?? status);
+}
+
+/** Refuses (4093) an SN that a bulk change leaves out because of `keptStatus`. */
+export function assertNotLifted(row: StatusOfSn & { readonly archived: number }, change: BulkChange): void {
+  const kept = keptStatus(row, change);
+  if (kept === undefined) return;
+  throw new LicensingError(
+    4093,
+    `The SN ${row.sn} is ${RESERVED_STATUS[kept]} and was left out. To change it, name ${kept} in from.`,
+  );
 }
 
 /** A flag that does not apply to the SN's type cannot be set: 515. `path` is where the flags stand. Decisions 6 and 7. */

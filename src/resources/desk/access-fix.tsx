@@ -3,6 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { AccessCheckName } from '#contract/access.ts';
+import { SnStatus } from '#contract/sn-status.ts';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { SmallButton } from '../../components/small-button.tsx';
 import { path } from '../../lib/api-client.ts';
 import { formatSn } from '../../lib/format.ts';
@@ -12,7 +14,7 @@ import { useBindUsers, useSetUserStatus } from '../users/api.ts';
 import { refreshAccess, type AccessQuestion } from './access.ts';
 import { useCall } from './case-page.tsx';
 import { deskPaths, type DeskTab } from './paths.ts';
-import { useAct } from './use-act.ts';
+import { useAct, useNote } from './use-act.ts';
 
 type Props = { check: AccessCheckName; question: AccessQuestion };
 
@@ -20,6 +22,7 @@ type Props = { check: AccessCheckName; question: AccessQuestion };
 export function AccessFix({ check, question }: Props) {
   switch (check) {
     case 'snNotBlacklisted':
+      return <LiftBlacklisting sn={question.sn} />;
     case 'snEnabled':
       return <EnableSn sn={question.sn} />;
     case 'userEnabled':
@@ -107,6 +110,46 @@ function EnableSn({ sn }: { sn: string }) {
     <Fix done={done} failed={t`The SN was not enabled`}>
       <Trans>Enable the SN</Trans>
     </Fix>
+  );
+}
+
+/** A blacklisting is lifted by a manager, who is asked first. */
+function LiftBlacklisting({ sn }: { sn: string }) {
+  const can = useCan();
+  const [asking, setAsking] = useState(false);
+  // Support may run `updateSn` for some statuses only; who may overwrite an SN may set any.
+  if (!can('resetSns')) return <Ask />;
+  return (
+    <>
+      <SmallButton onClick={() => setAsking(true)}>
+        <Trans>Lift the blacklisting</Trans>
+      </SmallButton>
+      {asking && <LiftDialog sn={sn} onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
+function LiftDialog({ sn, onClose }: { sn: string; onClose: () => void }) {
+  const { t } = useLingui();
+  const queryClient = useQueryClient();
+  const update = useUpdateSn();
+  const note = useNote();
+  const code = formatSn(sn);
+  return (
+    <ConfirmDialog
+      title={t`Lift the blacklisting`}
+      action={t`Lift the blacklisting`}
+      onConfirm={async () => {
+        await update.mutateAsync({ body: { sn, status: SnStatus.Enabled }, ifMatch: undefined });
+        note(t`Lifted the blacklisting of the SN ${code}`);
+        await queryClient.invalidateQueries(refreshAccess);
+      }}
+      onClose={onClose}
+    >
+      <p>
+        <Trans>{code} will be taken off the blacklist and enabled. Log-ins are accepted again.</Trans>
+      </p>
+    </ConfirmDialog>
   );
 }
 

@@ -37,6 +37,33 @@ export function StopDeviceDialog({ machine, status, onClose }: Props) {
   );
 }
 
+/** Asks before a recycled device is activated again: it takes a place that its recycling freed. */
+export function ReactivateDeviceDialog({ machine, onClose }: { machine: MachineRecord; onClose: () => void }) {
+  const { t } = useLingui();
+  const set = useSetMachineStatus();
+  const note = useNote();
+  const name = machineName(machine);
+  const sn = formatSn(machine.sn);
+  return (
+    <ConfirmDialog
+      title={<Trans>Activate {name} again?</Trans>}
+      action={t`Activate device again`}
+      onClose={onClose}
+      onConfirm={async () => {
+        await set.mutateAsync({ machines: [machine], status: 0 });
+        note(t`Activated the device ${name} of ${sn} again`);
+      }}
+    >
+      <p>
+        <Trans>
+          This device of {sn} was recycled. It takes a place of the SN again and may log in. This is refused if no place
+          is free.
+        </Trans>
+      </p>
+    </ConfirmDialog>
+  );
+}
+
 /** The same for the device of a session. */
 export function DisableByMid({ session: { sn, mid }, onClose }: { session: LiveSession; onClose: () => void }) {
   const found = useQuery(

@@ -12,7 +12,7 @@ import { useCan } from '../../lib/session.ts';
 import { machineName, machineQueries, useSetMachineStatus } from '../machines/api.ts';
 import { useCall } from './case-page.tsx';
 import { DeskTable } from './desk-table.tsx';
-import { StopDeviceDialog } from './device-dialogs.tsx';
+import { ReactivateDeviceDialog, StopDeviceDialog } from './device-dialogs.tsx';
 import { requestOf } from './lists.ts';
 import { NoSns } from './no-sns.tsx';
 import { ofSns } from './scope.ts';
@@ -26,7 +26,8 @@ export function DevicesTab() {
   return querys === undefined ? <NoSns /> : <Devices querys={querys} />;
 }
 
-type Asked = { machine: MachineRecord; status: Exclude<MachineStatus, 0> };
+/** A device, and the status that is asked for. */
+type Asked = { machine: MachineRecord; status: MachineStatus };
 
 function Devices({ querys }: { querys: NonNullable<ReturnType<typeof ofSns>> }) {
   const { t } = useLingui();
@@ -54,8 +55,16 @@ function Devices({ querys }: { querys: NonNullable<ReturnType<typeof ofSns>> }) 
           />
         )}
       </TabFrame>
-      {asked !== undefined && <StopDeviceDialog {...asked} onClose={() => setAsked(undefined)} />}
+      {asked !== undefined && <AskedDialog {...asked} onClose={() => setAsked(undefined)} />}
     </>
+  );
+}
+
+function AskedDialog({ machine, status, onClose }: Asked & { onClose: () => void }) {
+  return status === 0 ? (
+    <ReactivateDeviceDialog machine={machine} onClose={onClose} />
+  ) : (
+    <StopDeviceDialog machine={machine} status={status} onClose={onClose} />
   );
 }
 
@@ -81,6 +90,13 @@ function Acts({ machine, ask }: { machine: MachineRecord; ask: (asked: Asked) =>
       },
       t`The device ${name} was not enabled`,
     );
+  if (machine.status === 1) {
+    return (
+      <SmallButton label={t`Activate ${name} again`} onClick={() => ask({ machine, status: 0 })}>
+        <Trans>Activate again</Trans>
+      </SmallButton>
+    );
+  }
   return machine.status === 0 ? (
     <>
       <SmallButton danger label={t`Disable ${name}`} onClick={() => ask({ machine, status: 33 })}>

@@ -53,7 +53,7 @@ test('a user is disabled after a question, everywhere, and enabled with one pres
   expect(await online(service)).toEqual([]);
 });
 
-test('a device is recycled after a question, and enabled with one press', async () => {
+test('a device is recycled, and activated again, after a question each', async () => {
   const service = testService();
   const sn = await makeSn(service);
   await makeMachine(service, sn, { machineName: 'gate' });
@@ -63,7 +63,9 @@ test('a device is recycled after a question, and enabled with one press', async 
   await user.click(dialog.getByRole('button', { name: 'Recycle device' }));
   const row = within(await screen.findByRole('row', { name: /gate/ }));
   expect(await row.findByText('Recycled')).toBeTruthy();
-  await user.click(await row.findByRole('button', { name: 'Enable gate' }));
+  await user.click(await row.findByRole('button', { name: 'Activate gate again' }));
+  const again = within(await screen.findByRole('dialog', { name: 'Activate gate again?' }));
+  await user.click(again.getByRole('button', { name: 'Activate device again' }));
   expect(await row.findByRole('button', { name: 'Disable gate' })).toBeTruthy();
 });
 

@@ -4,13 +4,21 @@ import type { BulkChange } from '#contract/bulk.ts';
 import type { ExportName } from '#contract/export-names.ts';
 import type { Selection } from '#contract/features.ts';
 import type { JobRecord } from '#contract/jobs.ts';
+import { SnStatus, type ReservedStatus } from '#contract/sn-status.ts';
 import { licenceFields } from '../../components/licence-fields.ts';
 
-const STATUSES: Readonly<Record<number, MessageDescriptor>> = {
+/** What giving SNs a status is called. */
+export const statusTitles: Readonly<Record<SnStatus, MessageDescriptor>> = {
   0: msg`Enable SNs`,
   1: msg`Disable SNs`,
   2: msg`Mark SNs deleted`,
   4: msg`Blacklist SNs`,
+};
+
+/** What taking SNs out of a status is called. */
+export const liftTitles: Readonly<Record<ReservedStatus, MessageDescriptor>> = {
+  [SnStatus.Deleted]: msg`Restore SNs`,
+  [SnStatus.Blacklisted]: msg`Lift blacklisting`,
 };
 
 const OTHERS: Readonly<Record<string, MessageDescriptor>> = {
@@ -66,17 +74,19 @@ export function jobTitle({ change = {}, operation, resource, total }: JobRecord,
     return i18n._(msg({ message: plural(total, { one: 'Make # SN', other: 'Make # SNs' }) }));
   if (operation === 'keepExport') return i18n._(EXPORTS[resource as ExportName]);
   // What a job is to do was checked by the schema of the operation that started it.
-  const { set, extend, features, archived, remove } = change as BulkChange;
+  const { set, extend, features, archived, remove, from } = change as BulkChange;
   if (extend !== undefined) {
     return i18n._(msg({ message: plural(extend.days, { one: 'Extend SNs by # day', other: 'Extend SNs by # days' }) }));
   }
   if (features !== undefined) return i18n._(FEATURES[wayOf(features)](features.length));
   if (archived !== undefined) return i18n._(archived ? msg`Archive SNs` : msg`Bring SNs back from the archive`);
   if (remove !== undefined) return i18n._(msg`Remove SNs for good`);
+  const [lifted, ...more] = from ?? [];
+  const isLift = (lifted === SnStatus.Deleted || lifted === SnStatus.Blacklisted) && more.length === 0;
+  if (isLift && set?.status === SnStatus.Enabled) return i18n._(liftTitles[lifted]);
   const fields = Object.entries(set ?? {});
-  const [[name, value] = []] = fields;
-  const status = name === 'status' && typeof value === 'number' ? STATUSES[value] : undefined;
-  if (status !== undefined && fields.length === 1) return i18n._(status);
+  const [[name] = []] = fields;
+  if (name === 'status' && set?.status !== undefined && fields.length === 1) return i18n._(statusTitles[set.status]);
   return fields.map(([field, to]) => `${fieldName(field, i18n)}: ${valueText(to, i18n)}`).join(', ');
 }
 

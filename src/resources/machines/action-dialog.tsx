@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import type { MachineRecord } from '#contract/machines.ts';
+import type { MachineRecord, MachineStatus } from '#contract/machines.ts';
 import { BatchDialog } from '../../components/batch-dialog.tsx';
 import { EndingSessions, UsingList, type Using } from '../../components/used-by.tsx';
 import { path } from '../../lib/api-client.ts';
@@ -33,11 +33,12 @@ export function MachineActionDialog({ action, machines, onClose, onDone }: Props
   const remove = useDeleteMachines();
   // What is selected changes while the list refreshes; the question stays about what it was asked of.
   const [asked] = useState(() => machines.filter((machine) => changes(action, machine)));
-  const ends = action !== 'enable';
+  const ends = action !== 'enable' && action !== 'reactivate';
   const sessions = useQuery({ ...machineQueries.named(asked.map(({ id }) => id)), enabled: ends && asked.length > 0 });
   const single = machines.length === 1;
   const titles: Record<MachineAction, string> = {
     enable: single ? t`Enable device` : t`Enable devices`,
+    reactivate: single ? t`Activate device again` : t`Activate devices again`,
     disable: single ? t`Disable device` : t`Disable devices`,
     recycle: single ? t`Recycle device` : t`Recycle devices`,
     remove: single ? t`Remove device` : t`Remove devices`,
@@ -49,6 +50,7 @@ export function MachineActionDialog({ action, machines, onClose, onDone }: Props
       rows={machines}
       nameOf={machineName}
       changes={(machine) => changes(action, machine)}
+      others={(left: readonly MachineRecord[]) => <LeftOut action={action} machines={left} />}
       counted={(count) => <Plural value={count} one="# device" other="# devices" />}
       {...(status === undefined && { typed })}
       ready={!ends || sessions.isSuccess}
@@ -92,6 +94,10 @@ function Consequence({ action }: { action: MachineAction }): ReactNode {
   switch (action) {
     case 'enable':
       return <Trans>takes a place of its SN again and may log in. Refused where no place is free.</Trans>;
+    case 'reactivate':
+      return (
+        <Trans>was recycled. It takes a place of its SN again and may log in. Refused where no place is free.</Trans>
+      );
     case 'disable':
       return <Trans>no log-in and no update string until it is enabled again. Its place is free.</Trans>;
     case 'recycle':
@@ -101,10 +107,45 @@ function Consequence({ action }: { action: MachineAction }): ReactNode {
   }
 }
 
+/** Which of the selected devices do not change, and why. */
+function LeftOut({ action, machines }: { action: MachineAction; machines: readonly MachineRecord[] }) {
+  const count = (status: MachineStatus) => machines.filter((machine) => machine.status === status).length;
+  const [enabled, recycled, disabled] = [count(0), count(1), count(33)];
+  return (
+    <p>
+      {enabled > 0 && (
+        <Plural
+          value={enabled}
+          one="# device is left out: it is enabled."
+          other="# devices are left out: they are enabled."
+        />
+      )}{' '}
+      {disabled > 0 && (
+        <Plural
+          value={disabled}
+          one="# device is left out: it is disabled."
+          other="# devices are left out: they are disabled."
+        />
+      )}{' '}
+      {recycled > 0 && (
+        <Plural
+          value={recycled}
+          one="# device is left out: it is recycled."
+          other="# devices are left out: they are recycled."
+        />
+      )}{' '}
+      {action === 'enable' && recycled > 0 && <Trans>“Activate again” brings recycled devices back.</Trans>}
+      {action === 'reactivate' && disabled > 0 && <Trans>“Enable” brings disabled devices back.</Trans>}
+    </p>
+  );
+}
+
 function Done({ action, count }: { action: MachineAction; count: number }): ReactNode {
   switch (action) {
     case 'enable':
       return <Plural value={count} one="# device enabled" other="# devices enabled" />;
+    case 'reactivate':
+      return <Plural value={count} one="# device activated again" other="# devices activated again" />;
     case 'disable':
       return <Plural value={count} one="# device disabled" other="# devices disabled" />;
     case 'recycle':

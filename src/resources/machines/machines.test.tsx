@@ -31,7 +31,7 @@ it('finds a device by its MAC address in any notation', async () => {
   await waitFor(() => expect(names()).toEqual(['desk-2']));
 });
 
-it('disables the selected devices, and says how many are so already', async () => {
+it('disables the selected devices, and says how many are left out', async () => {
   const { service } = await withDevices();
   const [first] = (await ok(service.api('POST', '/machines/data', { sorts: [{ name: 'id' }] }))).envelope.data.items;
   await ok(service.api('POST', `/machines/${String(first?.['id'])}`, { status: 33 }));
@@ -41,9 +41,34 @@ it('disables the selected devices, and says how many are so already', async () =
   expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull();
   await app.user.click(await screen.findByRole('button', { name: 'Disable' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Disable devices' }));
-  expect(dialog.getByText('1 is so already and stays as it is.')).toBeTruthy();
+  expect(dialog.getByText('1 device is left out: it is disabled.')).toBeTruthy();
   await app.user.click(dialog.getByRole('button', { name: 'Disable devices' }));
   await waitFor(async () => expect(await statuses(service)).toEqual([33, 33]));
+});
+
+it('enables disabled devices only; recycled ones are activated again by their own action', async () => {
+  const { service } = await withDevices();
+  const { items } = (await ok(service.api('POST', '/machines/data', { sorts: [{ name: 'id' }] }))).envelope.data;
+  for (const [at, status] of [33, 1].entries()) {
+    await ok(service.api('POST', `/machines/${String(items[at]?.['id'])}`, { status }));
+  }
+  const app = await renderApp('/devices', { role: 'support', service });
+  await screen.findByRole('link', { name: 'desk-1' });
+  const selectAll = async () => {
+    for (const box of screen.getAllByRole('checkbox').slice(1)) await app.user.click(box);
+  };
+  await selectAll();
+  await app.user.click(await screen.findByRole('button', { name: 'Enable' }));
+  const enable = within(await screen.findByRole('dialog', { name: 'Enable devices' }));
+  expect(enable.getByText(/1 device is left out: it is recycled/)).toBeTruthy();
+  await app.user.click(enable.getByRole('button', { name: 'Enable devices' }));
+  await waitFor(async () => expect((await statuses(service)).toSorted()).toEqual([0, 1]));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await selectAll();
+  await app.user.click(await screen.findByRole('button', { name: 'Activate again' }));
+  const again = within(await screen.findByRole('dialog', { name: 'Activate devices again' }));
+  await app.user.click(again.getByRole('button', { name: 'Activate devices again' }));
+  await waitFor(async () => expect(await statuses(service)).toEqual([0, 0]));
 });
 
 it('tells which of several devices were refused and does the others', async () => {

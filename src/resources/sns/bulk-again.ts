@@ -1,4 +1,5 @@
 import type { BulkChange } from '#contract/bulk.ts';
+import { SnStatus } from '#contract/sn-status.ts';
 import { LIMITS, type JobAction, type JobInput } from './bulk-job.ts';
 import type { BulkAction } from './bulk.ts';
 import { NO_LIMIT } from './limit-text.ts';
@@ -14,8 +15,15 @@ export const MOST_AGAIN = 1000;
  * API several kinds of fields are set at once), and for features, which are chosen from their product.
  */
 export function answeredFor(change: BulkChange): Answered | undefined {
-  const { set, extend, archived, remove, features } = change;
+  const { set, extend, archived, remove, features, from } = change;
   if (features !== undefined) return undefined;
+  if (from !== undefined) {
+    const [lifted, ...others] = from;
+    const isLift =
+      others.length === 0 && Object.keys(set ?? {}).join() === 'status' && set?.status === SnStatus.Enabled;
+    if (!isLift || (lifted !== SnStatus.Deleted && lifted !== SnStatus.Blacklisted)) return undefined;
+    return { action: { kind: 'lift', from: lifted }, input: {} };
+  }
   if (extend !== undefined) return { action: { kind: 'end', end: undefined }, input: { end: { days: extend.days } } };
   if (archived !== undefined) return { action: { kind: archived ? 'archive' : 'unarchive' }, input: {} };
   if (remove === true) return { action: { kind: 'remove' }, input: {} };

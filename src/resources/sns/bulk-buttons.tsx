@@ -10,9 +10,12 @@ import {
   IconGauge,
   IconPlayerPause,
   IconPuzzle,
+  IconRestore,
+  IconShieldCheck,
   IconTrash,
   IconTrashX,
 } from '@tabler/icons-react';
+import { SnStatus } from '#contract/sn-status.ts';
 import { ActionMenu } from '../../components/action-menu.tsx';
 import type { MenuAction } from '../../components/menu-actions.tsx';
 import { Button } from '../../components/kit/button.tsx';
@@ -53,6 +56,16 @@ export function BulkButtons({ onAsk, onStrings }: Props) {
       : []),
     ...item(rights.setStatus(4), { label: t`Blacklist`, icon: IconBan, run: asks({ kind: 'status', status: 4 }) }),
     ...item(rights.setStatus(2), { label: t`Mark deleted`, icon: IconTrash, run: asks({ kind: 'status', status: 2 }) }),
+    ...item(rights.lift, {
+      label: t`Lift blacklisting`,
+      icon: IconShieldCheck,
+      run: asks({ kind: 'lift', from: SnStatus.Blacklisted }),
+    }),
+    ...item(rights.lift, {
+      label: t`Restore`,
+      icon: IconRestore,
+      run: asks({ kind: 'lift', from: SnStatus.Deleted }),
+    }),
     ...item(rights.archive, { label: t`Archive`, icon: IconArchive, run: asks({ kind: 'archive' }) }),
     ...item(rights.archive, { label: t`Unarchive`, icon: IconArchiveOff, run: asks({ kind: 'unarchive' }) }),
     ...item(rights.remove, {

@@ -7,8 +7,9 @@ import { Sn } from '../../components/sn.tsx';
 import { toast } from '../../components/toast.tsx';
 import { useArchiveSns, useDeleteSns, useUpdateSns } from './api.ts';
 import { BulkEnd, NewEnds } from './bulk-end.tsx';
-import { Consequence, Done, statusTitles } from './bulk-texts.tsx';
-import { entriesOf, planOf, type BulkAction, type BulkPlan } from './bulk.ts';
+import { Consequence, Done, isOfStatus, Same, statusTitle } from './bulk-texts.tsx';
+import { LeftOut } from './lift-texts.tsx';
+import { entriesOf, keptOf, planOf, type BulkAction, type BulkPlan } from './bulk.ts';
 import { useServerNow } from '../../lib/now.tsx';
 import styles from './bulk.module.css';
 
@@ -31,13 +32,13 @@ export function BulkDialog({ action, onAction, rows, onClose, onDone }: Props) {
   const plan = planOf(action, asked);
   const count = plan.changed.length;
   const danger = action.kind === 'remove';
-  const titles: Record<Exclude<BulkAction['kind'], 'status'>, string> = {
+  const titles: Record<Exclude<BulkAction['kind'], 'status' | 'lift'>, string> = {
     end: t`Set end date`,
     archive: t`Archive SNs`,
     unarchive: t`Bring SNs back from the archive`,
     remove: t`Remove SNs for good`,
   };
-  const title = action.kind === 'status' ? i18n._(statusTitles[action.status]) : titles[action.kind];
+  const title = isOfStatus(action) ? i18n._(statusTitle(action)) : titles[action.kind];
 
   return (
     <ConfirmDialog
@@ -56,7 +57,11 @@ export function BulkDialog({ action, onAction, rows, onClose, onDone }: Props) {
       )}
       onConfirm={async () => {
         await run(action, plan, now);
-        toast.done(<Done action={action} count={count} />);
+        toast.done(
+          <>
+            <Done action={action} count={count} /> <KeptCount count={plan.kept.length} />
+          </>,
+        );
         onDone();
       }}
       onClose={onClose}
@@ -75,7 +80,7 @@ export function BulkDialog({ action, onAction, rows, onClose, onDone }: Props) {
           {action.end !== undefined && <NewEnds end={action.end} plan={plan} now={now} />}
         </BulkEnd>
       )}
-      <Unchanged plan={plan} />
+      <Unchanged action={action} plan={plan} />
       <SnList title={<Plural value={count} one="Show the SN" other="Show the # SNs" />} sns={plan.changed} />
     </ConfirmDialog>
   );
@@ -95,16 +100,18 @@ function useBulkRun() {
   };
 }
 
-function Unchanged({ plan: { same, archived } }: { plan: BulkPlan }) {
+/** Said once it was done, beside what was done. */
+const KeptCount = ({ count }: { count: number }) =>
+  count > 0 && <Plural value={count} one="# SN was left out." other="# SNs were left out." />;
+
+function Unchanged({ action, plan }: { action: BulkAction; plan: BulkPlan }) {
+  const { same, archived } = plan;
   return (
     <>
+      <LeftOut {...keptOf(plan)} />
       {same.length > 0 && (
         <p className={styles.unchanged}>
-          <Plural
-            value={same.length}
-            one="# is so already and stays as it is."
-            other="# are so already and stay as they are."
-          />
+          <Same action={action} count={same.length} />
         </p>
       )}
       {archived.length > 0 && (

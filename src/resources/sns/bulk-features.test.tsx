@@ -61,7 +61,7 @@ describe('the features of many SNs', () => {
     expect(list.getAllByRole('checkbox')).toHaveLength(2);
     await user.click(list.getByRole('checkbox', { name: /Export\s*2\.0/ }));
     expect(await dialog.findByText('1 SN will have other features.')).toBeTruthy();
-    expect(dialog.getByText('1 is so already and stays as it is.')).toBeTruthy();
+    expect(dialog.getByText('1 already has this value and will not change.')).toBeTruthy();
     expect(dialog.getByText(/1 × There is no such feature/)).toBeTruthy();
     expect(dialog.getByText(/Export: Selected no → yes/)).toBeTruthy();
     await confirm();

@@ -1,5 +1,6 @@
 import type { BulkChange, BulkWhere } from '#contract/bulk.ts';
 import type { SnLimit } from '#contract/attributes.ts';
+import { SnStatus } from '#contract/sn-status.ts';
 import type { SnRecord } from '#contract/sns.ts';
 import type { Matching } from '../../components/list-page/use-matching.ts';
 import { featuresChange, type FeatureInput } from './bulk-features.ts';
@@ -41,6 +42,8 @@ export function changeOf(action: BulkAction | JobAction, { end, limits, features
   switch (action.kind) {
     case 'status':
       return { set: { status: action.status } };
+    case 'lift':
+      return { set: { status: SnStatus.Enabled }, from: [action.from] };
     case 'archive':
       return { archived: true };
     case 'unarchive':

@@ -1,25 +1,41 @@
 import type { MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { SnStatus } from '#contract/sns.ts';
+import { SnStatus } from '#contract/sn-status.ts';
+import { liftTitles, statusTitles } from '../jobs/api.ts';
 import type { BulkAction } from './bulk.ts';
+import { LiftConsequence, NotLifted } from './lift-texts.tsx';
 
 type Count = { count: number };
 
-/** What gives SNs a status, as the question and its button call it. */
-export const statusTitles: Readonly<Record<SnStatus, MessageDescriptor>> = {
-  0: msg`Enable SNs`,
-  1: msg`Disable SNs`,
-  2: msg`Mark SNs deleted`,
-  4: msg`Blacklist SNs`,
-};
+type StatusAction = Extract<BulkAction, { kind: 'status' | 'lift' }>;
+
+export const isOfStatus = (action: { kind: string }): action is StatusAction =>
+  action.kind === 'status' || action.kind === 'lift';
+
+/** Title and button of the dialog that changes a status. */
+export const statusTitle = (action: StatusAction): MessageDescriptor =>
+  action.kind === 'lift' ? liftTitles[action.from] : statusTitles[action.status];
+
+/** How many SNs stay as they are because there is nothing to change. */
+export const Same = ({ action, count }: { action: { kind: string } } & Count): ReactNode =>
+  isOfStatus(action) && action.kind === 'lift' ? (
+    <NotLifted from={action.from} count={count} />
+  ) : (
+    <Plural
+      value={count}
+      one="# already has this value and will not change."
+      other="# already have this value and will not change."
+    />
+  );
 
 /** What an action will do, in whole sentences, and what is left afterwards. */
 export function Consequence({ action, count }: { action: BulkAction } & Count): ReactNode {
   switch (action.kind) {
     case 'status':
       return statusConsequences[action.status]({ count });
+    case 'lift':
+      return <LiftConsequence from={action.from} count={count} />;
     case 'end':
       return <Plural value={count} one="# SN will get a new end date." other="# SNs will get a new end date." />;
     case 'archive':
@@ -68,21 +84,35 @@ const statusConsequences: Record<SnStatus, (props: Count) => ReactNode> = {
   2: ({ count }) => (
     <>
       <Plural value={count} one="# SN will be marked deleted." other="# SNs will be marked deleted." />{' '}
-      <Trans>Sessions end at once and log-ins are refused. Nothing is removed; the mark can be taken back.</Trans>
+      <Trans>Sessions end at once and log-ins are refused. Nothing is removed, and a manager can restore them.</Trans>
     </>
   ),
   4: ({ count }) => (
     <>
       <Plural value={count} one="# SN will be blacklisted." other="# SNs will be blacklisted." />{' '}
-      <Trans>Sessions end at once. Log-ins are refused as misuse until enabled again.</Trans>
+      <Trans>Sessions end at once. Log-ins are refused as misuse until a manager lifts the blacklisting.</Trans>
     </>
   ),
+};
+
+const statusDone: Record<SnStatus, (props: Count) => ReactNode> = {
+  0: ({ count }) => <Plural value={count} one="Enabled # SN." other="Enabled # SNs." />,
+  1: ({ count }) => <Plural value={count} one="Disabled # SN." other="Disabled # SNs." />,
+  2: ({ count }) => <Plural value={count} one="Marked # SN deleted." other="Marked # SNs deleted." />,
+  4: ({ count }) => <Plural value={count} one="Blacklisted # SN." other="Blacklisted # SNs." />,
 };
 
 /** What was done. */
 export function Done({ action, count }: { action: BulkAction } & Count): ReactNode {
   switch (action.kind) {
     case 'status':
+      return statusDone[action.status]({ count });
+    case 'lift':
+      return action.from === SnStatus.Blacklisted ? (
+        <Plural value={count} one="Lifted the blacklisting of # SN." other="Lifted the blacklisting of # SNs." />
+      ) : (
+        <Plural value={count} one="Restored # SN." other="Restored # SNs." />
+      );
     case 'end':
       return <Plural value={count} one="# SN changed" other="# SNs changed" />;
     case 'archive':

@@ -1,9 +1,11 @@
-import type { SnBatchEntry, SnRecord, SnStatus } from '#contract/sns.ts';
+import { liftedStatus, SnStatus, type ReservedStatus } from '#contract/sn-status.ts';
+import type { SnBatchEntry, SnRecord } from '#contract/sns.ts';
 import { addDays, extensionBase } from '../../lib/validity.ts';
 
 /** What can be done with several SNs at once. */
 export type BulkAction =
   | { kind: 'status'; status: SnStatus }
+  | { kind: 'lift'; from: ReservedStatus }
   | { kind: 'end'; end: NewEnd }
   | { kind: 'archive' }
   | { kind: 'unarchive' }
@@ -19,11 +21,13 @@ export type BulkPlan = {
   same: SnRecord[];
   /** Archived SNs: they change only by being brought back or removed. */
   archived: SnRecord[];
+  /** SNs that stay blacklisted or marked deleted, since the action does not name that status. */
+  kept: SnRecord[];
 };
 
 /** What an action would do to the selected SNs. */
 export function planOf(action: BulkAction, rows: readonly SnRecord[]): BulkPlan {
-  const plan: BulkPlan = { changed: [], same: [], archived: [] };
+  const plan: BulkPlan = { changed: [], same: [], archived: [], kept: [] };
   for (const sn of rows) plan[fateOf(action, sn)].push(sn);
   return plan;
 }
@@ -39,11 +43,21 @@ function fateOf(action: BulkAction, sn: SnRecord): keyof BulkPlan {
       return archived ? 'changed' : 'same';
     case 'status':
       if (archived) return 'archived';
-      return sn.status === action.status ? 'same' : 'changed';
+      if (sn.status === action.status) return 'same';
+      return liftedStatus(sn.status, action.status) === undefined ? 'changed' : 'kept';
+    case 'lift':
+      if (archived) return 'archived';
+      return sn.status === action.from ? 'changed' : 'same';
     case 'end':
       return archived ? 'archived' : 'changed';
   }
 }
+
+/** How many SNs stay blacklisted, and how many marked deleted. */
+export const keptOf = ({ kept }: BulkPlan) => ({
+  blacklisted: kept.filter(({ status }) => status === SnStatus.Blacklisted).length,
+  deleted: kept.filter(({ status }) => status === SnStatus.Deleted).length,
+});
 
 /** The end date an SN gets; `now` is the present moment as the server writes it. */
 export const newEndOf = (sn: SnRecord, end: NonNullable<NewEnd>, now: string): string =>
@@ -52,6 +66,7 @@ export const newEndOf = (sn: SnRecord, end: NonNullable<NewEnd>, now: string): s
 /** Entries of PATCH /sns for the SNs that change; none for actions with operations of their own. */
 export function entriesOf(action: BulkAction, { changed }: BulkPlan, now: string): SnBatchEntry[] {
   if (action.kind === 'status') return changed.map(({ sn }) => ({ sn, status: action.status }));
+  if (action.kind === 'lift') return changed.map(({ sn }) => ({ sn, status: SnStatus.Enabled }));
   const end = action.kind === 'end' ? action.end : undefined;
   return end === undefined ? [] : changed.map((sn) => ({ sn: sn.sn, endDate: newEndOf(sn, end, now) }));
 }

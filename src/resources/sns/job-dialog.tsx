@@ -9,7 +9,7 @@ import { useIdempotencyKey } from '../../lib/idempotency-key.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { jobQueries, useStartBulk } from '../jobs/api.ts';
 import { BulkEnd } from './bulk-end.tsx';
-import { statusTitles } from './bulk-texts.tsx';
+import { isOfStatus, statusTitle } from './bulk-texts.tsx';
 import { changeOf, type JobAction, type JobInput } from './bulk-job.ts';
 import { noFeatures } from './bulk-features.ts';
 import type { BulkAction } from './bulk.ts';
@@ -56,7 +56,7 @@ export function JobDialog({ action, where: given, count, product, answered, onCl
     placeholderData: keepPreviousData,
   });
   const idempotencyKey = useIdempotencyKey({ where, change });
-  const titles: Record<Exclude<(BulkAction | JobAction)['kind'], 'status'>, string> = {
+  const titles: Record<Exclude<(BulkAction | JobAction)['kind'], 'status' | 'lift'>, string> = {
     end: t`Set end date`,
     limits: t`Set limits`,
     features: t`Change features`,
@@ -64,7 +64,7 @@ export function JobDialog({ action, where: given, count, product, answered, onCl
     unarchive: t`Bring SNs back from the archive`,
     remove: t`Remove SNs marked deleted`,
   };
-  const title = action.kind === 'status' ? i18n._(statusTitles[action.status]) : titles[action.kind];
+  const title = isOfStatus(action) ? i18n._(statusTitle(action)) : titles[action.kind];
   const { data } = preview;
   const isCurrent = settled === text && !preview.isPlaceholderData;
   const danger = action.kind === 'remove';

@@ -6,7 +6,8 @@ import { Sn } from '../../components/sn.tsx';
 import { codeTitle } from '../../lib/failure-text.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { differencesOf } from '../jobs/api.ts';
-import { Consequence } from './bulk-texts.tsx';
+import { Consequence, Same } from './bulk-texts.tsx';
+import { LeftOut } from './lift-texts.tsx';
 import type { JobAction } from './bulk-job.ts';
 import type { BulkAction } from './bulk.ts';
 import styles from './bulk.module.css';
@@ -25,7 +26,7 @@ type Props = {
 export function JobPreview({ action, preview, seen, error, stale }: Props) {
   if (error !== null && !stale) return <Failure error={error} />;
   if (preview === undefined) return <SkeletonLines count={3} />;
-  const { total, changed, failed } = preview;
+  const { total, changed, failed, leftOut = { deleted: 0, blacklisted: 0 } } = preview;
   const same = total - changed - failed;
   return (
     <div aria-busy={stale} className={styles.outcome}>
@@ -47,13 +48,10 @@ export function JobPreview({ action, preview, seen, error, stale }: Props) {
           <Consequence action={action} count={changed} />
         )}
       </p>
+      <LeftOut {...leftOut} />
       {same > 0 && (
         <p className={styles.unchanged}>
-          <Plural
-            value={same}
-            one="# is so already and stays as it is."
-            other="# are so already and stay as they are."
-          />
+          <Same action={action} count={same} />
         </p>
       )}
       {failed > 0 && <Refused preview={preview} />}

@@ -1,4 +1,4 @@
-import type { SnStatus } from '#contract/sns.ts';
+import { SnStatus } from '#contract/sn-status.ts';
 import { useCan } from '../../lib/session.ts';
 
 export type SnRights = {
@@ -7,6 +7,8 @@ export type SnRights = {
   edit: boolean;
   /** Whether the operator may set an SN to this status. */
   setStatus: (status: SnStatus) => boolean;
+  /** Whether the operator may lift a blacklisting or restore an SN marked deleted. */
+  lift: boolean;
   archive: boolean;
   remove: boolean;
   setDatas: boolean;
@@ -22,7 +24,8 @@ export function useSnRights(): SnRights {
   return {
     generate: can('generateSn'),
     edit,
-    setStatus: (status) => edit || (can('updateSn') && (status === 0 || status === 1)),
+    setStatus: (status) => edit || (can('updateSn') && (status === SnStatus.Enabled || status === SnStatus.Disabled)),
+    lift: edit,
     archive: can('archiveSns'),
     remove: can('deleteSns'),
     setDatas: can('setSnDatas'),

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from 'react-router';
 import { normalSn } from '#contract/sn.ts';
-import type { SnStatus } from '#contract/sns.ts';
+import { SnStatus, type ReservedStatus } from '#contract/sn-status.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { Sn } from '../../components/sn.tsx';
 import { toast } from '../../components/toast.tsx';
@@ -30,16 +30,26 @@ export function SnActionDialog({ sn: { sn }, etag, action, onClose }: Props) {
     2: t`Mark the SN deleted`,
     4: t`Blacklist the SN`,
   };
-  const titles: Record<Exclude<SnAction['kind'], 'status'>, string> = {
+  const liftTitles: Record<ReservedStatus, string> = {
+    2: t`Restore the SN`,
+    4: t`Lift the blacklisting`,
+  };
+  const titles: Record<Exclude<SnAction['kind'], 'status' | 'lift'>, string> = {
     archive: t`Archive the SN`,
     unarchive: t`Unarchive the SN`,
     remove: t`Remove the SN for good`,
   };
-  const title = action.kind === 'status' ? statusTitles[action.status] : titles[action.kind];
+  const title =
+    action.kind === 'status'
+      ? statusTitles[action.status]
+      : action.kind === 'lift'
+        ? liftTitles[action.from]
+        : titles[action.kind];
 
   const run = async () => {
-    if (action.kind === 'status') {
-      await update.mutateAsync({ body: { sn, status: action.status }, ifMatch: etag });
+    if (action.kind === 'status' || action.kind === 'lift') {
+      const status = action.kind === 'lift' ? SnStatus.Enabled : action.status;
+      await update.mutateAsync({ body: { sn, status }, ifMatch: etag });
     } else if (action.kind === 'remove') {
       await remove.mutateAsync({ sn, ifMatch: etag });
       toast.done(t`${formatSn(sn)} was removed`);

@@ -6,11 +6,13 @@ import {
   IconBan,
   IconCircleCheck,
   IconPlayerPause,
+  IconRestore,
+  IconShieldCheck,
   IconTrash,
   IconTrashX,
 } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { SnStatus } from '#contract/sns.ts';
+import { liftedStatus, SnStatus } from '#contract/sn-status.ts';
 import { ActionMenu } from '../../components/action-menu.tsx';
 import type { MenuAction } from '../../components/menu-actions.tsx';
 import { useShortcut } from '../../lib/shortcuts.ts';
@@ -28,7 +30,8 @@ export function SnActions({ sn, etag }: LoadedSn) {
   const [action, setAction] = useState<SnAction>();
   const asks = (next: SnAction) => () => setAction(next);
   const archived = sn.archived === true;
-  const settable = (status: SnStatus) => !archived && sn.status !== status && rights.setStatus(status);
+  const settable = (status: SnStatus) =>
+    !archived && sn.status !== status && liftedStatus(sn.status, status) === undefined && rights.setStatus(status);
   const toggled: SnStatus = sn.status === 0 ? 1 : 0;
   useShortcut({
     id: 'sn.disable',
@@ -47,6 +50,12 @@ export function SnActions({ sn, etag }: LoadedSn) {
   };
   const actions: MenuAction[] = [
     ...([0, 1, 4, 2] as const).filter(settable).map((status) => statuses[status]),
+    ...(rights.lift && !archived && sn.status === SnStatus.Blacklisted
+      ? [{ label: t`Lift blacklisting`, icon: IconShieldCheck, run: asks({ kind: 'lift', from: sn.status }) }]
+      : []),
+    ...(rights.lift && !archived && sn.status === SnStatus.Deleted
+      ? [{ label: t`Restore`, icon: IconRestore, run: asks({ kind: 'lift', from: sn.status }) }]
+      : []),
     ...(rights.archive && !archived ? [{ label: t`Archive`, icon: IconArchive, run: asks({ kind: 'archive' }) }] : []),
     ...(rights.archive && archived
       ? [{ label: t`Unarchive`, icon: IconArchiveOff, run: asks({ kind: 'unarchive' }) }]

@@ -90,9 +90,9 @@ describe('actions for the selected SNs', () => {
     await app.user.click(await button('Disable'));
     const dialog = await screen.findByRole('dialog', { name: 'Disable SNs' });
     await within(dialog).findByText(/1 SN will be disabled/);
-    await within(dialog).findByText(/1 is so already/);
+    await within(dialog).findByText('1 already has this value and will not change.');
     await app.user.click(within(dialog).getByRole('button', { name: 'Disable SNs' }));
-    expect(await screen.findByText('1 SN changed')).toBeTruthy();
+    expect(await screen.findByText('Disabled 1 SN.')).toBeTruthy();
     expect(changes(app)).toEqual([['PATCH /bff/api/sns', [{ sn: sns[0], status: 1 }]]]);
   });
 

@@ -87,7 +87,7 @@ it('unbinds the chosen ones of several SNs', async () => {
   for (const box of screen.getAllByRole('checkbox').slice(1)) await app.user.click(box);
   await press(app, 'Unbind');
   const dialog = within(await screen.findByRole('dialog'));
-  expect(dialog.getByText('1 is so already and stays as it is.')).toBeTruthy();
+  expect(dialog.getByText('1 already has this value and will not change.')).toBeTruthy();
   await app.user.click(dialog.getByRole('button', { name: 'Unbind token IDs' }));
   await waitFor(async () => expect(await boundTo(service, 'T-1')).toBeUndefined());
   expect(await boundTo(service, 'T-2')).toBeUndefined();
