@@ -22,7 +22,7 @@ export function DateTimeDetails({ value, onClose }: Props) {
   ];
   return (
     <AnchoredPopover onClose={onClose} label={t`Time in other zones`}>
-      <p className={styles.headline}>{formatRelative(instant, now, i18n.locale)}</p>
+      <p className={styles.headline}>{formatRelative(instant, now, i18n.locale, timeZone)}</p>
       <dl className={styles.zones}>
         {lines.map(({ label, zone, text }) => (
           <div key={label} className={styles.line}>

@@ -31,12 +31,32 @@ describe('formats', () => {
     expect(formatZone('Asia/Kathmandu', new Date())).toBe('Asia/Kathmandu (UTC+05:45)');
   });
 
-  it('tells distances in the largest unit that fits', () => {
+  it.each([
+    ['2026-11-24T10:00:00Z', 'UTC', 'in 3 days'],
+    ['2026-11-21T08:58:30Z', 'UTC', '1 minute ago'],
+    ['2025-01-11T09:00:00Z', 'UTC', '22 months ago'],
+    ['2029-01-21T09:00:00Z', 'UTC', 'in 2 years'],
+    // 45 hours ago, two calendar days before.
+    ['2026-11-19T12:00:00Z', 'UTC', '2 days ago'],
+    ['2026-11-20T08:00:00Z', 'UTC', 'yesterday'],
+    ['2026-11-20T23:00:00Z', 'UTC', '10 hours ago'],
+    ['2026-11-22T10:00:00Z', 'UTC', 'tomorrow'],
+    ['2026-11-23T00:00:00Z', 'UTC', 'in 2 days'],
+    // In Shanghai it is the evening of the 21st, and 17:00 UTC is the next morning.
+    ['2026-11-19T17:00:00Z', 'UTC', '2 days ago'],
+    ['2026-11-19T17:00:00Z', 'Asia/Shanghai', 'yesterday'],
+    ['2026-10-17T09:00:00Z', 'UTC', '1 month ago'],
+  ])('tells %s in %s as "%s" by calendar days', (time, zone, text) => {
+    expect(formatRelative(new Date(time), new Date('2026-11-21T09:00:00Z'), 'en', zone)).toBe(text);
+  });
+
+  it('counts hours on a day of 25 hours', () => {
+    const [start, end] = ['2026-11-01T04:00:00Z', '2026-11-02T04:30:00Z'].map((time) => new Date(time));
+    expect(formatRelative(start ?? new Date(), end ?? new Date(), 'en', 'America/New_York')).toBe('24 hours ago');
+  });
+
+  it('tells the present moment', () => {
     const now = new Date('2026-11-21T09:00:00Z');
-    expect(formatRelative(new Date('2026-11-24T10:00:00Z'), now, 'en')).toBe('in 3 days');
-    expect(formatRelative(new Date('2026-11-21T08:58:30Z'), now, 'en')).toBe('1 minute ago');
-    expect(formatRelative(new Date('2025-01-11T09:00:00Z'), now, 'en')).toBe('22 months ago');
-    expect(formatRelative(new Date('2029-01-21T09:00:00Z'), now, 'en')).toBe('in 2 years');
-    expect(formatRelative(now, now, 'zh-CN')).toBe('现在');
+    expect(formatRelative(now, now, 'zh-CN', 'UTC')).toBe('现在');
   });
 });

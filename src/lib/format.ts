@@ -73,27 +73,37 @@ export function formatZone(timeZone: string, now: Date): string {
   return timeZone === 'UTC' ? 'UTC' : `${timeZone} (${offset})`;
 }
 
-/** Units with their length in seconds, and from how many of them on they are used. */
-const STEPS: [Intl.RelativeTimeFormatUnit, seconds: number, from: number][] = [
-  // Below two years months say more: "22 months ago" instead of "last year".
-  ['year', 31_556_952, 2],
-  ['month', 2_629_746, 1],
-  ['day', 86_400, 1],
-  ['hour', 3_600, 1],
-  ['minute', 60, 1],
-];
+const [MINUTE, HOUR, DAY, MONTH, YEAR] = [60, 3_600, 86_400, 2_629_746, 31_556_952];
 
-/** How far away an instant is, in the largest unit that tells enough: `in 3 days`, `2 hours ago`, `now`. */
-export function formatRelative(instant: Date, now: Date, locale: string): string {
+/**
+ * How far away an instant is, in the largest unit that tells enough: `in 3 days`, `2 hours ago`, `now`. Days are calendar
+ * days of `timeZone`, so that `yesterday` is the day before today there.
+ */
+export function formatRelative(instant: Date, now: Date, locale: string, timeZone: string): string {
   const seconds = (instant.getTime() - now.getTime()) / 1000;
-  const format = cached(relativeFormats, locale, () => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
-  const step = STEPS.find(([, length, from]) => Math.abs(seconds) >= length * from);
-  return step === undefined ? format.format(0, 'second') : format.format(Math.trunc(seconds / step[1]), step[0]);
+  const away = Math.abs(seconds);
+  // "1 month ago", since "last month" means the month before this one, which may be another.
+  const whole = (length: number, unit: Intl.RelativeTimeFormatUnit): string =>
+    relativeFormat(locale, 'always').format(Math.trunc(seconds / length), unit);
+  // Below two years months say more: "22 months ago" instead of "1 year ago".
+  if (away >= 2 * YEAR) return whole(YEAR, 'year');
+  if (away >= MONTH) return whole(MONTH, 'month');
+  const days = away < DAY ? 0 : calendarDays(now, instant, timeZone);
+  if (days !== 0) return relativeFormat(locale, 'auto').format(days, 'day');
+  if (away >= HOUR) return whole(HOUR, 'hour');
+  if (away >= MINUTE) return whole(MINUTE, 'minute');
+  return relativeFormat(locale, 'auto').format(0, 'second');
 }
+
+/** Calendar days of a zone from one instant to another, negative when the other is earlier. */
+function calendarDays(from: Date, to: Date, timeZone: string): number {
+  const dayOf = (instant: Date) => Date.parse(`${formatInZone(instant, timeZone).slice(0, 10)}T00:00:00Z`);
+  return Math.round((dayOf(to) - dayOf(from)) / (DAY * 1000));
+}
+
+const relativeFormat = (locale: string, numeric: 'always' | 'auto'): Intl.RelativeTimeFormat =>
+  cached(relativeFormats, `${locale} ${numeric}`, () => new Intl.RelativeTimeFormat(locale, { numeric }));
 
 /** How many seconds away: `3 seconds ago`, `now`. */
 export const formatSeconds = (seconds: number, locale: string): string =>
-  cached(relativeFormats, locale, () => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })).format(
-    Math.trunc(seconds),
-    'second',
-  );
+  relativeFormat(locale, 'auto').format(Math.trunc(seconds), 'second');

@@ -24,7 +24,7 @@ export function Ends({ sn }: { sn: SnRecord }) {
 function EndDistance({ end, term }: { end: string; term: Term }) {
   const { i18n } = useLingui();
   const { timeZone } = useSession();
-  const distance = formatRelative(instantOf(end, timeZone), useNow(), i18n.locale);
+  const distance = formatRelative(instantOf(end, timeZone), useNow(), i18n.locale, timeZone);
   return (
     <span className={styles.distance} data-term={term}>
       {distance}

@@ -39,7 +39,7 @@ function Sentence({ problem }: { problem: Problem }): ReactNode {
   const { i18n } = useLingui();
   const { timeZone } = useSession();
   const now = useNow();
-  const away = (time: string) => formatRelative(instantOf(time, timeZone), now, i18n.locale);
+  const away = (time: string) => formatRelative(instantOf(time, timeZone), now, i18n.locale, timeZone);
   switch (problem.kind) {
     case 'status':
       return statusSentences[problem.status];
