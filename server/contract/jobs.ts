@@ -62,7 +62,15 @@ export const jobRecord = z
 export type JobRecord = z.output<typeof jobRecord>;
 
 export const jobNames = {
-  querys: { id: 'number', state: 'enum', operation: 'enum', resource: 'text', actor: 'text', createdAt: 'date' },
+  querys: {
+    id: 'number',
+    state: 'enum',
+    operation: 'enum',
+    resource: 'text',
+    actor: 'text',
+    createdAt: 'date',
+    hasFailures: 'boolean',
+  },
   sorts: ['id'],
 } as const;
 
@@ -116,6 +124,7 @@ export const jobOperations = defineOperations({
     ...common,
     id: 'queryJobs',
     summary: 'Query the jobs',
+    description: '`hasFailures` is true for jobs that failed, and for those with entries that were refused.',
     query: z.strictObject(pageParameters),
     body: queryBody(jobNames.querys, jobNames.sorts),
     bodyOptional: true,

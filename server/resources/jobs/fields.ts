@@ -50,6 +50,7 @@ const querys: QueryColumns<typeof jobNames.querys> = {
   resource: { kind: 'text', sql: 'j.resource' },
   actor: { kind: 'text', sql: 'j.actor' },
   createdAt: { kind: 'date', sql: 'j.created' },
+  hasFailures: { kind: 'boolean', sql: "(j.state = 'failed' or j.failed > 0)" },
 };
 
 const sorts: SortColumns<typeof jobNames.sorts> = { id: 'j.id' };

@@ -46,6 +46,11 @@ describe('a job', () => {
       { number: 4, key: sns[3], result: 'changed' },
     ]);
     expect(await entries(id, [{ name: 'result', op: '=', values: ['failed'] }])).toHaveLength(1);
+    const failing = async (value: boolean) =>
+      (await service.api('POST', '/jobs/data', { querys: [{ name: 'hasFailures', op: '=', values: [value] }] })).envelope
+        .data.items;
+    expect(await failing(true)).toMatchObject([{ id, state: 'done', failed: 1 }]);
+    expect(await failing(false)).toEqual([]);
     expect(
       await entries(id, [{ name: 'key', op: '=', values: [sns[3]?.replaceAll(/(.{4})(?=.)/g, '$1-')] }]),
     ).toHaveLength(1);

@@ -47,7 +47,7 @@ export function Activity({ target }: { target: AuditTarget }) {
 }
 
 function Event({ entry, target }: { entry: AuditRecord; target: AuditTarget }) {
-  const { actor, id, operation, time, outcome, ticket } = entry;
+  const { actor, id, time, outcome, ticket } = entry;
   const fields =
     changesOf(entry).find((change) => change.target.kind === target.kind && change.target.key === target.key)?.fields ??
     [];
@@ -59,7 +59,7 @@ function Event({ entry, target }: { entry: AuditRecord; target: AuditTarget }) {
       </div>
       <div>
         <p>
-          <strong>{actor}</strong> · <OperationName id={operation} />{' '}
+          <strong>{actor}</strong> · <OperationName entry={entry} />{' '}
           {ticket !== undefined && (
             <span className={styles.kind}>
               · <Trans>ticket {ticket}</Trans>

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { TestApp } from '../../../server/testing/test-app.ts';
-import { signIn } from '../../../server/testing/operators.ts';
+import { createBrowser, signIn } from '../../../server/testing/operators.ts';
 import { renderApp, testService } from '../../testing/render-app.tsx';
 
 /** A change by a key, and two by an operator of which one is made for a ticket. */
@@ -43,4 +43,16 @@ test('the audit log is narrowed to a kind of record, and saved as it is narrowed
   const text = await (await browser.fetch(file, { method: 'GET' })).text();
   expect(text.trim().split('\r\n')).toHaveLength(2);
   expect(text).toContain('createPlatformKey');
+}, 60_000);
+
+test('a refused sign-in, and a change that was refused, are told as refused', async () => {
+  const service = testService();
+  await signIn(service, 'manager');
+  const wrong = { username: 'manager', password: 'not the password' };
+  expect((await createBrowser(service).request('POST', '/bff/login', wrong)).envelope.status).toBe(513);
+  await service.as('viewer')('POST', '/businesses', { name: 'Annual', type: 'FLOAT' });
+  await renderApp('/audit', { role: 'administrator', service });
+  expect(await screen.findByRole('row', { name: /^Sign-in refused.*Refused \(513\)/ })).toBeTruthy();
+  expect(screen.getByRole('row', { name: /^Refused: Added a business.*Refused \(531\)/ })).toBeTruthy();
+  expect(screen.queryByRole('row', { name: /^(Signed in|Added a business)/ })).toBeNull();
 }, 60_000);

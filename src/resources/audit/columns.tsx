@@ -15,7 +15,7 @@ import { targetLabel, targetName } from './targets.ts';
 import styles from './audit.module.css';
 
 export const auditColumns: readonly Column<AuditRecord>[] = [
-  { id: 'operation', header: msg`Action`, cell: ({ operation }) => <OperationName id={operation} />, width: 220 },
+  { id: 'operation', header: msg`Action`, cell: (entry) => <OperationName entry={entry} />, width: 220 },
   { id: 'time', header: msg`Time`, cell: ({ time }) => <DateTime value={time} relative />, sort: 'time', width: 230 },
   {
     id: 'actor',

@@ -28,11 +28,7 @@ export function AuditEntryDrawer() {
   const query = useQuery(auditQueries.entry(id));
   const entry = query.data?.items[0];
   return (
-    <SideDrawer
-      opened
-      onClose={close}
-      title={entry === undefined ? t`Entry ${id}` : <OperationName id={entry.operation} />}
-    >
+    <SideDrawer opened onClose={close} title={entry === undefined ? t`Entry ${id}` : <OperationName entry={entry} />}>
       <div className={styles.drawer}>
         {query.error !== null && <Failure error={query.error} onRetry={() => void query.refetch()} back={close} />}
         {query.isSuccess && entry === undefined && <Trans>There is no entry {id}.</Trans>}

@@ -1,8 +1,11 @@
 import { useLingui } from '@lingui/react';
-import { operationLabel } from './operation-names.ts';
+import type { AuditRecord } from '#contract/audit.ts';
+import { entryWords } from './operation-names.ts';
 
-/** What was done, in words. */
-export function OperationName({ id }: { id: string }) {
+type Props = { entry: Pick<AuditRecord, 'operation' | 'outcome'> };
+
+/** Says in words what an entry of the audit log did, or that it was refused. */
+export function OperationName({ entry }: Props) {
   const { i18n } = useLingui();
-  return i18n._(operationLabel(id));
+  return entryWords(entry, i18n);
 }

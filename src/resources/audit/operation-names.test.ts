@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { bffOperations } from '#contract/bff-operations.ts';
 import { operations } from '#contract/operations.ts';
 import { activate } from '../../lib/i18n.ts';
-import { operationLabel } from './operation-names.ts';
+import { entryWords, operationLabel } from './operation-names.ts';
 
 const ids = [...Object.values(operations), ...Object.values(bffOperations)].map(({ id }) => id);
 
@@ -13,4 +13,15 @@ test.each(['en', 'zh-CN'] as const)('every operation of the service is told in p
   expect(ids.filter((id) => /^$|^[a-z]+[A-Z]|^[a-z]+$/.test(i18n._(operationLabel(id))))).toEqual([]);
   expect(i18n._(operationLabel('unheardOf'))).toBe('unheardOf');
   await activate('en');
+});
+
+test('an entry with an outcome other than 0 is called refused, whatever the operation', async () => {
+  await activate('en');
+  expect(entryWords({ operation: 'login', outcome: 0 }, i18n)).toBe('Signed in');
+  expect(entryWords({ operation: 'login', outcome: 513 }, i18n)).toBe('Sign-in refused');
+  for (const operation of ids) {
+    const [done, refused] = [0, 531].map((outcome) => entryWords({ operation, outcome }, i18n));
+    expect(refused).not.toBe(done);
+    expect(refused).toMatch(/refused/i);
+  }
 });

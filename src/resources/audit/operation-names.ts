@@ -1,5 +1,6 @@
-import type { MessageDescriptor } from '@lingui/core';
+import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import type { AuditRecord } from '#contract/audit.ts';
 import type { AnyOperationId } from '#contract/roles.ts';
 import type { Choice } from '../../lib/filters.ts';
 import { READS, type ReadOperation } from './read-names.ts';
@@ -149,5 +150,27 @@ const ALL: Readonly<Record<string, MessageDescriptor>> = { ...READS, ...NAMES };
 export const operationLabel = (id: string): MessageDescriptor =>
   (Object.hasOwn(ALL, id) ? ALL[id] : undefined) ?? { id, message: id };
 
-/** The actions to filter by: what changes something. */
-export const operationChoices: readonly Choice[] = Object.entries(NAMES).map(([value, label]) => ({ value, label }));
+/** Attempts that are recorded whether they succeed or not: their name, and what a refused one is called. */
+const ATTEMPTS: Readonly<Record<string, { name: MessageDescriptor; refused: MessageDescriptor }>> = {
+  login: { name: msg`Sign-in`, refused: msg`Sign-in refused` },
+  loginWithCode: {
+    name: msg`Sign-in with a second factor`,
+    refused: msg`Sign-in with a second factor refused`,
+  },
+};
+
+/** Says what an entry did. One with an outcome other than 0 was refused, and did nothing. */
+export function entryWords({ operation, outcome }: Pick<AuditRecord, 'operation' | 'outcome'>, i18n: I18n): string {
+  const label = operationLabel(operation);
+  if (outcome === 0) return i18n._(label);
+  const refused = ATTEMPTS[operation]?.refused;
+  if (refused !== undefined) return i18n._(refused);
+  const action = i18n._(label);
+  return i18n._(msg`Refused: ${action}`);
+}
+
+/** The operations to filter by: those that change something. */
+export const operationChoices: readonly Choice[] = Object.entries(NAMES).map(([value, label]) => ({
+  value,
+  label: ATTEMPTS[value]?.name ?? label,
+}));

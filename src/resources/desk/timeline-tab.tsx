@@ -79,7 +79,7 @@ function What({ row }: { row: Happened }) {
   if (row.kind === 'log') return <Outcome entry={row.log} />;
   return (
     <Link to={`/audit/${row.entry.id}`}>
-      <OperationName id={row.entry.operation} />
+      <OperationName entry={row.entry} />
     </Link>
   );
 }

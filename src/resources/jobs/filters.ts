@@ -12,11 +12,13 @@ export const jobFilters: readonly FilterField[] = [
   },
   { name: 'actor', label: msg`Who`, kind: 'text' },
   { name: 'createdAt', label: msg`Asked for`, kind: 'date' },
+  { name: 'hasFailures', label: msg`With failures`, kind: 'boolean' },
 ];
 
 export const jobViews: readonly View[] = [
   { id: 'all', label: msg`All`, filters: [] },
   { id: 'active', label: msg`Under way`, filters: [{ name: 'state', op: 'is', values: ['queued', 'running'] }] },
+  { id: 'failures', label: msg`With failures`, filters: [{ name: 'hasFailures', op: 'is', values: ['true'] }] },
 ];
 
 export const itemFilters: readonly FilterField[] = [

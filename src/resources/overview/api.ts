@@ -29,7 +29,7 @@ export const overviewPart = <Part extends OverviewPart>(part: Part) =>
     },
   });
 
-/** How many jobs of the last days could not go on. */
+/** How many jobs of the last 7 days failed, or have entries that were refused. */
 export const failedJobs = (timeZone: string) =>
   queryOptions({
     queryKey: ['jobs', 'failed lately'],

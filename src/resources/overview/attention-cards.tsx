@@ -79,7 +79,7 @@ export function AttentionCards() {
           />
         )}
       </Card>
-      <Card title={msg`Failed jobs`} query={failedJobs(timeZone)} opens={{ digit: 5, to: failedJobsHref }}>
+      <Card title={msg`Jobs with failures`} query={failedJobs(timeZone)} opens={{ digit: 5, to: failedJobsHref }}>
         {(count) => <Figures figures={[{ label: t`in 7 days`, count, to: failedJobsHref }]} />}
       </Card>
       <Card title={msg`Refused log-ins`} query={overviewPart('denials')}>

@@ -36,7 +36,10 @@ export const disabledUsersHref = hrefOf('/users', within('disabledDate', 'last24
 
 /** The jobs that the card counts, as the list of jobs finds them. */
 export const failedJobFilters: readonly { filter: Filter; field: FilterField }[] = [
-  { filter: filter('state', 'is', 'failed'), field: { name: 'state', label: msg`State`, kind: 'choice' } },
+  {
+    filter: filter('hasFailures', 'is', 'true'),
+    field: { name: 'hasFailures', label: msg`With failures`, kind: 'boolean' },
+  },
   { filter: within('createdAt', 'last7'), field: { name: 'createdAt', label: msg`Asked for`, kind: 'date' } },
 ];
 export const failedJobsHref = hrefOf('/jobs', ...failedJobFilters.map((each) => each.filter));

@@ -10,10 +10,10 @@ export function NewestChanges({ changes }: { changes: readonly AuditRecord[] }) 
   return (
     <>
       <ol className={styles.changes}>
-        {changes.map(({ id, time, actor, operation, targets }) => (
-          <li key={id}>
-            <DateTime value={time} /> {actor}: <OperationName id={operation} />{' '}
-            <Link to={`/audit/${id}`}>{targets[0]?.key ?? <Trans>Entry</Trans>}</Link>
+        {changes.map((entry) => (
+          <li key={entry.id}>
+            <DateTime value={entry.time} /> {entry.actor}: <OperationName entry={entry} />{' '}
+            <Link to={`/audit/${entry.id}`}>{entry.targets[0]?.key ?? <Trans>Entry</Trans>}</Link>
           </li>
         ))}
       </ol>

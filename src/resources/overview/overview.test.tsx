@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { makeSn, ok } from '../../../server/testing/factories.ts';
+import { finishJobs } from '../../../server/testing/jobs.ts';
 import { makeMachine } from '../../../server/testing/machines.ts';
+import { createBrowser, signIn } from '../../../server/testing/operators.ts';
 import { renderApp, testService } from '../../testing/render-app.tsx';
 
 const card = async (name: string) => {
@@ -30,9 +32,9 @@ test('the keys 1 to 5 open the cards that show them, and stand among the keys of
     ['2', 'Limits nearly used up', 'SNs', '/sns?f=status%3Ais%3A0&f=nearLimit%3Ais%3Aconcurrency'],
     ['3', 'Error spikes', 'Logs', '/logs?f=errorCode%3Anot%3A0&f=startTime%3Awithin%3Alast24h'],
     ['4', 'Disabled in 24 hours', 'Devices', '/devices?f=disabledDate%3Awithin%3Alast24h'],
-    ['5', 'Failed jobs', 'Jobs', '/jobs?f=state%3Ais%3Afailed&f=createdAt%3Awithin%3Alast7'],
+    ['5', 'Jobs with failures', 'Jobs', '/jobs?f=hasFailures%3Ais%3Atrue&f=createdAt%3Awithin%3Alast7'],
   ] as const;
-  await screen.findByRole('heading', { name: 'Failed jobs' });
+  await screen.findByRole('heading', { name: 'Jobs with failures' });
   await user.keyboard('?');
   const sheet = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
   const keysOf = (name: string) => sheet.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
@@ -140,4 +142,30 @@ test('the overview is where work begins, the desk for support', async () => {
   unmount();
   const support = await renderApp('/', { role: 'support', service });
   await waitFor(() => expect(support.address()).toBe('/desk'));
+}, 60_000);
+
+test('jobs that are done with refused entries count as jobs with failures', async () => {
+  const service = testService();
+  // The card asks for 7 days of the browser's clock.
+  service.time.now = Math.floor(Date.now() / 1000);
+  await makeSn(service);
+  for (const sns of [['UNKNOWN_SN'], [await makeSn(service)]]) {
+    await ok(service.api('POST', '/sns/bulk', { where: { sns }, set: { status: 1 } }));
+  }
+  await finishJobs(service);
+  const { user } = await renderApp('/overview', { role: 'viewer', service });
+  await user.click(await (await card('Jobs with failures')).findByRole('link', { name: '1 in 7 days' }));
+  expect(await screen.findByText('1–1 of 1')).toBeTruthy();
+  expect(await screen.findByText('Done, 1 failed')).toBeTruthy();
+}, 60_000);
+
+test('a refused sign-in is told as refused', async () => {
+  const service = testService();
+  await signIn(service, 'manager');
+  const wrong = { username: 'manager', password: 'not the password' };
+  expect((await createBrowser(service).request('POST', '/bff/login', wrong)).envelope.status).toBe(513);
+  await renderApp('/overview', { role: 'administrator', service });
+  const changes = await card('Newest changes');
+  expect(await changes.findByText(/Sign-in refused/)).toBeTruthy();
+  expect(changes.queryByText(/Signed in/)).toBeNull();
 }, 60_000);
