@@ -36,8 +36,8 @@ test('changesOf tells features inside a record one by one, each under its name',
     after: [{ features: [{ id: 7, name: 'Export', value: 6, status: 3 }] }],
   };
   expect(changesOf(features)[0]?.fields).toEqual([
-    { item: 'Export (7)', name: 'value', before: 5, after: 6 },
-    { item: 'Export (7)', name: 'status', before: 0, after: 3 },
-    { item: 'Own (8)', before: { value: 1, hidden: false }, after: undefined },
+    { item: 'Export (7)', itemKind: 'feature', name: 'value', before: 5, after: 6 },
+    { item: 'Export (7)', itemKind: 'feature', name: 'status', before: 0, after: 3 },
+    { item: 'Own (8)', itemKind: 'feature', before: { value: 1, hidden: false }, after: undefined },
   ]);
 });

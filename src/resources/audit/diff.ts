@@ -2,11 +2,12 @@ import type { AuditRecord } from '#contract/audit.ts';
 import type { AuditTarget } from './api.ts';
 
 /**
- * A field before and after, as the log keeps it. Of an item inside a record, as a feature of an SN, `item` is what it is
- * called; without a `name` the whole item came or went.
+ * A field before and after, as the log keeps it. For a record inside the target, such as a device of an SN, `item` is its
+ * name and `itemKind` its kind; without a `name` the whole item came or went.
  */
 export type FieldChange = {
   readonly item?: string;
+  readonly itemKind?: string;
   readonly name?: string;
   readonly before: unknown;
   readonly after: unknown;
@@ -25,10 +26,16 @@ function fieldChanges(before: Record<string, unknown>, after: Record<string, unk
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return names.flatMap((name) => {
     const [old, young] = [before[name], after[name]];
-    if (isItems(old) || isItems(young)) return itemChanges(isItems(old) ? old : [], isItems(young) ? young : []);
+    if (isItems(old) || isItems(young)) {
+      return itemChanges(itemKindOf(name), isItems(old) ? old : [], isItems(young) ? young : []);
+    }
     return [{ name, before: old, after: young }];
   });
 }
+
+/** The kind of the records that a field lists. Each kind has words of its own for its fields and their values. */
+const itemKindOf = (field: string): string =>
+  field === 'features' ? 'feature' : field === 'machines' ? 'machine' : field;
 
 /** Records inside a record, as features of an SN: told field by field, each under its name. */
 type Item = { id: number; name: string; guid?: unknown } & Record<string, unknown>;
@@ -38,15 +45,15 @@ const isItems = (value: unknown): value is Item[] =>
   value.length > 0 &&
   value.every((item) => typeof item === 'object' && item !== null && 'id' in item && 'name' in item);
 
-function itemChanges(before: readonly Item[], after: readonly Item[]): FieldChange[] {
+function itemChanges(itemKind: string, before: readonly Item[], after: readonly Item[]): FieldChange[] {
   const ids = [...new Set([...before, ...after].map(({ id }) => id))];
   return ids.flatMap((id) => {
     const [old, young] = [before, after].map((items) => items.find((item) => item.id === id));
     const item = `${(young ?? old)?.name ?? ''} (${id})`;
     if (old === undefined || young === undefined) {
-      return [{ item, before: old && withoutIdentity(old), after: young && withoutIdentity(young) }];
+      return [{ item, itemKind, before: old && withoutIdentity(old), after: young && withoutIdentity(young) }];
     }
-    return fieldChanges(withoutIdentity(old), withoutIdentity(young)).map((change) => ({ ...change, item }));
+    return fieldChanges(withoutIdentity(old), withoutIdentity(young)).map((change) => ({ ...change, item, itemKind }));
   });
 }
 

@@ -9,6 +9,11 @@ import { tokenIdOperations } from '#contract/tokenids.ts';
 import { userOperations } from '#contract/users.ts';
 import { activate } from '../../lib/i18n.ts';
 import { i18n } from '@lingui/core';
+import type { AuditRecord } from '#contract/audit.ts';
+import { makeSn, ok } from '../../../server/testing/factories.ts';
+import { makeMachine } from '../../../server/testing/machines.ts';
+import { createTestApp } from '../../../server/testing/test-app.ts';
+import { changesOf } from './diff.ts';
 import { knownField } from './fields.ts';
 import { fieldWords, valueWords } from './words.ts';
 
@@ -37,10 +42,38 @@ test('fields and values are told in the words of their forms, in the language of
   const change = { name: 'status', before: 0, after: 1 };
   expect([fieldWords('sn', change, i18n), valueWords('sn', change, 1, i18n)]).toEqual(['状态', '已停用 (1)']);
   expect(fieldWords('sn', { name: 'datas.region', before: undefined, after: 'x' }, i18n)).toBe('配置项 region');
-  expect(fieldWords('sn', { item: 'Export (7)', name: 'value', before: 1, after: 2 }, i18n)).toBe('Export (7): 值');
-  expect(valueWords('sn', { item: 'Own (8)', before: undefined, after: {} }, { value: 1, hidden: false }, i18n)).toBe(
-    '值 1',
-  );
+  const ofFeature = { itemKind: 'feature', before: undefined, after: {} };
+  expect(fieldWords('sn', { ...ofFeature, item: 'Export (7)', name: 'value' }, i18n)).toBe('Export (7): 值');
+  expect(valueWords('sn', { ...ofFeature, item: 'Own (8)' }, { value: 1, hidden: false }, i18n)).toBe('值 1');
   await activate('en');
   expect(fieldWords('anything', { name: 'unheardOf', before: 1, after: 2 }, i18n)).toBe('unheardOf');
 });
+
+test('a status inside a record has the words of its own kind', async () => {
+  await activate('en');
+  const told = (kind: string, field: string, before: number, after: number) => {
+    const item = (status: number) => ({ [field]: [{ id: 7, name: 'one', status }] });
+    const entry = { targets: [{ kind, key: 'x' }], before: [item(before)], after: [item(after)] };
+    const [change] = changesOf(entry as unknown as AuditRecord)[0]?.fields ?? [];
+    return change && [change.before, change.after].map((value) => valueWords(kind, change, value, i18n));
+  };
+  expect(told('sn', 'machines', 0, 33)).toEqual(['Enabled (0)', 'Disabled (33)']);
+  expect(told('sn', 'features', 0, 3)).toEqual(['Not selected (0)', 'Selected (3)']);
+  expect(told('sn', 'unheardOf', 0, 33)).toEqual(['0', '33']);
+});
+
+test('a device that the service disabled is told as disabled at its SN', async () => {
+  const service = createTestApp();
+  try {
+    const sn = await makeSn(service);
+    const { id } = await makeMachine(service, sn);
+    await ok(service.api('POST', `/machines/${id}`, { status: 33 }));
+    const { items } = (await ok(service.api('POST', '/audit/data', OF_DEVICES))).envelope.data;
+    const [ofSn] = changesOf(items[0] as AuditRecord).filter(({ target }) => target.kind === 'sn');
+    const [change] = ofSn?.fields ?? [];
+    expect(change && valueWords('sn', change, change.after, i18n)).toBe('Disabled (33)');
+  } finally {
+    await service.close();
+  }
+});
+const OF_DEVICES = { querys: [{ name: 'operation', op: '=', values: ['setMachineStatus'] }] };

@@ -116,6 +116,7 @@ const OTHERS: Readonly<Record<string, MessageDescriptor>> = {
   format: msg`Format`,
   where: msg`Filters`,
   set: msg`Set`,
+  from: msg`Only from status`,
   extend: msg`Extend by`,
   remove: msg`Remove`,
 };

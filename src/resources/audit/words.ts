@@ -4,15 +4,15 @@ import type { FieldChange } from './diff.ts';
 import { choicesFor, knownField } from './fields.ts';
 
 /** What a changed field is called: by its form, behind the name of the item that has it. */
-export function fieldWords(kind: string, { item, name }: FieldChange, i18n: I18n): string {
+export function fieldWords(kind: string, { item, itemKind = kind, name }: FieldChange, i18n: I18n): string {
   if (item === undefined) return name === undefined ? '' : nameWords(kind, name, i18n);
-  return name === undefined ? item : `${item}: ${nameWords('feature', name, i18n)}`;
+  return name === undefined ? item : `${item}: ${nameWords(itemKind, name, i18n)}`;
 }
 
 /** What a value of a changed field means; undefined where there is none. */
-export function valueWords(kind: string, { item, name }: FieldChange, value: unknown, i18n: I18n): string | undefined {
-  const of = item === undefined ? kind : 'feature';
-  return name === undefined ? itemWords(of, value, i18n) : words(of, name, value, i18n);
+export function valueWords(kind: string, change: FieldChange, value: unknown, i18n: I18n): string | undefined {
+  const { itemKind = kind, name } = change;
+  return name === undefined ? itemWords(itemKind, value, i18n) : words(itemKind, name, value, i18n);
 }
 
 /** `datas.region` is the item `region`; a name that nobody knows stays as it is. */
@@ -28,6 +28,9 @@ function words(kind: string, name: string, value: unknown, i18n: I18n): string |
   if (typeof value === 'boolean') return i18n._(value ? ON : OFF);
   // What a job sets are fields of SNs.
   if (name === 'set') return itemWords('sn', value, i18n);
+  if (name === 'from' && Array.isArray(value)) {
+    return value.map((status) => words('sn', 'status', status, i18n)).join(', ');
+  }
   if (Array.isArray(value) && value.every((each) => typeof each === 'string')) return value.join(', ');
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   const choice = choicesFor(kind, name).find((each) => each.value === text);
