@@ -1,4 +1,4 @@
-import { EVENT_KINDS, type ChangedRecords, type EventKind } from '../contract/events.ts';
+import { EVENT_KINDS, KEYLESS_KINDS, type ChangedRecords, type EventKind } from '../contract/events.ts';
 import { mayRun, type Role } from '../contract/roles.ts';
 import type { Notice } from '../db/handle.ts';
 
@@ -20,8 +20,9 @@ export function createEventPool(): EventPool {
     if (!isKind(kind)) return;
     const keys = kinds.get(kind) ?? new Set();
     if (keys === 'many') return;
-    if (key !== undefined) keys.add(key);
-    kinds.set(kind, key === undefined || keys.size > MOST_KEYS ? 'many' : keys);
+    const isKeyless = key === undefined || KEYLESS_KINDS.includes(kind);
+    if (!isKeyless) keys.add(key);
+    kinds.set(kind, isKeyless || keys.size > MOST_KEYS ? 'many' : keys);
   };
 
   return {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { sql } from 'kysely';
 import type { ChangedRecords } from '../contract/events.ts';
-import { makeSn } from '../testing/factories.ts';
+import { makeSn, ok } from '../testing/factories.ts';
 import { TEST_ORIGIN, createBrowser, signIn, type TestBrowser } from '../testing/operators.ts';
 import { loggedIn, logOut } from '../testing/runtime.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
@@ -56,6 +56,27 @@ describe('GET /bff/events', () => {
     await service.api('PATCH', '/businesses/Secret', { concurrentNumber: 3 });
     await pass();
     expect(await next()).toEqual(change({ kind: 'audit' }, { kind: 'business', keys: ['Secret'] }));
+  });
+
+  test('tells of platform keys, files and saved views; of views without their names', async () => {
+    const browser = await signIn(service, 'administrator');
+    const { next } = await listen(browser);
+    await next();
+    await ok(browser.request('POST', '/bff/keys', { name: 'web shop', permissions: 'read' }));
+    await pass();
+    expect(await next()).toEqual(change({ kind: 'audit' }, { kind: 'key', keys: ['web shop'] }));
+    await ok(service.api('POST', '/products', { productName: 'Studio', refId: 'studio' }));
+    await pass();
+    await next();
+    const file = await browser.request('PUT', '/bff/api/products/ref/studio/files/notes.txt', 'x', {
+      'content-type': 'application/octet-stream',
+    });
+    expect(file.envelope.status).toBe(0);
+    await pass();
+    expect(await next()).toEqual(change({ kind: 'audit' }, { kind: 'file', keys: ['studio/notes.txt'] }));
+    await ok(browser.request('POST', '/bff/views', { screen: 'sns', name: 'Mine', query: '' }));
+    await pass();
+    expect(await next()).toEqual(change({ kind: 'audit' }, { kind: 'view' }));
   });
 
   test('tells nothing of a change that was refused or undone', async () => {

@@ -1,3 +1,4 @@
+import type { Target } from '../http/audit.ts';
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { platformKeyOperations } from '../contract/bff-keys.ts';
@@ -73,7 +74,7 @@ export const keyRoutes = ({ deps, sessions, keys }: Parts) =>
     },
   });
 
-const target = (name: string) => ({ kind: 'key', key: name });
+const target = (name: string): Target => ({ kind: 'key', key: name });
 
 const nameTaken = (name: string): LicensingError =>
   new LicensingError(4090, `A platform key named '${name}' exists already.`, {

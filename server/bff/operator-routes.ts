@@ -2,7 +2,7 @@ import { operatorOperations } from '../contract/bff-operators.ts';
 import { LicensingError } from '../core/errors.ts';
 import { runList } from '../core/list.ts';
 import { objects, one } from '../http/answer.ts';
-import { changeOf } from '../http/audit.ts';
+import { type Target, changeOf } from '../http/audit.ts';
 import { expectChangeable, expectRemovable } from './operator-rules.ts';
 import {
   findOperator,
@@ -111,7 +111,7 @@ async function changeOperator({ passwords }: Parts, { path, body, session, db, c
 
 const asTarget = ({ username, role, disabled }: OperatorRow) => ({ username, role, disabled: disabled === 1 });
 
-const target = ({ username }: { readonly username: string }) => ({ kind: 'operator', key: username });
+const target = ({ username }: { readonly username: string }): Target => ({ kind: 'operator', key: username });
 
 const nameTaken = (username: string): LicensingError =>
   new LicensingError(4090, `An operator named '${username}' exists already.`, {

@@ -1,3 +1,4 @@
+import type { Target } from '../http/audit.ts';
 import { secondFactorOperations } from '../contract/bff-second-factor.ts';
 import { toBase32 } from '../core/base32.ts';
 import { LicensingError } from '../core/errors.ts';
@@ -99,6 +100,6 @@ export const secondFactorRoutes = ({ deps, sessions, passwords }: Parts) => {
   });
 };
 
-const about = ({ username }: OperatorSession) => ({ target: { kind: 'operator', key: username } });
+const about = ({ username }: OperatorSession): { target: Target } => ({ target: { kind: 'operator', key: username } });
 
 const enrolledAlready = (): LicensingError => new LicensingError(4093, 'There is a second factor already.');

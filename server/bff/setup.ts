@@ -3,7 +3,7 @@ import { setupBody } from '../contract/bff.ts';
 import type { Clock } from '../core/clock.ts';
 import { hashPassword, OPERATOR_COST } from '../core/password-hash.ts';
 import type { Transaction } from '../db/handle.ts';
-import { writeAudit } from '../http/audit.ts';
+import { writeAudit, type Change } from '../http/audit.ts';
 import type { Deps } from '../http/deps.ts';
 import { validate } from '../http/validate.ts';
 import { sameText } from './origin.ts';
@@ -52,7 +52,7 @@ export const insertAdministrator = (
 ): Promise<OperatorRow> => insertOperator(tx, { ...operator, role: 'administrator' });
 
 /** The audited change of an operator that was made. */
-export const madeOperator = ({ username, display_name, role }: OperatorRow) => ({
+export const madeOperator = ({ username, display_name, role }: OperatorRow): Change => ({
   target: { kind: 'operator', key: username },
   after: { username, displayName: display_name, role },
 });

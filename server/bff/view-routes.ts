@@ -2,7 +2,7 @@ import { MAX_VIEWS, viewOperations } from '../contract/bff-views.ts';
 import { LicensingError } from '../core/errors.ts';
 import type { Transaction } from '../db/handle.ts';
 import { objects, one } from '../http/answer.ts';
-import { changeOf } from '../http/audit.ts';
+import { type Target, changeOf } from '../http/audit.ts';
 import type { Parts } from './parts.ts';
 import { bffRoutes, type Call } from './routes.ts';
 import {
@@ -88,4 +88,4 @@ async function expectFree(
   });
 }
 
-const target = ({ screen, name }: ViewRow) => ({ kind: 'view', key: `${screen}/${name}` });
+const target = ({ screen, name }: ViewRow): Target => ({ kind: 'view', key: `${screen}/${name}` });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { TARGET_KINDS } from './kinds.ts';
 import { pageParameters, queryBody } from './listing.ts';
 import { defineOperations } from './operation.ts';
 import { ROLES } from './roles.ts';
@@ -30,7 +31,7 @@ export const auditRecord = z
     /** Operation id of this description, or what the operator did to the back office: `login`, `logout`, `setup`. */
     operation: z.string(),
     requestId: z.string(),
-    targets: z.array(z.strictObject({ kind: z.string(), key: z.string() })),
+    targets: z.array(z.strictObject({ kind: z.enum(TARGET_KINDS), key: z.string() })),
     before: z.array(fields).describe('Fields before the change, one entry for each of `targets`'),
     after: z.array(fields).describe('Fields after the change, one entry for each of `targets`'),
     outcome: z.int().describe('0 for success, else the code of the refusal'),

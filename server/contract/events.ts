@@ -1,14 +1,19 @@
+import type { TargetKind } from './kinds.ts';
 import type { AnyOperationId } from './roles.ts';
+
+/** Kinds that are told of without being targets of the audit log. */
+type UnauditedKind = 'note' | 'session' | 'log' | 'string' | 'audit';
 
 /**
  * The kinds of records whose changes GET /bff/events tells of, each with the operation that reads them: who may not run
- * it is not told. Those of the audit log are named as its targets are.
+ * it is not told.
  */
 export const EVENT_KINDS = {
   sn: 'querySns',
   business: 'queryBusinesses',
   product: 'queryProducts',
   template: 'listTemplates',
+  file: 'listFiles',
   customer: 'queryCustomers',
   customerGroup: 'listCustomerGroups',
   note: 'queryNotes',
@@ -22,9 +27,13 @@ export const EVENT_KINDS = {
   job: 'queryJobs',
   audit: 'queryAudit',
   operator: 'listOperators',
-  platformKey: 'listPlatformKeys',
-} as const satisfies Readonly<Record<string, AnyOperationId>>;
+  key: 'listPlatformKeys',
+  view: 'listViews',
+} as const satisfies Readonly<Record<TargetKind | UnauditedKind, AnyOperationId>>;
 export type EventKind = keyof typeof EVENT_KINDS;
+
+/** Kinds that are told without keys: the name of a view that is not shared is its owner's alone. */
+export const KEYLESS_KINDS: readonly EventKind[] = ['view'];
 
 /** Records of one kind that changed; without keys, more than are worth telling, or some that have none. */
 export type ChangedRecords = { readonly kind: EventKind; readonly keys?: readonly string[] };

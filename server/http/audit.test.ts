@@ -114,7 +114,7 @@ describe('the difference of two records', () => {
   });
 
   test('of one that was made or removed is all of it', () => {
-    const target = { kind: 'x', key: 'y' };
+    const target = { kind: 'sn', key: 'y' } as const;
     expect(changeOf(target, undefined, '{"a":1}')).toEqual({ target, before: undefined, after: { a: 1 } });
     expect(changeOf(target, '{"a":1}', undefined)).toEqual({ target, before: { a: 1 }, after: undefined });
   });

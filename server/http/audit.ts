@@ -1,3 +1,4 @@
+import type { TargetKind } from '../contract/kinds.ts';
 import type { Role } from '../contract/roles.ts';
 import { insertMany } from '../core/insert-many.ts';
 import type { Transaction } from '../db/handle.ts';
@@ -5,7 +6,7 @@ import { statement } from '../db/kysely.ts';
 import type { Actor } from './caller.ts';
 
 /** What a change touched: its kind, and the key that its path uses. */
-export type Target = { kind: string; key: string };
+export type Target = { readonly kind: TargetKind; readonly key: string };
 
 /** One audited change: a target with its fields before and after; absent for what was made or removed. */
 export type Change = { target: Target; before?: object | undefined; after?: object | undefined };

@@ -1,14 +1,28 @@
 import { QueryClient, type QueryKey } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import type { ChangedRecords } from '#contract/events.ts';
+import type { ChangedRecords, EventKind } from '#contract/events.ts';
+import { savedViews } from '../lib/saved-views.ts';
 import { isLive, staleBy } from '../lib/stale.ts';
-import { customerQueries } from '../resources/customers/api.ts';
+import { auditQueries } from '../resources/audit/api.ts';
+import { businessQueries } from '../resources/businesses/api.ts';
+import { customerKeys, customerQueries } from '../resources/customers/api.ts';
 import { accessQuery } from '../resources/desk/access.ts';
+import { jobQueries } from '../resources/jobs/api.ts';
+import { keyQueries } from '../resources/keys/api.ts';
+import { logQueries } from '../resources/logs/api.ts';
 import { machineQueries } from '../resources/machines/api.ts';
+import { notesQuery } from '../resources/notes/api.ts';
+import { operatorQueries } from '../resources/operators/api.ts';
 import { overviewPart } from '../resources/overview/api.ts';
+import { productQueries } from '../resources/products/api.ts';
+import { fileQueries } from '../resources/products/file-api.ts';
+import { templateQueries } from '../resources/products/template-api.ts';
 import { sessionQueries } from '../resources/sessions/api.ts';
 import { snQueries } from '../resources/sns/api.ts';
+import { stringQueries } from '../resources/strings/api.ts';
+import { tokenIdQueries } from '../resources/tokenids/api.ts';
 import { userQueries } from '../resources/users/api.ts';
+import { roleKeys } from '../resources/users/role-api.ts';
 
 const PAGE = { body: {}, offset: 0, limit: 50 };
 
@@ -30,6 +44,36 @@ test('a change makes the lists of its kind stale, and the detail of its own reco
 
 test('a change without keys makes all of its kind stale', () => {
   expect(isStale(snQueries.detail('B'), { kind: 'sn' })).toBe(true);
+});
+
+const TEMPLATE = { product: 'Studio', template: 'Pro' };
+
+/** Queries of what the SPA shows of each kind. */
+const SHOWN: Readonly<Record<EventKind, readonly { queryKey: QueryKey }[]>> = {
+  sn: [snQueries.list(PAGE)],
+  business: [businessQueries.list(PAGE)],
+  product: [productQueries.list(PAGE)],
+  template: [templateQueries.list(TEMPLATE.product, 0)],
+  file: [fileQueries.list('eng-1', 0)],
+  customer: [customerQueries.list(PAGE)],
+  customerGroup: [{ queryKey: customerKeys.groups }],
+  note: [notesQuery({ name: 'Ada', groupName: '' }, 10)],
+  user: [userQueries.list(PAGE)],
+  role: [{ queryKey: roleKeys.all }],
+  machine: [machineQueries.list(PAGE)],
+  tokenid: [tokenIdQueries.list(PAGE)],
+  session: [sessionQueries.list(PAGE)],
+  log: [logQueries.list(PAGE)],
+  string: [stringQueries.list(PAGE)],
+  job: [jobQueries.list(PAGE)],
+  audit: [auditQueries.list(PAGE)],
+  operator: [operatorQueries.list(0)],
+  key: [keyQueries.list(0)],
+  view: [savedViews('sns')],
+};
+
+test.each(Object.entries(SHOWN))('a change of kind %s makes what is shown of it stale', (kind, queries) => {
+  for (const query of queries) expect(isStale(query, { kind: kind as EventKind })).toBe(true);
 });
 
 test('customers are known with their group and without', () => {

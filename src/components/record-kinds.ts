@@ -10,6 +10,7 @@ import {
   IconUser,
   type Icon,
 } from '@tabler/icons-react';
+import type { TargetKind } from '#contract/kinds.ts';
 
 export type RecordKind = { readonly label: MessageDescriptor; readonly icon: Icon };
 
@@ -22,4 +23,4 @@ export const recordKinds = {
   tokenid: { label: msg`Token IDs`, icon: IconUsb },
   product: { label: msg`Products`, icon: IconBox },
   business: { label: msg`Businesses`, icon: IconLicense },
-} as const satisfies Readonly<Record<string, RecordKind>>;
+} as const satisfies Readonly<Partial<Record<TargetKind, RecordKind>>>;

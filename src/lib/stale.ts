@@ -38,6 +38,7 @@ const RULES: Readonly<Record<EventKind, readonly Rule[]>> = {
   business: [own('businesses')],
   product: [own('products'), all('datas')],
   template: [own('products'), all('datas')],
+  file: [own('products')],
   customer: [own('customers')],
   customerGroup: [own('customers')],
   note: [own('notes')],
@@ -52,7 +53,8 @@ const RULES: Readonly<Record<EventKind, readonly Rule[]>> = {
   job: [own('jobs')],
   audit: [all('audit')],
   operator: [own('operators')],
-  platformKey: [own('keys')],
+  key: [own('platform-keys')],
+  view: [all('views')],
 };
 
 const ROOTS: ReadonlySet<unknown> = new Set(Object.values(RULES).flatMap((rules) => rules.map(({ root }) => root)));

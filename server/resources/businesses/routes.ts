@@ -4,7 +4,7 @@ import { runList } from '../../core/list.ts';
 import { assertDatesOrdered } from '../../core/period.ts';
 import { resolveCreate, resolveWrite, type WriteMode } from '../../core/write.ts';
 import { objects, one, type Answer } from '../../http/answer.ts';
-import { changeOf } from '../../http/audit.ts';
+import { type Target, changeOf } from '../../http/audit.ts';
 import type { Deps } from '../../http/deps.ts';
 import { Routes, type WriteContext } from '../../http/routes.ts';
 import { countSnsOf } from '../sns/count-store.ts';
@@ -68,7 +68,7 @@ async function change({ tx, path, body, audit, expect }: Update, mode: WriteMode
 /** Spec: POST sets what is not supplied to empty or default values; controlType has no empty one. */
 const STANDARD = { controlType: 'ONLINE' };
 
-const target = (name: string) => ({ kind: 'business', key: name });
+const target = (name: string): Target => ({ kind: 'business', key: name });
 
 const nameTaken = (name: string): LicensingError =>
   new LicensingError(4090, `A business named '${name}' exists already.`, {

@@ -49,7 +49,7 @@ export function changesOf(moves: readonly Move[]): Change[] {
     if (to) of(to).gained.push(sn);
   }
   return [
-    ...moves.map(({ sn, from, to }) => ({
+    ...moves.map(({ sn, from, to }): Change => ({
       target: { kind: 'sn', key: sn },
       before: from && { customer: customerTarget(from).key },
       after: to && { customer: customerTarget(to).key },

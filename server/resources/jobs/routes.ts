@@ -1,3 +1,4 @@
+import type { Target } from '../../http/audit.ts';
 import { jobOperations } from '../../contract/jobs.ts';
 import { mayRun, mayWrite } from '../../contract/roles.ts';
 import { LicensingError } from '../../core/errors.ts';
@@ -60,4 +61,4 @@ function permitAgain(actor: Actor, { operation, change }: JobRow): void {
   if (refusal !== undefined) throw new LicensingError(531, refusal);
 }
 
-const target = (id: number) => ({ kind: 'job', key: String(id) });
+const target = (id: number): Target => ({ kind: 'job', key: String(id) });

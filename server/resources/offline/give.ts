@@ -63,7 +63,7 @@ export function given(
 ): Change[] {
   const { kind, serial } = licence;
   const { mid, machine_name } = machine;
-  const string = { target: { kind: 'sn', key: sn.sn }, after: { string: kind, serial, mid, ...more } };
+  const string: Change = { target: { kind: 'sn', key: sn.sn }, after: { string: kind, serial, mid, ...more } };
   const device = { sn: sn.sn, mid, machineName: machine_name ?? undefined, status: machine.status };
   return added ? [string, { target: machineTarget(machine), after: device }] : [string];
 }

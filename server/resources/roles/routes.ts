@@ -4,7 +4,7 @@ import { LicensingError } from '../../core/errors.ts';
 import { runList } from '../../core/list.ts';
 import { resolveCreate, resolveWrite } from '../../core/write.ts';
 import { all, objects, one, type Answer } from '../../http/answer.ts';
-import { changeOf } from '../../http/audit.ts';
+import { type Target, changeOf } from '../../http/audit.ts';
 import type { Deps } from '../../http/deps.ts';
 import { Routes, type WriteContext } from '../../http/routes.ts';
 import { userByGuidOr404, userRecords, userTarget, usersInRole } from '../users/store.ts';
@@ -83,7 +83,7 @@ async function members({ tx, path, body, audit }: Members, way: 'bind' | 'unbind
   return all(await userRecords(tx, users));
 }
 
-const target = ({ guid }: RoleRow) => ({ kind: 'role', key: guid });
+const target = ({ guid }: RoleRow): Target => ({ kind: 'role', key: guid });
 
 const nameTaken = (name: string): LicensingError =>
   new LicensingError(4090, `A role named '${name}' exists already.`, {

@@ -1,10 +1,10 @@
 import type { Transaction } from '../../db/handle.ts';
-import { changeOf } from '../../http/audit.ts';
+import { type Target, changeOf } from '../../http/audit.ts';
 import { endSessions } from '../sessions/end-store.ts';
 import type { AuditChange } from './change-store.ts';
 import { removeSn, snRecord, updateSn, type SnRow } from './store.ts';
 
-const target = (sn: string) => ({ kind: 'sn', key: sn });
+const target = (sn: string): Target => ({ kind: 'sn', key: sn });
 
 /** Archives an SN, which ends its sessions, or brings it back. Decisions 7. */
 export async function archiveSn(tx: Transaction, row: SnRow, archived: 0 | 1, audit: AuditChange): Promise<void> {

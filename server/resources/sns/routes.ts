@@ -3,7 +3,7 @@ import { fieldError } from '../../core/errors.ts';
 import { assertDistinct, eachEntry } from '../../core/batch.ts';
 import type { Transaction } from '../../db/handle.ts';
 import { all, objects, one, type Answer } from '../../http/answer.ts';
-import { changeOf } from '../../http/audit.ts';
+import { type Target, changeOf } from '../../http/audit.ts';
 import type { Deps } from '../../http/deps.ts';
 import { Routes, type WriteContext } from '../../http/routes.ts';
 import { archiveSn, deleteSn } from './archive-store.ts';
@@ -102,4 +102,4 @@ async function recordsOf(tx: Transaction, rows: readonly SnRow[]): Promise<strin
   return records;
 }
 
-const target = (sn: string) => ({ kind: 'sn', key: sn });
+const target = (sn: string): Target => ({ kind: 'sn', key: sn });

@@ -5,7 +5,7 @@ import { runList, type PageRequest } from '../../core/list.ts';
 import type { Query } from '../../contract/listing.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
 import { objects, type Answer } from '../../http/answer.ts';
-import type { Change } from '../../http/audit.ts';
+import type { Change, Target } from '../../http/audit.ts';
 import type { Deps } from '../../http/deps.ts';
 import { Routes } from '../../http/routes.ts';
 import { endSessions } from '../sessions/end-store.ts';
@@ -87,7 +87,7 @@ async function entryUser(db: Reader, { name, guid }: UnbindEntry): Promise<UserR
 }
 
 /** A binding belongs to both: it is found in the audit log under the SN and under each user. */
-const bindingChanges = (sn: SnRow, users: readonly UserRow[]) => [
+const bindingChanges = (sn: SnRow, users: readonly UserRow[]): { target: Target; fields: object }[] => [
   { target: { kind: 'sn', key: sn.sn }, fields: { users: users.map(({ name }) => name) } },
   ...users.map((user) => ({ target: userTarget(user), fields: { sns: [sn.sn] } })),
 ];

@@ -7,7 +7,7 @@ import { newestFirst, pageQuery } from '../../lib/page-query.ts';
 export { OperationName } from './operation-name.tsx';
 
 /** A record whose changes are told: its kind, and the key that its path uses. */
-export type AuditTarget = { kind: string; key: string };
+export type AuditTarget = AuditRecord['targets'][number];
 
 export const auditKeys = {
   all: ['audit'] as const,

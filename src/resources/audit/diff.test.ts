@@ -3,7 +3,7 @@ import { changesOf } from './diff.ts';
 
 const entry = {
   id: 1, time: '2026-11-21 09:00:00', actor: 'maria', actorKind: 'operator' as const, ip: '127.0.0.1', operation: 'updateSns', requestId: 'r', outcome: 0,
-  targets: [{ kind: 'sn', key: 'A' }, { kind: 'sn', key: 'B' }],
+  targets: [{ kind: 'sn' as const, key: 'A' }, { kind: 'sn' as const, key: 'B' }],
   before: [{ status: 0 }, {}],
   after: [{ status: 1, description: 'x' }, { flags: [1] }],
 }; // prettier-ignore
@@ -24,7 +24,7 @@ test('changesOf pairs the fields of each record before and after, absent ones in
 test('changesOf tells features inside a record one by one, each under its name', () => {
   const features = {
     ...entry,
-    targets: [{ kind: 'sn', key: 'A' }],
+    targets: [{ kind: 'sn' as const, key: 'A' }],
     before: [
       {
         features: [

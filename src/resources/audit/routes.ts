@@ -1,9 +1,10 @@
+import type { TargetKind } from '#contract/kinds.ts';
 import type { NonIndexRouteObject, RouteObject } from 'react-router';
 
 type Params = Readonly<Record<string, string | undefined>>;
 
 /** The activity tab of a record's page: what the audit log says of the record that the address names. */
-export const activityRoute = (kind: string, keyOf: (params: Params) => string): NonIndexRouteObject => ({
+export const activityRoute = (kind: TargetKind, keyOf: (params: Params) => string): NonIndexRouteObject => ({
   path: 'activity',
   lazy: {
     Component: async () =>

@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import type { TargetKind } from '#contract/kinds.ts';
 import { path } from '../../lib/api-client.ts';
 import { writeFilter, type Choice } from '../../lib/filters.ts';
 import { formatSn } from '../../lib/format.ts';
@@ -8,7 +9,7 @@ import type { AuditTarget } from './api.ts';
 type Kind = { label: MessageDescriptor; href?: (key: string) => string };
 
 /** Kinds of records that the audit log names, and where they are shown. */
-const KINDS: Readonly<Record<string, Kind>> = {
+const KINDS: Readonly<Record<TargetKind, Kind>> = {
   sn: { label: msg`SN`, href: (key) => path`/sns/${key}` },
   business: { label: msg`Business`, href: (key) => path`/businesses/name/${key}` },
   product: { label: msg`Product`, href: (key) => path`/products/name/${key}` },
@@ -20,7 +21,6 @@ const KINDS: Readonly<Record<string, Kind>> = {
     label: msg`Customer group`,
     href: (key) => `/customers?f=${encodeURIComponent(writeFilter({ name: 'groupName', op: 'is', values: [key] }))}`,
   },
-  feature: { label: msg`Feature` },
   file: { label: msg`File` },
   machine: { label: msg`Device`, href: (key) => path`/devices/${key}` },
   tokenid: { label: msg`Token ID`, href: tokenIdHref },
@@ -36,9 +36,8 @@ export const targetKindChoices: readonly Choice[] = Object.entries(KINDS).map(([
   label,
 }));
 
-export const targetLabel = ({ kind }: AuditTarget): MessageDescriptor =>
-  KINDS[kind]?.label ?? { id: kind, message: kind };
-export const targetHref = ({ kind, key }: AuditTarget): string | undefined => KINDS[kind]?.href?.(key);
+export const targetLabel = ({ kind }: AuditTarget): MessageDescriptor => KINDS[kind].label;
+export const targetHref = ({ kind, key }: AuditTarget): string | undefined => KINDS[kind].href?.(key);
 export const targetName = ({ kind, key }: AuditTarget): string => (kind === 'sn' ? formatSn(key) : key);
 
 /** The log names a template `product/template`; a product's name may hold a slash, a template's rarely does. */
