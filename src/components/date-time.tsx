@@ -49,5 +49,9 @@ export function DateTime({ value, day = false, relative = false }: Props) {
 function Relative({ value }: { value: string }) {
   const { i18n } = useLingui();
   const { timeZone } = useSession();
-  return <span className={styles.relative}>{formatRelative(instantOf(value, timeZone), useNow(), i18n.locale, timeZone)}</span>;
+  return (
+    <span className={styles.relative}>
+      {formatRelative(instantOf(value, timeZone), useNow(), i18n.locale, timeZone)}
+    </span>
+  );
 }

@@ -47,8 +47,8 @@ describe('a job', () => {
     ]);
     expect(await entries(id, [{ name: 'result', op: '=', values: ['failed'] }])).toHaveLength(1);
     const failing = async (value: boolean) =>
-      (await service.api('POST', '/jobs/data', { querys: [{ name: 'hasFailures', op: '=', values: [value] }] })).envelope
-        .data.items;
+      (await service.api('POST', '/jobs/data', { querys: [{ name: 'hasFailures', op: '=', values: [value] }] }))
+        .envelope.data.items;
     expect(await failing(true)).toMatchObject([{ id, state: 'done', failed: 1 }]);
     expect(await failing(false)).toEqual([]);
     expect(
