@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fillDataFolder } from '../../server/testing/data-folder.ts';
@@ -19,11 +21,12 @@ export async function runAttack(attack: Attack): Promise<Report> {
   const removeFolder = (): void => rmSync(dataDir, { recursive: true, force: true });
   process.once('exit', removeFolder);
   await fillDataFolder(dataDir, { operators: true });
-  const service = await startService({ PLATFORM_KEY, ...attack.environment, DATA_DIR: dataDir });
+  const port = await freePort();
+  const service = await startService({ PLATFORM_KEY, ...attack.environment, PORT: String(port), DATA_DIR: dataDir });
   const kill = (): void => void service.process.kill('SIGKILL');
   process.once('exit', kill);
   try {
-    const target = createTarget(service, attack.environment?.['PLATFORM_KEY'] ?? PLATFORM_KEY);
+    const target = createTarget(service, port, attack.environment?.['PLATFORM_KEY'] ?? PLATFORM_KEY);
     return { number: attack.number, title: attack.title, figures: await withinLimit(attack.run(target)) };
   } catch (error) {
     const failure = error instanceof Error ? error.message : String(error);
@@ -34,6 +37,15 @@ export async function runAttack(attack: Attack): Promise<Report> {
     process.off('exit', kill);
     process.off('exit', removeFolder);
   }
+}
+
+/** With PUBLIC_URL the service does not print the port that it took. */
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
 }
 
 async function withinLimit<Result>(work: Promise<Result>): Promise<Result> {

@@ -21,8 +21,7 @@ export type Target = {
   readonly makeKey: (name: string, permissions: 'read' | 'all') => Promise<string>;
 };
 
-export function createTarget({ origin, process: child, dataDir }: Service, platformKey: string): Target {
-  const port = Number(new URL(origin).port);
+export function createTarget({ origin, process: child, dataDir }: Service, port: number, platformKey: string): Target {
   const signIn = async (role: Role): Promise<Record<string, string>> => {
     const answer = expectSuccess(
       await send(port, {

@@ -2,6 +2,7 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import { sessionOperations, type ServiceRecord } from '../contract/bff.ts';
 import { bffOperations } from '../contract/bff-operations.ts';
 import type { OperationKey } from '../contract/operation.ts';
+import { operations } from '../contract/operations.ts';
 import { answerError } from '../http/api.ts';
 import type { Deps } from '../http/deps.ts';
 import type { Metrics } from '../http/metrics.ts';
@@ -17,7 +18,7 @@ import { forward } from './gateway.ts';
 import { keyRoutes } from './key-routes.ts';
 import { operatorRoutes } from './operator-routes.ts';
 import { hasOperators } from './operator-store.ts';
-import { expectIntended, expectOwnOrigin } from './origin.ts';
+import { expectIntended, expectKnownHost, expectOwnOrigin } from './origin.ts';
 import type { Parts } from './parts.ts';
 import { createPasswords } from './passwords.ts';
 import { reply } from './reply.ts';
@@ -28,6 +29,8 @@ import { createSignIn } from './sign-in.ts';
 import { viewRoutes } from './view-routes.ts';
 
 const KEYS = [...Object.keys(bffOperations), 'GET /bff/events'] as OperationKey[];
+
+const API_KEYS = Object.keys(operations) as OperationKey[];
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -41,17 +44,21 @@ export function createBff(
   isStopping: () => boolean = () => false,
 ): Hono<BffEnv> {
   const bff = new Hono<BffEnv>();
-  const { publicUrl, timeZone, requireSecondFactor } = deps.config;
+  const { timeZone, requireSecondFactor } = deps.config;
   const sessions = createSessions(deps);
   const parts: Parts = { deps, sessions, passwords: createPasswords(deps), keys };
   const signIn = createSignIn(parts, setup);
 
   const fromOwnPage: MiddlewareHandler<BffEnv> = async (c, next) => {
-    expectOwnOrigin(c, publicUrl);
+    expectOwnOrigin(c, deps.config);
     await next();
   };
 
   bff.use(observed(deps, metrics));
+  bff.use(async (c, next) => {
+    expectKnownHost(c, deps.config);
+    await next();
+  });
   bff.post('/login', named('POST /bff/login'), fromOwnPage, signIn.logIn);
   bff.post('/login/code', named('POST /bff/login/code'), fromOwnPage, signIn.giveCode);
   bff.post('/logout', named('POST /bff/logout'), fromOwnPage, signIn.logOut);
@@ -75,7 +82,9 @@ export function createBff(
   });
 
   bff.all('/api/*', sessions.required, async (c) => {
-    if (!SAFE.has(c.req.method)) expectIntended(c, publicUrl);
+    // The fetch standard has no request with this method, so there is nothing to pass on.
+    if (c.req.method === 'TRACE') throw noRoute(API_KEYS, c.req.path.slice('/bff/api'.length));
+    if (!SAFE.has(c.req.method)) expectIntended(c, deps.config);
     sessions.expectEnrolled(c.var.session);
     const answer = await forward(c, upstream, deps.secrets.platformKey);
     c.set('operation', FORWARDED);

@@ -38,7 +38,7 @@ const BEHIND_PROXY = { TRUST_PROXY: 'true' };
 test.each<[string, Reached, RegExp]>([
   ['a loopback address', {}, PLAIN],
   ['localhost', { origin: 'http://localhost:4180' }, PLAIN],
-  ['an address of the network', { origin: 'http://10.0.0.5:4180' }, PLAIN],
+  ['an address of the network', { settings: { HOST: '0.0.0.0' }, origin: 'http://10.0.0.5:4180' }, PLAIN],
   ['PUBLIC_URL with http', { settings: { PUBLIC_URL: 'http://licet.lan' }, origin: 'http://licet.lan' }, PLAIN],
   ['PUBLIC_URL with https', { settings: HTTPS, origin: 'http://licet.example' }, SECURE],
   ['a trusted proxy that ends TLS', { settings: BEHIND_PROXY, proxied: 'https' }, SECURE],

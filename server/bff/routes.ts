@@ -58,7 +58,7 @@ export function bffRoutes<Table extends Operations>(
     app.on(method, honoPath(path), async (c) => {
       c.set('operation', operation.id);
       await sessions.require(c);
-      if (method !== 'GET') expectIntended(c, deps.config.publicUrl);
+      if (method !== 'GET') expectIntended(c, deps.config);
       sessions.expectEnrolled(c.var.session, operation.id);
       const { cookies, ...answer } = await recorded(deps, c, async () => {
         permit(plain(c), operation);

@@ -104,7 +104,7 @@ export function createSignIn(
     logOut: async (c) => {
       const session = await sessions.find(c);
       if (session) {
-        expectIntended(c, config.publicUrl);
+        expectIntended(c, config);
         await db.tx(async (tx) => {
           await endSession(tx, session.id);
           await audit(c, tx, c.var.actor, [aboutOperator(session.username)]);

@@ -55,10 +55,7 @@ function surroundings(
   return (handler) => async (c) => {
     const began = performance.now();
     c.set('requestId', c.env.operator?.requestId ?? randomUUID());
-    c.set(
-      'ip',
-      c.env.operator?.ip ?? addressOf(c.env.incoming, c.req.header('x-forwarded-for'), deps.config.trustProxy),
-    );
+    c.set('ip', c.env.operator?.ip ?? addressOf(c, deps.config));
     c.set('operation', '-');
     try {
       const caller = await platformKeys.actorOf(c.req.header('platformkey') ?? '');

@@ -1,5 +1,8 @@
 import type { IncomingMessage } from 'node:http';
+import type { Context } from 'hono';
 import type { Role } from '../contract/roles.ts';
+import { ipAddress } from '../core/address.ts';
+import type { Deps } from './deps.ts';
 
 /** Who acts: the audit log and the request log name it. */
 export type Actor =
@@ -31,12 +34,18 @@ export type Variables = {
 };
 export type HttpEnv = { Bindings: Bindings; Variables: Variables };
 
-/** Address of the peer; the last hop of `X-Forwarded-For` when a trusted proxy stands in front. */
+/**
+ * Returns the address of the client: that of the connection, or with TRUST_PROXY the last entry of `X-Forwarded-For`,
+ * which the proxy wrote. An entry that is no address is not used.
+ */
 export function addressOf(
-  incoming: IncomingMessage | undefined,
-  forwarded: string | undefined,
-  trustProxy: boolean,
+  c: Pick<Context<HttpEnv>, 'env' | 'req'>,
+  { trustProxy }: Pick<Deps['config'], 'trustProxy'>,
 ): string {
-  const proxied = trustProxy ? forwarded?.split(',').at(-1)?.trim() : undefined;
-  return proxied || incoming?.socket.remoteAddress || '127.0.0.1';
+  const forwarded = trustProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1) : undefined;
+  return ipAddress(forwarded ?? '') ?? peerAddress(c.env) ?? '127.0.0.1';
 }
+
+/** Returns the address at the other end of the connection; undefined for a request within this process. */
+export const peerAddress = ({ incoming }: Bindings): string | undefined =>
+  ipAddress(incoming?.socket.remoteAddress ?? '');

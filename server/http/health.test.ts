@@ -69,8 +69,20 @@ describe('GET /metrics', () => {
     ['192.0.2.1', { 'x-real-ip': '127.0.0.1', host: 'localhost' }, 403],
     ['127.0.0.1', { 'x-forwarded-for': '127.0.0.1' }, 403],
     ['127.0.0.1', { forwarded: 'for=127.0.0.1' }, 403],
+    ['127.0.0.1', { 'x-real-ip': '127.0.0.1' }, 403],
+    ['127.0.0.1', { via: '1.1 proxy' }, 403],
+    ['127.0.0.1', { 'x-forwarded-proto': 'https' }, 403],
+    ['127.0.0.1', { 'x-forwarded-host': 'localhost' }, 403],
   ])('from %s with %j is %i', async (address, headers, status) => {
     expect((await get('/metrics', address, headers)).status).toBe(status);
+  });
+
+  test.each([
+    ['http://127.0.0.1:4180', 200],
+    ['http://[::1]:4180', 200],
+    ['http://licet.example', 403],
+  ])('for %s on this machine is %i', async (origin, status) => {
+    expect((await get(`${origin}/metrics`, '127.0.0.1', {})).status).toBe(status);
   });
 
   test('is for everyone with METRICS_PUBLIC', async () => {

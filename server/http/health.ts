@@ -1,6 +1,8 @@
-import { Hono } from 'hono';
-import type { HttpEnv } from './caller.ts';
+import { Hono, type Context } from 'hono';
+import { isLoopbackAddress } from '../core/address.ts';
+import { peerAddress, type HttpEnv } from './caller.ts';
 import type { Deps } from './deps.ts';
+import { isListenedOn } from './hosts.ts';
 import { describeError } from './log.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -28,7 +30,7 @@ export function healthRoutes(deps: Deps, metrics: Metrics, isStopping: () => boo
       }
     })
     .get('/metrics', async (c) => {
-      if (!deps.config.metricsPublic && !isLocal(c.env, c.req.raw.headers)) {
+      if (!deps.config.metricsPublic && !isLocal(c, deps.config)) {
         return plain(403, 'METRICS_PUBLIC is not set: the metrics are for this machine alone');
       }
       return new Response(await metrics.text(), {
@@ -39,8 +41,15 @@ export function healthRoutes(deps: Deps, metrics: Metrics, isStopping: () => boo
 
 const plain = (status: number, text: string): Response => new Response(`${text}\n`, { status, headers: HEADERS });
 
-/** True for a caller on this machine. What a proxy passes on is never that, whatever address it tells. */
-const isLocal = ({ incoming }: HttpEnv['Bindings'], headers: Headers): boolean =>
-  /^(127\.|::1$|::ffff:127\.)/.test(incoming?.socket.remoteAddress ?? '') &&
-  !headers.has('x-forwarded-for') &&
-  !headers.has('forwarded');
+/** Headers that proxies add to what they pass on. */
+const PROXY_HEADER =
+  /^(?:forwarded|via|x-real-ip|x-client-ip|true-client-ip|cf-connecting-ip|x-forwarded-.+|x-original-.+)$/;
+
+/**
+ * True for a client on this machine that called the service itself. A request that came through a proxy is recognised by
+ * the proxy's headers, or by a host that is not this machine.
+ */
+const isLocal = (c: Context<HttpEnv>, config: Deps['config']): boolean =>
+  isLoopbackAddress(peerAddress(c.env) ?? '') &&
+  isListenedOn(new URL(c.req.url).hostname, config) &&
+  !Object.keys(c.req.header()).some((name) => PROXY_HEADER.test(name));

@@ -13,7 +13,7 @@ export function observed(deps: Deps, metrics: Metrics): MiddlewareHandler<HttpEn
   return async (c, next) => {
     const began = performance.now();
     c.set('requestId', randomUUID());
-    c.set('ip', addressOf(c.env.incoming, c.req.header('x-forwarded-for'), deps.config.trustProxy));
+    c.set('ip', addressOf(c, deps.config));
     c.set('operation', '-');
     await next();
     if (c.var.operation === FORWARDED) return;

@@ -23,7 +23,7 @@ export function downloadRoutes(deps: Deps, metrics: Metrics): Hono<HttpEnv> {
   files.use(async (c, next) => {
     const began = performance.now();
     c.set('requestId', randomUUID());
-    c.set('ip', addressOf(c.env.incoming, c.req.header('x-forwarded-for'), deps.config.trustProxy));
+    c.set('ip', addressOf(c, deps.config));
     c.set('operation', 'download');
     await next();
     const milliseconds = performance.now() - began;
