@@ -1,4 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
+import { STEP_BACK } from '../core/moment-rules.ts';
 import type { Reader, Transaction } from '../db/handle.ts';
 import { statement } from '../db/kysely.ts';
 
@@ -10,7 +11,7 @@ export const MOST_DEVICES = 20;
 
 const FIND = statement<{ hash: string }>(
   `select d.hash from known_device d join operator o on o.id = d.operator_id
-  where d.hash = ? and o.username = ? and d.last_used > ?`,
+  where d.hash = ? and o.username = ? and d.last_used > ? and d.last_used <= ?`,
 );
 const RENAME = statement<never>('update known_device set hash = ? where hash = ?');
 const REMEMBER = statement<never>(
@@ -36,7 +37,7 @@ export async function knownDevice(
   now: number,
 ): Promise<string | undefined> {
   if (id === undefined) return undefined;
-  return (await db.get(FIND, stored(id), username, now - KNOWN_SECONDS))?.hash;
+  return (await db.get(FIND, stored(id), username, now - KNOWN_SECONDS, now + STEP_BACK))?.hash;
 }
 
 /**

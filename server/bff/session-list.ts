@@ -1,5 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
 import { runList, type ListDefinition, type Page, type PageRequest } from '../core/list.ts';
+import { STEP_BACK } from '../core/moment-rules.ts';
 import type { RecordFields } from '../core/record.ts';
 import type { Reader } from '../db/handle.ts';
 import { ABSOLUTE, IDLE, type OperatorSession } from './session-store.ts';
@@ -29,6 +30,7 @@ export function sessionsOf(
     querys: {},
     sorts: {},
   };
-  const alive = sql<SqlBool>`s.half = 0 and s.last_seen > ${now - IDLE} and s.created > ${now - ABSOLUTE}`;
+  const alive = sql<SqlBool>`s.half = 0 and s.last_seen > ${now - IDLE} and s.created > ${now - ABSOLUTE}
+    and max(s.last_seen, s.created) <= ${now + STEP_BACK}`;
   return runList(db, list, page, {}, { where: [sql<SqlBool>`s.operator_id = ${operatorId}`, alive] });
 }

@@ -1,5 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { Role } from '../contract/roles.ts';
+import { ageOf, STEP_BACK } from '../core/moment-rules.ts';
 import type { Reader, Transaction } from '../db/handle.ts';
 import { statement } from '../db/kysely.ts';
 
@@ -64,7 +65,8 @@ const END_IDLE = statement<never>(
       order by min(last_seen, ?3) desc, id desc limit ?4)`,
 );
 const SWEEP = statement<never>(
-  'delete from operator_session where created <= ? or last_seen <= ? or (half = 1 and created <= ?)',
+  `delete from operator_session where created <= ? or last_seen <= ? or (half = 1 and created <= ?)
+    or max(created, last_seen) > ?`,
 );
 
 /** Only hashes of ids are stored: who reads the database cannot take a session over. */
@@ -76,13 +78,13 @@ export const csrfToken = (id: string): string => hash('sha256', `csrf:${id}`, 'b
 /** The live session of an id; undefined when it is unknown, idle for too long, too old, or its operator is disabled. */
 export async function findSession(db: Reader, id: string, now: number): Promise<OperatorSession | undefined> {
   const row = await db.get(FIND, stored(id));
-  return row && now - row.last_seen < IDLE && now - row.created < ABSOLUTE ? sessionOf(id, row) : undefined;
+  return row && ageOf(row.last_seen, now) < IDLE && ageOf(row.created, now) < ABSOLUTE ? sessionOf(id, row) : undefined;
 }
 
 /** The session whose password was right and whose code is awaited; undefined when there is none, or it took too long. */
 export async function findHalfSession(db: Reader, id: string, now: number): Promise<OperatorSession | undefined> {
   const row = await db.get(FIND_HALF, stored(id));
-  return row && now - row.created < HALF ? sessionOf(id, row) : undefined;
+  return row && ageOf(row.created, now) < HALF ? sessionOf(id, row) : undefined;
 }
 
 /** Starts a session under a new id of 256 random bits. Removes those that are over, and the operator's beyond `MOST_SESSIONS`. Returns the id. */
@@ -92,7 +94,7 @@ export async function startSession(
   origin: Origin,
   kind: 'whole' | 'half' = 'whole',
 ): Promise<string> {
-  await tx.exec(SWEEP, tx.now - ABSOLUTE, tx.now - IDLE, tx.now - HALF);
+  await tx.exec(SWEEP, tx.now - ABSOLUTE, tx.now - IDLE, tx.now - HALF, tx.now + STEP_BACK);
   const id = randomBytes(32).toString('base64url');
   const { ip, userAgent } = origin;
   const half = kind === 'half' ? 1 : 0;

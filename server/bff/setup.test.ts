@@ -13,7 +13,7 @@ let browser: TestBrowser;
 function open(environment: Record<string, string> = {}): void {
   service = createTestApp(environment, (given) => {
     deps = given;
-    setup = createSetup(given.clock);
+    setup = createSetup(given.steady);
     return { setup };
   });
   browser = createBrowser(service);
@@ -76,6 +76,14 @@ describe('POST /bff/setup', () => {
     service.time.now += 1;
     expect(await state()).toEqual([{ open: false }]);
     expect((await browser.request('POST', '/bff/setup', body())).envelope.status).toBe(531);
+  });
+
+  test('takes the token for 24 hours, whatever the time of day is set to', async () => {
+    for (const by of [365 * 86_400, -2 * 365 * 86_400]) {
+      service.time.now += by;
+      service.time.set += by;
+      expect(await state()).toEqual([{ open: true }]);
+    }
   });
 
   test.each([

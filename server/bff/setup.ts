@@ -20,10 +20,10 @@ export type Setup = {
   readonly accepts: (token: string) => boolean;
 };
 
-export function createSetup(clock: Clock): Setup {
+export function createSetup(steady: Clock): Setup {
   const token = randomBytes(32).toString('base64url');
-  const until = clock() + HOURS * 3600;
-  const isOpen = () => clock() < until;
+  const until = steady() + HOURS * 3600;
+  const isOpen = () => steady() < until;
   return { token, isOpen, accepts: (given) => isOpen() && sameText(given, token) };
 }
 
@@ -34,7 +34,7 @@ export function createSetup(clock: Clock): Setup {
 export async function prepareSetup(deps: Deps): Promise<Setup | undefined> {
   if (await hasOperators(deps.db.read)) return undefined;
   const { admin } = deps.config;
-  if (!admin) return createSetup(deps.clock);
+  if (!admin) return createSetup(deps.steady);
   const { username, password } = validate(setupBody.pick({ username: true, password: true }), admin);
   expectStrongPassword('ADMIN_PASSWORD', password, [username]);
   const passwordHash = await hashPassword(password, OPERATOR_COST);

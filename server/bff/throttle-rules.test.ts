@@ -15,7 +15,7 @@ function persist(rule: typeof ACCOUNT_RULE, seconds: number): number[] {
   const attempts: number[] = [];
   let tally: Tally = NO_FAILURES;
   for (let now = 1_000_000; now < 1_000_000 + seconds; now++) {
-    while (waitOf(tally, now) === 0 && attempts.filter((time) => time === now).length < 50) {
+    while (waitOf(tally, now, rule) === 0 && attempts.filter((time) => time === now).length < 50) {
       attempts.push(now);
       tally = withFailure(tally, now, rule);
     }
@@ -32,7 +32,7 @@ describe('an account at an address', () => {
     let tally: Tally = NO_FAILURES;
     const attempts: number[] = [];
     for (let now = 0; now < 7200; now += 61) {
-      if (waitOf(tally, now) > 0) continue;
+      if (waitOf(tally, now, ACCOUNT_RULE) > 0) continue;
       tally = withFailure(tally, now, ACCOUNT_RULE);
       attempts.push(now);
     }
@@ -45,15 +45,15 @@ describe('an account at an address', () => {
     let tally: Tally = NO_FAILURES;
     for (let now = 0; now < 100_000; now += 80) {
       tally = withFailure(tally, now, ACCOUNT_RULE);
-      expect(waitOf(tally, now)).toBe(0);
+      expect(waitOf(tally, now, ACCOUNT_RULE)).toBe(0);
     }
   });
 
   test('begins anew after half an hour without a failure', () => {
     let tally: Tally = NO_FAILURES;
     for (let count = 0; count < 6; count++) tally = withFailure(tally, count < 5 ? 0 : 300, ACCOUNT_RULE);
-    expect(waitOf(tally, 300)).toBe(600);
-    expect(waitOf(withFailure(tally, 2100, ACCOUNT_RULE), 2100)).toBe(0);
+    expect(waitOf(tally, 300, ACCOUNT_RULE)).toBe(600);
+    expect(waitOf(withFailure(tally, 2100, ACCOUNT_RULE), 2100, ACCOUNT_RULE)).toBe(0);
   });
 });
 
@@ -67,7 +67,7 @@ describe('an address', () => {
   test('a success takes its own attempt back, and the wait that it began', () => {
     let tally: Tally = NO_FAILURES;
     for (let count = 0; count < 20; count++) tally = withFailure(tally, 0, ADDRESS_RULE);
-    expect(waitOf(tally, 0)).toBe(60);
+    expect(waitOf(tally, 0, ADDRESS_RULE)).toBe(60);
     expect(withoutNewest(tally)).toMatchObject({ until: 0, failures: Array.from({ length: 19 }, () => 0) });
   });
 });

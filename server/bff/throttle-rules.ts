@@ -1,3 +1,5 @@
+import { ageOf, waitUntil } from '../core/moment-rules.ts';
+
 /** Failed sign-ins of an account at an address, of an address, of an account anywhere, or of a known browser; times in seconds since 1970. */
 export type Tally = {
   /** Times of the recent failures, oldest first. */
@@ -37,14 +39,15 @@ export const TALLY_SECONDS = 1800;
 
 export const NO_FAILURES: Tally = { failures: [], waits: 0, until: 0 };
 
-/** Seconds until another attempt is allowed; 0 when it is now. */
-export const waitOf = (tally: Tally, now: number): number => Math.max(0, tally.until - now);
+/** Seconds until another attempt is allowed under the rule that the tally is kept by; 0 when it is now. */
+export const waitOf = (tally: Tally, now: number, rule: ThrottleRule): number =>
+  waitUntil(tally.until, now, rule.longestWait);
 
 /** The tally with one more failure at `now`. */
 export function withFailure(tally: Tally, now: number, rule: ThrottleRule): Tally {
-  const quiet = now - (tally.failures.at(-1) ?? now) >= TALLY_SECONDS;
+  const quiet = ageOf(tally.failures.at(-1) ?? now, now) >= TALLY_SECONDS;
   const waits = quiet ? 0 : tally.waits;
-  const failures = [...tally.failures.filter((time) => time > now - rule.window), now];
+  const failures = [...tally.failures.filter((time) => ageOf(time, now) < rule.window), now];
   const escalates = waits > 0 && rule.firstWait < rule.longestWait;
   if (failures.length < rule.failures && !escalates) return { failures, waits, until: 0 };
   return { failures, waits: waits + 1, until: now + Math.min(rule.firstWait * 2 ** waits, rule.longestWait) };

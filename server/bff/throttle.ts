@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { LicensingError } from '../core/errors.ts';
+import { STEP_BACK } from '../core/moment-rules.ts';
 import { networkOf } from '../core/network.ts';
 import type { Reader, Transaction } from '../db/handle.ts';
 import { statement } from '../db/kysely.ts';
@@ -23,7 +24,7 @@ const KEEP = statement<never>(
   'insert or replace into login_throttle (key, failures, waits, until, touched) values (?, ?, ?, ?, ?)',
 );
 const FORGET = statement<never>('delete from login_throttle where key = ?');
-const SWEEP = statement<never>('delete from login_throttle where touched <= ?');
+const SWEEP = statement<never>('delete from login_throttle where touched <= ? or touched > ?');
 
 /** A tally that a guess counts in. A success forgets what is the guesser's own, and takes back one of what is shared. */
 type Counter = { readonly key: string; readonly rule: ThrottleRule; readonly isShared: boolean };
@@ -54,7 +55,7 @@ export const codeGuess = (username: string, ip: string, device: string | undefin
 /** Refuses (4290) while one of the tallies has to wait. */
 export async function expectNoWait(db: Reader, guess: Guess, now: number): Promise<void> {
   let wait = 0;
-  for (const { key } of guess) wait = Math.max(wait, waitOf(await tally(db, key), now));
+  for (const { key, rule } of guess) wait = Math.max(wait, waitOf(await tally(db, key), now, rule));
   if (wait === 0) return;
   throw new LicensingError(4290, `There were too many failed log-ins. Try again in ${wait} seconds.`, {
     headers: { 'retry-after': String(wait) },
@@ -63,7 +64,7 @@ export async function expectNoWait(db: Reader, guess: Guess, now: number): Promi
 
 /** Counts a guess as failed before it is looked at, so that many at once do not slip through; 4290 as above. */
 export async function countAttempt(tx: Transaction, guess: Guess): Promise<void> {
-  await tx.exec(SWEEP, tx.now - TALLY_SECONDS);
+  await tx.exec(SWEEP, tx.now - TALLY_SECONDS, tx.now + STEP_BACK);
   await expectNoWait(tx, guess, tx.now);
   for (const { key, rule } of guess) await keep(tx, key, withFailure(await tally(tx, key), tx.now, rule));
 }

@@ -22,16 +22,18 @@ export function codeOf(secret: Uint8Array, step: number, digits: number = DIGITS
 
 /**
  * The step whose code was given, of the present one and its neighbours, later than `used`; undefined when it is none of
- * theirs. Whoever keeps the answer as the next `used` takes each code once. RFC 6238, section 5.2.
+ * theirs. Whoever keeps the answer as the next `used` takes each code once. A `used` after them all was taken while the
+ * clock was wrong, and does not count. RFC 6238, section 5.2.
  */
 export function stepOfCode(secret: Uint8Array, code: string, now: number, used: number): number | undefined {
   const given = Buffer.from(code);
   const present = stepOf(now);
+  const last = used > present + DRIFT ? 0 : used;
   let found: number | undefined;
   for (let step = present - DRIFT; step <= present + DRIFT; step++) {
     const expected = Buffer.from(codeOf(secret, step));
     const same = given.length === expected.length && timingSafeEqual(given, expected);
-    if (same && step > used) found ??= step;
+    if (same && step > last) found ??= step;
   }
   return found;
 }

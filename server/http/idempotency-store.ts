@@ -1,4 +1,5 @@
 import { LicensingError } from '../core/errors.ts';
+import { STEP_BACK } from '../core/moment-rules.ts';
 import type { Transaction } from '../db/handle.ts';
 import { statement } from '../db/kysely.ts';
 import type { Wire } from './answer.ts';
@@ -33,6 +34,11 @@ const FORGET_EXPIRED = statement<never>(
   `delete from idempotency where (scope, key) in
     (select scope, key from idempotency where created <= ? order by created limit ${SLICE})`,
 );
+// Remembered from now on: a write must not be done twice because the clock was wrong when it was done.
+const CLAMP = statement<never>(
+  `update idempotency set created = ?1 where (scope, key) in
+    (select scope, key from idempotency where created > ?1 + ${STEP_BACK} limit ${SLICE})`,
+);
 const USE = statement<{ reads: number; writes: number; bytes: number }>(
   'select reads, writes, bytes from idempotency_use where scope = ?',
 );
@@ -65,8 +71,11 @@ export async function checkKept(
   return { http, answer, created };
 }
 
-/** Removes some of the keys that are over. */
-export const forgetExpired = (tx: Transaction, since: number): Promise<number> => tx.exec(FORGET_EXPIRED, since);
+/** Removes some of the keys that are over, and counts those of a wrong clock from now on. */
+export async function forgetExpired(tx: Transaction, since: number): Promise<void> {
+  await tx.exec(FORGET_EXPIRED, since);
+  await tx.exec(CLAMP, tx.now);
+}
 
 /** Throws 4290 when the caller has used as many keys within `seconds` as may be remembered. */
 export async function expectRoom(tx: Transaction, scope: string, seconds: number): Promise<void> {

@@ -1,6 +1,7 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import { BUILT_IN_KEY } from '../contract/bff-keys.ts';
 import { LicensingError } from '../core/errors.ts';
+import { ageOf } from '../core/moment-rules.ts';
 import { build, statement } from '../db/kysely.ts';
 import type { Actor } from './caller.ts';
 import type { Deps } from './deps.ts';
@@ -52,7 +53,7 @@ export function createPlatformKeys(deps: Deps): PlatformKeys {
     const known = (await loading).get(storedKey(key));
     const now = deps.clock();
     if (!known || (known.expires !== null && known.expires < now)) throw new LicensingError(513);
-    if (now - known.lastUsed >= TOUCH) await touch(deps, known, now);
+    if (ageOf(known.lastUsed, now) >= TOUCH) await touch(deps, known, now);
     return known.actor;
   };
 

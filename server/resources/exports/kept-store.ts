@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { sql, type Selectable } from 'kysely';
 import type { Content } from '../../core/blobs.ts';
 import type { JobFileTable } from '../../db/job-tables.ts';
+import { STEP_BACK } from '../../core/moment-rules.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
 import { build, statement } from '../../db/kysely.ts';
 
@@ -29,11 +30,11 @@ export async function insertJobFile(
 /** All files that there should be. */
 export const keptFiles = (db: Reader): Promise<JobFileRow[]> => db.all(sql<JobFileRow>`select * from job_file`);
 
-/** The files whose time is over, and the oldest of those that together have more than so many bytes. */
+/** The files whose time is over or that were made while the clock was wrong, and the oldest of those that together have more than so many bytes. */
 export const superfluous = (db: Reader, now: number, most: number): Promise<JobFileRow[]> =>
   db.all(sql<JobFileRow>`select * from (
       select *, sum(size) over (order by created desc, job_id desc) as together from job_file
-    ) where until <= ${now} or together > ${most} order by created, job_id`);
+    ) where until <= ${now} or created > ${now + STEP_BACK} or together > ${most} order by created, job_id`);
 
 /** Forgets the file of a job, and tells of it. */
 export async function forgetJobFile(tx: Transaction, job: number): Promise<void> {

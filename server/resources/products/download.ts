@@ -40,7 +40,7 @@ export function downloadRoutes(deps: Deps, metrics: Metrics): Hono<HttpEnv> {
 async function download(deps: Deps, c: Context<HttpEnv>): Promise<Response> {
   const token = c.req.param('token') ?? '';
   const { expires, signature } = c.req.query();
-  assertSigned(deps.secrets.linkKey, { token, expires, signature }, deps.clock());
+  assertSigned(deps.secrets.linkKey, { token, expires, signature }, deps.clock(), deps.config.downloadLinkMinutes * 60);
   const { row, handle } = await openFile(deps, token);
   const file = { name: row.name, type: 'application/octet-stream', size: row.size, sha256: row.sha256 };
   return fileAnswer(c.req.raw, file, handle, { 'x-request-id': c.var.requestId });

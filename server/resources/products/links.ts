@@ -1,15 +1,20 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { LicensingError } from '../../core/errors.ts';
+import { waitUntil } from '../../core/moment-rules.ts';
 
 /** Path and query of a link that opens a file until `expires` (seconds since 1970) to whoever has it. */
 export const signedPath = (key: Buffer, token: string, expires: number): string =>
   `/files/${token}?expires=${expires}&signature=${signature(key, token, String(expires))}`;
 
-/** Refuses (531) a link that this service did not sign, or whose time is over. */
+/**
+ * Refuses (531) a link that this service did not sign, whose time is over, or that expires later than `longest` seconds
+ * from now: it was made while the clock was wrong.
+ */
 export function assertSigned(
   key: Buffer,
   link: { token: string; expires: string | undefined; signature: string | undefined },
   now: number,
+  longest: number,
 ): void {
   // As text: the last character of base64 has bits that no byte takes, so four spellings would decode alike.
   const expected = Buffer.from(signature(key, link.token, link.expires ?? ''));
@@ -17,7 +22,8 @@ export function assertSigned(
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
     throw new LicensingError(531, 'The link is not one of this service; ask for a new one.');
   }
-  if (Number(link.expires) < now) throw new LicensingError(531, 'The link has expired; ask for a new one.');
+  if (waitUntil(Number(link.expires) + 1, now, longest + 1) === 0)
+    throw new LicensingError(531, 'The link has expired; ask for a new one.');
 }
 
 /** `expires` is signed as it is spelled, so no other spelling of a number passes. */

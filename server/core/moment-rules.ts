@@ -1,0 +1,15 @@
+/**
+ * Seconds that a clock may be set back: a stored moment that lies no further ahead counts as now. One that lies further
+ * ahead was written while the clock was wrong, and counts as over.
+ */
+export const STEP_BACK = 300;
+
+/** Returns the seconds since a stored moment; Infinity for one that was written while the clock was wrong. */
+export const ageOf = (moment: number, now: number): number =>
+  moment > now + STEP_BACK ? Infinity : Math.max(0, now - moment);
+
+/** Returns the seconds until a moment that was at most `longest` seconds ahead when it was stored; 0 when it is over. */
+export function waitUntil(moment: number, now: number, longest: number): number {
+  const wait = moment - now;
+  return wait > longest + STEP_BACK ? 0 : Math.min(Math.max(0, wait), longest);
+}
