@@ -98,7 +98,8 @@ async function start(): Promise<string> {
 
 async function openFolder(config: Config, log: Log): Promise<{ deps: Deps; release: () => void }> {
   try {
-    const { db, release } = openDatabase(config.dataDir, createZone(config.timeZone), systemClock);
+    const { db, warnings, release } = openDatabase(config.dataDir, createZone(config.timeZone), systemClock);
+    for (const message of warnings) log.write('warn', { operation: 'start', message });
     await expectSecrets(db, config);
     const secrets = loadSecrets(config);
     const signing = openSigning(config, systemClock, log);

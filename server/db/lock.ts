@@ -1,6 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-
-const SQLITE_BUSY = 5;
+import { SqliteCode, sqliteCode } from './sqlite-error.ts';
 
 /**
  * Takes the exclusive lock that `file` stands for and returns what releases it; undefined when another process still has
@@ -12,7 +11,7 @@ export function takeLock(file: string, wait = 0): (() => void) | undefined {
     guard.exec('begin exclusive');
   } catch (error) {
     guard.close();
-    if (error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY) return undefined;
+    if (sqliteCode(error) === SqliteCode.Busy) return undefined;
     throw error;
   }
   return () => guard.close();

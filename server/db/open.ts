@@ -6,10 +6,13 @@ import type { Clock } from '../core/clock.ts';
 import { makeFolder } from '../core/folder.ts';
 import { leftovers } from '../core/secret-files.ts';
 import type { Zone } from '../core/zone.ts';
+import { secureFolder } from './access.ts';
 import { createCheckpoints } from './checkpoint.ts';
+import { DataDirectoryError } from './data-directory-error.ts';
 import type { Database } from './handle.ts';
 import { takeLock } from './lock.ts';
 import { migrate, migrations, userVersion } from './migrate.ts';
+import { SqliteCode, sqliteCode } from './sqlite-error.ts';
 import { sqliteDatabase } from './sqlite.ts';
 
 /** Marks a file as a database of this product ('LICE'). */
@@ -18,12 +21,10 @@ const APPLICATION_ID = 0x4c494345;
 /** The first release without the race between checkpoint and write in WAL mode. */
 const OLDEST_SQLITE = [3, 51, 3];
 
-/** The data folder cannot be used as it is; the message says why and what to do. */
-export class DataDirectoryError extends Error {
-  override readonly name = 'DataDirectoryError';
-}
+export { DataDirectoryError };
 
-export type OpenDatabase = { db: Database; migrated: string[]; release: () => void };
+/** An open data folder; `warnings` are for the log. */
+export type OpenDatabase = { db: Database; migrated: string[]; warnings: string[]; release: () => void };
 
 /**
  * Opens the database in `directory`, making it when the folder has never held one, and migrates it. Refuses a file that
@@ -32,6 +33,7 @@ export type OpenDatabase = { db: Database; migrated: string[]; release: () => vo
  */
 export function openDatabase(directory: string, zone: Zone, clock: Clock): OpenDatabase {
   makeFolder(directory);
+  const warnings = secureFolder(directory);
   const unlock = lockFolder(directory);
   try {
     const file = join(directory, 'licet.db');
@@ -48,7 +50,7 @@ export function openDatabase(directory: string, zone: Zone, clock: Clock): OpenD
     writer.exec('pragma temp_store = memory');
     const checkpoints = createCheckpoints(file, writer);
     const db = sqliteDatabase({ reader: connect(file, zone), writer, checkpoints }, zone, clock);
-    return { db, migrated, release: unlock };
+    return { db, migrated, warnings, release: unlock };
   } catch (error) {
     unlock();
     throw error;
@@ -133,11 +135,22 @@ function opened<Result>(file: string, run: () => Result): Result {
   } catch (error) {
     if (error instanceof DataDirectoryError) throw error;
     const reason = error instanceof Error ? error.message : String(error);
-    throw new DataDirectoryError(
-      `${file} cannot be opened as a database: ${reason}. Restore it from a backup, or use another DATA_DIR.`,
-    );
+    const advice = ADVICE[sqliteCode(error) ?? 0] ?? 'Restore it from a backup, or use another DATA_DIR.';
+    throw new DataDirectoryError(`${file} cannot be opened as a database: ${reason}. ${advice}`, { cause: error });
   }
 }
+
+const GIVE_ACCESS = 'Give the user that runs the service write access to the data folder and everything in it.';
+
+/** What to do when the file itself is not to blame, by SQLite's result code. */
+const ADVICE: Readonly<Record<number, string>> = {
+  [SqliteCode.Perm]: GIVE_ACCESS,
+  [SqliteCode.ReadOnly]: GIVE_ACCESS,
+  [SqliteCode.CannotOpen]: GIVE_ACCESS,
+  [SqliteCode.Busy]: 'Another program has it open: close that program.',
+  [SqliteCode.Full]: 'Free some space on its disk.',
+  [SqliteCode.IoError]: 'Look after its disk, then start again.',
+};
 
 function older(version: readonly number[], than: readonly number[]): boolean {
   for (const [index, wanted] of than.entries()) {
