@@ -1,6 +1,6 @@
-import { spawnSync } from 'node:child_process';
-import { accessSync, constants, existsSync } from 'node:fs';
+import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { installPackage, mayInstallPackages } from './packages.ts';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const macApplication = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
@@ -36,17 +36,9 @@ export function chromium(): string {
   );
 }
 
-const mayInstall = (): boolean =>
-  !process.env['CHROMIUM_PATH'] && process.getuid?.() === 0 && existsSync('/etc/debian_version');
+const mayInstall = (): boolean => !process.env['CHROMIUM_PATH'] && mayInstallPackages();
 
 function install(): string | undefined {
-  console.log('browser: no Chromium found; installing the Debian package (once) …');
-  const apt = (...args: string[]) =>
-    spawnSync('apt-get', ['-qq', ...args], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    });
-  apt('update');
-  apt('install', '-y', '--no-install-recommends', 'chromium');
+  installPackage('chromium');
   return findChromium();
 }

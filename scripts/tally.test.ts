@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { playwrightTally, settle, vitestTally } from './tally.ts';
+import { add, playwrightTally, settle, tallyText, vitestTally } from './tally.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'licet-tally-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -18,6 +18,7 @@ describe('the closing line of npm test', () => {
     const file = report({
       numPassedTests: 3,
       numFailedTests: 1,
+      numPendingTests: 0,
       testResults: [
         { status: 'failed', assertionResults: [{}, {}] },
         { status: 'failed', assertionResults: [] },
@@ -25,6 +26,12 @@ describe('the closing line of npm test', () => {
       ],
     });
     expect(vitestTally(file)).toEqual({ passed: 3, failed: 2 });
+  });
+
+  test('tells of skipped tests, which are not passed ones', () => {
+    const tally = vitestTally(report({ numPassedTests: 3, numFailedTests: 0, numPendingTests: 2, testResults: [] }));
+    expect(tallyText(add({ passed: 1, failed: 0 }, tally))).toBe('4 passed, 0 failed, 2 skipped');
+    expect(tallyText({ passed: 1, failed: 0 })).toBe('1 passed, 0 failed');
   });
 
   test('counts the tests of Playwright, those that pass only sometimes as failed', () => {

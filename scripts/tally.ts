@@ -1,11 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** How many tests of a step passed and failed. */
-export type Tally = { readonly passed: number; readonly failed: number };
+/** How many tests of a step passed and failed, and how many were skipped since this machine cannot run them. */
+export type Tally = { readonly passed: number; readonly failed: number; readonly skipped?: number };
 
 type VitestReport = {
   numPassedTests: number;
   numFailedTests: number;
+  numPendingTests: number;
   testResults: { status: string; assertionResults: unknown[] }[];
 };
 type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number }; errors: unknown[] };
@@ -13,15 +14,25 @@ type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: 
 const nothing: Tally = { passed: 0, failed: 0 };
 
 export function add(left: Tally, right: Tally): Tally {
-  return { passed: left.passed + right.passed, failed: left.failed + right.failed };
+  const skipped = (left.skipped ?? 0) + (right.skipped ?? 0);
+  return { passed: left.passed + right.passed, failed: left.failed + right.failed, ...(skipped > 0 && { skipped }) };
 }
+
+/** A tally in words; nothing is said of skipped tests where there are none. */
+export const tallyText = ({ passed, failed, skipped = 0 }: Tally): string =>
+  `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 
 /** The tally of Vitest's JSON report; a file that could not be loaded counts as one failure. */
 export function vitestTally(file: string): Tally {
   const report = read(file) as VitestReport | undefined;
   if (report === undefined) return nothing;
   const broken = report.testResults.filter((one) => one.status === 'failed' && one.assertionResults.length === 0);
-  return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length };
+  const skipped = report.numPendingTests;
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + broken.length,
+    ...(skipped > 0 && { skipped }),
+  };
 }
 
 /** The tally of Playwright's JSON report; a test that passes only sometimes has failed. */
@@ -33,9 +44,9 @@ export function playwrightTally(file: string): Tally {
 }
 
 /** The tally of a runner that has ended: one that executed nothing, or failed for another reason than a test, failed. */
-export function settle({ passed, failed }: Tally, succeeded: boolean): Tally {
-  const hollow = failed === 0 && (!succeeded || passed === 0);
-  return { passed, failed: hollow ? 1 : failed };
+export function settle(tally: Tally, succeeded: boolean): Tally {
+  const hollow = tally.failed === 0 && (!succeeded || tally.passed === 0);
+  return hollow ? { ...tally, failed: 1 } : tally;
 }
 
 /** The report, undefined when the runner ended before it wrote one. */

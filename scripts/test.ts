@@ -3,8 +3,9 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from './browser.ts';
 import { beginChecks } from './checks.ts';
+import { provideStrace } from './packages.ts';
 import { withScratch } from './scratch.ts';
-import { add, playwrightTally, settle, type Tally, vitestTally } from './tally.ts';
+import { add, playwrightTally, settle, type Tally, tallyText, vitestTally } from './tally.ts';
 
 /**
  * `npm test`: every step in turn, on to the next when one fails, so that one run shows everything that is wrong; those that
@@ -39,6 +40,7 @@ function reportFile(name: string): string {
 
 const steps: Record<string, () => Tally> = {
   unit: () => {
+    provideStrace();
     const file = reportFile('vitest');
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
     const succeeded = withScratch((TMPDIR) => run('node_modules/vitest/vitest.mjs', ['run', ...reporters], { TMPDIR }));
@@ -91,5 +93,5 @@ let sum: Tally = { passed: 0, failed: 0 };
 for (const name of chosen.toSorted((one, other) => Number(begun.has(other)) - Number(begun.has(one)))) {
   sum = add(sum, await attempt(name));
 }
-console.log(`\n${sum.passed} passed, ${sum.failed} failed`);
+console.log(`\n${tallyText(sum)}`);
 process.exitCode = sum.failed === 0 ? 0 : 1;

@@ -13,7 +13,7 @@ import { ListenError, listen } from './http/listen.ts';
 import { createLog, describeError, type Log } from './http/log.ts';
 import { createMetrics } from './http/metrics.ts';
 import { readPages } from './http/pages.ts';
-import { addCommitHistograms, addProcessGauges } from './http/process-gauges.ts';
+import { addCommitHistograms, addProcessGauges, addStorageGauge } from './http/process-gauges.ts';
 import { pageHeaders } from './http/security-headers.ts';
 import { createHttpServer } from './http/server.ts';
 import { startExports } from './resources/exports/keeper.ts';
@@ -24,6 +24,7 @@ import { startSweeper } from './runtime/sweeper.ts';
 import { expectSecrets, noteSecrets } from './secrets-store.ts';
 import { loadSecrets } from './secrets.ts';
 import { openSigning } from './signing/signing.ts';
+import { startStorageKeeper } from './storage-keeper.ts';
 import { works } from './works.ts';
 
 /** How long requests that are under way at a stop may still take, in milliseconds. */
@@ -45,12 +46,14 @@ async function start(): Promise<string> {
   endOnCrash(log);
   process.on('warning', (warning) => log.write('warn', { operation: 'warning', ...describeError(warning) }));
   const { deps, release } = await openFolder(config, log);
+  deps.db.onFailure(() => endAfterAnswers(log));
   const setup = await prepareSetup(deps);
 
   let stopping = false;
   const metrics = createMetrics();
   addProcessGauges(metrics);
   addCommitHistograms(metrics, deps.db);
+  addStorageGauge(metrics, deps.db);
   const pages = readPages(resolve(import.meta.dirname, '../dist'), pageHeaders(config.publicUrl));
   const app = createApp(deps, { metrics, pages, setup, isStopping: () => stopping });
   await removeStrayFiles(deps);
@@ -58,6 +61,7 @@ async function start(): Promise<string> {
   const sweeper = await startSweeper(deps);
   const jobs = await startJobs(deps, works);
   const exports = await startExports(deps, exported);
+  const storage = await startStorageKeeper(deps);
   const refused = metrics.counter('licet_connections_refused_total', 'Connections closed because there were too many.');
   const server = createHttpServer((request, bindings) => app.fetch(request, bindings), {
     limits: {
@@ -82,6 +86,7 @@ async function start(): Promise<string> {
     await exports.stop();
     await sweeper.stop();
     await logKeeper.stop();
+    await storage.stop();
     await deps.db.close();
     release();
     log.flush();
@@ -122,6 +127,23 @@ function endOnCrash(log: Log): void {
       process.exit(1);
     });
   }
+}
+
+/** Time for the answers that are under way when the storage has failed, in milliseconds. */
+const ANSWER_MILLISECONDS = 1000;
+
+/**
+ * Ends the process without closing the database: what stands in its log is for the recovery of the next start to judge.
+ * The answers that say so leave first.
+ */
+function endAfterAnswers(log: Log): void {
+  setTimeout(() => {
+    const message =
+      'The storage failed while a change was being committed, and it is unknown whether the change is there. The service ends; its next start finds out. Look after the disk.';
+    log.write('error', { operation: 'end', message });
+    log.flush();
+    process.exit(1);
+  }, ANSWER_MILLISECONDS);
 }
 
 /** What an operator can mend has a message that says how; anything else is a defect and shows its stack. */

@@ -30,7 +30,7 @@ export async function noteSecrets(db: Database, config: Config): Promise<void> {
   if (unknown.length === 0) return;
   await db.tx(async (tx) => {
     for (const name of unknown) await tx.exec(NOTE, name);
-  });
+  }, 'essential');
 }
 
 /** The secrets that the service reads from files. */

@@ -70,7 +70,12 @@ export function createBff(
     reply(c, sessionAnswer(c.var.session, deps.config)),
   );
   bff.get('/service', named('GET /bff/service'), sessions.required, (c) =>
-    reply(c, { version: programVersion(), timeZone, secondFactor: requireSecondFactor } satisfies ServiceRecord),
+    reply(c, {
+      version: programVersion(),
+      timeZone,
+      secondFactor: requireSecondFactor,
+      storage: deps.db.storage(),
+    } satisfies ServiceRecord),
   );
   for (const routes of [accountRoutes, operatorRoutes, secondFactorRoutes, keyRoutes, viewRoutes])
     bff.route('/', routes(parts));

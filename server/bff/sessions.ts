@@ -64,7 +64,7 @@ export const sessionOver = (): LicensingError =>
 /** Keeps a session alive. A storage that cannot be written must not keep operators from reading. */
 async function touch(deps: Deps, id: string): Promise<void> {
   try {
-    await deps.db.tx((tx) => touchSession(tx, id));
+    await deps.db.tx((tx) => touchSession(tx, id), 'essential');
   } catch (error) {
     deps.log.write('warn', { operation: 'session', ...describeError(error) });
   }

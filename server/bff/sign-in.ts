@@ -25,7 +25,7 @@ const codeBody = sessionOperations['POST /bff/login/code'].body;
 
 type Handler = (c: BffContext) => Promise<Response>;
 
-/** The ways into a session and out of it. */
+/** The ways into a session and out of it. They write with the room that is kept for a full disk. */
 export function createSignIn(
   { deps, sessions, passwords }: Parts,
   setup: Setup | undefined,
@@ -41,7 +41,7 @@ export function createSignIn(
       // Before the gate too: who has to wait must not stand in the line of those who may try.
       await expectNoWait(db.read, guess, deps.clock());
       return passwords.gate(async () => {
-        await db.tx((tx) => countAttempt(tx, guess));
+        await db.tx((tx) => countAttempt(tx, guess), 'essential');
         const operator = await findOperator(db.read, username);
         const right = await verifyPassword(operator?.password_hash ?? UNKNOWN_OPERATOR, password);
         const answer = await db.tx(async (tx) => {
@@ -55,7 +55,7 @@ export function createSignIn(
           if (await factorInUse(tx, current.id))
             return { record: { secondFactor: true }, cookies: [await beginHalf(c, config, tx, current.id)] };
           return welcome(c, tx, current, false);
-        });
+        }, 'essential');
         if (!answer) throw new LicensingError(513, 'The user name or the password is wrong.');
         return reply(c, answer.record, { cookies: answer.cookies });
       }, turn);
@@ -67,7 +67,7 @@ export function createSignIn(
       const half = id === undefined ? undefined : await findHalfSession(db.read, id, deps.clock());
       if (!half) throw new LicensingError(513, 'The log-in took too long. Begin again.');
       const guess = codeGuess(half.username, c.var.ip, await deviceOf(deps, c, half.username));
-      await db.tx((tx) => countAttempt(tx, guess));
+      await db.tx((tx) => countAttempt(tx, guess), 'essential');
       const begun = await db.tx(async (tx) => {
         const operator = await operatorOr404(tx, half.username);
         const factor = await factorInUse(tx, half.operatorId);
@@ -79,7 +79,7 @@ export function createSignIn(
         }
         await forgiveAttempt(tx, guess);
         return welcome(c, tx, operator, true);
-      });
+      }, 'essential');
       if (begun instanceof LicensingError) throw begun;
       return reply(c, begun.record, { cookies: begun.cookies });
     },
@@ -108,7 +108,7 @@ export function createSignIn(
         await db.tx(async (tx) => {
           await endSession(tx, session.id);
           await audit(c, tx, c.var.actor, [aboutOperator(session.username)]);
-        });
+        }, 'essential');
       }
       // Without "cookies": the browser stays known (`knownDevice`).
       const headers = { 'clear-site-data': '"cache","storage"' };

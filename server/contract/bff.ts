@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineOperations } from './operation.ts';
 import { ROLES } from './roles.ts';
 import { name, newPassword } from './scalars.ts';
+import { INTEGRITY_STATES, STORAGE_FAULTS } from './storage.ts';
 
 /** Characters of an operator's password. Decisions 9. */
 export const OPERATOR_PASSWORD = { min: 12, max: 128 } as const;
@@ -78,6 +79,12 @@ export const serviceRecord = z.strictObject({
   version: z.string().describe('Version of the program'),
   timeZone: z.string().describe('IANA zone of every time the API shows'),
   secondFactor: z.enum(FACTOR_REQUIREMENTS).describe('Who must have a second factor'),
+  storage: z
+    .object({
+      fault: z.enum(STORAGE_FAULTS).optional().describe('Why the storage cannot be relied on; absent when it can'),
+      integrity: z.enum(INTEGRITY_STATES).describe('The check for damaged pages after a stop that was not clean'),
+    })
+    .describe('State of the database and its disk'),
 });
 export type ServiceRecord = z.output<typeof serviceRecord>;
 
@@ -151,6 +158,8 @@ export const sessionOperations = defineOperations({
     id: 'getService',
     summary: 'Tell about the service itself',
     item: serviceRecord,
-    example: { items: [{ version: '0.3.0', timeZone: 'UTC', secondFactor: 'none' }] },
+    example: {
+      items: [{ version: '0.3.0', timeZone: 'UTC', secondFactor: 'none', storage: { integrity: 'unneeded' } }],
+    },
   },
 });

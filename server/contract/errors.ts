@@ -85,6 +85,12 @@ export const catalogue = {
     'Use a new key for a new request.',
   ),
   4290: entry('tooManyRequests', 429, 'There were too many requests', 'Wait as long as Retry-After says.'),
+  5031: entry(
+    'outcomeUnknown',
+    503,
+    'It is unknown whether the change was made',
+    'Send the same request with the same Idempotency-Key again, or look whether the change is there.',
+  ),
 } as const;
 
 export type ErrorCode = keyof typeof catalogue;

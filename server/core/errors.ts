@@ -29,3 +29,10 @@ export class LicensingError extends Error {
 export function fieldError(code: ErrorCode, path: string, msg: string): LicensingError {
   return new LicensingError(code, `${path} ${msg}.`, { errors: [{ path, msg }] });
 }
+
+/** True when nobody knows whether a change was committed: what belongs to it has to stay. */
+export const isOutcomeUnknown = (error: unknown): boolean => error instanceof LicensingError && error.code === 5031;
+
+/** True for what the storage refused, or may have: nothing is wrong with the request. */
+export const isOfStorage = (error: unknown): boolean =>
+  isOutcomeUnknown(error) || (error instanceof LicensingError && error.code === 520);

@@ -1,12 +1,10 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Clock } from '../core/clock.ts';
 import type { Zone } from '../core/zone.ts';
-import { createCheckpoints } from './checkpoint.ts';
 import type { Database } from './handle.ts';
 import { migrations, userVersion } from './migrate.ts';
 import { connect, DataDirectoryError } from './open.ts';
-import { sqliteDatabase } from './sqlite.ts';
+import { databaseFile, storageOf } from './storage.ts';
 
 /** Milliseconds that a write waits for one of the service. */
 const PATIENCE = 5000;
@@ -17,7 +15,7 @@ const PATIENCE = 5000;
  * version of this program.
  */
 export function openBeside(directory: string, zone: Zone, clock: Clock): Database {
-  const file = join(directory, 'licet.db');
+  const file = databaseFile(directory);
   if (!existsSync(file))
     throw new DataDirectoryError(`There is no database in ${directory}. Set DATA_DIR to the folder of the service.`);
   const writer = connect(file, zone);
@@ -29,9 +27,6 @@ export function openBeside(directory: string, zone: Zone, clock: Clock): Databas
     );
   }
   writer.exec(`pragma busy_timeout = ${PATIENCE}`);
-  return sqliteDatabase(
-    { reader: connect(file, zone), writer, checkpoints: createCheckpoints(file, writer) },
-    zone,
-    clock,
-  );
+  const reader = connect(file, zone);
+  return storageOf({ directory, reader, writer, integrity: 'due', isFull: false }, zone, clock);
 }

@@ -10,6 +10,8 @@ const inThread = createThread<string, null>(new URL('./checkpoint-worker.ts', im
 export type Checkpoints = {
   /** Begins a checkpoint if the log has grown enough, and none is under way; called after each commit. */
   readonly committed: () => void;
+  /** Begins a checkpoint of whatever there is, if none is under way. */
+  readonly begin: () => void;
   /** Resolves when none is under way any more; called before the connections are closed. */
   readonly ended: () => Promise<void>;
 };
@@ -24,13 +26,22 @@ export function createCheckpoints(file: string, writer: DatabaseSync): Checkpoin
   // Returns the sizes, and does nothing.
   const sizes = writer.prepare('pragma wal_checkpoint(noop)');
   let underWay: Promise<void> | undefined;
+  let due = PAGES;
+  let hasFailed = false;
+
+  const left = (): number => {
+    const { log, checkpointed } = sizes.get() as { log: number; checkpointed: number };
+    return log - checkpointed;
+  };
 
   async function run(): Promise<void> {
     try {
       await inThread(file);
+      due = PAGES;
     } catch (cause) {
       // Nothing is lost, and the writer makes its own sooner or later; but somebody should know.
       process.emitWarning(new Error(`The write-ahead log of ${file} cannot be taken into it.`, { cause }));
+      hasFailed = true;
     } finally {
       underWay = undefined;
     }
@@ -39,8 +50,14 @@ export function createCheckpoints(file: string, writer: DatabaseSync): Checkpoin
   return {
     committed: () => {
       if (underWay) return;
-      const { log, checkpointed } = sizes.get() as { log: number; checkpointed: number };
-      if (log - checkpointed >= PAGES) underWay = run();
+      const pages = left();
+      // One that failed is tried again after as many pages more, not after each commit.
+      if (hasFailed) due = pages + PAGES;
+      hasFailed = false;
+      if (pages >= due) underWay = run();
+    },
+    begin: () => {
+      underWay ??= run();
     },
     ended: async () => underWay,
   };

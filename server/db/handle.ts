@@ -1,3 +1,4 @@
+import type { Integrity, StorageFault } from '../contract/storage.ts';
 import type { Zone } from '../core/zone.ts';
 import type { Query, Statement } from './kysely.ts';
 
@@ -35,16 +36,30 @@ export interface Transaction extends Reader {
 /** A commit: how many transactions share it, and how long each of them waited for its turn, in milliseconds. */
 export type Commit = { readonly transactions: number; readonly waits: readonly number[] };
 
+/** A fault of the storage, and how far the check for damaged pages has come. */
+export type StorageReport = { readonly fault: StorageFault | undefined; readonly integrity: Integrity };
+
 export interface Database {
   readonly read: Reader;
-  /** Runs `fn` alone and durably: it resolves after the commit, or rejects with nothing written. */
-  tx<Result>(fn: (tx: Transaction) => Promise<Result>): Promise<Result>;
+  /**
+   * Runs `fn` alone and durably: it resolves after the commit, or rejects with nothing written, unless with 5031: then
+   * nobody knows. On a full disk only what is `essential` is taken, since it may use the room that is kept for it.
+   */
+  tx<Result>(fn: (tx: Transaction) => Promise<Result>, need?: 'ordinary' | 'essential'): Promise<Result>;
   /** Calls `listener`, which must not throw, after each commit with what was told in it; returns what ends that. */
   watch(listener: (notices: readonly Notice[]) => void): () => void;
   /** Calls `listener`, which must not throw, with what each commit was like, from now on. */
   measure(listener: (commit: Commit) => void): void;
-  /** Resolves when the storage can be read and written; throws when it cannot. */
+  /** Calls `listener`, which must not throw, when nobody knows what was committed: the process has to end then. */
+  onFailure(listener: () => void): void;
+  /** What is known of the storage now. */
+  storage(): StorageReport;
+  /** Resolves when the storage can be read and written; throws (520) when it cannot. Writes a row now and then to know. */
   check(): Promise<void>;
+  /** Looks for damaged pages in all of the database, once. Resolves with what was found. */
+  verify(): Promise<readonly string[]>;
+  /** Keeps room on the disk for essential changes; on a disk that was full, ends that state when there is room again. */
+  keepRoom(): Promise<void>;
   /** Refreshes what the planner knows of the data; after bulk changes and at the end. */
   optimize(): Promise<void>;
   close(): Promise<void>;

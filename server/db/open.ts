@@ -7,13 +7,13 @@ import { makeFolder } from '../core/folder.ts';
 import { leftovers } from '../core/secret-files.ts';
 import type { Zone } from '../core/zone.ts';
 import { secureFolder } from './access.ts';
-import { createCheckpoints } from './checkpoint.ts';
 import { DataDirectoryError } from './data-directory-error.ts';
 import type { Database } from './handle.ts';
 import { takeLock } from './lock.ts';
 import { migrate, migrations, userVersion } from './migrate.ts';
-import { SqliteCode, sqliteCode } from './sqlite-error.ts';
-import { sqliteDatabase } from './sqlite.ts';
+import { createReserve, type Reserve } from './reserve.ts';
+import { hasNoRoom, SqliteCode, sqliteCode } from './sqlite-error.ts';
+import { databaseFile, storageOf } from './storage.ts';
 
 /** Marks a file as a database of this product ('LICE'). */
 const APPLICATION_ID = 0x4c494345;
@@ -34,28 +34,73 @@ export type OpenDatabase = { db: Database; migrated: string[]; warnings: string[
 export function openDatabase(directory: string, zone: Zone, clock: Clock): OpenDatabase {
   makeFolder(directory);
   const warnings = secureFolder(directory);
-  const unlock = lockFolder(directory);
+  const reserve = createReserve(directory);
+  return withRoom(directory, reserve, (hasRoom) => {
+    const release = lockFolder(directory);
+    try {
+      return { ...openIn(directory, zone, clock, hasRoom), warnings, release };
+    } catch (error) {
+      release();
+      throw error;
+    }
+  });
+}
+
+/** Opens with the room that is kept for it when the disk is full, so that people can still read and sign in. */
+function withRoom<Result>(directory: string, reserve: Reserve, open: (hasRoom: boolean) => Result): Result {
   try {
-    const file = join(directory, 'licet.db');
-    const marker = join(directory, 'instance');
-    const known = existsSync(marker) ? readFileSync(marker, 'utf8').trim() : undefined;
-    checkFile(file, leftovers(directory));
-    const instance = existsSync(file) ? identify(file, known) : randomUUID();
-    const writer = connect(file, zone);
+    return open(true);
+  } catch (error) {
+    if (!isNoRoom(error)) throw error;
+    reserve.release();
+  }
+  try {
+    return open(false);
+  } catch (error) {
+    if (!isNoRoom(error)) throw error;
+    throw new DataDirectoryError(`The disk of ${directory} is full. Free some space on it, then start again.`, {
+      cause: error,
+    });
+  }
+}
+
+function openIn(directory: string, zone: Zone, clock: Clock, hasRoom: boolean): Pick<OpenDatabase, 'db' | 'migrated'> {
+  const file = databaseFile(directory);
+  const marker = join(directory, 'instance');
+  const known = existsSync(marker) ? readFileSync(marker, 'utf8').trim() : undefined;
+  checkFile(file, leftovers(directory));
+  const instance = existsSync(file) ? identify(file, known) : randomUUID();
+  const writer = connect(file, zone);
+  try {
     if (applicationId(writer) !== APPLICATION_ID) writer.exec(`pragma application_id = ${APPLICATION_ID}`);
     const migrated = migrate(writer);
     if (known === undefined) writeDurably(marker, instance);
     writer.prepare("insert or ignore into setting values ('instance', ?)").run(instance);
     // Copies of pages for savepoints, which are short; what migrations sort is not.
     writer.exec('pragma temp_store = memory');
-    const checkpoints = createCheckpoints(file, writer);
-    const db = sqliteDatabase({ reader: connect(file, zone), writer, checkpoints }, zone, clock);
-    return { db, migrated, warnings, release: unlock };
+    const wasClean = takeOver(writer, hasRoom) || known === undefined;
+    const integrity = wasClean ? 'unneeded' : 'due';
+    const opened = { directory, reader: connect(file, zone), writer, integrity, isFull: !hasRoom } as const;
+    return { db: storageOf(opened, zone, clock), migrated };
   } catch (error) {
-    unlock();
+    writer.close();
     throw error;
   }
 }
+
+/** Returns whether the last stop was a clean one. Writes, which shows whether the disk has room: a full one is known. */
+function takeOver(writer: DatabaseSync, hasRoom: boolean): boolean {
+  const stopped = writer.prepare("select value from setting where name = 'stopped'").get()?.['value'];
+  try {
+    writer.exec("insert or replace into setting values ('stopped', 'unknown')");
+  } catch (error) {
+    if (hasRoom || !isNoRoom(error)) throw error;
+  }
+  return stopped === 'clean';
+}
+
+const isNoRoom = (error: unknown): boolean =>
+  hasNoRoom(error) || (error instanceof DataDirectoryError && hasNoRoom(error.cause));
 
 /** Refuses a database that is empty, or missing from a folder that holds other parts of a service. */
 function checkFile(file: string, others: readonly string[]): void {

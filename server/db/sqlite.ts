@@ -1,36 +1,67 @@
-import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { LicensingError } from '../core/errors.ts';
+import { randomUUID } from 'node:crypto';
+import type { DatabaseSync } from 'node:sqlite';
+import type { Integrity } from '../contract/storage.ts';
 import type { Clock } from '../core/clock.ts';
+import type { LicensingError } from '../core/errors.ts';
 import type { Zone } from '../core/zone.ts';
-import type { Bindable, Commit, Database, Notice, Reader, Transaction } from './handle.ts';
 import type { Checkpoints } from './checkpoint.ts';
-import { compile, type Query, type Statement } from './kysely.ts';
+import { connection, readerOf } from './connection.ts';
+import type { Commit, Database, Notice, Transaction } from './handle.ts';
+import type { Health } from './health.ts';
+import type { IntegrityCheck } from './integrity.ts';
+import { statement } from './kysely.ts';
+import type { Reserve } from './reserve.ts';
+import { hasNoRoom, isFull, isOfDisk } from './sqlite-error.ts';
 import { refreshStatistics } from './statistics.ts';
-
-const REMEMBERED_STATEMENTS = 500;
+import { StorageError, unknownOutcome } from './storage-error.ts';
+import { transaction } from './transaction.ts';
 
 /** How long one shared commit may keep collecting transactions before it is written, in milliseconds. */
 const GROUP_MILLISECONDS = 10;
 
-type Job = { fn: (tx: Transaction) => Promise<unknown>; settle: (outcome: Outcome) => void; queued: number };
-type Outcome = { ok: true; value: unknown; told: readonly Notice[] } | { ok: false; error: unknown };
+/** How long the answer of a write that shows whether the storage takes any holds, in milliseconds. */
+const PROBE_MILLISECONDS = 5000;
 
-/** Both connections to a file, and what keeps its log short. */
+/** A row that is different after each commit that writes it. */
+const MARK = "insert into setting values ('mark', ?) on conflict (name) do update set value = excluded.value";
+
+/** Kept while the service is stopped after a clean stop with a sound database. */
+const NOTE_STOP = "insert or replace into setting values ('stopped', 'clean')";
+
+const KNOWN_SOUND: readonly Integrity[] = ['unneeded', 'sound'];
+
+type Job = {
+  readonly fn: (tx: Transaction) => Promise<unknown>;
+  readonly settle: (outcome: Outcome) => void;
+  readonly queued: number;
+  readonly isEssential: boolean;
+};
+type Outcome = { ok: true; value: unknown; told: readonly Notice[] } | { ok: false; error: unknown };
+type Settled = { readonly job: Job; readonly outcome: Outcome };
+
+/** Both connections to a file, and what looks after the file. */
 export type Connections = {
   readonly reader: DatabaseSync;
   readonly writer: DatabaseSync;
   readonly checkpoints: Checkpoints;
+  readonly health: Health;
+  readonly reserve: Reserve;
+  readonly integrity: IntegrityCheck;
 };
 
 /**
  * SQLite through one reader and one writer connection. Writers wait in a queue; those that wait together run one after
  * another, each in a savepoint, and share one commit (and its fsync). None is answered before that commit.
  */
-export function sqliteDatabase({ reader, writer, checkpoints }: Connections, zone: Zone, clock: Clock): Database {
+export function sqliteDatabase(connections: Connections, zone: Zone, clock: Clock): Database {
+  const { reader, writer, checkpoints, health, reserve, integrity } = connections;
   const queue: Job[] = [];
   const watchers = new Set<(notices: readonly Notice[]) => void>();
-  const write = connection(writer, zone);
+  const read = connection(reader, zone, health.noticed);
+  const write = connection(writer, zone, health.noticed);
   let measured: ((commit: Commit) => void) | undefined;
+  let failed: (() => void) | undefined;
+  let probe: { readonly at: number; readonly result: Promise<unknown> } | undefined;
   let draining = false;
   let closed = false;
 
@@ -41,34 +72,49 @@ export function sqliteDatabase({ reader, writer, checkpoints }: Connections, zon
   }
 
   async function commitGroup(): Promise<void> {
-    const settled: { job: Job; outcome: Outcome }[] = [];
-    let isEmpty = true;
+    const group: Settled[] = [];
     const waits: number[] = [];
+    const refusal = health.refusal(true);
+    if (refusal) return refuse(takeQueue(), refusal);
     try {
-      write.execute('begin immediate');
-      const until = performance.now() + GROUP_MILLISECONDS;
-      do {
-        const job = queue.shift();
-        if (!job) break;
-        settled.push({ job, outcome: { ok: false, error: undefined } });
-        waits.push(performance.now() - job.queued);
-        const outcome = await attempt(job, isEmpty);
-        isEmpty &&= !outcome.ok;
-        settled[settled.length - 1] = { job, outcome };
-      } while (performance.now() < until);
-      write.execute('commit');
+      write.run('begin immediate');
+      await runGroup(group, waits);
+      health.expectSameFiles();
     } catch (cause) {
-      if (writer.isTransaction) write.execute('rollback');
-      const error = new LicensingError(520, 'The storage cannot be written.', { cause });
-      for (const { job } of settled.length > 0 ? settled : queue.splice(0).map((job) => ({ job })))
-        job.settle({ ok: false, error });
-      return;
+      rollBack();
+      if (hasNoRoom(cause)) giveRoom();
+      return refuse(group.length > 0 ? group : takeQueue(), unwritten(cause));
     }
-    checkpoints.committed();
-    for (const { job, outcome } of settled) job.settle(outcome);
-    measured?.({ transactions: settled.length, waits });
-    const told = settled.flatMap(({ outcome }) => (outcome.ok ? outcome.told : []));
+    try {
+      write.run('commit');
+    } catch (cause) {
+      rollBack();
+      return refuse(group, afterFailedCommit(cause));
+    }
+    // On a full disk the log has little room: it is reused after a checkpoint.
+    if (health.refusal(false)) checkpoints.begin();
+    else checkpoints.committed();
+    for (const { job, outcome } of group) job.settle(outcome);
+    measured?.({ transactions: group.length, waits });
+    const told = group.flatMap(({ outcome }) => (outcome.ok ? outcome.told : []));
     if (told.length > 0) for (const watcher of watchers) watcher(told);
+  }
+
+  /** Runs the jobs that wait, for a moment; each is in `group` from its start. */
+  async function runGroup(group: Settled[], waits: number[]): Promise<void> {
+    const until = performance.now() + GROUP_MILLISECONDS;
+    let isEmpty = true;
+    do {
+      const job = queue.shift();
+      if (!job) return;
+      const refusal = health.refusal(job.isEssential);
+      group.push({ job, outcome: { ok: false, error: refusal } });
+      waits.push(performance.now() - job.queued);
+      if (refusal) continue;
+      const outcome = await attempt(job, isEmpty);
+      isEmpty &&= !outcome.ok;
+      group[group.length - 1] = { job, outcome };
+    } while (performance.now() < until);
   }
 
   /**
@@ -81,31 +127,71 @@ export function sqliteDatabase({ reader, writer, checkpoints }: Connections, zon
     try {
       return { ok: true, value: await (isFirst ? job.fn(tx) : tx.savepoint(() => job.fn(tx))), told };
     } catch (error) {
-      if (!writer.isTransaction) throw error;
+      if (!writer.isTransaction || isOfDisk(error)) throw error;
       if (isFirst) {
-        write.execute('rollback');
-        write.execute('begin immediate');
+        write.run('rollback');
+        write.run('begin immediate');
       }
       return { ok: false, error };
     }
   }
 
-  return {
-    read: connection(reader, zone),
-    tx: <Result>(fn: (tx: Transaction) => Promise<Result>) =>
-      new Promise<Result>((resolve, reject) => {
-        if (closed) throw new LicensingError(520, 'The storage is closed.');
+  /**
+   * After a commit that failed, its frames may stand in the log, and recovery after a crash would take them. A commit of
+   * another row takes their place there; once it is on the disk they cannot come back. Without it nobody knows.
+   */
+  function afterFailedCommit(cause: unknown): LicensingError {
+    if (hasNoRoom(cause)) giveRoom();
+    try {
+      write.run('begin immediate');
+      write.run(MARK, [randomUUID()]);
+      write.run('commit');
+      return unwritten(cause);
+    } catch (error) {
+      rollBack();
+      // The frame that commits is written last, and before the sync: a write that found no room left none.
+      if (isFull(cause) && isFull(error)) return unwritten(cause);
+      health.setFailed();
+      failed?.();
+      return unknownOutcome(new AggregateError([cause, error], 'A commit failed, and so did the one after it.'));
+    }
+  }
+
+  const takeQueue = () => queue.splice(0).map((job) => ({ job }));
+
+  const rollBack = (): void => {
+    if (writer.isTransaction) write.run('rollback');
+  };
+
+  /** Gives the room that was kept to what has to be written on a full disk. */
+  function giveRoom(): void {
+    health.setFull(true);
+    reserve.release();
+    checkpoints.begin();
+  }
+
+  const tx = <Result>(fn: (tx: Transaction) => Promise<Result>, need: 'ordinary' | 'essential' = 'ordinary') =>
+    new Promise<Result>((resolve, reject) => {
+      if (closed) throw new StorageError('closed');
+      const isEssential = need === 'essential';
+      const refusal = health.refusal(isEssential);
+      if (refusal) throw refusal;
+      queue.push({
+        fn,
+        queued: performance.now(),
+        isEssential,
         // The outcome's value is what `fn` returned: the queue only carries it.
-        queue.push({
-          fn,
-          queued: performance.now(),
-          settle: (outcome) => (outcome.ok ? resolve(outcome.value as Result) : reject(outcome.error)),
-        });
-        if (!draining) {
-          draining = true;
-          setImmediate(() => void drain());
-        }
-      }),
+        settle: (outcome) => (outcome.ok ? resolve(outcome.value as Result) : reject(outcome.error)),
+      });
+      if (!draining) {
+        draining = true;
+        setImmediate(() => void drain());
+      }
+    });
+
+  return {
+    read: readerOf(read),
+    tx,
     watch: (listener) => {
       watchers.add(listener);
       return () => watchers.delete(listener);
@@ -113,129 +199,51 @@ export function sqliteDatabase({ reader, writer, checkpoints }: Connections, zon
     measure: (listener) => {
       measured = listener;
     },
+    onFailure: (listener) => {
+      failed = listener;
+    },
+    storage: () => ({ fault: health.fault(), integrity: health.integrity() }),
     check: async () => {
-      reader.prepare('select 1').get();
-      if (!writer.isTransaction) {
-        writer.exec('begin immediate');
-        writer.exec('rollback');
-      }
+      const fault = health.fault();
+      if (fault) throw new StorageError(fault);
+      read.get('select 1 from setting');
+      const now = performance.now();
+      if (!probe || now - probe.at > PROBE_MILLISECONDS)
+        probe = { at: now, result: tx((one) => one.exec(statement(MARK), randomUUID())) };
+      await probe.result;
+    },
+    verify: () => integrity.run(),
+    keepRoom: async () => {
+      health.setFull(!(await reserve.restore()));
     },
     optimize: async () => refreshStatistics(writer),
     close: async () => {
       closed = true;
       while (draining) await new Promise((resolve) => setImmediate(resolve));
       await checkpoints.ended();
-      refreshStatistics(writer);
+      await integrity.stop();
+      // Closing takes the log into the file: the next start has to find it as it is.
+      if (health.fault() === 'failed') return;
+      if (health.fault() === undefined) leave();
       reader.close();
       writer.close();
     },
   };
+
+  /** Prepares the file for the next start. A storage that cannot be written must not keep the service from its stop. */
+  function leave(): void {
+    try {
+      refreshStatistics(writer);
+      if (KNOWN_SOUND.includes(health.integrity())) writer.exec(NOTE_STOP);
+    } catch (error) {
+      process.emitWarning(new Error('The storage could not be written at the stop.', { cause: error }));
+    }
+  }
 }
 
-type Prepare = (sql: string) => StatementSync;
+const unwritten = (cause: unknown): StorageError =>
+  cause instanceof StorageError ? cause : new StorageError(hasNoRoom(cause) ? 'full' : 'unwritten', cause);
 
-type Connection = Reader & {
-  execute(sql: string): void;
-  readonly statement: Prepare;
-  readonly arrayStatement: Prepare;
-  inTransaction(): boolean;
-};
-
-function connection(db: DatabaseSync, zone: Zone): Connection {
-  const remembered = remember((sql) => db.prepare(sql));
-  const rememberedArrays = remember((sql) => {
-    const statement = db.prepare(sql);
-    statement.setReturnArrays(true);
-    return statement;
-  });
-  return {
-    ...readerOf(zone, remembered, rememberedArrays),
-    statement: remembered,
-    arrayStatement: rememberedArrays,
-    execute: (sql) => void remembered(sql).run(),
-    inTransaction: () => db.isTransaction,
-  };
-}
-
-function readerOf(zone: Zone, statement: Prepare, arrayStatement: Prepare): Reader {
-  // Rows are what the query's type says: the database is STRICT and the table types are tested against it.
-  const rows = <Row>(query: Query<Row>): Row[] => {
-    const { sql, parameters } = compile(query);
-    return statement(sql).all(...(parameters as Bindable[])) as Row[];
-  };
-  return {
-    zone,
-    all: async (query) => rows(query),
-    first: async (query) => rows(query)[0],
-    column: async <Value>(query: Query<Record<string, Value>>) => {
-      const { sql, parameters } = compile(query);
-      const found = arrayStatement(sql).all(...(parameters as Bindable[])) as unknown as [Value][];
-      return found.map(([value]) => value);
-    },
-    get: async <Row>({ sql }: Statement<Row>, ...values: Bindable[]) =>
-      statement(sql).get(...values) as Row | undefined,
-  };
-}
-
-/** A statement that cannot write; `with` may begin one that does. */
-const READS = /^\s*select\b/i;
-
-/** Prepares each text once; the text that was prepared first makes room for new ones. */
-function remember(prepare: (sql: string) => StatementSync): (sql: string) => StatementSync {
-  const statements = new Map<string, StatementSync>();
-  return (sql) => {
-    const known = statements.get(sql);
-    if (known) return known;
-    const prepared = prepare(sql);
-    if (statements.size >= REMEMBERED_STATEMENTS) statements.delete(statements.keys().next().value ?? '');
-    statements.set(sql, prepared);
-    return prepared;
-  };
-}
-
-function transaction(connection: Connection, now: number, told: Notice[]): Transaction {
-  let depth = 0;
-  // Savepoints begin with the first write in them: those of a reader, or of what refuses before it writes, cost nothing.
-  let begun = 0;
-  const guarded =
-    (prepare: Prepare): Prepare =>
-    (sql) => {
-      if (!READS.test(sql)) for (; begun < depth; begun++) connection.execute(`savepoint level${begun}`);
-      return prepare(sql);
-    };
-  const statement = guarded(connection.statement);
-  return {
-    ...readerOf(connection.zone, statement, guarded(connection.arrayStatement)),
-    now,
-    run: async (query) => {
-      const { sql, parameters } = compile(query);
-      return Number(statement(sql).run(...(parameters as Bindable[])).changes);
-    },
-    exec: async ({ sql }, ...values) => Number(statement(sql).run(...values).changes),
-    tell: (kind, key) => {
-      const last = told.at(-1);
-      if (last?.kind !== kind || last.key !== key) told.push(key === undefined ? { kind } : { kind, key });
-    },
-    savepoint: async (fn) => {
-      const before = told.length;
-      const level = depth++;
-      const name = `level${level}`;
-      try {
-        const result = await fn();
-        if (begun > level) connection.execute(`release ${name}`);
-        return result;
-      } catch (error) {
-        told.length = before;
-        // SQLite itself ends the transaction on a full disk or an I/O error: then there is nothing to undo.
-        if (begun > level && connection.inTransaction()) {
-          connection.execute(`rollback to ${name}`);
-          connection.execute(`release ${name}`);
-        }
-        throw error;
-      } finally {
-        depth = level;
-        begun = Math.min(begun, level);
-      }
-    },
-  };
+function refuse(group: readonly Pick<Settled, 'job'>[], error: LicensingError): void {
+  for (const { job } of group) job.settle({ ok: false, error });
 }

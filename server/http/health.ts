@@ -1,5 +1,6 @@
 import { Hono, type Context } from 'hono';
 import { isLoopbackAddress } from '../core/address.ts';
+import { LicensingError } from '../core/errors.ts';
 import { peerAddress, type HttpEnv } from './caller.ts';
 import type { Deps } from './deps.ts';
 import { isListenedOn } from './hosts.ts';
@@ -26,7 +27,7 @@ export function healthRoutes(deps: Deps, metrics: Metrics, isStopping: () => boo
         return plain(200, 'ready');
       } catch (error) {
         deps.log.write('error', { operation: 'readyz', ...describeError(error) });
-        return plain(503, 'the storage cannot be used');
+        return plain(503, error instanceof LicensingError ? error.message : 'The storage cannot be read.');
       }
     })
     .get('/metrics', async (c) => {

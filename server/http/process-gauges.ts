@@ -1,4 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { STORAGE_FAULTS } from '../contract/storage.ts';
 import type { Database } from '../db/handle.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -41,5 +42,13 @@ export function addCommitHistograms(metrics: Metrics, db: Database): void {
   db.measure(({ transactions, waits }) => {
     sizes(transactions);
     for (const wait of waits) waiting(wait);
+  });
+}
+
+/** Adds which fault the storage has, if any. */
+export function addStorageGauge(metrics: Metrics, db: Database): void {
+  metrics.gauge('licet_storage_fault', '1 for the fault that the storage has now.', async () => {
+    const { fault } = db.storage();
+    return Object.fromEntries(STORAGE_FAULTS.map((name) => [`fault="${name}"`, Number(name === fault)]));
   });
 }

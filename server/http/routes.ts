@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono';
 import type { Input, Method, Operation, OperationKey, Operations } from '../contract/operation.ts';
-import { LicensingError } from '../core/errors.ts';
+import { isOutcomeUnknown, LicensingError } from '../core/errors.ts';
 import type { Reader, Transaction } from '../db/handle.ts';
 import { success, type Answer, type Unfinished, type Wire, respond } from './answer.ts';
 import { writeAudit, type AuditContext, type Change } from './audit.ts';
@@ -137,7 +137,8 @@ export class Routes<Table extends Operations> {
             : this.#once(tx, c, operation, received.digest ?? '', header, () => take(run)),
         );
       } catch (error) {
-        isTaken = false;
+        // The next start removes what turns out to belong to nothing.
+        isTaken = isOutcomeUnknown(error);
         throw error;
       } finally {
         if (!isTaken) await received.discard();

@@ -1,4 +1,4 @@
-import { repeat, type Repeated } from '../core/repeat.ts';
+import { repeatAfter, type Repeated } from '../core/repeat.ts';
 import type { Deps } from '../http/deps.ts';
 import { describeError } from '../http/log.ts';
 import { checkInDue } from '../resources/borrows/seat-store.ts';
@@ -18,8 +18,8 @@ const REMEMBER_SECONDS = 7 * 86_400;
  */
 export async function startSweeper(deps: Deps): Promise<Repeated> {
   const every = Math.max(1, Math.floor(deps.config.heartbeatSeconds / 6)) * 1000;
-  await deps.db.tx((tx) => alignContacts(tx, deps.steady()));
-  return repeat(
+  return repeatAfter(
+    async () => void (await deps.db.tx((tx) => alignContacts(tx, deps.steady()))),
     every,
     (isStopped) => sweep(deps, isStopped),
     (error) => deps.log.write('error', { operation: 'sweep', ...describeError(error) }),

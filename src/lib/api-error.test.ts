@@ -19,3 +19,9 @@ it.each([
 it.each([400, 401, 403, 404, 409, 413, 422])('offers no other try of what is refused with %i', (status) => {
   expect(canBeTriedAgain(failed('refused', status))).toBe(false);
 });
+
+it('sends nothing again by itself when it is unknown whether the change was made', () => {
+  const unknown = new ApiError({ kind: 'refused', httpStatus: 503, code: 5031, message: 'Unknown.' });
+  expect([unknown.isOutcomeUnknown, unknown.isPassing]).toEqual([true, false]);
+  expect([failed('refused', 503).isOutcomeUnknown, failed('refused', 503).isPassing]).toEqual([false, true]);
+});

@@ -1,4 +1,4 @@
-import type { FieldError } from '#contract/errors.ts';
+import type { ErrorCode, FieldError } from '#contract/errors.ts';
 
 /** Why a request failed: the server refused it, it could not be reached, it did not answer in time, or not in the envelope. */
 export type FailureKind = 'refused' | 'offline' | 'timeout' | 'malformed';
@@ -17,6 +17,8 @@ type Details = {
   /** Seconds to wait, from `Retry-After`. */
   retryAfter?: number | undefined;
 };
+
+const OUTCOME_UNKNOWN: ErrorCode = 5031;
 
 /** The only thing `api` throws, apart from the abort of a caller's own signal. */
 export class ApiError extends Error {
@@ -58,8 +60,14 @@ export class ApiError extends Error {
     return this.httpStatus === 403;
   }
 
+  /** True when nobody knows whether the change was made: the operator has to look before sending it again. */
+  get isOutcomeUnknown(): boolean {
+    return this.code === OUTCOME_UNKNOWN;
+  }
+
   /** True when the same request may well succeed a little later: it is sent again by itself. */
   get isPassing(): boolean {
+    if (this.isOutcomeUnknown) return false;
     return this.kind === 'offline' || this.kind === 'timeout' || this.httpStatus === 503;
   }
 }

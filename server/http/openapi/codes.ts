@@ -28,6 +28,7 @@ export function codesOf(key: OperationKey, operation: Operation): ErrorCode[] {
   );
   add(key.startsWith('POST') && !isRuntime(key), 4093, 4220, 4290);
   add(operation.versioned && changes, 4120);
+  add(changes, 5031);
   return [...codes].toSorted((a, b) => a - b);
 }
 

@@ -1,6 +1,6 @@
 import type { ExportName } from '../../contract/export-names.ts';
 import { removeBlobs, removeStrays, storeBlob, storedBlobs } from '../../core/blobs.ts';
-import { LicensingError } from '../../core/errors.ts';
+import { isOutcomeUnknown, LicensingError } from '../../core/errors.ts';
 import { repeat, type Repeated } from '../../core/repeat.ts';
 import type { Transaction } from '../../db/handle.ts';
 import type { Deps } from '../../http/deps.ts';
@@ -114,7 +114,7 @@ async function keep({ config, db }: Deps, id: number, name: string, bytes: Async
       await updateJob(tx, id, { state: 'done', total: job.done, finished: tx.now });
     });
   } catch (error) {
-    await removeBlobs(folder, [content.storedAs]);
+    if (!isOutcomeUnknown(error)) await removeBlobs(folder, [content.storedAs]);
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { LicensingError } from '../../core/errors.ts';
+import { isOfStorage, LicensingError } from '../../core/errors.ts';
 import { nextTurn } from '../../core/pause.ts';
 import { repeat, type Repeated } from '../../core/repeat.ts';
 import type { Transaction } from '../../db/handle.ts';
@@ -34,7 +34,8 @@ const KEEP_SECONDS = 90 * 86_400;
 
 /** Does the jobs there are and those to come, from now on. What a stop or a crash broke off goes on where it was. */
 export async function startJobs(deps: Deps, works: JobWorks): Promise<Repeated> {
-  await deps.db.tx((tx) => discardArriving(tx));
+  // Essential: the service has to start on a full disk, and to do this before the first job arrives.
+  await deps.db.tx((tx) => discardArriving(tx), 'essential');
   return repeat(
     EVERY,
     (isStopped) => runJobs(deps, works, isStopped),
@@ -83,7 +84,7 @@ async function gather(deps: Deps, tx: Transaction, job: JobRow, work: JobWork): 
       isLast ? { gathered: null, position: 0, total: noted } : { gathered: last, position: noted },
     );
   } catch (error) {
-    if (isStorage(error)) throw error;
+    if (isOfStorage(error)) throw error;
     await giveUp(deps, tx, job, error);
   }
 }
@@ -126,7 +127,7 @@ async function runOne(
   } catch (error) {
     if (error instanceof LicensingError && error.http < 500)
       return { result: 'failed', code: error.code, msg: error.message };
-    if (isStorage(error)) throw error;
+    if (isOfStorage(error)) throw error;
     deps.log.write('error', {
       operation: job.operation,
       requestId: job.request_id,
@@ -147,8 +148,6 @@ async function giveUp(deps: Deps, tx: Transaction, job: JobRow, error: unknown):
   });
   await updateJob(tx, job.id, { state: 'failed', finished: tx.now, gathered: null });
 }
-
-const isStorage = (error: unknown): boolean => error instanceof LicensingError && error.code === 520;
 
 /** Whose changes they are in the audit log: of who asked for the job. */
 const callerOf = (job: JobRow): AuditContext<Author> => ({

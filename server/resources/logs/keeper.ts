@@ -1,4 +1,4 @@
-import { repeat, type Repeated } from '../../core/repeat.ts';
+import { repeatAfter, type Repeated } from '../../core/repeat.ts';
 import type { Deps } from '../../http/deps.ts';
 import { describeError } from '../../http/log.ts';
 import { settleOne } from './peak-store.ts';
@@ -13,10 +13,11 @@ const EVERY = 1000;
  * SNs are removed. Before that, the days are brought to the service's time zone.
  */
 export async function startLogKeeper(deps: Deps): Promise<Repeated> {
-  if (await keepZone(deps.db)) {
-    deps.log.write('info', { operation: 'keepLogs', timeZone: deps.config.timeZone, days: 'made anew' });
-  }
-  return repeat(
+  return repeatAfter(
+    async () => {
+      if (await keepZone(deps.db))
+        deps.log.write('info', { operation: 'keepLogs', timeZone: deps.config.timeZone, days: 'made anew' });
+    },
     EVERY,
     (isStopped) => keepLogs(deps, isStopped),
     (error) => deps.log.write('error', { operation: 'keepLogs', ...describeError(error) }),

@@ -27,6 +27,11 @@ export function ErrorSummary({ error, fields, rest, onGo }: Props) {
       {error instanceof ApiError && error.kind === 'refused' && fields.length === 0 && rest.length === 0 && (
         <p>{error.message}</p>
       )}
+      {error instanceof ApiError && error.isOutcomeUnknown && (
+        <p>
+          <Trans>Look whether the change is there. If it is not, send the form again without changing it.</Trans>
+        </p>
+      )}
       {error instanceof ApiError && error.isPassing && (
         <p>
           <Trans>Nothing you typed is lost. Try again in a moment.</Trans>

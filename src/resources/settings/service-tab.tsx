@@ -5,6 +5,7 @@ import { Fact, FactGroups, Group } from '../../components/facts.tsx';
 import { Failure } from '../../components/failure.tsx';
 import { SkeletonLines } from '../../components/skeleton.tsx';
 import { settingsQueries } from './api.ts';
+import { StorageFacts } from './storage-facts.tsx';
 import styles from './settings.module.css';
 
 /** What there is to know of the service; it is set where the service is started. */
@@ -39,6 +40,7 @@ export function ServiceTab() {
               )}
             </Fact>
           </Group>
+          <StorageFacts {...service.storage} />
         </FactGroups>
       )}
     </div>

@@ -1,0 +1,26 @@
+import type { StorageFault } from '../contract/storage.ts';
+import { LicensingError } from '../core/errors.ts';
+
+const MESSAGES: Readonly<Record<StorageFault | 'unwritten' | 'closed', string>> = {
+  unwritten: 'The storage cannot be written. Nothing was changed.',
+  closed: 'The storage is closed.',
+  failed: 'The storage has failed. The service ends, and reads its log when it starts again.',
+  replaced: 'The data folder or its database was removed or replaced while the service runs. Nothing was changed.',
+  full: 'The disk of the data folder has no room. Nothing was changed. Free some space and send the request again.',
+  damaged: 'The database is damaged. Restore it from a backup.',
+};
+
+/** The storage did not take a change, for certain (520). */
+export class StorageError extends LicensingError {
+  constructor(reason: keyof typeof MESSAGES, cause?: unknown) {
+    super(520, MESSAGES[reason], cause === undefined ? {} : { cause });
+  }
+}
+
+/** The storage failed while a change was being committed (5031). */
+export const unknownOutcome = (cause: unknown): LicensingError =>
+  new LicensingError(
+    5031,
+    'It is unknown whether the change was made: the storage failed while it was being committed. The same request with the same Idempotency-Key finds out.',
+    { cause },
+  );

@@ -1,0 +1,47 @@
+import { join, resolve } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import type { Integrity } from '../contract/storage.ts';
+import type { Clock } from '../core/clock.ts';
+import type { Zone } from '../core/zone.ts';
+import { createCheckpoints } from './checkpoint.ts';
+import type { Database } from './handle.ts';
+import { createHealth } from './health.ts';
+import { watchIdentity } from './identity.ts';
+import { createIntegrityCheck } from './integrity.ts';
+import { createReserve } from './reserve.ts';
+import { sqliteDatabase } from './sqlite.ts';
+
+type Opened = {
+  readonly directory: string;
+  readonly reader: DatabaseSync;
+  readonly writer: DatabaseSync;
+  /** Whether the check for damaged pages is due; only who serves the folder knows that it is not. */
+  readonly integrity: Integrity;
+  readonly isFull: boolean;
+};
+
+/** The database file of a data folder. */
+export const databaseFile = (directory: string): string => join(directory, 'licet.db');
+
+/** The database of a data folder on connections that are open. */
+export function storageOf(
+  { directory, reader, writer, integrity, isFull }: Opened,
+  zone: Zone,
+  clock: Clock,
+): Database {
+  const file = databaseFile(directory);
+  const paths = [directory, file, `${file}-wal`].map((path) => resolve(path));
+  const health = createHealth(watchIdentity(paths), integrity, isFull);
+  return sqliteDatabase(
+    {
+      reader,
+      writer,
+      health,
+      checkpoints: createCheckpoints(file, writer),
+      reserve: createReserve(directory),
+      integrity: createIntegrityCheck(file, health.setIntegrity),
+    },
+    zone,
+    clock,
+  );
+}

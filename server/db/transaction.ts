@@ -1,0 +1,60 @@
+import { readerOf, type Connection } from './connection.ts';
+import type { Bindable, Notice, Transaction } from './handle.ts';
+import { compile } from './kysely.ts';
+import { StorageError } from './storage-error.ts';
+
+/** A statement that cannot write; `with` may begin one that does. */
+const READS = /^\s*select\b/i;
+
+/** One transaction on the writer; what it tells is added to `told`. */
+export function transaction(writer: Connection, now: number, told: Notice[]): Transaction {
+  let depth = 0;
+  // Savepoints begin with the first write in them: those of a reader, or of what refuses before it writes, cost nothing.
+  let begun = 0;
+  const before = (sql: string): void => {
+    // SQLite ends the transaction by itself on some errors. A statement after that would be committed on its own.
+    if (!writer.inTransaction()) throw new StorageError('unwritten');
+    if (!READS.test(sql)) for (; begun < depth; begun++) writer.run(`savepoint level${begun}`);
+  };
+  const guarded =
+    <Result>(run: (sql: string, values?: readonly Bindable[]) => Result) =>
+    (sql: string, values?: readonly Bindable[]): Result => {
+      before(sql);
+      return run(sql, values);
+    };
+  const run = guarded(writer.run);
+  return {
+    ...readerOf({ ...writer, all: guarded(writer.all), get: guarded(writer.get), column: guarded(writer.column) }),
+    now,
+    run: async (query) => {
+      const { sql, parameters } = compile(query);
+      return run(sql, parameters as Bindable[]);
+    },
+    exec: async ({ sql }, ...values) => run(sql, values),
+    tell: (kind, key) => {
+      const last = told.at(-1);
+      if (last?.kind !== kind || last.key !== key) told.push(key === undefined ? { kind } : { kind, key });
+    },
+    savepoint: async (fn) => {
+      const toldBefore = told.length;
+      const level = depth++;
+      const name = `level${level}`;
+      try {
+        const result = await fn();
+        if (begun > level) writer.run(`release ${name}`);
+        return result;
+      } catch (error) {
+        told.length = toldBefore;
+        // SQLite itself ends the transaction on a full disk or an I/O error: then there is nothing to undo.
+        if (begun > level && writer.inTransaction()) {
+          writer.run(`rollback to ${name}`);
+          writer.run(`release ${name}`);
+        }
+        throw error;
+      } finally {
+        depth = level;
+        begun = Math.min(begun, level);
+      }
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { DatabaseSync } from 'node:sqlite';
+import { createZone } from '../core/zone.ts';
+import type { Database } from '../db/handle.ts';
+import { databaseFile, storageOf } from '../db/storage.ts';
+
+/** Extended result codes as the disk causes them. */
+export const SqliteFault = { Sync: 1034, Write: 778, Full: 13 } as const;
+
+export type FaultyDatabase = {
+  readonly db: Database;
+  /** From now on the statement fails with these result codes, one a run; after them it succeeds again. */
+  readonly fail: (sql: string, codes: readonly number[]) => void;
+};
+
+/** Opens the database of a folder with a writer whose statements fail on demand, as on a disk that fails. */
+export function openFaulty(directory: string): FaultyDatabase {
+  const faults = new Map<string, number[]>();
+  const writer = new DatabaseSync(databaseFile(directory));
+  const prepare = writer.prepare.bind(writer);
+  writer.prepare = (sql) => {
+    const statement = prepare(sql);
+    const run = statement.run.bind(statement);
+    statement.run = (...values: never[]) => {
+      const code = faults.get(sql)?.shift();
+      if (code !== undefined) throw Object.assign(new Error(`injected fault ${code}`), { errcode: code });
+      return run(...values);
+    };
+    return statement;
+  };
+  const reader = new DatabaseSync(databaseFile(directory));
+  // Opens the log, of which the paths are remembered.
+  reader.prepare('select 1 from setting').get();
+  const db = storageOf(
+    { directory, reader, writer, integrity: 'unneeded', isFull: false },
+    createZone('UTC'),
+    () => 1_800_000_000,
+  );
+  return { db, fail: (sql, codes) => void faults.set(sql, [...codes]) };
+}
