@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { catalogue, type ErrorCode } from '../../contract/errors.ts';
 import type { Operation, OperationKey, Operations } from '../../contract/operation.ts';
 import { fairTurn } from '../../core/pause.ts';
@@ -73,7 +74,7 @@ export async function createDocument(operations: Operations): Promise<OpenApiDoc
 
 /** Version of this program, from its package. */
 export const programVersion = (): string => {
-  const file = new URL('../../../package.json', import.meta.url);
+  const file = join(import.meta.dirname, '../../../package.json');
   return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
 };
 
