@@ -15,7 +15,7 @@ import { scopedUserList } from './resources/users/fields.ts';
 
 /** The lists of the resources as exports go through them: the same tables of columns, filters and orders. */
 export const exported: ExportSources = {
-  sns: ({ scope, ...moment }) => snWalk(moment, scope),
+  sns: ({ scope, ...moment }) => snWalk(moment, [...scope, 'standing']),
   customers: ({ scope, now }) => ({ list: scope.includes('sns') ? customerListWithSns(now) : customerList, where: [] }),
   users: ({ scope }) => ({ list: scopedUserList(scope), where: [] }),
   tokenids: () => ({ list: tokenIdList, where: [] }),

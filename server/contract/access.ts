@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 import { defineOperations } from './operation.ts';
-import { name, queryFlag, snPath } from './scalars.ts';
+import { name, queryFlag, renderedTime, snPath } from './scalars.ts';
+import { standing } from './standing.ts';
 
 /**
  * What a log-in is judged by, in order, with the code of the refusal; the first that fails decides. The SN itself first,
@@ -44,6 +45,10 @@ export const accessCheckRecord = z
     code: z.int().describe('Code of the refusal when the check fails'),
     passed: z.boolean().optional().describe('Absent when the check was not made'),
     detail: z.string().describe('Why it failed, or what it saw'),
+    standing: standing.optional(),
+    expires: renderedTime
+      .optional()
+      .describe('When the licence of the SN ends, the same with each check; absent when nothing ends it'),
   })
   .meta({ id: 'AccessCheck' });
 
@@ -66,6 +71,8 @@ const explainQuery = z
   })
   .superRefine(atMostOneDevice);
 
+const exampleStanding = { standing: 'active', expires: '2027-11-20 23:59:59' };
+
 export const accessOperations = defineOperations({
   'GET /sns/{sn}/explain': {
     tag: 'online',
@@ -82,8 +89,15 @@ export const accessOperations = defineOperations({
       path: { sn: 'MJDFUNFYBNQMFNYY' },
       query: { mac: '00-1A-2B-3C-4D-5E' },
       items: [
-        { check: 'snExists', code: 1798, passed: true, detail: 'The SN is known.' },
         {
+          ...exampleStanding,
+          check: 'snExists',
+          code: 1798,
+          passed: true,
+          detail: 'The SN is known.',
+        },
+        {
+          ...exampleStanding,
           check: 'concurrency',
           code: 1799,
           passed: false,

@@ -65,7 +65,9 @@ const change = {
   extend: z
     .strictObject({ days: z.int().min(1).max(MAX_EXTENSION).describe('Days that are added') })
     .optional()
-    .describe('Moves each end date; one that has passed or is missing counts from the end of today'),
+    .describe(
+      'Makes each licence expire so many days later; one that has expired, or that nothing ends, counts from the end of today. Moves `endDate`, and `expirationDays` where it would end the licence earlier',
+    ),
   features: z
     .array(featureOfMany)
     .min(1, 'must hold at least one feature')
@@ -110,6 +112,12 @@ const bulkPreview = z
     total: z.int().describe('How many SNs match'),
     changed: z.int().describe('How many would change'),
     failed: z.int().describe('How many would be refused'),
+    endEarlier: z
+      .int()
+      .optional()
+      .describe(
+        'How many would still end before the `endDate` that is set, because of their days from activation; absent when none',
+      ),
     refusals: z
       .array(z.strictObject({ code: z.int().describe('Code of the refusal'), count: z.int().describe('How many SNs') }))
       .describe('The same by the code of the refusal, most frequent first'),
@@ -124,7 +132,7 @@ const bulkPreview = z
       .array(
         z.strictObject({
           sn: z.string(),
-          before: fields.describe('Changed fields as they are'),
+          before: fields.describe('Changed fields as they are, and `expires` if it changes'),
           after: fields.describe('The same as they would be'),
         }),
       )

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { TargetKind } from './kinds.ts';
 import { defineOperations } from './operation.ts';
 import { renderedTime } from './scalars.ts';
+import { standing } from './standing.ts';
 
 /** What can be found. Decisions 12. */
 export const SEARCH_KINDS = [
@@ -55,6 +56,8 @@ export const searchHit = z
     title: z.string().describe('What people call it'),
     subtitle: z.string().optional().describe('What tells it from others of that title'),
     sn: z.string().optional().describe('The SN it belongs to'),
+    standing: standing.optional(),
+    expires: renderedTime.optional().describe('When the licence of an SN ends; absent when nothing ends it'),
     match: z.enum(SEARCH_MATCHES).describe('How well it fits'),
     code: codeContents.optional().describe('What an offline string says'),
   })
@@ -96,6 +99,8 @@ export const searchOperations = defineOperations({
           title: 'MJDFUNFYBNQMFNYY',
           subtitle: 'Studio · Acme',
           sn: 'MJDFUNFYBNQMFNYY',
+          standing: 'active',
+          expires: '2027-11-20 23:59:59',
           match: 'prefix',
         },
       ],

@@ -4,6 +4,7 @@ import type { Deps } from '../../http/deps.ts';
 import { Routes } from '../../http/routes.ts';
 import { readDevice } from '../offline/device-store.ts';
 import { readSn } from '../sns/rules.ts';
+import { expiresOf, standingOf } from '../sns/standing-rules.ts';
 import { findSn } from '../sns/store.ts';
 import { accessChecks, unknownSn } from './rules.ts';
 import { gather } from './store.ts';
@@ -17,6 +18,12 @@ export const accessRoutes = (deps: Deps) =>
     if (!row) return objects([unknownSn(sn)]);
     const { loginName, virtualMachine = false, remoteDesktop = false } = query;
     const caller = { loginName, identity: device?.identity, virtualMachine, remoteDesktop };
-    const { state } = await gather(db, row, caller, deps.clock());
-    return objects(accessChecks(state));
+    const now = deps.clock();
+    const { state } = await gather(db, row, caller, now);
+    const expires = expiresOf(row);
+    const told = {
+      standing: standingOf(row, now),
+      ...(expires !== undefined && { expires: db.zone.toText(expires) }),
+    };
+    return objects(accessChecks(state).map((check) => ({ ...check, ...told })));
   }).app;

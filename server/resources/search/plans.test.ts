@@ -5,7 +5,7 @@ import { insertManyMachines } from '../../testing/machines.ts';
 import { explainingReader } from '../../testing/plans.ts';
 import { insertManyTokenIds } from '../../testing/tokenids.ts';
 import { insertManyUsers } from '../../testing/users.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createTestApp, TEST_NOW, type TestApp } from '../../testing/test-app.ts';
 import { readText } from './reading-rules.ts';
 import { findRecords } from './store.ts';
 
@@ -28,7 +28,7 @@ describe(`GET /search at ${ROWS} SNs`, () => {
     'business', 'a', 'no such thing at all', 'SN1000000O', '👍👍👍',
   ])('%j is looked up by indexes alone', async (q) => {
     const { db, plans, close } = explainingReader(service);
-    await findRecords(db, readText(q), 50);
+    await findRecords({ db, now: TEST_NOW }, readText(q), 50);
     close();
     expect(plans.length).toBeGreaterThan(0);
     const scans = plans.flatMap(({ sql, steps }) =>

@@ -1,9 +1,9 @@
 import { DEFAULT_HITS, searchOperations, type SearchHit } from '../../contract/search.ts';
-import type { Reader } from '../../db/handle.ts';
 import { objects } from '../../http/answer.ts';
 import type { Deps } from '../../http/deps.ts';
 import { Routes } from '../../http/routes.ts';
 import { readOfflineString } from '../offline/contents-store.ts';
+import type { SnMoment } from '../sns/list-store.ts';
 import { inOrder } from './order-rules.ts';
 import { readText, type Readings } from './reading-rules.ts';
 import { findRecords } from './store.ts';
@@ -12,20 +12,21 @@ import { findRecords } from './store.ts';
 export const searchRoutes = (deps: Deps) =>
   new Routes(deps, searchOperations).read('GET /search', async ({ db, query }) => {
     const { q, limit = DEFAULT_HITS } = query;
-    const code = await codeHits(db, deps, q, limit);
+    const moment = { db, now: deps.clock() };
+    const code = await codeHits(moment, deps, q, limit);
     if (code) return objects(code);
     const readings = readText(q);
-    return objects(inOrder(await findRecords(db, readings, limit), readings.likely, limit));
+    return objects(inOrder(await findRecords(moment, readings, limit), readings.likely, limit));
   }).app;
 
 /** An offline string, and the SN and the device that it names; undefined when the text is none. */
-async function codeHits(db: Reader, deps: Deps, text: string, limit: number): Promise<SearchHit[] | undefined> {
-  const read = await readOfflineString(db, deps.signing, text);
+async function codeHits(moment: SnMoment, deps: Deps, text: string, limit: number): Promise<SearchHit[] | undefined> {
+  const read = await readOfflineString(moment.db, deps.signing, text);
   if (!read) return undefined;
   const { identity, ...code } = read;
   const sn = code.sn === undefined ? undefined : readText(code.sn).sn;
   const named: Readings = { ...readText(''), sn, identity };
-  const records = (await findRecords(db, named, limit)).filter(
+  const records = (await findRecords(moment, named, limit)).filter(
     (hit) => hit.match === 'exact' && (hit.kind === 'sn' || hit.sn === sn),
   );
   const hit: SearchHit = {

@@ -91,7 +91,15 @@ describe('GET /search', () => {
   });
 
   test('finds an SN in any form, with its product and its customer', async () => {
-    const hit = { kind: 'sn', id: sn, title: sn, subtitle: `${names.product} · Acme`, sn, match: 'exact' };
+    const hit = {
+      kind: 'sn',
+      id: sn,
+      title: sn,
+      subtitle: `${names.product} · Acme`,
+      sn,
+      standing: 'active',
+      match: 'exact',
+    };
     expect(await search(sn)).toEqual([hit]);
     expect(await search(`  ${displaySn(sn).toLowerCase()}\n`)).toEqual([hit]);
     expect(await search(sn.slice(0, 6))).toEqual([{ ...hit, match: 'prefix' }]);

@@ -42,12 +42,12 @@ const line = (...parts: string[]): string => `nullif(concat_ws(' · ', ${parts.j
 export const sources: readonly Source[] = [
   {
     kind: 'sn',
-    from: 'sn x',
-    id: 'x.id',
-    columns: [{ sql: 'x.sn', reading: 'sn', nocase: false }],
-    inside: { table: 'sn_search', of: [{ reading: 'sn', sql: ['x.sn'] }] },
-    joins: 'join product p on p.id = x.product_id left join customer c on c.id = x.customer_id',
-    hit: { id: 'x.sn', title: 'x.sn', subtitle: line('p.name', CUSTOMER), sn: 'x.sn' },
+    from: 'sn s',
+    id: 's.id',
+    columns: [{ sql: 's.sn', reading: 'sn', nocase: false }],
+    inside: { table: 'sn_search', of: [{ reading: 'sn', sql: ['s.sn'] }] },
+    joins: 'join product p on p.id = s.product_id left join customer c on c.id = s.customer_id',
+    hit: { id: 's.sn', title: 's.sn', subtitle: line('p.name', CUSTOMER), sn: 's.sn' },
   },
   {
     kind: 'user',

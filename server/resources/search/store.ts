@@ -1,7 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { SearchHit, SearchMatch } from '../../contract/search.ts';
+import type { Standing } from '../../contract/standing.ts';
 import { sqlPattern, trigramQuery } from '../../core/like.ts';
 import type { Reader } from '../../db/handle.ts';
+import type { SnMoment } from '../sns/list-store.ts';
+import { EXPIRES, standingAt } from '../sns/standing-store.ts';
 import type { Readings } from './reading-rules.ts';
 import { sources, type Column, type Source } from './sources.ts';
 
@@ -11,12 +14,15 @@ import { sources, type Column, type Source } from './sources.ts';
  */
 const MOST_PROPOSED = 2000;
 
-/** Records that the readings of a text find, the best of each kind first; at most `limit` of a kind. */
-export async function findRecords(db: Reader, readings: Readings, limit: number): Promise<SearchHit[]> {
+/**
+ * Records that the readings of a text find, the best of each kind first; at most `limit` of a kind. SNs have the standing
+ * of the moment.
+ */
+export async function findRecords({ db, now }: SnMoment, readings: Readings, limit: number): Promise<SearchHit[]> {
   const hits: SearchHit[] = [];
   for (const source of sources) {
     const found = await findIn(db, source, readings, limit);
-    hits.push(...(await told(db, source, found)));
+    hits.push(...(await told({ db, now }, source, found)));
   }
   return hits;
 }
@@ -93,20 +99,34 @@ function inside(
     cross join ${sql.raw(from)} on ${sql.raw(id)} = f.rowid where ${sql.join(holds, sql` or `)} limit ${most}`;
 }
 
-type Told = { key: number; id: string; title: string; subtitle: string | null; sn: string | null };
+type Told = {
+  key: number;
+  id: string;
+  title: string;
+  subtitle: string | null;
+  sn: string | null;
+  standing: Standing | null;
+  expires: number | null;
+};
 
 /** What is told of the records that were found, in the same order. */
-async function told(db: Reader, { kind, from, id, joins, hit }: Source, found: Found): Promise<SearchHit[]> {
+async function told({ db, now }: SnMoment, { kind, from, id, joins, hit }: Source, found: Found): Promise<SearchHit[]> {
   if (found.size === 0) return [];
+  const standing = kind === 'sn' ? standingAt(now) : sql`null`;
+  const expires = kind === 'sn' ? sql.raw(EXPIRES) : sql`null`;
   const rows = await db.all(sql<Told>`select n.value as key, ${sql.raw(hit.id)} as id, ${sql.raw(hit.title)} as title,
-      ${sql.raw(hit.subtitle)} as subtitle, ${sql.raw(hit.sn)} as sn
+      ${sql.raw(hit.subtitle)} as subtitle, ${sql.raw(hit.sn)} as sn,
+      ${standing} as standing, ${expires} as expires
     from json_each(${JSON.stringify([...found.keys()])}) n cross join ${sql.raw(from)} on ${sql.raw(id)} = n.value
     ${sql.raw(joins)} order by n.key`);
-  return rows.map(({ key, subtitle, sn, ...row }) => ({
+  return rows.map(({ key, id: path, title, ...row }) => ({
     kind,
-    ...row,
-    ...(subtitle !== null && { subtitle }),
-    ...(sn !== null && { sn }),
+    id: path,
+    title,
+    ...(row.subtitle !== null && { subtitle: row.subtitle }),
+    ...(row.sn !== null && { sn: row.sn }),
+    ...(row.standing !== null && { standing: row.standing }),
+    ...(row.expires !== null && { expires: db.zone.toText(row.expires) }),
     match: found.get(key) ?? 'inside',
   }));
 }

@@ -5,6 +5,7 @@ import { LicensingError } from '../../core/errors.ts';
 import { nextTurn } from '../../core/pause.ts';
 import { walk } from '../../core/walk.ts';
 import { auditOf } from '../../core/write.ts';
+import type { Zone } from '../../core/zone.ts';
 import type { Reader } from '../../db/handle.ts';
 import { plannedFeatures } from '../features/bulk-store.ts';
 import { assertMarked, fieldsOf, walkOf } from './bulk-store.ts';
@@ -12,6 +13,7 @@ import { plannedChanges } from './change-store.ts';
 import { snFields } from './fields.ts';
 import type { SnMoment } from './list-store.ts';
 import { keptStatus } from './rules.ts';
+import { expiresOf } from './standing-rules.ts';
 import { snOr404, type SnRow } from './store.ts';
 
 /** Fields of one SN before and after. */
@@ -34,6 +36,7 @@ export async function previewSns(db: Reader, where: BulkWhere, change: BulkChang
       const kept = keptStatus(found, change);
       if (kept !== undefined) leftOut[kept === SnStatus.Deleted ? 'deleted' : 'blacklisted'] += 1;
       const pair = await pairOf(found, change, db, now);
+      if (endsEarlier(found, change, db.zone)) preview.endEarlier = (preview.endEarlier ?? 0) + 1;
       if (!pair) continue;
       preview.changed += 1;
       if (preview.examples.length < BULK_EXAMPLES) preview.examples.push({ sn, ...pair });
@@ -91,5 +94,19 @@ async function pairOf(row: SnRow, change: BulkChange, db: Reader, now: number): 
     };
   }
   const changes = plannedChanges(row, fieldsOf(row, change, zone, now), 'patch', zone);
-  return Object.keys(changes).length === 0 ? undefined : auditOf(snFields, row, changes, zone);
+  if (Object.keys(changes).length === 0) return undefined;
+  const { before, after } = auditOf(snFields, row, changes, zone);
+  const [expires, becomes] = [row, { ...row, ...changes }].map((term) => expiresOf(term));
+  if (expires === becomes) return { before, after };
+  return { before: { ...before, ...expiresAs(expires, zone) }, after: { ...after, ...expiresAs(becomes, zone) } };
+}
+
+const expiresAs = (expires: number | undefined, zone: Zone) =>
+  expires === undefined ? {} : { expires: zone.toText(expires) };
+
+/** True when a change sets an end date that days from activation forestall: the licence still ends before it. */
+function endsEarlier(row: SnRow, { set }: BulkChange, zone: Zone): boolean {
+  if (typeof set?.endDate !== 'string') return false;
+  const changed = { ...row, ...plannedChanges(row, set, 'patch', zone) };
+  return (expiresOf(changed) ?? Infinity) < zone.toInstant(set.endDate, 'end');
 }

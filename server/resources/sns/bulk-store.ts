@@ -7,7 +7,7 @@ import type { Reader, Transaction } from '../../db/handle.ts';
 import { changeFeaturesOf } from '../features/bulk-store.ts';
 import { archiveSn, deleteSn } from './archive-store.ts';
 import { changeSn, type AuditChange } from './change-store.ts';
-import { extendedEnd } from './extension.ts';
+import { extensionOf } from './extension.ts';
 import { snWalk, type SnMoment } from './list-store.ts';
 import { assertNotLifted } from './rules.ts';
 import { snOr404, type SnRow } from './store.ts';
@@ -64,7 +64,7 @@ export async function changeOne(tx: Transaction, text: string, change: BulkChang
  */
 export function fieldsOf(row: SnRow, change: BulkChange, zone: Zone, now: number): Readonly<Record<string, unknown>> {
   const { set, extend, from } = change;
-  if (extend) return { endDate: extendedEnd(row.end_date, extend.days, zone, now) };
+  if (extend) return extensionOf(row, extend.days, zone, now);
   assertNotLifted(row, change);
   return from === undefined || from.some((status) => status === row.status) ? (set ?? {}) : {};
 }

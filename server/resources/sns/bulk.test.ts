@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { finishJobs } from '../../testing/jobs.ts';
 import { makeCatalogue, makeSns, ok } from '../../testing/factories.ts';
+import { uniqueMac } from '../../testing/machines.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let service: TestApp;
@@ -22,7 +23,11 @@ async function run(body: object, headers = {}) {
   return first(service.api('GET', `/jobs/${Number(id)}`));
 }
 const read = async (sn = '') => (await ok(service.api('GET', `/sns/${sn}`))).envelope.data.items[0] ?? {};
+/** A first use of an SN, from which its days count. */
+const activate = (sn = '') => ok(service.api('POST', `/sns/${sn}/update_code`, { mac: uniqueMac() }));
 const ends = () => Promise.all(sns.map(async (sn) => (await read(sn))['endDate']));
+
+const endsOn = (date: string) => ({ endDate: date, expires: date });
 
 describe('POST /sns/bulk with dryRun', () => {
   test('tells how many match, would change and would fail, with the fields before and after, and changes nothing', async () => {
@@ -42,16 +47,28 @@ describe('POST /sns/bulk with dryRun', () => {
   });
 
   test.each([
-    [{ extend: { days: 10 } }, { endDate: '2026-11-30 23:59:59' }, { endDate: '2026-12-10 23:59:59' }],
+    [{ extend: { days: 10 } }, endsOn('2026-11-30 23:59:59'), endsOn('2026-12-10 23:59:59')],
     [
       { set: { endDate: '2027-01-31', usersNumber: 3 } },
-      { endDate: '2026-11-30 23:59:59' },
-      { endDate: '2027-01-31 23:59:59', usersNumber: 3 },
+      endsOn('2026-11-30 23:59:59'),
+      { ...endsOn('2027-01-31 23:59:59'), usersNumber: 3 },
     ],
     [{ archived: true }, { archived: false }, { archived: true }],
   ])('tells of %j what it will be', async (change, before, after) => {
     const { examples } = await preview({ where: { sns: [sns[0]] }, ...change });
     expect(examples).toEqual([{ sn: sns[0], before, after }]);
+  });
+
+  test('counts the SNs whose end a new end date does not move, since their days end them earlier', async () => {
+    await service.api('PATCH', '/sns', [{ sn: sns[0], expirationDays: 3 }]);
+    await activate(sns[0]);
+    const found = await preview({ where: { sns: sns.slice(0, 2) }, set: { endDate: '2027-01-31' } });
+    expect(found).toMatchObject({ changed: 2, endEarlier: 1 });
+    expect(found['examples']).toMatchObject([
+      { before: { endDate: '2026-11-30 23:59:59' }, after: { endDate: '2027-01-31 23:59:59' } },
+      { before: endsOn('2026-11-30 23:59:59'), after: endsOn('2027-01-31 23:59:59') },
+    ]);
+    expect((found['examples'] as [{ before: object }])[0].before).not.toHaveProperty('expires');
   });
 
   test('tells the first 20 of many', async () => {
@@ -93,6 +110,38 @@ describe('POST /sns/bulk', () => {
     ]);
     await run({ where: all, extend: { days: 1 } });
     expect((await ends()).slice(0, 3)).toEqual(['2026-11-22 23:59:59', '2026-11-22 23:59:59', '2026-12-01 23:59:59']);
+  });
+
+  test('extends an SN that its days from activation end', async () => {
+    await service.api('PATCH', '/sns', [
+      { sn: sns[0], expirationDays: 3 },
+      { sn: sns[1], expirationDays: 3, endDate: null },
+      { sn: sns[2], expirationDays: 3 },
+    ]);
+    for (const sn of sns.slice(0, 2)) await activate(sn);
+    const expires = async (sn: string | undefined) =>
+      (await ok(service.api('GET', `/sns/${sn}?scope=standing`))).envelope.data.items[0]?.['expires'];
+    expect(await expires(sns[0])).toBe('2026-11-24 09:00:00');
+    const where = { sns: sns.slice(0, 3) };
+    expect((await preview({ where, extend: { days: 30 } }))['examples']).toMatchObject([
+      { before: { expires: '2026-11-24 09:00:00' }, after: { expires: '2026-12-24 09:00:00', expirationDays: 33 } },
+      { before: { expires: '2026-11-24 09:00:00' }, after: { ...endsOn('2026-12-24 09:00:00'), expirationDays: 33 } },
+      { before: endsOn('2026-11-30 23:59:59'), after: { ...endsOn('2026-12-30 23:59:59'), expirationDays: 33 } },
+    ]);
+    await run({ where, extend: { days: 30 } });
+    expect(await Promise.all(sns.slice(0, 3).map(expires))).toEqual([
+      '2026-12-24 09:00:00',
+      '2026-12-24 09:00:00',
+      '2026-12-30 23:59:59',
+    ]);
+    service.time.now += 100 * 86_400;
+    await run({ where, extend: { days: 1 } });
+    expect(await Promise.all(sns.slice(0, 3).map(expires))).toEqual([
+      '2027-03-02 23:59:59',
+      '2027-03-02 23:59:59',
+      '2027-03-02 23:59:59',
+    ]);
+    service.time.now -= 100 * 86_400;
   });
 
   test('archives, brings back, and removes what is marked deleted and nothing else', async () => {

@@ -1,16 +1,52 @@
 import { calendarDate } from '../../contract/calendar.ts';
+import { MAX_LIMIT } from '../../contract/scalars.ts';
 import { fieldError } from '../../core/errors.ts';
 import type { Zone } from '../../core/zone.ts';
+import { expiresOf, type LicenceTerm } from './standing-rules.ts';
 
-const DAY_MILLISECONDS = 86_400_000;
+const DAY = 86_400;
+
+/** The fields of PATCH that an extension sets. */
+export type Extension = { readonly endDate?: string; readonly expirationDays?: number };
 
 /**
- * The end date some days later at the same local time. One that has passed, or is missing, counts from the end of today.
- * 515 beyond the year 9999.
+ * Returns the fields that make a licence expire `days` later than it does, or `days` after the end of today when it has
+ * expired or nothing ends it. `endDate` and `expirationDays` are moved where they would end it earlier. Days that do not
+ * count yet, since the SN was not activated, become `days` more. 515 beyond the year 9999.
  */
-export function extendedEnd(end: number | null, days: number, zone: Zone, now: number): string {
-  const base = end === null || end < now ? `${zone.toText(now).slice(0, 10)} 23:59:59` : zone.toText(end);
-  const moved = new Date(Date.parse(`${base.replace(' ', 'T')}Z`) + days * DAY_MILLISECONDS).toISOString();
+export function extensionOf(term: LicenceTerm, days: number, zone: Zone, now: number): Extension {
+  const { end_date: endDate, expiration_days: given, active_date: activated } = term;
+  const end = laterBy(expiresOf(term), days, zone, now);
+  const instant = zone.toInstant(end);
+  const extended =
+    given === null ? null : Math.min(extendedDays({ ...term, expiration_days: given }, days, instant, now), MAX_LIMIT);
+  // Without an activation the days end nothing yet, and an end date would end it sooner.
+  const movesEnd = endDate === null ? given === null || activated !== null : endDate < instant;
+  return {
+    ...(movesEnd && { endDate: end }),
+    ...(extended !== null && extended !== given && { expirationDays: extended }),
+  };
+}
+
+/** The days from activation with which a licence does not end before `end`, in whole days of 24 hours. */
+function extendedDays(
+  term: LicenceTerm & { readonly expiration_days: number },
+  days: number,
+  end: number,
+  now: number,
+): number {
+  const { expiration_days: given, active_date: activated } = term;
+  if (activated === null) return given + days;
+  const endOfDays = activated + given * DAY;
+  if (endOfDays > now && endOfDays === expiresOf(term)) return given + days;
+  return Math.max(given, Math.ceil((end - activated) / DAY));
+}
+
+/** A moment some days later at the same local time. One that has passed, or is missing, counts from the end of today. */
+function laterBy(moment: number | undefined, days: number, zone: Zone, now: number): string {
+  const base =
+    moment === undefined || moment <= now ? `${zone.toText(now).slice(0, 10)} 23:59:59` : zone.toText(moment);
+  const moved = new Date(Date.parse(`${base.replace(' ', 'T')}Z`) + days * DAY * 1000).toISOString();
   const text = moved.slice(0, 19).replace('T', ' ');
   if (!calendarDate(text)) throw fieldError(515, 'endDate', 'would lie after the year 9999');
   return text;

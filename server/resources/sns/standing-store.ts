@@ -16,6 +16,15 @@ export const standingSql = (now: string): string => `case
   when s.status = 1 then 'disabled' when s.start_date > ${now} then 'pending' when ${EXPIRES} <= ${now} then 'expired'
   when s.use_count >= s.usage_number then 'exhausted' else 'active' end`;
 
+/** `standingSql` at a moment that is bound to the statement, in seconds since 1970. */
+export const standingAt = (now: number): RawBuilder<Standing> =>
+  sql<Standing>`${sql.join(
+    standingSql('?')
+      .split('?')
+      .map((part) => sql.raw(part)),
+    sql`${now}`,
+  )}`;
+
 /** How lists filter and count by standing at one moment. docs/decisions/0036-standing.md. */
 export type StandingFilter = {
   readonly column: QueryColumn & { readonly kind: 'enum' };

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { STANDINGS } from '../../contract/standing.ts';
 import { makeSn, ok } from '../../testing/factories.ts';
 import { insertManySns } from '../../testing/many-sns.ts';
-import { createTestApp, TEST_NOW, type TestApp } from '../../testing/test-app.ts';
+import { createTestApp, TEST_KEY, TEST_NOW, type TestApp } from '../../testing/test-app.ts';
 import { listSns } from './list-store.ts';
 import { expiresOf, standingOf } from './standing-rules.ts';
 import { sweepStandings, type SweepPlace } from './standing-store.ts';
@@ -198,5 +198,18 @@ describe('the API', () => {
       const { items } = (await ok(service.api('POST', '/sns/data?scope=standing', body))).envelope.data;
       expect(items.map((item) => (item as { expires?: string }).expires?.slice(0, 4))).toEqual(years);
     }
+  });
+
+  test('tells both in search results, with each check of an explanation, and in exports', async () => {
+    const sn = await makeSn(service, { endDate: '2026-11-21 09:00:00' });
+    const told = { standing: 'expired', expires: '2026-11-21 09:00:00' };
+    expect(await read(`/search?q=${sn}`)).toMatchObject({ kind: 'sn', id: sn, ...told });
+    const checks = (await ok(service.api('GET', `/sns/${sn}/explain`))).envelope.data.items;
+    expect(checks.map(({ standing, expires }) => ({ standing, expires }))).toEqual(checks.map(() => told));
+    const query = new URLSearchParams({ q: JSON.stringify({ querys: [{ name: 'sn', op: '=', values: [sn] }] }) });
+    const file = await service.app.request(`/api/export/sns?${query}`, { headers: { platformkey: TEST_KEY } }, {});
+    const [head = '', row = ''] = (await file.text()).split('\r\n').map((line) => line.split(','));
+    expect(row[head.indexOf('standing')]).toBe('expired');
+    expect(row[head.indexOf('expires')]).toBe(told.expires);
   });
 });
