@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import { migrate } from './migrate.ts';
+import { migrate, migrations } from './migrate.ts';
 
 type Column = { name: string; type: 'string' | 'number' | 'bytes'; nullable: boolean; generated: boolean };
 
@@ -65,4 +65,9 @@ const isCounted = (db: DatabaseSync, table: string): boolean =>
 test('the table types have the columns of the migrations, with their types and defaults', () => {
   const migrated = migratedTables();
   expect([...declaredTables()].sort()).toEqual([...migrated].sort());
+});
+
+test('each migration has a number of its own', () => {
+  const numbers = migrations().map(({ number }) => number);
+  expect(numbers).toEqual([...new Set(numbers)]);
 });
