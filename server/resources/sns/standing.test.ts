@@ -207,7 +207,11 @@ describe('the API', () => {
     const checks = (await ok(service.api('GET', `/sns/${sn}/explain`))).envelope.data.items;
     expect(checks.map(({ standing, expires }) => ({ standing, expires }))).toEqual(checks.map(() => told));
     const query = new URLSearchParams({ q: JSON.stringify({ querys: [{ name: 'sn', op: '=', values: [sn] }] }) });
-    const file = await service.app.request(`/api/export/sns?${query.toString()}`, { headers: { platformkey: TEST_KEY } }, {});
+    const file = await service.app.request(
+      `/api/export/sns?${query.toString()}`,
+      { headers: { platformkey: TEST_KEY } },
+      {},
+    );
     const [head = '', row = ''] = (await file.text()).split('\r\n').map((line) => line.split(','));
     expect(row[head.indexOf('standing')]).toBe('expired');
     expect(row[head.indexOf('expires')]).toBe(told.expires);
