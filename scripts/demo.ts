@@ -7,6 +7,7 @@ import { systemClock } from '../server/core/clock.ts';
 import { hashPassword, OPERATOR_COST } from '../server/core/password-hash.ts';
 import { createZone } from '../server/core/zone.ts';
 import type { Database } from '../server/db/handle.ts';
+import { expectLocalFolder } from '../server/db/file-system.ts';
 import { openDatabase } from '../server/db/open.ts';
 import { DEMO_OPERATORS } from '../server/db/seed/operators.ts';
 import { seedDemo } from '../server/db/seed.ts';
@@ -47,6 +48,8 @@ function simulate(): void {
 /** Writes the sample data into a new folder; refuses one that holds anything else, for it would open that to everyone. */
 async function fill(): Promise<void> {
   const config = readConfig(process.env);
+  // The service warns of a folder that is allowed.
+  expectLocalFolder(config.dataDir, config.allowNetworkDataDir);
   const { db, release } = openDatabase(config.dataDir, createZone(config.timeZone), systemClock);
   try {
     if (await findOperator(db.read, DEMO_OPERATORS[0].username)) return;

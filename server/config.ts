@@ -8,6 +8,8 @@ export type Config = {
   readonly host: string;
   readonly port: number;
   readonly dataDir: string;
+  /** Serves a data folder on a network file system in place of refusing it. */
+  readonly allowNetworkDataDir: boolean;
   readonly platformKey: string | undefined;
   readonly admin: { readonly username: string; readonly password: string } | undefined;
   /** IANA name of the zone of every timestamp on the wire. */
@@ -55,6 +57,7 @@ const SETTINGS = {
   HOST: { schema: z.string().min(1).max(253), allowed: 'a host name or an IP address' },
   PORT: { schema: whole(0, 65_535), allowed: 'a port from 0 to 65535 (0: any free one)' },
   DATA_DIR: { schema: z.string().min(1), allowed: 'a folder' },
+  ALLOW_NETWORK_DATA_DIR: { schema: flag, allowed: 'true or false' },
   PLATFORM_KEY: {
     schema: z.string().regex(/^[\u0021-\u007e]{16,256}$/),
     allowed: '16 to 256 printable ASCII characters without spaces',
@@ -112,6 +115,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     host: parsed.HOST ?? '127.0.0.1',
     port: parsed.PORT ?? 4180,
     dataDir: parsed.DATA_DIR ?? './data',
+    allowNetworkDataDir: parsed.ALLOW_NETWORK_DATA_DIR ?? false,
     platformKey: parsed.PLATFORM_KEY,
     admin: username !== undefined && password !== undefined ? { username, password } : undefined,
     timeZone: parsed.TIME_ZONE ?? 'UTC',

@@ -6,6 +6,7 @@ import { steadyClock, systemClock } from './core/clock.ts';
 import { LicensingError } from './core/errors.ts';
 import { createZone } from './core/zone.ts';
 import { exported } from './exported.ts';
+import { expectLocalFolder } from './db/file-system.ts';
 import { DataDirectoryError, openDatabase } from './db/open.ts';
 import { refusalReport } from './http/connections.ts';
 import type { Deps } from './http/deps.ts';
@@ -103,6 +104,8 @@ async function start(): Promise<string> {
 
 async function openFolder(config: Config, log: Log): Promise<{ deps: Deps; release: () => void }> {
   try {
+    const warning = expectLocalFolder(config.dataDir, config.allowNetworkDataDir);
+    if (warning !== undefined) console.error(`Warning: ${warning}`);
     const { db, warnings, release } = openDatabase(config.dataDir, createZone(config.timeZone), systemClock);
     for (const message of warnings) log.write('warn', { operation: 'start', message });
     await expectSecrets(db, config);

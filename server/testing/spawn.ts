@@ -14,6 +14,8 @@ export type Service = {
   readonly setupLink: string | undefined;
   /** All it wrote so far: what a person reads, and the log lines. */
   readonly output: () => string;
+  /** All it wrote to standard error so far. */
+  readonly errors: () => string;
   /** Stops it as an operating system does and returns its exit code. The data folder stays. */
   readonly stop: (signal?: NodeJS.Signals) => Promise<number | null>;
   /** Stops it, and removes the data folder if it was made here. */
@@ -32,7 +34,7 @@ export async function startService(
 ): Promise<Service> {
   const given = environment['DATA_DIR'];
   const dataDir = given ?? mkdtempSync(join(tmpdir(), 'licet-service-'));
-  const { child, output, ended } = launch({ ...environment, DATA_DIR: dataDir }, script);
+  const { child, output, errors, ended } = launch({ ...environment, DATA_DIR: dataDir }, script);
   const origin = await Promise.race([
     listening(child, output),
     ended.then(({ code, stderr }) => {
@@ -49,6 +51,7 @@ export async function startService(
     dataDir,
     setupLink: /\S+\/setup#\S+/.exec(output())?.[0],
     output,
+    errors,
     stop,
     remove: async () => {
       await stop('SIGKILL');
@@ -74,7 +77,7 @@ function launch(environment: Readonly<Record<string, string>>, script: string = 
   child.stderr.setEncoding('utf8').on('data', (text: string) => void (stderr += text));
   const { promise: ended, resolve } = Promise.withResolvers<Ended>();
   child.once('close', (code) => resolve({ code, stdout, stderr }));
-  return { child, output: () => stdout, ended };
+  return { child, output: () => stdout, errors: () => stderr, ended };
 }
 
 /** Resolves with the origin once all that is printed at start is there. */
