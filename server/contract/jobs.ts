@@ -15,6 +15,12 @@ export type JobOperation = (typeof JOB_OPERATIONS)[number];
 export const JOB_RESULTS = ['waiting', 'changed', 'unchanged', 'failed', 'cancelled'] as const;
 export type JobResult = (typeof JOB_RESULTS)[number];
 
+/**
+ * Most jobs that one operator or key may have waiting or running, and most in all; exports are counted apart from other
+ * jobs. Whoever has none may always start one.
+ */
+export const WAITING_JOBS = { ofOne: 20, ofAll: 200 } as const;
+
 /** So many failures are told with a job; all of them are among its entries. */
 export const TOLD_FAILURES = 100;
 
@@ -147,7 +153,7 @@ export const jobOperations = defineOperations({
     id: 'cancelJob',
     summary: 'Cancel what is left of a job',
     description:
-      'What is done stays done. A job that has ended is refused (4093); so is support for what others began (531).',
+      'What is done stays done. A job that has ended is refused (4093). Roles below manager may cancel the jobs that they started themselves (531).',
     path,
     codes: [4093],
     example: { path: examplePath, items: [{ ...exampleJob, state: 'cancelled', failures: [] }] },

@@ -203,7 +203,7 @@ export const permissions: Readonly<Record<OperationId, Permission>> = {
   listJobs: { role: 'viewer', read: true },
   queryJobs: { role: 'viewer', read: true },
   getJob: { role: 'viewer', read: true },
-  cancelJob: { role: 'support' },
+  cancelJob: { role: 'viewer' },
   retryJob: { role: 'support' },
   queryJobItems: { role: 'viewer', read: true },
 

@@ -44,17 +44,23 @@ async function matchDisk({ config, db, log }: Deps): Promise<void> {
     log.write('info', { operation: 'start', strayExports: strays, lostExports: lost.length });
 }
 
-/** Makes all files there are to make, and removes what is to go. */
+/** Makes all files there are to make, for each caller in turn, and removes those whose time is over. */
 export async function keepExports(
   deps: Deps,
   sources: ExportSources,
   isStopped: () => boolean = () => false,
 ): Promise<void> {
-  for (const id of await activeExports(deps.db.read)) {
-    if (isStopped()) return;
+  let served = '';
+  while (!isStopped()) {
+    await removeSuperfluous(deps);
+    // Asked again for each file: a caller with one export is next, however many another has waiting.
+    const waiting = await activeExports(deps.db.read);
+    const next = waiting.find(({ who }) => who > served) ?? waiting[0];
+    const id = next?.ids[0];
+    if (next === undefined || id === undefined) return;
     await make(deps, sources, id, isStopped);
+    served = next.who;
   }
-  await removeSuperfluous(deps);
 }
 
 /** Files that are too old, or too many together; the record goes first, so that nobody is shown what is not there. */

@@ -6,6 +6,7 @@ import type { Entry, ImportSource } from './source.ts';
 
 /** How a job imports the lines of a file. */
 export const importWork = (source: ImportSource): JobWork => ({
+  adds: true,
   run: async (tx, job, { input, key }) => {
     if (input === null) throw new LicensingError(515, 'The line is at fault; correct the file and import it again.');
     const changes: Change[] = [];

@@ -43,12 +43,18 @@ export async function startJobs(deps: Deps, works: JobWorks): Promise<Repeated> 
   );
 }
 
-/** Does all jobs there are, a step of each in turn, and forgets those that ended long ago. */
+/**
+ * Does all jobs there are, and forgets those that ended long ago. In each round every caller gets one step, for its jobs
+ * in turn, so that many jobs of one caller do not slow down those of others.
+ */
 export async function runJobs(deps: Deps, works: JobWorks, isStopped: () => boolean = () => false): Promise<void> {
-  for (let active = await activeJobs(deps.db.read); active.length > 0; active = await activeJobs(deps.db.read)) {
-    for (const id of active) {
+  for (let round = 0; ; round++) {
+    const active = await activeJobs(deps.db.read);
+    if (active.length === 0) break;
+    for (const { ids } of active) {
       if (isStopped()) return;
-      await deps.db.tx((tx) => step(deps, tx, id, works));
+      const id = ids[round % ids.length];
+      if (id !== undefined) await deps.db.tx((tx) => step(deps, tx, id, works));
       await nextTurn();
     }
   }
@@ -122,7 +128,7 @@ async function runOne(
   try {
     const made = await tx.savepoint(() => work.run(tx, job, item));
     changes.push(...made);
-    const isNew = made.some(({ before, after }) => before === undefined && after !== undefined);
+    const isNew = work.adds === true && made.some(({ before, after }) => before === undefined && after !== undefined);
     return { result: made.length > 0 ? 'changed' : 'unchanged', isNew };
   } catch (error) {
     if (error instanceof LicensingError && error.http < 500)

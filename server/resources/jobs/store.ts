@@ -1,5 +1,5 @@
-import { sql, type Selectable, type SqlBool } from 'kysely';
-import type { JobOperation, JobResult } from '../../contract/jobs.ts';
+import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely';
+import { WAITING_JOBS, type JobOperation, type JobResult } from '../../contract/jobs.ts';
 import { LicensingError } from '../../core/errors.ts';
 import { takeIds } from '../../core/ids.ts';
 import { recordsOf } from '../../core/list.ts';
@@ -28,10 +28,11 @@ export type NewJob = {
   readonly arriving?: true;
 };
 
-/** Adds a job; it is begun within a second. Returns its id. */
+/** Adds a job; it begins within a second. Returns its id; 4290 while too many others wait. */
 export async function insertJob(tx: Transaction, job: NewJob): Promise<number> {
-  const id = await takeIds(tx, 1);
   const { by } = job;
+  await assertRoom(tx, job);
+  const id = await takeIds(tx, 1);
   await tx.run(
     build.insertInto('job').values({
       id,
@@ -55,6 +56,28 @@ export async function insertJob(tx: Transaction, job: NewJob): Promise<number> {
   tx.tell('job', String(id));
   return id;
 }
+
+/** What waits or runs: exports apart from other jobs, since files are made beside the steps of those. */
+const waiting = (isExport: boolean): RawBuilder<SqlBool> =>
+  sql<SqlBool>`state in ('queued', 'running') and operation ${sql.raw(isExport ? '=' : '<>')} 'keepExport'`;
+
+/** Refuses (4290) a job beyond `WAITING_JOBS`. */
+async function assertRoom(tx: Transaction, { operation, by }: NewJob): Promise<void> {
+  const isExport = operation === 'keepExport';
+  const [counts] = await tx.all(sql<{ own: number; all: number }>`select count(*) as "all",
+    count(*) filter (where actor = ${by.actor.name} and actor_kind = ${by.actor.kind}) as own
+    from job where ${waiting(isExport)}`);
+  const { own = 0, all = 0 } = counts ?? {};
+  if (own < WAITING_JOBS.ofOne && (own === 0 || all < WAITING_JOBS.ofAll)) return;
+  const what = isExport ? 'exports' : 'jobs';
+  const whose = own < WAITING_JOBS.ofOne ? `${all} ${what} are waiting in all` : `You have ${own} ${what} waiting`;
+  throw new LicensingError(4290, `${whose}. Wait until one of yours has ended, or cancel one.`, {
+    headers: { 'retry-after': String(RETRY_SECONDS) },
+  });
+}
+
+/** Seconds after which a refused job may find room. */
+const RETRY_SECONDS = 10;
 
 /** An entry to be done: of an import the number is the line, and the input what stands there. */
 export type NewItem = {
@@ -118,16 +141,21 @@ export async function jobRecord(db: Reader, id: number): Promise<RecordText> {
   return record;
 }
 
-const ACTIVE = "select id from job where state in ('queued', 'running')";
+/** What one operator or key has waiting or running, oldest first. */
+export type Waiting = { readonly who: string; readonly ids: readonly number[] };
 
-/** Ids of the jobs that are not at their end, oldest first; those that make files are not among them. */
-export const activeJobs = (db: Reader): Promise<number[]> =>
-  db.column(sql<{ id: number }>`${sql.raw(ACTIVE)} and operation <> 'keepExport'
-    and (gathered is null or gather_until is not null) order by id`);
+/** Jobs that have not ended, by who started them; those that make files are not among them. */
+export const activeJobs = (db: Reader): Promise<Waiting[]> =>
+  waitingOf(db, sql<SqlBool>`${waiting(false)} and (gathered is null or gather_until is not null)`);
 
-/** Ids of the jobs that make files and are not at their end, oldest first. */
-export const activeExports = (db: Reader): Promise<number[]> =>
-  db.column(sql<{ id: number }>`${sql.raw(ACTIVE)} and operation = 'keepExport' order by id`);
+/** The same for those that make files. */
+export const activeExports = (db: Reader): Promise<Waiting[]> => waitingOf(db, waiting(true));
+
+async function waitingOf(db: Reader, condition: RawBuilder<SqlBool>): Promise<Waiting[]> {
+  const rows = await db.all(sql<{ who: string; ids: string }>`select who, json_group_array(id) as ids from
+    (select actor_kind || ' ' || actor as who, id from job where ${condition} order by id) group by who order by who`);
+  return rows.map(({ who, ids }) => ({ who, ids: JSON.parse(ids) as number[] }));
+}
 
 /** Changes columns of a job and tells of it. */
 export async function updateJob(tx: Transaction, id: number, values: Partial<JobRow>): Promise<void> {

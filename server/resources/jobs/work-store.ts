@@ -4,6 +4,8 @@ import type { JobItemRow, JobRow } from './store.ts';
 
 /** How the jobs of one operation and resource are done. */
 export type JobWork = {
+  /** True when its entries can make records, which are then counted as `added`. */
+  readonly adds?: true;
   /**
    * The keys of up to `limit` records after one that were there when the job was asked for, and the last of their ids;
    * none when all are noted. Only for jobs that begin with a query.

@@ -5,11 +5,13 @@ import { toast } from '../../components/toast.tsx';
 import { useCan, useSession } from '../../lib/session.ts';
 import { isUnderWay, useCancelJob } from './api.ts';
 
-/** Whether the operator may end a job: support only those begun by themselves. */
+/** Whether the operator may cancel a job: below manager only those that they started themselves. */
 export function useMayCancel(): (job: JobRecord) => boolean {
   const can = useCan();
   const { user } = useSession();
-  return (job) => can('cancelJob') && isUnderWay(job) && (user.role !== 'support' || job.actor === user.username);
+  const mayAll = user.role === 'manager' || user.role === 'administrator';
+  const isOwn = (job: JobRecord) => job.actorKind === 'operator' && job.actor === user.username;
+  return (job) => can('cancelJob') && isUnderWay(job) && (mayAll || isOwn(job));
 }
 
 /** Asks before what is left of a job is cancelled. */

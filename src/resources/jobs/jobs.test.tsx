@@ -214,4 +214,21 @@ describe('the jobs', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Cancel the rest' }));
     await waitFor(async () => expect(await jobs(service)).toMatchObject([{ state: 'cancelled' }]));
   });
+
+  it('are cancelled by the viewer who started them', async () => {
+    const { service } = await withSns(1);
+    const { envelope } = await ok(service.as('viewer')('POST', '/export/sns'));
+    const { user } = await renderApp(`/jobs/${Number(envelope.data.items[0]?.['id'])}`, { role: 'viewer', service });
+    await user.click(await button('Cancel the rest'));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel the rest' }));
+    await waitFor(async () => expect(await jobs(service)).toMatchObject([{ state: 'cancelled' }]));
+  });
+
+  it('are not cancelled by other viewers', async () => {
+    const { service } = await withSns(1);
+    const { envelope } = await ok(service.as('manager')('POST', '/export/sns'));
+    await renderApp(`/jobs/${Number(envelope.data.items[0]?.['id'])}`, { role: 'viewer', service });
+    expect(await screen.findByRole('heading', { name: 'Export SNs' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Cancel the rest' })).toBeNull();
+  });
 });
