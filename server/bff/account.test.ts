@@ -93,7 +93,9 @@ describe('/bff/sessions', () => {
   });
 });
 
-test('GET /bff/service tells version and zone', async () => {
+test('GET /bff/service tells version, zone and the state of the storage', async () => {
   const { envelope } = await browser.request('GET', '/bff/service');
-  expect(envelope.data.items).toMatchObject([{ timeZone: 'UTC', secondFactor: 'none' }]);
+  expect(envelope.data.items).toMatchObject([
+    { timeZone: 'UTC', secondFactor: 'none', storage: { integrity: 'unneeded' } },
+  ]);
 });

@@ -13,7 +13,7 @@ import { statement } from './kysely.ts';
 import type { Reserve } from './reserve.ts';
 import { hasNoRoom, isFull, isOfDisk } from './sqlite-error.ts';
 import { refreshStatistics } from './statistics.ts';
-import { StorageError, unknownOutcome } from './storage-error.ts';
+import { notReady, StorageError, unknownOutcome } from './storage-error.ts';
 import { transaction } from './transaction.ts';
 
 /** How long one shared commit may keep collecting transactions before it is written, in milliseconds. */
@@ -205,7 +205,7 @@ export function sqliteDatabase(connections: Connections, zone: Zone, clock: Cloc
     storage: () => ({ fault: health.fault(), integrity: health.integrity() }),
     check: async () => {
       const fault = health.fault();
-      if (fault) throw new StorageError(fault);
+      if (fault) throw notReady(fault);
       read.get('select 1 from setting');
       const now = performance.now();
       if (!probe || now - probe.at > PROBE_MILLISECONDS)

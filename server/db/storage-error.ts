@@ -1,21 +1,28 @@
 import type { StorageFault } from '../contract/storage.ts';
 import { LicensingError } from '../core/errors.ts';
 
-const MESSAGES: Readonly<Record<StorageFault | 'unwritten' | 'closed', string>> = {
-  unwritten: 'The storage cannot be written. Nothing was changed.',
-  closed: 'The storage is closed.',
+const FAULTS: Readonly<Record<StorageFault, string>> = {
   failed: 'The storage has failed. The service ends, and reads its log when it starts again.',
-  replaced: 'The data folder or its database was removed or replaced while the service runs. Nothing was changed.',
-  full: 'The disk of the data folder has no room. Nothing was changed. Free some space and send the request again.',
+  replaced: 'The data folder or its database was removed or replaced while the service runs.',
+  full: 'The disk of the data folder has no room. Free some space on it.',
   damaged: 'The database is damaged. Restore it from a backup.',
 };
+
+const MESSAGES = {
+  ...FAULTS,
+  unwritten: 'The storage cannot be written.',
+  closed: 'The storage is closed.',
+} as const;
 
 /** The storage did not take a change, for certain (520). */
 export class StorageError extends LicensingError {
   constructor(reason: keyof typeof MESSAGES, cause?: unknown) {
-    super(520, MESSAGES[reason], cause === undefined ? {} : { cause });
+    super(520, `${MESSAGES[reason]} Nothing was changed.`, cause === undefined ? {} : { cause });
   }
 }
+
+/** The storage cannot be relied on (520). */
+export const notReady = (fault: StorageFault): LicensingError => new LicensingError(520, FAULTS[fault]);
 
 /** The storage failed while a change was being committed (5031). */
 export const unknownOutcome = (cause: unknown): LicensingError =>

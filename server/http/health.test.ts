@@ -1,7 +1,8 @@
+import { renameSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
-import { addProcessGauges } from './process-gauges.ts';
+import { addProcessGauges, addStorageGauge } from './process-gauges.ts';
 import { createMetrics } from './metrics.ts';
 
 let service: TestApp;
@@ -10,7 +11,10 @@ beforeEach(() => {
   stopping = false;
   const metrics = createMetrics();
   addProcessGauges(metrics);
-  service = createTestApp({ TRUST_PROXY: 'true' }, () => ({ metrics, isStopping: () => stopping }));
+  service = createTestApp({ TRUST_PROXY: 'true' }, ({ db }) => {
+    addStorageGauge(metrics, db);
+    return { metrics, isStopping: () => stopping };
+  });
 });
 afterEach(() => service.close());
 
@@ -34,12 +38,18 @@ describe('GET /readyz', () => {
     expect((await get('/healthz')).status).toBe(200);
   });
 
-  test('is 503 when the storage cannot be used, and the log says why', async () => {
-    const check = service.db.check;
-    service.db.check = () => Promise.reject(new Error('disk I/O error'));
-    expect((await get('/readyz')).status).toBe(503);
-    expect(service.logLines().join('')).toContain('disk I/O error');
-    service.db.check = check;
+  test('is 503 with the reason when the storage cannot be used; the log and the metrics say why too', async () => {
+    const away = `${service.dataDir}-away`;
+    renameSync(service.dataDir, away);
+    const response = await get('/readyz');
+    const metrics = await (await get('/metrics')).text();
+    renameSync(away, service.dataDir);
+    const reason = 'The data folder or its database was removed or replaced while the service runs.';
+    expect([response.status, await response.text()]).toEqual([503, `${reason}\n`]);
+    expect(service.logLines().join('')).toContain(reason);
+    expect(metrics).toContain('licet_storage_fault{fault="replaced"} 1\n');
+    expect(metrics).toContain('licet_storage_fault{fault="damaged"} 0\n');
+    expect((await get('/readyz')).status).toBe(200);
   });
 });
 
