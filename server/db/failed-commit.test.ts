@@ -33,6 +33,9 @@ const write = (name: string, need?: 'essential') =>
 const stored = () =>
   db.read.column(sql<{ name: string }>`select name from sequence where name like 'test %' order by 1`);
 
+/** What the commit after a failed one wrote. */
+const marks = () => db.read.column(sql<{ value: string }>`select value from setting where name = 'mark'`);
+
 /** The codes of several changes that share a commit; 0 for one that was made. */
 const codesOf = async (...changes: Promise<unknown>[]) =>
   (await Promise.allSettled(changes)).map((one) =>
@@ -46,7 +49,7 @@ describe('a commit that fails', () => {
   ])('by %s is 520 for all that share it, once a commit after it has succeeded', async (_what, code) => {
     fail('commit', [code]);
     expect(await codesOf(write('test a'), write('test b'))).toEqual([520, 520]);
-    expect([await stored(), failures]).toEqual([[], 0]);
+    expect([await stored(), failures, (await marks()).length]).toEqual([[], 0, 1]);
     await db.keepRoom();
     expect(await codesOf(write('test c'))).toEqual([0]);
     expect(await stored()).toEqual(['test c']);
@@ -124,8 +127,6 @@ describe('a folder that was moved away', () => {
 });
 
 describe('readiness', () => {
-  const marks = () => db.read.column(sql<{ value: string }>`select value from setting where name = 'mark'`);
-
   test('is tried by one write for all who ask within a few seconds', async () => {
     expect(await marks()).toEqual([]);
     await Promise.all(Array.from({ length: 20 }, () => db.check()));
