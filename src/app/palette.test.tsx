@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { makeCatalogue, makeSns } from '../../server/testing/factories.ts';
 import { renderApp, testService, type RenderedApp } from '../testing/render-app.tsx';
@@ -49,4 +49,16 @@ it('goes to a place without waiting for records, and to nothing once the text ha
   await waitFor(() => expect(app.address()).toBe('/audit'));
   letGo();
   await screen.findByRole('heading', { name: 'Audit', level: 1 });
+});
+
+it('offers no hit of an earlier text', async () => {
+  const service = testService();
+  const [sn = ''] = await makeSns(service, await makeCatalogue(service), {}, 1);
+  const app = await renderApp('/products', { role: 'support', service });
+  const { box, letGo } = await opened(app);
+  letGo();
+  await app.user.type(box, sn.slice(0, 8));
+  await screen.findByRole('option', { name: new RegExp(sn.slice(0, 4)) });
+  fireEvent.change(box, { target: { value: `${sn.slice(0, 8)}zzzz` } });
+  expect(screen.queryByRole('option', { name: new RegExp(sn.slice(0, 4)) })).toBeNull();
 });

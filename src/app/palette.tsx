@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconArrowRight, IconBolt } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { CommandPalette, type Command } from '../components/command-palette.tsx';
 import { recordKinds } from '../components/record-kinds.ts';
@@ -8,17 +7,19 @@ import { useRecents } from '../lib/recents.ts';
 import { useShortcuts } from '../lib/shortcuts.ts';
 import { placeHref } from '../resources/desk/hits.ts';
 import { useHitGroups, useHits } from '../resources/desk/use-hits.tsx';
+import type { Asked } from './palette-layer.tsx';
 import { places } from './places.ts';
 
 /** Records opened last that are offered before anything is typed. */
 const MOST_RECENTS = 5;
 
-/** Places, actions and whatever there is of the text that is typed or pasted. */
-export function Palette({ onClose }: { onClose: () => void }) {
+type Props = { asked: Asked; onAsked: (asked: Asked) => void; onFocus: () => void; onClose: () => void };
+
+/** Places, actions and the records that the typed or pasted text finds. */
+export function Palette({ asked: { text, pasted, entered }, onAsked, onFocus, onClose }: Props) {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
   const shortcuts = useShortcuts();
-  const [{ text, pasted }, setAsked] = useState({ text: '', pasted: false });
   const recents = useRecents();
   const { hits, isLoading } = useHits(text, pasted);
   const records = useHitGroups(hits, placeHref, (href) => void navigate(href));
@@ -54,7 +55,9 @@ export function Palette({ onClose }: { onClose: () => void }) {
     <CommandPalette
       placeholder={t`Paste anything, or type a place or an action`}
       text={text}
-      onText={(next, isPaste) => setAsked({ text: next, pasted: isPaste })}
+      onText={(next, isPaste) => onAsked({ text: next, pasted: isPaste, entered: false })}
+      entered={entered}
+      onFocus={onFocus}
       onClose={onClose}
       pending={isLoading && actions.length === 0}
       groups={exact ? [...records, ...commands] : [...commands, ...records]}

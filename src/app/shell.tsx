@@ -9,13 +9,13 @@ import { SessionContext, useCan } from '../lib/session.ts';
 import { listenForShortcuts, useShortcut, useShortcutPause } from '../lib/shortcuts.ts';
 import { fetchAheadWhenComplete } from './first-screen.ts';
 import { OfflineBanner } from './offline-banner.tsx';
+import { PaletteLayer } from './palette-layer.tsx';
 import { places, type Place } from './places.ts';
 import { sessionQuery, useSessionWait } from './session.ts';
 import { SideNav } from './side-nav.tsx';
 import { TopBar } from './top-bar.tsx';
 import styles from './shell.module.css';
 
-const Palette = lazyNamed(() => import('./palette.tsx'), 'Palette');
 const EnrolPage = lazyNamed(() => import('./enrol-page.tsx'), 'EnrolPage');
 const ShortcutSheet = lazyNamed(() => import('./shortcut-sheet.tsx'), 'ShortcutSheet');
 const ReloginDialog = lazyNamed(() => import('./relogin-dialog.tsx'), 'ReloginDialog');
@@ -89,10 +89,8 @@ function Frame({ csrf, paused }: { csrf: string; paused: boolean }) {
       {places.map((place) => (
         <PlaceKeys key={place.to} place={place} />
       ))}
-      <Suspense>
-        {layer === 'palette' && <Palette onClose={close} />}
-        {layer === 'shortcuts' && <ShortcutSheet onClose={close} />}
-      </Suspense>
+      {layer === 'palette' && <PaletteLayer onClose={close} />}
+      <Suspense>{layer === 'shortcuts' && <ShortcutSheet onClose={close} />}</Suspense>
     </>
   );
 }

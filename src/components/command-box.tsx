@@ -39,6 +39,9 @@ export type CommandBoxProps = {
   /** Behind the text. */
   aside?: ReactNode;
   inputRef?: Ref<HTMLInputElement>;
+  /** Enter was pressed before the box was on the screen. */
+  entered?: boolean;
+  onFocus?: () => void;
 };
 
 /**
@@ -57,12 +60,14 @@ export function CommandBox({
   onRun,
   aside,
   inputRef,
+  entered: enteredBefore = false,
+  onFocus,
 }: CommandBoxProps) {
   const listId = useId();
   const [wanted, setWanted] = useState<string>();
   const [pasting, setPasting] = useState(false);
   // Enter was pressed before the answer came.
-  const entered = useRef(false);
+  const entered = useRef(enteredBefore);
   const commands = groups.flatMap((group) => group.commands);
   const chosen = commands.find(({ id }) => id === wanted) ?? commands[0];
   const optionId = (id: string) => `${listId}-${id}`;
@@ -72,12 +77,15 @@ export function CommandBox({
     command.run();
   };
   useEffect(() => {
+    if (enteredBefore) entered.current = true;
+  }, [enteredBefore]);
+  useEffect(() => {
     if (!entered.current || pending) return;
     entered.current = false;
     if (chosen === undefined) return;
     onRun?.();
     chosen.run();
-  }, [pending, chosen, onRun]);
+  }, [pending, chosen, onRun, enteredBefore]);
   const choose = (step: number) => {
     entered.current = false;
     const at = chosen === undefined ? 0 : commands.indexOf(chosen);
@@ -111,6 +119,7 @@ export function CommandBox({
           aria-label={placeholder}
           placeholder={placeholder}
           value={text}
+          onFocus={onFocus}
           onPaste={handlePaste}
           onChange={(event) => {
             setWanted(undefined);

@@ -5,7 +5,10 @@ import { BareDialog } from './kit/dialog.tsx';
 
 export type { Command, CommandGroup } from './command-box.tsx';
 
-type Props = Pick<CommandBoxProps, 'placeholder' | 'text' | 'onText' | 'groups' | 'pending' | 'nothing'> & {
+type Props = Pick<
+  CommandBoxProps,
+  'placeholder' | 'text' | 'onText' | 'groups' | 'pending' | 'nothing' | 'entered' | 'onFocus'
+> & {
   onClose: () => void;
 };
 

@@ -68,7 +68,7 @@ export function useListState({ id, fields, search }: ListStateOptions) {
     /** True when anything narrows the list down. */
     isFiltered: request.body.querys !== undefined && request.body.querys.length > 0,
     setFilters: (f: Filter[]) => void setUrl({ f, page: null }),
-    setSearch: (q: string) => void setUrl({ q, page: null }),
+    setSearch: (q: string, history: 'push' | 'replace') => void setUrl({ q, page: null }, { history }),
     setSorts: (sort: Sort[]) => void setUrl({ sort, page: null }),
     /** The view that was chosen last, if any; what is shown may differ from it by now. */
     view: url.view,

@@ -34,8 +34,11 @@ export type DataTableProps<Row extends object> = RowHandlers<Row> & {
   widths?: Record<string, number> | undefined;
   onWidths?: (widths: Record<string, number>) => void;
   density: Density;
-  /** True while newer rows are on their way: those shown are dimmed when they do not come at once. */
-  stale?: boolean;
+  /**
+   * True while the rows of what was asked for are on their way. Until then those shown may be the wrong ones: neither the
+   * pointer nor a key reaches them, and they are dimmed when the answer takes long.
+   */
+  outdated?: boolean;
 };
 
 /** The table of every list: sticky head, pinned first column, keys, selection, up to 1,000 rows. */
@@ -60,19 +63,21 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     open: onRow(open),
     edit: props.editHref === undefined ? undefined : onRow(edit),
     initial: lastRow.of(props.id),
+    enabled: props.outdated !== true,
   });
   const actions = useMemo(() => ({ ...shared, activate: setActive }), [shared, setActive]);
 
   const selects = selection !== undefined;
   const hasMenu = props.menu !== undefined;
   const isLong = data.length > SHORT_PAGE;
-  const isOld = useDelayed(props.stale === true);
+  const isOld = useDelayed(props.outdated === true);
   const sizes = headers.map((header) => header.getSize());
   const [first = 0, ...rest] = sizes;
   const tracks = columnTracks([narrow ? Math.min(first, NARROW_PINNED) : first, ...rest], { selects, hasMenu });
   const lined = narrow && shown[0]?.below !== undefined;
   const shownRows = {
     lined,
+    inert: props.outdated === true,
     rows: items,
     columns: shown,
     rowHref: props.rowHref,
@@ -98,7 +103,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         className={isLong ? `${styles.table} ${styles.waiting}` : styles.table}
         style={tracks}
         aria-rowcount={data.length + 1}
-        aria-busy={rows === undefined || props.stale}
+        aria-busy={rows === undefined || props.outdated}
       >
         <caption className={styles.caption}>{props.caption}</caption>
         <thead role="rowgroup">

@@ -8,6 +8,8 @@ type Props<Row> = {
   columns: readonly Column<Row>[];
   /** Whether rows have a second line. */
   lined: boolean;
+  /** Whether nothing in the rows can be pressed or focused. */
+  inert: boolean;
   rowHref: ((row: Row) => string) | undefined;
   selected: ReadonlySet<string>;
   active: string | undefined;
@@ -33,7 +35,11 @@ const BEGINNING = 0.5;
 
 /** All rows of a short page. */
 export function ShortRows<Row>(props: Props<Row>) {
-  return <tbody role="rowgroup">{props.rows.map((_, index) => rowAt(props, index, props.columns.length))}</tbody>;
+  return (
+    <tbody role="rowgroup" inert={props.inert}>
+      {props.rows.map((_, index) => rowAt(props, index, props.columns.length))}
+    </tbody>
+  );
 }
 
 /** The rows in sight of a long page; what is above and below them is padding. */
@@ -58,7 +64,11 @@ export function LongRows<Row>(props: LongProps<Row>) {
     return isIn(index, seen) ? inSight : Math.ceil(inSight * BEGINNING);
   };
   return (
-    <tbody role="rowgroup" style={{ paddingBlock: `${from * rowHeight}px ${(rows.length - to) * rowHeight}px` }}>
+    <tbody
+      role="rowgroup"
+      inert={props.inert}
+      style={{ paddingBlock: `${from * rowHeight}px ${(rows.length - to) * rowHeight}px` }}
+    >
       {Array.from({ length: to - from }, (_, offset) => {
         const index = from + offset;
         return rowAt(props, index, cellsOf(index));

@@ -11,10 +11,12 @@ type Options = {
   edit: ((id: string) => void) | undefined;
   /** Row to be on at first: the one that was opened last. */
   initial: string | undefined;
+  /** False while the rows may be the wrong ones. */
+  enabled: boolean;
 };
 
 /** The row that the keys act on, and the keys of every list: j k move, x selects, o and Enter open, e edits. */
-export function useTableKeys({ ids, table, selection, open, edit, initial }: Options) {
+export function useTableKeys({ ids, table, selection, open, edit, initial, enabled }: Options) {
   const [chosen, setActive] = useState(initial);
   const active = chosen !== undefined && ids.includes(chosen) ? chosen : undefined;
 
@@ -39,16 +41,23 @@ export function useTableKeys({ ids, table, selection, open, edit, initial }: Opt
   };
 
   const selects = selection !== undefined;
-  useShortcut({ id: 'list.next', group: 'list', keys: 'j', label: msg`Next row`, run: () => move(1) });
-  useShortcut({ id: 'list.previous', group: 'list', keys: 'k', label: msg`Previous row`, run: () => move(-1) });
-  useShortcut({ id: 'list.open', group: 'list', keys: 'o', label: msg`Open the row`, run: onActive(open) });
+  useShortcut({ id: 'list.next', group: 'list', keys: 'j', label: msg`Next row`, enabled, run: () => move(1) });
+  useShortcut({
+    id: 'list.previous',
+    group: 'list',
+    keys: 'k',
+    label: msg`Previous row`,
+    enabled,
+    run: () => move(-1),
+  });
+  useShortcut({ id: 'list.open', group: 'list', keys: 'o', label: msg`Open the row`, enabled, run: onActive(open) });
   useShortcut({
     id: 'list.edit',
     group: 'list',
     keys: 'e',
     label: msg`Edit the row`,
     run: onActive(edit),
-    enabled: edit !== undefined,
+    enabled: enabled && edit !== undefined,
   });
   useShortcut({
     id: 'list.select',
@@ -56,7 +65,7 @@ export function useTableKeys({ ids, table, selection, open, edit, initial }: Opt
     keys: 'x',
     label: msg`Select the row`,
     run: onActive((id) => selection?.toggle(id, false)),
-    enabled: selects,
+    enabled: enabled && selects,
   });
   useShortcut({
     id: 'list.selectRange',
@@ -64,7 +73,7 @@ export function useTableKeys({ ids, table, selection, open, edit, initial }: Opt
     keys: 'shift+x',
     label: msg`Select up to the row`,
     run: onActive((id) => selection?.toggle(id, true)),
-    enabled: selects,
+    enabled: enabled && selects,
   });
   useShortcut({
     id: 'list.selectPage',
@@ -72,7 +81,7 @@ export function useTableKeys({ ids, table, selection, open, edit, initial }: Opt
     keys: 'mod+a',
     label: msg`Select the page`,
     run: () => selection?.togglePage(),
-    enabled: selects,
+    enabled: enabled && selects,
   });
   return { active, setActive };
 }

@@ -29,6 +29,7 @@ import { listMessage, type EmptyText } from './list-message.tsx';
 import type { RowAction } from './row-menu.tsx';
 import { useMatching, type Matching } from './use-matching.ts';
 import { Toolbar } from './toolbar.tsx';
+import { useSearchDraft } from './use-search-draft.ts';
 import { useSavedViews } from './use-saved-views.ts';
 import { ViewTabs, type View } from './view-tabs.tsx';
 import styles from './list-page.module.css';
@@ -77,6 +78,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   const navigate = useNavigate();
   const state = useListState({ id: props.id, fields, ...(search === undefined ? {} : { search: search.name }) });
   const saved = useSavedViews(props.id, state, !embedded);
+  const draft = useSearchDraft(state.search, state.setSearch);
   // What was pressed is answered first, and asked of the server in the next frame.
   const request = useDeferredValue(saved.opening ? undefined : state.request);
   const { source, ...query } = props.query(request ?? state.request, shownIds(columns, state.columns));
@@ -99,7 +101,13 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   const data = useFirstScreenStands() ? page.data : undefined;
   const rows = data?.items;
   const ids = useMemo(() => rows?.map(rowId) ?? [], [rows, rowId]);
-  const selection = useSelection(ids);
+  // Rows of another request, or of a text that is not searched yet, may not be those that the operator means.
+  const outdated = draft.isPending || page.isPlaceholderData || request !== state.request;
+  const selection = useSelection(outdated ? noRows : ids);
+  const { clear } = selection;
+  useEffect(() => {
+    if (draft.isPending) clear();
+  }, [draft.isPending, clear]);
   const matching = useMatching(selection, ids, data?.total, props.bulkMatching === undefined ? undefined : source);
   const refresh = () => {
     state.touch();
@@ -157,7 +165,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
         state={state}
         columns={columns}
         fields={fields}
-        searchLabel={search?.label}
+        search={search && { label: search.label, draft }}
         onRefresh={refresh}
         refreshing={page.isFetching}
         source={source}
@@ -210,7 +218,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
           widths={state.widths}
           onWidths={state.setWidths}
           density={state.density}
-          stale={page.isPlaceholderData || request !== state.request}
+          outdated={outdated}
         />
       ) : (
         <div className={styles.message}>{message}</div>

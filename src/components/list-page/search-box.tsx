@@ -1,24 +1,18 @@
 import { IconSearch } from '@tabler/icons-react';
-import { useState } from 'react';
+import type { SearchDraft } from './use-search-draft.ts';
 import styles from './list-page.module.css';
 
-type Props = { value: string; label: string; onSearch: (text: string) => void };
+type Props = { draft: SearchDraft; label: string };
 
-/** Text search of a list. The draft is asked for on Enter and when the box is left, never half typed. */
-export function SearchBox({ value, label, onSearch }: Props) {
-  const [draft, setDraft] = useState({ text: value, of: value });
-  // Another value from outside (a view, Back) replaces what was typed.
-  const text = draft.of === value ? draft.text : value;
-  const submit = () => {
-    if (text.trim() !== value) onSearch(text.trim());
-  };
+/** Text search of a list, which follows the typing. */
+export function SearchBox({ draft, label }: Props) {
   return (
     <form
       role="search"
       className={styles.search}
       onSubmit={(event) => {
         event.preventDefault();
-        submit();
+        draft.submit();
       }}
     >
       <IconSearch size={15} aria-hidden />
@@ -26,14 +20,12 @@ export function SearchBox({ value, label, onSearch }: Props) {
         type="search"
         aria-label={label}
         placeholder={label}
-        value={text}
-        onChange={(event) => {
-          const typed = event.currentTarget.value;
-          setDraft({ text: typed, of: value });
-          // The box's own cross empties it in one step: nothing is half typed then.
-          if (typed === '' && value !== '') onSearch('');
-        }}
-        onBlur={submit}
+        value={draft.text}
+        onChange={({ currentTarget: { value }, nativeEvent }) =>
+          draft.type(value, nativeEvent instanceof InputEvent && nativeEvent.isComposing)
+        }
+        onCompositionEnd={({ currentTarget: { value } }) => draft.type(value)}
+        onBlur={draft.submit}
         autoComplete="off"
         spellCheck={false}
       />

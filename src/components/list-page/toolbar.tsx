@@ -14,6 +14,7 @@ import { DisplayOptions } from './display-options.tsx';
 import { ExportButton } from './export-button.tsx';
 import { Filters } from './filters.tsx';
 import { SearchBox } from './search-box.tsx';
+import type { SearchDraft } from './use-search-draft.ts';
 import styles from './list-page.module.css';
 
 const Sheet = lazyNamed(() => import('../kit/drawer.tsx'), 'Sheet');
@@ -22,7 +23,7 @@ type Props<Row> = {
   state: ListState;
   columns: readonly Column<Row>[];
   fields: readonly FilterField[];
-  searchLabel: string | undefined;
+  search: { label: string; draft: SearchDraft } | undefined;
   onRefresh: () => void;
   refreshing: boolean;
   /** What an export of the list is made of. */
@@ -35,7 +36,7 @@ type Props<Row> = {
 
 /** Search, filters, columns and density, refresh. On a narrow page the filters move into a sheet. */
 export function Toolbar<Row>(props: Props<Row>) {
-  const { state, columns, fields, searchLabel, onRefresh, refreshing, source, total, buttons } = props;
+  const { state, columns, fields, search, onRefresh, refreshing, source, total, buttons } = props;
   const { t } = useLingui();
   const narrow = useNarrow();
   const [opened, setOpened] = useState<'filter' | 'display' | 'sheet'>();
@@ -59,7 +60,7 @@ export function Toolbar<Row>(props: Props<Row>) {
 
   return (
     <div className={styles.toolbar}>
-      {searchLabel !== undefined && <SearchBox value={state.search} label={searchLabel} onSearch={state.setSearch} />}
+      {search !== undefined && <SearchBox {...search} />}
       {narrow && fields.length > 0 ? (
         <FilterSheet
           opened={opened === 'sheet' || opened === 'filter'}

@@ -73,7 +73,7 @@ export function DatasPage({ owner }: { owner: DataOwner }) {
           sorts={noSorts}
           onSort={ignore}
           density={density}
-          stale={query.isPlaceholderData}
+          outdated={query.isPlaceholderData}
         />
       )}
       <PageButtons page={page} size={DATA_PAGE} total={query.data?.total ?? 0} onPage={setPage} />

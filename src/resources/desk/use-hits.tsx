@@ -21,7 +21,8 @@ export function useHits(text: string, pasted = false) {
     throwOnError: false,
   });
   const isCurrent = wanted === text && !isLoading;
-  return { hits: wanted.trim() === '' ? none : (data ?? none), error, isLoading: !isCurrent, refetch };
+  // Hits of another text are not offered: a press or Enter would open what was not asked for.
+  return { hits: isCurrent && wanted.trim() !== '' ? (data ?? none) : none, error, isLoading: !isCurrent, refetch };
 }
 
 const none: readonly SearchHit[] = [];

@@ -8,6 +8,7 @@ import { Failure } from '../../components/failure.tsx';
 import { useDirtyGuard } from '../../components/form/use-dirty-guard.tsx';
 import { Button } from '../../components/kit/button.tsx';
 import { SearchBox } from '../../components/list-page/search-box.tsx';
+import { useSearchDraft } from '../../components/list-page/use-search-draft.ts';
 import { MessageBlock } from '../../components/message-block.tsx';
 import { SkeletonLines } from '../../components/skeleton.tsx';
 import { toast } from '../../components/toast.tsx';
@@ -54,6 +55,8 @@ export function FeatureEditor({ holder, name, permitted, frozen, product, effect
     ...featuresQuery(holder, { scope: filter.features, text: filter.feature }),
     placeholderData: keepPreviousData,
   });
+  const draft = useSearchDraft(filter.feature, (feature) => void setFilter({ feature }));
+  const outdated = draft.isPending || query.isPlaceholderData;
   const features = query.data?.items ?? none;
   // The version that the queue began with: lists read later, under other filters, may show a newer one.
   const [base, setBase] = useState<string>();
@@ -105,12 +108,8 @@ export function FeatureEditor({ holder, name, permitted, frozen, product, effect
     <section className={styles.editor}>
       <div className={styles.toolbar}>
         <ScopeButtons scope={filter.features} onScope={(scope) => void setFilter({ features: scope })} />
-        <SearchBox
-          value={filter.feature}
-          label={t`Name, fid or GUID`}
-          onSearch={(feature) => void setFilter({ feature })}
-        />
-        {permitted && !isFrozen && features.length > 0 && !query.isPlaceholderData && (
+        <SearchBox draft={draft} label={t`Name, fid or GUID`} />
+        {permitted && !isFrozen && features.length > 0 && !outdated && (
           <ShownMenu features={features} edits={queue.edits} onEdit={edit} />
         )}
       </div>
@@ -137,7 +136,7 @@ export function FeatureEditor({ holder, name, permitted, frozen, product, effect
           edits={queue.edits}
           refused={queue.refused}
           readOnly={isFrozen || !permitted}
-          stale={query.isPlaceholderData}
+          outdated={outdated}
           onEdit={edit}
         />
       )}

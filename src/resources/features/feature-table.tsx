@@ -11,12 +11,13 @@ type Props = {
   edits: Edits;
   refused: ReadonlyMap<number, Readonly<Record<string, string>>>;
   readOnly: boolean;
-  stale: boolean;
+  /** The rows may not fit what is searched: nothing in them can be pressed. */
+  outdated: boolean;
   onEdit: (feature: FeatureRecord, change: Edit) => void;
 };
 
 /** The features of a holder; those that share a name stand together and say so. */
-export function FeatureTable({ features, edits, refused, readOnly, stale, onEdit }: Props) {
+export function FeatureTable({ features, edits, refused, readOnly, outdated, onEdit }: Props) {
   const { t, i18n } = useLingui();
   const sameNames = useMemo(() => countNames(features), [features]);
   return (
@@ -25,7 +26,7 @@ export function FeatureTable({ features, edits, refused, readOnly, stale, onEdit
       role="region"
       aria-label={t`Features`}
       tabIndex={0}
-      data-stale={stale || undefined}
+      data-stale={outdated || undefined}
     >
       <table className={styles.table}>
         <thead>
@@ -43,7 +44,7 @@ export function FeatureTable({ features, edits, refused, readOnly, stale, onEdit
             <th scope="col" className={styles.number}>{t`Id`}</th>
           </tr>
         </thead>
-        <tbody>
+        <tbody inert={outdated}>
           {features.map((feature, at) => (
             <FeatureRow
               key={feature.id}

@@ -33,7 +33,7 @@ export function NewSnFeatures() {
           edits={choice.edits}
           refused={nothingRefused}
           readOnly={false}
-          stale={false}
+          outdated={false}
           onEdit={edit}
         />
       )}

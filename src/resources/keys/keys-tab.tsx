@@ -58,7 +58,7 @@ export function KeysTab() {
           sorts={noSorts}
           onSort={ignore}
           density={density}
-          stale={query.isPlaceholderData}
+          outdated={query.isPlaceholderData}
         />
       )}
       <PageButtons page={page} size={KEY_PAGE} total={query.data?.total ?? 0} onPage={setPage} />

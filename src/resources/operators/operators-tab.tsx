@@ -80,7 +80,7 @@ export function OperatorsTab() {
         sorts={noSorts}
         onSort={ignore}
         density={density}
-        stale={query.isPlaceholderData}
+        outdated={query.isPlaceholderData}
       />
       <PageButtons page={page} size={OPERATOR_PAGE} total={query.data?.total ?? 0} onPage={setPage} />
       {asking?.act === 'password' && <OperatorPasswordDialog operator={asking.operator} onClose={close} />}

@@ -73,7 +73,7 @@ export function FileList({ refId }: { refId: string }) {
         sorts={noSorts}
         onSort={ignore}
         density={density}
-        stale={query.isPlaceholderData}
+        outdated={query.isPlaceholderData}
       />
       <PageButtons page={page} size={FILE_PAGE} total={query.data?.total ?? 0} onPage={setPage} />
       {deleting !== undefined && (

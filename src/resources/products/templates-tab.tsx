@@ -87,7 +87,7 @@ export function TemplatesTab() {
         sorts={noSorts}
         onSort={ignore}
         density={density}
-        stale={query.isPlaceholderData}
+        outdated={query.isPlaceholderData}
       />
       <PageButtons page={page} size={TEMPLATE_PAGE} total={query.data?.total ?? 0} onPage={setPage} />
       <Outlet />

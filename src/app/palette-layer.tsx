@@ -1,0 +1,30 @@
+import { Suspense, useState } from 'react';
+import { lazyNamed } from '../lib/lazy-named.ts';
+import { useTypedAhead } from '../lib/use-typed-ahead.ts';
+
+const Palette = lazyNamed(() => import('./palette.tsx'), 'Palette');
+
+/** What the palette is asked for. */
+export type Asked = {
+  text: string;
+  pasted: boolean;
+  /** Enter was pressed before the palette was on the screen: the first command runs once it is known. */
+  entered: boolean;
+};
+
+/** The palette. What is typed before its code is loaded and its box has the focus is kept and stands in the box. */
+export function PaletteLayer({ onClose }: { onClose: () => void }) {
+  const [asked, setAsked] = useState<Asked>({ text: '', pasted: false, entered: false });
+  const [focused, setFocused] = useState(false);
+  useTypedAhead(!focused, {
+    change: (text) => setAsked((before) => ({ text: text(before.text), pasted: false, entered: false })),
+    paste: (text) => setAsked((before) => ({ text: before.text + text, pasted: before.text === '', entered: false })),
+    enter: () => setAsked((before) => ({ ...before, entered: true })),
+    cancel: onClose,
+  });
+  return (
+    <Suspense>
+      <Palette asked={asked} onAsked={setAsked} onFocus={() => setFocused(true)} onClose={onClose} />
+    </Suspense>
+  );
+}
