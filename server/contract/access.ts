@@ -63,11 +63,16 @@ export function atMostOneDevice(
 
 const explainQuery = z
   .strictObject({
-    deviceCode: z.string().optional().describe('Device code of the device that asks; absent: a new one'),
+    deviceCode: z
+      .string()
+      .optional()
+      .describe('Device code of the device that asks; absent: a new one is assumed, and its own state is not checked'),
     mac: z.string().optional().describe('MAC address of the device that asks, instead of a device code'),
     loginName: name(128).optional().describe('Account of the user'),
-    virtualMachine: queryFlag.optional().describe('As if in a virtual machine'),
-    remoteDesktop: queryFlag.optional().describe('As if through a remote desktop'),
+    virtualMachine: queryFlag.optional().describe('As if in a virtual machine; absent: not checked where it matters'),
+    remoteDesktop: queryFlag
+      .optional()
+      .describe('As if through a remote desktop; absent: not checked where it matters'),
   })
   .superRefine(atMostOneDevice);
 

@@ -163,6 +163,16 @@ describe('GET /sns/{sn}/explain', () => {
     expect(await logRows(service)).toEqual([]);
   });
 
+  test('does not pass what was not told: the state of no device, a virtual machine, a remote desktop', async () => {
+    const sn = await makeSn(service, { vmDetect: true, forbidRemoteDesktop: true }, { type: 'FLOAT' });
+    const open = (checks: AccessCheck[]) =>
+      checks.filter(({ passed }) => passed === undefined).map(({ check }) => check);
+    expect(open(await explain(sn))).toEqual(['virtualMachine', 'remoteDesktop', 'deviceEnabled']);
+    expect(open(await explain(sn, { mac: uniqueMac() }))).toEqual(['virtualMachine', 'remoteDesktop']);
+    const told = { mac: uniqueMac(), virtualMachine: 'false', remoteDesktop: 'false' };
+    expect(open(await explain(sn, told))).toEqual([]);
+  });
+
   test('knows the device and the session that it has', async () => {
     const sn = await makeSn(service, { concurrentNumber: 1, volumeNumber: 1 }, { type: 'FLOAT' });
     const mac = uniqueMac();

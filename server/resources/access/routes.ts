@@ -16,7 +16,7 @@ export const accessRoutes = (deps: Deps) =>
     const device = readDevice(query);
     const row = await findSn(db, sn);
     if (!row) return objects([unknownSn(sn)]);
-    const { loginName, virtualMachine = false, remoteDesktop = false } = query;
+    const { loginName, virtualMachine, remoteDesktop } = query;
     const caller = { loginName, identity: device?.identity, virtualMachine, remoteDesktop };
     const now = deps.clock();
     const { state } = await gather(db, row, caller, now);

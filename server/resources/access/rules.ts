@@ -29,8 +29,11 @@ export type AccessState = {
   readonly user: { readonly status: number; readonly bound: boolean } | undefined;
   /** Undefined when the password was not looked at. */
   readonly passwordFits: boolean | undefined;
-  readonly virtualMachine: boolean;
-  readonly remoteDesktop: boolean;
+  /** Undefined when nobody told. */
+  readonly virtualMachine: boolean | undefined;
+  readonly remoteDesktop: boolean | undefined;
+  /** False when no device was named: then a new one is assumed, and nothing is known of its state. */
+  readonly deviceNamed: boolean;
   /** The device, when the SN knows it already. */
   readonly machine: { readonly mid: string; readonly status: number } | undefined;
   /** Devices of the SN with status 0. */
@@ -103,24 +106,30 @@ function machineChecks(state: AccessState): AccessCheck[] {
       'The licence can be used online.',
       'The licence is for use offline alone: its business is LOCAL with controlType OFFLINE.',
     ),
-    checked(
-      'virtualMachine',
-      sn.vm_detect === 0 || !virtualMachine,
-      sn.vm_detect === 0 ? 'Virtual machines are allowed.' : 'The device is no virtual machine.',
-      'Virtual machines are not allowed.',
-    ),
-    checked(
-      'remoteDesktop',
-      sn.forbid_remote_desktop === 0 || !remoteDesktop,
-      sn.forbid_remote_desktop === 0 ? 'Remote desktops are allowed.' : 'It is no remote desktop.',
-      'Remote desktops are not allowed.',
-    ),
-    checked(
-      'deviceEnabled',
-      isNew || machine.status === 0,
-      isNew ? 'The device is new to the SN.' : 'The device is enabled.',
-      machine ? notEnabled(machine) : '',
-    ),
+    sn.vm_detect === 1 && virtualMachine === undefined
+      ? notMade('virtualMachine')
+      : checked(
+          'virtualMachine',
+          sn.vm_detect === 0 || virtualMachine !== true,
+          sn.vm_detect === 0 ? 'Virtual machines are allowed.' : 'The device is no virtual machine.',
+          'Virtual machines are not allowed.',
+        ),
+    sn.forbid_remote_desktop === 1 && remoteDesktop === undefined
+      ? notMade('remoteDesktop')
+      : checked(
+          'remoteDesktop',
+          sn.forbid_remote_desktop === 0 || remoteDesktop !== true,
+          sn.forbid_remote_desktop === 0 ? 'Remote desktops are allowed.' : 'It is no remote desktop.',
+          'Remote desktops are not allowed.',
+        ),
+    state.deviceNamed
+      ? checked(
+          'deviceEnabled',
+          isNew || machine.status === 0,
+          isNew ? 'The device is new to the SN.' : 'The device is enabled.',
+          machine ? notEnabled(machine) : '',
+        )
+      : notMade('deviceEnabled'),
     checked(
       'deviceVolume',
       !isNew || hasRoom(activeDevices, sn.volume_number),
@@ -130,7 +139,7 @@ function machineChecks(state: AccessState): AccessCheck[] {
   ];
 }
 
-function seatChecks({ sn, seats, takesPlace, sessionsOfDevice }: AccessState): AccessCheck[] {
+function seatChecks({ sn, seats, takesPlace, sessionsOfDevice, deviceNamed }: AccessState): AccessCheck[] {
   const taken = seats.sessions + seats.borrowed;
   const own = 'It takes the place of the session that the device has.';
   const limit = sn.concurrent_number;
@@ -141,12 +150,14 @@ function seatChecks({ sn, seats, takesPlace, sessionsOfDevice }: AccessState): A
       takesPlace ? own : limited(taken, limit, 'seats', 'concurrentNumber'),
       noSeat(seats, limit),
     ),
-    checked(
-      'sessionsOfDevice',
-      takesPlace || !needsAccount(sn) || sessionsOfDevice < MAX_SESSIONS_OF_DEVICE,
-      takesPlace ? own : 'The device has room for another session.',
-      `The device holds ${sessionsOfDevice} sessions of account licences, the most there may be.`,
-    ),
+    needsAccount(sn) && !deviceNamed
+      ? notMade('sessionsOfDevice')
+      : checked(
+          'sessionsOfDevice',
+          takesPlace || !needsAccount(sn) || sessionsOfDevice < MAX_SESSIONS_OF_DEVICE,
+          takesPlace ? own : 'The device has room for another session.',
+          `The device holds ${sessionsOfDevice} sessions of account licences, the most there may be.`,
+        ),
     checked(
       'usage',
       hasRoom(sn.use_count, sn.usage_number),

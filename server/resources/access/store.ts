@@ -11,8 +11,9 @@ export type Caller = {
   readonly loginName: string | undefined;
   /** Of the device (`identityOf`); undefined for any new one. */
   readonly identity: string | undefined;
-  readonly virtualMachine: boolean;
-  readonly remoteDesktop: boolean;
+  /** Undefined when nobody told. */
+  readonly virtualMachine: boolean | undefined;
+  readonly remoteDesktop: boolean | undefined;
 };
 
 /** What a log-in is judged by, with the records it was read from. */
@@ -50,6 +51,7 @@ export async function gather(
     passwordFits: passwordFits?.(user),
     virtualMachine,
     remoteDesktop,
+    deviceNamed: identity !== undefined,
     machine,
     activeDevices: machine || sn.volume_number === null ? 0 : await countActive(db, sn.id),
     seats: sn.concurrent_number === null ? NO_SEATS : await seatsInUse(db, sn.id, now),

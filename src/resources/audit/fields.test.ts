@@ -28,7 +28,7 @@ const RECORDS = {
   feature: productFeatureOperations['POST /products/{productName}/features/data'],
 };
 /** Counted or told by lists alone, and never in an entry. */
-const COUNTED = /Count$|^(?:nextEndDate|lastSeenDate|templates|held)$/;
+const COUNTED = /Count$|^(?:nextEndDate|lastSeenDate|templates|held|standing|expires)$/;
 
 describe.each(Object.entries(RECORDS))('the fields of %s', (kind, { item }) => {
   test('all have a name in plain words', () => {

@@ -27,6 +27,9 @@ const source: FormField = {
   choices: choicesOf(featureSourceLabels),
 };
 
+/** When a record was made, in the words of its list. */
+const registered = (label: MessageDescriptor): FormField => ({ kind: 'date', name: 'regDate', label });
+
 const enabled = [
   { value: '0', label: msg`Enabled` },
   { value: '1', label: msg`Disabled` },
@@ -42,12 +45,12 @@ const selected = [
 
 /** The fields of each kind of record, as its forms have them; a status that no form changes has its words here. */
 const FORMS: Readonly<Record<string, readonly FormField[]>> = {
-  sn: [...fieldsOf(snGroups('FLOAT')), type],
+  sn: [...fieldsOf(snGroups('FLOAT')), type, registered(msg`Generated`)],
   business: fieldsOf(businessGroups),
   product: fieldsOf(editProductGroups),
   template: [...fieldsOf(newTemplateGroups), status(locked)],
   feature: [...fieldsOf(featureGroups), status(selected), source],
-  customer: fieldsOf(customerGroups),
+  customer: [...fieldsOf(customerGroups), registered(msg`Created`)],
   user: [...fieldsOf(newUserGroups), status(enabled)],
   machine: [...fieldsOf(machineGroups), status(machineStatusChoices)],
   tokenid: [...fieldsOf(tokenIdGroups), ...fieldsOf(newTokenIdGroups)],
@@ -65,7 +68,7 @@ const OTHERS: Readonly<Record<string, MessageDescriptor>> = {
   guid: msg`GUID`,
   productGuid: msg`GUID`,
   regDate: msg`Registered`,
-  lastUpdateDate: msg`Updated`,
+  lastUpdateDate: msg`Last licence data`,
   updateTime: msg`Updated`,
   archived: msg`Archived`,
   activeDate: msg`Activated`,

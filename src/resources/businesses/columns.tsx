@@ -61,11 +61,11 @@ export const businessColumns: readonly Column<BusinessRecord>[] = [
     width: 90,
   },
   limit('volumeNumber', msg`Devices`),
-  limit('concurrentNumber', msg`Concurrent`),
+  limit('concurrentNumber', msg`Concurrent sessions`),
   limit('usersNumber', msg`Users`),
   limit('expirationDays', msg`Days`),
   limit('usageNumber', msg`Uses`, true),
-  limit('maxOfflineMinutes', msg`Offline minutes`, true),
+  limit('maxOfflineMinutes', msg`Offline period`, true),
   {
     id: 'startDate',
     header: msg`Starts`,

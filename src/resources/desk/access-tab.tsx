@@ -78,7 +78,7 @@ function Checks({ checks, question }: { checks: readonly AccessCheck[]; question
     <>
       <p className={styles.verdict} role="status">
         {failed === undefined ? (
-          <Trans>Nothing stands in the way, but for the password, which is not checked here.</Trans>
+          <Trans>Log-in would be allowed, as far as it can be checked here.</Trans>
         ) : (
           <Trans>A log-in is refused with code {failed.code}.</Trans>
         )}

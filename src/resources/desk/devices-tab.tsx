@@ -50,7 +50,10 @@ function Devices({ querys }: { querys: NonNullable<ReturnType<typeof ofSns>> }) 
               { head: t`Actions`, unseen: true, cell: (row) => <Acts machine={row} ask={setAsked} /> },
               { head: 'MID', narrow: true, cell: ({ mid }) => <Mid value={mid} /> },
               ...(scope.sns.length === 1 ? [] : [{ head: t`SN`, cell: ({ sn }: MachineRecord) => <Sn value={sn} /> }]),
-              { head: t`Last contact`, cell: ({ lastUpdateDate }) => <DateTime value={lastUpdateDate} relative /> },
+              {
+                head: t`Last licence data`,
+                cell: ({ lastUpdateDate }) => <DateTime value={lastUpdateDate} relative />,
+              },
             ]}
           />
         )}

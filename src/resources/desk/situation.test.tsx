@@ -97,3 +97,12 @@ test('several that fit are listed by kind, and a code read wrongly is asked abou
   await user.click(asked);
   await waitFor(() => expect(address()).toContain(`/desk/sn/${sn}`));
 });
+
+test('a device that was not named is not ticked as enabled', async () => {
+  const service = testService();
+  const sn = await makeSn(service);
+  await open(service, `/desk/sn/${sn}/access`);
+  const checks = within(await screen.findByRole('list', { name: 'Checks of a log-in' }));
+  const check = (await checks.findByText('The device is enabled')).closest('li');
+  expect(within(check ?? document.body).getByRole('img', { name: 'Not checked' })).toBeTruthy();
+});

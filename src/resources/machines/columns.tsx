@@ -84,7 +84,7 @@ export const machineColumns: readonly Column<MachineRecord>[] = [
   },
   {
     id: 'lastUpdateDate',
-    header: msg`Updated`,
+    header: msg`Last licence data`,
     cell: ({ lastUpdateDate }) => <DateTime value={lastUpdateDate} relative />,
     sort: 'lastUpdateDate',
     width: 236,

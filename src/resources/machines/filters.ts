@@ -13,7 +13,7 @@ export const machineFilters: readonly FilterField[] = [
   { name: 'machineName', label: msg`Machine name`, kind: 'text' },
   { name: 'customId', label: msg`Note`, kind: 'text' },
   { name: 'regDate', label: msg`Registered`, kind: 'date' },
-  { name: 'lastUpdateDate', label: msg`Updated`, kind: 'date' },
+  { name: 'lastUpdateDate', label: msg`Last licence data`, kind: 'date' },
   { name: 'disabledDate', label: msg`Disabled since`, kind: 'date' },
   { name: 'id', label: msg`Id`, kind: 'number' },
 ];

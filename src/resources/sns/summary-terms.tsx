@@ -35,7 +35,7 @@ export function Validity({ sn }: Props) {
         )}
       </Fact>
       {activeType !== undefined && <Fact label={msg`Way of activation`}>{activeType}</Fact>}
-      <Fact label={msg`Last contact`}>
+      <Fact label={msg`Last licence data`}>
         <DateTime value={sn.lastUpdateDate} relative />
       </Fact>
     </Group>

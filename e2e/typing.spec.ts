@@ -1,0 +1,53 @@
+import { makeSns } from './data.ts';
+import { expect, test } from './fixtures.ts';
+import { logIn } from './runtime.ts';
+
+/* What is typed counts from the first letter on: in lists, and in the palette while its code is still loaded. */
+
+test('a session of another person cannot be ended while the typed text is not searched', async ({ page, service }) => {
+  const [mine = '', other = ''] = await makeSns(service, 2);
+  await logIn(service, mine, 1, 'ada');
+  await logIn(service, other, 2, 'bob');
+  await page.goto('/sessions');
+  await expect(page.getByRole('rowheader')).toHaveCount(2);
+
+  // The answer to the search does not come.
+  let letGo = (): void => undefined;
+  const held = new Promise<void>((goOn) => (letGo = goOn));
+  await page.route('**/sessions/data**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('searchbox').pressSequentially(mine.slice(0, 8));
+  await expect(page.locator('tbody')).toHaveAttribute('inert', '');
+  const box = await page.getByRole('row', { includeHidden: true }).last().boundingBox();
+  if (box !== null) await page.mouse.click(box.x + 24, box.y + box.height / 2);
+  await page.keyboard.press('Escape');
+  await expect(page.locator('tbody input:checked')).toHaveCount(0);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  letGo();
+  await expect(page.getByRole('rowheader')).toHaveCount(1);
+  await expect(page.locator('tbody')).not.toHaveAttribute('inert');
+  expect(new URL(page.url()).searchParams.get('q')).toBe(mine.slice(0, 8));
+});
+
+test('letters typed right after Control and K stand in the palette once it is loaded', async ({ page }) => {
+  let letGo = (): void => undefined;
+  const held = new Promise<void>((goOn) => (letGo = goOn));
+  await page.route(/\/palette-[^/]*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/products');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('audx');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type('it');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  letGo();
+  await expect(page.getByRole('combobox', { name: /^Paste anything/ })).toHaveValue('audit');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Audit', level: 1 })).toBeVisible();
+});

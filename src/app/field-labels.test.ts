@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { fieldsOf } from '../components/form/fields.ts';
+import { knownField } from '../resources/audit/fields.ts';
+import { customerColumns } from '../resources/customers/columns.tsx';
+import { customerGroups } from '../resources/customers/fields.ts';
+import { customerFilters } from '../resources/customers/filters.ts';
+import { machineColumns } from '../resources/machines/columns.tsx';
+import { machineGroups } from '../resources/machines/fields.ts';
+import { machineFilters } from '../resources/machines/filters.ts';
+import { snColumns } from '../resources/sns/columns.tsx';
+import { snGroups } from '../resources/sns/fields.ts';
+import { snFilters } from '../resources/sns/filters.ts';
+import { tokenIdColumns } from '../resources/tokenids/columns.tsx';
+import { tokenIdGroups } from '../resources/tokenids/fields.ts';
+import { tokenIdFilters } from '../resources/tokenids/filters.ts';
+import { userColumns } from '../resources/users/columns.tsx';
+import { newUserGroups } from '../resources/users/fields.ts';
+import { userFilters } from '../resources/users/filters.ts';
+
+const KINDS = {
+  sn: { columns: snColumns, filters: snFilters, groups: snGroups('FLOAT') },
+  machine: { columns: machineColumns, filters: machineFilters, groups: machineGroups },
+  customer: { columns: customerColumns, filters: customerFilters, groups: customerGroups },
+  user: { columns: userColumns, filters: userFilters, groups: newUserGroups },
+  tokenid: { columns: tokenIdColumns, filters: tokenIdFilters, groups: tokenIdGroups },
+};
+
+test.each(Object.entries(KINDS))(
+  'a field of %s has one label in columns, filters, forms and the audit log',
+  (kind, of) => {
+    const labels = new Map<string, Set<string>>();
+    const note = (name: string, label: { id: string; message?: string } | undefined) => {
+      const text = label?.message ?? label?.id;
+      if (text !== undefined) labels.set(name, (labels.get(name) ?? new Set()).add(text));
+    };
+    // The first column names the record itself, and one that shows several fields has a label of its own.
+    for (const { id, header } of of.columns.slice(1)) if (id !== 'product') note(id, header);
+    for (const { name, label } of of.filters) note(name, label);
+    for (const { name, label } of fieldsOf(of.groups)) note(name, label);
+    for (const name of labels.keys()) note(name, knownField(kind, name)?.label);
+    const several = [...labels].filter(([, texts]) => texts.size > 1).map(([name, texts]) => [name, ...texts]);
+    expect(several).toEqual([]);
+  },
+);
