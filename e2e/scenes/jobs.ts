@@ -70,10 +70,9 @@ export const jobScenes: readonly Scene[] = [
       await dialog
         .getByRole('textbox')
         .fill('Name,E-mail,Remark\nAda Architects,ada@example.com,x\n,nobody@example.com,y');
-      await dialog.getByRole('list').waitFor();
+      await dialog.getByRole('status').scrollIntoViewIfNeeded();
     },
     shows: 'dialog',
-    only: 'wide',
   },
   { name: 'jobs', at: '/sns?f=type:is:GROUP&f=status:is:0', open: disable, only: 'wide' },
   {

@@ -65,7 +65,7 @@ function Changes({ examples, count }: { examples: Examples; count: number }) {
             fieldsIn(before, after).map((field, at) => (
               <tr key={`${line} ${field}`}>
                 <th scope="row">{at === 0 && (key ?? t`Line ${line}`)}</th>
-                <td>{columnLabel(field, i18n)}</td>
+                <td className={styles.field}>{columnLabel(field, i18n)}</td>
                 <td className={styles.before}>{textOf(before[field])}</td>
                 <td>{textOf(after[field])}</td>
               </tr>
