@@ -36,6 +36,6 @@ test('support enables a page of SNs without lifting a blacklisting, and a manage
   const lift = manager.getByRole('dialog', { name: 'Lift the blacklisting' });
   await expect(lift).toContainText('1 SN will be taken off the blacklist and enabled.');
   await lift.getByRole('button', { name: 'Lift the blacklisting' }).click();
-  await expect(manager.getByText('Enabled', { exact: true }).first()).toBeVisible();
+  await expect(manager.getByText('Active', { exact: true }).first()).toBeVisible();
   expect(await statusOf(stolen)).toBe(0);
 });

@@ -58,7 +58,7 @@ describe('the query of a filter', () => {
     ]);
     expect(entries(date, 'within', 'next30')).toEqual([
       { name: 'endDate', op: '>=', values: ['2026-11-22 06:30:00'] },
-      { name: 'endDate', op: '<=', values: ['2026-12-22 23:59:59'] },
+      { name: 'endDate', op: '<=', values: ['2026-12-22 06:30:00'] },
     ]);
     expect(entries(date, 'within', 'last24h')).toEqual([
       { name: 'endDate', op: '>=', values: ['2026-11-21 06:30:00'] },

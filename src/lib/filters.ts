@@ -123,5 +123,9 @@ function spanEntries(
   const [, direction, count] = /^(last|next)(\d{1,4})$/.exec(span) ?? [];
   if (count === undefined) return [];
   if (direction === 'last') return [since(day(-Number(count))), until(day(0))];
-  return [{ name, op: '>=', values: [formatInZone(now, timeZone)] }, until(day(Number(count)))];
+  const end = new Date(now.getTime() + Number(count) * 86_400_000);
+  return [
+    { name, op: '>=', values: [formatInZone(now, timeZone)] },
+    { name, op: '<=', values: [formatInZone(end, timeZone)] },
+  ];
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, addYears, daysBetween, endOf, extensionBase, termOf } from './validity.ts';
+import { addDays, addYears, daysBetween, extensionBase, extensionTo, nearnessOf } from './validity.ts';
 
 const NOW = '2026-11-21 09:00:00';
 
@@ -27,29 +27,28 @@ describe('times of the server', () => {
 
 describe('the end of a licence', () => {
   it.each([
-    [{}, undefined],
-    [{ endDate: '2027-01-01 00:00:00' }, '2027-01-01 00:00:00'],
-    [{ expirationDays: 30 }, undefined],
-    [{ expirationDays: 30, activeDate: NOW }, '2026-12-21 09:00:00'],
-    [{ expirationDays: 30, activeDate: NOW, endDate: '2026-12-01 23:59:59' }, '2026-12-01 23:59:59'],
-    [{ expirationDays: 30, activeDate: NOW, endDate: '2027-12-01 23:59:59' }, '2026-12-21 09:00:00'],
-  ])('endOf %o is the earlier of the end date and the days from activation', (dates, end) => {
-    expect(endOf(dates)).toBe(end);
+    [undefined, undefined],
+    ['2026-11-21 09:00:00', 'over'],
+    ['2026-11-21 09:00:01', 'near'],
+    ['2026-12-20 23:59:59', 'near'],
+    ['2026-12-22 23:59:59', undefined],
+  ])('nearnessOf a licence that expires %s is %s', (expires, nearness) => {
+    expect(nearnessOf({ expires }, NOW)).toBe(nearness);
+  });
+
+  it('is extended from when it expires, from today when it has expired or never does', () => {
+    expect(extensionBase({ expires: '2027-01-31 12:00:00' }, NOW)).toBe('2027-01-31 12:00:00');
+    expect(extensionBase({ expires: NOW }, NOW)).toBe('2026-11-21 23:59:59');
+    expect(extensionBase({}, NOW)).toBe('2026-11-21 23:59:59');
   });
 
   it.each([
-    [{}, 'running'],
-    [{ startDate: '2026-12-01 00:00:00' }, 'pending'],
-    [{ endDate: '2026-11-20 23:59:59' }, 'over'],
-    [{ endDate: '2026-12-20 23:59:59' }, 'near'],
-    [{ endDate: '2026-12-22 23:59:59' }, 'running'],
-  ])('termOf %o is %s', (dates, term) => {
-    expect(termOf(dates, NOW)).toBe(term);
-  });
-
-  it('is extended from its end date, from today when that has passed or is missing', () => {
-    expect(extensionBase({ endDate: '2027-01-31 12:00:00' }, NOW)).toBe('2027-01-31 12:00:00');
-    expect(extensionBase({ endDate: '2026-01-31 12:00:00' }, NOW)).toBe('2026-11-21 23:59:59');
-    expect(extensionBase({}, NOW)).toBe('2026-11-21 23:59:59');
+    [{}, {}],
+    [{ expirationDays: 3 }, {}],
+    [{ expirationDays: 3, activeDate: NOW }, { expirationDays: 32 }],
+    [{ expirationDays: 90, activeDate: NOW }, {}],
+  ])('extensionTo a new end date, with %o, sets %o besides', (term, more) => {
+    const endDate = '2026-12-21 23:59:59';
+    expect(extensionTo(term, endDate)).toEqual({ endDate, ...more });
   });
 });

@@ -3,7 +3,7 @@ import type { SnRecord } from '#contract/sns.ts';
 /*
  * Times of the server are text, and are reckoned with as such: no zone of the browser can shift them.
  */
-type Dates = Pick<SnRecord, 'startDate' | 'endDate' | 'activeDate' | 'expirationDays'>;
+type Term = Pick<SnRecord, 'activeDate' | 'expirationDays' | 'expires'>;
 
 const DAY = 86_400_000;
 
@@ -25,27 +25,27 @@ export function addYears(time: string, years: number): string {
 /** Whole days from a time of the server to another, negative when it lies before; a part of a day does not count. */
 export const daysBetween = (from: string, to: string): number => Math.trunc((clock(to) - clock(from)) / DAY) + 0;
 
-/** When the licence ends: the earlier of its end date and its days from activation. Undefined while nothing ends it. Decisions 4. */
-export function endOf({ endDate, activeDate, expirationDays }: Dates): string | undefined {
-  const counted =
-    activeDate === undefined || expirationDays === undefined ? undefined : addDays(activeDate, expirationDays);
-  if (endDate === undefined || counted === undefined) return endDate ?? counted;
-  return counted < endDate ? counted : endDate;
-}
-
 /** Days before the end in which it is called near. */
 export const NEAR_DAYS = 30;
 
-export type Term = 'pending' | 'running' | 'near' | 'over';
-
-/** Where a licence stands at a moment of the server: not begun, running, soon over, over. */
-export function termOf(dates: Dates, now: string): Term {
-  const end = endOf(dates);
-  if (end !== undefined && end < now) return 'over';
-  if (dates.startDate !== undefined && dates.startDate > now) return 'pending';
-  return end !== undefined && daysBetween(now, end) < NEAR_DAYS ? 'near' : 'running';
+/** Tells at a moment of the server whether a licence has expired or soon will. */
+export function nearnessOf({ expires }: Term, now: string): 'near' | 'over' | undefined {
+  if (expires === undefined) return undefined;
+  if (expires <= now) return 'over';
+  return daysBetween(now, expires) < NEAR_DAYS ? 'near' : undefined;
 }
 
-/** What an extension is added to: the end date there is, or now when it has passed or is missing. */
-export const extensionBase = ({ endDate }: Dates, now: string): string =>
-  endDate === undefined || endDate < now ? `${now.slice(0, 10)} 23:59:59` : endDate;
+/** What an extension is added to: when the licence expires, or the end of today when it has expired or never does. */
+export const extensionBase = ({ expires }: Term, now: string): string =>
+  expires === undefined || expires <= now ? `${now.slice(0, 10)} 23:59:59` : expires;
+
+/**
+ * The fields with which a licence expires on a new end date: days from activation that would end it earlier are extended.
+ * One day more covers a change of clocks; the end date decides.
+ */
+export function extensionTo(term: Term, endDate: string): Pick<SnRecord, 'endDate' | 'expirationDays'> {
+  const { activeDate, expirationDays } = term;
+  if (activeDate === undefined || expirationDays === undefined) return { endDate };
+  if (addDays(activeDate, expirationDays) >= endDate) return { endDate };
+  return { endDate, expirationDays: Math.ceil((clock(endDate) - clock(activeDate)) / DAY) + 1 };
+}

@@ -27,7 +27,7 @@ export type Case = {
 /** Most SNs of a caller that are looked at together. */
 const MOST_SNS = 200;
 
-const SCOPE = 'product,business,customer,archived';
+const SCOPE = 'product,business,customer,archived,standing';
 
 /** Finds whose call it is. Kept below the keys of SNs, so that what changes an SN refreshes it. */
 export const caseQuery = ({ kind, id }: Subject) =>

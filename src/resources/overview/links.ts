@@ -1,24 +1,27 @@
 import { msg } from '@lingui/core/macro';
+import type { Standing } from '#contract/standing.ts';
 import { writeFilter, type DateSpan, type Filter, type FilterField, type FilterOp } from '../../lib/filters.ts';
 
 const filter = (name: string, op: FilterOp, ...values: string[]): Filter => ({ name, op, values });
 const within = (name: string, span: DateSpan): Filter => filter(name, 'within', span);
 const inUse = filter('status', 'is', '0');
+const running = filter('standing', 'is', 'active', 'exhausted');
 
-/** Enabled SNs whose licence ends within some days. */
+/** Running licences that expire within some days. */
 export const expiringHref = (span: 'next7' | 'next30' | 'next90'): string =>
-  `${hrefOf('/sns', inUse, within('expires', span))}&sort=endDate`;
+  `${hrefOf('/sns', running, within('expires', span))}&sort=expires`;
 
-/** Enabled SNs whose licence ends on a day, or from one to another. */
+/** Running licences that expire on a day, or from one to another. */
 export const expiringOnHref = (from: string, until = from): string =>
   from === until
-    ? hrefOf('/sns', inUse, filter('expires', 'on', from))
-    : hrefOf('/sns', inUse, filter('expires', 'from', from), filter('expires', 'until', until));
+    ? hrefOf('/sns', running, filter('expires', 'on', from))
+    : hrefOf('/sns', running, filter('expires', 'from', from), filter('expires', 'until', until));
 
 /** Enabled SNs that have nine tenths or more of a limit in use. */
 export const nearHref = (limit: string): string => hrefOf('/sns', inUse, filter('nearLimit', 'is', limit));
 
-export const statusHref = (status: number): string => hrefOf('/sns', filter('status', 'is', String(status)));
+export const standingHref = (standing: Exclude<Standing, 'archived'>): string =>
+  hrefOf('/sns', filter('standing', 'is', standing));
 export const archivedHref = hrefOf('/sns', filter('archived', 'is', 'true'));
 export const typeHref = (type: string): string => hrefOf('/sns', filter('type', 'is', type));
 

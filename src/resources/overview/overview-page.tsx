@@ -3,8 +3,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { IconCircleCheck } from '@tabler/icons-react';
 import type { SnType } from '#contract/attributes.ts';
+import { STANDINGS } from '#contract/standing.ts';
 import { DateTime } from '../../components/date-time.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { standingWords } from '../../components/standing-pill.tsx';
 import { typeLabels } from '../../lib/licence-types.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { useCan, useSession } from '../../lib/session.ts';
@@ -14,7 +16,7 @@ import { AttentionCards } from './attention-cards.tsx';
 import { Busiest } from './busiest.tsx';
 import { ExpiryCalendar } from './calendar.tsx';
 import { Card, Figures } from './card.tsx';
-import { archivedHref, statusHref, typeHref } from './links.ts';
+import { archivedHref, standingHref, typeHref } from './links.ts';
 import { NewestChanges } from './newest-changes.tsx';
 import { OpenedLast } from './opened-last.tsx';
 import styles from './overview.module.css';
@@ -44,16 +46,14 @@ export function OverviewPage() {
         <Card title={msg`Expiring in the next 12 months`} query={overviewPart('calendar')} wide="all">
           {({ told, time }) => <ExpiryCalendar days={told} today={time.slice(0, 10)} />}
         </Card>
-        <Card title={msg`SNs by status`} query={overviewPart('statuses')}>
+        <Card title={msg`SNs by status`} query={overviewPart('standings')}>
           {({ told }) => (
             <Figures
-              figures={[
-                { label: t`Enabled`, count: told.normal, to: statusHref(0) },
-                { label: t`Disabled`, count: told.disabled, to: statusHref(1) },
-                { label: t`Marked deleted`, count: told.deleted, to: statusHref(2) },
-                { label: t`Blacklisted`, count: told.blacklisted, to: statusHref(4) },
-                { label: t`Archived`, count: told.archived, to: archivedHref },
-              ]}
+              figures={STANDINGS.map((standing) => ({
+                label: i18n._(standingWords[standing].label),
+                count: told[standing],
+                to: standing === 'archived' ? archivedHref : standingHref(standing),
+              }))}
             />
           )}
         </Card>

@@ -15,7 +15,7 @@ const card = async (name: string) => {
 test('each figure of the overview leads to the list that it counts', async () => {
   await renderApp('/overview', { role: 'administrator' });
   const link = await (await card('Expiring')).findByRole('link', { name: /within 7 days/ });
-  expect(link.getAttribute('href')).toContain('/sns?f=status%3Ais%3A0&f=expires%3Awithin%3Anext7');
+  expect(link.getAttribute('href')).toContain('/sns?f=standing%3Ais%3Aactive%2Cexhausted&f=expires%3Awithin%3Anext7');
   const refused = await card('Refused log-ins');
   const hrefs = (await refused.findAllByRole('link')).map((each) => each.getAttribute('href'));
   expect(hrefs).toEqual([
@@ -28,7 +28,7 @@ test('each figure of the overview leads to the list that it counts', async () =>
 test('the keys 1 to 5 open the cards that show them, and stand among the keys of the page', async () => {
   const { user, address } = await renderApp('/overview', { role: 'manager' });
   const cards = [
-    ['1', 'Expiring', 'SNs', '/sns?f=status%3Ais%3A0&f=expires%3Awithin%3Anext7&sort=endDate'],
+    ['1', 'Expiring', 'SNs', '/sns?f=standing%3Ais%3Aactive%2Cexhausted&f=expires%3Awithin%3Anext7&sort=expires'],
     ['2', 'Limits nearly used up', 'SNs', '/sns?f=status%3Ais%3A0&f=nearLimit%3Ais%3Aconcurrency'],
     ['3', 'Error spikes', 'Logs', '/logs?f=errorCode%3Anot%3A0&f=startTime%3Awithin%3Alast24h'],
     ['4', 'Disabled in 24 hours', 'Devices', '/devices?f=disabledDate%3Awithin%3Alast24h'],
@@ -55,13 +55,13 @@ test('the keys 1 to 5 open the cards that show them, and stand among the keys of
 test('a card that fails says so, leaves the others, and is tried again alone', async () => {
   const service = testService();
   const app = await renderApp('/overview', { role: 'manager', service });
-  app.intercept(/parts=statuses/, () => new Response('no', { status: 500 }));
+  app.intercept(/parts=standings/, () => new Response('no', { status: 500 }));
   const failed = await card('SNs by status');
   const again = await failed.findByRole('button', { name: 'Try again' });
   expect(await (await card('Expiring')).findByRole('link', { name: /within 30 days/ })).toBeTruthy();
   const before = app.requests.length;
   await app.user.click(again);
-  expect(await failed.findByRole('link', { name: /Enabled/ })).toBeTruthy();
+  expect(await failed.findByRole('link', { name: /Active/ })).toBeTruthy();
   expect(app.requests.slice(before).filter(({ line }) => line.includes('/overview'))).toHaveLength(1);
 }, 60_000);
 

@@ -23,7 +23,7 @@ export const snKeys = {
 };
 
 /** What a record tells besides its own fields: one request a page, none a cell. */
-const SCOPE = 'product,template,business,customer,use';
+const SCOPE = 'product,template,business,customer,use,standing';
 
 /** Archived SNs are listed only when they are asked for, and peaks are counted only when they are shown. */
 const scopeOf = ({ body }: ListRequest, shown: readonly string[]): string =>

@@ -7,8 +7,8 @@ const NOW = '2026-11-21 09:00:00';
 const codes = (sns: readonly SnRecord[]) => sns.map(({ sn }) => sn);
 
 const rows = [
-  snOf({ sn: 'ENABLED1', endDate: '2027-01-01 23:59:59' }),
-  snOf({ sn: 'DISABLED', status: 1, endDate: '2026-01-01 23:59:59' }),
+  snOf({ sn: 'ENABLED1', endDate: '2027-01-01 23:59:59', expires: '2027-01-01 23:59:59' }),
+  snOf({ sn: 'DISABLED', status: 1, endDate: '2026-01-01 23:59:59', expires: '2026-01-01 23:59:59' }),
   snOf({ sn: 'ARCHIVED', archived: true }),
 ];
 

@@ -1,6 +1,6 @@
 import { liftedStatus, SnStatus, type ReservedStatus } from '#contract/sn-status.ts';
 import type { SnBatchEntry, SnRecord } from '#contract/sns.ts';
-import { addDays, extensionBase } from '../../lib/validity.ts';
+import { addDays, extensionBase, extensionTo } from '../../lib/validity.ts';
 
 /** What can be done with several SNs at once. */
 export type BulkAction =
@@ -68,5 +68,5 @@ export function entriesOf(action: BulkAction, { changed }: BulkPlan, now: string
   if (action.kind === 'status') return changed.map(({ sn }) => ({ sn, status: action.status }));
   if (action.kind === 'lift') return changed.map(({ sn }) => ({ sn, status: SnStatus.Enabled }));
   const end = action.kind === 'end' ? action.end : undefined;
-  return end === undefined ? [] : changed.map((sn) => ({ sn: sn.sn, endDate: newEndOf(sn, end, now) }));
+  return end === undefined ? [] : changed.map((sn) => ({ sn: sn.sn, ...extensionTo(sn, newEndOf(sn, end, now)) }));
 }

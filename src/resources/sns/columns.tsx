@@ -83,7 +83,7 @@ export const snColumns: readonly Column<SnRecord>[] = [
     sort: 'sn',
     width: 196,
   },
-  { id: 'status', header: msg`Status`, cell: (sn) => <SnStatusPill sn={sn} />, width: 148 },
+  { id: 'status', header: msg`Status`, cell: (sn) => <SnStatusPill sn={sn} />, width: 148, exports: ['standing'] },
   {
     id: 'customer',
     header: msg`Customer`,
@@ -115,7 +115,7 @@ export const snColumns: readonly Column<SnRecord>[] = [
     ),
     width: 130,
   },
-  { id: 'endDate', header: msg`Ends`, cell: (sn) => <Ends sn={sn} />, sort: 'endDate', width: 206 },
+  { id: 'expires', header: msg`Ends`, cell: (sn) => <Ends sn={sn} />, sort: 'expires', width: 206 },
   { id: 'daysLeft', header: msg`Days left`, cell: (sn) => <DaysLeft sn={sn} />, align: 'end', width: 100, exports: [] },
   used('volumeNumber', msg`Devices`),
   used('usersNumber', msg`Users`),

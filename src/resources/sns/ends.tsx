@@ -6,27 +6,27 @@ import { formatDay, formatRelative, instantOf } from '../../lib/format.ts';
 import { useNow, useServerNow } from '../../lib/now.tsx';
 import { useSession } from '../../lib/session.ts';
 import styles from './sns.module.css';
-import { daysBetween, endOf, termOf, type Term } from '../../lib/validity.ts';
+import { daysBetween, nearnessOf } from '../../lib/validity.ts';
 
 /** When a licence ends and how far away that is, in words and in colour. */
 export function Ends({ sn }: { sn: SnRecord }) {
   const now = useServerNow();
-  const end = endOf(sn);
+  const { expires: end } = sn;
   if (end === undefined) return <NoEnd sn={sn} />;
   return (
     <span className={styles.ends}>
       <DateTime value={end} day />
-      <EndDistance end={end} term={termOf(sn, now)} />
+      <EndDistance end={end} nearness={nearnessOf(sn, now)} />
     </span>
   );
 }
 
-function EndDistance({ end, term }: { end: string; term: Term }) {
+function EndDistance({ end, nearness }: { end: string; nearness: 'near' | 'over' | undefined }) {
   const { i18n } = useLingui();
   const { timeZone } = useSession();
   const distance = formatRelative(instantOf(end, timeZone), useNow(), i18n.locale, timeZone);
   return (
-    <span className={styles.distance} data-term={term}>
+    <span className={styles.distance} data-term={nearness}>
       {distance}
     </span>
   );
@@ -35,14 +35,14 @@ function EndDistance({ end, term }: { end: string; term: Term }) {
 /** The same in a line below something else, on a narrow page. */
 export function EndsLine({ sn }: { sn: SnRecord }) {
   const now = useServerNow();
-  const end = endOf(sn);
+  const { expires: end } = sn;
   return end === undefined ? (
     <>
       <Trans>Ends</Trans> <NoEnd sn={sn} />
     </>
   ) : (
     <>
-      {formatDay(end)} <EndDistance end={end} term={termOf(sn, now)} />
+      {formatDay(end)} <EndDistance end={end} nearness={nearnessOf(sn, now)} />
     </>
   );
 }
@@ -63,6 +63,6 @@ function NoEnd({ sn: { expirationDays } }: { sn: SnRecord }) {
 /** Whole days until the end, negative after it. */
 export function DaysLeft({ sn }: { sn: SnRecord }) {
   const now = useServerNow();
-  const end = endOf(sn);
+  const { expires: end } = sn;
   return <NumberText value={end === undefined ? undefined : daysBetween(now, end)} />;
 }

@@ -13,7 +13,7 @@ import { formatDay } from '../../lib/format.ts';
 import { useUpdateSn } from './api.ts';
 import { useServerNow } from '../../lib/now.tsx';
 import type { LoadedSn } from './sn-page.tsx';
-import { addDays, addYears, extensionBase } from '../../lib/validity.ts';
+import { addDays, addYears, extensionBase, extensionTo } from '../../lib/validity.ts';
 
 /** Moves the end date with one choice, which says what it comes to and can be taken back, or picks a day. */
 export function ExtendMenu({ sn, etag }: LoadedSn) {
@@ -49,14 +49,16 @@ export function ExtendMenu({ sn, etag }: LoadedSn) {
   );
 }
 
-/** Sets the end date and offers to set it back. */
-function useSetEnd({ sn, status, endDate: before }: SnRecord) {
+/** Makes the licence expire on a date and offers to set it back. */
+function useSetEnd(record: SnRecord) {
   const { t, i18n } = useLingui();
   const update = useUpdateSn();
+  const { sn, status, endDate, expirationDays } = record;
+  const before = { endDate: endDate ?? null, expirationDays: expirationDays ?? null };
   return async (end: string, ifMatch: string | undefined): Promise<void> => {
-    const reply = await update.mutateAsync({ body: { sn, status, endDate: end }, ifMatch });
+    const reply = await update.mutateAsync({ body: { sn, status, ...extensionTo(record, end) }, ifMatch });
     const undo = () => {
-      update.mutateAsync({ body: { sn, status, endDate: before ?? null }, ifMatch: reply.etag }).then(
+      update.mutateAsync({ body: { sn, status, ...before }, ifMatch: reply.etag }).then(
         () => toast.done(t`The end date is as it was`),
         (error: unknown) => toast.failed(t`Not undone`, i18n._(failureTitle(error))),
       );
@@ -70,7 +72,7 @@ type EndProps = { sn: SnRecord; save: (end: string) => Promise<void>; onClose: (
 
 function EndDialog({ sn, save, onClose }: EndProps) {
   const { t } = useLingui();
-  const [text, setText] = useState(formatDay(sn.endDate ?? ''));
+  const [text, setText] = useState(formatDay(sn.expires ?? ''));
   const date = calendarDate(text.trim());
   return (
     <ConfirmDialog

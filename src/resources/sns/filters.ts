@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { licenceFields } from '../../components/licence-fields.ts';
+import { standingWords } from '../../components/standing-pill.tsx';
 import type { View } from '../../components/list-page/view-tabs.tsx';
 import type { Filter, FilterField } from '../../lib/filters.ts';
 import { choicesOf, typeLabels } from '../../lib/licence-types.ts';
@@ -20,13 +21,18 @@ const nearLimits = [
   { value: 'users', label: msg`Users` },
 ];
 
+const standingChoices = Object.entries(standingWords)
+  .filter(([value]) => value !== 'archived')
+  .map(([value, { label }]) => ({ value, label }));
+
 const flagChoices = flagNames.map((name) => ({ value: name, label: licenceFields[name].label }));
 
 /** Every query name of POST /sns/data, those that are asked for most first. */
 export const snFilters: readonly FilterField[] = [
+  { name: 'standing', label: msg`Standing`, kind: 'choice', choices: standingChoices },
+  { name: 'expires', label: msg`Ends`, kind: 'date' },
   { name: 'status', label: msg`Status`, kind: 'choice', choices: statusChoices, numeric: true },
-  { name: 'endDate', label: msg`Ends`, kind: 'date' },
-  { name: 'expires', label: msg`Expires`, kind: 'date' },
+  { name: 'endDate', label: msg`End date`, kind: 'date' },
   { name: 'nearLimit', label: msg`Limit nearly used up`, kind: 'choice', choices: nearLimits },
   { name: 'limitUse', label: msg`Limit in use (%)`, kind: 'number' },
   { name: 'productName', label: msg`Product`, kind: 'exact', suggest: suggestProducts },
@@ -55,18 +61,18 @@ const within = (name: string, span: string): Filter => ({ name, op: 'within', va
 
 export const snViews: readonly View[] = [
   { id: 'all', label: msg`All`, filters: [] },
-  { id: 'enabled', label: msg`Enabled`, filters: [is('status', '0')] },
+  { id: 'active', label: msg`Active`, filters: [is('standing', 'active')] },
   {
     id: 'expiring',
     label: msg`Expiring in 30 days`,
-    filters: [is('status', '0'), within('endDate', 'next30')],
-    sorts: [{ name: 'endDate', descending: false }],
+    filters: [is('standing', 'active', 'exhausted'), within('expires', 'next30')],
+    sorts: [{ name: 'expires', descending: false }],
   },
   {
     id: 'expired',
     label: msg`Expired`,
-    filters: [within('endDate', 'past')],
-    sorts: [{ name: 'endDate', descending: true }],
+    filters: [is('standing', 'expired')],
+    sorts: [{ name: 'expires', descending: true }],
   },
   {
     id: 'near',
@@ -74,7 +80,7 @@ export const snViews: readonly View[] = [
     filters: [{ name: 'limitUse', op: 'gte', values: [String(NEARLY_USED * 100)] }],
   },
   { id: 'unused', label: msg`Never activated`, filters: [is('activated', 'false')] },
-  { id: 'disabled', label: msg`Disabled`, filters: [is('status', '1')] },
-  { id: 'blacklisted', label: msg`Blacklisted`, filters: [is('status', '4')] },
+  { id: 'disabled', label: msg`Disabled`, filters: [is('standing', 'disabled')] },
+  { id: 'blacklisted', label: msg`Blacklisted`, filters: [is('standing', 'blacklisted')] },
   { id: 'archived', label: msg`Archived`, filters: [is('archived', 'true')] },
 ];

@@ -9,8 +9,8 @@ it.each([
   [{ ...used }, []],
   [{}, ['unused']],
   [{ ...used, status: 4 as const, archived: true as const }, ['status']],
-  [{ ...used, endDate: '2026-11-27 23:59:59' }, ['near']],
-  [{ ...used, endDate: '2026-11-20 23:59:59', status: 1 as const }, ['status', 'over']],
+  [{ ...used, expires: '2026-11-27 23:59:59' }, ['near']],
+  [{ ...used, expires: '2026-11-20 23:59:59', status: 1 as const }, ['status', 'over']],
   [{ startDate: '2026-12-01 00:00:00' }, ['pending', 'unused']],
   [{ ...used, volumeNumber: 0, usersNumber: 5 }, ['none']],
   [

@@ -1,7 +1,7 @@
 import type { SnLimit } from '#contract/attributes.ts';
 import type { SnRecord, SnStatus } from '#contract/sns.ts';
 import { NEARLY_USED, shareOf, USED_LIMITS, usedOf, type UsedLimit } from './use-of-limits.ts';
-import { endOf, termOf } from '../../lib/validity.ts';
+import { nearnessOf } from '../../lib/validity.ts';
 
 /** What stands in the way of using an SN, or soon will. */
 export type Problem =
@@ -18,10 +18,9 @@ export type Problem =
 export function problemsOf(sn: SnRecord, now: string): Problem[] {
   const problems: Problem[] = [];
   if (sn.status !== 0) problems.push({ kind: 'status', status: sn.status });
-  const term = termOf(sn, now);
-  const end = endOf(sn);
-  if ((term === 'over' || term === 'near') && end !== undefined) problems.push({ kind: term, end });
-  if (term === 'pending' && sn.startDate !== undefined) problems.push({ kind: 'pending', start: sn.startDate });
+  const nearness = nearnessOf(sn, now);
+  if (nearness !== undefined && sn.expires !== undefined) problems.push({ kind: nearness, end: sn.expires });
+  if (sn.startDate !== undefined && sn.startDate > now) problems.push({ kind: 'pending', start: sn.startDate });
   for (const limit of USED_LIMITS) {
     const share = shareOf(sn, limit);
     if (sn[limit] === 0) problems.push({ kind: 'none', limit });

@@ -52,7 +52,7 @@ describe('the list of SNs', () => {
     expect(await screen.findByRole('link', { name: formatSn(sns[0] ?? '') })).toBeTruthy();
     const asked = app.requests.filter(({ line }) => line.includes('/bff/api/sns'));
     expect(asked.map(({ line }) => line)).toEqual([
-      'POST /bff/api/sns/data?offset=0&limit=50&scope=product%2Ctemplate%2Cbusiness%2Ccustomer%2Cuse%2Cpeak',
+      'POST /bff/api/sns/data?offset=0&limit=50&scope=product%2Ctemplate%2Cbusiness%2Ccustomer%2Cuse%2Cstanding%2Cpeak',
     ]);
   });
 
@@ -221,13 +221,13 @@ describe('editing an SN', () => {
 
   it('opens over the list with `e` and keeps the list as it was', async () => {
     const { app, sns } = await start('list');
-    await app.user.click(await button('Enabled'));
+    await app.user.click(await button('Active'));
     await screen.findByRole('link', { name: formatSn(sns[0] ?? '') });
     await app.user.keyboard('je');
     await screen.findByRole('dialog', { name: `Edit ${formatSn(sns[0] ?? '')}` });
-    expect(app.address()).toBe(`/sns/row/${sns[0]}/edit?f=status:is:0`);
+    expect(app.address()).toBe(`/sns/row/${sns[0]}/edit?f=standing:is:active`);
     await app.user.click(await button('Cancel'));
-    await waitFor(() => expect(app.address()).toBe('/sns?f=status:is:0'));
+    await waitFor(() => expect(app.address()).toBe('/sns?f=standing:is:active'));
   });
 });
 

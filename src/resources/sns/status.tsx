@@ -1,8 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
-import { IconArchive, IconBan, IconCircleCheck, IconPlayerPause, IconTrash, type Icon } from '@tabler/icons-react';
+import { useLingui } from '@lingui/react';
+import { IconBan, IconCircleCheck, IconPlayerPause, IconTrash, type Icon } from '@tabler/icons-react';
 import type { SnRecord, SnStatus } from '#contract/sns.ts';
+import { StandingPill } from '../../components/standing-pill.tsx';
 import { StatusPill, type Tone } from '../../components/status-pill.tsx';
 
 type Word = { label: MessageDescriptor; tone: Tone; icon: Icon };
@@ -18,10 +19,11 @@ export const statusWords: Record<SnStatus, Word> = {
 /** The statuses as choices of filters and forms. */
 export const statusChoices = Object.entries(statusWords).map(([value, { label }]) => ({ value, label }));
 
-/** The status of an SN in words, and whether it is archived. */
-export function SnStatusPill({ sn }: { sn: Pick<SnRecord, 'status' | 'archived'> }) {
+/** What an SN is good for now; an archived one shows its status too. */
+export function SnStatusPill({ sn }: { sn: Pick<SnRecord, 'status' | 'archived' | 'standing'> }) {
   const { i18n } = useLingui();
   const { label, tone, icon } = statusWords[sn.status];
+  if (sn.standing !== undefined && sn.standing !== 'archived') return <StandingPill standing={sn.standing} />;
   return (
     <>
       <StatusPill tone={tone} icon={icon}>
@@ -30,9 +32,7 @@ export function SnStatusPill({ sn }: { sn: Pick<SnRecord, 'status' | 'archived'>
       {sn.archived === true && (
         <>
           {' '}
-          <StatusPill tone="neutral" icon={IconArchive}>
-            <Trans>Archived</Trans>
-          </StatusPill>
+          <StandingPill standing="archived" />
         </>
       )}
     </>
