@@ -3,6 +3,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { SETTING_NAMES } from '../server/config.ts';
+import * as bounds from '../server/contract/bounds.ts';
 import { catalogue } from '../server/contract/errors.ts';
 import { operations } from '../server/contract/operations.ts';
 import { runtimeOperations } from '../server/contract/runtime.ts';
@@ -97,6 +98,17 @@ describe('docs/api.md', () => {
       next,
     ]);
     expect(tableOf(text, 'code')).toEqual(expected);
+  });
+
+  test('has the bounds as they are', () => {
+    const kib = (bytes: number): string => `${bytes / 1024} KiB`;
+    expect(tableOf(text, 'bound').map(([, most = '']) => most)).toEqual([
+      kib(bounds.MAX_BODY_BYTES),
+      kib(bounds.OPEN_BODY_BYTES),
+      ...[bounds.MAX_BATCH, bounds.MAX_PAGE, bounds.MAX_QUERYS, bounds.MAX_VALUES, bounds.MAX_LIKE_VALUES].map(String),
+      ...[bounds.MAX_ALL_VALUES, bounds.MAX_ALL_LIKE_VALUES, bounds.MAX_SORTS].map(String),
+    ]);
+    expect(text).toContain(`at most ${bounds.MAX_FAULTS} entries`);
   });
 
   test('has the table of roles as it is', () => {

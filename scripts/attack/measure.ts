@@ -29,6 +29,27 @@ function memoryField(pid: number, field: string): number | undefined {
   return kibibytes === undefined ? undefined : Number(kibibytes) / MIB;
 }
 
+/** Clock ticks a second in which Linux counts the time of a process. */
+const TICKS = 100;
+
+/** Runs `work` and returns the CPU time that the service spent meanwhile, in milliseconds; undefined without /proc. */
+export async function cpuDuring(target: Target, work: () => Promise<unknown>): Promise<number | undefined> {
+  const before = cpuTime(target.pid);
+  await work();
+  const after = cpuTime(target.pid);
+  return before === undefined || after === undefined ? undefined : after - before;
+}
+
+function cpuTime(pid: number): number | undefined {
+  const file = `/proc/${pid}/stat`;
+  if (!existsSync(file)) return undefined;
+  // Behind the name of the program, which may hold spaces: user and system time are the 12th and 13th field.
+  const fields = readFileSync(file, 'utf8')
+    .replace(/^.*\) /s, '')
+    .split(' ');
+  return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS;
+}
+
 /** How long another client waited for its answers, in milliseconds. */
 export type Waits = {
   readonly median: number;

@@ -1,3 +1,4 @@
+import { OPEN_BODY_BYTES } from '../contract/bounds.ts';
 import { loginBody, sessionOperations, setupBody } from '../contract/bff.ts';
 import { LicensingError } from '../core/errors.ts';
 import { hashOfNobody, OPERATOR_COST, verifyPassword } from '../core/password-hash.ts';
@@ -34,7 +35,7 @@ export function createSignIn(
 
   return {
     logIn: async (c) => {
-      const { username, password } = validate(loginBody, parseBody(await bodyText(c.req.raw)));
+      const { username, password } = validate(loginBody, parseBody(await bodyText(c.req.raw, OPEN_BODY_BYTES)));
       const device = await deviceOf(deps, c, username);
       const guess = passwordGuess(username, c.var.ip, device);
       const turn = { lane: device ?? networkOf(c.var.ip), reserved: device !== undefined };
@@ -62,7 +63,7 @@ export function createSignIn(
     },
 
     giveCode: async (c) => {
-      const { code } = validate(codeBody, parseBody(await bodyText(c.req.raw)));
+      const { code } = validate(codeBody, parseBody(await bodyText(c.req.raw, OPEN_BODY_BYTES)));
       const id = sessionIdOf(c, config);
       const half = id === undefined ? undefined : await findHalfSession(db.read, id, deps.clock());
       if (!half) throw new LicensingError(513, 'The log-in took too long. Begin again.');
@@ -85,7 +86,7 @@ export function createSignIn(
     },
 
     setUp: async (c) => {
-      const body = validate(setupBody, parseBody(await bodyText(c.req.raw)));
+      const body = validate(setupBody, parseBody(await bodyText(c.req.raw, OPEN_BODY_BYTES)));
       if (await hasOperators(db.read)) throw setupIsOver();
       if (!setup?.accepts(body.token)) {
         throw new LicensingError(531, 'The set-up link is not valid any more. Start the service again for a new one.');

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { batch, distinctBy, MAX_BATCH, pageParameters } from './listing.ts';
+import { MAX_BATCH } from './bounds.ts';
+import { batch, distinctBy, pageParameters } from './listing.ts';
 import { defineOperations, type Operation } from './operation.ts';
 import { productPath } from './products.ts';
 import { name, renderedTime, snPath, text } from './scalars.ts';

@@ -76,7 +76,12 @@ export const catalogue = {
   4092: entry('inUse', 409, 'The record is in use', 'Remove what uses it first.'),
   4093: entry('wrongState', 409, 'The state of the record forbids this', 'Change the state first.'),
   4120: entry('versionConflict', 412, 'The record was changed by someone else', 'Read it again and repeat the change.'),
-  4130: entry('bodyTooLarge', 413, 'The body is too large', 'Send at most 1 MiB, in several requests if need be.'),
+  4130: entry(
+    'bodyTooLarge',
+    413,
+    'The body is too large',
+    'Send at most 1 MiB, or 32 KiB where no key or session is needed.',
+  ),
   4150: entry('wrongContentType', 415, 'The body is not application/json', 'Send Content-Type: application/json.'),
   4220: entry(
     'idempotencyMismatch',

@@ -1,4 +1,15 @@
 import { z } from 'zod';
+import {
+  DEFAULT_PAGE,
+  MAX_ALL_LIKE_VALUES,
+  MAX_ALL_VALUES,
+  MAX_BATCH,
+  MAX_LIKE_VALUES,
+  MAX_PAGE,
+  MAX_QUERYS,
+  MAX_SORTS,
+  MAX_VALUES,
+} from './bounds.ts';
 
 /** How the values of a query name compare. `text` knows like, `number` and `date` know order, `enum` ignores case. */
 export type QueryKind = 'text' | 'number' | 'date' | 'enum' | 'boolean';
@@ -16,13 +27,6 @@ export const OPERATORS = {
 
 export const OPERATOR_LIST = ['=', '<>', 'like', '>', '>=', '<', '<='] as const;
 export type Operator = (typeof OPERATOR_LIST)[number];
-
-export const MAX_PAGE = 1000;
-export const DEFAULT_PAGE = 50;
-export const MAX_QUERYS = 50;
-export const MAX_VALUES = 1000;
-export const MAX_SORTS = 20;
-export const MAX_BATCH = 1000;
 
 /** A whole number in the query string. */
 export const queryCount = (low: number, high: number, what: string) =>
@@ -48,6 +52,24 @@ export type Query = {
   sorts?: { name: string; order?: string | undefined }[] | undefined;
 };
 
+const QUERYS_MEANING = `Conditions, joined by AND, with up to ${MAX_VALUES} values each, or ${MAX_LIKE_VALUES} with like; in all up to ${MAX_ALL_VALUES} values, of which ${MAX_ALL_LIKE_VALUES} with like`;
+
+/** For `superRefine`: refuses more values than a request may hold, at the entry where they become too many. */
+function boundedValues(querys: NonNullable<Query['querys']>, context: z.RefinementCtx): void {
+  let all = 0;
+  let like = 0;
+  for (const [index, { op, values }] of querys.entries()) {
+    const refuse = (message: string): void => context.addIssue({ code: 'custom', path: [index, 'values'], message });
+    all += values.length;
+    if (all > MAX_ALL_VALUES) return refuse(`must hold fewer values: a request holds at most ${MAX_ALL_VALUES}`);
+    if (op.toLowerCase() !== 'like') continue;
+    like += values.length;
+    if (values.length > MAX_LIKE_VALUES) return refuse(`must hold at most ${MAX_LIKE_VALUES} values with like`);
+    if (like > MAX_ALL_LIKE_VALUES)
+      return refuse(`must hold fewer values: a request holds at most ${MAX_ALL_LIKE_VALUES} with like`);
+  }
+}
+
 /** The query body of a `…/data` operation: any of its names, operators by the name's kind. */
 export function queryBody(querys: QueryNames, sorts: SortNames) {
   const names = Object.keys(querys);
@@ -62,7 +84,9 @@ export function queryBody(querys: QueryNames, sorts: SortNames) {
           }),
         )
         .max(MAX_QUERYS)
-        .optional(),
+        .superRefine(boundedValues)
+        .optional()
+        .describe(QUERYS_MEANING),
       sorts: z
         .array(
           z.strictObject({

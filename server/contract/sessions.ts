@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { batch, MAX_BATCH, pageParameters, queryBody } from './listing.ts';
+import { MAX_BATCH } from './bounds.ts';
+import { batch, pageParameters, queryBody } from './listing.ts';
 import { defineOperations, type Operation } from './operation.ts';
 import { anySn, id, pathId, pathName, renderedTime, snPath } from './scalars.ts';
 

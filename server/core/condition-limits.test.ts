@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { MAX_QUERYS, MAX_VALUES } from '../contract/listing.ts';
+import { MAX_QUERYS, MAX_VALUES } from '../contract/bounds.ts';
 import { sampleThings, titles } from '../testing/sample-things.ts';
 import type { QueryEntry } from './condition.ts';
 import { LicensingError } from './errors.ts';

@@ -1,6 +1,9 @@
+import { MAX_FAULT_PATH, MAX_FAULT_TEXT, MAX_FAULTS } from '../contract/bounds.ts';
 import { catalogue, type ErrorCode, type FieldError } from '../contract/errors.ts';
 
-/** A refusal that the caller is told of: a code of the catalogue, a sentence, and the fields at fault. */
+const cut = (text: string, length: number): string => (text.length > length ? `${text.slice(0, length - 1)}…` : text);
+
+/** A refusal that the caller is told of: a code of the catalogue, a sentence, and the first 50 fields at fault. */
 export class LicensingError extends Error {
   override readonly name = 'LicensingError';
   readonly code: ErrorCode;
@@ -13,9 +16,12 @@ export class LicensingError extends Error {
     message: string = `${catalogue[code].sentence}.`,
     details: { errors?: readonly FieldError[]; headers?: Record<string, string>; cause?: unknown } = {},
   ) {
-    super(message, details.cause === undefined ? undefined : { cause: details.cause });
+    super(cut(message, MAX_FAULT_TEXT), details.cause === undefined ? undefined : { cause: details.cause });
     this.code = code;
-    this.errors = details.errors ?? [];
+    this.errors = (details.errors ?? []).slice(0, MAX_FAULTS).map(({ path, msg }) => ({
+      path: cut(path, MAX_FAULT_PATH),
+      msg: cut(msg, MAX_FAULT_TEXT),
+    }));
     this.headers = details.headers ?? {};
   }
 

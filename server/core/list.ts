@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import { DEFAULT_PAGE, type Query } from '../contract/listing.ts';
+import { DEFAULT_PAGE } from '../contract/bounds.ts';
+import { type Query } from '../contract/listing.ts';
 import type { Reader } from '../db/handle.ts';
 import { lookUp, type QueryColumn, type SortColumn } from './columns.ts';
 import { countedTotal, countMatching, countRows, queryConditions, rowsOf, where } from './count.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { LicensingError } from '../core/errors.ts';
-import { bodyText, MAX_BODY, parseJson } from './body.ts';
+import { MAX_BODY_BYTES } from '../contract/bounds.ts';
+import { bodyText, parseJson } from './body.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
@@ -56,14 +57,14 @@ describe('content type', () => {
 
 describe('size', () => {
   test('1 MiB is read, whether its length is told or not', async () => {
-    const bytes = Buffer.alloc(MAX_BODY, 'x');
-    expect(await send(bytes, { ...JSON_TYPE, 'content-length': String(MAX_BODY) })).toHaveLength(MAX_BODY);
-    expect(await send(stream([bytes.subarray(0, 10), bytes.subarray(10)]))).toHaveLength(MAX_BODY);
+    const bytes = Buffer.alloc(MAX_BODY_BYTES, 'x');
+    expect(await send(bytes, { ...JSON_TYPE, 'content-length': String(MAX_BODY_BYTES) })).toHaveLength(MAX_BODY_BYTES);
+    expect(await send(stream([bytes.subarray(0, 10), bytes.subarray(10)]))).toHaveLength(MAX_BODY_BYTES);
   });
 
   test('a byte more is 4130 and closes the connection; a told length is refused unread', async () => {
-    const told = await refusal(() => send('{}', { ...JSON_TYPE, 'content-length': String(MAX_BODY + 1) }));
-    const untold = await refusal(() => send(stream([Buffer.alloc(MAX_BODY), Buffer.alloc(1)])));
+    const told = await refusal(() => send('{}', { ...JSON_TYPE, 'content-length': String(MAX_BODY_BYTES + 1) }));
+    const untold = await refusal(() => send(stream([Buffer.alloc(MAX_BODY_BYTES), Buffer.alloc(1)])));
     for (const { code, headers } of [told, untold]) expect([code, headers['connection']]).toEqual([4130, 'close']);
   });
 });

@@ -1,9 +1,8 @@
 import type { IncomingMessage } from 'node:http';
+import { MAX_BODY_BYTES } from '../contract/bounds.ts';
 import { fieldError, LicensingError } from '../core/errors.ts';
 import { depth, repeatedField } from './json-text.ts';
 
-/** Largest JSON body, in bytes. Decisions 2, code 4130. */
-export const MAX_BODY = 1024 * 1024;
 const MAX_DEPTH = 16;
 
 /** Refuses what is not UTF-8 instead of replacing it, which would store another text than was sent. */
@@ -11,13 +10,13 @@ const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
  * Text of a JSON body, `''` when there is none. Refuses another content type and compressed bytes (4150), more than
- * 1 MiB (4130), and what is not UTF-8 (515).
+ * `limit` bytes (4130), and what is not UTF-8 (515).
  */
-export async function bodyText(request: Request): Promise<string> {
+export async function bodyText(request: Request, limit = MAX_BODY_BYTES): Promise<string> {
   const declared = Number(request.headers.get('content-length') ?? Number.NaN);
-  if (declared > MAX_BODY) throw tooLarge();
+  if (declared > limit) throw tooLarge(limit);
   // `body` is only asked for where nothing else will do: for it the server builds a whole Request of the standard.
-  const whole = Number.isNaN(declared) ? limitedBytes(request.body ?? []) : request.arrayBuffer();
+  const whole = Number.isNaN(declared) ? limitedBytes(request.body ?? [], limit) : request.arrayBuffer();
   return textOf(
     await whole,
     request.headers.get('content-encoding') ?? undefined,
@@ -32,7 +31,10 @@ export async function bodyText(request: Request): Promise<string> {
 export async function bodyTextOfGet(incoming: IncomingMessage | undefined): Promise<string> {
   if (!incoming) return '';
   // Not destroyed when it is too long: the connection is needed for the answer.
-  const bytes = await limitedBytes(incoming.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>);
+  const bytes = await limitedBytes(
+    incoming.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>,
+    MAX_BODY_BYTES,
+  );
   return textOf(bytes, incoming.headers['content-encoding'], incoming.headers['content-type']);
 }
 
@@ -85,18 +87,19 @@ function isJson(contentType: string): boolean {
   );
 }
 
-async function limitedBytes(stream: AsyncIterable<Uint8Array> | Uint8Array[]): Promise<Uint8Array> {
+async function limitedBytes(stream: AsyncIterable<Uint8Array> | Uint8Array[], limit: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of stream) {
     size += chunk.byteLength;
-    if (size > MAX_BODY) throw tooLarge();
+    if (size > limit) throw tooLarge(limit);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
 }
 
-const tooLarge = (): LicensingError => new LicensingError(4130, undefined, { headers: { connection: 'close' } });
+const tooLarge = (limit: number): LicensingError =>
+  new LicensingError(4130, `The body is larger than ${limit / 1024} KiB.`, { headers: { connection: 'close' } });
 
 const malformed = (msg: string, cause?: unknown): LicensingError =>
   new LicensingError(515, `The body ${msg}.`, { errors: [{ path: 'body', msg }], cause });

@@ -1,22 +1,24 @@
-import type { z } from 'zod';
+import { z } from 'zod';
+import { MAX_FAULTS } from '../contract/bounds.ts';
 import type { FieldError } from '../contract/errors.ts';
 import { LicensingError } from '../core/errors.ts';
 
 /**
- * Parses a value with a schema; refuses with all that is wrong at once. 514 when the first fault is an absent field,
- * else 515. `prefix` is `path`, `query`, or nothing for the body. Decisions 2 and 12.
+ * Parses a value with a schema; refuses with the first `MAX_FAULTS` faults. 514 when the first one is an absent field,
+ * else 515. `prefix` is `path`, `query`, or nothing for the body.
  */
 export function validate<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
   prefix: '' | 'path' | 'query' = '',
 ): z.output<Schema> {
-  const result = schema.safeParse(value);
-  if (result.success) return result.data;
-  const faults = distinct(result.error.issues.flatMap((issue) => faultsOf(issue, value, prefix)));
+  const result = parse(schema, value, true);
+  if (result.issues.length === 0) return result.value as z.output<Schema>;
+  const faults = faultsIn(schema, value, result.issues, prefix);
   const [first] = faults;
   const code = first?.absent ? 514 : 515;
-  const more = faults.length > 1 ? ` (and ${faults.length - 1} more)` : '';
+  const more =
+    faults.length > 1 ? ` (and ${faults.length === MAX_FAULTS ? 'others' : `${faults.length - 1} more`})` : '';
   throw new LicensingError(code, `${first?.path} ${first?.msg}${more}.`, {
     errors: faults.map(({ path, msg }) => ({ path, msg })),
   });
@@ -25,24 +27,73 @@ export function validate<Schema extends z.ZodType>(
 type Issue = z.core.$ZodIssue;
 type Fault = FieldError & { absent: boolean };
 
-/** Without repetitions: a number may break two rules that say the same. */
-const distinct = (faults: readonly Fault[]): Fault[] => [
-  ...new Map(faults.map((fault) => [`${fault.path} ${fault.msg}`, fault])).values(),
-];
+/**
+ * Parses without the error object of zod, which writes all issues out as text. With `abortEarly` it stops at the first
+ * entry of a list that is at fault: a list of thousands could hold a fault in every field.
+ */
+function parse(schema: z.ZodType, value: unknown, abortEarly: boolean): { value: unknown; issues: readonly Issue[] } {
+  const context = { async: false, abortEarly };
+  const result = schema._zod.run({ value, issues: [] }, context);
+  if (result instanceof Promise) throw new TypeError('schemas of requests are synchronous');
+  const issues = result.issues.slice(0, MAX_FAULTS).map((issue) => {
+    const short = issue.code === 'unrecognized_keys' ? { ...issue, keys: issue.keys.slice(0, MAX_FAULTS) } : issue;
+    return z.core.util.finalizeIssue(short, context, z.config());
+  });
+  return { value: result.value, issues };
+}
 
-function faultsOf(issue: Issue, value: unknown, prefix: string): Fault[] {
+/** The first faults, from the issues that are known and from those of a value whose lists end some entries later. */
+function faultsIn(schema: z.ZodType, value: unknown, known: readonly Issue[], prefix: string): readonly Fault[] {
+  const faults = firstFaults(known, value, prefix);
+  if (faults.length === MAX_FAULTS) return faults;
+  const { issues } = parse(schema, shortened(value, known[0]?.path ?? []), false);
+  return issues.length > 0 ? firstFaults(issues, value, prefix) : faults;
+}
+
+/** A value whose lists end `MAX_FAULTS` entries after the one that a path leads through. */
+function shortened(value: unknown, path: readonly PropertyKey[]): unknown {
+  const [step, ...rest] = path;
+  if (typeof value !== 'object' || value === null) return value;
+  const end = (typeof step === 'number' ? step : 0) + MAX_FAULTS;
+  const part: unknown = Array.isArray(value) && value.length > end ? value.slice(0, end) : value;
+  let copy: unknown[] | Record<string, unknown> | undefined;
+  for (const [key, item] of Object.entries(part as object)) {
+    if (typeof item !== 'object' || key === '__proto__') continue;
+    const inner = shortened(item, key === String(step) ? rest : []);
+    if (inner === item) continue;
+    copy ??= Array.isArray(part) ? [...(part as unknown[])] : { ...(part as Record<string, unknown>) };
+    Reflect.set(copy, key, inner);
+  }
+  return copy ?? part;
+}
+
+/** The first faults without repetitions: a number may break two rules that say the same. */
+function firstFaults(issues: readonly Issue[], value: unknown, prefix: string): readonly Fault[] {
+  const faults = new Map<string, Fault>();
+  for (const issue of issues) {
+    for (const fault of faultsOf(issue, value, prefix)) {
+      faults.set(`${fault.path} ${fault.msg}`, fault);
+      if (faults.size === MAX_FAULTS) return [...faults.values()];
+    }
+  }
+  return [...faults.values()];
+}
+
+function* faultsOf(issue: Issue, value: unknown, prefix: string): Generator<Fault> {
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({
-      path: pathText([...issue.path, key], prefix),
-      msg: 'is not a known field',
-      absent: false,
-    }));
+    for (const key of issue.keys) {
+      yield { path: pathText([...issue.path, key], prefix), msg: 'is not a known field', absent: false };
+    }
+    return;
   }
   const form = issue.code === 'invalid_union' ? attempted(issue.errors) : undefined;
-  if (form) return form.flatMap((inner) => faultsOf({ ...inner, path: [...issue.path, ...inner.path] }, value, prefix));
+  if (form) {
+    for (const inner of form) yield* faultsOf({ ...inner, path: [...issue.path, ...inner.path] }, value, prefix);
+    return;
+  }
   const { path, found } = lookUp(value, issue.path);
   const absent = found === undefined && issue.code !== 'custom';
-  return [{ path: pathText(path, prefix), msg: absent ? 'is required' : messageOf(issue), absent }];
+  yield { path: pathText(path, prefix), msg: absent ? 'is required' : messageOf(issue), absent };
 }
 
 /** Of the forms that a value can have, the one it was meant to have: that of its own kind, when there is no other. */

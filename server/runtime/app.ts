@@ -1,4 +1,5 @@
 import { Hono, type Context } from 'hono';
+import { OPEN_BODY_BYTES } from '../contract/bounds.ts';
 import type { Input, Method, Operation, OperationKey } from '../contract/operation.ts';
 import { runtimeOperations } from '../contract/runtime.ts';
 import { respond, success, type Answer } from '../http/answer.ts';
@@ -37,7 +38,7 @@ export function createRuntime(deps: Deps, metrics: Metrics, handlers: RuntimeHan
     const handle = handlers[key] as (context: object) => Promise<Answer>;
     app.on(method, honoPath(path), async (c) => {
       c.set('operation', operation.id);
-      const input = parsedInput(c, operation, operation.body ? await bodyText(c.req.raw) : '');
+      const input = parsedInput(c, operation, operation.body ? await bodyText(c.req.raw, OPEN_BODY_BYTES) : '');
       const answer = await handle({ ...input, ip: c.var.ip, token: bearerOf(c) });
       return respond(success(answer), c.var.requestId);
     });

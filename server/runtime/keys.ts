@@ -1,4 +1,4 @@
-import { DEFAULT_PAGE } from '../contract/listing.ts';
+import { DEFAULT_PAGE } from '../contract/bounds.ts';
 import type { Deps } from '../http/deps.ts';
 import type { RuntimeHandlers } from './app.ts';
 

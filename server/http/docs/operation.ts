@@ -1,6 +1,13 @@
 import { html } from 'hono/html';
 import { catalogue, type ErrorCode } from '../../contract/errors.ts';
-import { MAX_QUERYS, MAX_SORTS, MAX_VALUES } from '../../contract/listing.ts';
+import {
+  MAX_ALL_LIKE_VALUES,
+  MAX_ALL_VALUES,
+  MAX_LIKE_VALUES,
+  MAX_QUERYS,
+  MAX_SORTS,
+  MAX_VALUES,
+} from '../../contract/bounds.ts';
 import type { OpenApiDocument } from '../openapi/document.ts';
 import type { OperationObject } from '../openapi/operation.ts';
 import { parameters, type Parameter } from '../openapi/parts.ts';
@@ -85,7 +92,8 @@ function bodyMarkup(operation: OperationObject, shared: SharedSchemas): Markup |
 }
 
 const QUERY_FORM = `\`{ querys: [{ name, op, values }], sorts: [{ name, order }] }\`, both optional: up to ${MAX_QUERYS} \
-conditions of up to ${MAX_VALUES} values each, joined by AND, and up to ${MAX_SORTS} sorts, \`ASC\` or \`DESC\`.`;
+conditions of up to ${MAX_VALUES} values each (${MAX_LIKE_VALUES} with \`like\`), joined by AND, and up to ${MAX_SORTS} sorts, \`ASC\` or \`DESC\`; \
+in all up to ${MAX_ALL_VALUES} values, of which ${MAX_ALL_LIKE_VALUES} with \`like\`.`;
 
 function queryTable({ 'x-querys': querys, 'x-sorts': sorts = [] }: OperationObject): Markup | string {
   if (!querys) return '';

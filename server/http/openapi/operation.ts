@@ -1,3 +1,4 @@
+import { MAX_BODY_BYTES, OPEN_BODY_BYTES } from '../../contract/bounds.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
 import { OPERATORS } from '../../contract/listing.ts';
 import type { Operation, OperationKey } from '../../contract/operation.ts';
@@ -41,7 +42,7 @@ export type OperationObject = {
 
 /** The description of one operation. */
 export function describeOperation(key: OperationKey, operation: Operation, schemas: Schemas): OperationObject {
-  const body = requestBody(operation, schemas);
+  const body = requestBody(operation, schemas, isRuntime(key) ? OPEN_BODY_BYTES : MAX_BODY_BYTES);
   const permission = isRuntime(key) ? undefined : permissions[operation.id as OperationId];
   const parameters = parametersOf(key, operation, schemas, permission);
   return {
@@ -100,7 +101,7 @@ function parametersIn(place: 'path' | 'query', schema: JsonSchema, examples: obj
   });
 }
 
-function requestBody(operation: Operation, schemas: Schemas): OperationObject['requestBody'] {
+function requestBody(operation: Operation, schemas: Schemas, limit: number): OperationObject['requestBody'] {
   if (operation.rawBody) {
     const schema = { description: 'The bytes as they are.' };
     return { required: true, content: { '*/*': { schema } } };
@@ -110,6 +111,7 @@ function requestBody(operation: Operation, schemas: Schemas): OperationObject['r
   const schema = schemas.request(operation.body);
   return {
     required: operation.bodyOptional !== true,
+    description: `At most ${limit / 1024} KiB (4130).`,
     content: { 'application/json': { schema, ...(example !== undefined && { example }) } },
   };
 }

@@ -1,3 +1,4 @@
+import { MAX_FAULTS } from '../../contract/bounds.ts';
 import { catalogue, type ErrorCode } from '../../contract/errors.ts';
 import type { JsonSchema } from './schema.ts';
 
@@ -53,7 +54,8 @@ export const failureSchema: JsonSchema = {
     msg: { type: 'string', description: 'One sentence a person can act on.' },
     errors: {
       type: 'array',
-      description: 'Every field, parameter or batch entry at fault.',
+      maxItems: MAX_FAULTS,
+      description: `The fields, parameters or batch entries at fault; of more than ${MAX_FAULTS} the first.`,
       items: {
         type: 'object',
         properties: {

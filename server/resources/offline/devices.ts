@@ -1,5 +1,5 @@
 import type { DeviceEntry } from '../../contract/offline-strings.ts';
-import { MAX_BATCH } from '../../contract/listing.ts';
+import { MAX_BATCH } from '../../contract/bounds.ts';
 import { assertDistinct, eachEntry } from '../../core/batch.ts';
 import { fieldError, LicensingError } from '../../core/errors.ts';
 import type { Reader } from '../../db/handle.ts';
