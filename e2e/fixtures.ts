@@ -25,11 +25,9 @@ type Fixtures = {
   another: (role: Role) => Promise<Page>;
 };
 
-/** The test of every story. Each has a service and data of its own, and fails on any problem that guard.ts watches for. */
-export const test = base.extend<Fixtures & Options>({
-  role: ['administrator', { option: true }],
+/** A test with a service and data of its own, in whatever browser. */
+export const serviceTest = base.extend<Pick<Fixtures, 'service'> & Pick<Options, 'data'>>({
   data: ['operators', { option: true }],
-  fetchesAhead: [false, { option: true }],
   service: async ({ data }, use, testInfo) => {
     const service = await startService({ operators: data !== 'nothing', demo: data === 'demo' });
     await use(service);
@@ -38,6 +36,12 @@ export const test = base.extend<Fixtures & Options>({
     }
     await service.stop();
   },
+});
+
+/** The test of every story in Chromium. It fails on any problem that guard.ts watches for. */
+export const test = serviceTest.extend<Omit<Fixtures, 'service'> & Omit<Options, 'data'>>({
+  role: ['administrator', { option: true }],
+  fetchesAhead: [false, { option: true }],
   baseURL: async ({ service }, use) => use(service.origin),
   expected: async ({}, use) => use([]),
   context: async ({ context, fetchesAhead }, use) => {

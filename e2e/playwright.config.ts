@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
-import { findChromium } from '../scripts/browser.ts';
+import { findBrowser } from '../scripts/browser.ts';
 
-const executablePath = findChromium();
+const executablePath = findBrowser('chromium');
 
 /** A browser without what no story sees: see chromium.sh. */
 const own = (path: string) => ({

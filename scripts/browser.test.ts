@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { chromium, findChromium } from './browser.ts';
+import { browser, findBrowser } from './browser.ts';
 
 let folder: string;
 
@@ -16,7 +16,7 @@ function executable(name: string): string {
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'licet-browser-'));
   vi.stubEnv('PATH', folder);
-  vi.stubEnv('CHROMIUM_PATH', '');
+  for (const name of ['CHROMIUM_PATH', 'FIREFOX_PATH', 'WEBKIT_DRIVER_PATH']) vi.stubEnv(name, '');
 });
 
 afterEach(() => {
@@ -29,20 +29,34 @@ describe('the browser of the browser tests', () => {
     executable('chromium');
     const chosen = executable('my-browser');
     vi.stubEnv('CHROMIUM_PATH', chosen);
-    expect(findChromium()).toBe(chosen);
+    expect(findBrowser('chromium')).toBe(chosen);
   });
 
   test('is Chromium before Chrome on the path, and nothing that cannot be run', () => {
     const chrome = executable('google-chrome');
     writeFileSync(join(folder, 'chromium-browser'), 'a text');
-    expect(findChromium()).toBe(chrome);
+    expect(findBrowser('chromium')).toBe(chrome);
     const first = executable('chromium');
-    expect(findChromium()).toBe(first);
+    expect(findBrowser('chromium')).toBe(first);
   });
 
   test('is never another than CHROMIUM_PATH says: what cannot be run is told, and nothing installed', () => {
     executable('chromium');
     vi.stubEnv('CHROMIUM_PATH', join(folder, 'missing'));
-    expect(() => chromium()).toThrow(/CHROMIUM_PATH is '.*missing', which cannot be run/);
+    expect(() => browser('chromium')).toThrow(/CHROMIUM_PATH is '.*missing', which cannot be run/);
+  });
+
+  test('is Firefox by its own variable and names, and WebKitGTK only with the display that it needs', () => {
+    const firefox = executable('firefox-esr');
+    const driver = executable('WebKitWebDriver');
+    expect(findBrowser('firefox')).toBe(firefox);
+    expect(findBrowser('webkit')).toBeUndefined();
+    executable('xvfb-run');
+    expect(findBrowser('webkit')).toBe(driver);
+  });
+
+  test('is never another Firefox than FIREFOX_PATH says', () => {
+    vi.stubEnv('FIREFOX_PATH', join(folder, 'missing'));
+    expect(() => browser('firefox')).toThrow(/FIREFOX_PATH is '.*missing', which cannot be run/);
   });
 });

@@ -2,8 +2,51 @@ import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { installPackage, mayInstallPackages } from './packages.ts';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-const macApplication = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
+/** How a browser of the stories is found and installed. */
+type Kind = {
+  readonly title: string;
+  /** The environment variable that names the program. */
+  readonly variable: string;
+  readonly names: readonly string[];
+  /** Full paths where it may be besides those of PATH. */
+  readonly elsewhere: readonly string[];
+  /** Programs that it cannot run without. */
+  readonly needs: readonly string[];
+  /** What Debian and Ubuntu call it. */
+  readonly packages: readonly string[];
+};
+
+const KINDS = {
+  chromium: {
+    title: 'Chromium',
+    variable: 'CHROMIUM_PATH',
+    names: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
+    elsewhere: ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'],
+    needs: [],
+    packages: ['chromium'],
+  },
+  firefox: {
+    title: 'Firefox',
+    variable: 'FIREFOX_PATH',
+    names: ['firefox-esr', 'firefox'],
+    elsewhere: ['/Applications/Firefox.app/Contents/MacOS/firefox'],
+    needs: [],
+    packages: ['firefox-esr'],
+  },
+  webkit: {
+    title: 'WebKitGTK',
+    variable: 'WEBKIT_DRIVER_PATH',
+    names: ['WebKitWebDriver'],
+    elsewhere: [],
+    needs: ['xvfb-run'],
+    packages: ['webkit2gtk-driver', 'xvfb', 'xauth'],
+  },
+} as const satisfies Record<string, Kind>;
+
+export type BrowserName = keyof typeof KINDS;
+
+/** The browsers beside Chromium that a few stories run in. */
+export const OTHER_BROWSERS = ['firefox', 'webkit'] as const satisfies readonly BrowserName[];
 
 const isExecutable = (file: string): boolean => {
   try {
@@ -15,30 +58,40 @@ const isExecutable = (file: string): boolean => {
   }
 };
 
-/** The path of an installed Chromium or Chrome: CHROMIUM_PATH, else the first on the path; undefined when there is none. */
-export function findChromium(): string | undefined {
-  const chosen = process.env['CHROMIUM_PATH'];
+const onPath = (name: string): readonly string[] =>
+  (process.env['PATH'] ?? '')
+    .split(delimiter)
+    .filter((folder) => folder !== '')
+    .map((folder) => join(folder, name));
+
+/**
+ * Returns the path of an installed browser, or of the driver of WebKitGTK: the one its variable names, else the first
+ * that is found. Undefined when there is none, or when a program that it needs is missing.
+ */
+export function findBrowser(name: BrowserName): string | undefined {
+  const { variable, names, elsewhere, needs }: Kind = KINDS[name];
+  if (!needs.every((program) => onPath(program).some(isExecutable))) return undefined;
+  const chosen = process.env[variable];
   if (chosen) return isExecutable(chosen) ? chosen : undefined;
-  const folders = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
-  const candidates = names.flatMap((name) => folders.map((folder) => join(folder, name)));
-  return [...candidates, macApplication].find(isExecutable);
+  return [...names.flatMap(onPath), ...elsewhere].find(isExecutable);
 }
 
-/** As findChromium, installing the Debian package when there is none and this user may. Throws with what to install. */
-export function chromium(): string {
-  const found = findChromium() ?? (mayInstall() ? install() : undefined);
+/** As findBrowser, installing the Debian packages when there is none and this user may. Throws with what to install. */
+export function browser(name: BrowserName): string {
+  const { title, variable, packages }: Kind = KINDS[name];
+  const found = findBrowser(name) ?? (mayInstall(variable) ? install(name) : undefined);
   if (found !== undefined) return found;
-  const chosen = process.env['CHROMIUM_PATH'];
+  const chosen = process.env[variable];
   throw new Error(
     chosen
-      ? `CHROMIUM_PATH is '${chosen}', which cannot be run.`
-      : 'No Chromium found. Install one (Debian, Ubuntu: apt-get install chromium) or set CHROMIUM_PATH to a Chromium or Chrome.',
+      ? `${variable} is '${chosen}', which cannot be run.`
+      : `No ${title} found. Install it (Debian, Ubuntu: apt-get install ${packages.join(' ')}) or set ${variable} to its program.`,
   );
 }
 
-const mayInstall = (): boolean => !process.env['CHROMIUM_PATH'] && mayInstallPackages();
+const mayInstall = (variable: string): boolean => !process.env[variable] && mayInstallPackages();
 
-function install(): string | undefined {
-  installPackage('chromium');
-  return findChromium();
+function install(name: BrowserName): string | undefined {
+  for (const deb of KINDS[name].packages) installPackage(deb);
+  return findBrowser(name);
 }

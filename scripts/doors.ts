@@ -201,7 +201,7 @@ const doors: readonly Door[] = [
   },
   {
     files: ['e2e/*/**'],
-    may: ['./**', '../*', '../../server/testing/**', ...story],
+    may: ['./**', '../*', '../../scripts/browser.ts', '../../server/testing/**', ...story],
     instead: 'Browser stories drive the running program: of the server only server/testing and #contract/….',
   },
 ];

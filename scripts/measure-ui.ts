@@ -6,7 +6,7 @@ import { load, type Load } from '../e2e/measure/load.ts';
 import { startService } from '../e2e/service.ts';
 import { median } from '../bench/statistics.ts';
 import { DEMO_OPERATORS } from '../server/db/seed/operators.ts';
-import { chromium as findChromium } from './browser.ts';
+import { browser as installed } from './browser.ts';
 import { buildSpa } from './spa.ts';
 
 /**
@@ -23,7 +23,7 @@ const milliseconds = (value: number): string => `${Math.round(value)} ms`;
 
 await buildSpa();
 const service = await startService({ demo: true });
-const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
+const browser = await chromium.launch({ executablePath: installed('chromium'), args: ['--no-sandbox'] });
 try {
   const options = await signedIn();
   const rows = [...(await loads(options)), ...(await acts(options))];

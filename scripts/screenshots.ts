@@ -10,7 +10,7 @@ import { startService } from '../e2e/service.ts';
 import { wordsOf, type Language } from '../e2e/words.ts';
 import type { Role } from '../server/contract/roles.ts';
 import { DEMO_OPERATORS } from '../server/db/seed/operators.ts';
-import { chromium as findChromium } from './browser.ts';
+import { browser as installed } from './browser.ts';
 import { buildSpa } from './spa.ts';
 
 /**
@@ -40,7 +40,7 @@ const isChosen = (name: string): boolean => chosen.length === 0 || chosen.some((
 await buildSpa();
 if (chosen.length === 0) rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
-const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
+const browser = await chromium.launch({ executablePath: installed('chromium'), args: ['--no-sandbox'] });
 const waiting = [...looks];
 try {
   await Promise.all([takeWaiting(browser), takeWaiting(browser)]);

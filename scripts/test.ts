@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium } from './browser.ts';
+import { browser, OTHER_BROWSERS, type BrowserName } from './browser.ts';
 import { beginChecks } from './checks.ts';
 import { provideStrace } from './packages.ts';
 import { withScratch } from './scratch.ts';
@@ -49,7 +49,8 @@ const steps: Record<string, () => Tally> = {
   build: () => once(run('scripts/build.ts', [])),
   browser: () => {
     const file = reportFile('playwright');
-    const surroundings = { CHROMIUM_PATH: chromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+    const surroundings = { CHROMIUM_PATH: browser('chromium'), PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+    for (const name of OTHER_BROWSERS) prepare(name);
     const succeeded = withScratch((TMPDIR) =>
       run('node_modules/@playwright/test/cli.js', ['test', '--config=e2e', '--reporter=list,json'], {
         ...surroundings,
@@ -59,6 +60,17 @@ const steps: Record<string, () => Tally> = {
     return settle(playwrightTally(file), succeeded);
   },
 };
+
+/** Installs a browser that only a few stories need. Where that is not possible, they are skipped, and this says why. */
+function prepare(name: BrowserName): void {
+  try {
+    browser(name);
+  } catch (error) {
+    console.log(
+      `browser: the stories in ${name} are skipped. ${error instanceof Error ? error.message : String(error)}`,
+    );
+  }
+}
 
 /** Tells what became of a step, and what it said unless it spoke for itself; whatever it throws counts as a failure. */
 async function attempt(name: string): Promise<Tally> {

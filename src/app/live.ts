@@ -13,7 +13,7 @@ const NETWORK = ['online', 'offline'] as const;
 
 /**
  * Keeps what is on the screen up to date: one stream of events tells what changed, and the queries on the page that it
- * touches are read again. A hidden page, and one without a network, asks for nothing and catches up afterwards; without a stream, a proxy may
+ * touches are read again. A hidden page, one that was left, and one without a network, ask for nothing and catch up afterwards; without a stream, a proxy may
  * hold it back, the page asks every ten seconds. Returns what ends it.
  */
 export function keepLive(queryClient: QueryClient): () => void {
@@ -62,11 +62,16 @@ export function keepLive(queryClient: QueryClient): () => void {
   watch();
   document.addEventListener('visibilitychange', watch);
   for (const change of NETWORK) globalThis.addEventListener(change, watch);
+  // Firefox logs an error when it has to cut the stream of a page that is left.
+  globalThis.addEventListener('pagehide', hush);
+  globalThis.addEventListener('pageshow', watch);
   const timers = [setInterval(catchUp, PACE), setInterval(poll, POLL)];
   function stop(): void {
     hush();
     document.removeEventListener('visibilitychange', watch);
     for (const change of NETWORK) globalThis.removeEventListener(change, watch);
+    globalThis.removeEventListener('pagehide', hush);
+    globalThis.removeEventListener('pageshow', watch);
     for (const timer of timers) clearInterval(timer);
   }
   return stop;

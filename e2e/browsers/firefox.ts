@@ -1,0 +1,108 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { until, type Browser } from './browser.ts';
+import { connect, type Connection } from './bidi.ts';
+import { startProgram } from './program.ts';
+
+/** Nothing that Firefox does by itself at its first start. */
+const PREFERENCES = {
+  'app.normandy.enabled': false,
+  'app.update.disabledForTesting': true,
+  'browser.aboutwelcome.enabled': false,
+  'browser.shell.checkDefaultBrowser': false,
+  'datareporting.policy.dataSubmissionEnabled': false,
+  'intl.locale.requested': 'en-US',
+  'network.captive-portal-service.enabled': false,
+  'network.connectivity-service.enabled': false,
+  'services.settings.server': 'data:,',
+  'signon.rememberSignons': false,
+};
+
+/** Starts Firefox without a window, and drives it through WebDriver BiDi. */
+export async function startFirefox(file: string): Promise<Browser> {
+  const profile = await mkdtemp(join(tmpdir(), 'licet-firefox-'));
+  const lines = Object.entries(PREFERENCES).map(([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});`);
+  await writeFile(join(profile, 'user.js'), lines.join('\n'));
+  const args = ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0', 'about:blank'];
+  const program = startProgram(file, args, { HOME: profile });
+  const stop = async (): Promise<void> => {
+    await program.stop();
+    await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+  };
+  try {
+    const address = await until('Firefox', async () => /listening on (ws:\S+)/.exec(program.output())?.[1]);
+    return await drive(await connect(`${address}/session`), stop);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+type Remote = { readonly type: string; readonly value?: unknown };
+type Evaluated = { readonly result?: Remote; readonly exceptionDetails?: { readonly text: string } };
+type Located = { readonly nodes: readonly { readonly sharedId: string }[] };
+type Entry = { readonly level: string; readonly text: string | null; readonly source: { readonly context?: string } };
+
+async function drive(connection: Connection, stop: () => Promise<void>): Promise<Browser> {
+  const { send, on } = connection;
+  const problems: string[] = [];
+  await send('session.new', { capabilities: {} });
+  on('log.entryAdded', (entry) => {
+    const { level, text } = entry as Entry;
+    if (level === 'error') problems.push(text ?? '');
+  });
+  await send('session.subscribe', { events: ['log.entryAdded'] });
+  const { contexts } = (await send('browsingContext.getTree', {})) as { contexts: { context: string }[] };
+  const context = contexts[0]?.context ?? '';
+
+  const evaluate = async (expression: string): Promise<unknown> => {
+    const script = { expression: `JSON.stringify(${expression})`, target: { context }, awaitPromise: true };
+    const { result, exceptionDetails } = (await send('script.evaluate', script)) as Evaluated;
+    if (exceptionDetails) throw new Error(exceptionDetails.text);
+    return typeof result?.value === 'string' ? JSON.parse(result.value) : undefined;
+  };
+
+  const find = (xpath: string): Promise<string> =>
+    until(xpath, async () => {
+      const locator = { type: 'xpath', value: xpath };
+      const { nodes } = (await send('browsingContext.locateNodes', { context, locator, maxNodeCount: 1 })) as Located;
+      return nodes[0]?.sharedId;
+    });
+
+  const click = async (xpath: string): Promise<void> => {
+    const sharedId = await find(xpath);
+    await send('script.callFunction', {
+      functionDeclaration: "(element) => element.scrollIntoView({ block: 'center' })",
+      arguments: [{ sharedId }],
+      target: { context },
+      awaitPromise: false,
+    });
+    const origin = { type: 'element', element: { sharedId } };
+    const actions = [
+      { type: 'pointerMove', x: 0, y: 0, origin },
+      { type: 'pointerDown', button: 0 },
+      { type: 'pointerUp', button: 0 },
+    ];
+    await send('input.performActions', { context, actions: [{ type: 'pointer', id: 'mouse', actions }] });
+  };
+
+  return {
+    open: async (url) => void (await send('browsingContext.navigate', { context, url, wait: 'complete' })),
+    evaluate,
+    click,
+    type: async (xpath, text) => {
+      await click(xpath);
+      const actions = [...text].flatMap((value) => [
+        { type: 'keyDown', value },
+        { type: 'keyUp', value },
+      ]);
+      await send('input.performActions', { context, actions: [{ type: 'key', id: 'keys', actions }] });
+    },
+    problems: () => problems,
+    close: async () => {
+      connection.close();
+      await stop();
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { expect } from '@playwright/test';
+import { makeSns } from '../data.ts';
+import { TEST_PASSWORD } from '../fixtures.ts';
+import type { Service } from '../service.ts';
+import { button, field, link, shows, until, type Browser } from './browser.ts';
+import { inEachBrowser } from './each.ts';
+
+/* What every operator does first, in each browser: signing in over plain http, staying signed in, and moving about. */
+
+async function signIn(browser: Browser, origin: string): Promise<void> {
+  await browser.open(`${origin}/sns`);
+  await browser.type(field('User name'), 'administrator');
+  await browser.type(field('Password'), TEST_PASSWORD);
+  await browser.click(button('Log in'));
+}
+
+/** An SN as lists show it. */
+const shown = (sn: string): string => sn.replaceAll(/(.{4})(?=.)/g, '$1-');
+
+/** How many streams of events the service has opened so far. */
+const streams = (service: Service): number => service.output().match(/"operation":"events","status":200/g)?.length ?? 0;
+
+for (const host of ['127.0.0.1', 'localhost']) {
+  inEachBrowser(`an operator signs in at http://${host}, and works in the lists`, async ({ browser, service }) => {
+    const [sn = ''] = await makeSns(service, 3);
+    const origin = service.origin.replace('127.0.0.1', host);
+    await signIn(browser, origin);
+    await shows(browser, shown(sn));
+    await browser.open(`${origin}/sns`);
+    await browser.click(link(shown(sn)));
+    await until('the page of the SN', async () => (await browser.evaluate('location.pathname')) === `/sns/${sn}`);
+    await shows(browser, 'Engine');
+    expect(browser.problems()).toEqual([]);
+  });
+}
+
+inEachBrowser('pages are left without an error while their stream of events is open', async ({ browser, service }) => {
+  const [sn = ''] = await makeSns(service, 1);
+  await signIn(browser, service.origin);
+  await shows(browser, shown(sn));
+  const pages = ['businesses', 'sns', 'products', 'users', 'sns'];
+  for (const [index, page] of pages.entries()) {
+    await until('the stream of events', async () => streams(service) > index);
+    await browser.open(`${service.origin}/${page}`);
+  }
+  await until('the last stream of events', async () => streams(service) > pages.length);
+  expect(browser.problems()).toEqual([]);
+});
+
+inEachBrowser('a page listens for changes again after going back to it', async ({ browser, service }) => {
+  await makeSns(service, 1);
+  await signIn(browser, service.origin);
+  await until('the stream of events', async () => streams(service) === 1);
+  await browser.open(`${service.origin}/docs`);
+  await browser.evaluate('history.back()');
+  await until('a stream of events after going back', async () => streams(service) === 2);
+});
