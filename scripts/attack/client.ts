@@ -66,7 +66,12 @@ export async function openRaw(port: number, from = ATTACKER): Promise<RawConnect
   let text = '';
   return {
     socket,
-    read: () => void socket.setEncoding('latin1').on('data', (part: string) => void (text += part)),
+    // A paused socket does not flow again for a listener alone.
+    read: () =>
+      void socket
+        .setEncoding('latin1')
+        .on('data', (part: string) => void (text += part))
+        .resume(),
     received: () => text,
     closed,
   };
