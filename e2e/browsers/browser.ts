@@ -47,9 +47,13 @@ export const button = (name: string): string =>
 /** XPath of a link by its text. */
 export const link = (name: string): string => `//a[normalize-space() = ${quoted(name)}]`;
 
+/** True when an expression is true in the page. A page that is being replaced meanwhile cannot tell: false. */
+export const holds = (browser: Browser, expression: string): Promise<boolean> =>
+  browser.evaluate(expression).then(
+    (value) => value === true,
+    () => false,
+  );
+
 /** Waits until the page shows a text. */
 export const shows = (browser: Browser, text: string): Promise<true> =>
-  until(`the text '${text}'`, async () => {
-    const isShown = await browser.evaluate(`document.body?.innerText.includes(${JSON.stringify(text)}) === true`);
-    return isShown === true;
-  });
+  until(`the text '${text}'`, () => holds(browser, `document.body?.innerText.includes(${JSON.stringify(text)})`));

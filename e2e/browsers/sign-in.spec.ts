@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { makeSns } from '../data.ts';
 import { TEST_PASSWORD } from '../fixtures.ts';
 import type { Service } from '../service.ts';
-import { button, field, link, shows, until, type Browser } from './browser.ts';
+import { button, field, holds, link, shows, until, type Browser } from './browser.ts';
 import { inEachBrowser } from './each.ts';
 
 /* What every operator does first, in each browser: signing in over plain http, staying signed in, and moving about. */
@@ -28,11 +28,24 @@ for (const host of ['127.0.0.1', 'localhost']) {
     await shows(browser, shown(sn));
     await browser.open(`${origin}/sns`);
     await browser.click(link(shown(sn)));
-    await until('the page of the SN', async () => (await browser.evaluate('location.pathname')) === `/sns/${sn}`);
+    await until('the page of the SN', () => holds(browser, `location.pathname === '/sns/${sn}'`));
     await shows(browser, 'Engine');
     expect(browser.problems()).toEqual([]);
   });
 }
+
+inEachBrowser('pages are left without an error while they still load', async ({ browser, service }) => {
+  const [sn = ''] = await makeSns(service, 1);
+  await signIn(browser, service.origin);
+  await shows(browser, shown(sn));
+  for (let round = 0; round < 5; round++)
+    for (const page of ['/businesses', '/sns', '/products', '/users']) {
+      await browser.evaluate(`setTimeout(() => location.assign('${page}'))`);
+      const isThere = `location.pathname === '${page}' && document.querySelector('nav') !== null`;
+      await until(page, () => holds(browser, isThere));
+    }
+  expect(browser.problems()).toEqual([]);
+});
 
 inEachBrowser('pages are left without an error while their stream of events is open', async ({ browser, service }) => {
   const [sn = ''] = await makeSns(service, 1);

@@ -8,6 +8,7 @@ import { Clock } from '../lib/now.tsx';
 import { SessionContext, useCan } from '../lib/session.ts';
 import { listenForShortcuts, useShortcut, useShortcutPause } from '../lib/shortcuts.ts';
 import { fetchAheadWhenComplete } from './first-screen.ts';
+import { keepLive } from './live.ts';
 import { OfflineBanner } from './offline-banner.tsx';
 import { PaletteLayer } from './palette-layer.tsx';
 import { places, type Place } from './places.ts';
@@ -100,13 +101,8 @@ function useLiveScreens(csrf: string): void {
   const queryClient = useQueryClient();
   useEffect(() => {
     // Tests have a document without streams.
-    if (!('EventSource' in globalThis)) return undefined;
-    const loaded = import('./live.ts').then(({ keepLive }) => (ended ? undefined : keepLive(queryClient)));
-    let ended = false;
-    return () => {
-      ended = true;
-      void loaded.then((stop) => stop?.());
-    };
+    // Not loaded on demand: Firefox logs an error when a page is left while it loads a module.
+    return 'EventSource' in globalThis ? keepLive(queryClient) : undefined;
   }, [queryClient, csrf]);
 }
 
