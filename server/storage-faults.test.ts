@@ -67,19 +67,16 @@ async function crash(): Promise<void> {
 
 describe.skipIf(!canTrace)('a disk of which', () => {
   test('one sync fails: the change is refused with 520, and does not come back after a crash', async () => {
-    const names = ['a', 'b', 'c'];
-    for (const name of names) {
-      const end = await inject('fsync,fdatasync:error=EIO:when=1');
-      expect(await create(`refused ${name}`)).toBe(520);
-      await end();
-      expect(await create(`made ${name}`)).toBe(0);
-      await crash();
-    }
+    const end = await inject('fsync,fdatasync:error=EIO:when=1');
+    expect(await create('refused')).toBe(520);
+    await end();
+    expect(await create('made')).toBe(0);
+    await crash();
     const last = await inject('fsync,fdatasync:error=EIO:when=1');
     expect(await create('refused at last')).toBe(520);
     await last();
     await crash();
-    expect(await stored()).toEqual(names.map((name) => `made ${name}`));
+    expect(await stored()).toEqual(['made']);
   });
 
   test('all syncs fail: 5031 for those under way, 520 for others, and the process ends; the same requests find out', async () => {

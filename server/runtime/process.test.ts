@@ -16,7 +16,7 @@ let dataDir: string;
 let service: Service;
 
 const start = (environment: Record<string, string> = {}) =>
-  startService({ DATA_DIR: dataDir, PLATFORM_KEY: TEST_KEY, LOG_LEVEL: 'silent', ...environment });
+  startService({ DATA_DIR: dataDir, PLATFORM_KEY: TEST_KEY, LOG_LEVEL: 'silent', TRUST_PROXY: 'true', ...environment });
 
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'licet-live-'));
@@ -44,7 +44,12 @@ async function makeSn(attributes: object): Promise<string> {
   return data.items[0]?.sn ?? '';
 }
 
-const logIn = (sn: string, mac = uniqueMac()) => call<LoggedIn>('POST', '/runtime/sessions', { sn, mac });
+let addresses = 0;
+/** Each log-in comes from an address of its own: refusals for one SN from one address are limited. */
+const nextAddress = () => `10.0.${addresses >> 8}.${addresses++ & 255}`;
+
+const logIn = (sn: string, mac = uniqueMac()) =>
+  call<LoggedIn>('POST', '/runtime/sessions', { sn, mac }, { 'x-forwarded-for': nextAddress() });
 const heartbeat = ({ id, token }: LoggedIn) =>
   call('POST', `/runtime/sessions/${id}/heartbeat`, {}, { authorization: `Bearer ${token}` });
 const openOn = async (sn: string) => (await call('GET', `/api/sns/${sn}/sessions`)).data.total;
