@@ -26,6 +26,8 @@ export type QueryColumn = {
    * would not if it were compared with a value.
    */
   readonly holds?: boolean;
+  /** `sql` for several values at once, where the index of `sql` has only the rows of one value in order. */
+  readonly several?: string;
   /**
    * A stored column that narrows down the rows before `sql` is compared, where no index has `sql` itself: rows that match
    * any of `words` hold one of `of(words)`.

@@ -55,7 +55,7 @@ function equals(column: QueryColumn, values: readonly Value[], path: string, zon
   if (column.anyOf) return anyText(column, stored.map(String), '=');
   if (column.holds) return any([...new Set(stored)].map((value) => holding(column, value === 1)));
   if (column.trigrams && !column.upperCase && !column.indexed) return equalText(column, stored.map(String));
-  const exact = oneOf(column.sql, stored);
+  const exact = oneOf(stored.length > 1 ? (column.several ?? column.sql) : column.sql, stored);
   return column.among
     ? sql<SqlBool>`(${oneOf(column.among.sql, column.among.of(stored.map(String)))} and ${exact})`
     : exact;

@@ -50,5 +50,5 @@ export async function countExpiringByDay(
 ): Promise<{ at: number; count: number }[]> {
   const day = sql`min(cast((${expires} - ${first}) / ${DAY} as integer), ${days - 1})`;
   return moment.db.all(sql<{ at: number; count: number }>`select ${day} as at, count(*) as count
-    from sn s where ${expires} between ${from} and ${last} and ${await standing(moment, RUNNING)} group by 1 order by 1`);
+    from sn s indexed by sn_expires where ${expires} between ${from} and ${last} and ${await standing(moment, RUNNING)} group by 1 order by 1`);
 }

@@ -33,7 +33,12 @@ export type StandingFilter = {
 };
 
 /** The column that triggers and the sweeper keep; right for all rows while no licence began or expired since the last sweep. */
-const kept = { kind: 'enum', sql: 's.standing', words: STANDINGS } as const satisfies QueryColumn;
+const kept = {
+  kind: 'enum',
+  sql: 's.standing',
+  several: '+s.standing',
+  words: STANDINGS,
+} as const satisfies QueryColumn;
 
 /** The filter at a moment at which the kept column is right. */
 export const SETTLED: StandingFilter = { column: kept, counters: 'sn_count' };
@@ -82,7 +87,8 @@ export async function standingFilter(db: Reader, now: number): Promise<StandingF
     union all select ${columns}, s.standing, -1 from sn s where s.id in (${turned})`;
   return {
     column: {
-      ...kept,
+      kind: 'enum',
+      words: STANDINGS,
       sql: `iif(s.id in (${turned}), ${actual}, s.standing)`,
       among: {
         sql: kept.sql,
