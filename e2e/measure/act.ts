@@ -23,7 +23,7 @@ export const ACTS: readonly Act[] = [
   {
     name: 'sort',
     at: '/sns?size=100',
-    run: (page) => page.getByRole('columnheader', { name: 'Ends' }).getByRole('button').click(),
+    run: (page) => page.getByRole('columnheader', { name: 'Expires' }).getByRole('button').click(),
   },
   {
     name: 'select all of 100 rows',

@@ -56,7 +56,11 @@ export const customerRecord = z
     ...textRecord,
     regDate: renderedTime,
     snCount: z.int().optional().describe('With the scope `sns`: how many unarchived SNs it has'),
-    nextEndDate: renderedTime.optional().describe('With the scope `sns`: when the next of these SNs ends'),
+    nextEndDate: renderedTime
+      .optional()
+      .describe(
+        'With the scope `sns`: the earliest `expires` of these SNs, of those with standing active or exhausted',
+      ),
   })
   .meta({ id: 'Customer' });
 export type CustomerRecord = z.output<typeof customerRecord>;

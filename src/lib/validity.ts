@@ -35,6 +35,10 @@ export function nearnessOf({ expires }: Term, now: string): 'near' | 'over' | un
   return daysBetween(now, expires) < NEAR_DAYS ? 'near' : undefined;
 }
 
+/** Returns which of the end date and the days from activation ends a licence; undefined while neither does. */
+export const endedBy = ({ endDate, expires }: Pick<SnRecord, 'endDate' | 'expires'>): 'endDate' | 'days' | undefined =>
+  expires === undefined ? undefined : expires === endDate ? 'endDate' : 'days';
+
 /** What an extension is added to: when the licence expires, or the end of today when it has expired or never does. */
 export const extensionBase = ({ expires }: Term, now: string): string =>
   expires === undefined || expires <= now ? `${now.slice(0, 10)} 23:59:59` : expires;

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { makeSn, ok } from '../../testing/factories.ts';
+import { loggedIn } from '../../testing/runtime.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let service: TestApp;
@@ -207,6 +208,28 @@ describe('POST /customers/data', () => {
     await service.api('DELETE', '/customers', [{ name: 'beta' }]);
     expect((await find('babbage')).envelope.data.total).toBe(0);
   });
+});
+
+test('GET /customers?scope=sns returns the next expiry of running SNs, from end dates and days from activation', async () => {
+  await put({ name: 'Ada' }, { name: 'Bob' });
+  const bind = async (name: string, attributes: Record<string, unknown>, status = 0) => {
+    const sn = await makeSn(service, attributes);
+    await ok(service.api('POST', `/sns/${sn}/customers/name/${name}`));
+    if (status !== 0) await ok(service.api('PATCH', `/sns/${sn}`, { sn, status }));
+    return sn;
+  };
+  const next = async (name: string) => (await read(`/customers/name/${name}?scope=sns`))?.['nextEndDate'];
+  await bind('Ada', { endDate: '2027-03-01' });
+  await bind('Ada', { endDate: '2026-12-01' }, 1);
+  await bind('Ada', { startDate: '2026-12-01', endDate: '2026-12-24' });
+  expect(await next('Ada')).toBe('2027-03-01 23:59:59');
+  const activated = await bind('Ada', { endDate: '2027-06-01', expirationDays: 30 });
+  await loggedIn(service, activated);
+  expect(await next('Ada')).toBe('2026-12-21 09:00:00');
+  await loggedIn(service, await bind('Bob', { expirationDays: 10 }));
+  expect(await next('Bob')).toBe('2026-12-01 09:00:00');
+  service.time.now += 10 * 86_400;
+  expect(await next('Bob')).toBeUndefined();
 });
 
 test('GET /customers?scope=sns tells how many unarchived SNs each has, and the next end that lies ahead', async () => {

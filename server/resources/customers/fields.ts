@@ -5,6 +5,7 @@ import type { ListDefinition } from '../../core/list.ts';
 import { columnName, fieldsOf } from '../../core/names.ts';
 import type { RecordFields } from '../../core/record.ts';
 import type { WriteFields } from '../../core/write.ts';
+import { EXPIRES, RUNNING, standingSql } from '../sns/standing-store.ts';
 
 const TEXTS = Object.keys(CUSTOMER_TEXTS) as CustomerText[];
 
@@ -15,11 +16,12 @@ const record: RecordFields = {
   regDate: ['c.reg_date', 'time'],
 };
 
-const unarchived = 'from sn where customer_id = c.id and archived = 0';
+const unarchived = 'from sn s where s.customer_id = c.id and s.archived = 0';
+const running = `${standingSql('clock.now')} in (${RUNNING.map((word) => `'${word}'`).join(', ')})`;
 const recordWithSns: RecordFields = {
   ...record,
   snCount: [`(select count(*) ${unarchived})`, 'number'],
-  nextEndDate: [`(select min(end_date) ${unarchived} and end_date >= clock.now)`, 'time'],
+  nextEndDate: [`(select min(${EXPIRES}) ${unarchived} and ${running})`, 'time'],
 };
 
 /** Every text that is searched stands in one trigram table: what it proposes is checked against the column itself. */

@@ -2,12 +2,9 @@ import { sql } from 'kysely';
 import type { Standing } from '../../contract/standing.ts';
 import { condition, type Condition } from '../../core/condition.ts';
 import type { SnMoment } from './list-store.ts';
-import { EXPIRES, standingFilter } from './standing-store.ts';
+import { EXPIRES, RUNNING, standingFilter } from './standing-store.ts';
 
 const DAY = 86_400;
-
-/** The standings of licences that run and whose end is therefore worth a warning. */
-const RUNNING: readonly Standing[] = ['active', 'exhausted'];
 
 async function standing({ db, now }: SnMoment, values: readonly Standing[]): Promise<Condition> {
   const { column } = await standingFilter(db, now);

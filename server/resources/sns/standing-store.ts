@@ -10,6 +10,9 @@ const end = `coalesce(s.end_date, ${NEVER}), coalesce(s.active_date + s.expirati
 /** `expiresOf` in SQL, null when nothing ends the licence; written like its index, which is found by this text. */
 export const EXPIRES = `nullif(min(${end}, ${NEVER}), ${NEVER})`;
 
+/** The standings of licences that run, and whose end is therefore worth a warning. */
+export const RUNNING: readonly Standing[] = ['active', 'exhausted'];
+
 /** `standingOf` in SQL for an SN `s` at the moment `now`, an SQL expression. */
 export const standingSql = (now: string): string => `case
   when s.archived = 1 then 'archived' when s.status = 4 then 'blacklisted' when s.status = 2 then 'deleted'

@@ -29,7 +29,7 @@ const LABELS: Readonly<Record<string, MessageDescriptor>> = {
   templateName: msg`Template`,
   businessName: msg`Business`,
   startDate: msg`Starts`,
-  endDate: msg`Ends`,
+  endDate: msg`End date`,
 };
 
 /** What a column of an import is called. */

@@ -19,7 +19,7 @@ it('tell with each SN when it ends, in the column that stays in sight', async ()
   expect(await heads()).toHaveLength(2);
   const told = (await heads()).map(({ textContent }) => textContent);
   expect(told.filter((text) => text.includes('2031-05-17'))).toHaveLength(1);
-  expect(told.filter((text) => text.endsWith('Ends never'))).toHaveLength(1);
+  expect(told.filter((text) => text.endsWith('Expires never'))).toHaveLength(1);
 });
 
 it('show the fields to filter by as soon as their sheet is open, and the rows as soon as one is applied', async () => {

@@ -73,7 +73,13 @@ export const businessColumns: readonly Column<BusinessRecord>[] = [
     width: 150,
     hidden: true,
   },
-  { id: 'endDate', header: msg`Ends`, cell: ({ endDate }) => <DateTime value={endDate} />, width: 150, hidden: true },
+  {
+    id: 'endDate',
+    header: msg`End date`,
+    cell: ({ endDate }) => <DateTime value={endDate} />,
+    width: 150,
+    hidden: true,
+  },
   {
     id: 'description',
     header: msg`Description`,

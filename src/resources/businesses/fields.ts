@@ -52,7 +52,7 @@ const rest: readonly FormGroup[] = [
     label: msg`Validity`,
     fields: [
       { kind: 'date', name: 'startDate', label: msg`Starts` },
-      { kind: 'date', name: 'endDate', label: msg`Ends`, end: true },
+      { kind: 'date', name: 'endDate', label: msg`End date`, end: true },
       licenceFields.expirationDays,
     ],
   },

@@ -48,7 +48,7 @@ export const customerColumns: readonly Column<CustomerRecord>[] = [
   },
   {
     id: 'nextEndDate',
-    header: msg`Next end`,
+    header: msg`Next expiry`,
     cell: ({ nextEndDate }) => <DateTime value={nextEndDate} day />,
     width: 112,
   },

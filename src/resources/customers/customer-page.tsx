@@ -87,7 +87,7 @@ function Head({
         <NumberText value={customer.snCount} />
       </HeadFact>
       {customer.nextEndDate !== undefined && (
-        <HeadFact label={msg`Next end`}>
+        <HeadFact label={msg`Next expiry`}>
           <DateTime value={customer.nextEndDate} day relative />
         </HeadFact>
       )}

@@ -5,7 +5,7 @@ import type { ContentName, Difference } from './edits.ts';
 export const contentLabels: Readonly<Record<ContentName, MessageDescriptor>> = {
   value: msg`Value`,
   version: msg`Version`,
-  endDate: msg`Ends`,
+  endDate: msg`End date`,
   expirationDays: msg`Days`,
   users: msg`Users`,
 };

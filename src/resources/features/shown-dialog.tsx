@@ -43,7 +43,7 @@ export function ShownDialog({ content, features, onSet, onClose }: Props) {
       </p>
       {isEnd ? (
         <DateInput
-          label={t`Ends`}
+          label={t`End date`}
           description={t`Empty takes it away.`}
           value={text}
           onChange={setText}

@@ -24,9 +24,9 @@ it('features that are shown are switched and given an end together, and saved af
   await choose(/^Set end of the selected/);
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText(/For the 2 features that are shown and selected/)).toBeTruthy();
-  await user.type(dialog.getByLabelText('Ends'), '2027-01');
+  await user.type(dialog.getByLabelText('End date'), '2027-01');
   expect(dialog.getByRole('button', { name: 'Set' })).toHaveProperty('disabled', true);
-  await user.type(dialog.getByLabelText('Ends'), '-31');
+  await user.type(dialog.getByLabelText('End date'), '-31');
   await user.click(dialog.getByRole('button', { name: 'Set' }));
   await user.click(await screen.findByRole('button', { name: 'Review and save 2' }));
   await user.click(await screen.findByRole('button', { name: /^Save/ }));

@@ -22,7 +22,8 @@ export const liftTitles: Readonly<Record<ReservedStatus, MessageDescriptor>> = {
 };
 
 const OTHERS: Readonly<Record<string, MessageDescriptor>> = {
-  endDate: msg`Ends`,
+  endDate: msg`End date`,
+  expires: msg`Expires`,
   startDate: msg`Starts`,
   description: msg`Description`,
   status: msg`Status`,

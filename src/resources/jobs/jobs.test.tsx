@@ -47,7 +47,7 @@ describe('all SNs that match', () => {
     const dialog = await screen.findByRole('dialog');
     await user.type(await within(dialog).findByLabelText('Days'), '365');
     expect(await within(dialog).findByText('60 SNs will get a new end date.')).toBeTruthy();
-    expect(within(dialog).getAllByText(/Ends 2026-11-30 23:59:59 → 2027-11-30 23:59:59/)).toHaveLength(20);
+    expect(within(dialog).getAllByText(/End date 2026-11-30 23:59:59 → 2027-11-30 23:59:59/)).toHaveLength(20);
     const confirm = within(dialog).getByRole('button', { name: 'Set end date' });
     await waitFor(() => expect(confirm).toHaveProperty('disabled', false));
     await user.click(confirm);

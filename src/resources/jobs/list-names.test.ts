@@ -30,7 +30,7 @@ test('columns, filters and refusals are told in the words of the screens', async
   expect(told('type', '=', 'Cloud', 'LOCAL')).toBe('Type is Cloud or Local');
   expect(told('description', 'like', String.raw`%50\%%`)).toBe('Description contains 50%');
   expect(told('sn', 'like', 'AB%')).toBe('SN is like AB%');
-  expect(told('endDate', '>=', '2026-11-22 00:00:00')).toBe('Ends from 2026-11-22 00:00:00');
+  expect(told('endDate', '>=', '2026-11-22 00:00:00')).toBe('End date from 2026-11-22 00:00:00');
   expect(told('limitUse', '>=', 90)).toBe('Limit in use (%) at least 90');
   expect(told('flag', '=', 'vmDetect')).toBe('Options is Refuse virtual machines');
   expect(told('archived', '=', true)).toBe('Archived is yes');

@@ -36,7 +36,7 @@ const columns: readonly Column<ProductFeatureRecord>[] = [
     width: 110,
   },
   { id: 'value', header: msg`Value`, cell: ({ value }) => <NumberText value={value} />, align: 'end', width: 100 },
-  { id: 'endDate', header: msg`Ends`, cell: ({ endDate }) => <DateTime value={endDate} day />, width: 120 },
+  { id: 'endDate', header: msg`End date`, cell: ({ endDate }) => <DateTime value={endDate} day />, width: 120 },
   {
     id: 'expirationDays',
     header: msg`Days`,

@@ -84,7 +84,7 @@ export const featureGroups: readonly FormGroup[] = [
     label: msg`Content`,
     fields: [
       { kind: 'integer', name: 'value', label: msg`Value`, max: Number.MAX_SAFE_INTEGER },
-      { kind: 'date', name: 'endDate', label: msg`Ends`, end: true },
+      { kind: 'date', name: 'endDate', label: msg`End date`, end: true },
       { kind: 'integer', name: 'expirationDays', label: msg`Days`, unit: msg`days` },
       { kind: 'integer', name: 'users', label: msg`Users` },
       { kind: 'choice', name: 'type', label: msg`Type`, required: true, choices: choicesOf(featureTypeLabels) },

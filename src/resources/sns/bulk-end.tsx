@@ -42,7 +42,7 @@ export function BulkEnd({ first = 'at', answered, onChange, children }: Props) {
       {option('at', t`All end at the same time`)}
       {way === 'at' && (
         <div className={styles.entry}>
-          <DateInput label={t`Ends`} value={texts.at} onChange={(text) => choose('at', text)} end />
+          <DateInput label={t`End date`} value={texts.at} onChange={(text) => choose('at', text)} end />
         </div>
       )}
       {option('days', t`Each is extended by days`)}

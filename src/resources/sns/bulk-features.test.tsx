@@ -79,11 +79,11 @@ describe('the features of many SNs', () => {
     await user.click(await dialog.findByRole('radio', { name: 'Set end, users' }));
     await user.click(await dialog.findByRole('checkbox', { name: /Export\s*2\.0/ }));
     await user.click(dialog.getByRole('checkbox', { name: /In other products too/ }));
-    await user.type(dialog.getByLabelText('Ends'), '2027-01-31');
+    await user.type(dialog.getByLabelText('End date'), '2027-01-31');
     await user.type(dialog.getByLabelText('Users'), 'x');
     expect(await dialog.findByText('A whole number, or -')).toBeTruthy();
     await user.clear(dialog.getByLabelText('Users'));
-    expect(await dialog.findByText(/Export: Ends none → 2027-01-31 23:59:59/)).toBeTruthy();
+    expect(await dialog.findByText(/Export: End date none → 2027-01-31 23:59:59/)).toBeTruthy();
     await confirm();
     expect(await lastJob(service)).toMatchObject({
       done: 2,

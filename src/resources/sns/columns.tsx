@@ -115,7 +115,7 @@ export const snColumns: readonly Column<SnRecord>[] = [
     ),
     width: 130,
   },
-  { id: 'expires', header: msg`Ends`, cell: (sn) => <Ends sn={sn} />, sort: 'expires', width: 206 },
+  { id: 'expires', header: msg`Expires`, cell: (sn) => <Ends sn={sn} />, sort: 'expires', width: 206 },
   { id: 'daysLeft', header: msg`Days left`, cell: (sn) => <DaysLeft sn={sn} />, align: 'end', width: 100, exports: [] },
   used('volumeNumber', msg`Devices`),
   used('usersNumber', msg`Users`),

@@ -4,7 +4,7 @@ import { useParams } from 'react-router';
 import { EditDrawer } from '../../components/form/edit-drawer.tsx';
 import { formatSn } from '../../lib/format.ts';
 import { snQueries, useUpdateSn } from './api.ts';
-import { snGroups } from './fields.ts';
+import { editGroups } from './fields.ts';
 
 /** Edits an SN. Its status goes with every change, because the operation wants it. */
 export function SnEditDrawer() {
@@ -19,7 +19,7 @@ export function SnEditDrawer() {
     <EditDrawer
       title={t`Edit ${name}`}
       query={detail}
-      groups={({ type }) => snGroups(type)}
+      groups={editGroups}
       save={(patch, ifMatch) => {
         // A status that is not the one of the edited version belongs to a newer version, and `If-Match` refuses it.
         const status = queryClient.getQueryData(detail.queryKey)?.items[0]?.status ?? 0;

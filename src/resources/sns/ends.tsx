@@ -38,7 +38,7 @@ export function EndsLine({ sn }: { sn: SnRecord }) {
   const { expires: end } = sn;
   return end === undefined ? (
     <>
-      <Trans>Ends</Trans> <NoEnd sn={sn} />
+      <Trans>Expires</Trans> <NoEnd sn={sn} />
     </>
   ) : (
     <>

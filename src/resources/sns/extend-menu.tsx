@@ -64,7 +64,7 @@ function useSetEnd(record: SnRecord) {
       );
     };
     const day = formatDay(end);
-    toast.done(t`Ends on ${day} now`, undo);
+    toast.done(t`Expires on ${day} now`, undo);
   };
 }
 
@@ -83,7 +83,7 @@ function EndDialog({ sn, save, onClose }: EndProps) {
       onClose={onClose}
     >
       <DateInput
-        label={t`Ends`}
+        label={t`End date`}
         value={text}
         onChange={setText}
         error={

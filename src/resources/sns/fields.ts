@@ -1,8 +1,10 @@
 import { msg } from '@lingui/core/macro';
 import type { SnType } from '#contract/attributes.ts';
+import type { SnRecord } from '#contract/sns.ts';
 import type { FormField, FormGroup } from '../../components/form/fields.ts';
 import { flagsHelp, licenceFields, limitField, limitsHelp } from '../../components/licence-fields.ts';
 import { isGroupType } from '../../lib/licence-types.ts';
+import { expirySentences } from './expiry-text.ts';
 import { flagNames, flagNotes, limitNames } from './flags.ts';
 import { statusChoices } from './status.tsx';
 
@@ -17,7 +19,7 @@ const status: FormField = {
 };
 const description: FormField = { kind: 'textarea', name: 'description', label: msg`Description`, maxLength: 2000 };
 const start: FormField = { kind: 'date', name: 'startDate', label: msg`Starts` };
-const end: FormField = { kind: 'date', name: 'endDate', label: msg`Ends`, end: true };
+const end: FormField = { kind: 'date', name: 'endDate', label: msg`End date`, end: true };
 
 const validity: FormGroup = {
   id: 'validity',
@@ -52,6 +54,10 @@ export const snGroups = (type: SnType): FormGroup[] => [
   limits,
   options(type, true),
 ];
+
+/** The form of one SN, which says when the saved licence expires. */
+export const editGroups = (sn: SnRecord): FormGroup[] =>
+  snGroups(sn.type).map((group) => (group.id === validity.id ? { ...group, help: expirySentences(sn) } : group));
 
 const quantity: FormField = limitField('templateQuantity', msg`Template quantity`, {
   applies: ({ type }) => isGroupType(type),

@@ -30,7 +30,7 @@ const flagChoices = flagNames.map((name) => ({ value: name, label: licenceFields
 /** Every query name of POST /sns/data, those that are asked for most first. */
 export const snFilters: readonly FilterField[] = [
   { name: 'standing', label: msg`Standing`, kind: 'choice', choices: standingChoices },
-  { name: 'expires', label: msg`Ends`, kind: 'date' },
+  { name: 'expires', label: msg`Expires`, kind: 'date' },
   { name: 'status', label: msg`Status`, kind: 'choice', choices: statusChoices, numeric: true },
   { name: 'endDate', label: msg`End date`, kind: 'date' },
   { name: 'nearLimit', label: msg`Limit nearly used up`, kind: 'choice', choices: nearLimits },

@@ -161,12 +161,12 @@ describe('making SNs', () => {
     const { app } = started;
     await choose(started);
     await type(app, 'Starts', '2027-02-01');
-    await type(app, 'Ends', '2027-01-01');
+    await type(app, 'End date', '2027-01-01');
     await next(app, 'features');
     await next(app, 'check');
     await press(app, 'Make 1 SN');
     await app.user.click(within(await screen.findByRole('alert')).getByRole('link', { name: 'endDate' }));
-    await type(app, 'Ends', '2028-01-01');
+    await type(app, 'End date', '2028-01-01');
     await next(app, 'features');
     await next(app, 'check');
     await press(app, 'Make 1 SN');

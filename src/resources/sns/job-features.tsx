@@ -75,7 +75,7 @@ function Content({
         </Trans>
       </p>
       <DateInput
-        label={t`Ends`}
+        label={t`End date`}
         value={endDate}
         onChange={(text) => onChange({ endDate: text })}
         error={isWrong(endDate, endOf) ? t`Must be a date: yyyy-MM-dd` : undefined}

@@ -55,7 +55,7 @@ function Sentence({ problem }: { problem: Problem }): ReactNode {
       const [day, distance] = [formatDay(problem.end), away(problem.end)];
       return (
         <Trans>
-          Ends on {day}, {distance}.
+          Expires on {day}, {distance}.
         </Trans>
       );
     }

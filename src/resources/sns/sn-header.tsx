@@ -74,7 +74,7 @@ export function SnHeader({ sn, etag, crumbs }: LoadedSn & { crumbs: readonly Cru
             <Link to={path`/businesses/name/${business.name}`}>{business.name}</Link> ({i18n._(typeLabels[sn.type])})
           </HeadFact>
         )}
-        <HeadFact label={msg`Ends`}>
+        <HeadFact label={msg`Expires`}>
           <span className={styles.end}>
             <Ends sn={sn} />
             {editable && <ExtendMenu sn={sn} etag={etag} />}

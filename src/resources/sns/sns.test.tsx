@@ -102,7 +102,7 @@ describe('actions for the selected SNs', () => {
     await select(started, 0, 1);
     await app.user.click(await button('Set end date'));
     const dialog = await screen.findByRole('dialog', { name: 'Set end date' });
-    await app.user.type(within(dialog).getByLabelText('Ends'), '2027-05-01');
+    await app.user.type(within(dialog).getByLabelText('End date'), '2027-05-01');
     await app.user.click(within(dialog).getByRole('button', { name: 'Set end date' }));
     const alert = await within(dialog).findByRole('alert');
     expect(within(alert).getByText(/Nothing was changed/)).toBeTruthy();

@@ -23,3 +23,30 @@ it('the page of an SN tells how much of its limits is in use, what is used up, a
     expect.stringContaining('Logged in'),
   ]);
 });
+
+it('the page and the form of an SN say when it expires, and which of its terms ends it', async () => {
+  const service = testService();
+  const of = await makeCatalogue(service);
+  const [sn = ''] = await makeSns(service, of, { endDate: '2027-06-30', expirationDays: 30 });
+  await loggedIn(service, sn);
+  const { user } = await renderApp(`/sns/${sn}`, { role: 'manager', service });
+  const why = 'Set by the days from activation, which end before the end date.';
+  const validity = await screen.findByText(why);
+  expect(validity.closest('dd')?.previousElementSibling?.textContent).toBe('Expires');
+  expect(validity.closest('dd')?.textContent).toContain('2026-12-21 09:00');
+  await user.click(screen.getByRole('link', { name: 'Edit' }));
+  const form = within(await screen.findByRole('dialog'));
+  expect(await form.findByText('Expires on 2026-12-21 09:00:00.')).toBeTruthy();
+  expect(form.getByText(why)).toBeTruthy();
+});
+
+it.each([
+  [{ endDate: '2027-06-30' }, 'Set by the end date.'],
+  [{ expirationDays: 30 }, 'Expires 30 days after activation.'],
+  [{}, 'Never expires.'],
+])('an SN with %o that was not activated says “%s”', async (terms, text) => {
+  const service = testService();
+  const [sn = ''] = await makeSns(service, await makeCatalogue(service), terms);
+  await renderApp(`/sns/${sn}`, { role: 'viewer', service });
+  expect(await screen.findByText(text)).toBeTruthy();
+});

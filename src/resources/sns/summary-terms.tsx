@@ -8,6 +8,7 @@ import { Fact, Group, Nothing } from '../../components/facts.tsx';
 import type { Values } from '../../components/form/fields.ts';
 import { licenceFields } from '../../components/licence-fields.ts';
 import { NumberText } from '../../components/text.tsx';
+import { expiryReason } from './expiry-text.ts';
 import { flagNames, flagNotes, limitNames } from './flags.ts';
 import styles from './page.module.css';
 
@@ -21,8 +22,8 @@ export function Validity({ sn }: Props) {
       <Fact label={msg`Starts`}>
         {sn.startDate === undefined ? <Trans>At once</Trans> : <DateTime value={sn.startDate} relative />}
       </Fact>
-      <Fact label={msg`Ends`}>
-        {sn.endDate === undefined ? <Trans>Never</Trans> : <DateTime value={sn.endDate} relative />}
+      <Fact label={msg`End date`}>
+        <DateTime value={sn.endDate} />
       </Fact>
       <LimitFact sn={sn} name="expirationDays" />
       <Fact label={msg`Activated`}>
@@ -34,11 +35,25 @@ export function Validity({ sn }: Props) {
           <DateTime value={sn.activeDate} relative />
         )}
       </Fact>
+      <Fact label={msg`Expires`}>
+        <Expiry sn={sn} />
+      </Fact>
       {activeType !== undefined && <Fact label={msg`Way of activation`}>{activeType}</Fact>}
       <Fact label={msg`Last licence data`}>
         <DateTime value={sn.lastUpdateDate} relative />
       </Fact>
     </Group>
+  );
+}
+
+/** When the licence expires, and what ends it. */
+function Expiry({ sn }: Props) {
+  const { i18n } = useLingui();
+  return (
+    <>
+      {sn.expires !== undefined && <DateTime value={sn.expires} relative />}
+      <span className={styles.reason}>{i18n._(expiryReason(sn))}</span>
+    </>
   );
 }
 

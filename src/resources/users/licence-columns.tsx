@@ -18,7 +18,7 @@ const ofUser = ['endDate', 'volumeNumber'];
 export const licenceColumns: readonly Column<UserBusinessRecord>[] = [
   { id: 'name', header: msg`Business`, cell: ({ name }) => name, width: 240 },
   { id: 'type', header: msg`Type`, cell: ({ type }) => <TypeTag type={type} />, width: 140 },
-  { id: 'endDate', header: msg`Ends`, cell: ({ endDate }) => <DateTime value={endDate} relative />, width: 240 },
+  { id: 'endDate', header: msg`End date`, cell: ({ endDate }) => <DateTime value={endDate} relative />, width: 240 },
   {
     id: 'volumeNumber',
     header: msg`Terminals`,

@@ -17,7 +17,7 @@ const terms: readonly FormField[] = [
   {
     kind: 'date',
     name: 'endDate',
-    label: msg`Ends`,
+    label: msg`End date`,
     end: true,
     help: msg`Until when this user may use it; never when it is left empty.`,
   },

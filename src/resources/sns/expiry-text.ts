@@ -1,0 +1,33 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, plural } from '@lingui/core/macro';
+import type { SnRecord } from '#contract/sns.ts';
+import { endedBy } from '../../lib/validity.ts';
+
+type Term = Pick<SnRecord, 'endDate' | 'expirationDays' | 'expires'>;
+
+/** Says what ends a licence: its end date, its days from activation, or nothing yet. */
+export function expiryReason(sn: Term): MessageDescriptor {
+  switch (endedBy(sn)) {
+    case 'endDate':
+      return msg`Set by the end date.`;
+    case 'days':
+      return sn.endDate === undefined
+        ? msg`Set by the days from activation.`
+        : msg`Set by the days from activation, which end before the end date.`;
+    case undefined:
+      return sn.expirationDays === undefined
+        ? msg`Never expires.`
+        : msg({
+            message: plural(sn.expirationDays, {
+              one: 'Expires # day after activation.',
+              other: 'Expires # days after activation.',
+            }),
+          });
+  }
+}
+
+/** Says when a licence expires as it is saved, and what ends it. */
+export function expirySentences(sn: Term): MessageDescriptor[] {
+  const { expires } = sn;
+  return expires === undefined ? [expiryReason(sn)] : [msg`Expires on ${expires}.`, expiryReason(sn)];
+}
