@@ -8,6 +8,11 @@ const KIB = 1024;
 /** Largest JSON body in bytes; of operations that need no key or session, `OPEN_BODY_BYTES`. */
 export const MAX_BODY_BYTES = 1024 * KIB;
 export const OPEN_BODY_BYTES = 32 * KIB;
+/** How deep objects and lists of a body are nested. */
+export const MAX_DEPTH = 16;
+/** Different field names in a body, and its fields and list entries in all: 1,000 entries of 60 fields fit. */
+export const MAX_FIELD_NAMES = 256;
+export const MAX_BODY_ENTRIES = 65_536;
 /** Most entries of `errors` in an answer, and the longest texts in one. */
 export const MAX_FAULTS = 50;
 export const MAX_FAULT_PATH = 200;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { LicensingError } from '../core/errors.ts';
-import { MAX_BODY_BYTES } from '../contract/bounds.ts';
+import { MAX_BODY_BYTES, MAX_BODY_ENTRIES, MAX_FIELD_NAMES } from '../contract/bounds.ts';
 import { bodyText, parseJson } from './body.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
@@ -105,7 +105,7 @@ describe('parseJson', () => {
 
   test.each([
     '', ' ', '{', '}', '[1,]', '{"a":1,}', "{'a':1}", '{a:1}', 'NaN', 'Infinity', '01', '1.', '+1', '0x10', '"\n"', '"\\x41"',
-    'undefined', '{"a":1}{"b":2}', '// x\n{}', '\ufeff{}', '{"a":tru}', '"unterminated',
+    'undefined', '{"a":1}{"b":2}', '// x\n{}', '\ufeff{}', '{"a":tru}', '"unterminated', '{"\\x":1}', '{"\\x":1,"\\x":1}',
   ])('refuses %j with 515', async (text) => {
     const error = await refusal(() => parseJson(text));
     expect([error.code, error.errors]).toEqual([515, [{ path: 'body', msg: 'is not valid JSON' }]]);
@@ -128,6 +128,37 @@ describe('parseJson', () => {
       expect(parseJson(text)).toEqual(JSON.parse(text));
     },
   );
+
+  const objectOf = (names: readonly string[]) => `{${names.map((name) => `"${name}":0`).join(',')}}`;
+  const listOf = (length: number, entry: string) => `[${Array.from({ length }, () => entry).join(',')}]`;
+  const names = (length: number, first = 0) => Array.from({ length }, (_, index) => `f${first + index}`);
+  const bodyFaults = async (text: string) => (await refusal(() => parseJson(text))).errors;
+
+  test(`takes ${MAX_FIELD_NAMES} different field names and no more, in one object or in many`, async () => {
+    const fault = [{ path: 'body', msg: `has more than ${MAX_FIELD_NAMES} different field names` }];
+    const half = MAX_FIELD_NAMES / 2;
+    expect(Object.keys(parseJson(objectOf(names(MAX_FIELD_NAMES))) as object)).toHaveLength(MAX_FIELD_NAMES);
+    expect(await bodyFaults(objectOf(names(MAX_FIELD_NAMES + 1)))).toEqual(fault);
+    expect(parseJson(`[${objectOf(names(half))},${objectOf(names(half, half))}]`)).toHaveLength(2);
+    expect(await bodyFaults(`[${objectOf(names(half))},${objectOf(names(half + 1, half))}]`)).toEqual(fault);
+  });
+
+  test(`takes ${MAX_BODY_ENTRIES} fields and list entries and no more, whether they are values, objects or lists`, async () => {
+    const fault = [{ path: 'body', msg: `has more than ${MAX_BODY_ENTRIES} fields and list entries` }];
+    expect(parseJson(listOf(MAX_BODY_ENTRIES, '0'))).toHaveLength(MAX_BODY_ENTRIES);
+    expect(parseJson(listOf(MAX_BODY_ENTRIES / 2, '{"a":0}'))).toHaveLength(MAX_BODY_ENTRIES / 2);
+    for (const entry of ['0', '{}', '""']) expect(await bodyFaults(listOf(MAX_BODY_ENTRIES + 1, entry))).toEqual(fault);
+    for (const entry of ['[]', '{"a":0}'])
+      expect(await bodyFaults(listOf(MAX_BODY_ENTRIES / 2 + 1, entry))).toEqual(fault);
+  });
+
+  test('takes a batch of 1,000 entries of 60 fields', () => {
+    expect(parseJson(listOf(1000, objectOf(names(60))))).toHaveLength(1000);
+  });
+
+  test('refuses too many field names before the parser sees the text, which is not valid here', async () => {
+    expect(await bodyFaults(objectOf(names(MAX_FIELD_NAMES + 1)).slice(0, -1))).toMatchObject([{ path: 'body' }]);
+  });
 
   const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
   test('takes 16 levels and no more', async () => {

@@ -1,9 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { MAX_BODY_BYTES } from '../contract/bounds.ts';
 import { fieldError, LicensingError } from '../core/errors.ts';
-import { depth, repeatedField } from './json-text.ts';
-
-const MAX_DEPTH = 16;
+import { jsonFault } from './json-text.ts';
 
 /** Refuses what is not UTF-8 instead of replacing it, which would store another text than was sent. */
 const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
@@ -56,19 +54,10 @@ export function parseBody(text: string): unknown {
   throw new LicensingError(514, 'A body is required.', { errors: [{ path: 'body', msg: 'is required' }] });
 }
 
-/**
- * Parses a JSON body; 515 for one that is malformed, too deeply nested, or has a field twice. Depth is checked before the
- * parser, which has no bound.
- */
+/** Parses a JSON body; 515 when it is malformed, beyond a bound, or has a field twice. */
 export function parseJson(text: string): unknown {
-  if (depth(text) > MAX_DEPTH) throw malformed(`is nested more than ${MAX_DEPTH} levels deep`);
-  const value = parsed(text);
-  const twice = repeatedField(text);
-  if (twice !== undefined) throw fieldError(515, twice, 'is there more than once');
-  return value;
-}
-
-function parsed(text: string): unknown {
+  const fault = jsonFault(text);
+  if (fault) throw fieldError(515, fault.path, fault.msg);
   try {
     return JSON.parse(text);
   } catch (cause) {

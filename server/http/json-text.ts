@@ -1,69 +1,87 @@
-/* What `JSON.parse` does not tell of a text. */
+import { MAX_BODY_ENTRIES, MAX_DEPTH, MAX_FIELD_NAMES } from '../contract/bounds.ts';
+import type { FieldError } from '../contract/errors.ts';
+
+/* Checks of a JSON text that `JSON.parse` does not make. */
 
 const [QUOTE, COMMA, BACKSLASH] = [0x22, 0x2c, 0x5c];
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
 
-/** How deep brackets are nested in a text of JSON, valid or not; those within its texts are none. */
-export function depth(text: string): number {
-  let deepest = 0;
-  let current = 0;
-  for (let index = 0; index < text.length; index++) {
-    const character = text.charCodeAt(index);
-    if (character === QUOTE) index = endOfQuoted(text, index);
-    else if (character === OPEN_LIST || character === OPEN_OBJECT) deepest = Math.max(deepest, ++current);
-    else if (character === CLOSE_LIST || character === CLOSE_OBJECT) current--;
-  }
-  return deepest;
-}
-
-/** A list or an object around a place in a text: which entry it is in, or which field; `names` are the fields so far. */
-type Around = { at: number; name: string; readonly names: Set<string> | undefined };
+/** An object or list around the current position: its number in the text, and the entry or field that is being read. */
+type Container = { readonly number: number; readonly isObject: boolean; index: number; name: string };
 
 /**
- * The path of a field that an object in a valid JSON text has twice (`[2].status`); undefined when there is none. The
- * parser takes the last of them, and what stands between the client and the service may have judged the first.
+ * Returns the first fault of a JSON text that `JSON.parse` would accept: brackets nested more than `maxDepth` deep, more
+ * than `MAX_FIELD_NAMES` names, more than `MAX_BODY_ENTRIES` fields and list entries, or an object that has a field
+ * twice. The parser takes the last of two equal fields, while a proxy may have checked the first.
+ *
+ * It runs before the parser, whose time and memory grow with new names and small objects. One pass, without a
+ * set for each object. An empty list counts as one entry. Of an invalid text it may return undefined.
  */
-export function repeatedField(text: string): string | undefined {
-  const around: Around[] = [];
-  let inside: Around | undefined;
+export function jsonFault(text: string, maxDepth = MAX_DEPTH): FieldError | undefined {
+  const around: Container[] = [];
+  const names = new Map<string, number>();
+  // For each name and depth, the number of the object that had the name there last.
+  const lastObject: number[] = [];
+  let inside: Container | undefined;
+  let opened = 0;
+  let entries = 0;
   let beforeName = false;
-  for (let index = 0; index < text.length; index++) {
-    const character = text.charCodeAt(index);
+  for (let position = 0; position < text.length; position++) {
+    const character = text.charCodeAt(position);
     if (character === QUOTE) {
-      const end = endOfQuoted(text, index);
-      if (inside?.names && beforeName) {
-        inside.name = nameOf(text.slice(index, end + 1));
-        if (inside.names.has(inside.name)) return pathOf(around);
-        inside.names.add(inside.name);
+      const end = endOfQuoted(text, position);
+      if (inside && beforeName) {
+        const name = nameOf(text.slice(position, end + 1));
+        if (name === undefined) return undefined;
+        const id = names.get(name) ?? names.size;
+        if (id === MAX_FIELD_NAMES) return bodyFault(`has more than ${MAX_FIELD_NAMES} different field names`);
+        if (id === names.size) names.set(name, id);
+        inside.name = name;
+        const slot = id * (maxDepth + 1) + around.length;
+        if (lastObject[slot] === inside.number) return { path: pathOf(around), msg: 'is there more than once' };
+        lastObject[slot] = inside.number;
         beforeName = false;
+        entries++;
       }
-      index = end;
+      position = end;
     } else if (character === OPEN_OBJECT || character === OPEN_LIST) {
       beforeName = character === OPEN_OBJECT;
-      inside = { at: 0, name: '', names: beforeName ? new Set() : undefined };
+      inside = { number: ++opened, isObject: beforeName, index: 0, name: '' };
       around.push(inside);
+      if (around.length > maxDepth) return bodyFault(`is nested more than ${maxDepth} levels deep`);
+      if (!beforeName) entries++;
     } else if (character === CLOSE_OBJECT || character === CLOSE_LIST) {
       around.pop();
       inside = around.at(-1);
     } else if (character === COMMA && inside) {
-      beforeName = inside.names !== undefined;
-      inside.at++;
+      beforeName = inside.isObject;
+      inside.index++;
+      if (!beforeName) entries++;
     }
+    if (entries > MAX_BODY_ENTRIES) return bodyFault(`has more than ${MAX_BODY_ENTRIES} fields and list entries`);
   }
   return undefined;
 }
 
-/** A name as it is read: the same one can be written in several ways. */
-const nameOf = (quoted: string): string =>
-  quoted.includes('\\') ? (JSON.parse(quoted) as string) : quoted.slice(1, -1);
+const bodyFault = (msg: string): FieldError => ({ path: 'body', msg });
 
-const pathOf = (around: readonly Around[]): string =>
+/** Returns a name without its quotes and escapes, which may write one name in several ways; undefined when it is invalid. */
+function nameOf(quoted: string): string | undefined {
+  if (!quoted.includes('\\')) return quoted.slice(1, -1);
+  try {
+    return JSON.parse(quoted) as string;
+  } catch {
+    return undefined; // The parser stops at this name and refuses the body.
+  }
+}
+
+const pathOf = (around: readonly Container[]): string =>
   around
-    .map(({ at, name, names }) => (names ? `.${name}` : `[${at}]`))
+    .map(({ index, name, isObject }) => (isObject ? `.${name}` : `[${index}]`))
     .join('')
     .replace(/^\./, '');
 
-/** Where the quote stands that ends what begins with one: the first that an even number of backslashes precedes. */
+/** Returns the position of the quote that ends a string: the first that an even number of backslashes precedes. */
 function endOfQuoted(text: string, begin: number): number {
   for (let end = text.indexOf('"', begin + 1); end !== -1; end = text.indexOf('"', end + 1)) {
     let escapes = 0;

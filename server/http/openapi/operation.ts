@@ -1,4 +1,10 @@
-import { MAX_BODY_BYTES, OPEN_BODY_BYTES } from '../../contract/bounds.ts';
+import {
+  MAX_BODY_BYTES,
+  MAX_BODY_ENTRIES,
+  MAX_DEPTH,
+  MAX_FIELD_NAMES,
+  OPEN_BODY_BYTES,
+} from '../../contract/bounds.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
 import { OPERATORS } from '../../contract/listing.ts';
 import type { Operation, OperationKey } from '../../contract/operation.ts';
@@ -111,10 +117,12 @@ function requestBody(operation: Operation, schemas: Schemas, limit: number): Ope
   const schema = schemas.request(operation.body);
   return {
     required: operation.bodyOptional !== true,
-    description: `At most ${limit / 1024} KiB (4130).`,
+    description: `At most ${limit / 1024} KiB (4130). ${FORM_BOUNDS}`,
     content: { 'application/json': { schema, ...(example !== undefined && { example }) } },
   };
 }
+
+const FORM_BOUNDS = `At most ${MAX_DEPTH} levels of objects and lists, ${MAX_FIELD_NAMES} different field names, and ${MAX_BODY_ENTRIES} fields and list entries (515).`;
 
 function success(operation: Operation, schemas: Schemas): ResponseObject {
   const { items } = operation.example;

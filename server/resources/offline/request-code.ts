@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limit, line, machineName } from '../../contract/scalars.ts';
 import { LicensingError } from '../../core/errors.ts';
-import { depth, repeatedField } from '../../http/json-text.ts';
+import { jsonFault } from '../../http/json-text.ts';
 import { readDeviceCode } from './device-code.ts';
 
 const device = z.string().transform((value, context) => {
@@ -69,7 +69,7 @@ function objectOf(json: string): unknown {
   } catch (cause) {
     throw badRequest('has a code that is not JSON', cause);
   }
-  if (depth(json) > 1 || repeatedField(json) !== undefined) {
+  if (jsonFault(json, 1)) {
     throw badRequest('has a code that is not an object of one level, each member once');
   }
   return value;
