@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -12,6 +12,8 @@ const ENOUGH = 4 * 1024 ** 3;
  */
 export function withScratch<Result>(run: (folder: string) => Result): Result {
   const folder = mkdtempSync(join(hasRoom() ? MEMORY : tmpdir(), 'licet-tests-'));
+  // Some tests start programs as another user, who has to get through to folders in it.
+  chmodSync(folder, 0o711);
   try {
     return run(folder);
   } finally {

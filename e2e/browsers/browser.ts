@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
 /** A browser that Playwright cannot drive, with a window of its own and an empty profile. */
 export type Browser = {
   /** Goes to an address and waits until the page has loaded. */
@@ -25,7 +27,7 @@ export async function until<Value>(
   while (Date.now() < deadline) {
     const value = await ask();
     if (value !== undefined && value !== false) return value as Exclude<Value, undefined | false>;
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await pause(100);
   }
   throw new Error(`waited in vain for ${what}`);
 }

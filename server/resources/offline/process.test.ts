@@ -135,6 +135,8 @@ describe('a key file that cannot be used stops the start with one line', () => {
     '%s',
     async (_about, content, mode, message) => {
       const folder = mkdtempSync(join(tmpdir(), 'licet-keys-'));
+      const service = await startService({ DATA_DIR: folder, LOG_LEVEL: 'silent' });
+      await service.stop();
       writeFileSync(join(folder, 'signing-keys.json'), content);
       chmodSync(join(folder, 'signing-keys.json'), mode);
       const { code, stderr } = await runService({ DATA_DIR: folder });

@@ -119,7 +119,7 @@ describe('editing a business', () => {
     await edit(app, 'Concurrent sessions', '9');
     await edit(app, 'Description', 'New words');
     await app.user.click(await screen.findByRole('button', { name: 'Review 2 changes' }));
-    const row = screen.getByRole('row', { name: /Concurrent sessions/ });
+    const row = within(screen.getByRole('dialog')).getByRole('row', { name: /Concurrent sessions/ });
     expect(within(row).getByText('5').closest('del')).toBeTruthy();
     expect(within(row).getByText('9').closest('ins')).toBeTruthy();
     await app.user.click(screen.getByRole('button', { name: 'Save' }));
