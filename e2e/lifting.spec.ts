@@ -25,7 +25,9 @@ test('support enables a page of SNs without lifting a blacklisting, and a manage
   await expect(dialog).toContainText('1 SN will be enabled.');
   await expect(dialog).toContainText('1 SN is left out because it is blacklisted. Only a manager can change them.');
   await dialog.getByRole('button', { name: 'Enable SNs' }).click();
-  await expect(page.getByText('Enabled 1 SN. 1 SN was left out.')).toBeVisible();
+  const told = page.getByRole('alert').filter({ hasText: 'Enable SNs' });
+  await expect(told).toContainText('Done, 1 left out');
+  await expect(told).toContainText('1 × Left out: blacklisted or marked deleted');
   expect([await statusOf(stolen), await statusOf(stopped)]).toEqual([4, 0]);
 
   const manager = await another('manager');

@@ -11,7 +11,7 @@ import { findCustomer } from './resources/customers/store.ts';
 import type { Audit, ImportSources } from './resources/imports/source.ts';
 import { changeSn } from './resources/sns/change-store.ts';
 import { makeSns } from './resources/sns/generate-store.ts';
-import { assertNotReserved, readSn } from './resources/sns/rules.ts';
+import { assertNotLifted, assertNotReserved, readSn } from './resources/sns/rules.ts';
 import { findSn, snRecord } from './resources/sns/store.ts';
 import { addTokenId, changeTokenId } from './resources/tokenids/change-store.ts';
 import { findTokenId } from './resources/tokenids/store.ts';
@@ -75,7 +75,7 @@ export const importSources: ImportSources = {
   },
 };
 
-/** Changes the SN that is named when there is one; else makes it, for which product, template and business are needed. */
+/** Changes the SN that is named when there is one, but lifts no blacklisting or deletion mark (4094); else makes it, for which product, template and business are needed. */
 async function putSn(
   tx: Transaction,
   { sn: text, productName, templateName, businessName, ...attributes }: SnEntry,
@@ -83,7 +83,10 @@ async function putSn(
 ): Promise<void> {
   const sn = text === undefined ? undefined : readSn(text);
   const known = sn === undefined ? undefined : await findSn(tx, sn);
-  if (known) return changeSn(tx, known, attributes, 'patch', audit);
+  if (known) {
+    assertNotLifted(known, { set: attributes });
+    return changeSn(tx, known, attributes, 'patch', audit);
+  }
   const missing = Object.entries({ productName, templateName, businessName }).flatMap(([path, name]) =>
     name === undefined ? [{ path, msg: 'is required for a new SN' }] : [],
   );

@@ -2,8 +2,7 @@ import { chooseKind, next, pressNext } from '../wizard.ts';
 import { selectRows, type Scene, type Stage } from './scene.ts';
 
 /** SNs of which one is opened: sold, with features of their own, about to end. */
-const soon =
-  '/sns?f=type:is:GROUP&f=standing:is:activef=status:is:0&f=endDate:within:nextf=expires:within:next90&sort=expires';
+const soon = '/sns?f=type:is:GROUP&f=standing:is:active&f=expires:within:next90&sort=expires';
 
 const openFirst = async ({ page }: Stage) => {
   await page.getByRole('rowheader').first().getByRole('link').click();
@@ -65,7 +64,7 @@ const list: readonly Scene[] = [
   { name: 'sns-compact', at: '/sns?density=compact&size=100' },
   {
     name: 'sns-expiring',
-    at: '/sns?f=standing:is:activef=status:is:0&f=endDate:within:nextf=expires:within:next30&sort=expires',
+    at: '/sns?f=standing:is:active&f=expires:within:next30&sort=expires',
   },
   { name: 'sns-filter', at: '/sns', open: ({ page }) => page.keyboard.press('f'), shows: 'dialog' },
   {

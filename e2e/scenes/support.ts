@@ -1,7 +1,6 @@
 import type { Scene } from './scene.ts';
 
-const soon =
-  '/sns?f=type:is:GROUP&f=standing:is:activef=status:is:0&f=endDate:within:nextf=expires:within:next90&sort=expires';
+const soon = '/sns?f=type:is:GROUP&f=standing:is:active&f=expires:within:next90&sort=expires';
 
 /** What support staff see: fewer places and acts, and why a list is not theirs. */
 export const supportScenes: readonly Scene[] = [

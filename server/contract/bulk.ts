@@ -60,7 +60,7 @@ const change = {
     .max(SN_STATUSES.length, `must hold at most ${SN_STATUSES.length} statuses`)
     .optional()
     .describe(
-      'Beside `set.status`: only SNs with one of these statuses change. Without it an SN that is deleted (2) or blacklisted (4) is not moved to a less severe status, but refused (4093)',
+      'Beside `set.status`: only SNs with one of these statuses change. Without it an SN that is deleted (2) or blacklisted (4) is not moved to a less severe status, but refused (4094)',
     ),
   extend: z
     .strictObject({ days: z.int().min(1).max(MAX_EXTENSION).describe('Days that are added') })

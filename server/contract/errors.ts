@@ -75,6 +75,12 @@ export const catalogue = {
   4091: entry('ambiguousFeature', 409, 'The feature rule matches several features', 'Identify the feature by id.'),
   4092: entry('inUse', 409, 'The record is in use', 'Remove what uses it first.'),
   4093: entry('wrongState', 409, 'The state of the record forbids this', 'Change the state first.'),
+  4094: entry(
+    'notLifted',
+    409,
+    'The SN is deleted or blacklisted, and the change does not name that status',
+    'Lift the status by a change that names it.',
+  ),
   4120: entry('versionConflict', 412, 'The record was changed by someone else', 'Read it again and repeat the change.'),
   4130: entry(
     'bodyTooLarge',

@@ -42,6 +42,14 @@ export const jobRecord = z
     added: z.int().optional().describe('How many made a record; not of an export'),
     changed: z.int().optional().describe('How many changed or removed one; not of an export'),
     unchanged: z.int().optional().describe('How many had the wanted values already; not of an export'),
+    refusals: z
+      .array(
+        z.strictObject({ code: z.int().describe('Code of the refusal'), count: z.int().describe('How many entries') }),
+      )
+      .optional()
+      .describe(
+        'Why entries were refused, most frequent first; absent when none was. 4094: left out, since deleted or blacklisted',
+      ),
     actor: z.string(),
     actorKind: z.enum(ACTOR_KINDS),
     ticket: z.string().optional().describe('What it was said to be made for'),

@@ -37,6 +37,8 @@ export type JobTable = {
   actor_role: Role | null;
   added: Generated<number>;
   unchanged: Generated<number>;
+  /** JSON object: how many entries were refused with each code. */
+  refusals: Generated<string>;
 };
 
 export type JobItemTable = {

@@ -9,6 +9,7 @@ import { api, path } from '../lib/api-client.ts';
 import { jobQueries } from '../resources/jobs/api.ts';
 import { jobTitle } from '../resources/jobs/change-text.ts';
 import { jobPaths } from '../resources/jobs/paths.ts';
+import { JobRefusals } from '../resources/jobs/refusals.tsx';
 import { JobProgress, JobStatePill } from '../resources/jobs/progress.tsx';
 import styles from './job-tray.module.css';
 
@@ -84,8 +85,21 @@ function useEndings(active: readonly JobRecord[] | undefined): void {
 
 function tell(job: JobRecord, title: string): void {
   const state = <JobStatePill job={job} />;
-  if (job.failed > 0 || job.state === 'failed') toast.failed(title, state);
-  else
+  if (job.failed > 0 || job.state === 'failed') {
+    const changed = job.changed ?? 0;
+    toast.failed(
+      title,
+      <>
+        {state}
+        {changed > 0 && (
+          <div>
+            <Plural value={changed} one="# changed" other="# changed" />
+          </div>
+        )}
+        <JobRefusals job={job} />
+      </>,
+    );
+  } else
     toast.done(
       <>
         {title} {state}

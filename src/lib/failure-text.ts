@@ -28,6 +28,7 @@ const sentences: Partial<Record<ErrorCode, MessageDescriptor>> = {
   4091: msg`Several features match`,
   4092: msg`The record is in use`,
   4093: msg`The record’s state does not allow this`,
+  4094: msg`Left out: blacklisted or marked deleted`,
   4120: msg`The record was changed by someone else`,
   4130: msg`That is too large`,
   4220: msg`This was sent before with other content`,

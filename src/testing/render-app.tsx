@@ -23,6 +23,8 @@ export type RenderedApp = RenderResult & {
   requests: { line: string; body: unknown; headers: Headers }[];
   /** Answers the next request that matches instead of the service: once, unless the function is called again. */
   intercept: (line: RegExp, answer: () => Response | Promise<Response>) => void;
+  /** Reads again what the page shows, as live updates have it do. */
+  refresh: () => Promise<void>;
 };
 
 type Options = {
@@ -97,5 +99,6 @@ export async function renderApp(at: string, options: Options = { role: 'administ
     address: () => location.pathname + location.search,
     requests,
     intercept: (line, answer) => answers.push({ line, answer }),
+    refresh: () => queryClient.invalidateQueries(),
   };
 }

@@ -29,6 +29,11 @@ const record: RecordFields = {
   added: [ofChanges('j.added'), 'number'],
   changed: [ofChanges('j.done - j.added - j.unchanged'), 'number'],
   unchanged: [ofChanges('j.unchanged'), 'number'],
+  refusals: [
+    `(select json_group_array(json_object('code', cast(key as integer), 'count', value)) from
+      (select key, value from json_each(j.refusals) order by value desc, key) having count(*) > 0)`,
+    'json',
+  ],
   actor: ['j.actor', 'text'],
   actorKind: ['j.actor_kind', 'text'],
   ticket: ['j.ticket', 'text'],

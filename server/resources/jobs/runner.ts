@@ -98,6 +98,7 @@ async function gather(deps: Deps, tx: Transaction, job: JobRow, work: JobWork): 
 async function runSome(deps: Deps, tx: Transaction, job: JobRow, work: JobWork): Promise<void> {
   const changes: Change[] = [];
   let { position, done, failed, added, unchanged } = job;
+  const refusals = JSON.parse(job.refusals) as Record<string, number>;
   const until = performance.now() + STEP_MILLISECONDS;
   let item: JobItemRow | undefined;
   do {
@@ -108,12 +109,21 @@ async function runSome(deps: Deps, tx: Transaction, job: JobRow, work: JobWork):
     position = item.id;
     if (outcome.result === 'failed') failed += 1;
     else done += 1;
+    if (outcome.code !== undefined) refusals[outcome.code] = (refusals[outcome.code] ?? 0) + 1;
     if (outcome.result === 'unchanged') unchanged += 1;
     if (outcome.isNew) added += 1;
   } while (performance.now() < until);
   if (changes.length > 0) await writeAudit(tx, callerOf(job), changes);
   const end = item ? {} : ({ state: 'done', finished: tx.now } as const);
-  await updateJob(tx, job.id, { position, done, failed, added, unchanged, ...end });
+  await updateJob(tx, job.id, {
+    position,
+    done,
+    failed,
+    added,
+    unchanged,
+    refusals: JSON.stringify(refusals),
+    ...end,
+  });
 }
 
 /** Does one entry, or nothing of it when it is refused. */

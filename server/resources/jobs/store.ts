@@ -105,10 +105,12 @@ export async function insertItems(tx: Transaction, job: number, items: readonly 
 
 /** Lets a job begin whose entries have all arrived; those refused already count as failed. */
 export async function beginJob(tx: Transaction, id: number): Promise<number> {
-  const [counts] = await tx.all(sql<{ total: number; failed: number }>`select count(*) as total,
-    count(*) filter (where result = 'failed') as failed from job_item where job_id = ${id}`);
-  const { total = 0, failed = 0 } = counts ?? {};
-  await updateJob(tx, id, { gathered: null, total, failed });
+  const counts = await tx.all(sql<{ code: number | null; count: number }>`select code, count(*) as count
+    from job_item where job_id = ${id} group by code`);
+  const refusals = Object.fromEntries(counts.flatMap(({ code, count }) => (code === null ? [] : [[code, count]])));
+  const total = counts.reduce((sum, { count }) => sum + count, 0);
+  const failed = total - (counts.find(({ code }) => code === null)?.count ?? 0);
+  await updateJob(tx, id, { gathered: null, total, failed, refusals: JSON.stringify(refusals) });
   return total;
 }
 

@@ -59,7 +59,7 @@ export async function changeOne(tx: Transaction, text: string, change: BulkChang
 }
 
 /**
- * Fields of PATCH that a change comes to for one SN; none for one whose status `from` does not name. Throws 4093 for an SN
+ * Fields of PATCH that a change comes to for one SN; none for one whose status `from` does not name. Throws 4094 for an SN
  * that would be lifted from its status although `from` does not name that.
  */
 export function fieldsOf(row: SnRow, change: BulkChange, zone: Zone, now: number): Readonly<Record<string, unknown>> {

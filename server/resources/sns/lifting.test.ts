@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { finishJobs } from '../../testing/jobs.ts';
 import { makeCatalogue, makeSns, ok } from '../../testing/factories.ts';
+import { importer } from '../../testing/imports.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 /* A blacklisting or a deletion mark is lifted by a manager who asks for it, and by nothing else. */
@@ -45,8 +46,8 @@ describe('POST /sns/bulk', () => {
     'to status %i leaves deleted and blacklisted SNs out, and says how many and why',
     async (status) => {
       const failures = [
-        { key: deleted, code: 4093, msg: expect.stringContaining('is marked deleted (status 2) and was left out') },
-        { key: blacklisted, code: 4093, msg: expect.stringContaining('is blacklisted (status 4) and was left out') },
+        { key: deleted, code: 4094, msg: expect.stringContaining('is marked deleted (status 2) and was left out') },
+        { key: blacklisted, code: 4094, msg: expect.stringContaining('is blacklisted (status 4) and was left out') },
       ];
       expect(await preview({ set: { status } })).toMatchObject({
         total: 4,
@@ -55,7 +56,8 @@ describe('POST /sns/bulk', () => {
         leftOut: { deleted: 1, blacklisted: 1 },
         failures,
       });
-      expect(await run({ set: { status } })).toMatchObject({ done: 2, failed: 2, failures });
+      const refusals = [{ code: 4094, count: 2 }];
+      expect(await run({ set: { status } })).toMatchObject({ done: 2, failed: 2, refusals, failures });
       expect(await statuses()).toEqual([status, status, 2, 4]);
     },
   );
@@ -90,6 +92,24 @@ describe('POST /sns/bulk', () => {
       const { envelope } = await service.api('POST', '/sns/bulk', { where: all, ...change });
       expect([envelope.status, envelope.errors?.[0]?.path]).toEqual([515, 'from']);
     }
+  });
+});
+
+describe('POST /import/sns', () => {
+  const { post, run: importFile } = importer(() => service);
+  const file = () => ['sn,status', ...[blacklisted, deleted, disabled].map((sn) => `${sn},0`)].join('\n');
+
+  test('leaves the lines of deleted and blacklisted SNs out, in its preview and in its job', async () => {
+    expect((await post('sns', file(), '?dryRun=true')).envelope.data).toMatchObject({
+      preview: { changed: 1, failed: 2 },
+      items: [
+        { line: 2, msg: expect.stringContaining('is blacklisted (status 4) and was left out') },
+        { line: 3, msg: expect.stringContaining('is marked deleted (status 2) and was left out') },
+      ],
+    });
+    const refusals = [{ code: 4094, count: 2 }];
+    expect(await importFile('sns', file())).toMatchObject({ changed: 1, failed: 2, refusals });
+    expect(await statuses()).toEqual([0, 0, 2, 4]);
   });
 });
 

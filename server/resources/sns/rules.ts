@@ -58,13 +58,13 @@ export function keptStatus(
   return liftedStatus(status, set?.status ?? status);
 }
 
-/** Refuses (4093) an SN that a bulk change leaves out because of `keptStatus`. */
+/** Refuses (4094) an SN that a bulk change or an import leaves out because of `keptStatus`. */
 export function assertNotLifted(row: StatusOfSn & { readonly archived: number }, change: BulkChange): void {
   const kept = keptStatus(row, change);
   if (kept === undefined) return;
   throw new LicensingError(
-    4093,
-    `The SN ${row.sn} is ${RESERVED_STATUS[kept]} and was left out. To change it, name ${kept} in from.`,
+    4094,
+    `The SN ${row.sn} is ${RESERVED_STATUS[kept]} and was left out. To lift that, use its own action, or POST /sns/bulk with from [${kept}].`,
   );
 }
 

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { AccessCheckName } from '#contract/access.ts';
@@ -9,7 +9,7 @@ import { SmallButton } from '../../components/small-button.tsx';
 import { path } from '../../lib/api-client.ts';
 import { formatSn } from '../../lib/format.ts';
 import { useCan } from '../../lib/session.ts';
-import { useUpdateSn } from '../sns/api.ts';
+import { snQueries, useUpdateSn } from '../sns/api.ts';
 import { useBindUsers, useSetUserStatus } from '../users/api.ts';
 import { refreshAccess, type AccessQuestion } from './access.ts';
 import { useCall } from './case-page.tsx';
@@ -96,14 +96,22 @@ function Ask() {
   return <Trans>A manager can change this.</Trans>;
 }
 
+/** Returns the version of the SN while it has this status, so that a change of it cannot lift another status unseen. */
+function useVersionWith(status: SnStatus, sn: string): string | undefined {
+  const { data } = useQuery(snQueries.detail(sn));
+  return data?.items[0]?.status === status ? data.etag : undefined;
+}
+
 function EnableSn({ sn }: { sn: string }) {
   const { t } = useLingui();
   const can = useCan();
   const update = useUpdateSn();
+  const ifMatch = useVersionWith(SnStatus.Disabled, sn);
   const code = formatSn(sn);
   if (!can('updateSn')) return <Ask />;
+  if (ifMatch === undefined) return null;
   const done = async () => {
-    await update.mutateAsync({ body: { sn, status: 0 }, ifMatch: undefined });
+    await update.mutateAsync({ body: { sn, status: SnStatus.Enabled }, ifMatch });
     return t`Enabled the SN ${code}`;
   };
   return (
@@ -116,20 +124,23 @@ function EnableSn({ sn }: { sn: string }) {
 /** A blacklisting is lifted by a manager, who is asked first. */
 function LiftBlacklisting({ sn }: { sn: string }) {
   const can = useCan();
-  const [asking, setAsking] = useState(false);
+  const ifMatch = useVersionWith(SnStatus.Blacklisted, sn);
+  const [asked, setAsked] = useState<string>();
   // Support may run `updateSn` for some statuses only; who may overwrite an SN may set any.
   if (!can('resetSns')) return <Ask />;
   return (
     <>
-      <SmallButton onClick={() => setAsking(true)}>
-        <Trans>Lift the blacklisting</Trans>
-      </SmallButton>
-      {asking && <LiftDialog sn={sn} onClose={() => setAsking(false)} />}
+      {ifMatch !== undefined && (
+        <SmallButton onClick={() => setAsked(ifMatch)}>
+          <Trans>Lift the blacklisting</Trans>
+        </SmallButton>
+      )}
+      {asked !== undefined && <LiftDialog sn={sn} ifMatch={asked} onClose={() => setAsked(undefined)} />}
     </>
   );
 }
 
-function LiftDialog({ sn, onClose }: { sn: string; onClose: () => void }) {
+function LiftDialog({ sn, ifMatch, onClose }: { sn: string; ifMatch: string; onClose: () => void }) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
   const update = useUpdateSn();
@@ -140,7 +151,7 @@ function LiftDialog({ sn, onClose }: { sn: string; onClose: () => void }) {
       title={t`Lift the blacklisting`}
       action={t`Lift the blacklisting`}
       onConfirm={async () => {
-        await update.mutateAsync({ body: { sn, status: SnStatus.Enabled }, ifMatch: undefined });
+        await update.mutateAsync({ body: { sn, status: SnStatus.Enabled }, ifMatch });
         note(t`Lifted the blacklisting of the SN ${code}`);
         await queryClient.invalidateQueries(refreshAccess);
       }}

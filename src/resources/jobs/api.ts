@@ -6,6 +6,7 @@ import { api, path, type Reply } from '../../lib/api-client.ts';
 import type { ListRequest } from '../../lib/list-state.ts';
 import { narrowed, newestFirst, pageQuery } from '../../lib/page-query.ts';
 
+export { LEFT_OUT } from './refusals.tsx';
 export { differencesOf, liftTitles, statusTitles } from './change-text.ts';
 
 export const jobKeys = {

@@ -25,6 +25,7 @@ import { ExportActions, ExportFile } from './export-file.tsx';
 import { itemFilters, itemViews } from './filters.ts';
 import { jobPaths } from './paths.ts';
 import { JobProgress, JobStatePill } from './progress.tsx';
+import { JobRefusals } from './refusals.tsx';
 import { useMayRetry, useRetry } from './retry-button.tsx';
 import styles from './jobs.module.css';
 
@@ -109,6 +110,11 @@ function Head({ job, title }: { job: JobRecord; title: string }) {
             <HeadFact label={msg`Failed`}>
               <NumberText value={job.failed} />
             </HeadFact>
+            {job.refusals !== undefined && (
+              <HeadFact label={msg`Why`}>
+                <JobRefusals job={job} />
+              </HeadFact>
+            )}
           </>
         )}
         {job.operation === 'bulkSns' && job.where !== undefined && (

@@ -81,6 +81,7 @@ const LISTED: Readonly<Record<string, MessageDescriptor>> = {
   outcome: msg`Outcome`,
   peakCount: msg`Peak in 30 days`,
   productName: msg`Product`,
+  refusals: msg`Why refused`,
   requestId: msg`Request`,
   result: msg`Result`,
   returnDate: msg`Given back`,

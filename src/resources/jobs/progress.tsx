@@ -4,6 +4,7 @@ import type { JobRecord, JobState } from '#contract/jobs.ts';
 import { StatusPill, type Tone } from '../../components/status-pill.tsx';
 import { formatNumber } from '../../lib/format.ts';
 import { stateLabels } from './labels.ts';
+import { leftOutOf } from './refusals.tsx';
 import styles from './jobs.module.css';
 
 const looks: Readonly<Record<JobState, { tone: Tone; icon: typeof IconCheck }>> = {
@@ -17,11 +18,20 @@ const looks: Readonly<Record<JobState, { tone: Tone; icon: typeof IconCheck }>> 
 /** Where a job stands; one that is done with failures is no plain success. */
 export function JobStatePill({ job }: { job: JobRecord }) {
   const { i18n } = useLingui();
-  const { failed } = job;
-  if (job.state === 'done' && failed > 0) {
+  const left = leftOutOf(job);
+  const failed = job.failed - left;
+  if (job.state === 'done' && job.failed > 0) {
     return (
       <StatusPill tone="warn" icon={IconAlertTriangle}>
-        <Trans>Done, {formatNumber(failed, i18n.locale)} failed</Trans>
+        {left === 0 ? (
+          <Trans>Done, {formatNumber(failed, i18n.locale)} failed</Trans>
+        ) : failed === 0 ? (
+          <Trans>Done, {formatNumber(left, i18n.locale)} left out</Trans>
+        ) : (
+          <Trans>
+            Done, {formatNumber(failed, i18n.locale)} failed, {formatNumber(left, i18n.locale)} left out
+          </Trans>
+        )}
       </StatusPill>
     );
   }

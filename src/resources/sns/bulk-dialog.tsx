@@ -7,15 +7,14 @@ import { Sn } from '../../components/sn.tsx';
 import { toast } from '../../components/toast.tsx';
 import { useArchiveSns, useDeleteSns, useUpdateSns } from './api.ts';
 import { BulkEnd, NewEnds } from './bulk-end.tsx';
-import { Consequence, Done, isOfStatus, Same, statusTitle } from './bulk-texts.tsx';
-import { LeftOut } from './lift-texts.tsx';
-import { entriesOf, keptOf, planOf, type BulkAction, type BulkPlan } from './bulk.ts';
+import { Consequence, Done, Same } from './bulk-texts.tsx';
+import { entriesOf, planOf, type DirectAction, type BulkPlan } from './bulk.ts';
 import { useServerNow } from '../../lib/now.tsx';
 import styles from './bulk.module.css';
 
 type Props = {
-  action: BulkAction;
-  onAction: (action: BulkAction) => void;
+  action: DirectAction;
+  onAction: (action: DirectAction) => void;
   rows: readonly SnRecord[];
   onClose: () => void;
   /** After it was done. */
@@ -24,7 +23,7 @@ type Props = {
 
 /** Says what will happen to which of the selected SNs, does it in one request, and tells which stood in its way. */
 export function BulkDialog({ action, onAction, rows, onClose, onDone }: Props) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const now = useServerNow();
   const run = useBulkRun();
   // What is selected changes while the list refreshes; the question stays about what was selected when it was asked.
@@ -32,13 +31,13 @@ export function BulkDialog({ action, onAction, rows, onClose, onDone }: Props) {
   const plan = planOf(action, asked);
   const count = plan.changed.length;
   const danger = action.kind === 'remove';
-  const titles: Record<Exclude<BulkAction['kind'], 'status' | 'lift'>, string> = {
+  const titles: Record<DirectAction['kind'], string> = {
     end: t`Set end date`,
     archive: t`Archive SNs`,
     unarchive: t`Bring SNs back from the archive`,
     remove: t`Remove SNs for good`,
   };
-  const title = isOfStatus(action) ? i18n._(statusTitle(action)) : titles[action.kind];
+  const title = titles[action.kind];
 
   return (
     <ConfirmDialog
@@ -57,11 +56,7 @@ export function BulkDialog({ action, onAction, rows, onClose, onDone }: Props) {
       )}
       onConfirm={async () => {
         await run(action, plan, now);
-        toast.done(
-          <>
-            <Done action={action} count={count} /> <KeptCount count={plan.kept.length} />
-          </>,
-        );
+        toast.done(<Done action={action} count={count} />);
         onDone();
       }}
       onClose={onClose}
@@ -80,7 +75,7 @@ export function BulkDialog({ action, onAction, rows, onClose, onDone }: Props) {
           {action.end !== undefined && <NewEnds end={action.end} plan={plan} now={now} />}
         </BulkEnd>
       )}
-      <Unchanged action={action} plan={plan} />
+      <Unchanged plan={plan} />
       <SnList title={<Plural value={count} one="Show the SN" other="Show the # SNs" />} sns={plan.changed} />
     </ConfirmDialog>
   );
@@ -90,7 +85,7 @@ function useBulkRun() {
   const update = useUpdateSns();
   const archive = useArchiveSns();
   const remove = useDeleteSns();
-  return (action: BulkAction, plan: BulkPlan, now: string): Promise<unknown> => {
+  return (action: DirectAction, plan: BulkPlan, now: string): Promise<unknown> => {
     const sns = plan.changed.map(({ sn }) => sn);
     if (action.kind === 'remove') return remove.mutateAsync(sns);
     if (action.kind === 'archive' || action.kind === 'unarchive') {
@@ -100,18 +95,13 @@ function useBulkRun() {
   };
 }
 
-/** Said once it was done, beside what was done. */
-const KeptCount = ({ count }: { count: number }) =>
-  count > 0 && <Plural value={count} one="# SN was left out." other="# SNs were left out." />;
-
-function Unchanged({ action, plan }: { action: BulkAction; plan: BulkPlan }) {
+function Unchanged({ plan }: { plan: BulkPlan }) {
   const { same, archived } = plan;
   return (
     <>
-      <LeftOut {...keptOf(plan)} />
       {same.length > 0 && (
         <p className={styles.unchanged}>
-          <Same action={action} count={same.length} />
+          <Same count={same.length} />
         </p>
       )}
       {archived.length > 0 && (

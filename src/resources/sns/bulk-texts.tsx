@@ -3,23 +3,19 @@ import { Plural, Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { SnStatus } from '#contract/sn-status.ts';
 import { liftTitles, statusTitles } from '../jobs/api.ts';
-import type { BulkAction } from './bulk.ts';
+import type { JobAction } from './bulk-job.ts';
+import type { BulkAction, DirectAction, StatusAction } from './bulk.ts';
 import { LiftConsequence, NotLifted } from './lift-texts.tsx';
 
 type Count = { count: number };
-
-type StatusAction = Extract<BulkAction, { kind: 'status' | 'lift' }>;
-
-export const isOfStatus = (action: { kind: string }): action is StatusAction =>
-  action.kind === 'status' || action.kind === 'lift';
 
 /** Title and button of the dialog that changes a status. */
 export const statusTitle = (action: StatusAction): MessageDescriptor =>
   action.kind === 'lift' ? liftTitles[action.from] : statusTitles[action.status];
 
 /** How many SNs stay as they are because there is nothing to change. */
-export const Same = ({ action, count }: { action: { kind: string } } & Count): ReactNode =>
-  isOfStatus(action) && action.kind === 'lift' ? (
+export const Same = ({ action, count }: { action?: BulkAction | JobAction } & Count): ReactNode =>
+  action?.kind === 'lift' ? (
     <NotLifted from={action.from} count={count} />
   ) : (
     <Plural
@@ -95,24 +91,9 @@ const statusConsequences: Record<SnStatus, (props: Count) => ReactNode> = {
   ),
 };
 
-const statusDone: Record<SnStatus, (props: Count) => ReactNode> = {
-  0: ({ count }) => <Plural value={count} one="Enabled # SN." other="Enabled # SNs." />,
-  1: ({ count }) => <Plural value={count} one="Disabled # SN." other="Disabled # SNs." />,
-  2: ({ count }) => <Plural value={count} one="Marked # SN deleted." other="Marked # SNs deleted." />,
-  4: ({ count }) => <Plural value={count} one="Blacklisted # SN." other="Blacklisted # SNs." />,
-};
-
 /** What was done. */
-export function Done({ action, count }: { action: BulkAction } & Count): ReactNode {
+export function Done({ action, count }: { action: DirectAction } & Count): ReactNode {
   switch (action.kind) {
-    case 'status':
-      return statusDone[action.status]({ count });
-    case 'lift':
-      return action.from === SnStatus.Blacklisted ? (
-        <Plural value={count} one="Lifted the blacklisting of # SN." other="Lifted the blacklisting of # SNs." />
-      ) : (
-        <Plural value={count} one="Restored # SN." other="Restored # SNs." />
-      );
     case 'end':
       return <Plural value={count} one="# SN changed" other="# SNs changed" />;
     case 'archive':

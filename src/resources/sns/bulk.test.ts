@@ -14,8 +14,6 @@ const rows = [
 
 describe('what an action would do to the selected SNs', () => {
   it.each([
-    [{ kind: 'status', status: 1 }, ['ENABLED1'], ['DISABLED'], ['ARCHIVED']],
-    [{ kind: 'status', status: 0 }, ['DISABLED'], ['ENABLED1'], ['ARCHIVED']],
     [{ kind: 'end', end: { days: 30 } }, ['ENABLED1', 'DISABLED'], [], ['ARCHIVED']],
     [{ kind: 'archive' }, ['ENABLED1', 'DISABLED'], ['ARCHIVED'], []],
     [{ kind: 'unarchive' }, ['ARCHIVED'], ['ENABLED1', 'DISABLED'], []],
@@ -28,10 +26,6 @@ describe('what an action would do to the selected SNs', () => {
 
 describe('the entries of PATCH /sns', () => {
   const of = (action: Parameters<typeof entriesOf>[0]) => entriesOf(action, planOf(action, rows), NOW);
-
-  it('hold nothing but the SN and its new status: support is permitted no more', () => {
-    expect(of({ kind: 'status', status: 1 })).toEqual([{ sn: 'ENABLED1', status: 1 }]);
-  });
 
   it('give all the same end, or each its own plus days', () => {
     expect(of({ kind: 'end', end: { at: '2027-06-30 23:59:59' } })).toEqual([

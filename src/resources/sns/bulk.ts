@@ -1,15 +1,16 @@
-import { liftedStatus, SnStatus, type ReservedStatus } from '#contract/sn-status.ts';
+import type { ReservedStatus, SnStatus } from '#contract/sn-status.ts';
 import type { SnBatchEntry, SnRecord } from '#contract/sns.ts';
 import { addDays, extensionBase, extensionTo } from '../../lib/validity.ts';
 
+/** A change of the status of SNs: a job does it for several, so that each is judged by the status that it has by then. */
+export type StatusAction = { kind: 'status'; status: SnStatus } | { kind: 'lift'; from: ReservedStatus };
+
+/** What is done with several SNs in one request, all of them or none. */
+export type DirectAction =
+  { kind: 'end'; end: NewEnd } | { kind: 'archive' } | { kind: 'unarchive' } | { kind: 'remove' };
+
 /** What can be done with several SNs at once. */
-export type BulkAction =
-  | { kind: 'status'; status: SnStatus }
-  | { kind: 'lift'; from: ReservedStatus }
-  | { kind: 'end'; end: NewEnd }
-  | { kind: 'archive' }
-  | { kind: 'unarchive' }
-  | { kind: 'remove' };
+export type BulkAction = StatusAction | DirectAction;
 
 /** A time that all end at, or days that each gets on top; undefined while it is not said. */
 export type NewEnd = { at: string } | { days: number } | undefined;
@@ -21,18 +22,16 @@ export type BulkPlan = {
   same: SnRecord[];
   /** Archived SNs: they change only by being brought back or removed. */
   archived: SnRecord[];
-  /** SNs that stay blacklisted or marked deleted, since the action does not name that status. */
-  kept: SnRecord[];
 };
 
 /** What an action would do to the selected SNs. */
-export function planOf(action: BulkAction, rows: readonly SnRecord[]): BulkPlan {
-  const plan: BulkPlan = { changed: [], same: [], archived: [], kept: [] };
+export function planOf(action: DirectAction, rows: readonly SnRecord[]): BulkPlan {
+  const plan: BulkPlan = { changed: [], same: [], archived: [] };
   for (const sn of rows) plan[fateOf(action, sn)].push(sn);
   return plan;
 }
 
-function fateOf(action: BulkAction, sn: SnRecord): keyof BulkPlan {
+function fateOf(action: DirectAction, sn: SnRecord): keyof BulkPlan {
   const archived = sn.archived === true;
   switch (action.kind) {
     case 'remove':
@@ -41,32 +40,17 @@ function fateOf(action: BulkAction, sn: SnRecord): keyof BulkPlan {
       return archived ? 'same' : 'changed';
     case 'unarchive':
       return archived ? 'changed' : 'same';
-    case 'status':
-      if (archived) return 'archived';
-      if (sn.status === action.status) return 'same';
-      return liftedStatus(sn.status, action.status) === undefined ? 'changed' : 'kept';
-    case 'lift':
-      if (archived) return 'archived';
-      return sn.status === action.from ? 'changed' : 'same';
     case 'end':
       return archived ? 'archived' : 'changed';
   }
 }
-
-/** How many SNs stay blacklisted, and how many marked deleted. */
-export const keptOf = ({ kept }: BulkPlan) => ({
-  blacklisted: kept.filter(({ status }) => status === SnStatus.Blacklisted).length,
-  deleted: kept.filter(({ status }) => status === SnStatus.Deleted).length,
-});
 
 /** The end date an SN gets; `now` is the present moment as the server writes it. */
 export const newEndOf = (sn: SnRecord, end: NonNullable<NewEnd>, now: string): string =>
   'at' in end ? end.at : addDays(extensionBase(sn, now), end.days);
 
 /** Entries of PATCH /sns for the SNs that change; none for actions with operations of their own. */
-export function entriesOf(action: BulkAction, { changed }: BulkPlan, now: string): SnBatchEntry[] {
-  if (action.kind === 'status') return changed.map(({ sn }) => ({ sn, status: action.status }));
-  if (action.kind === 'lift') return changed.map(({ sn }) => ({ sn, status: SnStatus.Enabled }));
+export function entriesOf(action: DirectAction, { changed }: BulkPlan, now: string): SnBatchEntry[] {
   const end = action.kind === 'end' ? action.end : undefined;
   return end === undefined ? [] : changed.map((sn) => ({ sn: sn.sn, ...extensionTo(sn, newEndOf(sn, end, now)) }));
 }

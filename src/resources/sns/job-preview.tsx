@@ -5,7 +5,7 @@ import { SkeletonLines } from '../../components/skeleton.tsx';
 import { Sn } from '../../components/sn.tsx';
 import { codeTitle } from '../../lib/failure-text.ts';
 import { formatNumber } from '../../lib/format.ts';
-import { differencesOf } from '../jobs/api.ts';
+import { differencesOf, LEFT_OUT } from '../jobs/api.ts';
 import { Consequence, Same } from './bulk-texts.tsx';
 import { LeftOut } from './lift-texts.tsx';
 import type { JobAction } from './bulk-job.ts';
@@ -27,6 +27,7 @@ export function JobPreview({ action, preview, seen, error, stale }: Props) {
   if (error !== null && !stale) return <Failure error={error} />;
   if (preview === undefined) return <SkeletonLines count={3} />;
   const { total, changed, failed, leftOut = { deleted: 0, blacklisted: 0 } } = preview;
+  const left = leftOut.deleted + leftOut.blacklisted;
   const same = total - changed - failed;
   return (
     <div aria-busy={stale} className={styles.outcome}>
@@ -54,13 +55,40 @@ export function JobPreview({ action, preview, seen, error, stale }: Props) {
           <Same action={action} count={same} />
         </p>
       )}
-      {failed > 0 && <Refused preview={preview} />}
+      <LeftOutSns preview={preview} />
+      {failed > left && <Refused preview={preview} left={left} />}
       {preview.examples.length > 0 && <Examples preview={preview} />}
     </div>
   );
 }
 
-function Refused({ preview: { failed, refusals, failures } }: { preview: BulkPreview }) {
+const isLeftOut = ({ code }: { code: number }): boolean => code === LEFT_OUT;
+
+function LeftOutSns({ preview: { failures } }: { preview: BulkPreview }) {
+  const { t } = useLingui();
+  const sns = failures.filter(isLeftOut);
+  if (sns.length === 0) return null;
+  return (
+    <details className={styles.sns}>
+      <summary>
+        <Trans>Show SNs that are left out</Trans>
+      </summary>
+      <ul tabIndex={0} aria-label={t`SNs that are left out`}>
+        {sns.map(({ key }) => (
+          <li key={key}>
+            <Sn value={key} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** Refusals of SNs other than those that are left out, which are told apart. */
+function Refused({ preview, left }: { preview: BulkPreview; left: number }) {
+  const failed = preview.failed - left;
+  const refusals = preview.refusals.filter((one) => !isLeftOut(one));
+  const failures = preview.failures.filter((one) => !isLeftOut(one));
   const { t, i18n } = useLingui();
   return (
     <details className={styles.sns}>

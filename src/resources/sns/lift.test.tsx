@@ -19,7 +19,14 @@ async function start(role: Role, at: (sns: string[]) => string = () => '/sns') {
   };
   const press = async (name: string) => app.user.click(await screen.findByRole('button', { name }));
   const choose = async (name: string) => app.user.click(await screen.findByRole('menuitem', { name }));
-  return { ...app, sns, statuses, press, choose };
+  const confirm = async (dialog: ReturnType<typeof within>, name: string) => {
+    const button = dialog.getByRole('button', { name });
+    await waitFor(() => expect(button).toHaveProperty('disabled', false));
+    await app.user.click(button);
+    await waitFor(() => expect(screen.queryByRole('dialog', { name })).toBeNull());
+  };
+  const finish = () => finishJobs(service);
+  return { ...app, sns, statuses, press, choose, confirm, finish };
 }
 async function selectPage({ user }: { user: { click: (box: Element) => Promise<void> } }): Promise<void> {
   await screen.findAllByRole('rowheader');
@@ -32,14 +39,36 @@ it('enabling several leaves blacklisted and deleted SNs out, says so before and 
   await selectPage(app);
   await app.press('Enable');
   const dialog = await dialogCalled('Enable SNs');
-  expect(dialog.getByText(/1 SN will be enabled/)).toBeTruthy();
-  const leftOut = dialog.getByText(/1 SN is left out because it is blacklisted/);
+  const leftOut = await dialog.findByText(/1 SN is left out because it is blacklisted/);
   expect(leftOut.textContent).toContain('1 SN is left out because it is marked deleted.');
   expect(leftOut.textContent).toContain('Only a manager can change them.');
-  await app.user.click(dialog.getByRole('button', { name: 'Enable SNs' }));
-  expect(await screen.findByText(/Enabled 1 SN\. 2 SNs were left out\./)).toBeTruthy();
+  expect(dialog.getByText(/1 SN will be enabled/)).toBeTruthy();
+  expect(dialog.queryByText(/would be refused/)).toBeNull();
+  await app.confirm(dialog, 'Enable SNs');
+  await app.finish();
+  await app.refresh();
+  expect(await screen.findByText('Done, 2 left out')).toBeTruthy();
+  expect(screen.getByText('1 changed')).toBeTruthy();
+  expect(screen.getByText('2 × Left out: blacklisted or marked deleted')).toBeTruthy();
   expect(await app.statuses()).toEqual([0, 0, 2, 4]);
 });
+
+it.each(['support', 'manager'] as const)(
+  'a %s who enables several does not lift what was blacklisted while the dialog was open, and is told',
+  async (role) => {
+    const app = await start(role);
+    await selectPage(app);
+    await app.press('Enable');
+    const dialog = await dialogCalled('Enable SNs');
+    await dialog.findByText(/1 SN will be enabled/);
+    await ok(app.service.api('PATCH', '/sns', [{ sn: app.sns[1], status: 4 }]));
+    await app.confirm(dialog, 'Enable SNs');
+    await app.finish();
+    expect(await app.statuses()).toEqual([0, 4, 2, 4]);
+    const { items } = (await ok(app.service.api('GET', '/jobs'))).envelope.data;
+    expect(items).toMatchObject([{ changed: 0, failed: 3, refusals: [{ code: 4094, count: 3 }] }]);
+  },
+);
 
 it('a manager lifts a blacklisting by its own action, of the blacklisted SNs alone', async () => {
   const app = await start('manager');
@@ -47,11 +76,43 @@ it('a manager lifts a blacklisting by its own action, of the blacklisted SNs alo
   await app.press('More');
   await app.choose('Lift blacklisting');
   const dialog = await dialogCalled('Lift blacklisting');
-  expect(dialog.getByText(/1 SN will be taken off the blacklist and enabled/)).toBeTruthy();
+  expect(await dialog.findByText(/1 SN will be taken off the blacklist and enabled/)).toBeTruthy();
   expect(dialog.getByText('3 are not blacklisted and will not change.')).toBeTruthy();
-  await app.user.click(dialog.getByRole('button', { name: 'Lift blacklisting' }));
-  expect(await screen.findByText(/Lifted the blacklisting of 1 SN\./)).toBeTruthy();
+  await app.confirm(dialog, 'Lift blacklisting');
+  await app.finish();
   expect(await app.statuses()).toEqual([0, 1, 2, 0]);
+});
+
+it('the page of an SN does not lift a blacklisting that came while its dialog was open', async () => {
+  const app = await start('manager', (sns) => `/sns/${sns[1] ?? ''}`);
+  await app.press('Actions');
+  await app.choose('Enable');
+  const dialog = await dialogCalled('Enable the SN');
+  await ok(app.service.api('PATCH', '/sns', [{ sn: app.sns[1], status: 4 }]));
+  await app.refresh();
+  await screen.findAllByText('Blacklisted');
+  await app.user.click(dialog.getByRole('button', { name: 'Enable the SN' }));
+  expect(await dialog.findByText('The record was changed by someone else')).toBeTruthy();
+  expect((await app.statuses())[1]).toBe(4);
+});
+
+it('the desk does not lift a blacklisting that came after it looked', async () => {
+  const app = await start('manager', (sns) => `/desk/sn/${sns[1] ?? ''}/access`);
+  await screen.findByRole('button', { name: 'Enable the SN' });
+  await ok(app.service.api('PATCH', '/sns', [{ sn: app.sns[1], status: 4 }]));
+  await app.press('Enable the SN');
+  expect(await screen.findByText('The SN was not enabled')).toBeTruthy();
+  expect((await app.statuses())[1]).toBe(4);
+});
+
+it('the page of a job says how many were left out, and why', async () => {
+  const app = await start('manager', () => '/jobs');
+  await ok(app.service.api('POST', '/sns/bulk', { where: { querys: [] }, set: { status: 1 } }));
+  await app.finish();
+  await app.refresh();
+  await app.user.click(await screen.findByRole('link', { name: 'Disable SNs' }));
+  expect(await screen.findByText('2 × Left out: blacklisted or marked deleted')).toBeTruthy();
+  expect(screen.getByText('Done, 2 left out')).toBeTruthy();
 });
 
 it('says the same of all SNs that match, and the job leaves them out', async () => {

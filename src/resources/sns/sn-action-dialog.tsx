@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { normalSn } from '#contract/sn.ts';
 import { SnStatus, type ReservedStatus } from '#contract/sn-status.ts';
@@ -15,13 +16,15 @@ import type { LoadedSn } from './sn-page.tsx';
 
 type Props = LoadedSn & { action: SnAction; onClose: () => void };
 
-/** Asks before an SN is changed as a whole, and does it if it is still in the version that the page shows. */
-export function SnActionDialog({ sn: { sn }, etag, action, onClose }: Props) {
+/** Asks before an SN is changed as a whole, and does it if it is still in the version that the page showed then. */
+export function SnActionDialog({ sn: { sn }, etag: shown, action, onClose }: Props) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const update = useUpdateSn();
   const archive = useArchiveSns();
   const remove = useDeleteSn();
+  // The page goes on refreshing behind the dialog; the answer is about the version that was asked about.
+  const [etag] = useState(shown);
   const danger = action.kind === 'remove';
 
   const statusTitles: Record<SnStatus, string> = {

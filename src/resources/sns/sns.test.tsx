@@ -37,7 +37,9 @@ const page = (sn: string) => `/sns/${sn}`;
 const record = async ({ service }: RenderedApp, sn = ''): Promise<SnRecord> =>
   (await ok(service.api('GET', `/sns/${sn}`))).envelope.data.items[0] as SnRecord;
 const changes = ({ requests }: RenderedApp) =>
-  requests.filter(({ line }) => /^(PATCH|DELETE|POST .*archive)/.test(line)).map(({ line, body }) => [line, body]);
+  requests
+    .filter(({ line }) => /^(PATCH|DELETE|POST .*(archive|bulk))/.test(line))
+    .map(({ line, body }) => [line, body]);
 
 async function select({ app, sns }: Started, ...indexes: number[]): Promise<void> {
   for (const index of indexes) {
@@ -91,9 +93,13 @@ describe('actions for the selected SNs', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Disable SNs' });
     await within(dialog).findByText(/1 SN will be disabled/);
     await within(dialog).findByText('1 already has this value and will not change.');
-    await app.user.click(within(dialog).getByRole('button', { name: 'Disable SNs' }));
-    expect(await screen.findByText('Disabled 1 SN.')).toBeTruthy();
-    expect(changes(app)).toEqual([['PATCH /bff/api/sns', [{ sn: sns[0], status: 1 }]]]);
+    const confirm = within(dialog).getByRole('button', { name: 'Disable SNs' });
+    await waitFor(() => expect(confirm).toHaveProperty('disabled', false));
+    await app.user.click(confirm);
+    expect(await screen.findByText(/^Started\./)).toBeTruthy();
+    const body = { where: { sns: sns.slice(0, 2) }, set: { status: 1 }, count: 2 };
+    const dryRun = { where: body.where, set: body.set, dryRun: true };
+    expect(changes(app)).toEqual([dryRun, body].map((sent) => ['POST /bff/api/sns/bulk', sent]));
   });
 
   it('names the SNs that a refused batch failed on, and changes none', async () => {
