@@ -23,6 +23,7 @@ const LISTED: Readonly<Record<string, MessageDescriptor>> = {
   actor: msg`Who`,
   actorKind: msg`Kind of actor`,
   actorRole: msg`Role`,
+  added: msg({ message: 'New', context: 'records' }),
   after: msg`After`,
   added: msg({ message: 'New', context: 'records' }),
   any: msg`Any text`,

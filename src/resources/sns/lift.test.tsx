@@ -19,7 +19,7 @@ async function start(role: Role, at: (sns: string[]) => string = () => '/sns') {
   };
   const press = async (name: string) => app.user.click(await screen.findByRole('button', { name }));
   const choose = async (name: string) => app.user.click(await screen.findByRole('menuitem', { name }));
-  const confirm = async (dialog: ReturnType<typeof within>, name: string) => {
+  const confirm = async (dialog: Awaited<ReturnType<typeof dialogCalled>>, name: string) => {
     const button = dialog.getByRole('button', { name });
     await waitFor(() => expect(button).toHaveProperty('disabled', false));
     await app.user.click(button);

