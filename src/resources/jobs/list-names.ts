@@ -25,7 +25,6 @@ const LISTED: Readonly<Record<string, MessageDescriptor>> = {
   actorRole: msg`Role`,
   added: msg({ message: 'New', context: 'records' }),
   after: msg`After`,
-  added: msg({ message: 'New', context: 'records' }),
   any: msg`Any text`,
   before: msg`Before`,
   bound: msg`Bound`,

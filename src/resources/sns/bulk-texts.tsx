@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { Plural, Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { SnStatus } from '#contract/sn-status.ts';
+import type { SnStatus } from '#contract/sn-status.ts';
 import { liftTitles, statusTitles } from '../jobs/api.ts';
 import type { JobAction } from './bulk-job.ts';
 import type { BulkAction, DirectAction, StatusAction } from './bulk.ts';
