@@ -15,12 +15,14 @@ export function ImportOutcome({ found }: { found: PreviewedImport }) {
   const of = (wanted: Examples[number]['action']) => preview.examples.filter(({ action }) => action === wanted);
   return (
     <>
-      <dl className={styles.counts} role="status">
-        <Count label={<Trans context="records">New</Trans>} value={preview.new} />
-        <Count label={<Trans>Will change</Trans>} value={preview.changed} />
-        <Count label={<Trans>Unchanged</Trans>} value={preview.unchanged} />
-        <Count label={<Trans>Faults</Trans>} value={preview.failed} isBad={preview.failed > 0} />
-      </dl>
+      <div role="status">
+        <dl className={styles.counts}>
+          <Count label={<Trans context="records">New</Trans>} value={preview.new} />
+          <Count label={<Trans>Will change</Trans>} value={preview.changed} />
+          <Count label={<Trans>Unchanged</Trans>} value={preview.unchanged} />
+          <Count label={<Trans>Faults</Trans>} value={preview.failed} isBad={preview.failed > 0} />
+        </dl>
+      </div>
       {preview.failed > 0 && <Faults found={found} />}
       {preview.changed > 0 && <Changes examples={of('changed')} count={preview.changed} />}
       {preview.new > 0 && <NewRecords examples={of('new')} count={preview.new} />}
