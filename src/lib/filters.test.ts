@@ -68,6 +68,16 @@ describe('the query of a filter', () => {
 });
 
 describe('fits', () => {
+  it.each([
+    ['contains', 100],
+    ['starts', 100],
+    ['is', 1000],
+    ['not', 1000],
+  ] as const)('with %s takes %i values, as many as the server takes, and no more', (op, most) => {
+    const filterOf = (length: number): Filter => ({ name: 'name', op, values: Array.from({ length }, () => 'a') });
+    expect([fits(filterOf(most), text), fits(filterOf(most + 1), text)]).toEqual([true, false]);
+  });
+
   it('refuses unknown fields, operators of other kinds and values of other kinds', () => {
     expect(fits({ name: 'name', op: 'contains', values: ['a'] }, text)).toBe(true);
     expect(fits({ name: 'name', op: 'contains', values: ['a'] }, undefined)).toBe(false);

@@ -1,4 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core';
+import { MAX_LIKE_VALUES, MAX_VALUES } from '#contract/bounds.ts';
 import type { Operator, Query } from '#contract/listing.ts';
 import { formatInZone } from './format.ts';
 import type { Suggest } from './suggest.ts';
@@ -55,10 +56,15 @@ export function readFilter(text: string): Filter | undefined {
   return { name, op, values: rest.split(',').map((value) => value.replace(/%(25|2C)/g, decodeURIComponent)) };
 }
 
+/** Returns the most values that the server takes in a filter. */
+export const mostValues = (op: FilterOp): number =>
+  op === 'contains' || op === 'starts' ? MAX_LIKE_VALUES : MAX_VALUES;
+
 /** Whether a field can be filtered so. What does not fit stays visible as a chip, and out of the query. */
 export const fits = (filter: Filter, field: FilterField | undefined): field is FilterField =>
   field !== undefined &&
   OPS_OF_KIND[field.kind].includes(filter.op) &&
+  filter.values.length <= mostValues(filter.op) &&
   entriesOf(filter, field, { now: new Date(0), timeZone: 'UTC' }).length > 0;
 
 type Clock = { now: Date; timeZone: string };

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
-import { fits, type Filter, type FilterField } from '../../lib/filters.ts';
+import { fits, mostValues, type Filter, type FilterField } from '../../lib/filters.ts';
 import { lazyNamed } from '../../lib/lazy-named.ts';
 import type { ListState } from '../../lib/list-state.ts';
 import { Drop } from '../drop.tsx';
@@ -106,11 +106,18 @@ function Chip({ filter, field, onChange, onRemove }: ChipProps) {
 /** A filter from an old link that this list does not have: shown so that it can be removed, and not asked for. */
 function IgnoredChip({ filter, onRemove }: { filter: Filter; onRemove: () => void }) {
   const { t } = useLingui();
-  const { name } = filter;
+  const { name, op, values } = filter;
+  const most = mostValues(op);
   return (
     <span className={styles.chip} data-ignored>
       <span className={styles.chipText}>
-        <Trans>“{name}” cannot be filtered by – ignored</Trans>
+        {values.length > most ? (
+          <Trans>
+            “{name}” has more than {most} values – ignored
+          </Trans>
+        ) : (
+          <Trans>“{name}” cannot be filtered by – ignored</Trans>
+        )}
       </span>
       <button type="button" className={styles.chipRemove} onClick={onRemove} aria-label={t`Remove filter: ${name}`}>
         <IconX size={14} aria-hidden />

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { queryOptions, useMutation, useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import { MAX_PAGE } from '#contract/bounds.ts';
 import type { JobRecord } from '#contract/jobs.ts';
 import type { GenerateBody } from '#contract/sn-generate.ts';
 import type { SnBatchEntry, SnRecord, SnUpdate } from '#contract/sns.ts';
@@ -86,9 +87,6 @@ export const templateNamesQuery = (product: string) =>
       return items.map(({ name }) => name);
     },
   });
-
-/** Largest page of a list. */
-const MAX_PAGE = 1000;
 
 /** Every screen that shows an SN, and what was done to it, is out of date. */
 const refresh = (queryClient: QueryClient): Promise<unknown> =>

@@ -1,4 +1,5 @@
 import { queryOptions, type QueryKey } from '@tanstack/react-query';
+import { MAX_PAGE } from '#contract/bounds.ts';
 import { normalSn } from '#contract/sn.ts';
 import type { SnRecord } from '#contract/sns.ts';
 import { api } from '../../lib/api-client.ts';
@@ -19,7 +20,7 @@ export const lookUpSns =
         const codes = texts.map((text) => normalSn(text));
         const values = codes.filter((code) => code !== undefined);
         const body = { querys: [{ name: 'sn', op: '=', values }] };
-        const query = { scope: 'customer,archived', limit: 1000 };
+        const query = { scope: 'customer,archived', limit: MAX_PAGE };
         const { items } =
           values.length === 0 ? { items: [] } : await api.post<SnRecord>('/sns/data', { body, query, signal });
         const known = new Map(items.map((item) => [item.sn, item]));

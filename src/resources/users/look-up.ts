@@ -1,4 +1,5 @@
 import { queryOptions, type QueryKey } from '@tanstack/react-query';
+import { MAX_PAGE } from '#contract/bounds.ts';
 import type { UserRecord } from '#contract/users.ts';
 import { api } from '../../lib/api-client.ts';
 import type { LookUp, PastedEntry } from '../../lib/pasted.ts';
@@ -12,7 +13,7 @@ export async function usersNamed(
 ): Promise<UserRecord[]> {
   // prettier-ignore
   const body = { querys: [{ name: 'name', op: '=', values: names }] };
-  return (await api.post<UserRecord>(route, { body, query: { limit: 1000 }, signal })).items;
+  return (await api.post<UserRecord>(route, { body, query: { limit: MAX_PAGE }, signal })).items;
 }
 
 /** Looks pasted accounts up; those that `bound` tells are there already. */

@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { MAX_PAGE } from '#contract/bounds.ts';
 import type { UserRoleCreate, UserRoleRecord, UserRoleUpdate } from '#contract/user-roles.ts';
 import type { UserRecord } from '#contract/users.ts';
 import { api, path, type Reply } from '../../lib/api-client.ts';
@@ -12,8 +13,6 @@ export const roleKeys = {
   detail: (guid: string): QueryKey => ['roles', 'detail', guid],
   users: (guid: string): QueryKey => ['roles', 'users', guid],
 };
-
-const MAX_PAGE = 1000;
 
 export const roleQueries = {
   list: ({ offset, limit }: ListRequest): PageQuery<UserRoleRecord> =>
