@@ -29,6 +29,8 @@ export type Config = {
   readonly exportMegabytes: number;
   /** File with the private signing key; undefined: one in the data folder. */
   readonly signingKeyFile: string | undefined;
+  /** How many days log entries are kept after they ended; undefined: for ever. */
+  readonly logRetentionDays: number | undefined;
   /** How often a licensed application that is logged in calls, in seconds. */
   readonly heartbeatSeconds: number;
   /** What the back office is marked with, such as "Staging"; undefined: nothing. */
@@ -82,6 +84,7 @@ const SETTINGS = {
   EXPORT_DAYS: { schema: whole(1, 60), allowed: 'days from 1 to 60' },
   EXPORT_MEGABYTES: { schema: whole(1, 1_000_000), allowed: 'MiB from 1 to 1000000' },
   SIGNING_KEY_FILE: { schema: z.string().min(1), allowed: 'a file with an Ed25519 private key' },
+  LOG_RETENTION_DAYS: { schema: whole(31, 36_500), allowed: 'days from 31 to 36500' },
   HEARTBEAT_SECONDS: { schema: whole(1, 3600), allowed: 'seconds from 1 to 3600' },
   ENVIRONMENT: { schema: z.string().trim().min(1).max(24), allowed: '1 to 24 characters' },
   REQUIRE_SECOND_FACTOR: { schema: z.enum(FACTOR_REQUIREMENTS), allowed: FACTOR_REQUIREMENTS.join(', ') },
@@ -130,6 +133,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     exportDays: parsed.EXPORT_DAYS ?? 7,
     exportMegabytes: parsed.EXPORT_MEGABYTES ?? 2048,
     signingKeyFile: parsed.SIGNING_KEY_FILE,
+    logRetentionDays: parsed.LOG_RETENTION_DAYS,
     heartbeatSeconds: parsed.HEARTBEAT_SECONDS ?? 60,
     environment: parsed.ENVIRONMENT,
     requireSecondFactor: parsed.REQUIRE_SECOND_FACTOR ?? 'none',

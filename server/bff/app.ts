@@ -3,6 +3,7 @@ import { sessionOperations, type ServiceRecord } from '../contract/bff.ts';
 import { bffOperations } from '../contract/bff-operations.ts';
 import type { OperationKey } from '../contract/operation.ts';
 import { operations } from '../contract/operations.ts';
+import { logsKeptFrom } from '../db/logs-kept.ts';
 import { answerError } from '../http/api.ts';
 import type { Deps } from '../http/deps.ts';
 import type { Metrics } from '../http/metrics.ts';
@@ -69,14 +70,16 @@ export function createBff(
   bff.get('/session', named('GET /bff/session'), sessions.required, (c) =>
     reply(c, sessionAnswer(c.var.session, deps.config)),
   );
-  bff.get('/service', named('GET /bff/service'), sessions.required, (c) =>
-    reply(c, {
+  bff.get('/service', named('GET /bff/service'), sessions.required, async (c) => {
+    const keptFrom = await logsKeptFrom(deps.db.read);
+    return reply(c, {
       version: programVersion(),
       timeZone,
       secondFactor: requireSecondFactor,
       storage: deps.db.storage(),
-    } satisfies ServiceRecord),
-  );
+      ...(keptFrom !== undefined && { logsCompleteFrom: deps.db.read.zone.toText(keptFrom) }),
+    } satisfies ServiceRecord);
+  });
   for (const routes of [accountRoutes, operatorRoutes, secondFactorRoutes, keyRoutes, viewRoutes])
     bff.route('/', routes(parts));
 

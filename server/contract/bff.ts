@@ -85,6 +85,10 @@ export const serviceRecord = z.strictObject({
       integrity: z.enum(INTEGRITY_STATES).describe('The check for damaged pages after a stop that was not clean'),
     })
     .describe('State of the database and its disk'),
+  logsCompleteFrom: z
+    .string()
+    .optional()
+    .describe('Time from which on logs are complete; older entries were removed by age. Absent while none were'),
 });
 export type ServiceRecord = z.output<typeof serviceRecord>;
 
@@ -159,7 +163,15 @@ export const sessionOperations = defineOperations({
     summary: 'Tell about the service itself',
     item: serviceRecord,
     example: {
-      items: [{ version: '0.3.0', timeZone: 'UTC', secondFactor: 'none', storage: { integrity: 'unneeded' } }],
+      items: [
+        {
+          version: '0.3.0',
+          timeZone: 'UTC',
+          secondFactor: 'none',
+          storage: { integrity: 'unneeded' },
+          logsCompleteFrom: '2026-05-27 00:00:00',
+        },
+      ],
     },
   },
 });

@@ -16,6 +16,7 @@ export type DeviceTables = {
   sn_log_block: SnLogBlockTable;
   sn_log_span: SnLogSpanTable;
   sn_log_gone: SnLogGoneTable;
+  sn_log_kept: SnLogKeptTable;
   sn_log_day: SnLogDayTable;
   borrow: BorrowTable;
   session: SessionTable;
@@ -151,6 +152,11 @@ export type SnLogGoneTable = {
   sn_id: number;
 };
 
+export type SnLogKeptTable = {
+  sn_id: number;
+  first: number;
+};
+
 export type SnLogDayTable = {
   sn_id: number;
   day: number;
@@ -174,7 +180,7 @@ export type BorrowTable = {
   date: number;
   until: number;
   return_date: number | null;
-  log_id: number;
+  log_id: number | null;
 };
 
 export type SessionTable = {

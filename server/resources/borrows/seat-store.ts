@@ -124,6 +124,7 @@ async function end(
   how: 'checkin' | 'autoCheckin' | 'checkoutCover',
   when: number,
 ): Promise<void> {
+  if (borrow.log_id === null) throw new LicensingError(516, `The seat ${borrow.borrow_id} is out without a log entry.`);
   await tx.exec(END, when, borrow.id);
   await endLogEntry(tx, borrow.log_id, how, when);
 }

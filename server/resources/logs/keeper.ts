@@ -1,8 +1,10 @@
+import { nextTurn } from '../../core/pause.ts';
 import { repeatAfter, type Repeated } from '../../core/repeat.ts';
 import type { Deps } from '../../http/deps.ts';
 import { describeError } from '../../http/log.ts';
 import { settleOne } from './peak-store.ts';
 import { removeGoneSlice } from './remove-store.ts';
+import { logRetention } from './retention-store.ts';
 import { keepZone } from './zone-store.ts';
 
 /** Milliseconds between two rounds. */
@@ -10,27 +12,36 @@ const EVERY = 1000;
 
 /**
  * Keeps the logs in order from now on: days on which something came out of order are counted anew, entries of deleted
- * SNs are removed. Before that, the days are brought to the service's time zone.
+ * SNs are removed, and with LOG_RETENTION_DAYS old ones too. Before that, the days are brought to the service's time zone.
  */
 export async function startLogKeeper(deps: Deps): Promise<Repeated> {
+  const removeExpired = logRetention(deps);
   return repeatAfter(
     async () => {
       if (await keepZone(deps.db))
         deps.log.write('info', { operation: 'keepLogs', timeZone: deps.config.timeZone, days: 'made anew' });
     },
     EVERY,
-    (isStopped) => keepLogs(deps, isStopped),
+    (isStopped) => keepLogs(deps, isStopped, removeExpired),
     (error) => deps.log.write('error', { operation: 'keepLogs', ...describeError(error) }),
   );
 }
 
-/** Most steps of either work in one round, so that neither waits for the other. */
+/** Most steps of each work in one round, so that none waits for the others. */
 const MOST = 1000;
 
 /** One round, in steps between which others have their turn. */
-export async function keepLogs({ db }: Deps, isStopped: () => boolean = () => false): Promise<void> {
-  for (const step of [settleOne, removeGoneSlice]) {
+export async function keepLogs(
+  deps: Deps,
+  isStopped: () => boolean = () => false,
+  removeExpired = logRetention(deps),
+): Promise<void> {
+  const { db } = deps;
+  for (const step of [() => removeGoneSlice(db), removeExpired, () => settleOne(db)]) {
     let more = true;
-    for (let steps = 0; more && steps < MOST && !isStopped(); steps++) more = await step(db);
+    for (let steps = 0; more && steps < MOST && !isStopped(); steps++) {
+      more = await step();
+      await nextTurn();
+    }
   }
 }

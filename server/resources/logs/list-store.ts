@@ -11,7 +11,7 @@ import { findSn } from '../sns/store.ts';
 import { anySnLogList, logCounters, logList, snLogList } from './fields.ts';
 import { SLICE } from './rules.ts';
 import { countStarted, slicesOfSn, slicesOfStretch, SPAN } from './span-store.ts';
-import { lastNumber } from './store.ts';
+import { entryCount, logExtent, type LogExtent } from './store.ts';
 
 /** Where a page begins, and what is left to skip from there. */
 type Start = { from: Condition; offset: number };
@@ -25,14 +25,15 @@ export async function listSnLog(
   list: ListDefinition = snLogList,
 ): Promise<Page> {
   const own = [sql<SqlBool>`l.sn_id = ${snId}`];
-  const last = await lastNumber(db, snId);
+  const extent = await logExtent(db, snId);
+  const count = entryCount(extent);
   if ((query.querys ?? []).length === 0) {
     const seek = async (offset: number, sorts: Sorts) =>
-      isNewestFirst(sorts) ? seekNewest(db, snLogList, own, offset) : seekNumber(last, offset, sorts);
-    return runList(db, list, page, query, { where: own, total: async () => last, seek });
+      isNewestFirst(sorts) ? seekNewest(db, snLogList, own, offset) : seekNumber(extent, offset, sorts);
+    return runList(db, list, page, query, { where: own, total: async () => count, seek });
   }
-  if (last <= SLICE) return runList(db, list, page, query, { where: own });
-  const slices = slicesOfNumbers(last);
+  if (count <= SLICE) return runList(db, list, page, query, { where: own });
+  const slices = slicesOfNumbers(extent);
   return runList(db, list, page, query, { where: own, slices, parts: await slicesOfSn(db, snId, slices.length) });
 }
 
@@ -80,20 +81,24 @@ const TOTAL = statement<{ n: number }>('select coalesce(sum(n), 0) as n from sn_
 
 const isDescending = ({ order }: { order?: string | undefined }): boolean => order?.toLowerCase() === 'desc';
 
-/** The numbers of an SN's log have no gaps: any page in order of creation is found at once. */
-function seekNumber(last: number, offset: number, sorts: Sorts): Start | undefined {
+/** From `first` on the numbers of an SN's log have no gaps: any page in order of creation is found at once. */
+function seekNumber({ first, last, older }: LogExtent, offset: number, sorts: Sorts): Start | undefined {
   const [sort, ...more] = sorts;
   if (more.length > 0 || (sort && sort.name !== 'uid')) return undefined;
-  const from =
-    sort && isDescending(sort) ? sql<SqlBool>`l.number <= ${last - offset}` : sql<SqlBool>`l.number > ${offset}`;
-  return { from, offset: 0 };
+  if (sort && isDescending(sort)) {
+    const from = Math.max(last - offset, first - 1);
+    return { from: sql<SqlBool>`l.number <= ${from}`, offset: offset - (last - from) };
+  }
+  if (offset < older) return undefined;
+  return { from: sql<SqlBool>`l.number >= ${first + offset - older}`, offset: 0 };
 }
 
-const slicesOfNumbers = (last: number): Condition[] =>
-  Array.from(
-    { length: Math.ceil(last / SLICE) },
-    (_, index) => sql<SqlBool>`l.number > ${index * SLICE} and l.number <= ${(index + 1) * SLICE}`,
-  );
+/** The log in runs of numbers. The first run has the older entries too. */
+const slicesOfNumbers = ({ first, last }: LogExtent): Condition[] =>
+  Array.from({ length: Math.max(1, Math.ceil((last - first + 1) / SLICE)) }, (_, index) => {
+    const from = first + index * SLICE;
+    return sql<SqlBool>`l.number >= ${index === 0 ? 1 : from} and l.number < ${from + SLICE}`;
+  });
 
 /** Skipping fewer entries than this costs less than looking up where to begin. */
 const NEAR = 1000;

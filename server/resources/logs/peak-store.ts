@@ -38,6 +38,15 @@ export async function tellEnd(tx: Transaction, snId: number, from: number, to: n
   await tx.exec(SHIFT, -1, snId, dayOf(tx.zone, to).start, Number.MAX_SAFE_INTEGER);
 }
 
+// The days between the first and the last of a session lose exactly one; those two are counted anew.
+const UNTELL = statement<never>(`update sn_log_day set before = before - (day > ?2), peak = peak - (day > ?2),
+    at = at - (day > ?2), after = after - (day < ?3), stale = max(stale, day in (?2, ?3))
+  where sn_id = ?1 and day between ?2 and ?3`);
+
+/** Takes an ended session, whose entry is removed, out of the days of an SN. */
+export const untellSession = (tx: Transaction, snId: number, from: number, to: number): Promise<number> =>
+  tx.exec(UNTELL, snId, dayOf(tx.zone, from).start, dayOf(tx.zone, to).start);
+
 async function tell(tx: Transaction, snId: number, second: number, event: Event): Promise<void> {
   const day = dayOf(tx.zone, second).start;
   const row = (await tx.get(DAY, snId, day)) ?? (await quietDay(tx, snId, day));
@@ -66,9 +75,16 @@ export async function settleDay(tx: Transaction): Promise<boolean> {
   if (!row) return false;
   const { start, next } = dayOf(tx.zone, row.day);
   const level = await recount(tx, stale.sn_id, quiet(start, row.before), start, next - 1);
-  await save(tx, stale.sn_id, row, { ...level, stale: 0 });
+  if (isQuiet(level, start, row.before)) await tx.exec(FORGET_DAY, stale.sn_id, row.day);
+  else await save(tx, stale.sn_id, row, { ...level, stale: 0 });
   return true;
 }
+
+const FORGET_DAY = statement<never>('delete from sn_log_day where sn_id = ? and day = ?');
+
+/** True for a day of which nothing has to be stored: what is between the rows stays as the last one left it. */
+const isQuiet = ({ at, after, second }: Level, start: number, before: number): boolean =>
+  at === before && after === before && second === start;
 
 /** The same in a transaction of its own, which is begun only when there is one. */
 export const settleOne = async (db: Database): Promise<boolean> =>
@@ -87,7 +103,7 @@ export async function rebuildDays(tx: Transaction, snId: number): Promise<void> 
     const all = await happened(tx, snId, at, next - 1);
     for (const day of days) {
       const level: Counted = { ...sweep(quiet(day.start, before), during(all, day)), stale: 0 };
-      if (level.at !== before || level.after !== before || level.second !== day.start) {
+      if (!isQuiet(level, day.start, before)) {
         await save(tx, snId, { day: day.start, before, ...level }, level);
       }
       before = level.after;

@@ -1,7 +1,7 @@
 import { nextTurn } from '../../core/pause.ts';
 import type { Database, Transaction } from '../../db/handle.ts';
 import { statement } from '../../db/kysely.ts';
-import { lastNumber } from './store.ts';
+import { entryCount, logExtent } from './store.ts';
 
 /** Entries that are removed in one go: some milliseconds. */
 const SLICE = 250;
@@ -11,22 +11,30 @@ const MANY = 1000;
 
 const MARK = statement<never>('insert into sn_log_gone values (?)');
 const FORGET_DAYS = statement<never>('delete from sn_log_day where sn_id = ?');
-const UNCOUNT = [
-  `update sn_log_count as c set n = c.n - g.n from
-    (select status, error_code, count(*) as n from sn_log where sn_id = ? group by status, error_code) as g
+const FORGET_KEPT = statement<never>('delete from sn_log_kept where sn_id = ?');
+
+/** Statements that take the entries that a condition picks out of all totals. */
+export const uncounting = (condition: string) =>
+  [
+    `update sn_log_count as c set n = c.n - g.n from
+    (select status, error_code, count(*) as n from sn_log where ${condition} group by status, error_code) as g
     where coalesce(c.status, '') = coalesce(g.status, '') and c.error_code = g.error_code`,
-  `update sn_log_block as b set n = b.n - g.n from
-    (select id >> 12 as block, count(*) as n from sn_log where sn_id = ? group by 1) as g where b.block = g.block`,
-  `update sn_log_span as s set n = s.n - g.n from
-    (select start_time >> 13 as span, count(*) as n from sn_log where sn_id = ? group by 1) as g where s.span = g.span`,
-].map((sql) => statement<never>(sql));
+    `update sn_log_block as b set n = b.n - g.n from
+    (select id >> 12 as block, count(*) as n from sn_log where ${condition} group by 1) as g where b.block = g.block`,
+    `update sn_log_span as s set n = s.n - g.n from
+    (select start_time >> 13 as span, count(*) as n from sn_log where ${condition} group by 1) as g
+    where s.span = g.span`,
+  ].map((sql) => statement<never>(sql));
+
+const UNCOUNT = uncounting('sn_id = ?');
 
 /**
  * Takes the log of an SN that is gone out of every list, count and report. Its entries are removed when the service has
  * time (`removeGoneSlice`): a million of them in one transaction would keep every other change waiting. Decisions 7.
  */
 export async function removeLog(tx: Transaction, snId: number): Promise<void> {
-  const entries = await lastNumber(tx, snId);
+  const entries = entryCount(await logExtent(tx, snId));
+  await tx.exec(FORGET_KEPT, snId);
   if (entries === 0) return;
   for (const uncount of UNCOUNT) {
     await tx.exec(uncount, snId);

@@ -19,7 +19,8 @@ const COLUMNS = [
 ] as const; // prettier-ignore
 
 const INSERT = statement<{ id: number }>(`insert into sn_log (sn_id, number, ${COLUMNS.join(', ')})
-  values (?1, coalesce((select max(number) from sn_log where sn_id = ?1), 0) + 1${', ?'.repeat(COLUMNS.length)})
+  values (?1, max(coalesce((select max(number) from sn_log where sn_id = ?1), 0),
+    coalesce((select first from sn_log_kept where sn_id = ?1), 1) - 1) + 1${', ?'.repeat(COLUMNS.length)})
   returning id`);
 
 /**
@@ -35,10 +36,23 @@ export async function writeLogEntry(tx: Transaction, entry: NewLogEntry): Promis
   return row.id;
 }
 
-const LAST = statement<{ number: number | null }>('select max(number) as number from sn_log where sn_id = ?');
+/**
+ * The entries of an SN's log: those numbered from `first` to `last`, without gaps, and `older` ones with lower numbers,
+ * which had not ended when the entries around them were old enough to be removed.
+ */
+export type LogExtent = { readonly first: number; readonly last: number; readonly older: number };
 
-/** How many entries the log of an SN has, which is the number of the last one. */
-export const lastNumber = async (db: Reader, snId: number): Promise<number> => (await db.get(LAST, snId))?.number ?? 0;
+const EXTENT = statement<LogExtent>(`select first, older,
+    max(first - 1, coalesce((select max(number) from sn_log where sn_id = ?1), 0)) as last
+  from (select first, iif(first = 1, 0, (select count(*) from sn_log where sn_id = ?1 and number < first)) as older
+    from (select coalesce((select first from sn_log_kept where sn_id = ?1), 1) as first))`);
+
+/** Returns where the log of an SN begins and ends. */
+export const logExtent = async (db: Reader, snId: number): Promise<LogExtent> =>
+  (await db.get(EXTENT, snId)) ?? { first: 1, last: 0, older: 0 };
+
+/** Returns how many entries an SN's log has. */
+export const entryCount = ({ first, last, older }: LogExtent): number => older + last - first + 1;
 
 type Ended = { sn_id: number; start_time: number; end_time: number };
 

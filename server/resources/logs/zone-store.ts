@@ -15,8 +15,9 @@ export async function keepZone(db: Database): Promise<boolean> {
   const { name } = db.read.zone;
   const kept = await db.read.first(sql<{ value: string }>`select value from setting where name = ${ZONE}`);
   if (kept?.value === name) return false;
-  const sns = await db.read.column(sql<{ sn_id: number }>`select sn_id from sn_log where number = 1
-    and sn_id not in (select sn_id from sn_log_gone)`);
+  const sns = await db.read.column(sql<{ sn_id: number }>`select sn_id from
+    (select sn_id from sn_log where number = 1 union select sn_id from sn_log_kept)
+    where sn_id not in (select sn_id from sn_log_gone)`);
   for (let first = 0; first < sns.length; first += STEP) {
     await db.tx(async (tx) => {
       for (const sn of sns.slice(first, first + STEP)) await rebuildDays(tx, sn);

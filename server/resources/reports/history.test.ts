@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dayOf } from '../../core/days.ts';
 import { createZone } from '../../core/zone.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { rebuildDays, settleDay } from '../logs/peak-store.ts';
+import { removeExpired } from '../logs/retention-store.ts';
 import { endLogEntry, writeLogEntry } from '../logs/store.ts';
 import { peakReport } from './peak-report.ts';
 import { recountErrors, recountPeaks, recountUsage, type Entry } from '../../testing/log-recount.ts';
@@ -38,6 +40,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('borrow' as const), name, length }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('refuse' as const), name, error: fc.constantFrom(513, 1799) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('set the clock back' as const), seconds: fc.nat(DAY) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('remove' as const), ago: length }) },
   { weight: 1, arbitrary: fc.constantFrom({ kind: 'settle' as const }, { kind: 'rebuild' as const }) },
 ); // prettier-ignore
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
@@ -56,6 +59,8 @@ describe.each(PLACES)('any history in %s from %s on', (zoneName, begin) => {
     database.db.tx(async (tx) => {
       let now = zone.toInstant(begin);
       const entries: Entry[] = [];
+      const removed = new Set<Entry>();
+      let first = 0;
       const open: { id: number; entry: Entry }[] = [];
       const write = async (entry: Entry, status: string | null) => {
         const { start: start_time, end: end_time, name: login_name, error: error_code } = entry;
@@ -67,7 +72,13 @@ describe.each(PLACES)('any history in %s from %s on', (zoneName, begin) => {
         else if (each.kind === 'set the clock back') now -= each.seconds;
         else if (each.kind === 'settle') while (await settleDay(tx));
         else if (each.kind === 'rebuild') await rebuildDays(tx, snId);
-        else if (each.kind === 'login') {
+        else if (each.kind === 'remove') {
+          const limit = dayOf(zone, now - each.ago).start;
+          while (await removeExpired(tx, snId, limit));
+          const kept = entries.findIndex(({ start }, index) => index >= first && start >= limit);
+          first = kept < 0 ? entries.length : kept;
+          for (const entry of entries.slice(0, first)) if (entry.end !== null && entry.end < limit) removed.add(entry);
+        } else if (each.kind === 'login') {
           const entry: Entry = { start: now, end: null, name: each.name, error: 0, session: true };
           open.push({ id: await write(entry, 'login'), entry });
         } else if (each.kind === 'refuse') {
@@ -86,7 +97,7 @@ describe.each(PLACES)('any history in %s from %s on', (zoneName, begin) => {
           await endLogEntry(tx, ended.id, each.status, now - each.silent);
         }
       }
-      return { entries, now };
+      return { entries: entries.filter((entry) => !removed.has(entry)), now };
     });
 
   test(

@@ -5,7 +5,7 @@ import type { Reader } from '../../db/handle.ts';
 import { statement } from '../../db/kysely.ts';
 import type { Range } from '../logs/day-store.ts';
 import { SESSION } from '../logs/peak-store.ts';
-import { lastNumber } from '../logs/store.ts';
+import { entryCount, logExtent } from '../logs/store.ts';
 import type { ReportedSn } from './range.ts';
 
 const USAGE = statement<{ sessions: number; seconds: number }>(`select count(*) as sessions,
@@ -101,7 +101,7 @@ const PIECE = 50_000;
 
 /** A range in one piece, or in several where the log of an SN is long. */
 async function piecesOf(db: Reader, { id }: ReportedSn, { from, to }: Range): Promise<Range[]> {
-  const pieces = Math.max(1, Math.ceil((await lastNumber(db, id)) / PIECE));
+  const pieces = Math.max(1, Math.ceil(entryCount(await logExtent(db, id)) / PIECE));
   const length = Math.ceil((to + 1 - from) / pieces);
   return Array.from({ length: pieces }, (_, piece) => ({
     from: from + piece * length,

@@ -1,18 +1,16 @@
 import { msg } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { IconAlertTriangle, IconPlus } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { useDeferredValue, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Reply } from '../../lib/api-client.ts';
-import { canBeTriedAgain } from '../../lib/api-error.ts';
-import { failureTitle } from '../../lib/failure-text.ts';
 import { formatNumber } from '../../lib/format.ts';
 import type { FilterField } from '../../lib/filters.ts';
 import { rememberPlace } from '../../lib/last-place.ts';
 import { listTrail } from '../../lib/list-trail.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
-import { useListState } from '../../lib/list-state.ts';
+import { useListState, type ListRequest } from '../../lib/list-state.ts';
 import type { ListQuery } from '../../lib/page-query.ts';
 import { useFirstScreenStands } from '../../lib/painted.ts';
 import { useShortcut } from '../../lib/shortcuts.ts';
@@ -20,7 +18,7 @@ import { useDelayed } from '../../lib/use-delayed.ts';
 import { shownIds, type Column } from '../data-table/columns.ts';
 import { DataTable } from '../data-table/data-table.tsx';
 import { useSelection } from '../data-table/use-selection.ts';
-import { Button, LinkButton } from '../kit/button.tsx';
+import { LinkButton } from '../kit/button.tsx';
 import { PageHeader } from '../page-header.tsx';
 import { ActionBar } from './action-bar.tsx';
 import { ExportSelected, type ExportBy } from './export-selected.tsx';
@@ -28,6 +26,7 @@ import { ListFooter } from './list-footer.tsx';
 import { listMessage, type EmptyText } from './list-message.tsx';
 import type { RowAction } from './row-menu.tsx';
 import { useMatching, type Matching } from './use-matching.ts';
+import { StaleNotice } from './stale-notice.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { useSearchDraft } from './use-search-draft.ts';
 import { useSavedViews } from './use-saved-views.ts';
@@ -65,6 +64,8 @@ export type ListPageProps<Row extends object> = {
   actions?: ReactNode | ((page: Reply<Row> | undefined) => ReactNode);
   /** Part of another page, which has the head: its buttons stand in the toolbar. */
   embedded?: boolean;
+  /** A sentence above the rows, about what is asked for. */
+  note?: (request: ListRequest) => ReactNode;
   /** Drawers and dialogs. */
   children?: ReactNode;
 };
@@ -200,6 +201,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
       {page.isRefetchError && rows !== undefined && rows.length > 0 && (
         <StaleNotice error={page.error} onRetry={refresh} />
       )}
+      {props.note?.(state.request)}
       {message === undefined ? (
         <DataTable
           id={props.id}
@@ -230,21 +232,3 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
 }
 
 const noRows: readonly never[] = [];
-
-/** The rows shown are older than they should be. */
-function StaleNotice({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
-  const { i18n } = useLingui();
-  return (
-    <div role="alert" className={styles.notice}>
-      <IconAlertTriangle size={16} aria-hidden />
-      <span>
-        <Trans>Not refreshed.</Trans> {i18n._(failureTitle(error))}.
-      </span>
-      {canBeTriedAgain(error) && (
-        <Button emphasis="quiet" onClick={onRetry}>
-          <Trans>Try again</Trans>
-        </Button>
-      )}
-    </div>
-  );
-}

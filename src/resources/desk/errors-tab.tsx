@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { AnyLogRecord } from '#contract/logs.ts';
 import { DateTime } from '../../components/date-time.tsx';
+import { LogsNote } from '../../components/logs-note.tsx';
 import { Sn } from '../../components/sn.tsx';
 import { Mid } from '../../components/mid.tsx';
 import { OptionalText } from '../../components/text.tsx';
@@ -29,7 +30,7 @@ function Refusals({ querys, isOne }: { querys: QueryEntry[]; isOne: boolean }) {
   const { t } = useLingui();
   const query = useQuery(logQueries.list(requestOf(querys)));
   return (
-    <TabFrame query={query} empty={<Trans>No log-in was refused.</Trans>}>
+    <TabFrame query={query} actions={<LogsNote from={undefined} />} empty={<Trans>No log-in was refused.</Trans>}>
       {(rows) => (
         <DeskTable
           caption={t`Refused log-ins`}

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { DateTime } from '../../components/date-time.tsx';
+import { LogsNote } from '../../components/logs-note.tsx';
 import { Sn } from '../../components/sn.tsx';
 import { Mid } from '../../components/mid.tsx';
 import { OptionalText } from '../../components/text.tsx';
@@ -59,7 +60,7 @@ function Timeline({ logs, changes }: { logs: QueryEntry[]; changes: QueryEntry[]
     },
   ];
   return (
-    <TabFrame query={query} empty={<Trans>Nothing happened yet.</Trans>}>
+    <TabFrame query={query} actions={<LogsNote from={undefined} />} empty={<Trans>Nothing happened yet.</Trans>}>
       {(rows) => (
         <DeskTable
           caption={t`What happened`}

@@ -3,8 +3,10 @@ import { useMemo } from 'react';
 import { useParams } from 'react-router';
 import type { AnyLogRecord } from '#contract/logs.ts';
 import { ListPage } from '../../components/list-page/list-page.tsx';
+import { LogsNote } from '../../components/logs-note.tsx';
 import type { QueryEntry } from '../../lib/filters.ts';
 import { formatSn } from '../../lib/format.ts';
+import type { ListRequest } from '../../lib/list-state.ts';
 import { narrowed } from '../../lib/page-query.ts';
 import { logQueries } from './api.ts';
 import { logColumns } from './columns.tsx';
@@ -49,6 +51,7 @@ export function UserErrorsTab() {
       search={{ name: 'sn', label: t`Find an SN` }}
       rowId={rowId}
       rowName={rowName}
+      note={logsNote}
       empty={{ text: <Trans>No log-in was refused. Each that is stands here with its reason.</Trans> }}
     />
   );
@@ -78,12 +81,21 @@ function LogList({ id, title, owner = everything }: Props) {
       search={{ name: 'loginName', label: t`Find a user` }}
       rowId={rowId}
       rowName={rowName}
+      note={logsNote}
       empty={{
         text: <Trans>Nothing happened yet. Each log-in stands here with how it ended, or why it was refused.</Trans>,
       }}
     />
   );
 }
+
+// Entries that were removed both began and ended before the day from which on logs are complete.
+const logsNote = ({ body }: ListRequest) => {
+  const since = (body.querys ?? []).flatMap(({ name, op, values }) =>
+    op === '>=' && (name === 'startTime' || name === 'endTime') ? values.map(String) : [],
+  );
+  return <LogsNote from={since.toSorted().at(-1)} />;
+};
 
 const rowId = ({ uid }: AnyLogRecord): string => String(uid);
 const rowName = ({ startTime, loginName }: AnyLogRecord): string =>

@@ -54,6 +54,7 @@ export function PeaksTab() {
       needs="sns"
       queries={compare ? [now, before] : [now]}
       title={title}
+      from={compare ? earlier.from : days.from}
       tools={
         <>
           <Segments

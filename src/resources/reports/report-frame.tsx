@@ -3,6 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { IconChartLine } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Failure } from '../../components/failure.tsx';
+import { LogsNote } from '../../components/logs-note.tsx';
 import { MessageBlock } from '../../components/message-block.tsx';
 import { SkeletonLines } from '../../components/skeleton.tsx';
 import { useDelayed } from '../../lib/use-delayed.ts';
@@ -17,12 +18,14 @@ type Props = {
   queries: readonly UseQueryResult[];
   title: string;
   tools: ReactNode;
+  /** The first day that the report shows, where it is not that of the range. */
+  from?: string;
   /** The report itself, once it is there. */
   children: ReactNode;
 };
 
 /** A report, or what stands in its place: what to choose first, what is wrong with the days, why it failed. */
-export function ReportFrame({ state, needs, queries, title, tools, children }: Props) {
+export function ReportFrame({ state, needs, queries, title, tools, from, children }: Props) {
   const failed = queries.find(({ error }) => error !== null);
   const skeleton = useDelayed(queries.some(({ isLoading }) => isLoading));
   if (state.fault !== undefined) {
@@ -39,6 +42,7 @@ export function ReportFrame({ state, needs, queries, title, tools, children }: P
     <>
       <h2 className={styles.title}>{title}</h2>
       <div className={styles.tools}>{tools}</div>
+      <LogsNote from={from ?? state.days.from} />
       {queries.some(({ isPending }) => isPending) ? skeleton && <SkeletonLines /> : children}
     </>
   );

@@ -1,5 +1,4 @@
 import { queryOptions, useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
-import type { ServiceRecord } from '#contract/bff.ts';
 import type { OperatorSessionRecord } from '#contract/bff-account.ts';
 import type { EnrolledRecord, EnrolmentRecord, SecondFactorRecord } from '#contract/bff-second-factor.ts';
 import type { SigningKeyRecord } from '#contract/signing-keys.ts';
@@ -28,10 +27,6 @@ export const settingsQueries = {
   secondFactor: queryOptions({
     queryKey: keys.factor,
     queryFn: ({ signal }) => office.get<SecondFactorRecord>('/second-factor', { signal }),
-  }),
-  service: queryOptions({
-    queryKey: ['service'],
-    queryFn: ({ signal }) => office.get<ServiceRecord>('/service', { signal }),
   }),
   signingKeys: queryOptions({
     queryKey: ['signing-keys'],

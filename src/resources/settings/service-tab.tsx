@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Fact, FactGroups, Group } from '../../components/facts.tsx';
 import { Failure } from '../../components/failure.tsx';
 import { SkeletonLines } from '../../components/skeleton.tsx';
-import { settingsQueries } from './api.ts';
+import { serviceQuery } from '../../lib/service.ts';
 import { StorageFacts } from './storage-facts.tsx';
 import styles from './settings.module.css';
 
 /** What there is to know of the service; it is set where the service is started. */
 export function ServiceTab() {
-  const query = useQuery(settingsQueries.service);
+  const query = useQuery(serviceQuery);
   const service = query.data?.items[0];
   return (
     <div className={styles.content}>

@@ -1,0 +1,16 @@
+import type { Reader, Transaction } from './handle.ts';
+import { statement } from './kysely.ts';
+
+const NAME = 'logs_kept_from';
+const READ = statement<{ value: string }>(`select value from setting where name = '${NAME}'`);
+const SAVE = statement<never>(`insert into setting values ('${NAME}', ?)
+  on conflict do update set value = max(cast(value as integer), cast(excluded.value as integer))`);
+
+/** Returns the second from which on the logs are complete; undefined while no entry was removed by age. */
+export async function logsKeptFrom(db: Reader): Promise<number | undefined> {
+  const row = await db.get(READ);
+  return row && Number(row.value);
+}
+
+/** Stores that entries which ended before a second were removed. */
+export const saveLogsKeptFrom = (tx: Transaction, limit: number): Promise<number> => tx.exec(SAVE, String(limit));

@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import { fairTurn } from '../../core/pause.ts';
+import type { Transaction } from '../../db/handle.ts';
+import { statement } from '../../db/kysely.ts';
+import { saveLogsKeptFrom } from '../../db/logs-kept.ts';
+import type { Deps } from '../../http/deps.ts';
+import { isSession } from './peak-rules.ts';
+import { untellSession } from './peak-store.ts';
+import { uncounting } from './remove-store.ts';
+import { clockTrust, keptFrom } from './retention.ts';
+import { logExtent } from './store.ts';
+
+/** Most entries that one transaction looks at: some milliseconds. */
+export const RETENTION_SLICE = 100;
+
+type Entry = {
+  readonly id: number;
+  readonly number: number;
+  readonly start_time: number;
+  readonly end_time: number | null;
+  readonly status: string | null;
+  readonly error_code: number;
+};
+type Ended = Entry & { readonly end_time: number };
+
+const COLUMNS = sql.raw('id, number, start_time, end_time, status, error_code');
+const GONE = statement<{ sn_id: number }>('select sn_id from sn_log_gone where sn_id = ?');
+const PICKED = 'id in (select value from json_each(?))';
+const UNCOUNT = uncounting(PICKED);
+const REMOVE = statement<never>(`delete from sn_log where ${PICKED}`);
+const BEGIN_AT = statement<never>(
+  'insert into sn_log_kept values (?, ?) on conflict do update set first = excluded.first',
+);
+
+/**
+ * Removes some entries of an SN's log that ended before `limit` (seconds since 1970): the oldest by number, up to the
+ * first that began later. Those in between that had not ended by then, such as open sessions, are passed over and removed
+ * once they ended long enough ago. Returns false when nothing is left to remove.
+ */
+export async function removeExpired(tx: Transaction, snId: number, limit: number): Promise<boolean> {
+  if (await tx.get(GONE, snId)) return false;
+  const { first } = await logExtent(tx, snId);
+  const leftOver = await tx.all(sql<Entry>`select ${COLUMNS} from sn_log indexed by sn_log_sn
+    where sn_id = ${snId} and number < ${first} and end_time < ${limit} order by number limit ${RETENTION_SLICE}`);
+  const oldest = await tx.all(sql<Entry>`select ${COLUMNS} from sn_log
+    where sn_id = ${snId} and number >= ${first} order by number limit ${RETENTION_SLICE}`);
+  const end = oldest.findIndex(({ start_time }) => start_time >= limit);
+  const passed = end < 0 ? oldest : oldest.slice(0, end);
+  await removeEntries(tx, snId, [...leftOver, ...passed].filter(endedBefore(limit)), limit);
+  const last = passed.at(-1);
+  if (last) await tx.exec(BEGIN_AT, snId, last.number + 1);
+  return passed.length === RETENTION_SLICE || leftOver.length === RETENTION_SLICE;
+}
+
+const endedBefore =
+  (limit: number) =>
+  (entry: Entry): entry is Ended =>
+    entry.end_time !== null && entry.end_time < limit;
+
+async function removeEntries(tx: Transaction, snId: number, entries: readonly Ended[], limit: number): Promise<void> {
+  if (entries.length === 0) return;
+  const ids = JSON.stringify(entries.map(({ id }) => id));
+  for (const uncount of UNCOUNT) await tx.exec(uncount, ids);
+  await tx.exec(REMOVE, ids);
+  for (const entry of entries) {
+    if (isSession(entry)) await untellSession(tx, snId, entry.start_time, entry.end_time);
+    await fairTurn();
+  }
+  await saveLogsKeptFrom(tx, limit);
+  tx.tell('log');
+}
+
+const NEXT_SN = statement<{ sn_id: number | null }>('select min(sn_id) as sn_id from sn_log where sn_id > ?');
+const EXPIRED = statement<{ id: number }>('select id from sn_log where sn_id = ? and end_time < ? limit 1');
+
+/**
+ * Returns the steps that keep LOG_RETENTION_DAYS: each removes one slice of entries, SN by SN. A step returns false when
+ * nothing is to be done: the whole log was gone through for the present day, or the time of day is not trusted yet.
+ */
+export function logRetention({ config, db, clock, steady }: Deps): () => Promise<boolean> {
+  const isTrusted = clockTrust();
+  let sweep = { limit: Number.NaN, snId: 0, isDone: true };
+  return async () => {
+    const now = clock();
+    if (config.logRetentionDays === undefined || !isTrusted(now, steady())) return false;
+    const limit = keptFrom(db.read.zone, now, config.logRetentionDays);
+    if (limit !== sweep.limit) sweep = { limit, snId: 0, isDone: false };
+    if (sweep.isDone) return false;
+    const next = await db.read.get(NEXT_SN, sweep.snId);
+    const snId = next?.sn_id ?? undefined;
+    sweep.isDone = snId === undefined;
+    if (snId === undefined) return false;
+    const hasExpired = (await db.read.get(EXPIRED, snId, limit)) !== undefined;
+    if (!hasExpired || !(await db.tx((tx) => removeExpired(tx, snId, limit)))) sweep.snId = snId;
+    return true;
+  };
+}
