@@ -1,9 +1,16 @@
 import { expect, test } from 'vitest';
+import { EXPORT_NAMES } from '#contract/export-names.ts';
+import { IMPORT_COLUMNS, IMPORT_NAMES } from '#contract/import-names.ts';
+import { importLabel } from '../components/import/labels.ts';
 import { fieldsOf } from '../components/form/fields.ts';
 import { knownField } from '../resources/audit/fields.ts';
+import { businessColumns } from '../resources/businesses/columns.tsx';
+import { newBusinessGroups } from '../resources/businesses/fields.ts';
+import { businessFilters } from '../resources/businesses/filters.ts';
 import { customerColumns } from '../resources/customers/columns.tsx';
 import { customerGroups } from '../resources/customers/fields.ts';
 import { customerFilters } from '../resources/customers/filters.ts';
+import { kindOf, listedName } from '../resources/jobs/list-names.ts';
 import { machineColumns } from '../resources/machines/columns.tsx';
 import { machineGroups } from '../resources/machines/fields.ts';
 import { machineFilters } from '../resources/machines/filters.ts';
@@ -18,6 +25,7 @@ import { newUserGroups } from '../resources/users/fields.ts';
 import { userFilters } from '../resources/users/filters.ts';
 
 const KINDS = {
+  business: { columns: businessColumns, filters: businessFilters, groups: newBusinessGroups },
   sn: { columns: snColumns, filters: snFilters, groups: snGroups('FLOAT') },
   machine: { columns: machineColumns, filters: machineFilters, groups: machineGroups },
   customer: { columns: customerColumns, filters: customerFilters, groups: customerGroups },
@@ -26,7 +34,7 @@ const KINDS = {
 };
 
 test.each(Object.entries(KINDS))(
-  'a field of %s has one label in columns, filters, forms and the audit log',
+  'a field of %s has one label in columns, filters, forms, imports, exports and the audit log',
   (kind, of) => {
     const labels = new Map<string, Set<string>>();
     const note = (name: string, label: { id: string; message?: string } | undefined) => {
@@ -37,7 +45,16 @@ test.each(Object.entries(KINDS))(
     for (const { id, header } of of.columns.slice(1)) if (id !== 'product') note(id, header);
     for (const { name, label } of of.filters) note(name, label);
     for (const { name, label } of fieldsOf(of.groups)) note(name, label);
-    for (const name of labels.keys()) note(name, knownField(kind, name)?.label);
+    const imported = IMPORT_NAMES.find((list) => kindOf(list) === kind);
+    // Imports call the name of every record alike.
+    for (const name of imported === undefined ? [] : IMPORT_COLUMNS[imported]) {
+      if (name !== 'name') note(name, importLabel(name));
+    }
+    const exported = EXPORT_NAMES.find((list) => kindOf(list) === kind);
+    for (const name of labels.keys()) {
+      note(name, knownField(kind, name)?.label);
+      if (exported !== undefined) note(name, listedName(exported, name));
+    }
     const several = [...labels].filter(([, texts]) => texts.size > 1).map(([name, texts]) => [name, ...texts]);
     expect(several).toEqual([]);
   },

@@ -21,9 +21,9 @@ const LABELS: Readonly<Record<string, MessageDescriptor>> = {
   password: msg`Password`,
   passwordChanged: msg`New password`,
   guid: msg`GUID`,
-  tokenType: msg`Token type`,
+  tokenType: msg`Type`,
   label: msg`Label`,
-  controlType: msg`Control`,
+  controlType: msg`Control type`,
   sn: msg`SN`,
   productName: msg`Product`,
   templateName: msg`Template`,
@@ -32,9 +32,13 @@ const LABELS: Readonly<Record<string, MessageDescriptor>> = {
   endDate: msg`End date`,
 };
 
+/** Returns the label of a column of an import; undefined for one without. */
+export const importLabel = (field: string): MessageDescriptor | undefined =>
+  LABELS[field] ?? (licenceFields as Record<string, { label: MessageDescriptor }>)[field]?.label;
+
 /** What a column of an import is called. */
 export function columnLabel(field: string, i18n: I18n): string {
-  const known = LABELS[field] ?? (licenceFields as Record<string, { label: MessageDescriptor }>)[field]?.label;
+  const known = importLabel(field);
   return known === undefined ? field : i18n._(known);
 }
 

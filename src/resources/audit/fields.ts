@@ -46,7 +46,7 @@ const selected = [
 /** The fields of each kind of record, as its forms have them; a status that no form changes has its words here. */
 const FORMS: Readonly<Record<string, readonly FormField[]>> = {
   sn: [...fieldsOf(snGroups('FLOAT')), type, registered(msg`Generated`)],
-  business: fieldsOf(businessGroups),
+  business: [...fieldsOf(businessGroups), registered(msg`Created`)],
   product: fieldsOf(editProductGroups),
   template: [...fieldsOf(newTemplateGroups), status(locked)],
   feature: [...fieldsOf(featureGroups), status(selected), source],

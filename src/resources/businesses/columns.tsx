@@ -23,7 +23,8 @@ const limit = (name: LimitName, header: MessageDescriptor, hidden = false): Colu
   header,
   cell: (business) => <NumberText value={business[name]} none="∞" />,
   align: 'end',
-  width: 120,
+  // The one long header among them.
+  width: name === 'concurrentNumber' ? 168 : 120,
   hidden,
 });
 
@@ -63,7 +64,7 @@ export const businessColumns: readonly Column<BusinessRecord>[] = [
   limit('volumeNumber', msg`Devices`),
   limit('concurrentNumber', msg`Concurrent sessions`),
   limit('usersNumber', msg`Users`),
-  limit('expirationDays', msg`Days`),
+  limit('expirationDays', msg`Valid for`),
   limit('usageNumber', msg`Uses`, true),
   limit('maxOfflineMinutes', msg`Offline period`, true),
   {

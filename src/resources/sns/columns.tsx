@@ -67,7 +67,8 @@ const used = (name: UsedLimit, header: MessageDescriptor, hidden = false): Colum
   header,
   cell: (sn) => <Used sn={sn} name={name} />,
   align: 'end',
-  width: 110,
+  // The one long header among them.
+  width: name === 'concurrentNumber' ? 168 : 110,
   hidden,
   exports: [countOf(name), name],
 });
