@@ -37,7 +37,7 @@ const fail = async (stage: Stage) => {
   const { page, say } = stage;
   await ask('Set end date')(stage);
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('radio', { name: say('All end at the same time') }).check();
+  await dialog.getByRole('radio', { name: say('All get the same end date') }).check();
   await dialog.getByRole('textbox').fill('2026-02-01 00:00:00');
   await finish(stage, 'Set end date');
   await page.getByRole('rowheader').first().getByRole('link').click();

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { makeCatalogue, makeSns } from '../../server/testing/factories.ts';
+import { makeCatalogue, makeSns, ok } from '../../server/testing/factories.ts';
 import { renderApp, testService, type RenderedApp } from '../testing/render-app.tsx';
 
 /** The palette over a page, and a search that is not answered until it is let go. */
@@ -61,4 +61,23 @@ it('offers no hit of an earlier text', async () => {
   await screen.findByRole('option', { name: new RegExp(sn.slice(0, 4)) });
   fireEvent.change(box, { target: { value: `${sn.slice(0, 8)}zzzz` } });
   expect(screen.queryByRole('option', { name: new RegExp(sn.slice(0, 4)) })).toBeNull();
+});
+
+it('shows the standing of each SN that it finds', async () => {
+  const service = testService();
+  const of = await makeCatalogue(service);
+  const [running = '', expired = ''] = await makeSns(service, of, {}, 2);
+  await ok(service.api('PATCH', `/sns/${expired}`, { sn: expired, status: 0, endDate: '2026-01-31' }));
+  const app = await renderApp('/products', { role: 'support', service });
+  const { box, letGo } = await opened(app);
+  letGo();
+  for (const [sn, word] of [
+    [running, 'Active'],
+    [expired, 'Expired'],
+  ] as const) {
+    fireEvent.change(box, { target: { value: sn } });
+    const option = await screen.findByRole('option', { name: new RegExp(sn.slice(0, 4)) });
+    const pill = within(option).getByText(word);
+    expect(pill.querySelector('svg') ?? pill.parentElement?.querySelector('svg')).toBeTruthy();
+  }
 });

@@ -60,6 +60,10 @@ describe('the query of a filter', () => {
       { name: 'endDate', op: '>=', values: ['2026-11-22 06:30:00'] },
       { name: 'endDate', op: '<=', values: ['2026-12-22 06:30:00'] },
     ]);
+    expect(entries(date, 'within', 'last7')).toEqual([
+      { name: 'endDate', op: '>=', values: ['2026-11-15 06:30:00'] },
+      { name: 'endDate', op: '<=', values: ['2026-11-22 23:59:59'] },
+    ]);
     expect(entries(date, 'within', 'last24h')).toEqual([
       { name: 'endDate', op: '>=', values: ['2026-11-21 06:30:00'] },
     ]);

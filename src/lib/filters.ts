@@ -128,7 +128,10 @@ function spanEntries(
     return [{ name, op: '>=', values: [formatInZone(new Date(now.getTime() - 86_400_000), timeZone)] }];
   const [, direction, count] = /^(last|next)(\d{1,4})$/.exec(span) ?? [];
   if (count === undefined) return [];
-  if (direction === 'last') return [since(day(-Number(count))), until(day(0))];
+  if (direction === 'last') {
+    const start = new Date(now.getTime() - Number(count) * 86_400_000);
+    return [{ name, op: '>=', values: [formatInZone(start, timeZone)] }, until(day(0))];
+  }
   const end = new Date(now.getTime() + Number(count) * 86_400_000);
   return [
     { name, op: '>=', values: [formatInZone(now, timeZone)] },

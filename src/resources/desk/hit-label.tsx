@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { SearchHit } from '#contract/search.ts';
 import { Sn } from '../../components/sn.tsx';
+import { StandingPill } from '../../components/standing-pill.tsx';
 import styles from './desk.module.css';
 import { codeForms } from './hits.ts';
 import { useLingui } from '@lingui/react';
@@ -29,7 +30,8 @@ export function HitLabel({ hit }: { hit: SearchHit }) {
   );
 }
 
-/** The SN that a hit belongs to, where that is something else. */
-export function HitSn({ hit: { kind, sn } }: { hit: SearchHit }) {
+/** The standing of an SN that was found; of other records the SN that they belong to. */
+export function HitHint({ hit: { kind, sn, standing } }: { hit: SearchHit }) {
+  if (standing !== undefined) return <StandingPill standing={standing} />;
   return kind === 'sn' || sn === undefined ? null : <Sn value={sn} />;
 }

@@ -5,7 +5,7 @@ import type { CommandGroup } from '../../components/command-box.tsx';
 import { useCan } from '../../lib/session.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { searchQuery } from './api.ts';
-import { HitLabel, HitSn } from './hit-label.tsx';
+import { HitLabel, HitHint } from './hit-label.tsx';
 import { groupsOf, kinds } from './hits.ts';
 
 /** Milliseconds that a typed text rests before it is searched; what was pasted is whole at once. */
@@ -45,7 +45,7 @@ export function useHitGroups(
         {
           id: `${kind}-${hit.id}`,
           label: <HitLabel hit={hit} />,
-          hint: <HitSn hit={hit} />,
+          hint: <HitHint hit={hit} />,
           icon,
           run: () => go(href),
         },

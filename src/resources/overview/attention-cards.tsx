@@ -8,13 +8,14 @@ import {
   denialsHref,
   disabledDevicesHref,
   disabledUsersHref,
+  expiredHref,
   expiringHref,
   failedJobsHref,
   nearHref,
 } from './links.ts';
 import styles from './overview.module.css';
 
-/** The five that are looked at first; `1` to `5` open them. */
+/** The cards that are looked at first; `1` to `5` open those that have a key. */
 export function AttentionCards() {
   const { t, i18n } = useLingui();
   const { timeZone } = useSession();
@@ -27,6 +28,16 @@ export function AttentionCards() {
               { label: t`within 7 days`, count: told.days7, to: expiringHref('next7') },
               { label: t`within 30 days`, count: told.days30, to: expiringHref('next30') },
               { label: t`within 90 days`, count: told.days90, to: expiringHref('next90') },
+            ]}
+          />
+        )}
+      </Card>
+      <Card title={msg`Expired recently`} query={overviewPart('expiredRecently')}>
+        {({ told }) => (
+          <Figures
+            figures={[
+              { label: t`in the last 7 days`, count: told.days7, to: expiredHref('last7') },
+              { label: t`in the last 30 days`, count: told.days30, to: expiredHref('last30') },
             ]}
           />
         )}

@@ -11,6 +11,10 @@ const running = filter('standing', 'is', 'active', 'exhausted');
 export const expiringHref = (span: 'next7' | 'next30' | 'next90'): string =>
   `${hrefOf('/sns', running, within('expires', span))}&sort=expires`;
 
+/** Expired licences that did so within some days. */
+export const expiredHref = (span: 'last7' | 'last30'): string =>
+  `${hrefOf('/sns', filter('standing', 'is', 'expired'), within('expires', span))}&sort=-expires`;
+
 /** Running licences that expire on a day, or from one to another. */
 export const expiringOnHref = (from: string, until = from): string =>
   from === until

@@ -39,10 +39,13 @@ export function BulkEnd({ first = 'at', answered, onChange, children }: Props) {
 
   return (
     <fieldset className={styles.choice}>
-      {option('at', t`All end at the same time`)}
+      {option('at', t`All get the same end date`)}
       {way === 'at' && (
         <div className={styles.entry}>
           <DateInput label={t`End date`} value={texts.at} onChange={(text) => choose('at', text)} end />
+          <p className={styles.preview}>
+            <Trans>Only the end date changes. Days from activation stay and can end an SN earlier.</Trans>
+          </p>
         </div>
       )}
       {option('days', t`Each is extended by days`)}
@@ -59,7 +62,10 @@ export function BulkEnd({ first = 'at', answered, onChange, children }: Props) {
             autoComplete="off"
           />
           <p className={styles.preview}>
-            <Trans>Added to its end date; to today where that has passed or is missing.</Trans>
+            <Trans>
+              Added to the day on which it expires, or to today if it has expired or never does. Days from activation
+              are raised where they would end it earlier.
+            </Trans>
           </p>
         </div>
       )}

@@ -49,6 +49,7 @@ export function JobPreview({ action, preview, seen, error, stale }: Props) {
           <Consequence action={action} count={changed} />
         )}
       </p>
+      {preview.endEarlier !== undefined && <EndEarlier count={preview.endEarlier} />}
       <LeftOut {...leftOut} />
       {same > 0 && (
         <p className={styles.unchanged}>
@@ -61,6 +62,18 @@ export function JobPreview({ action, preview, seen, error, stale }: Props) {
     </div>
   );
 }
+
+/** Warns about SNs whose days from activation end them before the end date that is set. */
+const EndEarlier = ({ count }: { count: number }) => (
+  <p className={styles.warning}>
+    <Plural
+      value={count}
+      one="# SN still expires before this end date, because its days from activation end first."
+      other="# SNs still expire before this end date, because their days from activation end first."
+    />{' '}
+    <Trans>To prevent that, extend by days instead, or raise “Valid for” with “Set limits” first.</Trans>
+  </p>
+);
 
 const isLeftOut = ({ code }: { code: number }): boolean => code === LEFT_OUT;
 
