@@ -37,7 +37,7 @@ test('a manager extends all 340 SNs that end in a month by a year, in five press
   await expect(dialog.getByRole('textbox', { name: 'Days' })).toBeFocused();
   await page.keyboard.type('365');
   await expect(dialog.getByText('340 SNs will get a new end date.')).toBeVisible();
-  await expect(dialog.getByText(/2030-06-30 23:59:59 → 2031-06-30 23:59:59/)).toHaveCount(20);
+  await expect(dialog.getByText(/Expires 2030-06-30 23:59:59 → 2031-06-30 23:59:59/)).toHaveCount(20);
   await press(dialog.getByRole('button', { name: 'Set end date' }));
   // The view that shows them is the fifth.
   expect(count() + 1).toBeLessThanOrEqual(5);

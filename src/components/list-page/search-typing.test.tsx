@@ -44,6 +44,18 @@ it('searches while one types, once the text rests, and the address follows in on
   expect(screen.getByRole('searchbox')).toHaveProperty('value', 'anne');
 });
 
+it('the box follows Back and Forward', async () => {
+  const app = await listed();
+  await app.user.type(screen.getByRole('searchbox'), 'ann');
+  await waitFor(() => expect(rows()).toEqual(['Anna', 'Annette']));
+  history.back();
+  await waitFor(() => expect(rows()).toEqual(NAMES));
+  expect(screen.getByRole('searchbox')).toHaveProperty('value', '');
+  history.forward();
+  await waitFor(() => expect(rows()).toEqual(['Anna', 'Annette']));
+  expect(screen.getByRole('searchbox')).toHaveProperty('value', 'ann');
+});
+
 it('rows that may not fit the typed text take no press and no key, and the selection is gone', async () => {
   const app = await listed();
   await app.user.click(screen.getByRole('checkbox', { name: 'Select Berta' }));

@@ -26,8 +26,8 @@ export function useSearchDraft(
   const [box, setBox] = useState({ text: value, seen: value, sent: value, composing: false });
   const search = useLatest(onSearch);
   const isStep = useRef(true);
-  // A value that did not come from the box (a view, Back) replaces its text.
-  if (box.seen !== value) setBox({ ...box, seen: value, text: value === box.sent ? box.text : value });
+  // A value that did not come from the box (a view, Back, Forward) replaces its text.
+  if (box.seen !== value) setBox({ ...box, seen: value, sent: value, text: value === box.sent ? box.text : value });
 
   const wanted = box.text.trim();
   const isPending = wanted !== value;
