@@ -85,6 +85,7 @@ function fill(file: string, rows: number): number {
   for (const sql of removed) db.exec(sql);
   const keys = 'archived, status, standing, type, product_id, template_id, business_id';
   db.exec(`insert into sn_count select ${keys}, count(*) from sn group by ${keys}`);
+  db.exec('insert into sn_expiry_count select width, start, standing, count(*) from sn_expiry_bucket group by 1, 2, 3');
   db.exec('insert into sn_block select id >> 10, sum(archived = 0) from sn group by 1');
   for (const table of ['sn_search', 'sn_description_search'])
     db.exec(`insert into ${table} (${table}) values ('rebuild')`);

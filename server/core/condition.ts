@@ -34,6 +34,25 @@ export function condition(column: QueryColumn, entry: QueryEntry, path: string, 
   return wrap(compare(column, op, entry.values, path, zone));
 }
 
+/** Moments in seconds since 1970, from the first one until before the last. */
+export type Period = { readonly from: number; readonly until: number };
+
+/**
+ * Returns the moments of a date column that an entry asks for, when they are one period: of a comparison, or of `=` with
+ * one value. Throws the same errors as `condition`.
+ */
+export function periodOf(column: QueryColumn, entry: QueryEntry, path: string, zone: Zone): Period | undefined {
+  const op = operatorOf(column, entry.op, path);
+  const [value] = entry.values;
+  if (value === undefined || entry.values.length > 1 || op === '<>' || op === 'like') return undefined;
+  const at = `${path}.values[0]`;
+  const moment = (edge: 'start' | 'end') => instant(word(value, at), edge, at, zone);
+  return {
+    from: op === '>' ? moment('end') + 1 : op === '<' || op === '<=' ? -Infinity : moment('start'),
+    until: op === '<' ? moment('start') : op === '>' || op === '>=' ? Infinity : moment('end') + 1,
+  };
+}
+
 function operatorOf(column: QueryColumn, op: string, path: string): Operator {
   const allowed: readonly Operator[] = OPERATORS[column.kind];
   const found = allowed.find((candidate) => candidate === op.toLowerCase());

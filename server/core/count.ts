@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Query } from '../contract/listing.ts';
 import type { Reader } from '../db/handle.ts';
 import { lookUp } from './columns.ts';
-import { condition } from './condition.ts';
+import { condition, periodOf, type Period } from './condition.ts';
 import type { ListDefinition } from './list.ts';
 import { countInSlices, type Slices } from './slices.ts';
 import type { Condition } from './text-condition.ts';
@@ -10,11 +10,12 @@ import type { Condition } from './text-condition.ts';
 type Entries = NonNullable<Query['querys']>;
 type Entry = Entries[number];
 
-/** The conditions of the caller's query entries. */
-export const queryConditions = (list: ListDefinition, querys: Entries, db: Reader): Condition[] =>
+/** The conditions of the caller's query entries. `few` says that few rows match: these are best found by an index. */
+export const queryConditions = (list: ListDefinition, querys: Entries, db: Reader, few = false): Condition[] =>
   querys.map((entry, at) => {
     const path = `querys[${at}]`;
-    return condition(lookUp(list.querys, entry.name, `${path}.name`), entry, path, db.zone);
+    const { several, ...column } = lookUp(list.querys, entry.name, `${path}.name`);
+    return condition(several === undefined || few ? column : { ...column, several }, entry, path, db.zone);
   });
 
 /** How many rows match, where that is counted by triggers; undefined where the rows have to be counted. */
@@ -25,10 +26,34 @@ export async function countedTotal(
   given: readonly Condition[],
 ): Promise<number | undefined> {
   const { counters } = list;
-  if (!counters || !querys.every((entry) => counters.names.includes(entry.name))) return undefined;
+  if (!counters) return undefined;
   const counted = { ...list, querys: { ...list.querys, ...counters.querys } };
-  const conditions = [...given, ...queryConditions(counted, querys, db)];
-  return sum(db, sql`coalesce(sum(n), 0) as n from ${counters.from}`, conditions);
+  const count = (from: RawBuilder<unknown>, entries: Entries) =>
+    sum(db, sql`coalesce(sum(n), 0) as n from ${from}`, [...given, ...queryConditions(counted, entries, db)]);
+  if (querys.every((entry) => counters.names.includes(entry.name))) return count(counters.from, querys);
+
+  const { periods } = counters;
+  if (!periods || !querys.every(({ name }) => name === periods.name || periods.names.includes(name))) return undefined;
+  const period = commonPeriod(list, querys, periods.name, db);
+  return (
+    period &&
+    count(
+      periods.from(period),
+      querys.filter(({ name }) => name !== periods.name),
+    )
+  );
+}
+
+/** The period that all entries of a name have in common; undefined when one of them asks for more than one period. */
+function commonPeriod(list: ListDefinition, querys: Entries, name: string, { zone }: Reader): Period | undefined {
+  let common: Period = { from: -Infinity, until: Infinity };
+  for (const [at, entry] of querys.entries()) {
+    if (entry.name !== name) continue;
+    const period = periodOf(lookUp(list.querys, name, 'name'), entry, `querys[${at}]`, zone);
+    if (!period) return undefined;
+    common = { from: Math.max(common.from, period.from), until: Math.min(common.until, period.until) };
+  }
+  return common;
 }
 
 /**

@@ -7,6 +7,7 @@ import { countedTotal, countMatching, countRows, queryConditions, rowsOf, where 
 import { LicensingError } from './errors.ts';
 import { recordFragment, type RecordFields, type RecordText } from './record.ts';
 import { pageInSlices, type Slices } from './slices.ts';
+import type { Period } from './condition.ts';
 import type { Condition } from './text-condition.ts';
 
 /** A page of records as JSON text, and the exact number of all that match. */
@@ -37,6 +38,12 @@ export type ListDefinition = {
     readonly from: RawBuilder<unknown>;
     readonly names: readonly string[];
     readonly querys?: Readonly<Record<string, QueryColumn>>;
+    /** A table of counts of one period of a date column, for queries of its name and of `names`. */
+    readonly periods?: {
+      readonly name: string;
+      readonly names: readonly string[];
+      readonly from: (period: Period) => RawBuilder<unknown>;
+    };
   };
 };
 
@@ -92,10 +99,10 @@ async function findPage(
 ): Promise<{ total: number; ids: string }> {
   const { querys = [], sorts = [] } = query;
   const order = orderOf(list, sorts);
-  const matching = [...given, ...queryConditions(list, querys, db)];
+  const known = whole ? await whole() : await countedTotal(db, list, querys, given);
+  const matching = [...given, ...queryConditions(list, querys, db, known !== undefined && known < FEW)];
   const ids = (conditions: readonly Condition[], most: number, from: number) =>
     pageIds(db, list, conditions, order, most, from);
-  const known = whole ? await whole() : await countedTotal(db, list, querys, given);
 
   if (slices && order.length === 0 && (known ?? FEW) >= FEW) {
     const found = await pageInSlices(slices, {

@@ -4,6 +4,7 @@ import type { Generated } from 'kysely';
 export type LicenceTables = {
   sn: SnTable;
   sn_count: SnCountTable;
+  sn_expiry_count: SnExpiryCountTable;
   sn_block: SnBlockTable;
   standing_clock: StandingClockTable;
   feature: FeatureTable;
@@ -64,6 +65,13 @@ export type SnCountTable = {
   product_id: number;
   template_id: number;
   business_id: number;
+  n: number;
+};
+
+export type SnExpiryCountTable = {
+  width: number;
+  start: number;
+  standing: string;
   n: number;
 };
 

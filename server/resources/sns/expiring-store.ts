@@ -1,40 +1,47 @@
 import { sql } from 'kysely';
 import type { Standing } from '../../contract/standing.ts';
 import { condition, type Condition } from '../../core/condition.ts';
+import { expiryCounts } from './expiry-count-store.ts';
 import type { SnMoment } from './list-store.ts';
-import { EXPIRES, RUNNING, standingFilter } from './standing-store.ts';
+import { RUNNING, SETTLED, standingFilter } from './standing-store.ts';
 
 const DAY = 86_400;
 
-async function standing({ db, now }: SnMoment, values: readonly Standing[]): Promise<Condition> {
-  const { column } = await standingFilter(db, now);
-  return condition(column, { name: 'standing', op: '=', values }, 'standing', db.zone);
+/** SQL for rows of `expiryCounts` of some standings. */
+const having = (values: readonly Standing[], { db }: SnMoment): Condition =>
+  condition(SETTLED.column, { name: 'standing', op: '=', values }, 'standing', db.zone);
+
+/** Returns how many SNs of some standings expire from each edge until before the next, in seconds since 1970. */
+async function countBetween(moment: SnMoment, edges: readonly number[], of: readonly Standing[]): Promise<number[]> {
+  const standings = await standingFilter(moment.db, moment.now);
+  const counts: number[] = [];
+  for (const [at, until] of edges.slice(1).entries()) {
+    const table = expiryCounts(standings, { from: edges[at] ?? until, until });
+    const row = await moment.db.first(
+      sql<{ n: number }>`select coalesce(sum(n), 0) as n from ${table} s where ${having(of, moment)}`,
+    );
+    counts.push(row?.n ?? 0);
+  }
+  return counts;
 }
 
-const expires = sql.raw(EXPIRES);
+/** Returns the sum up to each of some counts. */
+function running(counts: readonly number[]): number[] {
+  let sum = 0;
+  return counts.map((count) => (sum += count));
+}
 
 /** Returns how many running licences expire within each of some numbers of days of 24 hours, the greatest last. */
 export async function countExpiring(moment: SnMoment, days: readonly number[]): Promise<number[]> {
-  const { db, now } = moment;
-  const until = (count = 0) => now + count * DAY;
-  const sums = days.map(
-    (count, at) => sql`count(*) filter (where ${expires} <= ${until(count)}) as ${sql.raw(`n${at}`)}`,
-  );
-  const row = await db.first(sql<Record<string, number>>`select ${sql.join(sums)} from sn s
-    where ${expires} between ${now} and ${until(days.at(-1))} and ${await standing(moment, RUNNING)}`);
-  return days.map((_, at) => row?.[`n${at}`] ?? 0);
+  const ends = days.map((count) => moment.now + count * DAY + 1);
+  return running(await countBetween(moment, [moment.now, ...ends], RUNNING));
 }
 
 /** Returns how many licences expired within each of some numbers of days of 24 hours up to now, the greatest last. */
 export async function countExpired(moment: SnMoment, days: readonly number[]): Promise<number[]> {
-  const { db, now } = moment;
-  const since = (count = 0) => now - count * DAY;
-  const sums = days.map(
-    (count, at) => sql`count(*) filter (where ${expires} >= ${since(count)}) as ${sql.raw(`n${at}`)}`,
-  );
-  const row = await db.first(sql<Record<string, number>>`select ${sql.join(sums)} from sn s
-    where ${expires} between ${since(days.at(-1))} and ${now} and ${await standing(moment, ['expired'])}`);
-  return days.map((_, at) => row?.[`n${at}`] ?? 0);
+  const starts = days.map((count) => moment.now - count * DAY).toReversed();
+  const counts = await countBetween(moment, [...starts, moment.now + 1], ['expired']);
+  return running(counts.toReversed());
 }
 
 /** Days of 24 hours from `first` on, the last of which ends with `last` whatever its length. */
@@ -45,7 +52,8 @@ export async function countExpiringByDay(
   moment: SnMoment,
   { from, first, last, days }: Days,
 ): Promise<{ at: number; count: number }[]> {
-  const day = sql`min(cast((${expires} - ${first}) / ${DAY} as integer), ${days - 1})`;
-  return moment.db.all(sql<{ at: number; count: number }>`select ${day} as at, count(*) as count
-    from sn s indexed by sn_expires where ${expires} between ${from} and ${last} and ${await standing(moment, RUNNING)} group by 1 order by 1`);
+  const table = expiryCounts(await standingFilter(moment.db, moment.now), { from, until: last + 1 }, first);
+  const day = sql`min(cast((moment - ${first}) / ${DAY} as integer), ${days - 1})`;
+  return moment.db.all(sql<{ at: number; count: number }>`select ${day} as at, sum(n) as count
+    from ${table} s where ${having(RUNNING, moment)} group by 1 having sum(n) > 0 order by 1`);
 }

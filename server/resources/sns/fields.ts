@@ -2,12 +2,14 @@ import { sql } from 'kysely';
 import { SN_FLAGS, SN_LIMITS, SN_TYPES } from '../../contract/attributes.ts';
 import { SN_SCOPES, type SnListScope, type snNames } from '../../contract/sn-names.ts';
 import type { QueryColumns, SortColumns } from '../../core/columns.ts';
+import type { Period } from '../../core/condition.ts';
 import type { ListDefinition } from '../../core/list.ts';
 import { columnName, fieldsOf } from '../../core/names.ts';
 import type { RecordFields } from '../../core/record.ts';
 import { scopedList, type ScopeWord } from '../../core/scope.ts';
 import type { WriteFields } from '../../core/write.ts';
 import { limitUse, nearLimit } from './attention-store.ts';
+import { expiryCounts } from './expiry-count-store.ts';
 import { customerOfSn, flagged, looseSn, selecting } from './query-store.ts';
 import { EXPIRES, SETTLED, standingSql, type StandingFilter } from './standing-store.ts';
 
@@ -122,10 +124,17 @@ const sorts: SortColumns<typeof snNames.sorts> = {
   expires: { sql: EXPIRES, emptyLast: true },
 };
 
-const counters = {
-  from: sql.raw(`${SETTLED.counters} s`),
+const countersAt = (standings: StandingFilter) => ({
+  from: sql.raw(`${standings.counters} s`),
   names: ['type', 'status', 'standing', 'productName', 'templateName', 'businessName', 'archived'],
-};
+  querys: { standing: SETTLED.column },
+  periods: {
+    name: 'expires',
+    names: ['standing', 'archived'],
+    from: (period: Period) => sql`${expiryCounts(standings, period)} s`,
+  },
+});
+const counters = countersAt(SETTLED);
 
 const scoped = scopedList({ from: 'sn s', id: 's.id', record, querys, sorts, counters }, SCOPED);
 
@@ -136,7 +145,7 @@ export function snList(scope: readonly string[] = [], standings: StandingFilter 
   return {
     ...list,
     querys: { ...list.querys, standing: standings.column },
-    counters: { ...counters, from: sql.raw(`${standings.counters} s`), querys: { standing: SETTLED.column } },
+    counters: countersAt(standings),
   };
 }
 

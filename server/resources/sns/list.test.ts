@@ -4,9 +4,11 @@ import { OPERATORS, type Query } from '../../contract/listing.ts';
 import { snNames } from '../../contract/sn-names.ts';
 import { lookUp } from '../../core/columns.ts';
 import { condition } from '../../core/condition.ts';
+import { countMatching } from '../../core/count.ts';
 import { runList } from '../../core/list.ts';
 import { insertManySns } from '../../testing/many-sns.ts';
 import { expensive, explainingReader } from '../../testing/plans.ts';
+import { sweep } from '../../runtime/sweeper.ts';
 import { createTestApp, TEST_NOW, type TestApp } from '../../testing/test-app.ts';
 import { snList } from './fields.ts';
 import { snWalk } from './list-store.ts';
@@ -92,6 +94,42 @@ describe(`POST /sns/data at ${ROWS} SNs`, () => {
       expect(found.items.length).toBe(Math.min(1000, found.total));
     },
   );
+
+  const ends = { name: 'expires', op: '<=', values: ['2027-02-20'] };
+  test.each<[string, Query['querys']]>([
+    ['an end', [ends]],
+    ['an end and a standing', [ends, { name: 'standing', op: '=', values: ['active', 'exhausted'] }]],
+    ['a period', [ends, { name: 'expires', op: '>', values: ['2026-11-21'] }]],
+    ['a day left out', [{ ...ends, op: '<>' }]],
+  ])('the total by %s comes from counters alone', async (_, querys = []) => {
+    await sweep(service.deps);
+    const { db, plans, close } = explainingReader(service);
+    const { list } = await snWalk({ db, now: TEST_NOW }, ['standing']);
+    const from = plans.length;
+    await countMatching(db, list, querys, [unarchived], undefined);
+    close();
+    const steps = plans.slice(from).flatMap((plan) => plan.steps.map(({ detail }) => detail));
+    expect(steps.filter((detail) => detail.includes('sn_expiry_count USING PRIMARY KEY'))).not.toEqual([]);
+    expect(steps.filter((detail) => /sn_expires|^(?:SCAN|SEARCH) sn\b/.test(detail))).toEqual([]);
+  });
+
+  test('a page of several rare standings is found by their index', async () => {
+    await service.db.tx((tx) =>
+      tx.run(
+        sql`update sn set start_date = iif(id % 2 = 0, ${TEST_NOW + 1000}, null), usage_number = 0 where id % 100 < 2`,
+      ),
+    );
+    await sweep(service.deps);
+    const { db, plans, close } = explainingReader(service);
+    const { list } = await snWalk({ db, now: TEST_NOW });
+    const standings = { name: 'standing', op: '=', values: ['exhausted', 'pending'] };
+    const { total } = await runList(db, list, { limit: 50 }, { querys: [standings] }, { where: [unarchived] });
+    close();
+    expect(total).toBeGreaterThan(50);
+    const steps = plans.flatMap((plan) => plan.steps.map(({ detail }) => detail));
+    expect(steps.filter((detail) => detail.includes('sn_standing (standing=?'))).not.toEqual([]);
+    expect(steps.filter((detail) => /^SCAN s\b/.test(detail))).toEqual([]);
+  });
 
   test.each([1, 34, 50, 90, 100, 115])(
     'limitUse >= %i finds whoever has that much of any limit in use',

@@ -33,6 +33,8 @@ export type StandingFilter = {
   readonly column: QueryColumn & { readonly kind: 'enum' };
   /** The counters of SNs, as a table without an alias. */
   readonly counters: string;
+  /** SQL for rows with `columns`, `standing` and `n` that correct counts by the kept column. */
+  readonly corrections?: (columns: string) => string;
 };
 
 /** The column that triggers and the sweeper keep; right for all rows while no licence began or expired since the last sweep. */
@@ -85,9 +87,10 @@ export async function standingFilter(db: Reader, now: number): Promise<StandingF
     where s.id in (${sql.raw(turned)}) and s.standing <> ${sql.raw(actual)}`);
   if (wrong.length === 0) return SETTLED;
   const columns = 's.archived, s.status, s.type, s.product_id, s.template_id, s.business_id';
+  const corrections = (of: string) => `select ${of}, ${actual} as standing, 1 as n from sn s where s.id in (${turned})
+    union all select ${of}, s.standing, -1 from sn s where s.id in (${turned})`;
   const corrected = `select archived, status, type, product_id, template_id, business_id, standing, n from sn_count
-    union all select ${columns}, ${actual}, 1 from sn s where s.id in (${turned})
-    union all select ${columns}, s.standing, -1 from sn s where s.id in (${turned})`;
+    union all ${corrections(columns)}`;
   return {
     column: {
       kind: 'enum',
@@ -99,6 +102,7 @@ export async function standingFilter(db: Reader, now: number): Promise<StandingF
       },
     },
     counters: `(${corrected})`,
+    corrections,
   };
 }
 
