@@ -18,7 +18,7 @@ test('a session of another person cannot be ended while the typed text is not se
     await held;
     await route.continue();
   });
-  await page.getByRole('searchbox').pressSequentially(mine.slice(0, 8));
+  await page.getByRole('searchbox').pressSequentially('ada');
   await expect(page.locator('tbody')).toHaveAttribute('inert', '');
   const box = await page.getByRole('row', { includeHidden: true }).last().boundingBox();
   if (box !== null) await page.mouse.click(box.x + 24, box.y + box.height / 2);
@@ -29,7 +29,7 @@ test('a session of another person cannot be ended while the typed text is not se
   letGo();
   await expect(page.getByRole('rowheader')).toHaveCount(1);
   await expect(page.locator('tbody')).not.toHaveAttribute('inert');
-  expect(new URL(page.url()).searchParams.get('q')).toBe(mine.slice(0, 8));
+  expect(new URL(page.url()).searchParams.get('q')).toBe('ada');
 });
 
 test('letters typed right after Control and K stand in the palette once it is loaded', async ({ page }) => {

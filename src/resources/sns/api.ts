@@ -3,7 +3,7 @@ import { queryOptions, useMutation, useQueryClient, type QueryClient, type Query
 import { MAX_PAGE } from '#contract/bounds.ts';
 import type { JobRecord } from '#contract/jobs.ts';
 import type { GenerateBody } from '#contract/sn-generate.ts';
-import type { SnBatchEntry, SnRecord, SnUpdate } from '#contract/sns.ts';
+import type { SnRecord, SnUpdate } from '#contract/sns.ts';
 import type { Using } from '../../components/used-by.tsx';
 import { showBegun } from '../../lib/active-jobs.ts';
 import { api, path, type Reply } from '../../lib/api-client.ts';
@@ -101,15 +101,6 @@ export function useUpdateSn() {
   return useMutation({
     mutationFn: ({ body, ifMatch }: { body: SnUpdate; ifMatch: string | undefined }) =>
       api.patch<SnRecord>(path`/sns/${body.sn}`, { body, ifMatch }),
-    onSettled: () => refresh(queryClient),
-  });
-}
-
-/** Changes several SNs, all of them or none. */
-export function useUpdateSns() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (body: SnBatchEntry[]) => api.patch<SnRecord>('/sns', { body, timeout: BATCH_TIMEOUT }),
     onSettled: () => refresh(queryClient),
   });
 }

@@ -24,7 +24,7 @@ export function answeredFor(change: BulkChange): Answered | undefined {
     if (!isLift || (lifted !== SnStatus.Deleted && lifted !== SnStatus.Blacklisted)) return undefined;
     return { action: { kind: 'lift', from: lifted }, input: {} };
   }
-  if (extend !== undefined) return { action: { kind: 'end', end: undefined }, input: { end: { days: extend.days } } };
+  if (extend !== undefined) return { action: { kind: 'end' }, input: { end: { days: extend.days } } };
   if (archived !== undefined) return { action: { kind: archived ? 'archive' : 'unarchive' }, input: {} };
   if (remove === true) return { action: { kind: 'remove' }, input: {} };
   const names = Object.keys(set ?? {});
@@ -37,7 +37,7 @@ export function answeredFor(change: BulkChange): Answered | undefined {
   if (set?.status !== undefined) return { action: { kind: 'status', status: set.status }, input: {} };
   const { endDate } = set ?? {};
   if (typeof endDate !== 'string') return undefined;
-  return { action: { kind: 'end', end: undefined }, input: { end: { at: endDate } } };
+  return { action: { kind: 'end' }, input: { end: { at: endDate } } };
 }
 
 const textOf = (limit: number | null | undefined): string => (typeof limit === 'number' ? String(limit) : NO_LIMIT);

@@ -35,7 +35,7 @@ export function BulkBar({ rows, onDone }: Props) {
         />
       )}
       {action !== undefined && !isOfJob(action) && (
-        <BulkDialog action={action} onAction={setAction} rows={rows} onClose={close} onDone={onDone} />
+        <BulkDialog action={action} rows={rows} onClose={close} onDone={onDone} />
       )}
     </>
   );

@@ -89,10 +89,7 @@ export function BulkButtons({ onAsk, onStrings }: Props) {
         </Button>
       )}
       {rights.edit && (
-        <Button
-          onClick={asks({ kind: 'end', end: undefined })}
-          leftSection={<IconCalendarPlus size={16} aria-hidden />}
-        >
+        <Button onClick={asks({ kind: 'end' })} leftSection={<IconCalendarPlus size={16} aria-hidden />}>
           <Trans>Set end date</Trans>
         </Button>
       )}

@@ -5,16 +5,13 @@ import { BatchFaults } from '../../components/batch-faults.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { Sn } from '../../components/sn.tsx';
 import { toast } from '../../components/toast.tsx';
-import { useArchiveSns, useDeleteSns, useUpdateSns } from './api.ts';
-import { BulkEnd, NewEnds } from './bulk-end.tsx';
+import { useArchiveSns, useDeleteSns } from './api.ts';
 import { Consequence, Done, Same } from './bulk-texts.tsx';
-import { entriesOf, planOf, type DirectAction, type BulkPlan } from './bulk.ts';
-import { useServerNow } from '../../lib/now.tsx';
+import { planOf, type DirectAction, type BulkPlan } from './bulk.ts';
 import styles from './bulk.module.css';
 
 type Props = {
   action: DirectAction;
-  onAction: (action: DirectAction) => void;
   rows: readonly SnRecord[];
   onClose: () => void;
   /** After it was done. */
@@ -22,9 +19,8 @@ type Props = {
 };
 
 /** Says what will happen to which of the selected SNs, does it in one request, and tells which stood in its way. */
-export function BulkDialog({ action, onAction, rows, onClose, onDone }: Props) {
+export function BulkDialog({ action, rows, onClose, onDone }: Props) {
   const { t } = useLingui();
-  const now = useServerNow();
   const run = useBulkRun();
   // What is selected changes while the list refreshes; the question stays about what was selected when it was asked.
   const [asked] = useState(rows);
@@ -32,7 +28,6 @@ export function BulkDialog({ action, onAction, rows, onClose, onDone }: Props) {
   const count = plan.changed.length;
   const danger = action.kind === 'remove';
   const titles: Record<DirectAction['kind'], string> = {
-    end: t`Set end date`,
     archive: t`Archive SNs`,
     unarchive: t`Bring SNs back from the archive`,
     remove: t`Remove SNs for good`,
@@ -45,7 +40,7 @@ export function BulkDialog({ action, onAction, rows, onClose, onDone }: Props) {
       action={title}
       danger={danger}
       {...(danger ? { typed: String(count) } : {})}
-      ready={count > 0 && (action.kind !== 'end' || action.end !== undefined)}
+      ready={count > 0}
       explain={(error) => (
         <BatchFaults
           error={error}
@@ -55,7 +50,7 @@ export function BulkDialog({ action, onAction, rows, onClose, onDone }: Props) {
         />
       )}
       onConfirm={async () => {
-        await run(action, plan, now);
+        await run(action, plan);
         toast.done(<Done action={action} count={count} />);
         onDone();
       }}
@@ -70,51 +65,24 @@ export function BulkDialog({ action, onAction, rows, onClose, onDone }: Props) {
           <Consequence action={action} count={count} />
         </p>
       )}
-      {action.kind === 'end' && (
-        <BulkEnd onChange={(end) => onAction({ kind: 'end', end })}>
-          {action.end !== undefined && <NewEnds end={action.end} plan={plan} now={now} />}
-        </BulkEnd>
+      {plan.same.length > 0 && (
+        <p className={styles.unchanged}>
+          <Same count={plan.same.length} />
+        </p>
       )}
-      <Unchanged plan={plan} />
       <SnList title={<Plural value={count} one="Show the SN" other="Show the # SNs" />} sns={plan.changed} />
     </ConfirmDialog>
   );
 }
 
 function useBulkRun() {
-  const update = useUpdateSns();
   const archive = useArchiveSns();
   const remove = useDeleteSns();
-  return (action: DirectAction, plan: BulkPlan, now: string): Promise<unknown> => {
+  return (action: DirectAction, plan: BulkPlan): Promise<unknown> => {
     const sns = plan.changed.map(({ sn }) => sn);
     if (action.kind === 'remove') return remove.mutateAsync(sns);
-    if (action.kind === 'archive' || action.kind === 'unarchive') {
-      return archive.mutateAsync({ sns, archived: action.kind === 'archive' });
-    }
-    return update.mutateAsync(entriesOf(action, plan, now));
+    return archive.mutateAsync({ sns, archived: action.kind === 'archive' });
   };
-}
-
-function Unchanged({ plan }: { plan: BulkPlan }) {
-  const { same, archived } = plan;
-  return (
-    <>
-      {same.length > 0 && (
-        <p className={styles.unchanged}>
-          <Same count={same.length} />
-        </p>
-      )}
-      {archived.length > 0 && (
-        <p className={styles.unchanged}>
-          <Plural
-            value={archived.length}
-            one="# is archived and stays as it is: unarchive it first."
-            other="# are archived and stay as they are: unarchive them first."
-          />
-        </p>
-      )}
-    </>
-  );
 }
 
 function SnList({ title, sns }: { title: ReactNode; sns: readonly SnRecord[] }) {

@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { calendarDate } from '#contract/calendar.ts';
 import { DateInput } from '../../components/form/date-input.tsx';
 import { TextInput } from '../../components/kit/inputs.tsx';
-import { formatDay } from '../../lib/format.ts';
-import { newEndOf, type BulkPlan, type NewEnd } from './bulk.ts';
+import type { NewEnd } from './bulk.ts';
 import styles from './bulk.module.css';
 
 type Props = {
@@ -13,14 +12,12 @@ type Props = {
   /** What was answered the time before. */
   answered?: NonNullable<NewEnd>;
   onChange: (end: NewEnd) => void;
-  /** What it comes to. */
-  children?: ReactNode;
 };
 
 const MOST_DAYS = 3650;
 
 /** One end date for all, or days on top of each one's own. */
-export function BulkEnd({ first = 'at', answered, onChange, children }: Props) {
+export function BulkEnd({ first = 'at', answered, onChange }: Props) {
   const { t } = useLingui();
   const [way, setWay] = useState(answered === undefined ? first : 'at' in answered ? 'at' : 'days');
   const [texts, setTexts] = useState({ at: '', days: '', ...textsOf(answered) });
@@ -69,27 +66,7 @@ export function BulkEnd({ first = 'at', answered, onChange, children }: Props) {
           </p>
         </div>
       )}
-      {children}
     </fieldset>
-  );
-}
-
-/** The first and the last day that the SNs would end on. */
-export function NewEnds({ end, plan, now }: { end: NonNullable<NewEnd>; plan: BulkPlan; now: string }) {
-  const days = plan.changed.map((sn) => formatDay(newEndOf(sn, end, now))).toSorted();
-  const [first = ''] = days;
-  const last = days.at(-1) ?? '';
-  if (days.length === 0) return null;
-  return (
-    <p className={styles.preview} role="status">
-      {first === last ? (
-        <Trans>New end: until the end of {first}.</Trans>
-      ) : (
-        <Trans>
-          New ends: from {first} to {last}.
-        </Trans>
-      )}
-    </p>
   );
 }
 

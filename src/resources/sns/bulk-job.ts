@@ -4,7 +4,7 @@ import { SnStatus } from '#contract/sn-status.ts';
 import type { SnRecord } from '#contract/sns.ts';
 import type { Matching } from '../../components/list-page/use-matching.ts';
 import { featuresChange, type FeatureInput } from './bulk-features.ts';
-import type { BulkAction, NewEnd, StatusAction } from './bulk.ts';
+import type { BulkAction, DirectAction, NewEnd, StatusAction } from './bulk.ts';
 import { limitOf } from './limit-text.ts';
 
 /** What only a job does. */
@@ -14,8 +14,8 @@ export const isOfStatus = (action: { kind: string }): action is StatusAction =>
   action.kind === 'status' || action.kind === 'lift';
 
 /** True for what a job does even for SNs that are selected one by one. */
-export const isOfJob = (action: BulkAction | JobAction): action is JobAction | StatusAction =>
-  action.kind === 'limits' || action.kind === 'features' || isOfStatus(action);
+export const isOfJob = (action: BulkAction | JobAction): action is Exclude<BulkAction | JobAction, DirectAction> =>
+  action.kind === 'limits' || action.kind === 'features' || action.kind === 'end' || isOfStatus(action);
 
 /** The limits of an SN, in the order in which they are asked for. */
 export const LIMITS = [

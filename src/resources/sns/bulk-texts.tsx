@@ -94,8 +94,6 @@ const statusConsequences: Record<SnStatus, (props: Count) => ReactNode> = {
 /** What was done. */
 export function Done({ action, count }: { action: DirectAction } & Count): ReactNode {
   switch (action.kind) {
-    case 'end':
-      return <Plural value={count} one="# SN changed" other="# SNs changed" />;
     case 'archive':
       return <Plural value={count} one="# SN archived" other="# SNs archived" />;
     case 'unarchive':

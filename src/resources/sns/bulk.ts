@@ -1,16 +1,14 @@
 import type { ReservedStatus, SnStatus } from '#contract/sn-status.ts';
-import type { SnBatchEntry, SnRecord } from '#contract/sns.ts';
-import { addDays, extensionBase, extensionTo } from '../../lib/validity.ts';
+import type { SnRecord } from '#contract/sns.ts';
 
 /** A change of the status of SNs: a job does it for several, so that each is judged by the status that it has by then. */
 export type StatusAction = { kind: 'status'; status: SnStatus } | { kind: 'lift'; from: ReservedStatus };
 
 /** What is done with several SNs in one request, all of them or none. */
-export type DirectAction =
-  { kind: 'end'; end: NewEnd } | { kind: 'archive' } | { kind: 'unarchive' } | { kind: 'remove' };
+export type DirectAction = { kind: 'archive' } | { kind: 'unarchive' } | { kind: 'remove' };
 
 /** What can be done with several SNs at once. */
-export type BulkAction = StatusAction | DirectAction;
+export type BulkAction = StatusAction | { kind: 'end' } | DirectAction;
 
 /** A time that all end at, or days that each gets on top; undefined while it is not said. */
 export type NewEnd = { at: string } | { days: number } | undefined;
@@ -20,13 +18,11 @@ export type BulkPlan = {
   changed: SnRecord[];
   /** SNs that stay as they are because they are so already. */
   same: SnRecord[];
-  /** Archived SNs: they change only by being brought back or removed. */
-  archived: SnRecord[];
 };
 
 /** What an action would do to the selected SNs. */
 export function planOf(action: DirectAction, rows: readonly SnRecord[]): BulkPlan {
-  const plan: BulkPlan = { changed: [], same: [], archived: [] };
+  const plan: BulkPlan = { changed: [], same: [] };
   for (const sn of rows) plan[fateOf(action, sn)].push(sn);
   return plan;
 }
@@ -40,17 +36,5 @@ function fateOf(action: DirectAction, sn: SnRecord): keyof BulkPlan {
       return archived ? 'same' : 'changed';
     case 'unarchive':
       return archived ? 'changed' : 'same';
-    case 'end':
-      return archived ? 'archived' : 'changed';
   }
-}
-
-/** The end date an SN gets; `now` is the present moment as the server writes it. */
-export const newEndOf = (sn: SnRecord, end: NonNullable<NewEnd>, now: string): string =>
-  'at' in end ? end.at : addDays(extensionBase(sn, now), end.days);
-
-/** Entries of PATCH /sns for the SNs that change; none for actions with operations of their own. */
-export function entriesOf(action: DirectAction, { changed }: BulkPlan, now: string): SnBatchEntry[] {
-  const end = action.kind === 'end' ? action.end : undefined;
-  return end === undefined ? [] : changed.map((sn) => ({ sn: sn.sn, ...extensionTo(sn, newEndOf(sn, end, now)) }));
 }

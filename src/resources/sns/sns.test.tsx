@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Role } from '#contract/roles.ts';
 import type { SnRecord } from '#contract/sns.ts';
 import { makeCatalogue, makeSns, ok } from '../../../server/testing/factories.ts';
+import { loggedIn } from '../../../server/testing/runtime.ts';
 import { formatSn } from '../../lib/format.ts';
 import type { TestApp } from '../../../server/testing/test-app.ts';
 import { renderApp, testService, type RenderedApp } from '../../testing/render-app.tsx';
@@ -101,18 +102,37 @@ describe('actions for the selected SNs', () => {
     expect(changes(app).at(-1)).toEqual(['POST /bff/api/sns/bulk', body]);
   });
 
-  it('names the SNs that a refused batch failed on, and changes none', async () => {
+  it('a new end date of selected SNs names those that would be refused, and cannot be started for them alone', async () => {
     const started = await start('list', { attributes: { startDate: '2027-06-01' } });
     const { app, sns } = started;
     await select(started, 0, 1);
     await app.user.click(await button('Set end date'));
-    const dialog = await screen.findByRole('dialog', { name: 'Set end date' });
-    await app.user.type(within(dialog).getByLabelText('End date'), '2027-05-01');
-    await app.user.click(within(dialog).getByRole('button', { name: 'Set end date' }));
-    const alert = await within(dialog).findByRole('alert');
-    expect(within(alert).getByText(/Nothing was changed/)).toBeTruthy();
-    for (const sn of sns.slice(0, 2)) expect(within(alert).getByText(formatSn(sn))).toBeTruthy();
-    expect((await record(app, sns[0])).endDate).toBeUndefined();
+    const dialog = within(await screen.findByRole('dialog', { name: 'Set end date' }));
+    await app.user.click(dialog.getByRole('radio', { name: 'All get the same end date' }));
+    await app.user.type(dialog.getByLabelText('End date'), '2027-05-01');
+    expect(await dialog.findByText('2 would be refused: show why')).toBeTruthy();
+    for (const sn of sns.slice(0, 2)) expect(dialog.getByText(formatSn(sn))).toBeTruthy();
+    expect(dialog.getByRole('button', { name: 'Set end date' })).toHaveProperty('disabled', true);
+  });
+
+  it('a new end date of selected SNs leaves their days from activation, and says which SNs those end earlier', async () => {
+    const started = await start('list', {
+      attributes: { expirationDays: 10 },
+      before: (service, [first]) => loggedIn(service, first ?? ''),
+    });
+    const { app, sns } = started;
+    await select(started, 0, 1);
+    await app.user.click(await button('Set end date'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Set end date' }));
+    await app.user.click(dialog.getByRole('radio', { name: 'All get the same end date' }));
+    await app.user.type(dialog.getByLabelText('End date'), '2027-05-01');
+    expect(await dialog.findByText(/still expires? before this end date/)).toBeTruthy();
+    const confirm = dialog.getByRole('button', { name: 'Set end date' });
+    await waitFor(() => expect(confirm).toHaveProperty('disabled', false));
+    await app.user.click(confirm);
+    expect(await screen.findByText(/^Started\./)).toBeTruthy();
+    const body = { where: { sns: sns.slice(0, 2) }, set: { endDate: '2027-05-01 23:59:59' }, count: 2 };
+    expect(changes(app).at(-1)).toEqual(['POST /bff/api/sns/bulk', body]);
   });
 
   it('removes for good only after the count was typed', async () => {
