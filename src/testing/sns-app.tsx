@@ -1,0 +1,54 @@
+import { screen } from '@testing-library/react';
+import type { Role } from '#contract/roles.ts';
+import type { SnRecord } from '#contract/sns.ts';
+import { makeCatalogue, makeSns, ok } from '../../server/testing/factories.ts';
+import type { TestApp } from '../../server/testing/test-app.ts';
+import { formatSn } from '../lib/format.ts';
+import { renderApp, testService, type RenderedApp } from './render-app.tsx';
+
+/** The application at a list or page, and the codes of the SNs that there are. */
+export type Started = { app: RenderedApp; sns: string[] };
+
+/** The list with `count` SNs, or the page of the first of them. */
+export async function start(
+  at: 'list' | ((sn: string) => string),
+  { count = 3, role = 'administrator', attributes = {}, before = () => undefined }: Partial<Options> = {},
+): Promise<Started> {
+  const service = testService();
+  const sns = await makeSns(
+    service,
+    await makeCatalogue(service, { type: 'FLOAT', concurrentNumber: 5 }),
+    attributes,
+    count,
+  );
+  await before(service, sns);
+  const app = await renderApp(at === 'list' ? '/sns' : at(sns[0] ?? ''), { role, service });
+  return { app, sns };
+}
+type Options = {
+  count: number;
+  role: Role;
+  attributes: object;
+  /** What happens to the SNs before the page is opened. */
+  before: (service: TestApp, sns: string[]) => unknown;
+};
+
+/** Address of the page of an SN. */
+export const page = (sn: string) => `/sns/${sn}`;
+/** Reads an SN through the API. */
+export const record = async ({ service }: RenderedApp, sn = ''): Promise<SnRecord> =>
+  (await ok(service.api('GET', `/sns/${sn}`))).envelope.data.items[0] as SnRecord;
+/** The requests of the page that change SNs: line and body of each. */
+export const changes = ({ requests }: RenderedApp) =>
+  requests
+    .filter(({ line }) => /^(PATCH|DELETE|POST .*(archive|bulk))/.test(line))
+    .map(({ line, body }) => [line, body]);
+
+/** Selects rows of the list by their place. */
+export async function select({ app, sns }: Started, ...indexes: number[]): Promise<void> {
+  for (const index of indexes) {
+    await app.user.click(await screen.findByRole('checkbox', { name: `Select ${formatSn(sns[index] ?? '')}` }));
+  }
+}
+/** Finds a button by its name. */
+export const button = (name: string | RegExp) => screen.findByRole('button', { name });
