@@ -6,6 +6,7 @@ import type { Selection } from '#contract/features.ts';
 import type { JobRecord } from '#contract/jobs.ts';
 import { SnStatus, type ReservedStatus } from '#contract/sn-status.ts';
 import { licenceFields } from '../../components/licence-fields.ts';
+import { snStatusWords } from '../../components/sn-status-words.ts';
 
 /** What giving SNs a status is called. */
 export const statusTitles: Readonly<Record<SnStatus, MessageDescriptor>> = {
@@ -105,6 +106,8 @@ function valueText(value: unknown, i18n: I18n): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
+const statusText = (value: unknown, i18n: I18n): string => i18n._(snStatusWords[value as SnStatus].label);
+
 type Fields = Readonly<Record<string, unknown>>;
 type Difference = { name: string; before: string; after: string };
 
@@ -113,7 +116,10 @@ export function differencesOf(before: Fields, after: Fields, i18n: I18n): Differ
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((field) => {
     const [old, young] = [before[field], after[field]];
     if (field === 'features') return featureDifferences(old as FeatureFields[], young as FeatureFields[], i18n);
-    return [{ name: fieldName(field, i18n), before: valueText(old, i18n), after: valueText(young, i18n) }];
+    const [from, to] = [old, young].map((value) =>
+      field === 'status' ? statusText(value, i18n) : valueText(value, i18n),
+    );
+    return [{ name: fieldName(field, i18n), before: from ?? '', after: to ?? '' }];
   });
 }
 

@@ -105,7 +105,7 @@ test('the new SN of a token ID gets terms of its own', PATIENCE, async () => {
   expect(await screen.findByText('Correct the terms.')).toBeTruthy();
   await user.clear(sessions);
   await user.type(sessions, '9');
-  await user.type(screen.getByRole('textbox', { name: /^Ends/ }), '2027-01-31');
+  await user.type(screen.getByRole('textbox', { name: /^End date/ }), '2027-01-31');
   await user.click(screen.getByRole('button', { name: 'Make update string' }));
   await screen.findByRole('button', { name: /Copy/ });
   const [made] = (await ok(service.api('GET', '/sns'))).envelope.data.items;

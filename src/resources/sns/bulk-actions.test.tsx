@@ -15,6 +15,7 @@ describe('actions for the selected SNs', () => {
     await app.user.click(await button('Disable'));
     const dialog = await screen.findByRole('dialog', { name: 'Disable SNs' });
     await within(dialog).findByText(/1 SN will be disabled/);
+    expect(within(dialog).getByText(/Status Enabled → Disabled/)).toBeTruthy();
     await within(dialog).findByText('1 already has this value and will not change.');
     const confirm = within(dialog).getByRole('button', { name: 'Disable SNs' });
     await waitFor(() => expect(confirm).toHaveProperty('disabled', false));

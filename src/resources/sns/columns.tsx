@@ -84,7 +84,7 @@ export const snColumns: readonly Column<SnRecord>[] = [
     sort: 'sn',
     width: 196,
   },
-  { id: 'status', header: msg`Status`, cell: (sn) => <SnStatusPill sn={sn} />, width: 148, exports: ['standing'] },
+  { id: 'standing', header: msg`Standing`, cell: (sn) => <SnStatusPill sn={sn} />, width: 148, exports: ['standing'] },
   {
     id: 'customer',
     header: msg`Customer`,

@@ -4,9 +4,9 @@ import type { SnRecord } from '#contract/sns.ts';
 import type { FormField, FormGroup } from '../../components/form/fields.ts';
 import { flagsHelp, licenceFields, limitField, limitsHelp } from '../../components/licence-fields.ts';
 import { isGroupType } from '../../lib/licence-types.ts';
+import { snStatusChoices } from '../../components/sn-status-words.ts';
 import { expirySentences } from './expiry-text.ts';
 import { flagNames, flagNotes, limitNames } from './flags.ts';
-import { statusChoices } from './status.tsx';
 
 const status: FormField = {
   kind: 'choice',
@@ -14,7 +14,7 @@ const status: FormField = {
   label: msg`Status`,
   required: true,
   numeric: true,
-  choices: statusChoices,
+  choices: snStatusChoices,
   help: msg`Sessions end when it is no longer enabled.`,
 };
 const description: FormField = { kind: 'textarea', name: 'description', label: msg`Description`, maxLength: 2000 };

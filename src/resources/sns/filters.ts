@@ -5,9 +5,9 @@ import type { View } from '../../components/list-page/view-tabs.tsx';
 import type { Filter, FilterField } from '../../lib/filters.ts';
 import { choicesOf, typeLabels } from '../../lib/licence-types.ts';
 import { suggestNames } from '../../lib/suggest.ts';
+import { snStatusChoices } from '../../components/sn-status-words.ts';
 import { businessKeys } from '../businesses/api.ts';
 import { flagNames } from './flags.ts';
-import { statusChoices } from './status.tsx';
 import { NEARLY_USED } from './use-of-limits.ts';
 
 export const suggestProducts = suggestNames(['products', 'list'], '/products/data', 'productName');
@@ -31,7 +31,7 @@ const flagChoices = flagNames.map((name) => ({ value: name, label: licenceFields
 export const snFilters: readonly FilterField[] = [
   { name: 'standing', label: msg`Standing`, kind: 'choice', choices: standingChoices },
   { name: 'expires', label: msg`Expires`, kind: 'date' },
-  { name: 'status', label: msg`Status`, kind: 'choice', choices: statusChoices, numeric: true },
+  { name: 'status', label: msg`Status`, kind: 'choice', choices: snStatusChoices, numeric: true },
   { name: 'endDate', label: msg`End date`, kind: 'date' },
   { name: 'nearLimit', label: msg`Limit nearly used up`, kind: 'choice', choices: nearLimits },
   { name: 'limitUse', label: msg`Limit in use (%)`, kind: 'number' },
