@@ -16,7 +16,8 @@ type Entry = readonly [name: string, op: string, ...values: unknown[]];
 beforeAll(async () => {
   service = createTestApp();
   await insertManySns(service, 3000);
-  const catalogue = await makeCatalogue(service, { name: 'Recounted', type: 'FLOAT' });
+  const business = 'Recounted';
+  const catalogue = { ...(await makeCatalogue(service, { name: business, type: 'FLOAT' })), business };
   const [sn = '', other = ''] = await makeSns(service, catalogue, { concurrentNumber: 2, volumeNumber: 2 }, 2);
   for (const days of [-20, -3, 3, 20, 60]) await makeSns(service, catalogue, { endDate: at(days) });
   await makeSession(service, await makeMachine(service, sn));
