@@ -42,7 +42,7 @@ function Flags({ sn }: { sn: SnRecord }) {
   );
 }
 
-type Time = 'startDate' | 'activeDate' | 'lastUpdateDate' | 'updateTime' | 'regDate';
+type Time = 'startDate' | 'endDate' | 'activeDate' | 'lastUpdateDate' | 'updateTime' | 'regDate';
 
 const time = (name: Time, header: MessageDescriptor, hidden = false): Column<SnRecord> => ({
   id: name,
@@ -146,6 +146,7 @@ export const snColumns: readonly Column<SnRecord>[] = [
     hidden: true,
   },
   time('startDate', msg`Starts`, true),
+  time('endDate', msg`End date`, true),
   limit('expirationDays', msg`Valid for`, true),
   used('usageNumber', msg`Uses`, true),
   limit('maxOfflineMinutes', msg`Offline period`, true),
