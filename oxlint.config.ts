@@ -1,5 +1,4 @@
 import { defineConfig } from 'oxlint';
-import { doorOverrides } from './scripts/doors.ts';
 
 const unsafe = ['argument', 'assignment', 'call', 'member-access', 'return'].map(
   (use) => `typescript/no-unsafe-${use}`,
@@ -132,6 +131,5 @@ export default defineConfig({
       files: ['**/*.cjs'],
       rules: Object.fromEntries([...unsafe, 'typescript/no-require-imports'].map((rule) => [rule, 'off'])),
     },
-    ...doorOverrides,
   ],
 });

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { systemClock } from '../server/core/clock.ts';
-import { createZone } from '../server/core/zone.ts';
+import { systemClock } from '../server/time/clock.ts';
+import { createZone } from '../server/time/zone.ts';
 import { openDatabase } from '../server/db/open.ts';
 import { keepZone } from '../server/resources/logs/zone-store.ts';
 import { built, connectForBulk, fillCatalogue, fillSns, removeExtras } from './dataset.ts';

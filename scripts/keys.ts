@@ -1,6 +1,6 @@
 import { ConfigError, readConfig } from '../server/config.ts';
-import { systemClock } from '../server/core/clock.ts';
-import { createZone } from '../server/core/zone.ts';
+import { systemClock } from '../server/time/clock.ts';
+import { createZone } from '../server/time/zone.ts';
 import { DataDirectoryError } from '../server/db/open.ts';
 import { KeyCommandError, runKeysCommand } from '../server/signing/command.ts';
 

@@ -1,7 +1,7 @@
 import { OperatorCommandError, runOperatorsCommand } from '../server/bff/operator-command.ts';
 import { ConfigError, readConfig } from '../server/config.ts';
-import { systemClock } from '../server/core/clock.ts';
-import { createZone } from '../server/core/zone.ts';
+import { systemClock } from '../server/time/clock.ts';
+import { createZone } from '../server/time/zone.ts';
 import { openBeside } from '../server/db/beside.ts';
 import { DataDirectoryError } from '../server/db/open.ts';
 

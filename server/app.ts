@@ -12,7 +12,7 @@ import type { HttpEnv } from './http/caller.ts';
 import type { Deps } from './http/deps.ts';
 import { documentation } from './http/docs/routes.ts';
 import { healthRoutes } from './http/health.ts';
-import { createMetrics, type Metrics } from './http/metrics.ts';
+import { createMetrics, type Metrics } from './http/metrics/metrics.ts';
 import type { Pages } from './http/pages.ts';
 import { createPlatformKeys } from './http/platform-keys.ts';
 import { pageHeaders, transportHeaders } from './http/security-headers.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FACTOR_REQUIREMENTS, type FactorRequirement } from './contract/bff.ts';
+import { FACTOR_REQUIREMENTS, type FactorRequirement } from './contract/bff/bff.ts';
 import { blockedPortFault } from './core/ports.ts';
 import { LOG_LEVELS } from './http/log.ts';
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { customerEntry } from './contract/customers.ts';
-import type { importEntries, SnEntry } from './contract/imports.ts';
-import type { tokenIdCreate } from './contract/tokenids.ts';
+import type { customerEntry } from './contract/customers/customers.ts';
+import type { importEntries, SnEntry } from './contract/work/imports.ts';
+import type { tokenIdCreate } from './contract/holders/tokenids.ts';
 import { LicensingError } from './core/errors.ts';
 import type { Transaction } from './db/handle.ts';
 import { changeOf } from './http/audit.ts';

@@ -1,4 +1,4 @@
-import { repeat, type Repeated } from './core/repeat.ts';
+import { repeat, type Repeated } from './time/repeat.ts';
 import type { Deps } from './http/deps.ts';
 import { describeError } from './http/log.ts';
 

@@ -1,4 +1,4 @@
-import { IMPORT_NAMES } from './contract/import-names.ts';
+import { IMPORT_NAMES } from './contract/work/import-names.ts';
 import { importSources } from './imports.ts';
 import { importWork } from './resources/imports/work-store.ts';
 import type { JobWorks } from './resources/jobs/work-store.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { STEP_BACK } from './core/moment-rules.ts';
+import { STEP_BACK } from './time/moment-rules.ts';
 import { CODE_STEP, codeAt } from './testing/authenticator.ts';
 import { ok } from './testing/factories.ts';
 import { finishExports } from './testing/jobs.ts';

@@ -5,8 +5,8 @@ import { RouterProvider } from 'react-router/dom';
 import { Providers } from './app/providers.tsx';
 import { routes } from './app/router.tsx';
 import { installSessionGate } from './app/session.ts';
-import { activate, preferredLanguage } from './lib/i18n.ts';
-import { createQueryClient } from './lib/query-client.ts';
+import { activate, preferredLanguage } from './lib/format/i18n.ts';
+import { createQueryClient } from './lib/api/query-client.ts';
 
 const queryClient = createQueryClient();
 installSessionGate(queryClient);

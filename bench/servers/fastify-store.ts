@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
-import { SN_FLAGS } from '../../server/contract/attributes.ts';
-import { columnName } from '../../server/core/names.ts';
+import { SN_FLAGS } from '../../server/contract/sns/attributes.ts';
+import { columnName } from '../../server/query/names.ts';
 import { NUMBERS, TEXTS, TIMES, type Update } from './fastify-schemas.ts';
 
 export type Record = { revision: number; status: number; volumeNumber?: number };

@@ -3,7 +3,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
-import { snOperations } from '../../server/contract/sns.ts';
+import { snOperations } from '../../server/contract/sns/sns.ts';
 import { operations } from '../../server/contract/operations.ts';
 import { validate } from '../../server/http/validate.ts';
 import { KEY } from '../load/requests.ts';

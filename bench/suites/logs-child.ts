@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { sql } from 'kysely';
-import { systemClock } from '../../server/core/clock.ts';
-import { nextTurn } from '../../server/core/pause.ts';
+import { systemClock } from '../../server/time/clock.ts';
+import { nextTurn } from '../../server/time/pause.ts';
 import { Random } from '../../server/db/seed/random.ts';
 import { endLogEntry, writeLogEntry } from '../../server/resources/logs/store.ts';
 import type { Figure } from '../report.ts';

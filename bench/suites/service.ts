@@ -1,7 +1,7 @@
 import { createApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
-import { systemClock } from '../../server/core/clock.ts';
-import { createZone } from '../../server/core/zone.ts';
+import { systemClock } from '../../server/time/clock.ts';
+import { createZone } from '../../server/time/zone.ts';
 import type { Database } from '../../server/db/handle.ts';
 import { openDatabase } from '../../server/db/open.ts';
 import { createLog } from '../../server/http/log.ts';

@@ -1,4 +1,4 @@
-import { WAITING_JOBS, type JobRecord } from '../../server/contract/jobs.ts';
+import { WAITING_JOBS, type JobRecord } from '../../server/contract/work/jobs.ts';
 import { atMost, type Attack } from './attack.ts';
 import { ATTACKER, pause, send } from './client.ts';
 import { itemsOf } from './target.ts';

@@ -1,5 +1,5 @@
 import type { Envelope } from '../../server/contract/envelope.ts';
-import type { SessionRecord } from '../../server/contract/bff.ts';
+import type { SessionRecord } from '../../server/contract/bff/bff.ts';
 import type { Role } from '../../server/contract/roles.ts';
 import type { Service } from '../../server/testing/spawn.ts';
 import { TEST_PASSWORD } from '../../server/testing/operators.ts';

@@ -1,4 +1,4 @@
-import { accountOperations } from '../contract/bff-account.ts';
+import { accountOperations } from '../contract/bff/account.ts';
 import { LicensingError } from '../core/errors.ts';
 import { objects } from '../http/answer.ts';
 import { begin } from './browser.ts';

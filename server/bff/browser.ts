@@ -1,4 +1,4 @@
-import type { SessionRecord } from '../contract/bff.ts';
+import type { SessionRecord } from '../contract/bff/bff.ts';
 import { permittedTo } from '../contract/roles.ts';
 import type { Transaction } from '../db/handle.ts';
 import type { Deps } from '../http/deps.ts';
@@ -6,7 +6,7 @@ import { deviceCookie, readCookie, schemeOf, sessionCookie, type Cookie } from '
 import type { BffContext } from './env.ts';
 import { knownDevice, rememberDevice } from './known-device-store.ts';
 import type { OperatorRow } from './operator-store.ts';
-import { mustEnrol } from './second-factor-rules.ts';
+import { mustEnrol } from './factor/second-factor-rules.ts';
 import { csrfToken, endSession, startSession, type OperatorSession } from './session-store.ts';
 
 type Reached = Pick<Deps['config'], 'publicUrl' | 'trustProxy'>;

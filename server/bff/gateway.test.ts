@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { Hono } from 'hono';
 import type { Bindings } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
-import { createMetrics } from '../http/metrics.ts';
+import { createMetrics } from '../http/metrics/metrics.ts';
 import { createPlatformKeys } from '../http/platform-keys.ts';
 import { signIn, type TestBrowser } from '../testing/operators.ts';
 import { createTestApp, TEST_KEY, type TestApp } from '../testing/test-app.ts';

@@ -1,10 +1,10 @@
 import type { Target } from '../http/audit.ts';
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { platformKeyOperations } from '../contract/bff-keys.ts';
+import { platformKeyOperations } from '../contract/bff/keys.ts';
 import { fieldError, LicensingError } from '../core/errors.ts';
-import { runList, type ListDefinition } from '../core/list.ts';
-import type { RecordFields } from '../core/record.ts';
+import { runList, type ListDefinition } from '../query/list.ts';
+import type { RecordFields } from '../query/record.ts';
 import { build } from '../db/kysely.ts';
 import { objects } from '../http/answer.ts';
 import { storedKey } from '../http/platform-keys.ts';

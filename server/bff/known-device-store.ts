@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
-import { STEP_BACK } from '../core/moment-rules.ts';
+import { STEP_BACK } from '../time/moment-rules.ts';
 import type { Reader, Transaction } from '../db/handle.ts';
 import { statement } from '../db/kysely.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createZone } from '../core/zone.ts';
+import { createZone } from '../time/zone.ts';
 import { openBeside } from '../db/beside.ts';
 import type { Database } from '../db/handle.ts';
 import { codeAt } from '../testing/authenticator.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { OperatorRecord } from '../contract/bff-operators.ts';
-import { listAll } from '../core/list.ts';
+import type { OperatorRecord } from '../contract/bff/operators.ts';
+import { listAll } from '../query/list.ts';
 import type { Database } from '../db/handle.ts';
 import { writeAudit } from '../http/audit.ts';
 import { findOperator, operatorList } from './operator-store.ts';
-import { resetFactor } from './reset-factor.ts';
+import { resetFactor } from './factor/reset-factor.ts';
 
 /** The command cannot do what was asked; the message says why. */
 export class OperatorCommandError extends Error {

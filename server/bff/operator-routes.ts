@@ -1,6 +1,6 @@
-import { operatorOperations } from '../contract/bff-operators.ts';
+import { operatorOperations } from '../contract/bff/operators.ts';
 import { LicensingError } from '../core/errors.ts';
-import { runList } from '../core/list.ts';
+import { runList } from '../query/list.ts';
 import { objects, one } from '../http/answer.ts';
 import { type Target, changeOf } from '../http/audit.ts';
 import { expectChangeable, expectRemovable } from './operator-rules.ts';
@@ -18,7 +18,7 @@ import {
 } from './operator-store.ts';
 import { expectStrongPassword } from './passwords.ts';
 import { bffRoutes, type Call } from './routes.ts';
-import { resetFactor } from './reset-factor.ts';
+import { resetFactor } from './factor/reset-factor.ts';
 import { endNumbered } from './session-store.ts';
 import { sessionsOf } from './session-list.ts';
 import type { Parts } from './parts.ts';

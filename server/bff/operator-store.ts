@@ -1,11 +1,11 @@
 import { sql, type Selectable } from 'kysely';
 import type { Role } from '../contract/roles.ts';
 import { LicensingError } from '../core/errors.ts';
-import type { ListDefinition } from '../core/list.ts';
-import { recordFragment, type RecordText } from '../core/record.ts';
+import type { ListDefinition } from '../query/list.ts';
+import { recordFragment, type RecordText } from '../query/record.ts';
 import type { Reader, Transaction } from '../db/handle.ts';
 import { build, statement } from '../db/kysely.ts';
-import type { OperatorTable } from '../db/operator-tables.ts';
+import type { OperatorTable } from '../db/tables/operator-tables.ts';
 
 export type OperatorRow = Selectable<OperatorTable>;
 

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { CSRF_HEADER } from '../contract/bff.ts';
+import { CSRF_HEADER } from '../contract/bff/bff.ts';
 import { LicensingError } from '../core/errors.ts';
 import type { Deps } from '../http/deps.ts';
 import { isKnownHost } from '../http/hosts.ts';

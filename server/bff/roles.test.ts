@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import type { Operation, OperationKey } from '../contract/operation.ts';
-import { bffOperations } from '../contract/bff-operations.ts';
+import { bffOperations } from '../contract/bff/operations.ts';
 import { operations } from '../contract/operations.ts';
 import { mayRun, mayWrite, permittedTo, ROLES, type AnyOperationId, type Role } from '../contract/roles.ts';
 import { signIn, type TestBrowser } from '../testing/operators.ts';

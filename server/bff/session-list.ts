@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
-import { runList, type ListDefinition, type Page, type PageRequest } from '../core/list.ts';
-import { STEP_BACK } from '../core/moment-rules.ts';
-import type { RecordFields } from '../core/record.ts';
+import { runList, type ListDefinition, type Page, type PageRequest } from '../query/list.ts';
+import { STEP_BACK } from '../time/moment-rules.ts';
+import type { RecordFields } from '../query/record.ts';
 import type { Reader } from '../db/handle.ts';
 import { ABSOLUTE, IDLE, type OperatorSession } from './session-store.ts';
 

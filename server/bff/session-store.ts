@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { Role } from '../contract/roles.ts';
-import { ageOf, STEP_BACK } from '../core/moment-rules.ts';
+import { ageOf, STEP_BACK } from '../time/moment-rules.ts';
 import type { Reader, Transaction } from '../db/handle.ts';
 import { statement } from '../db/kysely.ts';
 

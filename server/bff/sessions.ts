@@ -1,12 +1,12 @@
 import type { MiddlewareHandler } from 'hono';
-import { POLL_HEADER } from '../contract/bff.ts';
-import type { BffOperationId } from '../contract/bff-operations.ts';
+import { POLL_HEADER } from '../contract/bff/bff.ts';
+import type { BffOperationId } from '../contract/bff/operations.ts';
 import { LicensingError } from '../core/errors.ts';
 import type { Deps } from '../http/deps.ts';
 import { describeError } from '../http/log.ts';
 import { sessionIdOf } from './browser.ts';
 import type { BffContext, BffEnv } from './env.ts';
-import { mustEnrol } from './second-factor-rules.ts';
+import { mustEnrol } from './factor/second-factor-rules.ts';
 import { findSession, isTouchDue, touchSession, type OperatorSession } from './session-store.ts';
 
 export type Sessions = {

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { setupBody } from '../contract/bff.ts';
-import type { Clock } from '../core/clock.ts';
+import { setupBody } from '../contract/bff/bff.ts';
+import type { Clock } from '../time/clock.ts';
 import { hashPassword, OPERATOR_COST } from '../core/password-hash.ts';
 import type { Transaction } from '../db/handle.ts';
 import { writeAudit, type Change } from '../http/audit.ts';

@@ -1,5 +1,5 @@
 import { OPEN_BODY_BYTES } from '../contract/bounds.ts';
-import { loginBody, sessionOperations, setupBody } from '../contract/bff.ts';
+import { loginBody, sessionOperations, setupBody } from '../contract/bff/bff.ts';
 import { LicensingError } from '../core/errors.ts';
 import { hashOfNobody, OPERATOR_COST, verifyPassword } from '../core/password-hash.ts';
 import { networkOf } from '../core/network.ts';
@@ -15,7 +15,7 @@ import { expectIntended } from './origin.ts';
 import type { Parts } from './parts.ts';
 import { expectStrongPassword } from './passwords.ts';
 import { reply } from './reply.ts';
-import { factorInUse, takeCode, wrongCode } from './second-factor-store.ts';
+import { factorInUse, takeCode, wrongCode } from './factor/second-factor-store.ts';
 import { endSession, findHalfSession } from './session-store.ts';
 import { insertAdministrator, madeOperator, type Setup } from './setup.ts';
 import { codeGuess, countAttempt, expectNoWait, forgiveAttempt, passwordGuess } from './throttle.ts';

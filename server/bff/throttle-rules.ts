@@ -1,4 +1,4 @@
-import { ageOf, waitUntil } from '../core/moment-rules.ts';
+import { ageOf, waitUntil } from '../time/moment-rules.ts';
 
 /** Failed sign-ins of an account at an address, of an address, of an account anywhere, or of a known browser; times in seconds since 1970. */
 export type Tally = {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { LicensingError } from '../core/errors.ts';
-import { STEP_BACK } from '../core/moment-rules.ts';
+import { STEP_BACK } from '../time/moment-rules.ts';
 import { networkOf } from '../core/network.ts';
 import type { Reader, Transaction } from '../db/handle.ts';
 import { statement } from '../db/kysely.ts';

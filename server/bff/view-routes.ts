@@ -1,4 +1,4 @@
-import { MAX_VIEWS, viewOperations } from '../contract/bff-views.ts';
+import { MAX_VIEWS, viewOperations } from '../contract/bff/views.ts';
 import { LicensingError } from '../core/errors.ts';
 import type { Transaction } from '../db/handle.ts';
 import { objects, one } from '../http/answer.ts';

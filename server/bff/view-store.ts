@@ -1,10 +1,10 @@
 import { sql, type Selectable, type SqlBool } from 'kysely';
 import { LicensingError } from '../core/errors.ts';
-import { runList, type ListDefinition, type Page, type PageRequest } from '../core/list.ts';
-import { recordFragment, type RecordFields, type RecordText } from '../core/record.ts';
+import { runList, type ListDefinition, type Page, type PageRequest } from '../query/list.ts';
+import { recordFragment, type RecordFields, type RecordText } from '../query/record.ts';
 import type { Reader, Transaction } from '../db/handle.ts';
 import { build } from '../db/kysely.ts';
-import type { SavedViewTable } from '../db/operator-tables.ts';
+import type { SavedViewTable } from '../db/tables/operator-tables.ts';
 
 export type ViewRow = Selectable<SavedViewTable>;
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
-import { MAX_VIEWS } from '../contract/bff-views.ts';
+import { MAX_VIEWS } from '../contract/bff/views.ts';
 import { signIn, type TestBrowser } from '../testing/operators.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { createZone } from '../core/zone.ts';
+import { createZone } from '../time/zone.ts';
 import { calendarDate } from './calendar.ts';
 
 const good = [

@@ -1,5 +1,5 @@
 import type { Permission } from './roles.ts';
-import { SnStatus } from './sn-status.ts';
+import { SnStatus } from './sns/sn-status.ts';
 
 /* What lower roles may do with some bodies only. */
 

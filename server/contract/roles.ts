@@ -1,5 +1,5 @@
-import type { BffOperationId } from './bff-operations.ts';
-import { bffPermissions } from './bff-permissions.ts';
+import type { BffOperationId } from './bff/operations.ts';
+import { bffPermissions } from './bff/permissions.ts';
 import type { operations } from './operations.ts';
 import { permissions } from './permissions.ts';
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { atMostOneDevice } from './access.ts';
-import { requestBody } from './offline-strings.ts';
+import { atMostOneDevice } from './holders/access.ts';
+import { requestBody } from './offline/offline-strings.ts';
 import { defineOperations, type Operation } from './operation.ts';
 import { anySn, id, machineName, name, pathId, renderedTime } from './scalars.ts';
-import { signingKeyOperations } from './signing-keys.ts';
+import { signingKeyOperations } from './offline/signing-keys.ts';
 
 export const loginBody = z
   .strictObject({

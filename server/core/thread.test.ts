@@ -1,7 +1,7 @@
 import { getPriority } from 'node:os';
 import { expect, test } from 'vitest';
-import { later } from './later.ts';
-import { nextTurn } from './pause.ts';
+import { later } from '../time/later.ts';
+import { nextTurn } from '../time/pause.ts';
 import { createThread } from './thread.ts';
 
 const threadOf = (code: string): URL =>

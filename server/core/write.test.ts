@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { LicensingError } from './errors.ts';
 import { resolveCreate, resolveWrite, type WriteField, type WriteMode } from './write.ts';
-import { createZone } from './zone.ts';
+import { createZone } from '../time/zone.ts';
 
 const zone = createZone('Asia/Shanghai');
 const at = (text: string): number => Date.parse(`${text.replace(' ', 'T')}Z`) / 1000;

@@ -1,6 +1,6 @@
 import type { FieldError } from '../contract/errors.ts';
 import { LicensingError } from './errors.ts';
-import type { Zone } from './zone.ts';
+import type { Zone } from '../time/zone.ts';
 
 /**
  * How a field is written. `value` may be emptied (null) and is reset to null by POST; `kept` changes only when supplied

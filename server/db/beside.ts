@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import type { Clock } from '../core/clock.ts';
-import type { Zone } from '../core/zone.ts';
+import type { Clock } from '../time/clock.ts';
+import type { Zone } from '../time/zone.ts';
 import type { Database } from './handle.ts';
 import { migrations, userVersion } from './migrate.ts';
 import { connect, DataDirectoryError } from './open.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { nextTurn } from '../core/pause.ts';
+import { nextTurn } from '../time/pause.ts';
 import { createCheckpoints } from './checkpoint.ts';
 
 let folder: string;

@@ -1,5 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import type { Zone } from '../core/zone.ts';
+import type { Zone } from '../time/zone.ts';
 import type { Bindable, Reader } from './handle.ts';
 import { compile, type Query, type Statement } from './kysely.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createZone } from '../core/zone.ts';
+import { createZone } from '../time/zone.ts';
 import { openFaulty, SqliteFault, type FaultyDatabase } from '../testing/faulty-database.ts';
 import { openMigrated } from '../testing/migrated.ts';
 import type { Database } from './handle.ts';

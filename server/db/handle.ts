@@ -1,5 +1,5 @@
-import type { Integrity, StorageFault } from '../contract/storage.ts';
-import type { Zone } from '../core/zone.ts';
+import type { Integrity, StorageFault } from '../contract/work/storage.ts';
+import type { Zone } from '../time/zone.ts';
 import type { Query, Statement } from './kysely.ts';
 
 /** Values that can be bound to a statement. Booleans are stored as 0 and 1 by the stores. */

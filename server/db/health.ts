@@ -1,4 +1,4 @@
-import type { Integrity, StorageFault } from '../contract/storage.ts';
+import type { Integrity, StorageFault } from '../contract/work/storage.ts';
 import { SqliteCode, sqliteCode } from './sqlite-error.ts';
 import { StorageError } from './storage-error.ts';
 

@@ -1,5 +1,5 @@
 import { createThread } from '../core/thread.ts';
-import type { Integrity } from '../contract/storage.ts';
+import type { Integrity } from '../contract/work/storage.ts';
 
 /** A database file, and one of its tables; without a table, the names of all are asked for. */
 export type IntegrityOrder = { readonly file: string; readonly table?: string };

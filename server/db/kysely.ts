@@ -7,7 +7,7 @@ import {
   type CompiledQuery,
   type RawBuilder,
 } from 'kysely';
-import type { Tables } from './tables.ts';
+import type { Tables } from './tables/tables.ts';
 
 /** Writes SQL, never runs it: queries are handed compiled to a `Reader` or a `Transaction`. */
 export const build = new Kysely<Tables>({

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createZone } from '../core/zone.ts';
+import { createZone } from '../time/zone.ts';
 import { verifyPassword } from '../core/password-hash.ts';
 import { isSession } from '../resources/logs/peak-rules.ts';
 import { keepZone } from '../resources/logs/zone-store.ts';

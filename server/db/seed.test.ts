@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { flagApplies, SN_FLAGS } from '../contract/attributes.ts';
+import { flagApplies, SN_FLAGS } from '../contract/sns/attributes.ts';
 import { mayRun, mayWrite, type OperationId } from '../contract/roles.ts';
-import { normalSn } from '../contract/sn.ts';
-import { columnName } from '../core/names.ts';
+import { normalSn } from '../contract/sns/sn.ts';
+import { columnName } from '../query/names.ts';
 import { deviceCodeOf } from '../resources/offline/device-code.ts';
 import { createTestApp, TEST_NOW, type TestApp } from '../testing/test-app.ts';
 import { createTestDatabase } from '../testing/test-database.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
-import type { Integrity } from '../contract/storage.ts';
-import type { Clock } from '../core/clock.ts';
+import type { Integrity } from '../contract/work/storage.ts';
+import type { Clock } from '../time/clock.ts';
 import type { LicensingError } from '../core/errors.ts';
-import type { Zone } from '../core/zone.ts';
+import type { Zone } from '../time/zone.ts';
 import type { Checkpoints } from './checkpoint.ts';
 import { connection, readerOf } from './connection.ts';
 import type { Commit, Database, Notice, Transaction } from './handle.ts';

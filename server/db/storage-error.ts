@@ -1,4 +1,4 @@
-import type { StorageFault } from '../contract/storage.ts';
+import type { StorageFault } from '../contract/work/storage.ts';
 import { LicensingError } from '../core/errors.ts';
 
 const FAULTS: Readonly<Record<StorageFault, string>> = {

@@ -1,8 +1,8 @@
 import { join, resolve } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import type { Integrity } from '../contract/storage.ts';
-import type { Clock } from '../core/clock.ts';
-import type { Zone } from '../core/zone.ts';
+import type { Integrity } from '../contract/work/storage.ts';
+import type { Clock } from '../time/clock.ts';
+import type { Zone } from '../time/zone.ts';
 import { createCheckpoints } from './checkpoint.ts';
 import type { Database } from './handle.ts';
 import { createHealth } from './health.ts';

@@ -1,7 +1,7 @@
 import { catalogue } from '../contract/errors.ts';
 import type { LicensingError } from '../core/errors.ts';
-import type { Page } from '../core/list.ts';
-import type { RecordText } from '../core/record.ts';
+import type { Page } from '../query/list.ts';
+import type { RecordText } from '../query/record.ts';
 
 /**
  * What a handler answers: the records as JSON text, and the version of a single one. `status` is there when entries of a

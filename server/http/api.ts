@@ -7,7 +7,7 @@ import { failure, respond } from './answer.ts';
 import { addressOf, type HttpEnv } from './caller.ts';
 import type { Deps } from './deps.ts';
 import { describeError } from './log.ts';
-import type { Metrics } from './metrics.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import { noRoute } from './not-found.ts';
 import type { PlatformKeys } from './platform-keys.ts';
 

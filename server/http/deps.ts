@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts';
-import type { Clock } from '../core/clock.ts';
+import type { Clock } from '../time/clock.ts';
 import type { Database } from '../db/handle.ts';
 import type { Log } from './log.ts';
 

@@ -2,8 +2,8 @@ import { renameSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
-import { addProcessGauges, addStorageGauge } from './process-gauges.ts';
-import { createMetrics } from './metrics.ts';
+import { addProcessGauges, addStorageGauge } from './metrics/process-gauges.ts';
+import { createMetrics } from './metrics/metrics.ts';
 
 let service: TestApp;
 let stopping: boolean;

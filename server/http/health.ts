@@ -5,7 +5,7 @@ import { peerAddress, type HttpEnv } from './caller.ts';
 import type { Deps } from './deps.ts';
 import { isListenedOn } from './hosts.ts';
 import { describeError } from './log.ts';
-import type { Metrics } from './metrics.ts';
+import type { Metrics } from './metrics/metrics.ts';
 
 const HEADERS = {
   'content-type': 'text/plain; charset=utf-8',

@@ -1,5 +1,5 @@
 import { LicensingError } from '../core/errors.ts';
-import { STEP_BACK } from '../core/moment-rules.ts';
+import { STEP_BACK } from '../time/moment-rules.ts';
 import type { Transaction } from '../db/handle.ts';
 import { statement } from '../db/kysely.ts';
 import type { Wire } from './answer.ts';

@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { statement } from '../db/kysely.ts';
-import type { IdempotencyTable } from '../db/tables.ts';
+import type { IdempotencyTable } from '../db/tables/tables.ts';
 import { createTestApp, TEST_KEY, type TestApp } from '../testing/test-app.ts';
 
 let service: TestApp;

@@ -1,7 +1,7 @@
 import { hash, timingSafeEqual } from 'node:crypto';
-import { BUILT_IN_KEY } from '../contract/bff-keys.ts';
+import { BUILT_IN_KEY } from '../contract/bff/keys.ts';
 import { LicensingError } from '../core/errors.ts';
-import { ageOf } from '../core/moment-rules.ts';
+import { ageOf } from '../time/moment-rules.ts';
 import { build, statement } from '../db/kysely.ts';
 import type { Actor } from './caller.ts';
 import type { Deps } from './deps.ts';

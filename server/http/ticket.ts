@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { TICKET_HEADER, ticketText } from '../contract/audit.ts';
+import { TICKET_HEADER, ticketText } from '../contract/history/audit.ts';
 import { fieldError } from '../core/errors.ts';
 import type { HttpEnv } from './caller.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { anyCase, emptyable } from '../contract/attributes.ts';
+import { anyCase, emptyable } from '../contract/sns/attributes.ts';
 import { batch, pageParameters, queryBody } from '../contract/listing.ts';
 import { limit, name, timestamp } from '../contract/scalars.ts';
 import { LicensingError } from '../core/errors.ts';

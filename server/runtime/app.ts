@@ -8,9 +8,9 @@ import { bodyText } from '../http/body.ts';
 import type { HttpEnv } from '../http/caller.ts';
 import type { Deps } from '../http/deps.ts';
 import { parsedInput } from '../http/input.ts';
-import type { Metrics } from '../http/metrics.ts';
+import type { Metrics } from '../http/metrics/metrics.ts';
 import { noRoute } from '../http/not-found.ts';
-import { observed } from '../http/observed.ts';
+import { observed } from '../http/metrics/observed.ts';
 
 type Table = typeof runtimeOperations;
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { ACCESS_CHECKS, type AccessCheck } from '../contract/access.ts';
+import { ACCESS_CHECKS, type AccessCheck } from '../contract/holders/access.ts';
 import { makeSn, ok } from '../testing/factories.ts';
 import { uniqueMac } from '../testing/machines.ts';
 import { loggedIn, logIn, logRows } from '../testing/runtime.ts';

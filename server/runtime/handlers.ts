@@ -1,5 +1,5 @@
 import type { Deps } from '../http/deps.ts';
-import type { Metrics } from '../http/metrics.ts';
+import type { Metrics } from '../http/metrics/metrics.ts';
 import type { RuntimeHandlers } from './app.ts';
 import { createContacts } from './contact.ts';
 import { listKeys } from './keys.ts';

@@ -1,4 +1,4 @@
-import type { AccessCheck } from '../contract/access.ts';
+import type { AccessCheck } from '../contract/holders/access.ts';
 import type { LoginBody } from '../contract/runtime.ts';
 import { fieldError, LicensingError } from '../core/errors.ts';
 import { createGate, type Turn } from '../core/gate.ts';

@@ -1,4 +1,4 @@
-import { repeatAfter, type Repeated } from '../core/repeat.ts';
+import { repeatAfter, type Repeated } from '../time/repeat.ts';
 import type { Deps } from '../http/deps.ts';
 import { describeError } from '../http/log.ts';
 import { checkInDue } from '../resources/borrows/seat-store.ts';

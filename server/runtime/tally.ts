@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../contract/errors.ts';
 import type { Deps } from '../http/deps.ts';
-import type { Metrics } from '../http/metrics.ts';
+import type { Metrics } from '../http/metrics/metrics.ts';
 import { countSessions } from '../resources/sessions/seat-store.ts';
 
 /** What the metrics tell of licensed applications. */

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../contract/errors.ts';
-import type { Clock } from '../core/clock.ts';
+import type { Clock } from '../time/clock.ts';
 import { LicensingError } from '../core/errors.ts';
 import { createWindow } from './window.ts';
 

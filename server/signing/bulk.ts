@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { createThread } from '../core/thread.ts';
 import { LicensingError } from '../core/errors.ts';
-import { later } from '../core/later.ts';
+import { later } from '../time/later.ts';
 import type { SignedText } from '../http/deps.ts';
 import { signText } from './keys.ts';
 

@@ -1,5 +1,5 @@
 import { isSecretName, makeCommand, SECRET_NAMES } from '../core/secret-files.ts';
-import type { Zone } from '../core/zone.ts';
+import type { Zone } from '../time/zone.ts';
 import { changeKeyFile, keyFileOf, readKeyFile } from './key-file.ts';
 import { keyInUse, withNewKey, type KeyEntry, type KeyList } from './key-list.ts';
 import { makeSecret } from './make.ts';

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createZone } from '../core/zone.ts';
+import { createZone } from '../time/zone.ts';
 import { createLog } from '../http/log.ts';
 import { KeyCommandError, runKeysCommand } from './command.ts';
 import { keyFileOf } from './key-file.ts';

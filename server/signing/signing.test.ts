@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, truncateSync, w
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createZone } from '../core/zone.ts';
+import { createZone } from '../time/zone.ts';
 import type { SigningKey } from '../http/deps.ts';
 import { createLog } from '../http/log.ts';
 import { offlineVectors } from '../testing/offline-vectors.ts';

@@ -1,4 +1,4 @@
-import { codeOf, stepOf } from '../bff/totp.ts';
+import { codeOf, stepOf } from '../bff/factor/totp.ts';
 import { fromBase32 } from '../core/base32.ts';
 
 /** Seconds of a step. */

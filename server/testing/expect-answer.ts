@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Envelope } from '../contract/envelope.ts';
 import { catalogue, type ErrorCode } from '../contract/errors.ts';
 import type { Operation, OperationKey, Operations } from '../contract/operation.ts';
-import { bffOperations } from '../contract/bff-operations.ts';
+import { bffOperations } from '../contract/bff/operations.ts';
 import { operations } from '../contract/operations.ts';
 import { runtimeOperations } from '../contract/runtime.ts';
 import { codesOf } from '../http/openapi/codes.ts';

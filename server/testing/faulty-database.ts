@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { createZone } from '../core/zone.ts';
+import { createZone } from '../time/zone.ts';
 import type { Database } from '../db/handle.ts';
 import { databaseFile, storageOf } from '../db/storage.ts';
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { OPERATORS, type Query, type QueryKind, type QueryNames, type SortNames } from '../contract/listing.ts';
-import { lookUp } from '../core/columns.ts';
-import { condition } from '../core/condition.ts';
-import { runList, type ListDefinition } from '../core/list.ts';
+import { lookUp } from '../query/columns.ts';
+import { condition } from '../query/condition.ts';
+import { runList, type ListDefinition } from '../query/list.ts';
 import { expensive, explainingReader } from './plans.ts';
 import type { TestApp } from './test-app.ts';
 

@@ -1,4 +1,4 @@
-import type { Zone } from '../core/zone.ts';
+import type { Zone } from '../time/zone.ts';
 
 /** An entry of a log as a recount sees it; times in seconds since 1970, `end` is null while it lasts. */
 export type Entry = { start: number; end: number | null; name: string; error: number; session: boolean };

@@ -2,8 +2,8 @@ import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { Clock } from '../core/clock.ts';
-import { createZone, type Zone } from '../core/zone.ts';
+import type { Clock } from '../time/clock.ts';
+import { createZone, type Zone } from '../time/zone.ts';
 import { openDatabase, type OpenDatabase } from '../db/open.ts';
 
 /** A database as the migrations leave it, of no instance yet: running them takes longer than most tests. */

@@ -1,5 +1,5 @@
 import type { Role } from '../contract/roles.ts';
-import type { SessionRecord } from '../contract/bff.ts';
+import type { SessionRecord } from '../contract/bff/bff.ts';
 import type { Envelope } from '../contract/envelope.ts';
 import { schemeOf, sessionCookie } from '../bff/cookie.ts';
 import { findOperator, insertOperator } from '../bff/operator-store.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SnLogTable } from '../db/device-tables.ts';
+import type { SnLogTable } from '../db/tables/device-tables.ts';
 import type { Selectable } from 'kysely';
 import { ok } from './factories.ts';
 import { uniqueMac } from './machines.ts';

@@ -1,5 +1,5 @@
-import type { QueryEntry } from '../core/condition.ts';
-import { runList } from '../core/list.ts';
+import type { QueryEntry } from '../query/condition.ts';
+import { runList } from '../query/list.ts';
 import type { Database } from '../db/handle.ts';
 import { createTestDatabase } from './test-database.ts';
 import { storeThings, thingList, type Thing } from './things.ts';

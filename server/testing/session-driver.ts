@@ -3,7 +3,7 @@ import type { LoginBody } from '../contract/runtime.ts';
 import { LicensingError } from '../core/errors.ts';
 import { hashPassword } from '../core/password-hash.ts';
 import type { Transaction } from '../db/handle.ts';
-import { createMetrics } from '../http/metrics.ts';
+import { createMetrics } from '../http/metrics/metrics.ts';
 import { checkIn, checkOut, type BorrowRow } from '../resources/borrows/seat-store.ts';
 import { setStatus } from '../resources/machines/change-store.ts';
 import { identityOf } from '../resources/machines/rules.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApp, type App, type Surroundings } from '../app.ts';
 import { readConfig } from '../config.ts';
-import { createZone } from '../core/zone.ts';
+import { createZone } from '../time/zone.ts';
 import type { Database } from '../db/handle.ts';
 import { openDatabase } from '../db/open.ts';
 import type { Envelope } from '../contract/envelope.ts';

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createZone } from '../core/zone.ts';
+import { createZone } from '../time/zone.ts';
 import type { Database } from '../db/handle.ts';
 import { openMigrated } from './migrated.ts';
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createHttpServer } from '../http/server.ts';
+import { createHttpServer } from '../http/wire/server.ts';
 import type { TestApp } from './test-app.ts';
 
 type Sent = {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { UserRecord } from '../contract/users.ts';
+import type { UserRecord } from '../contract/holders/users.ts';
 import { newToken, openSession } from '../resources/sessions/open-store.ts';
 import { snOr404 } from '../resources/sns/store.ts';
 import { userOr404 } from '../resources/users/store.ts';

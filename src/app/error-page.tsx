@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { useNavigate, useRevalidator, useRouteError } from 'react-router';
-import { Failure } from '../components/failure.tsx';
+import { Failure } from '../components/page/failure.tsx';
 import { Button } from '../components/kit/button.tsx';
-import { ApiError } from '../lib/api-error.ts';
+import { ApiError } from '../lib/api/api-error.ts';
 
 /** In place of a page that failed: why, the request id, and the way on. */
 export function ErrorPage() {

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { fetchAhead } from '../lib/fetch-ahead.ts';
+import { fetchAhead } from '../lib/api/fetch-ahead.ts';
 
 /** Nothing has been asked of the server for so long, in milliseconds, when a screen is taken to be complete. */
 const CALM = 250;

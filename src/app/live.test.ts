@@ -1,8 +1,8 @@
 import { QueryClient, type QueryKey } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import type { ChangedRecords, EventKind } from '#contract/events.ts';
-import { savedViews } from '../lib/saved-views.ts';
-import { isLive, staleBy } from '../lib/stale.ts';
+import { savedViews } from '../lib/list/saved-views.ts';
+import { isLive, staleBy } from '../lib/api/stale.ts';
 import { auditQueries } from '../resources/audit/api.ts';
 import { businessQueries } from '../resources/businesses/api.ts';
 import { customerKeys, customerQueries } from '../resources/customers/api.ts';
@@ -22,7 +22,7 @@ import { snQueries } from '../resources/sns/api.ts';
 import { stringQueries } from '../resources/strings/api.ts';
 import { tokenIdQueries } from '../resources/tokenids/api.ts';
 import { userQueries } from '../resources/users/api.ts';
-import { roleKeys } from '../resources/users/role-api.ts';
+import { roleKeys } from '../resources/users/roles/role-api.ts';
 
 const PAGE = { body: {}, offset: 0, limit: 50 };
 

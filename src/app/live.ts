@@ -1,6 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { ChangedRecords } from '#contract/events.ts';
-import { isLive, staleBy } from '../lib/stale.ts';
+import { isLive, staleBy } from '../lib/api/stale.ts';
 
 const ADDRESS = '/bff/events';
 /** Screens are read again at most this often, and no sooner after what they show of a change, in milliseconds. */

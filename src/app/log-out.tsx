@@ -3,9 +3,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { IconLogout } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import { Button } from '../components/kit/button.tsx';
-import { toast } from '../components/toast.tsx';
-import { bff } from '../lib/api-client.ts';
-import { failureTitle } from '../lib/failure-text.ts';
+import { toast } from '../components/toast/toast.tsx';
+import { bff } from '../lib/api/api-client.ts';
+import { failureTitle } from '../lib/api/failure-text.ts';
 import { keepRemembered } from '../lib/storage.ts';
 
 /** Logs out and goes to log-in; what the browser remembers of preferences stays. */

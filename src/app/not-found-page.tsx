@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconError404 } from '@tabler/icons-react';
 import { LinkButton } from '../components/kit/button.tsx';
-import { MessageBlock } from '../components/message-block.tsx';
+import { MessageBlock } from '../components/page/message-block.tsx';
 import { usePageTitle } from '../lib/page-title.ts';
 
 /** There is no such address. */

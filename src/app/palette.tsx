@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconArrowRight, IconBolt } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
-import { CommandPalette, type Command } from '../components/command-palette.tsx';
-import { recordKinds } from '../components/record-kinds.ts';
+import { CommandPalette, type Command } from '../components/menu/command-palette.tsx';
+import { recordKinds } from '../domain/record-kinds.ts';
 import { useRecents } from '../lib/recents.ts';
 import { useShortcuts } from '../lib/shortcuts.ts';
 import { placeHref } from '../resources/desk/hits.ts';

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { Button } from '../components/kit/button.tsx';
 import { Dialog } from '../components/kit/dialog.tsx';
-import { LogInForm } from './log-in-form.tsx';
+import { LogInForm } from './public/log-in-form.tsx';
 import { sessionQuery } from './session.ts';
 import styles from './relogin-dialog.module.css';
 

@@ -103,8 +103,8 @@ export const routes = (queryClient: QueryClient): RouteObject[] => [
     ErrorBoundary: ErrorPage,
     HydrateFallback: () => null,
     children: [
-      { path: 'login', lazy: { Component: async () => (await import('./login-page.tsx')).LoginPage } },
-      { path: 'setup', lazy: { Component: async () => (await import('./setup-page.tsx')).SetupPage } },
+      { path: 'login', lazy: { Component: async () => (await import('./public/login-page.tsx')).LoginPage } },
+      { path: 'setup', lazy: { Component: async () => (await import('./public/setup-page.tsx')).SetupPage } },
       {
         Component: Shell,
         loader: requireSession(queryClient),

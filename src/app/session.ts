@@ -1,11 +1,11 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { redirect } from 'react-router';
-import type { LoginRecord } from '#contract/bff.ts';
-import { bff, readAnswer, type Reply } from '../lib/api-client.ts';
-import { ApiError } from '../lib/api-error.ts';
-import { openSessionGate } from '../lib/session-gate.ts';
-import { SESSION_KEY, type Session } from '../lib/session.ts';
+import type { LoginRecord } from '#contract/bff/bff.ts';
+import { bff, readAnswer, type Reply } from '../lib/api/api-client.ts';
+import { ApiError } from '../lib/api/api-error.ts';
+import { openSessionGate } from '../lib/api/session-gate.ts';
+import { SESSION_KEY, type Session } from '../lib/api/session.ts';
 
 /** The one item of an answer about the session. */
 export function sessionOf({ items: [session] }: Reply<Session>): Session {

@@ -4,8 +4,8 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { Outlet, useNavigate } from 'react-router';
 import { lazyNamed } from '../lib/lazy-named.ts';
-import { Clock } from '../lib/now.tsx';
-import { SessionContext, useCan } from '../lib/session.ts';
+import { Clock } from '../lib/format/now.tsx';
+import { SessionContext, useCan } from '../lib/api/session.ts';
 import { listenForShortcuts, useShortcut, useShortcutPause } from '../lib/shortcuts.ts';
 import { fetchAheadWhenComplete } from './first-screen.ts';
 import { keepLive } from './live.ts';
@@ -17,7 +17,7 @@ import { SideNav } from './side-nav.tsx';
 import { TopBar } from './top-bar.tsx';
 import styles from './shell.module.css';
 
-const EnrolPage = lazyNamed(() => import('./enrol-page.tsx'), 'EnrolPage');
+const EnrolPage = lazyNamed(() => import('./public/enrol-page.tsx'), 'EnrolPage');
 const ShortcutSheet = lazyNamed(() => import('./shortcut-sheet.tsx'), 'ShortcutSheet');
 const ReloginDialog = lazyNamed(() => import('./relogin-dialog.tsx'), 'ReloginDialog');
 

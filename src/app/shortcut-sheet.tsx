@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Keys } from '../components/kbd.tsx';
+import { Keys } from '../components/menu/kbd.tsx';
 import { Dialog } from '../components/kit/dialog.tsx';
 import { useShortcuts, type ShortcutGroup } from '../lib/shortcuts.ts';
 import styles from './shortcut-sheet.module.css';

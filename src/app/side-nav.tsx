@@ -3,14 +3,14 @@ import { IconLayoutSidebar } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { NavLink, useLocation, useNavigation } from 'react-router';
 import { IconButton } from '../components/kit/button.tsx';
-import { formatZone } from '../lib/format.ts';
+import { formatZone } from '../lib/format/format.ts';
 import { lazyNamed } from '../lib/lazy-named.ts';
 import { placeWithState } from '../lib/last-place.ts';
 import { useFirstScreenStands } from '../lib/painted.ts';
-import { useCan, useSession } from '../lib/session.ts';
+import { useCan, useSession } from '../lib/api/session.ts';
 import { recall, remember } from '../lib/storage.ts';
 import { useNarrow } from '../lib/use-narrow.ts';
-import { Mark } from './mark.tsx';
+import { Mark } from './public/mark.tsx';
 import { places } from './places.ts';
 import styles from './side-nav.module.css';
 

@@ -1,6 +1,6 @@
 import { Navigate } from 'react-router';
 import type { Role } from '#contract/roles.ts';
-import { useSession } from '../lib/session.ts';
+import { useSession } from '../lib/api/session.ts';
 
 /** Where each role's work begins: who takes calls has somebody on the line. */
 const STARTS: Readonly<Record<Role, string>> = {

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { formatInZone } from '../lib/format.ts';
+import { formatInZone } from '../lib/format/format.ts';
 import { renderApp, testService } from '../testing/render-app.tsx';
 
 it('says at the top of every page which of several services this is', async () => {

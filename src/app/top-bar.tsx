@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconHelp, IconMenu2, IconSearch } from '@tabler/icons-react';
 import { Suspense } from 'react';
-import { Keys } from '../components/kbd.tsx';
+import { Keys } from '../components/menu/kbd.tsx';
 import { IconButton } from '../components/kit/button.tsx';
 import { lazyNamed } from '../lib/lazy-named.ts';
 import { useFirstScreenStands } from '../lib/painted.ts';
-import { useCan, useSession } from '../lib/session.ts';
+import { useCan, useSession } from '../lib/api/session.ts';
 import { UserMenu } from './user-menu.tsx';
 import styles from './top-bar.module.css';
 

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { Drop } from '../components/drop.tsx';
+import { Drop } from '../components/menu/drop.tsx';
 import { lazyNamed } from '../lib/lazy-named.ts';
-import { useSession } from '../lib/session.ts';
+import { useSession } from '../lib/api/session.ts';
 import styles from './user-menu.module.css';
 
 const UserPanel = lazyNamed(() => import('./user-panel.tsx'), 'UserPanel');

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { formatDuration } from '../lib/duration.ts';
-import { formatMinute, formatZone, offsetMinutes } from '../lib/format.ts';
-import { useNow, useServerNow } from '../lib/now.tsx';
-import { useSession } from '../lib/session.ts';
+import { formatDuration } from '../lib/format/duration.ts';
+import { formatMinute, formatZone, offsetMinutes } from '../lib/format/format.ts';
+import { useNow, useServerNow } from '../lib/format/now.tsx';
+import { useSession } from '../lib/api/session.ts';
 import styles from './user-menu.module.css';
 
 /** The time and zone that the whole back office goes by, and how far away from it this computer's clock is set. */

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { JobRecord } from '#contract/jobs.ts';
+import type { JobRecord } from '#contract/work/jobs.ts';
 import { showBegun } from '../lib/active-jobs.ts';
-import { api, path } from '../lib/api-client.ts';
-import type { ExportRequest } from '../lib/export-link.ts';
-import { failureTitle } from '../lib/failure-text.ts';
-import { toast } from './toast.tsx';
+import { api, path } from '../lib/api/api-client.ts';
+import type { ExportRequest } from '../lib/list/export-link.ts';
+import { failureTitle } from '../lib/api/failure-text.ts';
+import { toast } from './toast/toast.tsx';
 
 /** So many records are expected, as far as that is known. */
 type Asked = ExportRequest & { readonly count?: number | undefined };

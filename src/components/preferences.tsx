@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { chooseLanguage, LANGUAGES, type Language } from '../lib/i18n.ts';
+import { chooseLanguage, LANGUAGES, type Language } from '../lib/format/i18n.ts';
 import { setDensity, useDensity } from '../lib/preferences.ts';
 import { useColorScheme } from './kit/color-scheme.ts';
 import { Segments } from './segments.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Suggest } from '../lib/suggest.ts';
+import type { Suggest } from '../lib/list/suggest.ts';
 import { RecordSelect } from './record-select.tsx';
 
 type Props = {

@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import type { JobRecord } from '#contract/jobs.ts';
-import type { Reply } from './api-client.ts';
+import type { JobRecord } from '#contract/work/jobs.ts';
+import type { Reply } from './api/api-client.ts';
 
 /** Where the jobs that are under way stand among the queries. */
 export const ACTIVE_JOBS: QueryKey = ['jobs', 'active'];

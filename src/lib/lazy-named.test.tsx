@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { fetchAhead } from './fetch-ahead.ts';
+import { fetchAhead } from './api/fetch-ahead.ts';
 import { lazyNamed } from './lazy-named.ts';
 
 const module = { Part: () => <p>the part</p> };

@@ -1,5 +1,5 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
-import { fetchSometime } from './fetch-ahead.ts';
+import { fetchSometime } from './api/fetch-ahead.ts';
 import { painted } from './painted.ts';
 
 const LONGEST_WAIT_MS = 8_000;

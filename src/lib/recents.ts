@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { ApiError } from './api-error.ts';
+import { ApiError } from './api/api-error.ts';
 import { PRIVATE, recall, remember } from './storage.ts';
-import { useSession } from './session.ts';
+import { useSession } from './api/session.ts';
 
 export const RECENT_KINDS = ['sn', 'user', 'customer', 'machine', 'product', 'business'] as const;
 export type RecentKind = (typeof RECENT_KINDS)[number];

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { TICKET_HEADER } from '#contract/audit.ts';
+import type { TICKET_HEADER } from '#contract/history/audit.ts';
 import { keepDraft, keptDraft } from './storage.ts';
 
 const HEADER: typeof TICKET_HEADER = 'x-ticket';

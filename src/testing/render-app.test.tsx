@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { toast } from '../components/toast.tsx';
+import { toast } from '../components/toast/toast.tsx';
 import { renderApp } from './render-app.tsx';
 
 it.each(['first', 'second'])('begins the %s test of a file without the messages of the one before', async (name) => {

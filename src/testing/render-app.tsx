@@ -6,12 +6,12 @@ import { afterEach, vi } from 'vitest';
 import type { Role } from '#contract/roles.ts';
 import { createBrowser, signIn, type TestBrowser } from '../../server/testing/operators.ts';
 import { createTestApp, type TestApp } from '../../server/testing/test-app.ts';
-import { takeMessages } from '../components/toast.tsx';
+import { takeMessages } from '../components/toast/toast.tsx';
 import { Providers } from '../app/providers.tsx';
 import { routes } from '../app/router.tsx';
 import { installSessionGate } from '../app/session.ts';
-import { activate } from '../lib/i18n.ts';
-import { createQueryClient } from '../lib/query-client.ts';
+import { activate } from '../lib/format/i18n.ts';
+import { createQueryClient } from '../lib/api/query-client.ts';
 
 export type RenderedApp = RenderResult & {
   service: TestApp;

@@ -1,4 +1,4 @@
-import type { SnRecord } from '#contract/sns.ts';
+import type { SnRecord } from '#contract/sns/sns.ts';
 
 /** An SN as the API answers it, with nothing set but what is given. */
 export const snOf = (given: Partial<SnRecord> = {}): SnRecord => ({

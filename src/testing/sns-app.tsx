@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import type { Role } from '#contract/roles.ts';
-import type { SnRecord } from '#contract/sns.ts';
+import type { SnRecord } from '#contract/sns/sns.ts';
 import { makeCatalogue, makeSns, ok } from '../../server/testing/factories.ts';
 import type { TestApp } from '../../server/testing/test-app.ts';
-import { formatSn } from '../lib/format.ts';
+import { formatSn } from '../lib/format/format.ts';
 import { renderApp, testService, type RenderedApp } from './render-app.tsx';
 
 /** The application at a list or page, and the codes of the SNs that there are. */

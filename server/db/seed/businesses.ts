@@ -1,5 +1,5 @@
-import type { SnFlag, SnLimit, SnType } from '../../contract/attributes.ts';
-import type { BUSINESS_FLAGS, BUSINESS_LIMITS, CONTROL_TYPES } from '../../contract/businesses.ts';
+import type { SnFlag, SnLimit, SnType } from '../../contract/sns/attributes.ts';
+import type { BUSINESS_FLAGS, BUSINESS_LIMITS, CONTROL_TYPES } from '../../contract/catalogue/businesses.ts';
 
 type BusinessLimit = (typeof BUSINESS_LIMITS)[number];
 type BusinessFlag = (typeof BUSINESS_FLAGS)[number];

@@ -1,4 +1,4 @@
-import type { Zone } from '../../core/zone.ts';
+import type { Zone } from '../../time/zone.ts';
 import type { Random } from './random.ts';
 
 export const DAY = 86_400;

@@ -1,5 +1,5 @@
-import { BUSINESS_FLAGS } from '../../contract/businesses.ts';
-import { FEATURE_FLAGS } from '../../contract/features.ts';
+import { BUSINESS_FLAGS } from '../../contract/catalogue/businesses.ts';
+import { FEATURE_FLAGS } from '../../contract/catalogue/features.ts';
 import { featuresOf, type Catalogue } from './catalogue.ts';
 import type { FeatureContent } from './products.ts';
 import type { Author, Change, Entry } from './trail.ts';

@@ -1,5 +1,5 @@
-import { BUSINESS_FLAGS, BUSINESS_LIMITS } from '../../contract/businesses.ts';
-import { columnName } from '../../core/names.ts';
+import { BUSINESS_FLAGS, BUSINESS_LIMITS } from '../../contract/catalogue/businesses.ts';
+import { columnName } from '../../query/names.ts';
 import type { Transaction } from '../handle.ts';
 import { BUSINESSES } from './businesses.ts';
 import { DAY, officeTime } from './calendar.ts';

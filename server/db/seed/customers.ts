@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { CustomerTable } from '../tables.ts';
+import type { CustomerTable } from '../tables/tables.ts';
 import { moment } from './calendar.ts';
 import { COUNTRIES, type Country } from './countries.ts';
 import type { Random } from './random.ts';

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { MachineTable } from '../device-tables.ts';
+import type { MachineTable } from '../tables/device-tables.ts';
 import { moment } from './calendar.ts';
 import type { CustomerRow } from './customers.ts';
 import type { SnRow } from './orders.ts';

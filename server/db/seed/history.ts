@@ -1,6 +1,6 @@
-import { SN_FLAGS, SN_LIMITS } from '../../contract/attributes.ts';
+import { SN_FLAGS, SN_LIMITS } from '../../contract/sns/attributes.ts';
 import type { OperationId } from '../../contract/roles.ts';
-import { columnName } from '../../core/names.ts';
+import { columnName } from '../../query/names.ts';
 import { moment, officeTime } from './calendar.ts';
 import type { Order, SnRow } from './orders.ts';
 import type { Author, Change, Entry } from './trail.ts';

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import { catalogue, type ErrorCode } from '../../contract/errors.ts';
-import type { BorrowTable, SnLogTable } from '../device-tables.ts';
+import type { BorrowTable, SnLogTable } from '../tables/device-tables.ts';
 import { DAY } from './calendar.ts';
 import type { DeviceRow } from './devices.ts';
 import type { SnRow } from './orders.ts';

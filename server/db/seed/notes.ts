@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { NoteTable } from '../tables.ts';
+import type { NoteTable } from '../tables/tables.ts';
 import { DAY, officeTime } from './calendar.ts';
 import type { CustomerRow } from './customers.ts';
 import type { World } from './world.ts';

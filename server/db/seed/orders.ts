@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely';
-import { flagApplies, SN_FLAGS, SN_LIMITS } from '../../contract/attributes.ts';
-import { snFromBytes } from '../../contract/sn.ts';
-import { columnName, fieldsOf } from '../../core/names.ts';
-import type { SnTable } from '../licence-tables.ts';
+import { flagApplies, SN_FLAGS, SN_LIMITS } from '../../contract/sns/attributes.ts';
+import { snFromBytes } from '../../contract/sns/sn.ts';
+import { columnName, fieldsOf } from '../../query/names.ts';
+import type { SnTable } from '../tables/licence-tables.ts';
 import { BUSINESSES, OFFERS, type DemoBusiness, type Offer } from './businesses.ts';
 import { DAY, endOfDay, moment, officeTime, startOfDay } from './calendar.ts';
 import type { CustomerRow } from './customers.ts';

@@ -1,6 +1,6 @@
 import { sql, type Insertable } from 'kysely';
 import type { Transaction } from '../handle.ts';
-import type { Tables } from '../tables.ts';
+import type { Tables } from '../tables/tables.ts';
 
 /** Adds rows to one table in one statement, in their order; all have the columns of the first. */
 export async function insertAll<Name extends keyof Tables>(

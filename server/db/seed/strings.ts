@@ -1,5 +1,5 @@
 import { sql, type Insertable } from 'kysely';
-import type { OfflineStringTable } from '../device-tables.ts';
+import type { OfflineStringTable } from '../tables/device-tables.ts';
 import type { Transaction } from '../handle.ts';
 import type { Told } from './log-rows.ts';
 import type { SnRow } from './orders.ts';

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { TokenIdTable } from '../device-tables.ts';
+import type { TokenIdTable } from '../tables/device-tables.ts';
 import { DAY, moment } from './calendar.ts';
 import type { SnRow } from './orders.ts';
 import type { World } from './world.ts';

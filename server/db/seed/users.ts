@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { RoleTable, UserAccountTable } from '../device-tables.ts';
+import type { RoleTable, UserAccountTable } from '../tables/device-tables.ts';
 import type { Transaction } from '../handle.ts';
 import { DAY, moment } from './calendar.ts';
 import type { CustomerRow } from './customers.ts';

@@ -1,4 +1,4 @@
-import { createZone, type Zone } from '../../core/zone.ts';
+import { createZone, type Zone } from '../../time/zone.ts';
 import type { Random } from './random.ts';
 
 export const MINUTE = 60;

@@ -1,5 +1,5 @@
-import { columnName } from '../../core/names.ts';
-import type { Zone } from '../../core/zone.ts';
+import { columnName } from '../../query/names.ts';
+import type { Zone } from '../../time/zone.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 

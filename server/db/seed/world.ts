@@ -1,4 +1,4 @@
-import type { Zone } from '../../core/zone.ts';
+import type { Zone } from '../../time/zone.ts';
 import type { Random } from './random.ts';
 
 /** What all parts of the sample data are made from. */

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { catalogue, type ErrorCode } from '../../contract/errors.ts';
-import { fairTurn } from '../../core/pause.ts';
+import { fairTurn } from '../../time/pause.ts';
 import { introduction, type OpenApiDocument } from '../openapi/document.ts';
 import type { OperationObject } from '../openapi/operation.ts';
 import type { JsonSchema } from '../openapi/schema.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { catalogue, type ErrorCode } from '../../contract/errors.ts';
 import type { Operation, OperationKey, Operations } from '../../contract/operation.ts';
-import { fairTurn } from '../../core/pause.ts';
+import { fairTurn } from '../../time/pause.ts';
 import { describeOperation, type OperationObject } from './operation.ts';
 import { codeLine, failureSchema, headers, parameters } from './parts.ts';
 import { createSchemas, type JsonSchema } from './schema.ts';

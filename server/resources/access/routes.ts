@@ -1,4 +1,4 @@
-import { accessOperations } from '../../contract/access.ts';
+import { accessOperations } from '../../contract/holders/access.ts';
 import { objects } from '../../http/answer.ts';
 import type { Deps } from '../../http/deps.ts';
 import { Routes } from '../../http/routes.ts';

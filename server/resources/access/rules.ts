@@ -1,4 +1,4 @@
-import { ACCESS_CHECKS, type AccessCheck, type AccessCheckName } from '../../contract/access.ts';
+import { ACCESS_CHECKS, type AccessCheck, type AccessCheckName } from '../../contract/holders/access.ts';
 import { noPlace, notEnabled } from '../machines/rules.ts';
 import { checked, hasRoom, snStateChecks, type SnState } from '../sns/access-rules.ts';
 

@@ -1,8 +1,8 @@
-import { ACTOR_KINDS, type auditNames } from '../../contract/audit.ts';
+import { ACTOR_KINDS, type auditNames } from '../../contract/history/audit.ts';
 import { ROLES } from '../../contract/roles.ts';
-import type { QueryColumns, SortColumns } from '../../core/columns.ts';
-import type { ListDefinition } from '../../core/list.ts';
-import type { RecordFields } from '../../core/record.ts';
+import type { QueryColumns, SortColumns } from '../../query/columns.ts';
+import type { ListDefinition } from '../../query/list.ts';
+import type { RecordFields } from '../../query/record.ts';
 
 const record: RecordFields = {
   id: ['a.id', 'number'],

@@ -1,5 +1,5 @@
-import { auditOperations } from '../../contract/audit.ts';
-import { runList } from '../../core/list.ts';
+import { auditOperations } from '../../contract/history/audit.ts';
+import { runList } from '../../query/list.ts';
 import type { Deps } from '../../http/deps.ts';
 import { Routes } from '../../http/routes.ts';
 import { auditList } from './list-store.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { borrowNames } from '../../contract/borrows.ts';
+import { borrowNames } from '../../contract/holders/borrows.ts';
 import { makeSn, ok } from '../../testing/factories.ts';
 import { makeBorrow, makeMachine } from '../../testing/machines.ts';
 import { expectIndexed, listCases, type Sampled } from '../../testing/list-cases.ts';

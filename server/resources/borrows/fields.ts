@@ -1,7 +1,7 @@
-import type { borrowNames } from '../../contract/borrows.ts';
-import type { QueryColumns, SortColumns } from '../../core/columns.ts';
-import type { ListDefinition } from '../../core/list.ts';
-import type { RecordFields } from '../../core/record.ts';
+import type { borrowNames } from '../../contract/holders/borrows.ts';
+import type { QueryColumns, SortColumns } from '../../query/columns.ts';
+import type { ListDefinition } from '../../query/list.ts';
+import type { RecordFields } from '../../query/record.ts';
 import { identityOf } from '../machines/rules.ts';
 import { snCopied } from '../sns/query-store.ts';
 

@@ -1,5 +1,5 @@
-import { borrowOperations } from '../../contract/borrows.ts';
-import { runList } from '../../core/list.ts';
+import { borrowOperations } from '../../contract/holders/borrows.ts';
+import { runList } from '../../query/list.ts';
 import type { Deps } from '../../http/deps.ts';
 import { Routes } from '../../http/routes.ts';
 import { borrowList } from './fields.ts';

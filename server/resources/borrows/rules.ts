@@ -1,4 +1,4 @@
-import type { SnType } from '../../contract/attributes.ts';
+import type { SnType } from '../../contract/sns/attributes.ts';
 import { fieldError, LicensingError } from '../../core/errors.ts';
 import { noSeat, type Seats } from '../access/rules.ts';
 import { hasRoom } from '../sns/access-rules.ts';

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { sql, type Selectable } from 'kysely';
 import { LicensingError } from '../../core/errors.ts';
-import type { BorrowTable } from '../../db/device-tables.ts';
+import type { BorrowTable } from '../../db/tables/device-tables.ts';
 import type { Transaction } from '../../db/handle.ts';
 import { build, statement } from '../../db/kysely.ts';
 import { endLogEntry, writeLogEntry } from '../logs/store.ts';

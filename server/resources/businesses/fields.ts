@@ -1,10 +1,15 @@
-import { SN_TYPES } from '../../contract/attributes.ts';
-import { BUSINESS_FLAGS, BUSINESS_LIMITS, CONTROL_TYPES, type businessNames } from '../../contract/businesses.ts';
-import type { QueryColumns, SortColumns } from '../../core/columns.ts';
-import type { ListDefinition } from '../../core/list.ts';
-import { columnName, fieldsOf } from '../../core/names.ts';
-import type { RecordFields } from '../../core/record.ts';
-import { scopedList } from '../../core/scope.ts';
+import { SN_TYPES } from '../../contract/sns/attributes.ts';
+import {
+  BUSINESS_FLAGS,
+  BUSINESS_LIMITS,
+  CONTROL_TYPES,
+  type businessNames,
+} from '../../contract/catalogue/businesses.ts';
+import type { QueryColumns, SortColumns } from '../../query/columns.ts';
+import type { ListDefinition } from '../../query/list.ts';
+import { columnName, fieldsOf } from '../../query/names.ts';
+import type { RecordFields } from '../../query/record.ts';
+import { scopedList } from '../../query/scope.ts';
 import type { WriteFields } from '../../core/write.ts';
 import { unarchivedSns } from '../sns/count-store.ts';
 

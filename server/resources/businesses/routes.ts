@@ -1,7 +1,7 @@
-import { businessOperations } from '../../contract/businesses.ts';
+import { businessOperations } from '../../contract/catalogue/businesses.ts';
 import { LicensingError } from '../../core/errors.ts';
-import { runList } from '../../core/list.ts';
-import { assertDatesOrdered } from '../../core/period.ts';
+import { runList } from '../../query/list.ts';
+import { assertDatesOrdered } from '../../time/period.ts';
 import { resolveCreate, resolveWrite, type WriteMode } from '../../core/write.ts';
 import { objects, one, type Answer } from '../../http/answer.ts';
 import { type Target, changeOf } from '../../http/audit.ts';

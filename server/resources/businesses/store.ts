@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely';
 import { LicensingError } from '../../core/errors.ts';
 import { newGuid } from '../../core/ids.ts';
-import { recordFragment, type RecordText } from '../../core/record.ts';
+import { recordFragment, type RecordText } from '../../query/record.ts';
 import type { Changes } from '../../core/write.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
 import { build } from '../../db/kysely.ts';
-import type { BusinessTable } from '../../db/tables.ts';
+import type { BusinessTable } from '../../db/tables/tables.ts';
 import { businessList } from './fields.ts';
 
 export type BusinessRow = Selectable<BusinessTable>;

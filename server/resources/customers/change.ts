@@ -1,5 +1,5 @@
 import { fieldError, LicensingError } from '../../core/errors.ts';
-import type { RecordText } from '../../core/record.ts';
+import type { RecordText } from '../../query/record.ts';
 import { auditOf, resolveCreate, resolveWrite, type WriteMode } from '../../core/write.ts';
 import type { Transaction } from '../../db/handle.ts';
 import { changeOf, type Change } from '../../http/audit.ts';

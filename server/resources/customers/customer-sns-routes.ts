@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely';
-import { customerSnOperations } from '../../contract/customer-sns.ts';
+import { customerSnOperations } from '../../contract/customers/customer-sns.ts';
 import { assertDistinct, eachEntry } from '../../core/batch.ts';
 import { objects, type Answer } from '../../http/answer.ts';
 import type { Deps } from '../../http/deps.ts';

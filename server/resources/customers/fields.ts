@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { CUSTOMER_TEXTS, type CustomerText, type customerNames } from '../../contract/customers.ts';
-import { anyTextOf, type QueryColumns, type SortColumns } from '../../core/columns.ts';
-import type { ListDefinition } from '../../core/list.ts';
-import { columnName, fieldsOf } from '../../core/names.ts';
-import type { RecordFields } from '../../core/record.ts';
+import { CUSTOMER_TEXTS, type CustomerText, type customerNames } from '../../contract/customers/customers.ts';
+import { anyTextOf, type QueryColumns, type SortColumns } from '../../query/columns.ts';
+import type { ListDefinition } from '../../query/list.ts';
+import { columnName, fieldsOf } from '../../query/names.ts';
+import type { RecordFields } from '../../query/record.ts';
 import type { WriteFields } from '../../core/write.ts';
 import { EXPIRES, RUNNING, standingSql } from '../sns/standing-store.ts';
 

@@ -1,6 +1,6 @@
-import { customerGroupOperations } from '../../contract/customer-groups.ts';
+import { customerGroupOperations } from '../../contract/customers/customer-groups.ts';
 import { fieldError, LicensingError } from '../../core/errors.ts';
-import { runList } from '../../core/list.ts';
+import { runList } from '../../query/list.ts';
 import { objects } from '../../http/answer.ts';
 import type { Deps } from '../../http/deps.ts';
 import { Routes } from '../../http/routes.ts';

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { LicensingError } from '../../core/errors.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
 import { build } from '../../db/kysely.ts';
-import type { CustomerGroupTable } from '../../db/tables.ts';
+import type { CustomerGroupTable } from '../../db/tables/tables.ts';
 import type { Change, Target } from '../../http/audit.ts';
 
 export type CustomerGroupRow = Selectable<CustomerGroupTable>;

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { customerNames } from '../../contract/customers.ts';
+import { customerNames } from '../../contract/customers/customers.ts';
 import { OPERATORS, type Query } from '../../contract/listing.ts';
-import { lookUp } from '../../core/columns.ts';
-import { condition } from '../../core/condition.ts';
-import { runList } from '../../core/list.ts';
+import { lookUp } from '../../query/columns.ts';
+import { condition } from '../../query/condition.ts';
+import { runList } from '../../query/list.ts';
 import { insertManyCustomers } from '../../testing/many-customers.ts';
 import { expensive, explainingReader } from '../../testing/plans.ts';
 import { createTestApp, TEST_NOW, type TestApp } from '../../testing/test-app.ts';

@@ -1,7 +1,7 @@
-import { customerOperations } from '../../contract/customers.ts';
+import { customerOperations } from '../../contract/customers/customers.ts';
 import { assertDistinct, eachEntry } from '../../core/batch.ts';
-import { runList } from '../../core/list.ts';
-import type { RecordText } from '../../core/record.ts';
+import { runList } from '../../query/list.ts';
+import type { RecordText } from '../../query/record.ts';
 import type { WriteMode } from '../../core/write.ts';
 import { all, objects, one, type Answer } from '../../http/answer.ts';
 import type { Deps } from '../../http/deps.ts';

@@ -1,5 +1,5 @@
-import { snCustomerOperations } from '../../contract/sn-customers.ts';
-import { listAll } from '../../core/list.ts';
+import { snCustomerOperations } from '../../contract/customers/sn-customers.ts';
+import { listAll } from '../../query/list.ts';
 import { sql, type SqlBool } from 'kysely';
 import { objects, one, versioned, type Answer } from '../../http/answer.ts';
 import type { Deps } from '../../http/deps.ts';

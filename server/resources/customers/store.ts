@@ -1,11 +1,11 @@
 import { sql, type Selectable, type Updateable } from 'kysely';
 import { LicensingError } from '../../core/errors.ts';
-import type { ListDefinition } from '../../core/list.ts';
-import { recordFragment, type RecordText } from '../../core/record.ts';
+import type { ListDefinition } from '../../query/list.ts';
+import { recordFragment, type RecordText } from '../../query/record.ts';
 import type { Changes } from '../../core/write.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
 import { build } from '../../db/kysely.ts';
-import type { CustomerTable } from '../../db/tables.ts';
+import type { CustomerTable } from '../../db/tables/tables.ts';
 import type { Target } from '../../http/audit.ts';
 import { customerList } from './fields.ts';
 

@@ -1,7 +1,7 @@
-import { dataOperations, type DataEntry } from '../../contract/datas.ts';
-import type { Condition } from '../../core/condition.ts';
+import { dataOperations, type DataEntry } from '../../contract/catalogue/datas.ts';
+import type { Condition } from '../../query/condition.ts';
 import { LicensingError } from '../../core/errors.ts';
-import { runList, type PageRequest } from '../../core/list.ts';
+import { runList, type PageRequest } from '../../query/list.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
 import { all, objects, versioned, type Answer } from '../../http/answer.ts';
 import type { Change } from '../../http/audit.ts';

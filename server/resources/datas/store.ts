@@ -1,8 +1,8 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import type { DataEntry, DataSource } from '../../contract/datas.ts';
-import type { Condition } from '../../core/condition.ts';
-import { recordFragment, type RecordFields, type RecordText } from '../../core/record.ts';
-import type { Zone } from '../../core/zone.ts';
+import type { DataEntry, DataSource } from '../../contract/catalogue/datas.ts';
+import type { Condition } from '../../query/condition.ts';
+import { recordFragment, type RecordFields, type RecordText } from '../../query/record.ts';
+import type { Zone } from '../../time/zone.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
 import { build } from '../../db/kysely.ts';
 import { dataList, OWNER_COLUMN } from './fields.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { EXPORT_NAMES, EXPORT_READS, EXPORT_TYPES, type ExportName } from '../../contract/export-names.ts';
-import { columnsOf, exportLists } from '../../contract/exports.ts';
+import { EXPORT_NAMES, EXPORT_READS, EXPORT_TYPES, type ExportName } from '../../contract/work/export-names.ts';
+import { columnsOf, exportLists } from '../../contract/work/exports.ts';
 import { makeCatalogue, makeSns, ok } from '../../testing/factories.ts';
 import { insertManySns } from '../../testing/many-sns.ts';
 import { createTestApp, TEST_KEY, type TestApp } from '../../testing/test-app.ts';

@@ -1,6 +1,6 @@
 import { CSV_MARK, csvLines } from '../../contract/csv.ts';
-import { EXPORT_TYPES, type ExportFormat } from '../../contract/export-names.ts';
-import type { RecordFields, RecordText } from '../../core/record.ts';
+import { EXPORT_TYPES, type ExportFormat } from '../../contract/work/export-names.ts';
+import type { RecordFields, RecordText } from '../../query/record.ts';
 import { Workbook, type Cell } from './workbook.ts';
 
 /** A piece of a file, and how many records are in it. */

@@ -1,7 +1,7 @@
-import type { ExportName } from '../../contract/export-names.ts';
+import type { ExportName } from '../../contract/work/export-names.ts';
 import { removeBlobs, removeStrays, storeBlob, storedBlobs } from '../../core/blobs.ts';
 import { isOutcomeUnknown, LicensingError } from '../../core/errors.ts';
-import { repeat, type Repeated } from '../../core/repeat.ts';
+import { repeat, type Repeated } from '../../time/repeat.ts';
 import type { Transaction } from '../../db/handle.ts';
 import type { Deps } from '../../http/deps.ts';
 import { describeError } from '../../http/log.ts';

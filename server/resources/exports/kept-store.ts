@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { sql, type Selectable } from 'kysely';
 import type { Content } from '../../core/blobs.ts';
-import type { JobFileTable } from '../../db/job-tables.ts';
-import { STEP_BACK } from '../../core/moment-rules.ts';
+import type { JobFileTable } from '../../db/tables/job-tables.ts';
+import { STEP_BACK } from '../../time/moment-rules.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
 import { build, statement } from '../../db/kysely.ts';
 

@@ -1,8 +1,8 @@
 import { readdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { EXPORT_FORMATS } from '../../contract/export-names.ts';
-import type { JobRecord } from '../../contract/jobs.ts';
+import { EXPORT_FORMATS } from '../../contract/work/export-names.ts';
+import type { JobRecord } from '../../contract/work/jobs.ts';
 import { exported } from '../../exported.ts';
 import { ok } from '../../testing/factories.ts';
 import { finishExports } from '../../testing/jobs.ts';

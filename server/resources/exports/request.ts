@@ -1,12 +1,12 @@
 import type { z } from 'zod';
-import { EXPORT_READS, type ExportFormat, type ExportName } from '../../contract/export-names.ts';
-import { columnsOf, exportLists } from '../../contract/exports.ts';
+import { EXPORT_READS, type ExportFormat, type ExportName } from '../../contract/work/export-names.ts';
+import { columnsOf, exportLists } from '../../contract/work/exports.ts';
 import type { Query } from '../../contract/listing.ts';
 import { mayRun } from '../../contract/roles.ts';
 import { fieldError, LicensingError } from '../../core/errors.ts';
-import { recordsOf } from '../../core/list.ts';
-import type { RecordText } from '../../core/record.ts';
-import { planWalk, walk, type Walk } from '../../core/walk.ts';
+import { recordsOf } from '../../query/list.ts';
+import type { RecordText } from '../../query/record.ts';
+import { planWalk, walk, type Walk } from '../../query/walk.ts';
 import type { Reader } from '../../db/handle.ts';
 import type { Actor } from '../../http/caller.ts';
 import { validate } from '../../http/validate.ts';

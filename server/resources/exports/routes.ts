@@ -1,5 +1,5 @@
-import { exportOperations } from '../../contract/exports.ts';
-import { EXPORT_FORMATS, type ExportName } from '../../contract/export-names.ts';
+import { exportOperations } from '../../contract/work/exports.ts';
+import { EXPORT_FORMATS, type ExportName } from '../../contract/work/export-names.ts';
 import { openBlob } from '../../core/blobs.ts';
 import { LicensingError } from '../../core/errors.ts';
 import { one, type Answer } from '../../http/answer.ts';

@@ -1,5 +1,5 @@
-import type { ExportName } from '../../contract/export-names.ts';
-import type { Walk } from '../../core/walk.ts';
+import type { ExportName } from '../../contract/work/export-names.ts';
+import type { Walk } from '../../query/walk.ts';
 import type { Reader } from '../../db/handle.ts';
 
 /** What a list is asked for when it is exported: its scope, already checked by its own schema, and the time. */

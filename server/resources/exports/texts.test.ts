@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { originalText } from '../../contract/csv.ts';
-import { EXPORT_NAMES, type ExportFormat, type ExportName } from '../../contract/export-names.ts';
+import { EXPORT_NAMES, type ExportFormat, type ExportName } from '../../contract/work/export-names.ts';
 import { seedDemo } from '../../db/seed.ts';
 import { createTestApp, TEST_KEY, TEST_NOW, type TestApp } from '../../testing/test-app.ts';
 import { readWorkbook, unzip } from '../../testing/workbook.ts';

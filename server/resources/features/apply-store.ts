@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import type { generateFeatureEntry } from '../../contract/features.ts';
+import type { generateFeatureEntry } from '../../contract/catalogue/features.ts';
 import { assertDistinct, eachEntry } from '../../core/batch.ts';
 import { LicensingError } from '../../core/errors.ts';
 import { resolveCreate } from '../../core/write.ts';
-import type { Zone } from '../../core/zone.ts';
+import type { Zone } from '../../time/zone.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
 import { contentFields, featureFields, templateLevel } from './fields.ts';
 import { IDENTIFICATION, identify, theOne, type Identified, type Rule, type RuleList } from './identify-rules.ts';

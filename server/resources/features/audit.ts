@@ -1,4 +1,4 @@
-import type { RecordText } from '../../core/record.ts';
+import type { RecordText } from '../../query/record.ts';
 import { difference, type Change, type Target } from '../../http/audit.ts';
 
 type Parsed = { id: number; name: string };

@@ -1,5 +1,5 @@
-import type { FeatureContentName } from '../../contract/features.ts';
-import type { FeatureOfMany } from '../../contract/bulk.ts';
+import type { FeatureContentName } from '../../contract/catalogue/features.ts';
+import type { FeatureOfMany } from '../../contract/sns/bulk.ts';
 import { assertDistinct } from '../../core/batch.ts';
 import { auditOf, resolveWrite } from '../../core/write.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';

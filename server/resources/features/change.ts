@@ -1,4 +1,4 @@
-import { FEATURE_CONTENT, type FeatureContentName, type Selection } from '../../contract/features.ts';
+import { FEATURE_CONTENT, type FeatureContentName, type Selection } from '../../contract/catalogue/features.ts';
 import { assertDistinct, eachEntry } from '../../core/batch.ts';
 import { fieldError } from '../../core/errors.ts';
 import { resolveCreate, type WriteMode } from '../../core/write.ts';

@@ -5,12 +5,12 @@ import {
   type featureNames,
   type FeatureScope,
   type productFeatureNames,
-} from '../../contract/features.ts';
-import type { QueryColumns, SortColumns } from '../../core/columns.ts';
-import type { Condition } from '../../core/condition.ts';
-import type { ListDefinition } from '../../core/list.ts';
-import { columnName, fieldsOf } from '../../core/names.ts';
-import type { RecordFields } from '../../core/record.ts';
+} from '../../contract/catalogue/features.ts';
+import type { QueryColumns, SortColumns } from '../../query/columns.ts';
+import type { Condition } from '../../query/condition.ts';
+import type { ListDefinition } from '../../query/list.ts';
+import { columnName, fieldsOf } from '../../query/names.ts';
+import type { RecordFields } from '../../query/record.ts';
 import type { WriteFields } from '../../core/write.ts';
 import { CONTENT } from './rules.ts';
 

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import { recordFragment, type RecordFields } from '../../core/record.ts';
-import type { Zone } from '../../core/zone.ts';
+import { recordFragment, type RecordFields } from '../../query/record.ts';
+import type { Zone } from '../../time/zone.ts';
 import { belongsTo, deviations, effective, SELECTED, type LevelReference } from './fields.ts';
 
 /** A feature as a licence has it. Offline format, Answer strings. */

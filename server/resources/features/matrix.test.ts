@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { FeatureContentName } from '../../contract/features.ts';
+import type { FeatureContentName } from '../../contract/catalogue/features.ts';
 import { ok } from '../../testing/factories.ts';
 import { makeFeatures } from '../../testing/features.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';

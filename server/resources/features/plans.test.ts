@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import type { Reader } from '../../db/handle.ts';
-import { runList } from '../../core/list.ts';
+import { runList } from '../../query/list.ts';
 import { insertManySns } from '../../testing/many-sns.ts';
 import { explainingReader } from '../../testing/plans.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';

@@ -1,7 +1,7 @@
-import { productFeatureOperations } from '../../contract/product-features.ts';
+import { productFeatureOperations } from '../../contract/catalogue/product-features.ts';
 import { assertDistinct, eachEntry } from '../../core/batch.ts';
 import { LicensingError } from '../../core/errors.ts';
-import { runList } from '../../core/list.ts';
+import { runList } from '../../query/list.ts';
 import { resolveCreate, resolveWrite } from '../../core/write.ts';
 import type { Reader } from '../../db/handle.ts';
 import { all, objects, type Answer } from '../../http/answer.ts';

@@ -1,9 +1,9 @@
 import { sql, type Selectable } from 'kysely';
-import type { RecordFields } from '../../core/record.ts';
+import type { RecordFields } from '../../query/record.ts';
 import type { Changes } from '../../core/write.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
 import { build } from '../../db/kysely.ts';
-import type { FeatureTable } from '../../db/licence-tables.ts';
+import type { FeatureTable } from '../../db/tables/licence-tables.ts';
 import { belongsTo, productLevel } from './fields.ts';
 
 export type ProductFeatureRow = Selectable<FeatureTable>;

@@ -1,4 +1,4 @@
-import type { FeatureContentName, Selection } from '../../contract/features.ts';
+import type { FeatureContentName, Selection } from '../../contract/catalogue/features.ts';
 
 /** Content as it is stored: times as instants. */
 export type Content = {

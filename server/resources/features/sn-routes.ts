@@ -1,7 +1,7 @@
-import { snFeatureOperations } from '../../contract/sn-features.ts';
+import { snFeatureOperations } from '../../contract/sns/sn-features.ts';
 import { assertDistinct, eachEntry } from '../../core/batch.ts';
-import type { Condition } from '../../core/condition.ts';
-import { runList } from '../../core/list.ts';
+import type { Condition } from '../../query/condition.ts';
+import { runList } from '../../query/list.ts';
 import type { WriteMode } from '../../core/write.ts';
 import type { Reader } from '../../db/handle.ts';
 import { objects, type Answer } from '../../http/answer.ts';

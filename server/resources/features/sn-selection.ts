@@ -1,8 +1,8 @@
 import { sql, type SqlBool } from 'kysely';
-import type { FeatureScope } from '../../contract/features.ts';
-import type { Condition } from '../../core/condition.ts';
+import type { FeatureScope } from '../../contract/catalogue/features.ts';
+import type { Condition } from '../../query/condition.ts';
 import { LicensingError } from '../../core/errors.ts';
-import { runList, type PageRequest } from '../../core/list.ts';
+import { runList, type PageRequest } from '../../query/list.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
 import { one, type Answer } from '../../http/answer.ts';
 import { assertWritable } from '../sns/rules.ts';

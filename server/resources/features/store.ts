@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { LicensingError } from '../../core/errors.ts';
 import { newGuid, takeIds } from '../../core/ids.ts';
-import { recordFragment, type RecordText } from '../../core/record.ts';
+import { recordFragment, type RecordText } from '../../query/record.ts';
 import type { Changes } from '../../core/write.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
 import { build, statement } from '../../db/kysely.ts';

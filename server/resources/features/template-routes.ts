@@ -1,7 +1,7 @@
 import type { Query } from '../../contract/listing.ts';
-import { templateFeatureOperations } from '../../contract/template-features.ts';
+import { templateFeatureOperations } from '../../contract/catalogue/template-features.ts';
 import { LicensingError } from '../../core/errors.ts';
-import { runList, type PageRequest } from '../../core/list.ts';
+import { runList, type PageRequest } from '../../query/list.ts';
 import type { Reader } from '../../db/handle.ts';
 import { objects, type Answer } from '../../http/answer.ts';
 import type { Deps } from '../../http/deps.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { MAX_COLUMNS, MAX_RECORD } from '../../contract/imports.ts';
+import { MAX_COLUMNS, MAX_RECORD } from '../../contract/work/imports.ts';
 import { importer } from '../../testing/imports.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { readLines } from './lines.ts';

@@ -1,4 +1,4 @@
-import { MAX_COLUMNS, MAX_RECORD } from '../../contract/imports.ts';
+import { MAX_COLUMNS, MAX_RECORD } from '../../contract/work/imports.ts';
 import { fieldError } from '../../core/errors.ts';
 
 const DELIMITERS = [',', ';', '\t'];

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { originalText } from '../../contract/csv.ts';
-import { IMPORT_COLUMNS, NEEDED_COLUMNS, type ImportName } from '../../contract/import-names.ts';
-import { importEntries, MAX_COLUMNS, TOLD_FAULTS, type ImportFault } from '../../contract/imports.ts';
+import { IMPORT_COLUMNS, NEEDED_COLUMNS, type ImportName } from '../../contract/work/import-names.ts';
+import { importEntries, MAX_COLUMNS, TOLD_FAULTS, type ImportFault } from '../../contract/work/imports.ts';
 import { fieldError, LicensingError } from '../../core/errors.ts';
 import { validate } from '../../http/validate.ts';
 import type { Line } from './lines.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { IMPORT_COLUMNS, IMPORT_NAMES, NEEDED_COLUMNS } from '../../contract/import-names.ts';
-import { importEntries } from '../../contract/imports.ts';
+import { IMPORT_COLUMNS, IMPORT_NAMES, NEEDED_COLUMNS } from '../../contract/work/import-names.ts';
+import { importEntries } from '../../contract/work/imports.ts';
 import { ok } from '../../testing/factories.ts';
 import { importer, type Item } from '../../testing/imports.ts';
 import { createTestApp, TEST_KEY, type TestApp } from '../../testing/test-app.ts';

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
-import { MAX_IMPORT, MAX_LINES } from '../../contract/imports.ts';
+import { MAX_IMPORT, MAX_LINES } from '../../contract/work/imports.ts';
 import { LicensingError } from '../../core/errors.ts';
-import { fairTurn } from '../../core/pause.ts';
+import { fairTurn } from '../../time/pause.ts';
 import { createBounds, delimiterOf } from './bounds.ts';
 
 /** The cells of one record of a file, and the line on which it begins. */

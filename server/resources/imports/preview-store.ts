@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { IMPORT_EXAMPLES, TOLD_FAULTS, type ImportFault, type ImportPreview } from '../../contract/imports.ts';
+import { IMPORT_EXAMPLES, TOLD_FAULTS, type ImportFault, type ImportPreview } from '../../contract/work/imports.ts';
 import type { Transaction } from '../../db/handle.ts';
 import type { Change } from '../../http/audit.ts';
 import type { Received } from '../../http/routes.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { IMPORT_COLUMNS, IMPORT_NAMES, type ImportName } from '../../contract/import-names.ts';
-import type { ImportPreview } from '../../contract/imports.ts';
+import { IMPORT_COLUMNS, IMPORT_NAMES, type ImportName } from '../../contract/work/import-names.ts';
+import type { ImportPreview } from '../../contract/work/imports.ts';
 import { makeCatalogue, makeSn, makeSns, ok } from '../../testing/factories.ts';
 import { importer, type Item } from '../../testing/imports.ts';
 import { createTestApp, TEST_KEY, type TestApp } from '../../testing/test-app.ts';

@@ -1,6 +1,6 @@
 import type { Hash } from 'node:crypto';
-import type { ImportName } from '../../contract/import-names.ts';
-import type { ImportFault, importOperations } from '../../contract/imports.ts';
+import type { ImportName } from '../../contract/work/import-names.ts';
+import type { ImportFault, importOperations } from '../../contract/work/imports.ts';
 import { LicensingError } from '../../core/errors.ts';
 import type { ReadContext } from '../../http/routes.ts';
 import { fieldsOf, readEntry, type Read } from './entries.ts';

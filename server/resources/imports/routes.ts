@@ -1,4 +1,4 @@
-import { importOperations } from '../../contract/imports.ts';
+import { importOperations } from '../../contract/work/imports.ts';
 import { objects, one, type Answer } from '../../http/answer.ts';
 import type { Deps } from '../../http/deps.ts';
 import { Routes, type WriteContext } from '../../http/routes.ts';

@@ -1,4 +1,4 @@
-import type { ImportName } from '../../contract/import-names.ts';
+import type { ImportName } from '../../contract/work/import-names.ts';
 import type { Transaction } from '../../db/handle.ts';
 import type { Change } from '../../http/audit.ts';
 

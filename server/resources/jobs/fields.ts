@@ -6,10 +6,10 @@ import {
   TOLD_FAILURES,
   type jobItemNames,
   type jobNames,
-} from '../../contract/jobs.ts';
-import type { QueryColumns, SortColumns } from '../../core/columns.ts';
-import type { ListDefinition } from '../../core/list.ts';
-import type { RecordFields } from '../../core/record.ts';
+} from '../../contract/work/jobs.ts';
+import type { QueryColumns, SortColumns } from '../../query/columns.ts';
+import type { ListDefinition } from '../../query/list.ts';
+import type { RecordFields } from '../../query/record.ts';
 import { looseSn } from '../sns/query-store.ts';
 
 /** Of the file that an export made, while it is kept. */

@@ -1,8 +1,8 @@
 import type { Target } from '../../http/audit.ts';
-import { jobOperations } from '../../contract/jobs.ts';
+import { jobOperations } from '../../contract/work/jobs.ts';
 import { mayRun, mayWrite } from '../../contract/roles.ts';
 import { LicensingError } from '../../core/errors.ts';
-import { runList } from '../../core/list.ts';
+import { runList } from '../../query/list.ts';
 import { one, type Answer } from '../../http/answer.ts';
 import type { Actor } from '../../http/caller.ts';
 import type { Deps } from '../../http/deps.ts';

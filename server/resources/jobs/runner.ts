@@ -1,6 +1,6 @@
 import { isOfStorage, LicensingError } from '../../core/errors.ts';
-import { nextTurn } from '../../core/pause.ts';
-import { repeat, type Repeated } from '../../core/repeat.ts';
+import { nextTurn } from '../../time/pause.ts';
+import { repeat, type Repeated } from '../../time/repeat.ts';
 import type { Transaction } from '../../db/handle.ts';
 import { writeAudit, type AuditContext, type Author, type Change } from '../../http/audit.ts';
 import type { Deps } from '../../http/deps.ts';

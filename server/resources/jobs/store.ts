@@ -1,11 +1,11 @@
 import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely';
-import { WAITING_JOBS, type JobOperation, type JobResult } from '../../contract/jobs.ts';
+import { WAITING_JOBS, type JobOperation, type JobResult } from '../../contract/work/jobs.ts';
 import { LicensingError } from '../../core/errors.ts';
 import { takeIds } from '../../core/ids.ts';
-import { recordsOf } from '../../core/list.ts';
-import type { RecordText } from '../../core/record.ts';
+import { recordsOf } from '../../query/list.ts';
+import type { RecordText } from '../../query/record.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
-import type { JobItemTable, JobTable } from '../../db/job-tables.ts';
+import type { JobItemTable, JobTable } from '../../db/tables/job-tables.ts';
 import { build, statement } from '../../db/kysely.ts';
 import type { AuditContext, Author } from '../../http/audit.ts';
 import { jobAlone } from './fields.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { WAITING_JOBS } from '../../contract/jobs.ts';
+import { WAITING_JOBS } from '../../contract/work/jobs.ts';
 import { exported } from '../../exported.ts';
 import { makeCatalogue, makeSns, ok } from '../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Day } from '../../core/days.ts';
+import type { Day } from '../../time/days.ts';
 import type { Reader } from '../../db/handle.ts';
 
 type Busy = { id: number; peak: number };

@@ -1,4 +1,4 @@
-import type { Day } from '../../core/days.ts';
+import type { Day } from '../../time/days.ts';
 import type { Reader } from '../../db/handle.ts';
 import { statement } from '../../db/kysely.ts';
 import { highest, quiet } from './peak-rules.ts';

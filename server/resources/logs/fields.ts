@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { LOG_STATUSES, type anyLogNames, type logNames } from '../../contract/logs.ts';
-import type { QueryColumns, SortColumns } from '../../core/columns.ts';
-import type { ListDefinition } from '../../core/list.ts';
-import type { RecordFields } from '../../core/record.ts';
+import { LOG_STATUSES, type anyLogNames, type logNames } from '../../contract/history/logs.ts';
+import type { QueryColumns, SortColumns } from '../../query/columns.ts';
+import type { ListDefinition } from '../../query/list.ts';
+import type { RecordFields } from '../../query/record.ts';
 import { identityOf } from '../machines/rules.ts';
 import { snBehind } from '../sns/query-store.ts';
 

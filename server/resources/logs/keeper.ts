@@ -1,5 +1,5 @@
-import { nextTurn } from '../../core/pause.ts';
-import { repeatAfter, type Repeated } from '../../core/repeat.ts';
+import { nextTurn } from '../../time/pause.ts';
+import { repeatAfter, type Repeated } from '../../time/repeat.ts';
 import type { Deps } from '../../http/deps.ts';
 import { describeError } from '../../http/log.ts';
 import { settleOne } from './peak-store.ts';

@@ -1,9 +1,9 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Query } from '../../contract/listing.ts';
-import type { Condition } from '../../core/condition.ts';
-import { countRows, where } from '../../core/count.ts';
-import { runList, type ListDefinition, type Page, type PageRequest, type Sorts } from '../../core/list.ts';
-import type { Walk } from '../../core/walk.ts';
+import type { Condition } from '../../query/condition.ts';
+import { countRows, where } from '../../query/count.ts';
+import { runList, type ListDefinition, type Page, type PageRequest, type Sorts } from '../../query/list.ts';
+import type { Walk } from '../../query/walk.ts';
 import type { Reader } from '../../db/handle.ts';
 import { statement } from '../../db/kysely.ts';
 import { looseSn } from '../sns/query-store.ts';

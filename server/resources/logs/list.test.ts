@@ -1,9 +1,9 @@
 import { sql, type SqlBool } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { OPERATORS, type Query } from '../../contract/listing.ts';
-import { anyLogNames, logNames } from '../../contract/logs.ts';
-import { lookUp } from '../../core/columns.ts';
-import { condition } from '../../core/condition.ts';
+import { anyLogNames, logNames } from '../../contract/history/logs.ts';
+import { lookUp } from '../../query/columns.ts';
+import { condition } from '../../query/condition.ts';
 import { ok } from '../../testing/factories.ts';
 import { insertManyLogs } from '../../testing/many-logs.ts';
 import { expensive, explainingReader } from '../../testing/plans.ts';

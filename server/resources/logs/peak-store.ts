@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { dayOf, daysIn } from '../../core/days.ts';
-import { fairTurn } from '../../core/pause.ts';
+import { dayOf, daysIn } from '../../time/days.ts';
+import { fairTurn } from '../../time/pause.ts';
 import type { Database, Reader, Transaction } from '../../db/handle.ts';
 import { statement } from '../../db/kysely.ts';
 import {

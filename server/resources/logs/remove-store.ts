@@ -1,4 +1,4 @@
-import { nextTurn } from '../../core/pause.ts';
+import { nextTurn } from '../../time/pause.ts';
 import type { Database, Transaction } from '../../db/handle.ts';
 import { statement } from '../../db/kysely.ts';
 import { entryCount, logExtent } from './store.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { fairTurn } from '../../core/pause.ts';
+import { fairTurn } from '../../time/pause.ts';
 import type { Transaction } from '../../db/handle.ts';
 import { statement } from '../../db/kysely.ts';
 import { saveLogsKeptFrom } from '../../db/logs-kept.ts';

@@ -1,6 +1,6 @@
-import { dayOf } from '../../core/days.ts';
-import { STEP_BACK } from '../../core/moment-rules.ts';
-import type { Zone } from '../../core/zone.ts';
+import { dayOf } from '../../time/days.ts';
+import { STEP_BACK } from '../../time/moment-rules.ts';
+import type { Zone } from '../../time/zone.ts';
 
 const DAY_SECONDS = 86_400;
 

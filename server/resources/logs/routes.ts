@@ -1,4 +1,4 @@
-import { logOperations } from '../../contract/logs.ts';
+import { logOperations } from '../../contract/history/logs.ts';
 import { all } from '../../http/answer.ts';
 import type { Deps } from '../../http/deps.ts';
 import { Routes } from '../../http/routes.ts';

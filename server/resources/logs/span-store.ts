@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Query } from '../../contract/listing.ts';
-import { condition, type Condition } from '../../core/condition.ts';
-import { countRows } from '../../core/count.ts';
+import { condition, type Condition } from '../../query/condition.ts';
+import { countRows } from '../../query/count.ts';
 import type { Reader } from '../../db/handle.ts';
 import { logList } from './fields.ts';
 import { SLICE } from './rules.ts';

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import { LicensingError } from '../../core/errors.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
-import type { SnLogTable } from '../../db/device-tables.ts';
+import type { SnLogTable } from '../../db/tables/device-tables.ts';
 import { statement } from '../../db/kysely.ts';
 import { isSession } from './peak-rules.ts';
 import { tellEnd, tellSession } from './peak-store.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { LogUpload } from '../../contract/logs.ts';
+import type { LogUpload } from '../../contract/history/logs.ts';
 import { eachEntry } from '../../core/batch.ts';
 import { fieldError } from '../../core/errors.ts';
-import { nextTurn } from '../../core/pause.ts';
-import { recordFragment, type RecordText } from '../../core/record.ts';
+import { nextTurn } from '../../time/pause.ts';
+import { recordFragment, type RecordText } from '../../query/record.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
 import { statement } from '../../db/kysely.ts';
 import { identityOf } from '../machines/rules.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { MachineStatus } from '../../contract/machines.ts';
+import type { MachineStatus } from '../../contract/holders/machines.ts';
 import type { Transaction } from '../../db/handle.ts';
 import { endSessions } from '../sessions/end-store.ts';
 import type { SnRow } from '../sns/store.ts';

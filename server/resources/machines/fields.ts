@@ -1,8 +1,8 @@
-import type { machineNames } from '../../contract/machines.ts';
-import type { QueryColumn, QueryColumns, SortColumns } from '../../core/columns.ts';
-import type { ListDefinition } from '../../core/list.ts';
-import type { RecordFields } from '../../core/record.ts';
-import { scopedList } from '../../core/scope.ts';
+import type { machineNames } from '../../contract/holders/machines.ts';
+import type { QueryColumn, QueryColumns, SortColumns } from '../../query/columns.ts';
+import type { ListDefinition } from '../../query/list.ts';
+import type { RecordFields } from '../../query/record.ts';
+import { scopedList } from '../../query/scope.ts';
 import type { WriteFields } from '../../core/write.ts';
 import { onlineBy, sessionsBy } from '../sessions/presence-store.ts';
 import { customerBehind, customerOfSn, snBehind } from '../sns/query-store.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { machineNames } from '../../contract/machines.ts';
-import { runList } from '../../core/list.ts';
+import { machineNames } from '../../contract/holders/machines.ts';
+import { runList } from '../../query/list.ts';
 import { expectIndexed, listCases, type Sampled } from '../../testing/list-cases.ts';
 import { insertManySns } from '../../testing/many-sns.ts';
 import { insertManyMachines } from '../../testing/machines.ts';

@@ -1,7 +1,7 @@
-import { machineOperations } from '../../contract/machines.ts';
+import { machineOperations } from '../../contract/holders/machines.ts';
 import { eachEntry } from '../../core/batch.ts';
 import { LicensingError } from '../../core/errors.ts';
-import { runList } from '../../core/list.ts';
+import { runList } from '../../query/list.ts';
 import { resolveWrite } from '../../core/write.ts';
 import type { Reader } from '../../db/handle.ts';
 import { objects, one, versioned } from '../../http/answer.ts';

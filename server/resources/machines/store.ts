@@ -1,10 +1,10 @@
 import { sql, type Insertable, type Selectable, type SqlBool, type Updateable } from 'kysely';
-import type { Condition } from '../../core/condition.ts';
+import type { Condition } from '../../query/condition.ts';
 import { LicensingError } from '../../core/errors.ts';
 import { takeIds } from '../../core/ids.ts';
-import type { ListDefinition } from '../../core/list.ts';
-import { recordFragment, type RecordText } from '../../core/record.ts';
-import type { MachineTable } from '../../db/device-tables.ts';
+import type { ListDefinition } from '../../query/list.ts';
+import { recordFragment, type RecordText } from '../../query/record.ts';
+import type { MachineTable } from '../../db/tables/device-tables.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
 import { build, statement } from '../../db/kysely.ts';
 import type { Target } from '../../http/audit.ts';

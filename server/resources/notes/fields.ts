@@ -1,6 +1,6 @@
-import type { noteNames } from '../../contract/notes.ts';
-import type { QueryColumns, SortColumns } from '../../core/columns.ts';
-import type { ListDefinition } from '../../core/list.ts';
+import type { noteNames } from '../../contract/history/notes.ts';
+import type { QueryColumns, SortColumns } from '../../query/columns.ts';
+import type { ListDefinition } from '../../query/list.ts';
 import { customerBehind } from '../sns/query-store.ts';
 
 const querys: QueryColumns<typeof noteNames.querys> = {

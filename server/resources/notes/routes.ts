@@ -1,6 +1,6 @@
-import { noteOperations } from '../../contract/notes.ts';
+import { noteOperations } from '../../contract/history/notes.ts';
 import { LicensingError } from '../../core/errors.ts';
-import { runList } from '../../core/list.ts';
+import { runList } from '../../query/list.ts';
 import { objects, one, type Answer } from '../../http/answer.ts';
 import type { Actor } from '../../http/caller.ts';
 import type { Deps } from '../../http/deps.ts';

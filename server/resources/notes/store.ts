@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely';
 import { LicensingError } from '../../core/errors.ts';
 import { takeIds } from '../../core/ids.ts';
-import { recordsOf } from '../../core/list.ts';
-import type { RecordText } from '../../core/record.ts';
+import { recordsOf } from '../../query/list.ts';
+import type { RecordText } from '../../query/record.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
 import { build } from '../../db/kysely.ts';
-import type { NoteTable } from '../../db/tables.ts';
+import type { NoteTable } from '../../db/tables/tables.ts';
 import type { Actor } from '../../http/caller.ts';
 import { noteList } from './fields.ts';
 

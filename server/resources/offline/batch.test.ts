@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { nextTurn } from '../../core/pause.ts';
+import { nextTurn } from '../../time/pause.ts';
 import { makeCatalogue, makeSn, makeSns, ok } from '../../testing/factories.ts';
 import { makeMachine, makeSession } from '../../testing/machines.ts';
 import {

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { batchBody } from '../../contract/offline-strings.ts';
+import type { batchBody } from '../../contract/offline/offline-strings.ts';
 import { LicensingError } from '../../core/errors.ts';
-import { fairTurn } from '../../core/pause.ts';
+import { fairTurn } from '../../time/pause.ts';
 import type { Unfinished } from '../../http/answer.ts';
 import type { Change } from '../../http/audit.ts';
 import { assertFloats } from '../borrows/rules.ts';

@@ -1,8 +1,8 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { z } from 'zod';
-import type { CodeContents, CodeForm } from '../../contract/search.ts';
+import type { CodeContents, CodeForm } from '../../contract/work/search.ts';
 import { LicensingError } from '../../core/errors.ts';
-import type { Zone } from '../../core/zone.ts';
+import type { Zone } from '../../time/zone.ts';
 import type { Reader } from '../../db/handle.ts';
 import { statement } from '../../db/kysely.ts';
 import type { Signing } from '../../http/deps.ts';

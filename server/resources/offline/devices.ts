@@ -1,4 +1,4 @@
-import type { DeviceEntry } from '../../contract/offline-strings.ts';
+import type { DeviceEntry } from '../../contract/offline/offline-strings.ts';
 import { MAX_BATCH } from '../../contract/bounds.ts';
 import { assertDistinct, eachEntry } from '../../core/batch.ts';
 import { fieldError, LicensingError } from '../../core/errors.ts';

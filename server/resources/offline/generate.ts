@@ -1,5 +1,5 @@
 import type { FieldError } from '../../contract/errors.ts';
-import type { GenerateUpdateBody, SnAttribute } from '../../contract/offline-strings.ts';
+import type { GenerateUpdateBody, SnAttribute } from '../../contract/offline/offline-strings.ts';
 import { fieldError, LicensingError } from '../../core/errors.ts';
 import { changeOf } from '../../http/audit.ts';
 import { makeSns, type CatalogueNames, type MakeOptions } from '../sns/generate-store.ts';

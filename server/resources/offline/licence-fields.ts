@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { SN_FLAGS, SN_LIMITS } from '../../contract/attributes.ts';
+import { SN_FLAGS, SN_LIMITS } from '../../contract/sns/attributes.ts';
 import { LAST_MOMENT } from '../../contract/calendar.ts';
-import { BUSINESS_FLAGS, BUSINESS_LIMITS } from '../../contract/businesses.ts';
-import { columnName, fieldsOf } from '../../core/names.ts';
-import { recordSql, type RecordFields } from '../../core/record.ts';
-import { createZone } from '../../core/zone.ts';
+import { BUSINESS_FLAGS, BUSINESS_LIMITS } from '../../contract/catalogue/businesses.ts';
+import { columnName, fieldsOf } from '../../query/names.ts';
+import { recordSql, type RecordFields } from '../../query/record.ts';
+import { createZone } from '../../time/zone.ts';
 import { compile, statement, type Statement } from '../../db/kysely.ts';
 import { effectiveDatas } from '../datas/store.ts';
 import { selectedFeatures } from '../features/licence-store.ts';

@@ -1,4 +1,4 @@
-import { later } from '../../core/later.ts';
+import { later } from '../../time/later.ts';
 import { createThread } from '../../core/thread.ts';
 import { readRequestString, type RequestString } from './request-string.ts';
 

@@ -1,4 +1,4 @@
-import { offlineOperations } from '../../contract/offline.ts';
+import { offlineOperations } from '../../contract/offline/offline.ts';
 import { LicensingError } from '../../core/errors.ts';
 import { objects, type Answer } from '../../http/answer.ts';
 import type { AuditContext, Change } from '../../http/audit.ts';

@@ -1,6 +1,6 @@
 import { LicensingError } from '../../core/errors.ts';
-import { later } from '../../core/later.ts';
-import { fairTurn } from '../../core/pause.ts';
+import { later } from '../../time/later.ts';
+import { fairTurn } from '../../time/pause.ts';
 import type { Signing } from '../../http/deps.ts';
 import type { SignedLicence } from './answer-codec.ts';
 import { signLicence, type Licence } from './licence-store.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { tokenBody, TokenQuery } from '../../contract/offline-strings.ts';
+import type { tokenBody, TokenQuery } from '../../contract/offline/offline-strings.ts';
 import { fieldError, LicensingError } from '../../core/errors.ts';
 import { activateSn } from '../machines/activate-store.ts';
 import { snOr404, type SnRow } from '../sns/store.ts';

@@ -1,6 +1,6 @@
-import type { UpdateBody } from '../../contract/offline-strings.ts';
+import type { UpdateBody } from '../../contract/offline/offline-strings.ts';
 import { eachEntry } from '../../core/batch.ts';
-import { fairTurn } from '../../core/pause.ts';
+import { fairTurn } from '../../time/pause.ts';
 import { licensingSnOr404, type LicensingSn } from '../sns/store.ts';
 import { readSn } from '../sns/rules.ts';
 import type { SignedLicence } from './answer-codec.ts';

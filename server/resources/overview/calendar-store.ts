@@ -1,6 +1,6 @@
-import { datePlus } from '../../core/days.ts';
-import { nextTurn } from '../../core/pause.ts';
-import type { Zone } from '../../core/zone.ts';
+import { datePlus } from '../../time/days.ts';
+import { nextTurn } from '../../time/pause.ts';
+import type { Zone } from '../../time/zone.ts';
 import type { Reader } from '../../db/handle.ts';
 import { countExpiringByDay } from '../sns/expiring-store.ts';
 

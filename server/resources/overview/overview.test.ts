@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { WholeOverview } from '../../contract/overview.ts';
-import { STANDINGS } from '../../contract/standing.ts';
+import type { WholeOverview } from '../../contract/work/overview.ts';
+import { STANDINGS } from '../../contract/sns/standing.ts';
 import { ok } from '../../testing/factories.ts';
 import { insertManySns } from '../../testing/many-sns.ts';
 import { insertManyMachines, makeBorrow, makeMachine, makeSession } from '../../testing/machines.ts';

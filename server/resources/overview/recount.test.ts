@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { WholeOverview } from '../../contract/overview.ts';
-import { STANDINGS } from '../../contract/standing.ts';
+import type { WholeOverview } from '../../contract/work/overview.ts';
+import { STANDINGS } from '../../contract/sns/standing.ts';
 import { makeCatalogue, makeSns, ok } from '../../testing/factories.ts';
 import { makeBorrow, makeMachine, makeSession } from '../../testing/machines.ts';
 import { insertManySns } from '../../testing/many-sns.ts';

@@ -1,6 +1,6 @@
-import { OVERVIEW_PARTS, overviewOperations } from '../../contract/overview.ts';
+import { OVERVIEW_PARTS, overviewOperations } from '../../contract/work/overview.ts';
 import { mayRun } from '../../contract/roles.ts';
-import { runList } from '../../core/list.ts';
+import { runList } from '../../query/list.ts';
 import { one } from '../../http/answer.ts';
 import type { Deps } from '../../http/deps.ts';
 import { Routes } from '../../http/routes.ts';

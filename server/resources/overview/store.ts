@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { SnType } from '../../contract/attributes.ts';
-import type { WholeOverview } from '../../contract/overview.ts';
-import { STANDINGS, type Standing } from '../../contract/standing.ts';
+import type { SnType } from '../../contract/sns/attributes.ts';
+import type { WholeOverview } from '../../contract/work/overview.ts';
+import { STANDINGS, type Standing } from '../../contract/sns/standing.ts';
 import type { Reader } from '../../db/handle.ts';
 import { build, statement } from '../../db/kysely.ts';
 import { countSessions } from '../sessions/seat-store.ts';

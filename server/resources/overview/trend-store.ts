@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { WholeOverview } from '../../contract/overview.ts';
-import { daysIn, startOfLast } from '../../core/days.ts';
-import { fairTurn } from '../../core/pause.ts';
+import type { WholeOverview } from '../../contract/work/overview.ts';
+import { daysIn, startOfLast } from '../../time/days.ts';
+import { fairTurn } from '../../time/pause.ts';
 import type { Reader } from '../../db/handle.ts';
 import { busiestSns } from '../logs/busiest-store.ts';
 import { dayPeaks } from '../logs/day-store.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { WholeOverview } from '../../contract/overview.ts';
+import type { WholeOverview } from '../../contract/work/overview.ts';
 import { makeCatalogue, makeSns, ok } from '../../testing/factories.ts';
 import { explainingReader } from '../../testing/plans.ts';
 import { createTestApp, TEST_NOW, type TestApp } from '../../testing/test-app.ts';

@@ -7,7 +7,7 @@ import { logRequest } from '../../http/api.ts';
 import { addressOf, type HttpEnv } from '../../http/caller.ts';
 import type { Deps } from '../../http/deps.ts';
 import { fileAnswer } from '../../http/file-answer.ts';
-import type { Metrics } from '../../http/metrics.ts';
+import type { Metrics } from '../../http/metrics/metrics.ts';
 import { noRoute } from '../../http/not-found.ts';
 import { filesFolder } from './blobs.ts';
 import { findFileByToken, type FileRow } from './file-store.ts';

@@ -1,7 +1,7 @@
-import type { productNames } from '../../contract/products.ts';
-import type { QueryColumns, SortColumns } from '../../core/columns.ts';
-import type { ListDefinition } from '../../core/list.ts';
-import { scopedList } from '../../core/scope.ts';
+import type { productNames } from '../../contract/catalogue/products.ts';
+import type { QueryColumns, SortColumns } from '../../query/columns.ts';
+import type { ListDefinition } from '../../query/list.ts';
+import { scopedList } from '../../query/scope.ts';
 import type { WriteFields } from '../../core/write.ts';
 import { unarchivedSns } from '../sns/count-store.ts';
 

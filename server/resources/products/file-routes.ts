@@ -1,7 +1,7 @@
-import { fileOperations, MAX_FILE } from '../../contract/files.ts';
+import { fileOperations, MAX_FILE } from '../../contract/catalogue/files.ts';
 import { removeBlobs, type Content } from '../../core/blobs.ts';
 import { LicensingError } from '../../core/errors.ts';
-import { runList } from '../../core/list.ts';
+import { runList } from '../../query/list.ts';
 import { objects, one, type Answer } from '../../http/answer.ts';
 import { changeOf, type Target } from '../../http/audit.ts';
 import type { Deps } from '../../http/deps.ts';

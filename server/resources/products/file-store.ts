@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { Content } from '../../core/blobs.ts';
 import { LicensingError } from '../../core/errors.ts';
-import { recordFragment, type RecordText } from '../../core/record.ts';
+import { recordFragment, type RecordText } from '../../query/record.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
 import { build } from '../../db/kysely.ts';
-import type { ProductFileTable } from '../../db/tables.ts';
+import type { ProductFileTable } from '../../db/tables/tables.ts';
 import { fileList } from './fields.ts';
 import type { ProductRow } from './store.ts';
 

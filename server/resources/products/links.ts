@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { LicensingError } from '../../core/errors.ts';
-import { waitUntil } from '../../core/moment-rules.ts';
+import { waitUntil } from '../../time/moment-rules.ts';
 
 /** Path and query of a link that opens a file until `expires` (seconds since 1970) to whoever has it. */
 export const signedPath = (key: Buffer, token: string, expires: number): string =>

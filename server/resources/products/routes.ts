@@ -1,8 +1,8 @@
-import { productOperations } from '../../contract/products.ts';
-import { DEFAULT_TEMPLATE } from '../../contract/templates.ts';
+import { productOperations } from '../../contract/catalogue/products.ts';
+import { DEFAULT_TEMPLATE } from '../../contract/catalogue/templates.ts';
 import { removeBlobs } from '../../core/blobs.ts';
 import { fieldError, LicensingError } from '../../core/errors.ts';
-import { runList } from '../../core/list.ts';
+import { runList } from '../../query/list.ts';
 import { auditOf, resolveCreate, resolveWrite, type WriteMode } from '../../core/write.ts';
 import type { Reader } from '../../db/handle.ts';
 import { objects, one, type Answer } from '../../http/answer.ts';

@@ -1,12 +1,12 @@
 import { sql, type Selectable, type SqlBool, type Updateable } from 'kysely';
-import type { Condition } from '../../core/condition.ts';
+import type { Condition } from '../../query/condition.ts';
 import { LicensingError } from '../../core/errors.ts';
 import { newGuid } from '../../core/ids.ts';
-import { recordFragment, type RecordText } from '../../core/record.ts';
+import { recordFragment, type RecordText } from '../../query/record.ts';
 import type { Changes } from '../../core/write.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
 import { build } from '../../db/kysely.ts';
-import type { ProductTable, TemplateTable } from '../../db/tables.ts';
+import type { ProductTable, TemplateTable } from '../../db/tables/tables.ts';
 import type { Target } from '../../http/audit.ts';
 import { productList, templateList } from './fields.ts';
 

@@ -1,6 +1,6 @@
-import { DEFAULT_TEMPLATE, templateOperations } from '../../contract/templates.ts';
+import { DEFAULT_TEMPLATE, templateOperations } from '../../contract/catalogue/templates.ts';
 import { fieldError, LicensingError } from '../../core/errors.ts';
-import { runList } from '../../core/list.ts';
+import { runList } from '../../query/list.ts';
 import { auditOf, resolveCreate, resolveWrite } from '../../core/write.ts';
 import type { Reader } from '../../db/handle.ts';
 import { objects, one, type Answer } from '../../http/answer.ts';

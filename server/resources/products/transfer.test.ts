@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createHttpServer } from '../../http/server.ts';
+import { createHttpServer } from '../../http/wire/server.ts';
 import { ok } from '../../testing/factories.ts';
 import { createTestApp, TEST_KEY, type TestApp } from '../../testing/test-app.ts';
 import { receiveBlob } from './blobs.ts';

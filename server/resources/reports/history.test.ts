@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { dayOf } from '../../core/days.ts';
-import { createZone } from '../../core/zone.ts';
+import { dayOf } from '../../time/days.ts';
+import { createZone } from '../../time/zone.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { rebuildDays, settleDay } from '../logs/peak-store.ts';
 import { removeExpired } from '../logs/retention-store.ts';

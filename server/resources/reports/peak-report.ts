@@ -1,6 +1,6 @@
-import type { Scale } from '../../contract/reports.ts';
-import { daysIn, type Day } from '../../core/days.ts';
-import { fairTurn } from '../../core/pause.ts';
+import type { Scale } from '../../contract/history/reports.ts';
+import { daysIn, type Day } from '../../time/days.ts';
+import { fairTurn } from '../../time/pause.ts';
 import type { Reader } from '../../db/handle.ts';
 import { dayPeaks, type Range } from '../logs/day-store.ts';
 import type { ReportedSn } from './range.ts';

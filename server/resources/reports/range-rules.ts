@@ -1,4 +1,4 @@
-import { MAX_REPORT_MONTHS } from '../../contract/reports.ts';
+import { MAX_REPORT_MONTHS } from '../../contract/history/reports.ts';
 import { fieldError } from '../../core/errors.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { fieldError } from '../../core/errors.ts';
-import type { Zone } from '../../core/zone.ts';
+import type { Zone } from '../../time/zone.ts';
 import type { Range } from '../logs/day-store.ts';
 import { assertShort } from './range-rules.ts';
 

@@ -1,4 +1,4 @@
-import { reportOperations } from '../../contract/reports.ts';
+import { reportOperations } from '../../contract/history/reports.ts';
 import { eachEntry } from '../../core/batch.ts';
 import type { Reader } from '../../db/handle.ts';
 import { all, type Answer } from '../../http/answer.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { UserEntry } from '../../contract/reports.ts';
-import { fairTurn } from '../../core/pause.ts';
+import type { UserEntry } from '../../contract/history/reports.ts';
+import { fairTurn } from '../../time/pause.ts';
 import type { Reader } from '../../db/handle.ts';
 import { statement } from '../../db/kysely.ts';
 import type { Range } from '../logs/day-store.ts';

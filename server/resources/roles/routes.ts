@@ -1,7 +1,7 @@
-import { userRoleOperations } from '../../contract/user-roles.ts';
+import { userRoleOperations } from '../../contract/holders/user-roles.ts';
 import { eachEntry } from '../../core/batch.ts';
 import { LicensingError } from '../../core/errors.ts';
-import { runList } from '../../core/list.ts';
+import { runList } from '../../query/list.ts';
 import { resolveCreate, resolveWrite } from '../../core/write.ts';
 import { all, objects, one, type Answer } from '../../http/answer.ts';
 import { type Target, changeOf } from '../../http/audit.ts';

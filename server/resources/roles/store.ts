@@ -1,9 +1,9 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
 import { LicensingError } from '../../core/errors.ts';
 import { newGuid } from '../../core/ids.ts';
-import { recordFragment, type RecordText } from '../../core/record.ts';
+import { recordFragment, type RecordText } from '../../query/record.ts';
 import type { Changes } from '../../core/write.ts';
-import type { RoleTable } from '../../db/device-tables.ts';
+import type { RoleTable } from '../../db/tables/device-tables.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
 import { build } from '../../db/kysely.ts';
 import { roleList } from './fields.ts';

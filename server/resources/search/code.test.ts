@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { SearchHit } from '../../contract/search.ts';
+import type { SearchHit } from '../../contract/work/search.ts';
 import { makeSn, ok } from '../../testing/factories.ts';
 import { borrowRequest, LENDING, newDevice, returnRequest, updateRequest, given } from '../../testing/offline.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';

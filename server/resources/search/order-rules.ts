@@ -1,4 +1,4 @@
-import { SEARCH_KINDS, SEARCH_MATCHES, type SearchHit, type SearchKind } from '../../contract/search.ts';
+import { SEARCH_KINDS, SEARCH_MATCHES, type SearchHit, type SearchKind } from '../../contract/work/search.ts';
 
 /**
  * Hits as they are answered: best first, then by kind, the likely ones first. When there are too many, the worst of the

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { snFromBytes } from '../../contract/sn.ts';
+import { snFromBytes } from '../../contract/sns/sn.ts';
 import { readText } from './reading-rules.ts';
 
 const SN = snFromBytes(Uint8Array.from({ length: 15 }, (_, at) => at * 3));

@@ -1,5 +1,5 @@
-import { normalSn } from '../../contract/sn.ts';
-import type { SearchKind } from '../../contract/search.ts';
+import { normalSn } from '../../contract/sns/sn.ts';
+import type { SearchKind } from '../../contract/work/search.ts';
 
 /** What a pasted text can be read as; a reading that it cannot be is absent. */
 export type Readings = {

@@ -1,4 +1,4 @@
-import { DEFAULT_HITS, searchOperations, type SearchHit } from '../../contract/search.ts';
+import { DEFAULT_HITS, searchOperations, type SearchHit } from '../../contract/work/search.ts';
 import { objects } from '../../http/answer.ts';
 import type { Deps } from '../../http/deps.ts';
 import { Routes } from '../../http/routes.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { SearchHit } from '../../contract/search.ts';
-import { displaySn } from '../../contract/sn.ts';
+import type { SearchHit } from '../../contract/work/search.ts';
+import { displaySn } from '../../contract/sns/sn.ts';
 import { makeCatalogue, makeSnCalled, makeSns, ok } from '../../testing/factories.ts';
 import { makeMachine, makeSession } from '../../testing/machines.ts';
 import { makeUser } from '../../testing/users.ts';

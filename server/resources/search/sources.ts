@@ -1,4 +1,4 @@
-import type { SearchKind } from '../../contract/search.ts';
+import type { SearchKind } from '../../contract/work/search.ts';
 import type { Readings } from './reading-rules.ts';
 
 /** A text that is compared with a column, by the reading that the column can hold. */

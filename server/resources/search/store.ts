@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { SearchHit, SearchMatch } from '../../contract/search.ts';
-import type { Standing } from '../../contract/standing.ts';
-import { sqlPattern, trigramQuery } from '../../core/like.ts';
+import type { SearchHit, SearchMatch } from '../../contract/work/search.ts';
+import type { Standing } from '../../contract/sns/standing.ts';
+import { sqlPattern, trigramQuery } from '../../query/like.ts';
 import type { Reader } from '../../db/handle.ts';
 import type { SnMoment } from '../sns/list-store.ts';
 import { EXPIRES, standingAt } from '../sns/standing-store.ts';

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Selectable } from 'kysely';
-import type { SessionTable } from '../../db/device-tables.ts';
+import type { SessionTable } from '../../db/tables/device-tables.ts';
 import type { Transaction } from '../../db/handle.ts';
 import { build } from '../../db/kysely.ts';
 import { endLogEntry } from '../logs/store.ts';

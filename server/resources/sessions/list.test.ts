@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sessionNames } from '../../contract/sessions.ts';
-import { runList } from '../../core/list.ts';
+import { sessionNames } from '../../contract/holders/sessions.ts';
+import { runList } from '../../query/list.ts';
 import { expectIndexed, listCases } from '../../testing/list-cases.ts';
 import { insertManyMachines } from '../../testing/machines.ts';
 import { insertManySns } from '../../testing/many-sns.ts';

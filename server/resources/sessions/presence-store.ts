@@ -1,4 +1,4 @@
-import type { QueryColumn } from '../../core/columns.ts';
+import type { QueryColumn } from '../../query/columns.ts';
 
 /** Whoever has an open session, as an index of the sessions has them: the one of users holds no session without one. */
 const ONLINE = {

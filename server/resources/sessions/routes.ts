@@ -1,7 +1,7 @@
-import { sessionOperations } from '../../contract/sessions.ts';
+import { sessionOperations } from '../../contract/holders/sessions.ts';
 import { assertDistinct, eachEntry } from '../../core/batch.ts';
-import type { Condition } from '../../core/condition.ts';
-import { runList, type ListDefinition, type PageRequest } from '../../core/list.ts';
+import type { Condition } from '../../query/condition.ts';
+import { runList, type ListDefinition, type PageRequest } from '../../query/list.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
 import { all, one, type Answer } from '../../http/answer.ts';
 import type { Change, Target } from '../../http/audit.ts';

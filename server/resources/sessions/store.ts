@@ -1,8 +1,8 @@
 import { sql, type SqlBool } from 'kysely';
-import type { Condition } from '../../core/condition.ts';
+import type { Condition } from '../../query/condition.ts';
 import { LicensingError } from '../../core/errors.ts';
-import type { ListDefinition } from '../../core/list.ts';
-import { recordFragment, type RecordText } from '../../core/record.ts';
+import type { ListDefinition } from '../../query/list.ts';
+import { recordFragment, type RecordText } from '../../query/record.ts';
 import type { Reader } from '../../db/handle.ts';
 
 /** The open sessions of an SN. */

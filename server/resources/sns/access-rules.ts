@@ -1,4 +1,4 @@
-import { ACCESS_CHECKS, type AccessCheck, type AccessCheckName } from '../../contract/access.ts';
+import { ACCESS_CHECKS, type AccessCheck, type AccessCheckName } from '../../contract/holders/access.ts';
 import { LicensingError } from '../../core/errors.ts';
 import { expiresOf, hasExpired, isPending, type StandingSn } from './standing-rules.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { checkCharacter } from '../../contract/sn.ts';
+import { checkCharacter } from '../../contract/sns/sn.ts';
 import { makeCatalogue, makeSn, makeSns } from '../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 

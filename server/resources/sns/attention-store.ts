@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { NEAR_LIMITS, type NearLimit } from '../../contract/sn-names.ts';
-import type { QueryColumn } from '../../core/columns.ts';
+import { NEAR_LIMITS, type NearLimit } from '../../contract/sns/sn-names.ts';
+import type { QueryColumn } from '../../query/columns.ts';
 import type { Reader } from '../../db/handle.ts';
 import { indexed } from './query-store.ts';
 

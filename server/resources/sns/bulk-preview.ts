@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { BULK_EXAMPLES, type BulkChange, type BulkPreview, type BulkWhere } from '../../contract/bulk.ts';
-import { SnStatus } from '../../contract/sn-status.ts';
+import { BULK_EXAMPLES, type BulkChange, type BulkPreview, type BulkWhere } from '../../contract/sns/bulk.ts';
+import { SnStatus } from '../../contract/sns/sn-status.ts';
 import { LicensingError } from '../../core/errors.ts';
-import { nextTurn } from '../../core/pause.ts';
-import { walk } from '../../core/walk.ts';
+import { nextTurn } from '../../time/pause.ts';
+import { walk } from '../../query/walk.ts';
 import { auditOf } from '../../core/write.ts';
-import type { Zone } from '../../core/zone.ts';
+import type { Zone } from '../../time/zone.ts';
 import type { Reader } from '../../db/handle.ts';
 import { plannedFeatures } from '../features/bulk-store.ts';
 import { assertMarked, fieldsOf, walkOf } from './bulk-store.ts';

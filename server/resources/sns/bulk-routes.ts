@@ -1,4 +1,4 @@
-import { bulkOperations } from '../../contract/bulk.ts';
+import { bulkOperations } from '../../contract/sns/bulk.ts';
 import { eachEntry } from '../../core/batch.ts';
 import { LicensingError } from '../../core/errors.ts';
 import { objects, one, type Answer } from '../../http/answer.ts';

@@ -1,8 +1,8 @@
 import { sql, type SqlBool } from 'kysely';
-import type { BulkChange, BulkWhere } from '../../contract/bulk.ts';
-import { countMatching, queryConditions, rowsOf, where as whereAll } from '../../core/count.ts';
+import type { BulkChange, BulkWhere } from '../../contract/sns/bulk.ts';
+import { countMatching, queryConditions, rowsOf, where as whereAll } from '../../query/count.ts';
 import { LicensingError } from '../../core/errors.ts';
-import type { Zone } from '../../core/zone.ts';
+import type { Zone } from '../../time/zone.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
 import { changeFeaturesOf } from '../features/bulk-store.ts';
 import { archiveSn, deleteSn } from './archive-store.ts';

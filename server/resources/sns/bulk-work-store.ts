@@ -1,4 +1,4 @@
-import type { BulkChange } from '../../contract/bulk.ts';
+import type { BulkChange } from '../../contract/sns/bulk.ts';
 import type { Change } from '../../http/audit.ts';
 import type { JobWork } from '../jobs/work-store.ts';
 import { changeOne, snsBetween, type Found } from './bulk-store.ts';

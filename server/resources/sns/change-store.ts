@@ -1,7 +1,7 @@
-import type { SnType } from '../../contract/attributes.ts';
-import { assertDatesOrdered } from '../../core/period.ts';
+import type { SnType } from '../../contract/sns/attributes.ts';
+import { assertDatesOrdered } from '../../time/period.ts';
 import { auditOf, resolveWrite, type Changes, type WriteMode } from '../../core/write.ts';
-import type { Zone } from '../../core/zone.ts';
+import type { Zone } from '../../time/zone.ts';
 import type { Transaction } from '../../db/handle.ts';
 import type { Change } from '../../http/audit.ts';
 import { endSessions } from '../sessions/end-store.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Standing } from '../../contract/standing.ts';
-import { condition, type Condition } from '../../core/condition.ts';
+import type { Standing } from '../../contract/sns/standing.ts';
+import { condition, type Condition } from '../../query/condition.ts';
 import { expiryCounts } from './expiry-count-store.ts';
 import type { SnMoment } from './list-store.ts';
 import { RUNNING, SETTLED, standingFilter } from './standing-store.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Standing } from '../../contract/standing.ts';
-import { datePlus } from '../../core/days.ts';
-import { createZone, type Zone } from '../../core/zone.ts';
+import type { Standing } from '../../contract/sns/standing.ts';
+import { datePlus } from '../../time/days.ts';
+import { createZone, type Zone } from '../../time/zone.ts';
 import type { Reader } from '../../db/handle.ts';
 import { insertManySns } from '../../testing/many-sns.ts';
 import { createTestApp, TEST_NOW, type TestApp } from '../../testing/test-app.ts';

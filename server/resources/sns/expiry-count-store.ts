@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Period } from '../../core/condition.ts';
+import type { Period } from '../../query/condition.ts';
 import { EXPIRES, type StandingFilter } from './standing-store.ts';
 
 /** Lengths in seconds of the buckets of `sn_expiry_count`, longest first. */

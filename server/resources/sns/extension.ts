@@ -1,7 +1,7 @@
 import { calendarDate } from '../../contract/calendar.ts';
 import { MAX_LIMIT } from '../../contract/scalars.ts';
 import { fieldError } from '../../core/errors.ts';
-import type { Zone } from '../../core/zone.ts';
+import type { Zone } from '../../time/zone.ts';
 import { expiresOf, type LicenceTerm } from './standing-rules.ts';
 
 const DAY = 86_400;

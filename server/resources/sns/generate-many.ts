@@ -1,4 +1,4 @@
-import { generateManyOperations } from '../../contract/generate-many.ts';
+import { generateManyOperations } from '../../contract/sns/generate-many.ts';
 import type { Transaction } from '../../db/handle.ts';
 import { one } from '../../http/answer.ts';
 import type { Deps } from '../../http/deps.ts';

@@ -1,8 +1,8 @@
-import { flagApplies, SN_FLAGS, SN_LIMITS, typesOfFlag, type SnType } from '../../contract/attributes.ts';
+import { flagApplies, SN_FLAGS, SN_LIMITS, typesOfFlag, type SnType } from '../../contract/sns/attributes.ts';
 import type { FieldError } from '../../contract/errors.ts';
 import { fieldError, LicensingError } from '../../core/errors.ts';
-import { columnName } from '../../core/names.ts';
-import { assertDatesOrdered } from '../../core/period.ts';
+import { columnName } from '../../query/names.ts';
+import { assertDatesOrdered } from '../../time/period.ts';
 import { join, resolveCreate, type Changes } from '../../core/write.ts';
 import type { Transaction } from '../../db/handle.ts';
 import { businessOr404, type BusinessRow } from '../businesses/store.ts';
@@ -14,7 +14,7 @@ import { snFields } from './fields.ts';
 import { assertFlagsApply } from './rules.ts';
 import { insertSn, type SnRow } from './store.ts';
 import type { z } from 'zod';
-import type { generateBody, GenerateQuery } from '../../contract/sn-generate.ts';
+import type { generateBody, GenerateQuery } from '../../contract/sns/sn-generate.ts';
 
 export type GenerateInput = z.output<typeof generateBody>;
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { normalSn } from '../../contract/sn.ts';
+import { normalSn } from '../../contract/sns/sn.ts';
 import { generateBody, makeCatalogue } from '../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 

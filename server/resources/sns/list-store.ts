@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Query } from '../../contract/listing.ts';
-import type { SnListScope } from '../../contract/sn-names.ts';
-import type { Condition } from '../../core/condition.ts';
-import { startOfLast } from '../../core/days.ts';
-import { runList, type Page, type Sorts } from '../../core/list.ts';
-import type { Walk } from '../../core/walk.ts';
+import type { SnListScope } from '../../contract/sns/sn-names.ts';
+import type { Condition } from '../../query/condition.ts';
+import { startOfLast } from '../../time/days.ts';
+import { runList, type Page, type Sorts } from '../../query/list.ts';
+import type { Walk } from '../../query/walk.ts';
 import type { Reader } from '../../db/handle.ts';
 import { snList } from './fields.ts';
 import { standingFilter } from './standing-store.ts';

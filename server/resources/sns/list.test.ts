@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { OPERATORS, type Query } from '../../contract/listing.ts';
-import { snNames } from '../../contract/sn-names.ts';
-import { lookUp } from '../../core/columns.ts';
-import { condition } from '../../core/condition.ts';
-import { countMatching } from '../../core/count.ts';
-import { runList } from '../../core/list.ts';
+import { snNames } from '../../contract/sns/sn-names.ts';
+import { lookUp } from '../../query/columns.ts';
+import { condition } from '../../query/condition.ts';
+import { countMatching } from '../../query/count.ts';
+import { runList } from '../../query/list.ts';
 import { insertManySns } from '../../testing/many-sns.ts';
 import { expensive, explainingReader } from '../../testing/plans.ts';
 import { sweep } from '../../runtime/sweeper.ts';

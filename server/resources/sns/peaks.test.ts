@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { runList } from '../../core/list.ts';
+import { runList } from '../../query/list.ts';
 import { makeCatalogue, makeSns, ok } from '../../testing/factories.ts';
 import { makeMachine, makeSession } from '../../testing/machines.ts';
 import { explainingReader } from '../../testing/plans.ts';

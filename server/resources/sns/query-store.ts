@@ -1,7 +1,7 @@
-import { SN_FLAGS } from '../../contract/attributes.ts';
-import type { QueryColumn } from '../../core/columns.ts';
-import { columnName } from '../../core/names.ts';
-import type { ScopeWord } from '../../core/scope.ts';
+import { SN_FLAGS } from '../../contract/sns/attributes.ts';
+import type { QueryColumn } from '../../query/columns.ts';
+import { columnName } from '../../query/names.ts';
+import type { ScopeWord } from '../../query/scope.ts';
 
 /** An SN, or a pattern of one, as it is kept: dashes, spaces and case do not matter. Decisions 3. */
 export const looseSn = (value: string): string => value.replaceAll(/[-\s]/g, '').toUpperCase();

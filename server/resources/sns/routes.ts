@@ -1,4 +1,4 @@
-import { snOperations } from '../../contract/sns.ts';
+import { snOperations } from '../../contract/sns/sns.ts';
 import { fieldError } from '../../core/errors.ts';
 import { assertDistinct, eachEntry } from '../../core/batch.ts';
 import type { Transaction } from '../../db/handle.ts';

@@ -1,9 +1,9 @@
-import { flagApplies, SN_FLAGS, typesOfFlag, type SnType } from '../../contract/attributes.ts';
-import { normalSn } from '../../contract/sn.ts';
-import type { BulkChange } from '../../contract/bulk.ts';
+import { flagApplies, SN_FLAGS, typesOfFlag, type SnType } from '../../contract/sns/attributes.ts';
+import { normalSn } from '../../contract/sns/sn.ts';
+import type { BulkChange } from '../../contract/sns/bulk.ts';
 import { operations } from '../../contract/operations.ts';
 import { isNarrowed, type ActorRights, type OperationId } from '../../contract/roles.ts';
-import { liftedStatus, SnStatus, type ReservedStatus } from '../../contract/sn-status.ts';
+import { liftedStatus, SnStatus, type ReservedStatus } from '../../contract/sns/sn-status.ts';
 import { fieldError, LicensingError } from '../../core/errors.ts';
 
 type StatusOfSn = { readonly sn: string; readonly status: number };

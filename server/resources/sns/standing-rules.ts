@@ -1,5 +1,5 @@
 import { LAST_MOMENT } from '../../contract/calendar.ts';
-import type { Standing } from '../../contract/standing.ts';
+import type { Standing } from '../../contract/sns/standing.ts';
 
 /** The columns of an SN that decide when its licence ends; times in seconds since 1970. */
 export type LicenceTerm = {

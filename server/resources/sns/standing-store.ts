@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import { STANDINGS, type Standing } from '../../contract/standing.ts';
-import type { QueryColumn } from '../../core/columns.ts';
+import { STANDINGS, type Standing } from '../../contract/sns/standing.ts';
+import type { QueryColumn } from '../../query/columns.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
 import { statement } from '../../db/kysely.ts';
 import { NEVER } from './standing-rules.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { STANDINGS } from '../../contract/standing.ts';
+import { STANDINGS } from '../../contract/sns/standing.ts';
 import { makeSn, ok } from '../../testing/factories.ts';
 import { insertManySns } from '../../testing/many-sns.ts';
 import { createTestApp, TEST_KEY, TEST_NOW, type TestApp } from '../../testing/test-app.ts';

@@ -1,7 +1,7 @@
-import { STRING_KINDS, type stringNames } from '../../contract/strings.ts';
-import type { QueryColumns, SortColumns } from '../../core/columns.ts';
-import type { ListDefinition } from '../../core/list.ts';
-import type { RecordFields } from '../../core/record.ts';
+import { STRING_KINDS, type stringNames } from '../../contract/offline/strings.ts';
+import type { QueryColumns, SortColumns } from '../../query/columns.ts';
+import type { ListDefinition } from '../../query/list.ts';
+import type { RecordFields } from '../../query/record.ts';
 import { snBehind } from '../sns/query-store.ts';
 
 const record: RecordFields = {

@@ -1,5 +1,5 @@
-import { stringOperations } from '../../contract/strings.ts';
-import { runList } from '../../core/list.ts';
+import { stringOperations } from '../../contract/offline/strings.ts';
+import { runList } from '../../query/list.ts';
 import type { Deps } from '../../http/deps.ts';
 import { Routes } from '../../http/routes.ts';
 import { stringList } from './fields.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { tokenIdCreate } from '../../contract/tokenids.ts';
+import type { tokenIdCreate } from '../../contract/holders/tokenids.ts';
 import { fieldError } from '../../core/errors.ts';
-import type { RecordText } from '../../core/record.ts';
+import type { RecordText } from '../../query/record.ts';
 import { resolveCreate, resolveWrite } from '../../core/write.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
 import { changeOf, type Change } from '../../http/audit.ts';

@@ -1,7 +1,7 @@
-import type { tokenIdNames } from '../../contract/tokenids.ts';
-import { anyTextOf, type QueryColumn, type QueryColumns, type SortColumns } from '../../core/columns.ts';
-import type { ListDefinition } from '../../core/list.ts';
-import type { RecordFields } from '../../core/record.ts';
+import type { tokenIdNames } from '../../contract/holders/tokenids.ts';
+import { anyTextOf, type QueryColumn, type QueryColumns, type SortColumns } from '../../query/columns.ts';
+import type { ListDefinition } from '../../query/list.ts';
+import type { RecordFields } from '../../query/record.ts';
 import type { WriteFields } from '../../core/write.ts';
 import { snCopied } from '../sns/query-store.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { tokenIdNames } from '../../contract/tokenids.ts';
+import { tokenIdNames } from '../../contract/holders/tokenids.ts';
 import { ok } from '../../testing/factories.ts';
 import { expectIndexed, listCases, type Sampled } from '../../testing/list-cases.ts';
 import { insertManySns } from '../../testing/many-sns.ts';

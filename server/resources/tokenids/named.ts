@@ -1,5 +1,5 @@
-import type { SnType } from '../../contract/attributes.ts';
-import type { BindingEntry } from '../../contract/sn-tokenids.ts';
+import type { SnType } from '../../contract/sns/attributes.ts';
+import type { BindingEntry } from '../../contract/holders/sn-tokenids.ts';
 import { fieldError, LicensingError } from '../../core/errors.ts';
 import type { Reader } from '../../db/handle.ts';
 import type { SnRow } from '../sns/store.ts';

@@ -1,7 +1,7 @@
-import { tokenIdOperations } from '../../contract/tokenids.ts';
+import { tokenIdOperations } from '../../contract/holders/tokenids.ts';
 import { assertDistinct, eachEntry } from '../../core/batch.ts';
 import { LicensingError } from '../../core/errors.ts';
-import { runList } from '../../core/list.ts';
+import { runList } from '../../query/list.ts';
 import type { Reader } from '../../db/handle.ts';
 import { all, objects, one, type Answer } from '../../http/answer.ts';
 import { changeOf } from '../../http/audit.ts';

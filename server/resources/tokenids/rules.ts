@@ -1,5 +1,5 @@
-import type { SnType } from '../../contract/attributes.ts';
-import type { TokenType } from '../../contract/tokenids.ts';
+import type { SnType } from '../../contract/sns/attributes.ts';
+import type { TokenType } from '../../contract/holders/tokenids.ts';
 import { LicensingError } from '../../core/errors.ts';
 
 const FITTING: Partial<Record<SnType, TokenType>> = { TOKEN_ID: 5, TOKEN_ID_FLOAT: 6, TOKEN_ID_GROUP: 6 };

@@ -1,7 +1,7 @@
 import type { Query } from '../../contract/listing.ts';
-import { isEmptyEntry, snTokenIdOperations, type BindingEntry } from '../../contract/sn-tokenids.ts';
+import { isEmptyEntry, snTokenIdOperations, type BindingEntry } from '../../contract/holders/sn-tokenids.ts';
 import { assertDistinct, eachEntry } from '../../core/batch.ts';
-import { runList, type Page, type PageRequest } from '../../core/list.ts';
+import { runList, type Page, type PageRequest } from '../../query/list.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
 import { objects, versioned, type Answer } from '../../http/answer.ts';
 import type { Change } from '../../http/audit.ts';

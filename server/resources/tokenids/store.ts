@@ -1,10 +1,10 @@
 import { sql, type Insertable, type Selectable, type SqlBool, type Updateable } from 'kysely';
-import type { SnType } from '../../contract/attributes.ts';
-import type { TokenType } from '../../contract/tokenids.ts';
-import type { Condition } from '../../core/condition.ts';
+import type { SnType } from '../../contract/sns/attributes.ts';
+import type { TokenType } from '../../contract/holders/tokenids.ts';
+import type { Condition } from '../../query/condition.ts';
 import { LicensingError } from '../../core/errors.ts';
-import { recordFragment, type RecordText } from '../../core/record.ts';
-import type { TokenIdTable } from '../../db/device-tables.ts';
+import { recordFragment, type RecordText } from '../../query/record.ts';
+import type { TokenIdTable } from '../../db/tables/device-tables.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
 import { build } from '../../db/kysely.ts';
 import type { Target } from '../../http/audit.ts';

@@ -1,4 +1,4 @@
-import { userBusinessOperations } from '../../contract/user-businesses.ts';
+import { userBusinessOperations } from '../../contract/holders/user-businesses.ts';
 import { eachEntry } from '../../core/batch.ts';
 import { auditOf, resolveWrite, type WriteFields } from '../../core/write.ts';
 import { objects, one } from '../../http/answer.ts';

@@ -1,8 +1,8 @@
 import { sql, type SqlBool } from 'kysely';
-import type { UserAccess } from '../../contract/user-businesses.ts';
+import type { UserAccess } from '../../contract/holders/user-businesses.ts';
 import { LicensingError } from '../../core/errors.ts';
-import { listAll, type Page } from '../../core/list.ts';
-import { recordFragment, type RecordFields, type RecordText } from '../../core/record.ts';
+import { listAll, type Page } from '../../query/list.ts';
+import { recordFragment, type RecordFields, type RecordText } from '../../query/record.ts';
 import type { Changes } from '../../core/write.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
 import { build } from '../../db/kysely.ts';

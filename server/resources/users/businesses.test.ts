@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { SN_TYPES } from '../../contract/attributes.ts';
+import { SN_TYPES } from '../../contract/sns/attributes.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { makeUser } from '../../testing/users.ts';
 

@@ -1,10 +1,10 @@
 import { sql, type SqlBool } from 'kysely';
-import type { userNames } from '../../contract/users.ts';
-import { anyTextOf, type QueryColumns, type SortColumns } from '../../core/columns.ts';
-import type { Condition } from '../../core/condition.ts';
-import type { ListDefinition } from '../../core/list.ts';
-import type { RecordFields } from '../../core/record.ts';
-import { scopedList } from '../../core/scope.ts';
+import type { userNames } from '../../contract/holders/users.ts';
+import { anyTextOf, type QueryColumns, type SortColumns } from '../../query/columns.ts';
+import type { Condition } from '../../query/condition.ts';
+import type { ListDefinition } from '../../query/list.ts';
+import type { RecordFields } from '../../query/record.ts';
+import { scopedList } from '../../query/scope.ts';
 import type { WriteFields } from '../../core/write.ts';
 import { onlineBy, sessionsBy } from '../sessions/presence-store.ts';
 import { customerBehind, looseSn } from '../sns/query-store.ts';

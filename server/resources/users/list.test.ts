@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { userNames } from '../../contract/users.ts';
-import { runList } from '../../core/list.ts';
+import { userNames } from '../../contract/holders/users.ts';
+import { runList } from '../../query/list.ts';
 import type { Reader } from '../../db/handle.ts';
 import { expectIndexed, listCases, type Sampled } from '../../testing/list-cases.ts';
 import { insertManyMachines } from '../../testing/machines.ts';

@@ -1,7 +1,7 @@
-import { userOperations } from '../../contract/users.ts';
+import { userOperations } from '../../contract/holders/users.ts';
 import { eachEntry } from '../../core/batch.ts';
 import { fieldError } from '../../core/errors.ts';
-import { runList } from '../../core/list.ts';
+import { runList } from '../../query/list.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
 import { all, objects, one, type Answer } from '../../http/answer.ts';
 import { changeOf, type Change } from '../../http/audit.ts';

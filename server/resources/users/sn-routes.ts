@@ -1,7 +1,7 @@
-import { snUserOperations, type UnbindEntry } from '../../contract/sn-users.ts';
+import { snUserOperations, type UnbindEntry } from '../../contract/holders/sn-users.ts';
 import { assertDistinct, eachEntry } from '../../core/batch.ts';
 import { LicensingError } from '../../core/errors.ts';
-import { runList, type PageRequest } from '../../core/list.ts';
+import { runList, type PageRequest } from '../../query/list.ts';
 import type { Query } from '../../contract/listing.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
 import { objects, type Answer } from '../../http/answer.ts';

@@ -3,7 +3,7 @@ import { request, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createHttpServer } from '../../http/server.ts';
+import { createHttpServer } from '../../http/wire/server.ts';
 import { makeSn } from '../../testing/factories.ts';
 import { createTestApp, TEST_KEY, type TestApp } from '../../testing/test-app.ts';
 import { makeUser, makeUserSession, online } from '../../testing/users.ts';

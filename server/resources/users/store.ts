@@ -1,11 +1,11 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
 import { LicensingError } from '../../core/errors.ts';
 import { newGuid } from '../../core/ids.ts';
-import { runList, type Page, type PageRequest } from '../../core/list.ts';
+import { runList, type Page, type PageRequest } from '../../query/list.ts';
 import { hashOfNobody, USER_COST, verifyPassword as verifyHash } from '../../core/password-hash.ts';
-import { recordFragment, type RecordFields, type RecordText } from '../../core/record.ts';
+import { recordFragment, type RecordFields, type RecordText } from '../../query/record.ts';
 import type { Changes } from '../../core/write.ts';
-import type { UserAccountTable } from '../../db/device-tables.ts';
+import type { UserAccountTable } from '../../db/tables/device-tables.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
 import { build, statement } from '../../db/kysely.ts';
 import type { Target } from '../../http/audit.ts';

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { formatNumber } from '../../lib/format.ts';
+import { formatNumber } from '../../lib/format/format.ts';
 import { seriesColor, type ChartSeries } from './series.ts';
 import styles from './chart.module.css';
 

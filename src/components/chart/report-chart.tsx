@@ -12,7 +12,7 @@ import {
   YAxis,
   type TooltipContentProps,
 } from 'recharts';
-import { formatNumber } from '../../lib/format.ts';
+import { formatNumber } from '../../lib/format/format.ts';
 import { Marker } from './marker.tsx';
 import { seriesColor, type ChartSeries } from './series.ts';
 import styles from './chart.module.css';

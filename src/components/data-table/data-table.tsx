@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react';
 import { lastRow } from '../../lib/last-place.ts';
-import type { Sort } from '../../lib/list-state.ts';
+import type { Sort } from '../../lib/list/list-state.ts';
 import type { Density } from '../../lib/preferences.ts';
 import { useDelayed } from '../../lib/use-delayed.ts';
 import { useNarrow } from '../../lib/use-narrow.ts';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Header } from '@tanstack/react-table';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
-import type { Sort } from '../../lib/list-state.ts';
+import type { Sort } from '../../lib/list/list-state.ts';
 import { MIN_WIDTH, type Column, type Features } from './columns.ts';
 import styles from './data-table.module.css';
 import head from './head.module.css';

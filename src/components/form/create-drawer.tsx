@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
 import { changesBetween } from '../../lib/changes.ts';
-import { useIdempotencyKey } from '../../lib/idempotency-key.ts';
+import { useIdempotencyKey } from '../../lib/api/idempotency-key.ts';
 import { useOnline } from '../../lib/online.ts';
 import { Button } from '../kit/button.tsx';
 import { SideDrawer } from '../kit/drawer.tsx';
-import { toast } from '../toast.tsx';
+import { toast } from '../toast/toast.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import type { FormGroup, Values } from './fields.ts';
 import { FormBody } from './form-body.tsx';

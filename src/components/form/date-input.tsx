@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCalendar } from '@tabler/icons-react';
 import { useState, type FocusEventHandler, type ReactNode, type Ref } from 'react';
-import { formatZone } from '../../lib/format.ts';
+import { formatZone } from '../../lib/format/format.ts';
 import { lazyNamed } from '../../lib/lazy-named.ts';
-import { useSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/api/session.ts';
 import { IconButton } from '../kit/button.tsx';
 import { TextInput } from '../kit/inputs.tsx';
-import { Drop } from '../drop.tsx';
+import { Drop } from '../menu/drop.tsx';
 
 const Calendar = lazyNamed(() => import('../kit/calendar.tsx'), 'Calendar');
 

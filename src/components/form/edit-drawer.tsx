@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { Reply } from '../../lib/api-client.ts';
+import type { Reply } from '../../lib/api/api-client.ts';
 import { useDelayed } from '../../lib/use-delayed.ts';
-import { Failure } from '../failure.tsx';
+import { Failure } from '../page/failure.tsx';
 import { SideDrawer } from '../kit/drawer.tsx';
-import { SkeletonLines } from '../skeleton.tsx';
+import { SkeletonLines } from '../page/skeleton.tsx';
 import { EditForm, type Loaded, type Save } from './edit-form.tsx';
 import type { FormGroup, Values } from './fields.ts';
 import styles from './form.module.css';

@@ -1,10 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
 import { changesBetween, patchOf, threeWay, type ThreeWay } from '../../lib/changes.ts';
 import { useOnline } from '../../lib/online.ts';
 import { Button } from '../kit/button.tsx';
-import { toast } from '../toast.tsx';
+import { toast } from '../toast/toast.tsx';
 import { Conflict } from './conflict.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import type { FormGroup, Values } from './fields.ts';

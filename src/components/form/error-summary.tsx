@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import type { FieldError } from '#contract/errors.ts';
-import { ApiError } from '../../lib/api-error.ts';
-import { failureTitle } from '../../lib/failure-text.ts';
-import { RequestId } from '../failure.tsx';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { failureTitle } from '../../lib/api/failure-text.ts';
+import { RequestId } from '../page/failure.tsx';
 import type { FormField } from './fields.ts';
 import styles from './form.module.css';
 

@@ -1,5 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core';
-import type { Choice } from '../../lib/filters.ts';
+import type { Choice } from '../../lib/list/filters.ts';
 import type { Scalar } from '../../lib/changes.ts';
 
 export type Values = Readonly<Record<string, Scalar>>;

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useBlocker, type Location } from 'react-router';
-import { DialogActions, DialogText } from '../dialog-actions.tsx';
+import { DialogActions, DialogText } from '../dialog/dialog-actions.tsx';
 import { Button } from '../kit/button.tsx';
 import { Dialog } from '../kit/dialog.tsx';
 

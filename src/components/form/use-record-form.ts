@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useForm, useWatch, type Control } from 'react-hook-form';
 import type { FieldError } from '#contract/errors.ts';
-import { ApiError } from '../../lib/api-error.ts';
-import { sortErrors } from '../../lib/form-errors.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { sortErrors } from '../../lib/api/form-errors.ts';
 import {
   applicable,
   fieldsOf,

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Scalar } from '../../lib/changes.ts';
-import { formatNumber } from '../../lib/format.ts';
+import { formatNumber } from '../../lib/format/format.ts';
 import type { FormField } from './fields.ts';
 import styles from './form.module.css';
 

@@ -5,10 +5,10 @@ import userEvent from '@testing-library/user-event';
 import { useEffect, useState, type ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Providers } from '../../app/providers.tsx';
-import { activate } from '../../lib/i18n.ts';
-import { createQueryClient } from '../../lib/query-client.ts';
+import { activate } from '../../lib/format/i18n.ts';
+import { createQueryClient } from '../../lib/api/query-client.ts';
 import { listenForShortcuts } from '../../lib/shortcuts.ts';
-import { toast } from '../toast.tsx';
+import { toast } from '../toast/toast.tsx';
 import { Dialog } from './dialog.tsx';
 import { SideDrawer } from './drawer.tsx';
 

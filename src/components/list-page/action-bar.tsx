@@ -2,10 +2,10 @@ import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconX } from '@tabler/icons-react';
 import { useDeferredValue, useRef, type ReactNode } from 'react';
-import { formatNumber } from '../../lib/format.ts';
+import { formatNumber } from '../../lib/format/format.ts';
 import { useShortcut } from '../../lib/shortcuts.ts';
 import { IconButton } from '../kit/button.tsx';
-import { Keys } from '../kbd.tsx';
+import { Keys } from '../menu/kbd.tsx';
 import styles from './action-bar.module.css';
 
 type Props = {

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconAdjustmentsHorizontal, IconChevronDown, IconChevronUp } from '@tabler/icons-react';
-import type { ListState } from '../../lib/list-state.ts';
+import type { ListState } from '../../lib/list/list-state.ts';
 import { arrange, type Column } from '../data-table/columns.ts';
 import { IconButton } from '../kit/button.tsx';
-import { Drop } from '../drop.tsx';
+import { Drop } from '../menu/drop.tsx';
 import { Segments } from '../segments.tsx';
 import styles from './display-options.module.css';
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { PageSource } from '../../lib/page-query.ts';
+import type { PageSource } from '../../lib/api/page-query.ts';
 import type { Column } from '../data-table/columns.ts';
 import { ExportButton } from './export-button.tsx';
 

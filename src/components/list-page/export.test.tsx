@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { columnsOf } from '#contract/exports.ts';
-import type { ExportName } from '#contract/export-names.ts';
+import { columnsOf } from '#contract/work/exports.ts';
+import type { ExportName } from '#contract/work/export-names.ts';
 import { auditColumns } from '../../resources/audit/columns.tsx';
 import { borrowColumns } from '../../resources/borrows/columns.tsx';
 import { businessColumns } from '../../resources/businesses/columns.tsx';
@@ -11,7 +11,7 @@ import { logColumns } from '../../resources/logs/columns.tsx';
 import { machineColumns } from '../../resources/machines/columns.tsx';
 import { productColumns } from '../../resources/products/columns.tsx';
 import { sessionColumns } from '../../resources/sessions/columns.tsx';
-import { snColumns } from '../../resources/sns/columns.tsx';
+import { snColumns } from '../../resources/sns/list/columns.tsx';
 import { stringColumns } from '../../resources/strings/columns.tsx';
 import { tokenIdColumns } from '../../resources/tokenids/columns.tsx';
 import { userColumns } from '../../resources/users/columns.tsx';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState, type SubmitEvent } from 'react';
-import { DATE_SPANS, fits, OPS_OF_KIND, type Filter, type FilterField } from '../../lib/filters.ts';
+import { DATE_SPANS, fits, OPS_OF_KIND, type Filter, type FilterField } from '../../lib/list/filters.ts';
 import { Button } from '../kit/button.tsx';
 import { TextInput } from '../kit/inputs.tsx';
 import { opLabels, spanLabels } from './filter-text.ts';

@@ -1,6 +1,6 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { DATE_SPANS, type DateSpan, type Filter, type FilterField, type FilterOp } from '../../lib/filters.ts';
+import { DATE_SPANS, type DateSpan, type Filter, type FilterField, type FilterOp } from '../../lib/list/filters.ts';
 
 export const opLabels: Record<FilterOp, MessageDescriptor> = {
   contains: msg`contains`,

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
-import { fits, mostValues, type Filter, type FilterField } from '../../lib/filters.ts';
+import { fits, mostValues, type Filter, type FilterField } from '../../lib/list/filters.ts';
 import { lazyNamed } from '../../lib/lazy-named.ts';
-import type { ListState } from '../../lib/list-state.ts';
-import { Drop } from '../drop.tsx';
+import type { ListState } from '../../lib/list/list-state.ts';
+import { Drop } from '../menu/drop.tsx';
 import { filterText, opLabels, valueText } from './filter-text.ts';
 import styles from './filters.module.css';
 

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
-import { formatNumber } from '../../lib/format.ts';
-import { PAGE_SIZES, type ListState } from '../../lib/list-state.ts';
+import { formatNumber } from '../../lib/format/format.ts';
+import { PAGE_SIZES, type ListState } from '../../lib/list/list-state.ts';
 import { IconButton } from '../kit/button.tsx';
 import styles from './list-footer.module.css';
 

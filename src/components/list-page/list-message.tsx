@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconFilterOff, IconInbox, IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { ApiError, canBeTriedAgain } from '../../lib/api-error.ts';
-import { fits, type FilterField } from '../../lib/filters.ts';
-import type { ListState } from '../../lib/list-state.ts';
-import { Failure } from '../failure.tsx';
+import { ApiError, canBeTriedAgain } from '../../lib/api/api-error.ts';
+import { fits, type FilterField } from '../../lib/list/filters.ts';
+import type { ListState } from '../../lib/list/list-state.ts';
+import { Failure } from '../page/failure.tsx';
 import { Button } from '../kit/button.tsx';
-import { MessageBlock } from '../message-block.tsx';
+import { MessageBlock } from '../page/message-block.tsx';
 import { filterText } from './filter-text.ts';
 
 export type EmptyText = { text: ReactNode; action?: ReactNode };

@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 import { Menu } from '../kit/menu.tsx';
-import { MenuActions, type MenuAction } from '../menu-actions.tsx';
+import { MenuActions, type MenuAction } from '../menu/menu-actions.tsx';
 import styles from './row-menu.module.css';
 
 /** The menu of a row while it is open. */

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Suspense, useRef, useState } from 'react';
 import { lazyNamed } from '../../lib/lazy-named.ts';
-import type { MenuAction } from '../menu-actions.tsx';
+import type { MenuAction } from '../menu/menu-actions.tsx';
 import styles from './row-menu.module.css';
 
 const OpenedMenu = lazyNamed(() => import('./opened-menu.tsx'), 'OpenedMenu');

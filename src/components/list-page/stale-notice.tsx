@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { canBeTriedAgain } from '../../lib/api-error.ts';
-import { failureTitle } from '../../lib/failure-text.ts';
+import { canBeTriedAgain } from '../../lib/api/api-error.ts';
+import { failureTitle } from '../../lib/api/failure-text.ts';
 import { Button } from '../kit/button.tsx';
 import styles from './list-page.module.css';
 

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { failureTitle } from '../../lib/failure-text.ts';
-import { SUGGEST_DELAY, type Suggest } from '../../lib/suggest.ts';
+import { failureTitle } from '../../lib/api/failure-text.ts';
+import { SUGGEST_DELAY, type Suggest } from '../../lib/list/suggest.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { TextInput } from '../kit/inputs.tsx';
 import styles from './filters.module.css';

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { useState } from 'react';
-import type { PageSource } from '../../lib/page-query.ts';
+import type { PageSource } from '../../lib/api/page-query.ts';
 import { useShortcut } from '../../lib/shortcuts.ts';
 import type { Selection } from '../data-table/use-selection.ts';
 

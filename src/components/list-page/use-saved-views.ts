@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { listMemory } from '../../lib/list-memory.ts';
-import type { ListState } from '../../lib/list-state.ts';
-import { readView, writeView } from '../../lib/list-url.ts';
-import { savedViews, type SavedView } from '../../lib/saved-views.ts';
+import { listMemory } from '../../lib/list/list-memory.ts';
+import type { ListState } from '../../lib/list/list-state.ts';
+import { readView, writeView } from '../../lib/list/list-url.ts';
+import { savedViews, type SavedView } from '../../lib/list/saved-views.ts';
 import { useLatest } from '../../lib/use-latest.ts';
 
 /** The saved views of a list, as its tabs show them. */

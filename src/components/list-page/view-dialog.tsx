@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { ApiError } from '../../lib/api-error.ts';
-import { useCreateView, useUpdateView, type SavedView } from '../../lib/saved-views.ts';
-import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { useCreateView, useUpdateView, type SavedView } from '../../lib/list/saved-views.ts';
+import { ConfirmDialog } from '../dialog/confirm-dialog.tsx';
 import { Switch, TextInput } from '../kit/inputs.tsx';
 import styles from './view-dialog.module.css';
 

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconPencil, IconStar, IconStarOff, IconTrash } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
-import { failureTitle } from '../../lib/failure-text.ts';
+import { failureTitle } from '../../lib/api/failure-text.ts';
 import { lazyNamed } from '../../lib/lazy-named.ts';
-import { useDeleteView, useUpdateView, type SavedView } from '../../lib/saved-views.ts';
-import { useSession } from '../../lib/session.ts';
-import { ConfirmDialog } from '../confirm-dialog.tsx';
-import { toast } from '../toast.tsx';
+import { useDeleteView, useUpdateView, type SavedView } from '../../lib/list/saved-views.ts';
+import { useSession } from '../../lib/api/session.ts';
+import { ConfirmDialog } from '../dialog/confirm-dialog.tsx';
+import { toast } from '../toast/toast.tsx';
 import { RowMenu, type RowAction } from './row-menu.tsx';
 
 const ViewDialog = lazyNamed(() => import('./view-dialog.tsx'), 'ViewDialog');

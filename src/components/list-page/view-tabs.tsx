@@ -3,18 +3,18 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconDeviceFloppy, IconPlus, IconStar, IconUsers } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
-import { failureTitle } from '../../lib/failure-text.ts';
-import type { Filter } from '../../lib/filters.ts';
+import { failureTitle } from '../../lib/api/failure-text.ts';
+import type { Filter } from '../../lib/list/filters.ts';
 import { lazyNamed } from '../../lib/lazy-named.ts';
-import type { ListState } from '../../lib/list-state.ts';
-import { writeView, type Sort } from '../../lib/list-url.ts';
-import { useUpdateView, type SavedView } from '../../lib/saved-views.ts';
-import { useSession } from '../../lib/session.ts';
-import { toast } from '../toast.tsx';
-import { Unseen } from '../text.tsx';
+import type { ListState } from '../../lib/list/list-state.ts';
+import { writeView, type Sort } from '../../lib/list/list-url.ts';
+import { useUpdateView, type SavedView } from '../../lib/list/saved-views.ts';
+import { useSession } from '../../lib/api/session.ts';
+import { toast } from '../toast/toast.tsx';
+import { Unseen } from '../text/text.tsx';
 import type { SavedViews } from './use-saved-views.ts';
 import { ViewMenu } from './view-menu.tsx';
-import tabs from '../tabs.module.css';
+import tabs from '../page/tabs.module.css';
 import styles from './view-tabs.module.css';
 
 /** Filters and sorts under a name. */

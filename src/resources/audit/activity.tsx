@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { AuditRecord } from '#contract/audit.ts';
-import { DateTime } from '../../components/date-time.tsx';
-import { Failure } from '../../components/failure.tsx';
+import type { AuditRecord } from '#contract/history/audit.ts';
+import { DateTime } from '../../components/text/date-time.tsx';
+import { Failure } from '../../components/page/failure.tsx';
 import { Button } from '../../components/kit/button.tsx';
 import { auditQueries, type AuditTarget } from './api.ts';
 import { FieldLine } from './change-table.tsx';

@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { AuditRecord } from '#contract/audit.ts';
-import { api } from '../../lib/api-client.ts';
-import type { ListRequest } from '../../lib/list-state.ts';
-import { newestFirst, pageQuery } from '../../lib/page-query.ts';
+import type { AuditRecord } from '#contract/history/audit.ts';
+import { api } from '../../lib/api/api-client.ts';
+import type { ListRequest } from '../../lib/list/list-state.ts';
+import { newestFirst, pageQuery } from '../../lib/api/page-query.ts';
 
 export { OperationName } from './operation-name.tsx';
 

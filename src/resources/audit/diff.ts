@@ -1,4 +1,4 @@
-import type { AuditRecord } from '#contract/audit.ts';
+import type { AuditRecord } from '#contract/history/audit.ts';
 import type { AuditTarget } from './api.ts';
 
 /**

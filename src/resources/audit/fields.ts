@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { fieldsOf, type FormField } from '../../components/form/fields.ts';
-import { machineStatusChoices } from '../../components/machine-status.tsx';
+import { machineStatusChoices } from '../../domain/machine-status.tsx';
 import { businessGroups } from '../businesses/fields.ts';
 import { customerGroups } from '../customers/fields.ts';
 import { newKeyGroups } from '../keys/fields.ts';
@@ -9,8 +9,8 @@ import { machineGroups } from '../machines/fields.ts';
 import { newOperatorGroups, operatorGroups } from '../operators/fields.ts';
 import { editProductGroups, featureGroups, newTemplateGroups } from '../products/fields.ts';
 import { snGroups } from '../sns/fields.ts';
-import { featureSourceLabels } from '../../lib/feature-types.ts';
-import { choicesOf, typeLabels } from '../../lib/licence-types.ts';
+import { featureSourceLabels } from '../../words/feature-types.ts';
+import { choicesOf, typeLabels } from '../../words/licence-types.ts';
 import { newTokenIdGroups, tokenIdGroups } from '../tokenids/fields.ts';
 import { newUserGroups } from '../users/fields.ts';
 

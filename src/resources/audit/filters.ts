@@ -1,9 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { AuditRecord } from '#contract/audit.ts';
-import { roleLabels } from '../../components/role-name.tsx';
-import type { FilterField } from '../../lib/filters.ts';
-import { choicesOf } from '../../lib/licence-types.ts';
+import type { AuditRecord } from '#contract/history/audit.ts';
+import { roleLabels } from '../../domain/role-name.tsx';
+import type { FilterField } from '../../lib/list/filters.ts';
+import { choicesOf } from '../../words/licence-types.ts';
 import { operationChoices } from './operation-names.ts';
 import { targetKindChoices } from './targets.ts';
 

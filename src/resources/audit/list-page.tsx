@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Outlet } from 'react-router';
-import type { AuditRecord } from '#contract/audit.ts';
+import type { AuditRecord } from '#contract/history/audit.ts';
 import { useDrawerHref } from '../../lib/drawer-route.ts';
 import { ListPage } from '../../components/list-page/list-page.tsx';
 import { auditQueries } from './api.ts';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react';
-import type { AuditRecord } from '#contract/audit.ts';
+import type { AuditRecord } from '#contract/history/audit.ts';
 import { entryWords } from './operation-names.ts';
 
 type Props = { entry: Pick<AuditRecord, 'operation' | 'outcome'> };

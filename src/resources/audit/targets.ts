@@ -1,9 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { TargetKind } from '#contract/kinds.ts';
-import { path } from '../../lib/api-client.ts';
-import { writeFilter, type Choice } from '../../lib/filters.ts';
-import { formatSn } from '../../lib/format.ts';
+import { path } from '../../lib/api/api-client.ts';
+import { writeFilter, type Choice } from '../../lib/list/filters.ts';
+import { formatSn } from '../../lib/format/format.ts';
 import type { AuditTarget } from './api.ts';
 
 type Kind = { label: MessageDescriptor; href?: (key: string) => string };

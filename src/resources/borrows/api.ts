@@ -1,8 +1,8 @@
 import type { QueryKey } from '@tanstack/react-query';
-import type { BorrowRecord } from '#contract/borrows.ts';
-import type { ListRequest } from '../../lib/list-state.ts';
-import { writeFilter, type Filter } from '../../lib/filters.ts';
-import { newestFirst, pageQuery } from '../../lib/page-query.ts';
+import type { BorrowRecord } from '#contract/holders/borrows.ts';
+import type { ListRequest } from '../../lib/list/list-state.ts';
+import { writeFilter, type Filter } from '../../lib/list/filters.ts';
+import { newestFirst, pageQuery } from '../../lib/api/page-query.ts';
 
 export const borrowKeys = {
   all: ['borrows'] as QueryKey,

@@ -1,17 +1,17 @@
 import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { IconAlertTriangle, IconArrowBackUp, IconPlaneDeparture } from '@tabler/icons-react';
-import type { BorrowRecord } from '#contract/borrows.ts';
-import { CopyButton } from '../../components/copy-button.tsx';
+import type { BorrowRecord } from '#contract/holders/borrows.ts';
+import { CopyButton } from '../../components/text/copy-button.tsx';
 import type { Column } from '../../components/data-table/columns.ts';
-import { DateTime } from '../../components/date-time.tsx';
-import { Sn } from '../../components/sn.tsx';
-import { StatusPill } from '../../components/status-pill.tsx';
-import { Mono } from '../../components/text.tsx';
-import { path } from '../../lib/api-client.ts';
-import { instantOf } from '../../lib/format.ts';
-import { useNow } from '../../lib/now.tsx';
-import { useSession } from '../../lib/session.ts';
+import { DateTime } from '../../components/text/date-time.tsx';
+import { Sn } from '../../domain/sn.tsx';
+import { StatusPill } from '../../components/text/status-pill.tsx';
+import { Mono } from '../../components/text/text.tsx';
+import { path } from '../../lib/api/api-client.ts';
+import { instantOf } from '../../lib/format/format.ts';
+import { useNow } from '../../lib/format/now.tsx';
+import { useSession } from '../../lib/api/session.ts';
 
 export const borrowColumns: readonly Column<BorrowRecord>[] = [
   { id: 'machineName', header: msg`Machine name`, cell: ({ machineName, mid }) => machineName ?? <Mono>{mid}</Mono>, sort: 'machineName', width: 190 },

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import type { View } from '../../components/list-page/view-tabs.tsx';
-import type { FilterField } from '../../lib/filters.ts';
+import type { FilterField } from '../../lib/list/filters.ts';
 import { overdueSeats, seatsOut } from './api.ts';
 
 export const borrowFilters: readonly FilterField[] = [

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { useParams } from 'react-router';
-import type { BorrowRecord } from '#contract/borrows.ts';
+import type { BorrowRecord } from '#contract/holders/borrows.ts';
 import { ListPage } from '../../components/list-page/list-page.tsx';
-import type { QueryEntry } from '../../lib/filters.ts';
-import { formatSn } from '../../lib/format.ts';
-import { narrowed } from '../../lib/page-query.ts';
+import type { QueryEntry } from '../../lib/list/filters.ts';
+import { formatSn } from '../../lib/format/format.ts';
+import { narrowed } from '../../lib/api/page-query.ts';
 import { borrowQueries } from './api.ts';
 import { borrowColumns } from './columns.tsx';
 import { borrowFilters, borrowViews } from './filters.ts';

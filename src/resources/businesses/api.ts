@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
-import type { BusinessCreate, BusinessRecord, BusinessUpdate } from '#contract/businesses.ts';
-import { api, path, type Reply } from '../../lib/api-client.ts';
-import type { ListRequest } from '../../lib/list-state.ts';
-import { pageQuery } from '../../lib/page-query.ts';
+import type { BusinessCreate, BusinessRecord, BusinessUpdate } from '#contract/catalogue/businesses.ts';
+import { api, path, type Reply } from '../../lib/api/api-client.ts';
+import type { ListRequest } from '../../lib/list/list-state.ts';
+import { pageQuery } from '../../lib/api/page-query.ts';
 
 export const businessKeys = {
   all: ['businesses'] as QueryKey,

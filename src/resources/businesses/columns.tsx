@@ -1,13 +1,13 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import type { MessageDescriptor } from '@lingui/core';
-import type { BusinessRecord } from '#contract/businesses.ts';
+import type { BusinessRecord } from '#contract/catalogue/businesses.ts';
 import type { Column } from '../../components/data-table/columns.ts';
-import { DateTime } from '../../components/date-time.tsx';
-import { Tag } from '../../components/status-pill.tsx';
-import { SnCount } from '../../components/sn-count.tsx';
-import { Mono, NumberText, OptionalText } from '../../components/text.tsx';
-import { typeLabels } from '../../lib/licence-types.ts';
+import { DateTime } from '../../components/text/date-time.tsx';
+import { Tag } from '../../components/text/status-pill.tsx';
+import { SnCount } from '../../domain/sn-count.tsx';
+import { Mono, NumberText, OptionalText } from '../../components/text/text.tsx';
+import { typeLabels } from '../../words/licence-types.ts';
 import { snsHref } from '../sns/api.ts';
 import { controlLabels, osLabels } from './labels.ts';
 

@@ -1,13 +1,13 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { BusinessRecord } from '#contract/businesses.ts';
-import { DialogActions, DialogText } from '../../components/dialog-actions.tsx';
+import type { BusinessRecord } from '#contract/catalogue/businesses.ts';
+import { DialogActions, DialogText } from '../../components/dialog/dialog-actions.tsx';
 import { applicable, fieldsOf, type FormField, type Values } from '../../components/form/fields.ts';
 import { ValueText } from '../../components/form/value-text.tsx';
 import { Button } from '../../components/kit/button.tsx';
 import { Dialog } from '../../components/kit/dialog.tsx';
 import { Switch } from '../../components/kit/inputs.tsx';
-import { Unseen } from '../../components/text.tsx';
+import { Unseen } from '../../components/text/text.tsx';
 import styles from './compare.module.css';
 import { businessGroups } from './fields.ts';
 

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
-import type { BusinessCreate } from '#contract/businesses.ts';
-import { Failure } from '../../components/failure.tsx';
+import type { BusinessCreate } from '#contract/catalogue/businesses.ts';
+import { Failure } from '../../components/page/failure.tsx';
 import { CreateDrawer } from '../../components/form/create-drawer.tsx';
 import type { Values } from '../../components/form/fields.ts';
 import { useCloseDrawer, useDrawerHref } from '../../lib/drawer-route.ts';
 import { SideDrawer } from '../../components/kit/drawer.tsx';
-import { SkeletonLines } from '../../components/skeleton.tsx';
+import { SkeletonLines } from '../../components/page/skeleton.tsx';
 import { businessQueries, useCreateBusiness } from './api.ts';
 import { newBusinessGroups } from './fields.ts';
 import { businessPaths } from './paths.ts';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { DeleteUnusedDialog } from '../../components/delete-unused-dialog.tsx';
-import { toast } from '../../components/toast.tsx';
+import { DeleteUnusedDialog } from '../../domain/delete-unused-dialog.tsx';
+import { toast } from '../../components/toast/toast.tsx';
 import { snsHref, snsUsing, usingSn } from '../sns/api.ts';
 import { useDeleteBusiness } from './api.ts';
 

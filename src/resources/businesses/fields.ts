@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import type { FormGroup, Values } from '../../components/form/fields.ts';
-import { flagField, flagsHelp, licenceFields, limitField, limitsHelp } from '../../components/licence-fields.ts';
-import { choicesOf, isGroupType, isTokenType, typeLabels } from '../../lib/licence-types.ts';
+import { flagField, flagsHelp, licenceFields, limitField, limitsHelp } from '../../domain/licence-fields.ts';
+import { choicesOf, isGroupType, isTokenType, typeLabels } from '../../words/licence-types.ts';
 import { controlLabels, osLabels } from './labels.ts';
 
 const minutes = msg`minutes`;

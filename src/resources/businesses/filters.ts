@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import type { View } from '../../components/list-page/view-tabs.tsx';
-import type { FilterField } from '../../lib/filters.ts';
-import { choicesOf, typeLabels } from '../../lib/licence-types.ts';
+import type { FilterField } from '../../lib/list/filters.ts';
+import { choicesOf, typeLabels } from '../../words/licence-types.ts';
 import { controlLabels } from './labels.ts';
 
 export const businessFilters: readonly FilterField[] = [

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { BusinessRecord } from '#contract/businesses.ts';
+import type { BusinessRecord } from '#contract/catalogue/businesses.ts';
 
 /** Words for the closed sets of a business. A new member of the contract does not compile until it has a word here. */
 export const osLabels: Record<BusinessRecord['businessOs'], MessageDescriptor> = {

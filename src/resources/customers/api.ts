@@ -1,11 +1,11 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query';
-import type { CustomerEntry, CustomerKey, CustomerRecord, CustomerUpdate } from '#contract/customers.ts';
-import { api, path, type Reply } from '../../lib/api-client.ts';
-import { ApiError } from '../../lib/api-error.ts';
-import { containing, type QueryEntry } from '../../lib/filters.ts';
-import type { ListRequest } from '../../lib/list-state.ts';
-import { orderedBy, pageQuery } from '../../lib/page-query.ts';
-import type { Suggest } from '../../lib/suggest.ts';
+import type { CustomerEntry, CustomerKey, CustomerRecord, CustomerUpdate } from '#contract/customers/customers.ts';
+import { api, path, type Reply } from '../../lib/api/api-client.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { containing, type QueryEntry } from '../../lib/list/filters.ts';
+import type { ListRequest } from '../../lib/list/list-state.ts';
+import { orderedBy, pageQuery } from '../../lib/api/page-query.ts';
+import type { Suggest } from '../../lib/list/suggest.ts';
 import { auditKeys } from '../audit/api.ts';
 import { snKeys } from '../sns/api.ts';
 import { customerKeyText, customerRoute, placeOf, writePlace, type CustomerPlace } from './place.ts';

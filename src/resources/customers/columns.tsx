@@ -1,10 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { CustomerRecord, CustomerText } from '#contract/customers.ts';
+import type { CustomerRecord, CustomerText } from '#contract/customers/customers.ts';
 import type { Column } from '../../components/data-table/columns.ts';
-import { DateTime } from '../../components/date-time.tsx';
-import { SnCount } from '../../components/sn-count.tsx';
-import { Mono, OptionalText } from '../../components/text.tsx';
+import { DateTime } from '../../components/text/date-time.tsx';
+import { SnCount } from '../../domain/sn-count.tsx';
+import { Mono, OptionalText } from '../../components/text/text.tsx';
 import { customerPaths } from './paths.ts';
 import { placeOf } from './place.ts';
 

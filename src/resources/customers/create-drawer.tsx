@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
-import type { CustomerEntry } from '#contract/customers.ts';
+import type { CustomerEntry } from '#contract/customers/customers.ts';
 import { CreateDrawer } from '../../components/form/create-drawer.tsx';
 import { useCreateCustomer } from './api.ts';
 import { Doubles } from './doubles.tsx';

@@ -1,11 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { CustomerRecord } from '#contract/customers.ts';
-import { BatchFaults } from '../../components/batch-faults.tsx';
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { toast } from '../../components/toast.tsx';
-import { UsedBy, UsingList, type Using } from '../../components/used-by.tsx';
+import type { CustomerRecord } from '#contract/customers/customers.ts';
+import { BatchFaults } from '../../components/dialog/batch-faults.tsx';
+import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
+import { toast } from '../../components/toast/toast.tsx';
+import { UsedBy, UsingList, type Using } from '../../domain/used-by.tsx';
 import { snsUsing, usingSn } from '../sns/api.ts';
 import { useDeleteCustomers } from './api.ts';
 import { customerPaths } from './paths.ts';

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import type { CUSTOMER_TEXTS } from '#contract/customers.ts';
+import type { CUSTOMER_TEXTS } from '#contract/customers/customers.ts';
 import type { FormField, FormGroup } from '../../components/form/fields.ts';
 
 /** How long each text may be; held to the contract by its type. */

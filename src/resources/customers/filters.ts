@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import type { FilterField } from '../../lib/filters.ts';
+import type { FilterField } from '../../lib/list/filters.ts';
 import { suggestGroups } from './api.ts';
 
 export const customerFilters: readonly FilterField[] = [

@@ -1,4 +1,4 @@
-import { path } from '../../lib/api-client.ts';
+import { path } from '../../lib/api/api-client.ts';
 
 /** What identifies a customer; the group `''` is none. */
 export type CustomerPlace = { readonly groupName: string; readonly name: string };

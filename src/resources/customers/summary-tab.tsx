@@ -1,10 +1,10 @@
 import { msg } from '@lingui/core/macro';
 import { Outlet } from 'react-router';
-import type { CustomerRecord } from '#contract/customers.ts';
-import { DateTime } from '../../components/date-time.tsx';
-import { Fact, FactGroups, Group } from '../../components/facts.tsx';
-import { SummaryFrame, useLoadedRecord } from '../../components/record-page.tsx';
-import { OptionalText } from '../../components/text.tsx';
+import type { CustomerRecord } from '#contract/customers/customers.ts';
+import { DateTime } from '../../components/text/date-time.tsx';
+import { Fact, FactGroups, Group } from '../../components/page/facts.tsx';
+import { SummaryFrame, useLoadedRecord } from '../../components/page/record-page.tsx';
+import { OptionalText } from '../../components/text/text.tsx';
 import { Doubles } from './doubles.tsx';
 import { customerGroups } from './fields.ts';
 import { placeOf } from './place.ts';

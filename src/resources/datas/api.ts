@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
-import type { DataEntry, DataRecord } from '#contract/datas.ts';
+import type { DataEntry, DataRecord } from '#contract/catalogue/datas.ts';
 import type { OperationId } from '#contract/roles.ts';
-import { api, path, type Reply } from '../../lib/api-client.ts';
+import { api, path, type Reply } from '../../lib/api/api-client.ts';
 
 export const DATA_PAGE = 100;
 

@@ -1,10 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
-import type { DataRecord } from '#contract/datas.ts';
+import type { DataRecord } from '#contract/catalogue/datas.ts';
 import type { Column } from '../../components/data-table/columns.ts';
-import { DateTime } from '../../components/date-time.tsx';
-import { OptionalText } from '../../components/text.tsx';
+import { DateTime } from '../../components/text/date-time.tsx';
+import { OptionalText } from '../../components/text/text.tsx';
 
 const sourceLabels: Readonly<Record<DataRecord['source'], MessageDescriptor>> = {
   SN: msg`This SN`,

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { DataRecord } from '#contract/datas.ts';
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { toast } from '../../components/toast.tsx';
+import type { DataRecord } from '#contract/catalogue/datas.ts';
+import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
+import { toast } from '../../components/toast/toast.tsx';
 import { useRemoveData, type DataOwner } from './api.ts';
 
 type Props = { owner: DataOwner; item: DataRecord; onClose: () => void };

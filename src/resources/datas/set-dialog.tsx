@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { DataRecord } from '#contract/datas.ts';
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import type { DataRecord } from '#contract/catalogue/datas.ts';
+import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
 import { Textarea, TextInput } from '../../components/kit/inputs.tsx';
-import { toast } from '../../components/toast.tsx';
+import { toast } from '../../components/toast/toast.tsx';
 import { useSetData, type DataOwner } from './api.ts';
 import styles from './datas.module.css';
 

@@ -1,6 +1,6 @@
 import { queryOptions, type QueryKey } from '@tanstack/react-query';
-import type { AccessCheck } from '#contract/access.ts';
-import { api, path } from '../../lib/api-client.ts';
+import type { AccessCheck } from '#contract/holders/access.ts';
+import { api, path } from '../../lib/api/api-client.ts';
 import { snKeys } from '../sns/api.ts';
 
 /** Below the keys of SNs: what refreshes these, as changes of users and devices do too, refreshes it. */

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { MAX_SEARCH, SearchHit } from '#contract/search.ts';
-import { api } from '../../lib/api-client.ts';
+import type { MAX_SEARCH, SearchHit } from '#contract/work/search.ts';
+import { api } from '../../lib/api/api-client.ts';
 
 /** Longest text that the service searches. */
 const LONGEST: typeof MAX_SEARCH = 6000;

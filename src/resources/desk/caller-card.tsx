@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
-import { CopyButton } from '../../components/copy-button.tsx';
-import { Sn } from '../../components/sn.tsx';
+import { CopyButton } from '../../components/text/copy-button.tsx';
+import { Sn } from '../../domain/sn.tsx';
 import { customerHref, placeOf } from '../customers/api.ts';
 import type { Call } from './case-page.tsx';
 import styles from './desk.module.css';

@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { CustomerRecord } from '#contract/customers.ts';
-import type { MachineRecord } from '#contract/machines.ts';
-import type { SnRecord } from '#contract/sns.ts';
-import type { TokenIdRecord } from '#contract/tokenids.ts';
-import type { UserRecord } from '#contract/users.ts';
-import { api, path, type Reply } from '../../lib/api-client.ts';
-import type { QueryEntry } from '../../lib/filters.ts';
+import type { CustomerRecord } from '#contract/customers/customers.ts';
+import type { MachineRecord } from '#contract/holders/machines.ts';
+import type { SnRecord } from '#contract/sns/sns.ts';
+import type { TokenIdRecord } from '#contract/holders/tokenids.ts';
+import type { UserRecord } from '#contract/holders/users.ts';
+import { api, path, type Reply } from '../../lib/api/api-client.ts';
+import type { QueryEntry } from '../../lib/list/filters.ts';
 import { customerQueries, placeOf, type CustomerPlace } from '../customers/api.ts';
 import { snKeys } from '../sns/api.ts';
 import type { Subject } from './paths.ts';

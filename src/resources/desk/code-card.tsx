@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import type { CodeContents } from '#contract/search.ts';
-import { StatusPill } from '../../components/status-pill.tsx';
-import { useCan } from '../../lib/session.ts';
+import type { CodeContents } from '#contract/work/search.ts';
+import { StatusPill } from '../../components/text/status-pill.tsx';
+import { useCan } from '../../lib/api/session.ts';
 import { answerPlace } from '../offline/api.ts';
 import styles from './desk.module.css';
 import { codeForms } from './hits.ts';

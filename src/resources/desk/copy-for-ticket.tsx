@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconClipboardText } from '@tabler/icons-react';
-import { copyText } from '../../components/copy-button.tsx';
+import { copyText } from '../../components/text/copy-button.tsx';
 import { Button } from '../../components/kit/button.tsx';
-import { toast } from '../../components/toast.tsx';
-import { formatInZone, formatSn } from '../../lib/format.ts';
-import { useSession } from '../../lib/session.ts';
+import { toast } from '../../components/toast/toast.tsx';
+import { formatInZone, formatSn } from '../../lib/format/format.ts';
+import { useSession } from '../../lib/api/session.ts';
 import { useTicket } from '../../lib/ticket.ts';
 import { useDone } from './call.ts';
 import type { Call } from './case-page.tsx';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import { Outlet, useNavigate } from 'react-router';
 import { Button } from '../../components/kit/button.tsx';
-import { PageHeader } from '../../components/page-header.tsx';
+import { PageHeader } from '../../components/page/page-header.tsx';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { LONGEST_TICKET, setTicket, useTicket } from '../../lib/ticket.ts';
 import { endCall, useDone } from './call.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Unseen } from '../../components/text.tsx';
+import { Unseen } from '../../components/text/text.tsx';
 import styles from './parts.module.css';
 
 export type DeskColumn<Row> = {

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import type { MachineRecord, MachineStatus } from '#contract/machines.ts';
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { Failure } from '../../components/failure.tsx';
-import { formatSn } from '../../lib/format.ts';
+import type { MachineRecord, MachineStatus } from '#contract/holders/machines.ts';
+import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
+import { Failure } from '../../components/page/failure.tsx';
+import { formatSn } from '../../lib/format/format.ts';
 import { machineName, machineQueries, useSetMachineStatus } from '../machines/api.ts';
 import type { LiveSession } from '../sessions/api.ts';
 import { requestOf } from './lists.ts';

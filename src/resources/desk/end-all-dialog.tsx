@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { formatNumber, formatSn } from '../../lib/format.ts';
+import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
+import { formatNumber, formatSn } from '../../lib/format/format.ts';
 import { endSessions, sessionQueries } from '../sessions/api.ts';
 import { useNote } from './use-act.ts';
 

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
-import type { SearchHit } from '#contract/search.ts';
-import { Sn } from '../../components/sn.tsx';
-import { StandingPill } from '../../components/standing-pill.tsx';
+import type { SearchHit } from '#contract/work/search.ts';
+import { Sn } from '../../domain/sn.tsx';
+import { StandingPill } from '../../domain/standing-pill.tsx';
 import styles from './desk.module.css';
 import { codeForms } from './hits.ts';
 import { useLingui } from '@lingui/react';

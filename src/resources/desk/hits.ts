@@ -1,9 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { IconFileCode } from '@tabler/icons-react';
-import type { CodeForm, SearchHit, SearchKind } from '#contract/search.ts';
-import { recordKinds, type RecordKind } from '../../components/record-kinds.ts';
-import { path } from '../../lib/api-client.ts';
+import type { CodeForm, SearchHit, SearchKind } from '#contract/work/search.ts';
+import { recordKinds, type RecordKind } from '../../domain/record-kinds.ts';
+import { path } from '../../lib/api/api-client.ts';
 import { deskPaths, isSubjectKind } from './paths.ts';
 
 /** What is found, and how each kind of it is shown. */

@@ -1,5 +1,5 @@
-import type { QueryEntry } from '../../lib/filters.ts';
-import type { ListRequest } from '../../lib/list-state.ts';
+import type { QueryEntry } from '../../lib/list/filters.ts';
+import type { ListRequest } from '../../lib/list/list-state.ts';
 
 /** Rows that a tab of the desk shows; whoever needs more has the list. */
 export const MOST_ROWS = 100;

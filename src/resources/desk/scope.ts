@@ -1,4 +1,4 @@
-import type { QueryEntry } from '../../lib/filters.ts';
+import type { QueryEntry } from '../../lib/list/filters.ts';
 import type { Case } from './case.ts';
 import type { Subject } from './paths.ts';
 

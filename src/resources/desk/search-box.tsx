@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { CommandBox } from '../../components/command-box.tsx';
-import { Failure } from '../../components/failure.tsx';
+import { CommandBox } from '../../components/menu/command-box.tsx';
+import { Failure } from '../../components/page/failure.tsx';
 import { CodeCard } from './code-card.tsx';
 import styles from './desk.module.css';
 import { certainHit, deskHref } from './hits.ts';

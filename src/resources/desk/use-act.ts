@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react';
 import type { ReactNode } from 'react';
-import { toast } from '../../components/toast.tsx';
-import { failureTitle } from '../../lib/failure-text.ts';
-import { formatInZone } from '../../lib/format.ts';
-import { useSession } from '../../lib/session.ts';
+import { toast } from '../../components/toast/toast.tsx';
+import { failureTitle } from '../../lib/api/failure-text.ts';
+import { formatInZone } from '../../lib/format/format.ts';
+import { useSession } from '../../lib/api/session.ts';
 import { noteDone } from './call.ts';
 
 /** Tells of an act, and notes it for the ticket. */

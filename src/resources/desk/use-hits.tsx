@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
-import type { SearchHit } from '#contract/search.ts';
-import type { CommandGroup } from '../../components/command-box.tsx';
-import { useCan } from '../../lib/session.ts';
+import type { SearchHit } from '#contract/work/search.ts';
+import type { CommandGroup } from '../../components/menu/command-box.tsx';
+import { useCan } from '../../lib/api/session.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { searchQuery } from './api.ts';
 import { HitLabel, HitHint } from './hit-label.tsx';

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
-import type { FeatureChange, FeatureRecord, ProductFeatureRecord } from '#contract/features.ts';
+import type { FeatureChange, FeatureRecord, ProductFeatureRecord } from '#contract/catalogue/features.ts';
 import type { Query } from '#contract/listing.ts';
-import { api, path, type Reply } from '../../lib/api-client.ts';
+import { api, path, type Reply } from '../../lib/api/api-client.ts';
 import { changesOf, CONTENT, differencesOf, faultOf, type Edits } from './edits.ts';
 
 /** Features of one product are few: all of them are on one page, and a longer list is narrowed by its filter. */

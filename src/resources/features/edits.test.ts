@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { FeatureRecord } from '#contract/features.ts';
+import type { FeatureRecord } from '#contract/catalogue/features.ts';
 import { changesOf, differencesOf, faultOf, withEdit, type Edits } from './edits.ts';
 
 const flags = { hidden: false, overwrite: false, display: false, online: false, ignoreSnUser: false };

@@ -1,4 +1,4 @@
-import type { FeatureChange, FeatureRecord } from '#contract/features.ts';
+import type { FeatureChange, FeatureRecord } from '#contract/catalogue/features.ts';
 
 /** Content that is edited in the table, as it is typed. */
 export const CONTENT = ['value', 'version', 'endDate', 'expirationDays', 'users'] as const;

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { memo } from 'react';
-import type { FeatureRecord } from '#contract/features.ts';
-import { Tag } from '../../components/status-pill.tsx';
-import { featureSourceLabels, featureTypeLabels } from '../../lib/feature-types.ts';
+import type { FeatureRecord } from '#contract/catalogue/features.ts';
+import { Tag } from '../../components/text/status-pill.tsx';
+import { featureSourceLabels, featureTypeLabels } from '../../words/feature-types.ts';
 import { CONTENT, faultOf, isSelected, shown, type ContentName, type Edit } from './edits.ts';
 import { contentLabels, faultLabels } from './labels.ts';
 import styles from './features.module.css';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
-import type { FeatureRecord } from '#contract/features.ts';
+import type { FeatureRecord } from '#contract/catalogue/features.ts';
 import { CONTENT, type Edit, type Edits } from './edits.ts';
 import { FeatureRow } from './feature-row.tsx';
 import { contentLabels } from './labels.ts';

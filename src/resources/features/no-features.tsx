@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { IconInbox } from '@tabler/icons-react';
 import { LinkButton } from '../../components/kit/button.tsx';
-import { MessageBlock } from '../../components/message-block.tsx';
-import { path } from '../../lib/api-client.ts';
-import { useCan } from '../../lib/session.ts';
+import { MessageBlock } from '../../components/page/message-block.tsx';
+import { path } from '../../lib/api/api-client.ts';
+import { useCan } from '../../lib/api/session.ts';
 
 type Props = { /** Unknown until the record of the SN is there. */ productName: string | undefined };
 

@@ -1,7 +1,7 @@
 import { msg, plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
 import { DifferenceList } from './difference-list.tsx';
 import type { FeatureDifference } from './edits.ts';
 import styles from './features.module.css';

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { FeatureRecord } from '#contract/features.ts';
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import type { FeatureRecord } from '#contract/catalogue/features.ts';
+import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
 import { DateInput } from '../../components/form/date-input.tsx';
 import { TextInput } from '../../components/kit/inputs.tsx';
 import { faultOf } from './edits.ts';

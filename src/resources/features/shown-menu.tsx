@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCalendar, IconSquare, IconSquareCheck, IconUsers } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
-import type { FeatureRecord } from '#contract/features.ts';
-import { ActionMenu } from '../../components/action-menu.tsx';
-import { formatNumber } from '../../lib/format.ts';
+import type { FeatureRecord } from '#contract/catalogue/features.ts';
+import { ActionMenu } from '../../components/menu/action-menu.tsx';
+import { formatNumber } from '../../lib/format/format.ts';
 import { lazyNamed } from '../../lib/lazy-named.ts';
 import { isSelected, type Edit, type Edits } from './edits.ts';
 import type { SharedContent } from './shown-dialog.tsx';

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { formatSn } from '../../lib/format.ts';
-import { useCan } from '../../lib/session.ts';
+import { formatSn } from '../../lib/format/format.ts';
+import { useCan } from '../../lib/api/session.ts';
 import { snQueries } from '../sns/api.ts';
 import { snHolder } from './api.ts';
 import { FeatureEditor } from './feature-editor.tsx';

@@ -1,8 +1,8 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useParams } from 'react-router';
-import { UsedBy } from '../../components/used-by.tsx';
-import { useCan } from '../../lib/session.ts';
+import { UsedBy } from '../../domain/used-by.tsx';
+import { useCan } from '../../lib/api/session.ts';
 import { ofTemplate, snsHref, snsUsing, usingSn } from '../sns/api.ts';
 import { templateHolder } from './api.ts';
 import { FeatureEditor } from './feature-editor.tsx';

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
-import type { FeatureRecord } from '#contract/features.ts';
+import type { FeatureRecord } from '#contract/catalogue/features.ts';
 import type { FieldError } from '#contract/errors.ts';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
 import { isChoiceFaulty } from './api.ts';
 import { differencesOf, withEdit, type Edit, type Edits, type FeatureDifference } from './edits.ts';
 

@@ -1,10 +1,10 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query';
-import type { BulkChange, BulkPreview, BulkWhere } from '#contract/bulk.ts';
-import type { JobItemRecord, JobRecord } from '#contract/jobs.ts';
+import type { BulkChange, BulkPreview, BulkWhere } from '#contract/sns/bulk.ts';
+import type { JobItemRecord, JobRecord } from '#contract/work/jobs.ts';
 import { ACTIVE_JOBS, showBegun } from '../../lib/active-jobs.ts';
-import { api, path, type Reply } from '../../lib/api-client.ts';
-import type { ListRequest } from '../../lib/list-state.ts';
-import { narrowed, newestFirst, pageQuery } from '../../lib/page-query.ts';
+import { api, path, type Reply } from '../../lib/api/api-client.ts';
+import type { ListRequest } from '../../lib/list/list-state.ts';
+import { narrowed, newestFirst, pageQuery } from '../../lib/api/page-query.ts';
 
 export { LEFT_OUT } from './refusals.tsx';
 export { differencesOf, liftTitles, statusTitles } from './change-text.ts';

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Query } from '#contract/listing.ts';
-import type { JobRecord } from '#contract/jobs.ts';
-import { Nothing } from '../../components/facts.tsx';
-import { OptionalText } from '../../components/text.tsx';
-import { formatNumber, instantOf } from '../../lib/format.ts';
-import { useServerNow } from '../../lib/now.tsx';
-import { useSession } from '../../lib/session.ts';
+import type { JobRecord } from '#contract/work/jobs.ts';
+import { Nothing } from '../../components/page/facts.tsx';
+import { OptionalText } from '../../components/text/text.tsx';
+import { formatNumber, instantOf } from '../../lib/format/format.ts';
+import { useServerNow } from '../../lib/format/now.tsx';
+import { useSession } from '../../lib/api/session.ts';
 import { queryText } from './list-names.ts';
 
 /** The filters that chose what a job is about, in plain words. */

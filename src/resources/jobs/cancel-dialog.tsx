@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import type { JobRecord } from '#contract/jobs.ts';
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { toast } from '../../components/toast.tsx';
-import { useCan, useSession } from '../../lib/session.ts';
+import type { JobRecord } from '#contract/work/jobs.ts';
+import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
+import { toast } from '../../components/toast/toast.tsx';
+import { useCan, useSession } from '../../lib/api/session.ts';
 import { isUnderWay, useCancelJob } from './api.ts';
 
 /** Whether the operator may cancel a job: below manager only those that they started themselves. */

@@ -1,12 +1,12 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
-import type { BulkChange } from '#contract/bulk.ts';
-import type { ExportName } from '#contract/export-names.ts';
-import type { Selection } from '#contract/features.ts';
-import type { JobRecord } from '#contract/jobs.ts';
-import { SnStatus, type ReservedStatus } from '#contract/sn-status.ts';
-import { licenceFields } from '../../components/licence-fields.ts';
-import { snStatusWords } from '../../components/sn-status-words.ts';
+import type { BulkChange } from '#contract/sns/bulk.ts';
+import type { ExportName } from '#contract/work/export-names.ts';
+import type { Selection } from '#contract/catalogue/features.ts';
+import type { JobRecord } from '#contract/work/jobs.ts';
+import { SnStatus, type ReservedStatus } from '#contract/sns/sn-status.ts';
+import { licenceFields } from '../../domain/licence-fields.ts';
+import { snStatusWords } from '../../domain/sn-status.ts';
 
 /** What giving SNs a status is called. */
 export const statusTitles: Readonly<Record<SnStatus, MessageDescriptor>> = {

@@ -1,11 +1,11 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
-import type { JobItemRecord, JobOperation, JobRecord } from '#contract/jobs.ts';
+import type { JobItemRecord, JobOperation, JobRecord } from '#contract/work/jobs.ts';
 import type { Column } from '../../components/data-table/columns.ts';
-import { DateTime } from '../../components/date-time.tsx';
-import { Sn } from '../../components/sn.tsx';
-import { NumberText, OptionalText } from '../../components/text.tsx';
-import { path } from '../../lib/api-client.ts';
+import { DateTime } from '../../components/text/date-time.tsx';
+import { Sn } from '../../domain/sn.tsx';
+import { NumberText, OptionalText } from '../../components/text/text.tsx';
+import { path } from '../../lib/api/api-client.ts';
 import { jobTitle } from './change-text.ts';
 import { faultText } from './list-names.ts';
 import { JobProgress, JobStatePill } from './progress.tsx';

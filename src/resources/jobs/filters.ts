@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import type { FilterField } from '../../lib/filters.ts';
+import type { FilterField } from '../../lib/list/filters.ts';
 import type { View } from '../../components/list-page/view-tabs.tsx';
 import { resultLabels, stateLabels } from './labels.ts';
 

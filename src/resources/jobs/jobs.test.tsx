@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import type { JobRecord } from '#contract/jobs.ts';
+import type { JobRecord } from '#contract/work/jobs.ts';
 import type { Role } from '#contract/roles.ts';
 import { makeCatalogue, makeSns, ok } from '../../../server/testing/factories.ts';
 import { finishJobs } from '../../../server/testing/jobs.ts';

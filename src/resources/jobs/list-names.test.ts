@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
 import { describe, expect, test } from 'vitest';
-import { EXPORT_NAMES, EXPORT_READS } from '#contract/export-names.ts';
+import { EXPORT_NAMES, EXPORT_READS } from '#contract/work/export-names.ts';
 import { operations } from '#contract/operations.ts';
-import { activate } from '../../lib/i18n.ts';
+import { activate } from '../../lib/format/i18n.ts';
 import { columnText, faultText, listedName, queryText } from './list-names.ts';
 
 describe.each(EXPORT_NAMES)('of the export of %s', (name) => {

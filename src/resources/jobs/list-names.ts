@@ -1,6 +1,6 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { ExportName } from '#contract/export-names.ts';
+import type { ExportName } from '#contract/work/export-names.ts';
 import type { Operator, Query } from '#contract/listing.ts';
 import { choicesFor, knownField } from '../audit/fields.ts';
 

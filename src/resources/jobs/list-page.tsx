@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconExternalLink, IconPlayerStop, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { JobRecord } from '#contract/jobs.ts';
+import type { JobRecord } from '#contract/work/jobs.ts';
 import { ListPage } from '../../components/list-page/list-page.tsx';
 import { jobQueries } from './api.ts';
 import { CancelJobDialog, useMayCancel } from './cancel-dialog.tsx';

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconCheck, IconClock, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
-import type { JobRecord, JobState } from '#contract/jobs.ts';
-import { StatusPill, type Tone } from '../../components/status-pill.tsx';
-import { formatNumber } from '../../lib/format.ts';
+import type { JobRecord, JobState } from '#contract/work/jobs.ts';
+import { StatusPill, type Tone } from '../../components/text/status-pill.tsx';
+import { formatNumber } from '../../lib/format/format.ts';
 import { stateLabels } from './labels.ts';
 import { leftOutOf } from './refusals.tsx';
 import styles from './jobs.module.css';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { JobRecord } from '#contract/jobs.ts';
-import { codeTitle } from '../../lib/failure-text.ts';
-import { formatNumber } from '../../lib/format.ts';
+import type { JobRecord } from '#contract/work/jobs.ts';
+import { codeTitle } from '../../lib/api/failure-text.ts';
+import { formatNumber } from '../../lib/format/format.ts';
 
 /** Code of SNs that a change leaves out, since it does not name their status. */
 export const LEFT_OUT = 4094;

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { IconAlertTriangle, IconCheck, IconClock, IconEqual, IconPlayerStop } from '@tabler/icons-react';
-import type { JobItemRecord, JobResult } from '#contract/jobs.ts';
-import { StatusPill, type Tone } from '../../components/status-pill.tsx';
+import type { JobItemRecord, JobResult } from '#contract/work/jobs.ts';
+import { StatusPill, type Tone } from '../../components/text/status-pill.tsx';
 import { resultLabels } from './labels.ts';
 
 const looks: Readonly<Record<JobResult, { tone: Tone; icon: typeof IconCheck }>> = {

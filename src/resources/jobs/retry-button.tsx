@@ -1,10 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import type { JobRecord } from '#contract/jobs.ts';
+import type { JobRecord } from '#contract/work/jobs.ts';
 import { SmallButton } from '../../components/small-button.tsx';
-import { NumberText } from '../../components/text.tsx';
-import { toast } from '../../components/toast.tsx';
-import { failureTitle } from '../../lib/failure-text.ts';
-import { useCan } from '../../lib/session.ts';
+import { NumberText } from '../../components/text/text.tsx';
+import { toast } from '../../components/toast/toast.tsx';
+import { failureTitle } from '../../lib/api/failure-text.ts';
+import { useCan } from '../../lib/api/session.ts';
 import { isUnderWay, useRetryJob } from './api.ts';
 import { jobTitle } from './change-text.ts';
 

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
-import type { KeyPermission, NewPlatformKeyRecord, PlatformKeyRecord } from '#contract/bff-keys.ts';
-import { office, path, type Reply } from '../../lib/api-client.ts';
+import type { KeyPermission, NewPlatformKeyRecord, PlatformKeyRecord } from '#contract/bff/keys.ts';
+import { office, path, type Reply } from '../../lib/api/api-client.ts';
 
 export const KEY_PAGE = 100;
 

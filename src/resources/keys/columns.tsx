@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import type { PlatformKeyRecord } from '#contract/bff-keys.ts';
+import type { PlatformKeyRecord } from '#contract/bff/keys.ts';
 import type { Column } from '../../components/data-table/columns.ts';
-import { DateTime } from '../../components/date-time.tsx';
-import { Tag } from '../../components/status-pill.tsx';
+import { DateTime } from '../../components/text/date-time.tsx';
+import { Tag } from '../../components/text/status-pill.tsx';
 import { KeyStatus } from './key-status.tsx';
 
 export const keyColumns: readonly Column<PlatformKeyRecord>[] = [

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { NewPlatformKeyRecord } from '#contract/bff-keys.ts';
+import type { NewPlatformKeyRecord } from '#contract/bff/keys.ts';
 import { CreateDrawer } from '../../components/form/create-drawer.tsx';
-import { SecretDialog } from '../../components/secret-dialog.tsx';
+import { SecretDialog } from '../../components/dialog/secret-dialog.tsx';
 import { useCloseDrawer } from '../../lib/drawer-route.ts';
 import { useCreateKey } from './api.ts';
 import { newKeyGroups } from './fields.ts';

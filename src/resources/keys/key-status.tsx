@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { IconCircleCheck, IconClockOff } from '@tabler/icons-react';
-import { StatusPill } from '../../components/status-pill.tsx';
+import { StatusPill } from '../../components/text/status-pill.tsx';
 
 /** Whether a key still opens anything. */
 export function KeyStatus({ expired }: { expired: boolean }) {

@@ -1,8 +1,8 @@
 import type { QueryKey } from '@tanstack/react-query';
-import type { AnyLogRecord } from '#contract/logs.ts';
-import type { ListRequest } from '../../lib/list-state.ts';
-import { newestFirst, pageQuery } from '../../lib/page-query.ts';
-import { writeFilter, type Filter } from '../../lib/filters.ts';
+import type { AnyLogRecord } from '#contract/history/logs.ts';
+import type { ListRequest } from '../../lib/list/list-state.ts';
+import { newestFirst, pageQuery } from '../../lib/api/page-query.ts';
+import { writeFilter, type Filter } from '../../lib/list/filters.ts';
 
 export { Outcome } from './outcome.tsx';
 

@@ -1,14 +1,14 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
-import type { AnyLogRecord } from '#contract/logs.ts';
+import type { AnyLogRecord } from '#contract/history/logs.ts';
 import type { Column } from '../../components/data-table/columns.ts';
-import { DateTime } from '../../components/date-time.tsx';
-import { Sn } from '../../components/sn.tsx';
-import { Mono, NumberText, OptionalText } from '../../components/text.tsx';
-import { path } from '../../lib/api-client.ts';
-import { formatDuration } from '../../lib/duration.ts';
-import { instantOf } from '../../lib/format.ts';
-import { useSession } from '../../lib/session.ts';
+import { DateTime } from '../../components/text/date-time.tsx';
+import { Sn } from '../../domain/sn.tsx';
+import { Mono, NumberText, OptionalText } from '../../components/text/text.tsx';
+import { path } from '../../lib/api/api-client.ts';
+import { formatDuration } from '../../lib/format/duration.ts';
+import { instantOf } from '../../lib/format/format.ts';
+import { useSession } from '../../lib/api/session.ts';
 import { Outcome } from './outcome.tsx';
 
 export const logColumns: readonly Column<AnyLogRecord>[] = [

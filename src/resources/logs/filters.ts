@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import type { View } from '../../components/list-page/view-tabs.tsx';
-import { denialCodes, denialWords } from '../../lib/denial-words.ts';
-import type { FilterField } from '../../lib/filters.ts';
+import { denialCodes, denialWords } from '../../words/denials.ts';
+import type { FilterField } from '../../lib/list/filters.ts';
 import { statusWords } from './outcome.tsx';
 
 export const logFilters: readonly FilterField[] = [

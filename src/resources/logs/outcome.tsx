@@ -12,9 +12,9 @@ import {
   IconReplace,
   type Icon,
 } from '@tabler/icons-react';
-import type { AnyLogRecord, LogStatus } from '#contract/logs.ts';
-import { StatusPill, type Tone } from '../../components/status-pill.tsx';
-import { denialText } from '../../lib/denial-words.ts';
+import type { AnyLogRecord, LogStatus } from '#contract/history/logs.ts';
+import { StatusPill, type Tone } from '../../components/text/status-pill.tsx';
+import { denialText } from '../../words/denials.ts';
 
 type Word = { label: MessageDescriptor; tone: Tone; icon: Icon };
 

@@ -1,11 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import type { MachineRecord, MachineStatus } from '#contract/machines.ts';
-import { BatchDialog } from '../../components/batch-dialog.tsx';
-import { EndingSessions, UsingList, type Using } from '../../components/used-by.tsx';
-import { path } from '../../lib/api-client.ts';
-import { formatSn } from '../../lib/format.ts';
+import type { MachineRecord, MachineStatus } from '#contract/holders/machines.ts';
+import { BatchDialog } from '../../components/dialog/batch-dialog.tsx';
+import { EndingSessions, UsingList, type Using } from '../../domain/used-by.tsx';
+import { path } from '../../lib/api/api-client.ts';
+import { formatSn } from '../../lib/format/format.ts';
 import { changes, machineActions, type MachineAction } from './actions.ts';
 import { machineName, machineQueries, useDeleteMachines, useSetMachineStatus } from './api.ts';
 

@@ -1,10 +1,10 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query';
-import type { MachineRecord, MachineStatus, MachineUpdate } from '#contract/machines.ts';
-import { api, path, type Reply } from '../../lib/api-client.ts';
-import { formatSn } from '../../lib/format.ts';
-import type { ListRequest } from '../../lib/list-state.ts';
-import { newestFirst, pageQuery } from '../../lib/page-query.ts';
-import { runEach } from '../../lib/run-each.ts';
+import type { MachineRecord, MachineStatus, MachineUpdate } from '#contract/holders/machines.ts';
+import { api, path, type Reply } from '../../lib/api/api-client.ts';
+import { formatSn } from '../../lib/format/format.ts';
+import type { ListRequest } from '../../lib/list/list-state.ts';
+import { newestFirst, pageQuery } from '../../lib/api/page-query.ts';
+import { runEach } from '../../lib/api/run-each.ts';
 import { auditKeys } from '../audit/api.ts';
 import { sessionKeys } from '../sessions/api.ts';
 import { snKeys } from '../sns/api.ts';

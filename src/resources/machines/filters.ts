@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import type { View } from '../../components/list-page/view-tabs.tsx';
-import { machineStatusChoices } from '../../components/machine-status.tsx';
-import type { FilterField } from '../../lib/filters.ts';
+import { machineStatusChoices } from '../../domain/machine-status.tsx';
+import type { FilterField } from '../../lib/list/filters.ts';
 import { suggestCustomerKeys } from '../customers/api.ts';
 
 export const machineFilters: readonly FilterField[] = [

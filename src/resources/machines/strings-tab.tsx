@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCode } from '@tabler/icons-react';
 import { Outlet } from 'react-router';
-import type { MachineRecord } from '#contract/machines.ts';
-import { AnswerString } from '../../components/answer-string.tsx';
-import { DateTime } from '../../components/date-time.tsx';
-import { Failure } from '../../components/failure.tsx';
+import type { MachineRecord } from '#contract/holders/machines.ts';
+import { AnswerString } from '../../domain/answer-string.tsx';
+import { DateTime } from '../../components/text/date-time.tsx';
+import { Failure } from '../../components/page/failure.tsx';
 import { Button } from '../../components/kit/button.tsx';
-import { useLoadedRecord } from '../../components/record-page.tsx';
-import { TabHead } from '../../components/tab-head.tsx';
-import { useCan } from '../../lib/session.ts';
+import { useLoadedRecord } from '../../components/page/record-page.tsx';
+import { TabHead } from '../../components/page/tab-head.tsx';
+import { useCan } from '../../lib/api/session.ts';
 import { machineName, useMakeString } from './api.ts';
 import styles from './machines.module.css';
 

@@ -1,14 +1,14 @@
 import { msg } from '@lingui/core/macro';
 import { Link, Outlet } from 'react-router';
-import type { MachineRecord } from '#contract/machines.ts';
-import { DateTime } from '../../components/date-time.tsx';
-import { Fact, FactGroups, Group } from '../../components/facts.tsx';
-import { MachineStatusPill } from '../../components/machine-status.tsx';
-import { Mid } from '../../components/mid.tsx';
-import { SummaryFrame, useLoadedRecord } from '../../components/record-page.tsx';
-import { Sn } from '../../components/sn.tsx';
-import { Mono, NumberText, OptionalText } from '../../components/text.tsx';
-import { path } from '../../lib/api-client.ts';
+import type { MachineRecord } from '#contract/holders/machines.ts';
+import { DateTime } from '../../components/text/date-time.tsx';
+import { Fact, FactGroups, Group } from '../../components/page/facts.tsx';
+import { MachineStatusPill } from '../../domain/machine-status.tsx';
+import { Mid } from '../../domain/mid.tsx';
+import { SummaryFrame, useLoadedRecord } from '../../components/page/record-page.tsx';
+import { Sn } from '../../domain/sn.tsx';
+import { Mono, NumberText, OptionalText } from '../../components/text/text.tsx';
+import { path } from '../../lib/api/api-client.ts';
 import { customerHref, placeOf } from '../customers/api.ts';
 
 /** All that is known of a device. The edit drawer opens over it. */

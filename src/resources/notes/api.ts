@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
-import type { NoteCreate, NoteRecord } from '#contract/notes.ts';
-import { api, path, type Reply } from '../../lib/api-client.ts';
+import type { NoteCreate, NoteRecord } from '#contract/history/notes.ts';
+import { api, path, type Reply } from '../../lib/api/api-client.ts';
 import { auditKeys } from '../audit/api.ts';
 import { customerKeyText, type CustomerPlace } from '../customers/api.ts';
 

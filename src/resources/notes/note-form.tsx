@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { MAX_NOTE } from '#contract/notes.ts';
+import type { MAX_NOTE } from '#contract/history/notes.ts';
 import { useDirtyGuard } from '../../components/form/use-dirty-guard.tsx';
 import { Textarea } from '../../components/kit/inputs.tsx';
 import { Button } from '../../components/kit/button.tsx';
-import { toast } from '../../components/toast.tsx';
-import { ApiError } from '../../lib/api-error.ts';
-import { failureTitle } from '../../lib/failure-text.ts';
-import { useIdempotencyKey } from '../../lib/idempotency-key.ts';
+import { toast } from '../../components/toast/toast.tsx';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { failureTitle } from '../../lib/api/failure-text.ts';
+import { useIdempotencyKey } from '../../lib/api/idempotency-key.ts';
 import { useOnline } from '../../lib/online.ts';
 import type { CustomerPlace } from '../customers/api.ts';
 import { useAddNote } from './api.ts';

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { NoteRecord } from '#contract/notes.ts';
-import { Actor } from '../../components/actor.tsx';
-import { DateTime } from '../../components/date-time.tsx';
+import type { NoteRecord } from '#contract/history/notes.ts';
+import { Actor } from '../../domain/actor.tsx';
+import { DateTime } from '../../components/text/date-time.tsx';
 import { SmallButton } from '../../components/small-button.tsx';
-import { useCan, useSession } from '../../lib/session.ts';
+import { useCan, useSession } from '../../lib/api/session.ts';
 import styles from './notes.module.css';
 
 /** One note: who wrote it when, and what. Who wrote it may remove it, and an administrator. */

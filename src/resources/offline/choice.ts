@@ -1,4 +1,4 @@
-import type { UpdateBody } from '#contract/offline-strings.ts';
+import type { UpdateBody } from '#contract/offline/offline-strings.ts';
 import type { Asked } from './api.ts';
 import { namedDevice, readLines } from './entries.ts';
 import { readRequest } from './request.ts';

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Select, Textarea, TextInput } from '../../components/kit/inputs.tsx';
-import { failureTitle } from '../../lib/failure-text.ts';
+import { failureTitle } from '../../lib/api/failure-text.ts';
 import { devicesQuery } from './api.ts';
 import { namesDevice, type Draft } from './choice.ts';
 import { readRequest } from './request.ts';

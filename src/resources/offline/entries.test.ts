@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { newDevice, requestString, updateRequest } from '../../../server/testing/offline.ts';
-import { countsOf, failedOf, outcomeOf, unsentOf, type Outcome } from './batch.ts';
+import { countsOf, failedOf, outcomeOf, unsentOf, type Outcome } from './batch/batch.ts';
 import { askedOf, newDraft, namesDevice } from './choice.ts';
 import { namedDevice, readEntries, readLines } from './entries.ts';
 

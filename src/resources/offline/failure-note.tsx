@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
-import { RequestId } from '../../components/failure.tsx';
-import { ApiError } from '../../lib/api-error.ts';
-import { failureTitle } from '../../lib/failure-text.ts';
+import { RequestId } from '../../components/page/failure.tsx';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { failureTitle } from '../../lib/api/failure-text.ts';
 import { refusalWords } from './words.ts';
 import styles from './offline.module.css';
 

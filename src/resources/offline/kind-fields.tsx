@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Select } from '../../components/kit/inputs.tsx';
 import { RecordSelect } from '../../components/record-select.tsx';
-import { failureTitle } from '../../lib/failure-text.ts';
-import type { Suggest } from '../../lib/suggest.ts';
+import { failureTitle } from '../../lib/api/failure-text.ts';
+import type { Suggest } from '../../lib/list/suggest.ts';
 import { templateNamesQuery } from '../sns/api.ts';
 import { suggestProducts } from './api.ts';
 

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import type { GenerateUpdateBody } from '#contract/offline-strings.ts';
+import type { GenerateUpdateBody } from '#contract/offline/offline-strings.ts';
 import { DateInput } from '../../components/form/date-input.tsx';
 import { Textarea } from '../../components/kit/inputs.tsx';
-import { useIdempotencyKey } from '../../lib/idempotency-key.ts';
+import { useIdempotencyKey } from '../../lib/api/idempotency-key.ts';
 import { suggestBusinesses } from './api.ts';
 import { AskForm } from './ask-form.tsx';
 import { typedTexts } from './choice.ts';

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { Navigate, useParams } from 'react-router';
 import { LinkButton } from '../../components/kit/button.tsx';
-import { TabHead } from '../../components/tab-head.tsx';
-import { useCan } from '../../lib/session.ts';
+import { TabHead } from '../../components/page/tab-head.tsx';
+import { useCan } from '../../lib/api/session.ts';
 import { offlinePaths } from './paths.ts';
 import { UpdateForm } from './update-form.tsx';
 

@@ -1,4 +1,4 @@
-import { path } from '../../lib/api-client.ts';
+import { path } from '../../lib/api/api-client.ts';
 
 /** Addresses of offline licensing. */
 export const offlinePaths = {

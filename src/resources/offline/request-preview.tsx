@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Sn } from '../../components/sn.tsx';
-import { formatNumber } from '../../lib/format.ts';
+import { Sn } from '../../domain/sn.tsx';
+import { formatNumber } from '../../lib/format/format.ts';
 import type { OfflineRequest } from './request.ts';
 import { kindWords } from './words.ts';
 import styles from './offline.module.css';

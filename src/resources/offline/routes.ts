@@ -7,7 +7,7 @@ export const offlineRoutes = (lists: readonly NonIndexRouteObject[]): RouteObjec
     lazy: { Component: async () => (await import('./offline-page.tsx')).OfflinePage },
     children: [
       { path: '', lazy: { Component: async () => (await import('./single-tab.tsx')).SingleTab } },
-      { path: 'batch', lazy: { Component: async () => (await import('./batch-tab.tsx')).BatchTab } },
+      { path: 'batch', lazy: { Component: async () => (await import('./batch/batch-tab.tsx')).BatchTab } },
       { path: 'seats', lazy: { Component: async () => (await import('./seats-tab.tsx')).SeatsTab } },
       { path: 'validate', lazy: { Component: async () => (await import('./validate-tab.tsx')).ValidateTab } },
       { path: 'token', lazy: { Component: async () => (await import('./token-tab.tsx')).TokenTab } },

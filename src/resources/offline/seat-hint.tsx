@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
-import { Notice, Notices } from '../../components/notices.tsx';
+import { Notice, Notices } from '../../components/page/notices.tsx';
 import { offlinePaths } from './paths.ts';
 import { readRequest } from './request.ts';
 

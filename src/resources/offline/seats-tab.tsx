@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { Textarea } from '../../components/kit/inputs.tsx';
-import { Notice, Notices } from '../../components/notices.tsx';
-import { TabHead } from '../../components/tab-head.tsx';
+import { Notice, Notices } from '../../components/page/notices.tsx';
+import { TabHead } from '../../components/page/tab-head.tsx';
 import { AskForm } from './ask-form.tsx';
 import { useHanded, useKept } from './kept.tsx';
 import { offlinePaths } from './paths.ts';

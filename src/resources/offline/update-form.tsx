@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useCallback } from 'react';
 import { RecordSelect } from '../../components/record-select.tsx';
-import { formatSn } from '../../lib/format.ts';
+import { formatSn } from '../../lib/format/format.ts';
 import { suggestSns } from './api.ts';
 import { AskForm } from './ask-form.tsx';
 import { askedOf, newDraft, typedIn, type Draft } from './choice.ts';

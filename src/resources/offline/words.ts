@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { denialWords } from '../../lib/denial-words.ts';
+import { denialWords } from '../../words/denials.ts';
 import type { EntryFault } from './entries.ts';
 import type { RequestKind } from './request.ts';
 

@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
-import type { OperatorSessionRecord } from '#contract/bff-account.ts';
-import type { OperatorRecord } from '#contract/bff-operators.ts';
+import type { OperatorSessionRecord } from '#contract/bff/account.ts';
+import type { OperatorRecord } from '#contract/bff/operators.ts';
 import type { Role } from '#contract/roles.ts';
-import { office, path, type Reply } from '../../lib/api-client.ts';
+import { office, path, type Reply } from '../../lib/api/api-client.ts';
 
 export const OPERATOR_PAGE = 100;
 

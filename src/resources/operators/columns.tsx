@@ -1,12 +1,12 @@
 import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { IconBan, IconCircleCheck, IconShieldCheck } from '@tabler/icons-react';
-import type { OperatorRecord } from '#contract/bff-operators.ts';
+import type { OperatorRecord } from '#contract/bff/operators.ts';
 import type { Column } from '../../components/data-table/columns.ts';
-import { DateTime } from '../../components/date-time.tsx';
-import { RoleName } from '../../components/role-name.tsx';
-import { StatusPill } from '../../components/status-pill.tsx';
-import { OptionalText } from '../../components/text.tsx';
+import { DateTime } from '../../components/text/date-time.tsx';
+import { RoleName } from '../../domain/role-name.tsx';
+import { StatusPill } from '../../components/text/status-pill.tsx';
+import { OptionalText } from '../../components/text/text.tsx';
 
 export const operatorColumns: readonly Column<OperatorRecord>[] = [
   { id: 'username', header: msg`User name`, width: 160, cell: ({ username }) => username },

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { OperatorRecord } from '#contract/bff-operators.ts';
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { toast } from '../../components/toast.tsx';
+import type { OperatorRecord } from '#contract/bff/operators.ts';
+import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
+import { toast } from '../../components/toast/toast.tsx';
 import { useDeleteOperator, useResetFactor } from './api.ts';
 
 type Props = { operator: OperatorRecord; onClose: () => void };

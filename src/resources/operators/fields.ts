@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import type { FormField, FormGroup } from '../../components/form/fields.ts';
-import { roleLabels } from '../../components/role-name.tsx';
-import { choicesOf } from '../../lib/licence-types.ts';
-import { PASSWORD } from '../../lib/operator-password.ts';
+import { roleLabels } from '../../domain/role-name.tsx';
+import { choicesOf } from '../../words/licence-types.ts';
+import { PASSWORD } from '../../domain/operator-password.ts';
 
 const displayName: FormField = {
   kind: 'text',

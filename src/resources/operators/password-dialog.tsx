@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { OperatorRecord } from '#contract/bff-operators.ts';
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import type { OperatorRecord } from '#contract/bff/operators.ts';
+import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
 import { PasswordInput } from '../../components/kit/inputs.tsx';
-import { toast } from '../../components/toast.tsx';
-import { PASSWORD } from '../../lib/operator-password.ts';
+import { toast } from '../../components/toast/toast.tsx';
+import { PASSWORD } from '../../domain/operator-password.ts';
 import { useUpdateOperator } from './api.ts';
 
 type Props = { operator: OperatorRecord; onClose: () => void };

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { Failure } from '../../components/failure.tsx';
+import { Failure } from '../../components/page/failure.tsx';
 import { SideDrawer } from '../../components/kit/drawer.tsx';
-import { SessionList } from '../../components/session-list.tsx';
-import { toast } from '../../components/toast.tsx';
+import { SessionList } from '../../domain/session-list.tsx';
+import { toast } from '../../components/toast/toast.tsx';
 import { useCloseDrawer } from '../../lib/drawer-route.ts';
-import { failureTitle } from '../../lib/failure-text.ts';
+import { failureTitle } from '../../lib/api/failure-text.ts';
 import { operatorQueries, useEndOperatorSession } from './api.ts';
 
 /** The browsers in which an operator is signed in, each with a way to end it. */

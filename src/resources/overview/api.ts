@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { JobRecord } from '#contract/jobs.ts';
-import type { OverviewPart, OverviewRecord, WholeOverview } from '#contract/overview.ts';
-import { api } from '../../lib/api-client.ts';
-import { ApiError } from '../../lib/api-error.ts';
-import { entriesOf } from '../../lib/filters.ts';
+import type { JobRecord } from '#contract/work/jobs.ts';
+import type { OverviewPart, OverviewRecord, WholeOverview } from '#contract/work/overview.ts';
+import { api } from '../../lib/api/api-client.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { entriesOf } from '../../lib/list/filters.ts';
 import { failedJobFilters } from './links.ts';
 
 /** Milliseconds between two counts while the page is looked at. */

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { denialText } from '../../lib/denial-words.ts';
-import { useSession } from '../../lib/session.ts';
+import { denialText } from '../../words/denials.ts';
+import { useSession } from '../../lib/api/session.ts';
 import { failedJobs, overviewPart } from './api.ts';
 import { Card, Figures } from './card.tsx';
 import {

@@ -1,9 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
-import type { WholeOverview } from '#contract/overview.ts';
-import { Unseen } from '../../components/text.tsx';
-import { addMonths, firstOfMonth, lastOfMonth, monthOf } from '../../lib/days.ts';
-import { formatNumber } from '../../lib/format.ts';
+import type { WholeOverview } from '#contract/work/overview.ts';
+import { Unseen } from '../../components/text/text.tsx';
+import { addMonths, firstOfMonth, lastOfMonth, monthOf } from '../../lib/format/days.ts';
+import { formatNumber } from '../../lib/format/format.ts';
 import { expiringOnHref } from './links.ts';
 import styles from './calendar.module.css';
 

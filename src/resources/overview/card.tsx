@@ -3,11 +3,11 @@ import type { MessageDescriptor } from '@lingui/core';
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Failure } from '../../components/failure.tsx';
-import { Keys } from '../../components/kbd.tsx';
-import { SkeletonLines } from '../../components/skeleton.tsx';
-import { TabKeys } from '../../components/tab-keys.tsx';
-import { formatNumber } from '../../lib/format.ts';
+import { Failure } from '../../components/page/failure.tsx';
+import { Keys } from '../../components/menu/kbd.tsx';
+import { SkeletonLines } from '../../components/page/skeleton.tsx';
+import { TabKeys } from '../../components/page/tab-keys.tsx';
+import { formatNumber } from '../../lib/format/format.ts';
 import styles from './overview.module.css';
 
 export type Figure = { readonly label: ReactNode; readonly count: number; readonly to?: string | undefined };

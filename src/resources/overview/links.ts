@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
-import type { Standing } from '#contract/standing.ts';
-import { writeFilter, type DateSpan, type Filter, type FilterField, type FilterOp } from '../../lib/filters.ts';
+import type { Standing } from '#contract/sns/standing.ts';
+import { writeFilter, type DateSpan, type Filter, type FilterField, type FilterOp } from '../../lib/list/filters.ts';
 
 const filter = (name: string, op: FilterOp, ...values: string[]): Filter => ({ name, op, values });
 const within = (name: string, span: DateSpan): Filter => filter(name, 'within', span);

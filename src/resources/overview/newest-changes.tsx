@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
-import type { AuditRecord } from '#contract/audit.ts';
-import { DateTime } from '../../components/date-time.tsx';
+import type { AuditRecord } from '#contract/history/audit.ts';
+import { DateTime } from '../../components/text/date-time.tsx';
 import { OperationName } from '../audit/api.ts';
 import styles from './overview.module.css';
 

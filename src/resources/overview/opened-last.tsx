@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
-import { recordKinds } from '../../components/record-kinds.ts';
-import { Unseen } from '../../components/text.tsx';
+import { recordKinds } from '../../domain/record-kinds.ts';
+import { Unseen } from '../../components/text/text.tsx';
 import { useRecents } from '../../lib/recents.ts';
 import { CardFrame } from './card.tsx';
 import styles from './overview.module.css';

@@ -1,9 +1,9 @@
 import { queryOptions, useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
-import type { ProductCreate, ProductRecord, ProductUpdate } from '#contract/products.ts';
-import { api, path, type Reply } from '../../lib/api-client.ts';
-import { ApiError } from '../../lib/api-error.ts';
-import type { ListRequest } from '../../lib/list-state.ts';
-import { pageQuery } from '../../lib/page-query.ts';
+import type { ProductCreate, ProductRecord, ProductUpdate } from '#contract/catalogue/products.ts';
+import { api, path, type Reply } from '../../lib/api/api-client.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import type { ListRequest } from '../../lib/list/list-state.ts';
+import { pageQuery } from '../../lib/api/page-query.ts';
 import { productKeys } from './keys.ts';
 
 export const productQueries = {

@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro';
-import type { ProductRecord } from '#contract/products.ts';
+import type { ProductRecord } from '#contract/catalogue/products.ts';
 import type { Column } from '../../components/data-table/columns.ts';
-import { DateTime } from '../../components/date-time.tsx';
-import { SnCount } from '../../components/sn-count.tsx';
-import { Mono, NumberText, OptionalText } from '../../components/text.tsx';
+import { DateTime } from '../../components/text/date-time.tsx';
+import { SnCount } from '../../domain/sn-count.tsx';
+import { Mono, NumberText, OptionalText } from '../../components/text/text.tsx';
 import { productPaths } from './paths.ts';
 
 export const productColumns: readonly Column<ProductRecord>[] = [

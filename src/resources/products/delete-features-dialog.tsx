@@ -1,10 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import type { ProductFeatureRecord } from '#contract/features.ts';
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { toast } from '../../components/toast.tsx';
-import { KnownUse, UsedBy, UsingList } from '../../components/used-by.tsx';
+import type { ProductFeatureRecord } from '#contract/catalogue/features.ts';
+import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
+import { toast } from '../../components/toast/toast.tsx';
+import { KnownUse, UsedBy, UsingList } from '../../domain/used-by.tsx';
 import { NAMED } from '../../lib/named.ts';
 import { snsHref, snsUsing, usingSn } from '../sns/api.ts';
 import { featureName, productFeatureQueries, useDeleteFeatures } from './feature-api.ts';

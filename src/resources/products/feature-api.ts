@@ -1,9 +1,9 @@
 import { queryOptions, useMutation, type QueryKey } from '@tanstack/react-query';
-import type { ProductFeatureRecord } from '#contract/features.ts';
-import type { ProductFeatureCreate, ProductFeatureUpdate } from '#contract/product-features.ts';
-import { api, path, type Reply } from '../../lib/api-client.ts';
-import type { ListRequest } from '../../lib/list-state.ts';
-import { pageQuery } from '../../lib/page-query.ts';
+import type { ProductFeatureRecord } from '#contract/catalogue/features.ts';
+import type { ProductFeatureCreate, ProductFeatureUpdate } from '#contract/catalogue/product-features.ts';
+import { api, path, type Reply } from '../../lib/api/api-client.ts';
+import type { ListRequest } from '../../lib/list/list-state.ts';
+import { pageQuery } from '../../lib/api/page-query.ts';
 import { useRefreshProducts } from './api.ts';
 import { productKeys } from './keys.ts';
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useParams } from 'react-router';
-import type { ProductFeatureCreate, ProductFeatureUpdate } from '#contract/product-features.ts';
+import type { ProductFeatureCreate, ProductFeatureUpdate } from '#contract/catalogue/product-features.ts';
 import { CreateDrawer } from '../../components/form/create-drawer.tsx';
 import { EditDrawer } from '../../components/form/edit-drawer.tsx';
 import { productFeatureQueries, useCreateFeature, useUpdateFeature } from './feature-api.ts';

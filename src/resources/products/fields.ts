@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import type { FormField, FormGroup } from '../../components/form/fields.ts';
-import { choicesOf } from '../../lib/licence-types.ts';
-import { featureTypeLabels } from '../../lib/feature-types.ts';
+import { choicesOf } from '../../words/licence-types.ts';
+import { featureTypeLabels } from '../../words/feature-types.ts';
 
 const description: FormField = { kind: 'textarea', name: 'description', label: msg`Description`, maxLength: 2000 };
 

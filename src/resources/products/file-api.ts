@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
-import type { FileRecord } from '#contract/files.ts';
-import { api, path, type Reply } from '../../lib/api-client.ts';
+import type { FileRecord } from '#contract/catalogue/files.ts';
+import { api, path, type Reply } from '../../lib/api/api-client.ts';
 import { productKeys } from './keys.ts';
 
 export const FILE_PAGE = 100;

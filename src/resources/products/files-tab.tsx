@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { LinkButton } from '../../components/kit/button.tsx';
-import { TabHead } from '../../components/tab-head.tsx';
-import { useCan } from '../../lib/session.ts';
+import { TabHead } from '../../components/page/tab-head.tsx';
+import { useCan } from '../../lib/api/session.ts';
 import { FileList } from './file-list.tsx';
 import { productPaths } from './paths.ts';
 import { useProduct } from './product-page.tsx';

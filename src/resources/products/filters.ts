@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import type { FilterField } from '../../lib/filters.ts';
+import type { FilterField } from '../../lib/list/filters.ts';
 
 export const productFilters: readonly FilterField[] = [
   { name: 'productName', label: msg`Name`, kind: 'text' },

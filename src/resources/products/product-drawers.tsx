@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import type { ProductCreate } from '#contract/products.ts';
+import type { ProductCreate } from '#contract/catalogue/products.ts';
 import { CreateDrawer } from '../../components/form/create-drawer.tsx';
 import { EditDrawer } from '../../components/form/edit-drawer.tsx';
 import { productQueries, useCreateProduct, useUpdateProduct } from './api.ts';

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
-import type { TemplateCreate, TemplateRecord, TemplateUpdate } from '#contract/templates.ts';
-import { api, path, type Reply } from '../../lib/api-client.ts';
+import type { TemplateCreate, TemplateRecord, TemplateUpdate } from '#contract/catalogue/templates.ts';
+import { api, path, type Reply } from '../../lib/api/api-client.ts';
 import { useRefreshProducts } from './api.ts';
 import { productKeys } from './keys.ts';
 

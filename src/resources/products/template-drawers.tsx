@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import type { TemplateCreate } from '#contract/templates.ts';
+import type { TemplateCreate } from '#contract/catalogue/templates.ts';
 import { CreateDrawer } from '../../components/form/create-drawer.tsx';
 import { EditDrawer } from '../../components/form/edit-drawer.tsx';
 import { defaultTemplateGroups, editTemplateGroups, newTemplateGroups } from './fields.ts';

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { FileRecord } from '#contract/files.ts';
-import { ApiError } from '../../lib/api-error.ts';
-import { upload } from '../../lib/upload.ts';
+import type { FileRecord } from '#contract/catalogue/files.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { upload } from '../../lib/api/upload.ts';
 import { filePath } from './file-api.ts';
 import { productKeys } from './keys.ts';
 

@@ -1,9 +1,9 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import type { ErrorsItem, PeakItem, Scale, UsageItem } from '#contract/reports.ts';
-import type { SnRecord } from '#contract/sns.ts';
-import { api } from '../../lib/api-client.ts';
-import type { QueryEntry } from '../../lib/filters.ts';
-import { suggestNames } from '../../lib/suggest.ts';
+import type { ErrorsItem, PeakItem, Scale, UsageItem } from '#contract/history/reports.ts';
+import type { SnRecord } from '#contract/sns/sns.ts';
+import { api } from '../../lib/api/api-client.ts';
+import type { QueryEntry } from '../../lib/list/filters.ts';
+import { suggestNames } from '../../lib/list/suggest.ts';
 import { snKeys } from '../sns/api.ts';
 import type { Days } from './range.ts';
 import { MOST } from './state.ts';

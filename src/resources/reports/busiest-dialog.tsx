@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
 import { RecordSelect } from '../../components/record-select.tsx';
 import { Segments } from '../../components/segments.tsx';
-import { toast } from '../../components/toast.tsx';
-import type { QueryEntry } from '../../lib/filters.ts';
+import { toast } from '../../components/toast/toast.tsx';
+import type { QueryEntry } from '../../lib/list/filters.ts';
 import { placeLabel, readPlace, suggestCustomers } from '../customers/api.ts';
 import { findBusiest, suggestProducts } from './api.ts';
 import type { ReportState } from './state.ts';

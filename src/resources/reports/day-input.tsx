@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconCalendar } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Drop } from '../../components/drop.tsx';
+import { Drop } from '../../components/menu/drop.tsx';
 import { IconButton } from '../../components/kit/button.tsx';
 import { TextInput } from '../../components/kit/inputs.tsx';
 import { lazyNamed } from '../../lib/lazy-named.ts';

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { IconDownload, IconMoodSmile } from '@tabler/icons-react';
-import { MessageBlock } from '../../components/message-block.tsx';
-import { csvOf, download } from '../../lib/csv.ts';
-import { denialText } from '../../lib/denial-words.ts';
-import { formatNumber } from '../../lib/format.ts';
+import { MessageBlock } from '../../components/page/message-block.tsx';
+import { csvOf, download } from '../../lib/list/csv.ts';
+import { denialText } from '../../words/denials.ts';
+import { formatNumber } from '../../lib/format/format.ts';
 import { logsHref } from '../logs/api.ts';
 import { reportQueries } from './api.ts';
 import { errorCells } from './matrices.ts';

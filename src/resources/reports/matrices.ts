@@ -1,4 +1,4 @@
-import type { ErrorsItem, UsageItem } from '#contract/reports.ts';
+import type { ErrorsItem, UsageItem } from '#contract/history/reports.ts';
 
 /** Numbers by row and column; what is not there is 0. */
 export type Cells = ReadonlyMap<string, ReadonlyMap<string, number>>;

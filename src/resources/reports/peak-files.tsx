@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconDownload, IconPhoto, IconPrinter } from '@tabler/icons-react';
 import type { RefObject } from 'react';
 import { Button } from '../../components/kit/button.tsx';
-import { toast } from '../../components/toast.tsx';
+import { toast } from '../../components/toast/toast.tsx';
 import { seriesColor } from '../../components/chart/series.ts';
-import { csvOf, download } from '../../lib/csv.ts';
+import { csvOf, download } from '../../lib/list/csv.ts';
 import type { PeakData } from './peaks.ts';
 
 type Props = {

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
-import type { Scale } from '#contract/reports.ts';
-import { NumberText } from '../../components/text.tsx';
-import { Sn } from '../../components/sn.tsx';
-import { formatNumber } from '../../lib/format.ts';
+import type { Scale } from '#contract/history/reports.ts';
+import { NumberText } from '../../components/text/text.tsx';
+import { Sn } from '../../domain/sn.tsx';
+import { formatNumber } from '../../lib/format/format.ts';
 import { sessionsHref, type PeakData, type PeakSummary } from './peaks.ts';
 import { unitText } from './unit.ts';
 import styles from './reports.module.css';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Scale } from '#contract/reports.ts';
-import { Sn } from '../../components/sn.tsx';
-import { formatNumber } from '../../lib/format.ts';
+import type { Scale } from '#contract/history/reports.ts';
+import { Sn } from '../../domain/sn.tsx';
+import { formatNumber } from '../../lib/format/format.ts';
 import { Matrix } from './matrix.tsx';
 import { sessionsHref, type PeakData } from './peaks.ts';
 import { unitText } from './unit.ts';

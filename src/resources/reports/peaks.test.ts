@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { PeakItem } from '#contract/reports.ts';
+import type { PeakItem } from '#contract/history/reports.ts';
 import { errorCells, usageCells } from './matrices.ts';
 import { peakData, peakSummaries, sessionsHref } from './peaks.ts';
 

@@ -1,8 +1,8 @@
-import type { PeakItem, Scale } from '#contract/reports.ts';
+import type { PeakItem, Scale } from '#contract/history/reports.ts';
 import type { ChartSeries } from '../../components/chart/series.ts';
 import { logsHref } from '../logs/api.ts';
-import { lastOfMonth } from '../../lib/days.ts';
-import { formatDay, formatSn } from '../../lib/format.ts';
+import { lastOfMonth } from '../../lib/format/days.ts';
+import { formatDay, formatSn } from '../../lib/format/format.ts';
 
 export type PeakData = { readonly dates: readonly string[]; readonly series: readonly ChartSeries[] };
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, countDays } from '../../lib/days.ts';
+import { addDays, countDays } from '../../lib/format/days.ts';
 import { daysBefore, faultOf, lastAllowed, PRESETS, presetDays } from './range.ts';
 
 const day = fc.integer({ min: 0, max: 20_000 }).map((days) => addDays('1980-01-01', days));

@@ -1,5 +1,5 @@
-import type { MAX_REPORT_MONTHS } from '#contract/reports.ts';
-import { addDays, addMonths, countDays, firstOfMonth, isDay } from '../../lib/days.ts';
+import type { MAX_REPORT_MONTHS } from '#contract/history/reports.ts';
+import { addDays, addMonths, countDays, firstOfMonth, isDay } from '../../lib/format/days.ts';
 
 /** The days that a report is about, the first and the last one included. */
 export type Days = { readonly from: string; readonly to: string };

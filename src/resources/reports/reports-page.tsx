@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, type ReactNode, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { CopyButton } from '../../components/copy-button.tsx';
-import { PageHeader } from '../../components/page-header.tsx';
-import { Tabs } from '../../components/tabs.tsx';
-import { formatZone } from '../../lib/format.ts';
+import { CopyButton } from '../../components/text/copy-button.tsx';
+import { PageHeader } from '../../components/page/page-header.tsx';
+import { Tabs } from '../../components/page/tabs.tsx';
+import { formatZone } from '../../lib/format/format.ts';
 import { rememberPlace } from '../../lib/last-place.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
-import { useSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/api/session.ts';
 import { useNarrow } from '../../lib/use-narrow.ts';
 import { reportPaths } from './paths.ts';
 import { RangePicker } from './range-picker.tsx';

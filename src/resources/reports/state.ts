@@ -1,9 +1,9 @@
 import { parseAsArrayOf, parseAsBoolean, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { useState } from 'react';
 import { useOutletContext } from 'react-router';
-import type { MAX_REPORT_ENTRIES } from '#contract/reports.ts';
-import { formatInZone } from '../../lib/format.ts';
-import { useSession } from '../../lib/session.ts';
+import type { MAX_REPORT_ENTRIES } from '#contract/history/reports.ts';
+import { formatInZone } from '../../lib/format/format.ts';
+import { useSession } from '../../lib/api/session.ts';
 import { faultOf, PRESETS, presetDays, type Days, type Preset } from './range.ts';
 
 /** SNs, and users, that a report can be of. */

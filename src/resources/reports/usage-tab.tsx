@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { IconDownload } from '@tabler/icons-react';
-import { Sn } from '../../components/sn.tsx';
-import { csvOf, download } from '../../lib/csv.ts';
-import { formatDuration } from '../../lib/duration.ts';
+import { Sn } from '../../domain/sn.tsx';
+import { csvOf, download } from '../../lib/list/csv.ts';
+import { formatDuration } from '../../lib/format/duration.ts';
 import { logsHref } from '../logs/api.ts';
 import { reportQueries } from './api.ts';
 import { usageCells } from './matrices.ts';

@@ -1,11 +1,11 @@
 import { queryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query';
-import type { SessionRecord } from '#contract/sessions.ts';
-import { api, path, type Reply } from '../../lib/api-client.ts';
-import { ApiError } from '../../lib/api-error.ts';
-import type { QueryEntry } from '../../lib/filters.ts';
-import type { ListRequest } from '../../lib/list-state.ts';
-import { newestFirst, type PageQuery } from '../../lib/page-query.ts';
-import { staleBy } from '../../lib/stale.ts';
+import type { SessionRecord } from '#contract/holders/sessions.ts';
+import { api, path, type Reply } from '../../lib/api/api-client.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import type { QueryEntry } from '../../lib/list/filters.ts';
+import type { ListRequest } from '../../lib/list/list-state.ts';
+import { newestFirst, type PageQuery } from '../../lib/api/page-query.ts';
+import { staleBy } from '../../lib/api/stale.ts';
 import { missingFrom, withEnded, type LiveSession } from './ended.ts';
 
 export { nameOf, type LiveSession } from './ended.ts';

@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro';
 import type { Column } from '../../components/data-table/columns.ts';
-import { DateTime } from '../../components/date-time.tsx';
-import { Mid } from '../../components/mid.tsx';
-import { Sn } from '../../components/sn.tsx';
-import { Mono, NumberText, OptionalText } from '../../components/text.tsx';
+import { DateTime } from '../../components/text/date-time.tsx';
+import { Mid } from '../../domain/mid.tsx';
+import { Sn } from '../../domain/sn.tsx';
+import { Mono, NumberText, OptionalText } from '../../components/text/text.tsx';
 import { EndCell } from './end-cell.tsx';
 import { nameOf, type LiveSession } from './ended.ts';
 import { sessionPaths } from './paths.ts';

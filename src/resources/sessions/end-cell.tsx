@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { EndedAgo } from '../../components/ended-ago.tsx';
+import { EndedAgo } from '../../domain/ended-ago.tsx';
 import { SmallButton } from '../../components/small-button.tsx';
-import { toast } from '../../components/toast.tsx';
-import { failureTitle } from '../../lib/failure-text.ts';
-import { useCan } from '../../lib/session.ts';
+import { toast } from '../../components/toast/toast.tsx';
+import { failureTitle } from '../../lib/api/failure-text.ts';
+import { useCan } from '../../lib/api/session.ts';
 import { endSessions, nameOf, type LiveSession } from './api.ts';
 
 /** Ends the session of a row with one press: its user can log in again. What has ended says so, and since when. */

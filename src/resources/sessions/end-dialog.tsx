@@ -1,9 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import type { SessionRecord } from '#contract/sessions.ts';
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { toast } from '../../components/toast.tsx';
-import { formatNumber } from '../../lib/format.ts';
+import type { SessionRecord } from '#contract/holders/sessions.ts';
+import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
+import { toast } from '../../components/toast/toast.tsx';
+import { formatNumber } from '../../lib/format/format.ts';
 import { endSessions, MOST_AT_ONCE } from './api.ts';
 
 type Props = { sessions: readonly SessionRecord[] | undefined; onClose: () => void; onDone?: () => void };

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Failure } from '../../components/failure.tsx';
-import type { QueryEntry } from '../../lib/filters.ts';
+import { Failure } from '../../components/page/failure.tsx';
+import type { QueryEntry } from '../../lib/list/filters.ts';
 import { sessionQueries } from './api.ts';
 import { EndSessionsDialog } from './end-dialog.tsx';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SessionRecord } from '#contract/sessions.ts';
+import type { SessionRecord } from '#contract/holders/sessions.ts';
 import { KEEP_ENDED, missingFrom, withEnded, type LiveSession } from './ended.ts';
 
 const session = (id: number, endedAt?: number): LiveSession => ({

@@ -1,4 +1,4 @@
-import type { SessionRecord } from '#contract/sessions.ts';
+import type { SessionRecord } from '#contract/holders/sessions.ts';
 
 /** A session as a list shows it: open, or ended while it was looked at, at a moment of the browser's clock. */
 export type LiveSession = SessionRecord & { readonly endedAt?: number };

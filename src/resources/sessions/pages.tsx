@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { useParams } from 'react-router';
-import type { MachineRecord } from '#contract/machines.ts';
-import { useLoadedRecord } from '../../components/record-page.tsx';
-import { formatSn } from '../../lib/format.ts';
+import type { MachineRecord } from '#contract/holders/machines.ts';
+import { useLoadedRecord } from '../../components/page/record-page.tsx';
+import { formatSn } from '../../lib/format/format.ts';
 import { customerKeyText, placeOf } from '../customers/api.ts';
 import { SessionList } from './session-list.tsx';
 

@@ -1,5 +1,5 @@
-import { path } from '../../lib/api-client.ts';
-import { writeFilter } from '../../lib/filters.ts';
+import { path } from '../../lib/api/api-client.ts';
+import { writeFilter } from '../../lib/list/filters.ts';
 
 /** Addresses of the screens of sessions. */
 export const sessionPaths = {

@@ -1,9 +1,9 @@
 import { queryOptions, useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
-import type { OperatorSessionRecord } from '#contract/bff-account.ts';
-import type { EnrolledRecord, EnrolmentRecord, SecondFactorRecord } from '#contract/bff-second-factor.ts';
-import type { SigningKeyRecord } from '#contract/signing-keys.ts';
-import { office, path, publicApi, type Reply } from '../../lib/api-client.ts';
-import { SESSION_KEY, type Session } from '../../lib/session.ts';
+import type { OperatorSessionRecord } from '#contract/bff/account.ts';
+import type { EnrolledRecord, EnrolmentRecord, SecondFactorRecord } from '#contract/bff/second-factor.ts';
+import type { SigningKeyRecord } from '#contract/offline/signing-keys.ts';
+import { office, path, publicApi, type Reply } from '../../lib/api/api-client.ts';
+import { SESSION_KEY, type Session } from '../../lib/api/session.ts';
 
 export const SESSION_PAGE = 20;
 

@@ -1,11 +1,11 @@
 import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { IconArchive, IconSignature } from '@tabler/icons-react';
-import type { SigningKeyRecord } from '#contract/signing-keys.ts';
-import { CopyButton, CopyText } from '../../components/copy-button.tsx';
+import type { SigningKeyRecord } from '#contract/offline/signing-keys.ts';
+import { CopyButton, CopyText } from '../../components/text/copy-button.tsx';
 import type { Column } from '../../components/data-table/columns.ts';
-import { DateTime } from '../../components/date-time.tsx';
-import { StatusPill } from '../../components/status-pill.tsx';
+import { DateTime } from '../../components/text/date-time.tsx';
+import { StatusPill } from '../../components/text/status-pill.tsx';
 
 export const signingKeyColumns: readonly Column<SigningKeyRecord>[] = [
   {

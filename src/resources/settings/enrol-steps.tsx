@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { EnrolledRecord, EnrolmentRecord } from '#contract/bff-second-factor.ts';
+import type { EnrolledRecord, EnrolmentRecord } from '#contract/bff/second-factor.ts';
 import { PasswordInput, TextInput } from '../../components/kit/inputs.tsx';
-import { CopyButton } from '../../components/copy-button.tsx';
-import { QrCode } from '../../components/qr.tsx';
+import { CopyButton } from '../../components/text/copy-button.tsx';
+import { QrCode } from '../../components/dialog/qr.tsx';
 import { useConfirmFactor, useEnrol, useNewSession } from './api.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { StepForm } from './step-form.tsx';

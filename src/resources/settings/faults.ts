@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
 
 const FAULTS: Readonly<Record<string, MessageDescriptor>> = {
   password: msg`The password is wrong`,

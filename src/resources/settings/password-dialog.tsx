@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
 import { PasswordInput } from '../../components/kit/inputs.tsx';
-import { toast } from '../../components/toast.tsx';
-import { PASSWORD } from '../../lib/operator-password.ts';
-import { useSession } from '../../lib/session.ts';
+import { toast } from '../../components/toast/toast.tsx';
+import { PASSWORD } from '../../domain/operator-password.ts';
+import { useSession } from '../../lib/api/session.ts';
 import { useChangePassword } from './api.ts';
 import { faultOf } from './faults.ts';
 import styles from './settings.module.css';

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCopy, IconDownload } from '@tabler/icons-react';
-import { copyText } from '../../components/copy-button.tsx';
+import { copyText } from '../../components/text/copy-button.tsx';
 import { Button } from '../../components/kit/button.tsx';
-import { toast } from '../../components/toast.tsx';
-import { download } from '../../lib/csv.ts';
+import { toast } from '../../components/toast/toast.tsx';
+import { download } from '../../lib/list/csv.ts';
 import styles from './settings.module.css';
 
 /** The recovery codes, told once: whoever loses the phone gets in with one of them. */

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
 import { PasswordInput, TextInput } from '../../components/kit/inputs.tsx';
-import { toast } from '../../components/toast.tsx';
+import { toast } from '../../components/toast/toast.tsx';
 import { useRemoveFactor } from './api.ts';
 import { faultOf } from './faults.ts';
 import styles from './settings.module.css';

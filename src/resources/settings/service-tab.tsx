@@ -1,10 +1,10 @@
 import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Fact, FactGroups, Group } from '../../components/facts.tsx';
-import { Failure } from '../../components/failure.tsx';
-import { SkeletonLines } from '../../components/skeleton.tsx';
-import { serviceQuery } from '../../lib/service.ts';
+import { Fact, FactGroups, Group } from '../../components/page/facts.tsx';
+import { Failure } from '../../components/page/failure.tsx';
+import { SkeletonLines } from '../../components/page/skeleton.tsx';
+import { serviceQuery } from '../../lib/api/service.ts';
 import { StorageFacts } from './storage-facts.tsx';
 import styles from './settings.module.css';
 

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { OperatorSessionRecord } from '#contract/bff-account.ts';
-import { Failure } from '../../components/failure.tsx';
-import { PageButtons } from '../../components/page-buttons.tsx';
-import { SessionList } from '../../components/session-list.tsx';
-import { toast } from '../../components/toast.tsx';
-import { failureTitle } from '../../lib/failure-text.ts';
+import type { OperatorSessionRecord } from '#contract/bff/account.ts';
+import { Failure } from '../../components/page/failure.tsx';
+import { PageButtons } from '../../components/page/page-buttons.tsx';
+import { SessionList } from '../../domain/session-list.tsx';
+import { toast } from '../../components/toast/toast.tsx';
+import { failureTitle } from '../../lib/api/failure-text.ts';
 import { SESSION_PAGE, settingsQueries, useEndOwnSession } from './api.ts';
 import styles from './settings.module.css';
 

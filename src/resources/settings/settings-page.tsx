@@ -3,11 +3,11 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Outlet } from 'react-router';
 import type { AnyOperationId } from '#contract/roles.ts';
-import { PageHeader } from '../../components/page-header.tsx';
-import { TabKeys } from '../../components/tab-keys.tsx';
-import { Tabs } from '../../components/tabs.tsx';
+import { PageHeader } from '../../components/page/page-header.tsx';
+import { TabKeys } from '../../components/page/tab-keys.tsx';
+import { Tabs } from '../../components/page/tabs.tsx';
 import { usePageTitle } from '../../lib/page-title.ts';
-import { useCan } from '../../lib/session.ts';
+import { useCan } from '../../lib/api/session.ts';
 import styles from './settings.module.css';
 
 const TABS: readonly { to: string; label: MessageDescriptor; operation: AnyOperationId }[] = [

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { CopyText } from '../../components/copy-button.tsx';
+import { CopyText } from '../../components/text/copy-button.tsx';
 import { DataTable } from '../../components/data-table/data-table.tsx';
-import { Failure } from '../../components/failure.tsx';
-import { TabHead } from '../../components/tab-head.tsx';
+import { Failure } from '../../components/page/failure.tsx';
+import { TabHead } from '../../components/page/tab-head.tsx';
 import { useDensity } from '../../lib/preferences.ts';
 import { settingsQueries } from './api.ts';
 import { signingKeyColumns } from './columns.tsx';

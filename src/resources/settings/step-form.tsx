@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
 import { Button } from '../../components/kit/button.tsx';
-import { failureTitle } from '../../lib/failure-text.ts';
+import { failureTitle } from '../../lib/api/failure-text.ts';
 import { faultOf } from './faults.ts';
 import styles from './settings.module.css';
 

@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import type { ServiceRecord } from '#contract/bff.ts';
-import { Fact, Group } from '../../components/facts.tsx';
+import type { ServiceRecord } from '#contract/bff/bff.ts';
+import { Fact, Group } from '../../components/page/facts.tsx';
 
 type Storage = ServiceRecord['storage'];
 

@@ -1,21 +1,21 @@
 import { msg } from '@lingui/core/macro';
 import { queryOptions, useMutation, useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { MAX_PAGE } from '#contract/bounds.ts';
-import type { JobRecord } from '#contract/jobs.ts';
-import type { GenerateBody } from '#contract/sn-generate.ts';
-import type { SnRecord, SnUpdate } from '#contract/sns.ts';
-import type { Using } from '../../components/used-by.tsx';
+import type { JobRecord } from '#contract/work/jobs.ts';
+import type { GenerateBody } from '#contract/sns/sn-generate.ts';
+import type { SnRecord, SnUpdate } from '#contract/sns/sns.ts';
+import type { Using } from '../../domain/used-by.tsx';
 import { showBegun } from '../../lib/active-jobs.ts';
-import { api, path, type Reply } from '../../lib/api-client.ts';
-import { writeFilter, type Filter, type QueryEntry } from '../../lib/filters.ts';
-import { formatSn } from '../../lib/format.ts';
-import type { ListRequest } from '../../lib/list-state.ts';
+import { api, path, type Reply } from '../../lib/api/api-client.ts';
+import { writeFilter, type Filter, type QueryEntry } from '../../lib/list/filters.ts';
+import { formatSn } from '../../lib/format/format.ts';
+import type { ListRequest } from '../../lib/list/list-state.ts';
 import { NAMED } from '../../lib/named.ts';
-import { newestFirst, pageQuery } from '../../lib/page-query.ts';
-import { suggestNames } from '../../lib/suggest.ts';
+import { newestFirst, pageQuery } from '../../lib/api/page-query.ts';
+import { suggestNames } from '../../lib/list/suggest.ts';
 import { auditKeys } from '../audit/api.ts';
 
-export { answeredFor, MOST_AGAIN } from './bulk-again.ts';
+export { answeredFor, MOST_AGAIN } from './bulk/bulk-again.ts';
 
 export const snKeys = {
   all: ['sns'] as QueryKey,

@@ -1,12 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import type { SnRecord } from '#contract/sns.ts';
-import { DateTime } from '../../components/date-time.tsx';
-import { NumberText } from '../../components/text.tsx';
-import { formatDay, formatRelative, instantOf } from '../../lib/format.ts';
-import { useNow, useServerNow } from '../../lib/now.tsx';
-import { useSession } from '../../lib/session.ts';
-import styles from './sns.module.css';
-import { daysBetween, nearnessOf } from '../../lib/validity.ts';
+import type { SnRecord } from '#contract/sns/sns.ts';
+import { DateTime } from '../../components/text/date-time.tsx';
+import { NumberText } from '../../components/text/text.tsx';
+import { formatDay, formatRelative, instantOf } from '../../lib/format/format.ts';
+import { useNow, useServerNow } from '../../lib/format/now.tsx';
+import { useSession } from '../../lib/api/session.ts';
+import styles from './list/sns.module.css';
+import { daysBetween, nearnessOf } from '../../domain/validity.ts';
 
 /** When a licence ends and how far away that is, in words and in colour. */
 export function Ends({ sn }: { sn: SnRecord }) {

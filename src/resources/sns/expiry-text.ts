@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
-import type { SnRecord } from '#contract/sns.ts';
-import { endedBy } from '../../lib/validity.ts';
+import type { SnRecord } from '#contract/sns/sns.ts';
+import { endedBy } from '../../domain/validity.ts';
 
 type Term = Pick<SnRecord, 'endDate' | 'expirationDays' | 'expires'>;
 

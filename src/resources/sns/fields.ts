@@ -1,10 +1,10 @@
 import { msg } from '@lingui/core/macro';
-import type { SnType } from '#contract/attributes.ts';
-import type { SnRecord } from '#contract/sns.ts';
+import type { SnType } from '#contract/sns/attributes.ts';
+import type { SnRecord } from '#contract/sns/sns.ts';
 import type { FormField, FormGroup } from '../../components/form/fields.ts';
-import { flagsHelp, licenceFields, limitField, limitsHelp } from '../../components/licence-fields.ts';
-import { isGroupType } from '../../lib/licence-types.ts';
-import { snStatusChoices } from '../../components/sn-status-words.ts';
+import { flagsHelp, licenceFields, limitField, limitsHelp } from '../../domain/licence-fields.ts';
+import { isGroupType } from '../../words/licence-types.ts';
+import { snStatusChoices } from '../../domain/sn-status.ts';
 import { expirySentences } from './expiry-text.ts';
 import { flagNames, flagNotes, limitNames } from './flags.ts';
 

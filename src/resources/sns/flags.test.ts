@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { flagApplies, SN_FLAGS, SN_LIMITS, SN_TYPES } from '#contract/attributes.ts';
-import { licenceFields } from '../../components/licence-fields.ts';
+import { flagApplies, SN_FLAGS, SN_LIMITS, SN_TYPES } from '#contract/sns/attributes.ts';
+import { licenceFields } from '../../domain/licence-fields.ts';
 import { flagNames, limitNames } from './flags.ts';
 
 describe('the screens against the contract', () => {

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { SnFlag, SnLimit, SnType } from '#contract/attributes.ts';
-import { isAccountType, isGroupType } from '../../lib/licence-types.ts';
+import type { SnFlag, SnLimit, SnType } from '#contract/sns/attributes.ts';
+import { isAccountType, isGroupType } from '../../words/licence-types.ts';
 
 /*
  * The names of the contract in the order of the screens. As keys of a complete table, because the contract's own lists

@@ -1,5 +1,5 @@
-import { SnStatus } from '#contract/sn-status.ts';
-import { useCan } from '../../lib/session.ts';
+import { SnStatus } from '#contract/sns/sn-status.ts';
+import { useCan } from '../../lib/api/session.ts';
 
 export type SnRights = {
   generate: boolean;

@@ -2,7 +2,7 @@ import type { NonIndexRouteObject, RouteObject } from 'react-router';
 
 const edit: RouteObject = {
   path: 'edit',
-  lazy: { Component: async () => (await import('./edit-drawer.tsx')).SnEditDrawer },
+  lazy: { Component: async () => (await import('./page/edit-drawer.tsx')).SnEditDrawer },
 };
 
 /** What other resources put into these pages; the router brings it. */
@@ -16,62 +16,62 @@ type Foreign = {
 /** The change of a job once more, for what failed; over the page of the job, whose address has `:id`. */
 export const jobAgainRoute: NonIndexRouteObject = {
   path: 'again',
-  lazy: { Component: async () => (await import('./again-dialog.tsx')).AgainDialog },
+  lazy: { Component: async () => (await import('./bulk/again-dialog.tsx')).AgainDialog },
 };
 
 /** The tab of the SNs of a customer, whose address has `:name`, and `:groupName` for one of a group. */
 export const customerSnsRoute: NonIndexRouteObject = {
   path: 'sns',
-  lazy: { Component: async () => (await import('./of-customer-tab.tsx')).CustomerSnsTab },
+  lazy: { Component: async () => (await import('./list/of-customer-tab.tsx')).CustomerSnsTab },
 };
 
 /** The tab of the SNs that a user is bound to, whose address has `:name`. */
 export const userSnsRoute: NonIndexRouteObject = {
   path: 'sns',
-  lazy: { Component: async () => (await import('./of-user-tab.tsx')).UserSnsTab },
+  lazy: { Component: async () => (await import('./list/of-user-tab.tsx')).UserSnsTab },
 };
 
 /** The tab of the SNs of a product, whose address has `:productName`. */
 export const productSnsRoute: NonIndexRouteObject = {
   path: 'sns',
-  lazy: { Component: async () => (await import('./of-product-tab.tsx')).ProductSnsTab },
+  lazy: { Component: async () => (await import('./list/of-product-tab.tsx')).ProductSnsTab },
 };
 
 export const snRoutes = ({ tabs, newFeatures }: Foreign): RouteObject[] => [
   {
     path: 'sns',
-    lazy: { Component: async () => (await import('./list-page.tsx')).SnListPage },
+    lazy: { Component: async () => (await import('./list/list-page.tsx')).SnListPage },
     children: [{ ...edit, path: 'row/:sn/edit' }],
   },
   {
     path: 'sns/new',
-    lazy: { Component: async () => (await import('./generate-page.tsx')).GeneratePage },
+    lazy: { Component: async () => (await import('./generate/generate-page.tsx')).GeneratePage },
     children: [
-      { path: '', lazy: { Component: async () => (await import('./generate-kind-step.tsx')).KindStep } },
-      { path: 'terms', lazy: { Component: async () => (await import('./generate-terms-step.tsx')).TermsStep } },
+      { path: '', lazy: { Component: async () => (await import('./generate/kind-step.tsx')).KindStep } },
+      { path: 'terms', lazy: { Component: async () => (await import('./generate/terms-step.tsx')).TermsStep } },
       {
         path: 'features',
-        lazy: { Component: async () => (await import('./generate-features-step.tsx')).FeaturesStep },
+        lazy: { Component: async () => (await import('./generate/features-step.tsx')).FeaturesStep },
         children: [newFeatures.choose],
       },
       {
         path: 'check',
-        lazy: { Component: async () => (await import('./generate-check-step.tsx')).CheckStep },
+        lazy: { Component: async () => (await import('./generate/check-step.tsx')).CheckStep },
         children: [newFeatures.review],
       },
     ],
   },
   {
     path: 'sns/new/made',
-    lazy: { Component: async () => (await import('./made-page.tsx')).MadePage },
+    lazy: { Component: async () => (await import('./generate/made-page.tsx')).MadePage },
   },
   {
     path: 'sns/:sn',
-    lazy: { Component: async () => (await import('./sn-page.tsx')).SnPage },
+    lazy: { Component: async () => (await import('./page/sn-page.tsx')).SnPage },
     children: [
       {
         path: '',
-        lazy: { Component: async () => (await import('./summary-tab.tsx')).SummaryTab },
+        lazy: { Component: async () => (await import('./page/summary-tab.tsx')).SummaryTab },
         children: [edit],
       },
       ...tabs,

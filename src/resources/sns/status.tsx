@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react';
-import type { SnRecord } from '#contract/sns.ts';
-import { snStatusWords } from '../../components/sn-status-words.ts';
-import { StandingPill } from '../../components/standing-pill.tsx';
-import { StatusPill } from '../../components/status-pill.tsx';
+import type { SnRecord } from '#contract/sns/sns.ts';
+import { snStatusWords } from '../../domain/sn-status.ts';
+import { StandingPill } from '../../domain/standing-pill.tsx';
+import { StatusPill } from '../../components/text/status-pill.tsx';
 
 /** What an SN is good for now; an archived one shows its status too. */
 export function SnStatusPill({ sn }: { sn: Pick<SnRecord, 'status' | 'archived' | 'standing'> }) {

@@ -1,4 +1,4 @@
-import type { SnRecord } from '#contract/sns.ts';
+import type { SnRecord } from '#contract/sns/sns.ts';
 
 /** What is counted of each limit that is used up. */
 const COUNTS = {

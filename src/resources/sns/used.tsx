@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
-import type { SnRecord } from '#contract/sns.ts';
-import { formatNumber } from '../../lib/format.ts';
+import type { SnRecord } from '#contract/sns/sns.ts';
+import { formatNumber } from '../../lib/format/format.ts';
 import { isLimited, NEARLY_USED, partOf, shareOf, type UsedLimit, usedOf } from './use-of-limits.ts';
 import styles from './used.module.css';
 

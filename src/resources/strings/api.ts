@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query';
-import type { StringRecord } from '#contract/strings.ts';
-import type { ListRequest } from '../../lib/list-state.ts';
-import { newestFirst, pageQuery } from '../../lib/page-query.ts';
+import type { StringRecord } from '#contract/offline/strings.ts';
+import type { ListRequest } from '../../lib/list/list-state.ts';
+import { newestFirst, pageQuery } from '../../lib/api/page-query.ts';
 
 export const stringKeys = {
   all: ['strings'] as QueryKey,

@@ -1,15 +1,15 @@
 import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
-import type { StringRecord } from '#contract/strings.ts';
-import { Actor } from '../../components/actor.tsx';
+import type { StringRecord } from '#contract/offline/strings.ts';
+import { Actor } from '../../domain/actor.tsx';
 import type { Column } from '../../components/data-table/columns.ts';
-import { DateTime } from '../../components/date-time.tsx';
-import { Nothing } from '../../components/facts.tsx';
-import { Mid } from '../../components/mid.tsx';
-import { Sn } from '../../components/sn.tsx';
-import { Mono, OptionalText } from '../../components/text.tsx';
-import { path } from '../../lib/api-client.ts';
+import { DateTime } from '../../components/text/date-time.tsx';
+import { Nothing } from '../../components/page/facts.tsx';
+import { Mid } from '../../domain/mid.tsx';
+import { Sn } from '../../domain/sn.tsx';
+import { Mono, OptionalText } from '../../components/text/text.tsx';
+import { path } from '../../lib/api/api-client.ts';
 import { KindPill } from './kinds.tsx';
 
 /** The device, as people call it; one that was removed, or a token ID, has no page. */

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import type { FilterField } from '../../lib/filters.ts';
+import type { FilterField } from '../../lib/list/filters.ts';
 import { kindChoices } from './kinds.tsx';
 
 export const stringFilters: readonly FilterField[] = [

@@ -2,8 +2,8 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { IconArrowBackUp, IconPlaneDeparture, IconRefresh, type Icon } from '@tabler/icons-react';
-import type { StringKind } from '#contract/strings.ts';
-import { StatusPill } from '../../components/status-pill.tsx';
+import type { StringKind } from '#contract/offline/strings.ts';
+import { StatusPill } from '../../components/text/status-pill.tsx';
 
 const kinds: Readonly<Record<StringKind, { label: MessageDescriptor; icon: Icon }>> = {
   update: { label: msg`Update string`, icon: IconRefresh },

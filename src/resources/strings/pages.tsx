@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { useParams } from 'react-router';
-import type { StringRecord } from '#contract/strings.ts';
+import type { StringRecord } from '#contract/offline/strings.ts';
 import { ListPage } from '../../components/list-page/list-page.tsx';
-import type { QueryEntry } from '../../lib/filters.ts';
-import { formatSn } from '../../lib/format.ts';
-import { narrowed } from '../../lib/page-query.ts';
+import type { QueryEntry } from '../../lib/list/filters.ts';
+import { formatSn } from '../../lib/format/format.ts';
+import { narrowed } from '../../lib/api/page-query.ts';
 import { stringQueries } from './api.ts';
 import { stringColumns } from './columns.tsx';
 import { stringFilters } from './filters.ts';

@@ -1,10 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { TokenIdRecord } from '#contract/tokenids.ts';
-import { BatchDialog } from '../../components/batch-dialog.tsx';
-import { UsingList, type Using } from '../../components/used-by.tsx';
-import { path } from '../../lib/api-client.ts';
-import { formatSn } from '../../lib/format.ts';
+import type { TokenIdRecord } from '#contract/holders/tokenids.ts';
+import { BatchDialog } from '../../components/dialog/batch-dialog.tsx';
+import { UsingList, type Using } from '../../domain/used-by.tsx';
+import { path } from '../../lib/api/api-client.ts';
+import { formatSn } from '../../lib/format/format.ts';
 import { tokenActions, type TokenAction } from './actions.ts';
 import { tokenIdName, useDeleteTokenIds, useSetTokenIdStatus, useUnbindTokenIds } from './api.ts';
 

@@ -1,11 +1,11 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query';
-import type { TokenIdCreate, TokenIdRecord, TokenIdUpdate } from '#contract/tokenids.ts';
-import { api, path, type Reply } from '../../lib/api-client.ts';
-import type { QueryEntry } from '../../lib/filters.ts';
-import { formatSn } from '../../lib/format.ts';
-import type { ListRequest } from '../../lib/list-state.ts';
-import { newestFirst, pageQuery } from '../../lib/page-query.ts';
-import { runEach } from '../../lib/run-each.ts';
+import type { TokenIdCreate, TokenIdRecord, TokenIdUpdate } from '#contract/holders/tokenids.ts';
+import { api, path, type Reply } from '../../lib/api/api-client.ts';
+import type { QueryEntry } from '../../lib/list/filters.ts';
+import { formatSn } from '../../lib/format/format.ts';
+import type { ListRequest } from '../../lib/list/list-state.ts';
+import { newestFirst, pageQuery } from '../../lib/api/page-query.ts';
+import { runEach } from '../../lib/api/run-each.ts';
 import { auditKeys } from '../audit/api.ts';
 import { snKeys } from '../sns/api.ts';
 

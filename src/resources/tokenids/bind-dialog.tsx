@@ -1,9 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { TokenIdRecord } from '#contract/tokenids.ts';
-import { BatchFaults } from '../../components/batch-faults.tsx';
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { toast } from '../../components/toast.tsx';
+import type { TokenIdRecord } from '#contract/holders/tokenids.ts';
+import { BatchFaults } from '../../components/dialog/batch-faults.tsx';
+import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
+import { toast } from '../../components/toast/toast.tsx';
 import { tokenIdName, useBindTokenIds } from './api.ts';
 import { verdictOf } from './look-up.ts';
 import { TokenSnSelect } from './sn-select.tsx';

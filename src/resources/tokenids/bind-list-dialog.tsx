@@ -1,9 +1,9 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { queryOptions, useQuery, type QueryKey } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { TokenType } from '#contract/tokenids.ts';
-import { PasteDialog } from '../../components/paste-dialog.tsx';
-import { formatSn } from '../../lib/format.ts';
+import type { TokenType } from '#contract/holders/tokenids.ts';
+import { PasteDialog } from '../../components/dialog/paste-dialog.tsx';
+import { formatSn } from '../../lib/format/format.ts';
 import type { LookUp, PastedEntry } from '../../lib/pasted.ts';
 import { snQueries } from '../sns/api.ts';
 import { tokenIdKeys, tokenIdsNamed, useBindTokenIds } from './api.ts';

@@ -1,15 +1,15 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { TokenIdRecord } from '#contract/tokenids.ts';
+import type { TokenIdRecord } from '#contract/holders/tokenids.ts';
 import type { Column } from '../../components/data-table/columns.ts';
-import { DateTime } from '../../components/date-time.tsx';
-import { EnabledPill } from '../../components/enabled-pill.tsx';
-import { Nothing } from '../../components/facts.tsx';
-import { Mid } from '../../components/mid.tsx';
-import { Sn } from '../../components/sn.tsx';
-import { Tag } from '../../components/status-pill.tsx';
-import { NumberText } from '../../components/text.tsx';
-import { path } from '../../lib/api-client.ts';
+import { DateTime } from '../../components/text/date-time.tsx';
+import { EnabledPill } from '../../domain/enabled-pill.tsx';
+import { Nothing } from '../../components/page/facts.tsx';
+import { Mid } from '../../domain/mid.tsx';
+import { Sn } from '../../domain/sn.tsx';
+import { Tag } from '../../components/text/status-pill.tsx';
+import { NumberText } from '../../components/text/text.tsx';
+import { path } from '../../lib/api/api-client.ts';
 import { tokenIdName } from './api.ts';
 import { tokenTypeLabels } from './labels.ts';
 

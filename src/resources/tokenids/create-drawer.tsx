@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { TokenIdCreate } from '#contract/tokenids.ts';
+import type { TokenIdCreate } from '#contract/holders/tokenids.ts';
 import { CreateDrawer } from '../../components/form/create-drawer.tsx';
 import { useImportTokenIds } from './api.ts';
 import { newTokenIdGroups } from './fields.ts';

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import type { View } from '../../components/list-page/view-tabs.tsx';
-import type { FilterField } from '../../lib/filters.ts';
+import type { FilterField } from '../../lib/list/filters.ts';
 import { tokenTypeChoices } from './labels.ts';
 
 /** What token IDs are filtered by where they all belong to one SN. */

@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { SnType } from '#contract/attributes.ts';
-import type { TokenType } from '#contract/tokenids.ts';
-import type { Choice } from '../../lib/filters.ts';
+import type { SnType } from '#contract/sns/attributes.ts';
+import type { TokenType } from '#contract/holders/tokenids.ts';
+import type { Choice } from '../../lib/list/filters.ts';
 
 export const tokenTypeLabels: Record<TokenType, MessageDescriptor> = { 5: msg`Traditional`, 6: msg`Floating` };
 

@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconListCheck } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { Outlet } from 'react-router';
-import { ImportButton } from '../../components/import/import-button.tsx';
+import { ImportButton } from '../../domain/import/import-button.tsx';
 import { Button, LinkButton } from '../../components/kit/button.tsx';
 import { lazyNamed } from '../../lib/lazy-named.ts';
-import { useCan } from '../../lib/session.ts';
+import { useCan } from '../../lib/api/session.ts';
 import { tokenIdPaths } from './paths.ts';
 import { TokenIdList } from './token-list.tsx';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { TokenIdRecord } from '#contract/tokenids.ts';
+import type { TokenIdRecord } from '#contract/holders/tokenids.ts';
 import { meant, verdictOf } from './look-up.ts';
 
 const token = (more: Partial<TokenIdRecord> = {}): TokenIdRecord => ({

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { TokenIdRecord, TokenType } from '#contract/tokenids.ts';
-import { formatSn } from '../../lib/format.ts';
+import type { TokenIdRecord, TokenType } from '#contract/holders/tokenids.ts';
+import { formatSn } from '../../lib/format/format.ts';
 import type { Fate } from '../../lib/pasted.ts';
 
 /** What becomes of a token ID that is to be bound to an SN. */

@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react';
 import { Suspense, useMemo, useState } from 'react';
 import { useOutletContext } from 'react-router';
-import type { SnRecord } from '#contract/sns.ts';
+import type { SnRecord } from '#contract/sns/sns.ts';
 import { Button } from '../../components/kit/button.tsx';
-import { formatSn } from '../../lib/format.ts';
+import { formatSn } from '../../lib/format/format.ts';
 import { lazyNamed } from '../../lib/lazy-named.ts';
-import { useCan } from '../../lib/session.ts';
+import { useCan } from '../../lib/api/session.ts';
 import { TokenIdList } from './token-list.tsx';
 
 const BindListDialog = lazyNamed(() => import('./bind-list-dialog.tsx'), 'BindListDialog');

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import type { SnType } from '#contract/attributes.ts';
-import type { TokenType } from '#contract/tokenids.ts';
+import type { SnType } from '#contract/sns/attributes.ts';
+import type { TokenType } from '#contract/holders/tokenids.ts';
 import { RecordSelect } from '../../components/record-select.tsx';
-import { api } from '../../lib/api-client.ts';
-import { containing, type QueryEntry } from '../../lib/filters.ts';
-import { formatSn } from '../../lib/format.ts';
-import type { Suggest } from '../../lib/suggest.ts';
+import { api } from '../../lib/api/api-client.ts';
+import { containing, type QueryEntry } from '../../lib/list/filters.ts';
+import { formatSn } from '../../lib/format/format.ts';
+import type { Suggest } from '../../lib/list/suggest.ts';
 import { snKeys } from '../sns/api.ts';
 import { tokenTypeOf } from './labels.ts';
 

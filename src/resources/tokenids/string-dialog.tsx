@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { TokenIdRecord } from '#contract/tokenids.ts';
-import { AnswerString } from '../../components/answer-string.tsx';
-import { Failure } from '../../components/failure.tsx';
-import { DialogActions, DialogText } from '../../components/dialog-actions.tsx';
+import type { TokenIdRecord } from '#contract/holders/tokenids.ts';
+import { AnswerString } from '../../domain/answer-string.tsx';
+import { Failure } from '../../components/page/failure.tsx';
+import { DialogActions, DialogText } from '../../components/dialog/dialog-actions.tsx';
 import { Button } from '../../components/kit/button.tsx';
 import { Dialog } from '../../components/kit/dialog.tsx';
 import { tokenIdName, useMakeTokenString } from './api.ts';

@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCode, IconPencil, IconPlugConnected } from '@tabler/icons-react';
 import { Suspense, useMemo, useState, type ReactNode } from 'react';
-import type { TokenIdRecord } from '#contract/tokenids.ts';
+import type { TokenIdRecord } from '#contract/holders/tokenids.ts';
 import { Button } from '../../components/kit/button.tsx';
 import { ListPage, type ListPageProps } from '../../components/list-page/list-page.tsx';
 import type { RowAction } from '../../components/list-page/row-menu.tsx';
-import type { QueryEntry } from '../../lib/filters.ts';
+import type { QueryEntry } from '../../lib/list/filters.ts';
 import { lazyNamed } from '../../lib/lazy-named.ts';
-import { narrowed } from '../../lib/page-query.ts';
-import { useCan } from '../../lib/session.ts';
+import { narrowed } from '../../lib/api/page-query.ts';
+import { useCan } from '../../lib/api/session.ts';
 import { TOKEN_ACTIONS, tokenActions, type TokenAction } from './actions.ts';
 import { keyText, tokenIdName, tokenIdQueries } from './api.ts';
 import { tokenIdColumns } from './columns.tsx';

@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { toast } from '../../components/toast.tsx';
-import { formatSn } from '../../lib/format.ts';
+import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
+import { toast } from '../../components/toast/toast.tsx';
+import { formatSn } from '../../lib/format/format.ts';
 import { tokenIdQueries, useUnbindAll } from './api.ts';
 
 /** Asks, with their number, before all token IDs of an SN are unbound. */

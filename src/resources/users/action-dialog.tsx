@@ -1,9 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import type { UserRecord } from '#contract/users.ts';
-import { BatchDialog } from '../../components/batch-dialog.tsx';
-import { EndingSessions, UsedBy } from '../../components/used-by.tsx';
+import type { UserRecord } from '#contract/holders/users.ts';
+import { BatchDialog } from '../../components/dialog/batch-dialog.tsx';
+import { EndingSessions, UsedBy } from '../../domain/used-by.tsx';
 import { snsHref, snsUsing, usingSn } from '../sns/api.ts';
 import { useDeleteUsers, useEndUsers, userQueries, useSetUserStatus } from './api.ts';
 import { userPaths } from './paths.ts';

@@ -1,10 +1,10 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { BatchFaults } from '../../components/batch-faults.tsx';
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { BatchFaults } from '../../components/dialog/batch-faults.tsx';
+import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
 import { RecordSelect } from '../../components/record-select.tsx';
-import { toast } from '../../components/toast.tsx';
-import { formatSn } from '../../lib/format.ts';
+import { toast } from '../../components/toast/toast.tsx';
+import { formatSn } from '../../lib/format/format.ts';
 import { suggestSns } from '../sns/api.ts';
 import { useBindUsers } from './api.ts';
 

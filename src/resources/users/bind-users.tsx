@@ -1,8 +1,8 @@
 import { Plural, useLingui } from '@lingui/react/macro';
-import type { SnRecord } from '#contract/sns.ts';
-import { PasteDialog } from '../../components/paste-dialog.tsx';
-import { path } from '../../lib/api-client.ts';
-import { formatSn } from '../../lib/format.ts';
+import type { SnRecord } from '#contract/sns/sns.ts';
+import { PasteDialog } from '../../components/dialog/paste-dialog.tsx';
+import { path } from '../../lib/api/api-client.ts';
+import { formatSn } from '../../lib/format/format.ts';
 import { suggestUsers, useBindUsers } from './api.ts';
 import { lookUpUsers, usersNamed } from './look-up.ts';
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { UserRecord } from '#contract/users.ts';
+import type { UserRecord } from '#contract/holders/users.ts';
 import { ListPage, type ListPageProps } from '../../components/list-page/list-page.tsx';
 import { userColumns } from './columns.tsx';
 import { boundUserFilters } from './filters.ts';

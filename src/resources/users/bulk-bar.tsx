@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import { IconCircleCheck, IconLogout, IconPlayerPause, IconPlugConnected, IconTrash } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
-import type { UserRecord } from '#contract/users.ts';
+import type { UserRecord } from '#contract/holders/users.ts';
 import { Button } from '../../components/kit/button.tsx';
 import { lazyNamed } from '../../lib/lazy-named.ts';
-import { useCan } from '../../lib/session.ts';
+import { useCan } from '../../lib/api/session.ts';
 import { UserActionDialog, type UserAction } from './action-dialog.tsx';
 import { useMayDo } from './rights.ts';
 

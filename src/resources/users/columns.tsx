@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro';
-import type { UserRecord } from '#contract/users.ts';
+import type { UserRecord } from '#contract/holders/users.ts';
 import type { Column } from '../../components/data-table/columns.ts';
-import { DateTime } from '../../components/date-time.tsx';
-import { SnCount } from '../../components/sn-count.tsx';
-import { Mono, NumberText, OptionalText } from '../../components/text.tsx';
+import { DateTime } from '../../components/text/date-time.tsx';
+import { SnCount } from '../../domain/sn-count.tsx';
+import { Mono, NumberText, OptionalText } from '../../components/text/text.tsx';
 import { userPaths } from './paths.ts';
 import { UserStatusPill } from './status.tsx';
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { UserEntry } from '#contract/users.ts';
+import type { UserEntry } from '#contract/holders/users.ts';
 import { CreateDrawer } from '../../components/form/create-drawer.tsx';
 import { newPassword } from '../../lib/password.ts';
 import { useCreateUser } from './api.ts';

@@ -2,13 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCircleCheck, IconExternalLink, IconKey, IconLogout, IconPencil, IconPlayerPause, IconTrash, IconUsersGroup } from '@tabler/icons-react'; // prettier-ignore
 import { Suspense, useState } from 'react';
 import { Outlet } from 'react-router';
-import type { UserRecord } from '#contract/users.ts';
-import { ImportButton } from '../../components/import/import-button.tsx';
+import type { UserRecord } from '#contract/holders/users.ts';
+import { ImportButton } from '../../domain/import/import-button.tsx';
 import { LinkButton } from '../../components/kit/button.tsx';
 import { ListPage } from '../../components/list-page/list-page.tsx';
 import type { RowAction } from '../../components/list-page/row-menu.tsx';
 import { lazyNamed } from '../../lib/lazy-named.ts';
-import { useCan } from '../../lib/session.ts';
+import { useCan } from '../../lib/api/session.ts';
 import { UserActionDialog, type UserAction } from './action-dialog.tsx';
 import { userQueries } from './api.ts';
 import { userColumns } from './columns.tsx';

@@ -1,7 +1,7 @@
 import { queryOptions, type QueryKey } from '@tanstack/react-query';
 import { MAX_PAGE } from '#contract/bounds.ts';
-import type { UserRecord } from '#contract/users.ts';
-import { api } from '../../lib/api-client.ts';
+import type { UserRecord } from '#contract/holders/users.ts';
+import { api } from '../../lib/api/api-client.ts';
 import type { LookUp, PastedEntry } from '../../lib/pasted.ts';
 import { userKeys } from './api.ts';
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useParams } from 'react-router';
-import { narrowed } from '../../lib/page-query.ts';
+import { narrowed } from '../../lib/api/page-query.ts';
 import { customerKeyText, placeOf } from '../customers/api.ts';
 import { userQueries } from './api.ts';
 import { BoundUserList } from './bound-list.tsx';

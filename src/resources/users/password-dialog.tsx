@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
 import { TextInput } from '../../components/kit/inputs.tsx';
 import { newPassword } from '../../lib/password.ts';
 import { useUpdateUser } from './api.ts';

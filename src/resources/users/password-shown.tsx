@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { SecretDialog } from '../../components/secret-dialog.tsx';
+import { SecretDialog } from '../../components/dialog/secret-dialog.tsx';
 
 type Props = { name: string; password: string; onClose: () => void };
 

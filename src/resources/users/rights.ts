@@ -1,4 +1,4 @@
-import { useCan } from '../../lib/session.ts';
+import { useCan } from '../../lib/api/session.ts';
 import type { UserAction } from './action-dialog.tsx';
 
 /** Whether the operator may do an action to users. */

@@ -12,8 +12,8 @@ export const customerUsersRoute: NonIndexRouteObject = {
   lazy: { Component: async () => (await import('./of-customer-tab.tsx')).CustomerUsersTab },
 };
 
-const roles = () => import('./role-drawers.tsx');
-const licences = () => import('./licence-drawers.tsx');
+const roles = () => import('./roles/role-drawers.tsx');
+const licences = () => import('./licences/licence-drawers.tsx');
 
 const editRole: RouteObject = { path: 'edit', lazy: { Component: async () => (await roles()).RoleEditDrawer } };
 
@@ -35,16 +35,16 @@ export const userRoutes = (tabs: ForeignTabs): RouteObject[] => [
   },
   {
     path: 'users/roles',
-    lazy: { Component: async () => (await import('./role-list-page.tsx')).RoleListPage },
+    lazy: { Component: async () => (await import('./roles/role-list-page.tsx')).RoleListPage },
     children: [{ path: 'new', lazy: { Component: async () => (await roles()).RoleCreateDrawer } }],
   },
   {
     path: 'users/roles/:guid',
-    lazy: { Component: async () => (await import('./role-page.tsx')).RolePage },
+    lazy: { Component: async () => (await import('./roles/role-page.tsx')).RolePage },
     children: [
       {
         path: '',
-        lazy: { Component: async () => (await import('./role-users-tab.tsx')).RoleUsersTab },
+        lazy: { Component: async () => (await import('./roles/role-users-tab.tsx')).RoleUsersTab },
         children: [editRole],
       },
       ...tabs.role,
@@ -61,13 +61,13 @@ export const userRoutes = (tabs: ForeignTabs): RouteObject[] => [
       },
       {
         path: 'licences',
-        lazy: { Component: async () => (await import('./licences-tab.tsx')).UserLicencesTab },
+        lazy: { Component: async () => (await import('./licences/licences-tab.tsx')).UserLicencesTab },
         children: [
           { path: 'new', lazy: { Component: async () => (await licences()).LicenceCreateDrawer } },
           { path: ':businessGuid', lazy: { Component: async () => (await licences()).LicenceEditDrawer } },
         ],
       },
-      { path: 'roles', lazy: { Component: async () => (await import('./roles-tab.tsx')).UserRolesTab } },
+      { path: 'roles', lazy: { Component: async () => (await import('./roles/roles-tab.tsx')).UserRolesTab } },
       ...tabs.user,
     ],
   },

@@ -1,10 +1,10 @@
 import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { IconBroadcast } from '@tabler/icons-react';
-import type { UserRecord } from '#contract/users.ts';
-import { EnabledPill } from '../../components/enabled-pill.tsx';
-import { StatusPill } from '../../components/status-pill.tsx';
-import type { Choice } from '../../lib/filters.ts';
+import type { UserRecord } from '#contract/holders/users.ts';
+import { EnabledPill } from '../../domain/enabled-pill.tsx';
+import { StatusPill } from '../../components/text/status-pill.tsx';
+import type { Choice } from '../../lib/list/filters.ts';
 
 /** The statuses as choices of filters. */
 export const userStatusChoices: readonly Choice[] = [

@@ -1,11 +1,11 @@
 import { msg } from '@lingui/core/macro';
 import { Outlet } from 'react-router';
-import type { UserRecord } from '#contract/users.ts';
-import { CopyText } from '../../components/copy-button.tsx';
-import { DateTime } from '../../components/date-time.tsx';
-import { Fact, FactGroups, Group } from '../../components/facts.tsx';
-import { SummaryFrame, useLoadedRecord } from '../../components/record-page.tsx';
-import { NumberText, OptionalText } from '../../components/text.tsx';
+import type { UserRecord } from '#contract/holders/users.ts';
+import { CopyText } from '../../components/text/copy-button.tsx';
+import { DateTime } from '../../components/text/date-time.tsx';
+import { Fact, FactGroups, Group } from '../../components/page/facts.tsx';
+import { SummaryFrame, useLoadedRecord } from '../../components/page/record-page.tsx';
+import { NumberText, OptionalText } from '../../components/text/text.tsx';
 import { UserStatusPill } from './status.tsx';
 
 /** All that is known of a user. The edit drawer opens over it. */

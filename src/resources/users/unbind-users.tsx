@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { BatchFaults } from '../../components/batch-faults.tsx';
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { BatchFaults } from '../../components/dialog/batch-faults.tsx';
+import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
 
 type Props = {
   title: string;

@@ -1,0 +1,105 @@
+import type { Target } from '../../http/audit.ts';
+import { secondFactorOperations } from '../../contract/bff/second-factor.ts';
+import { toBase32 } from '../../core/base32.ts';
+import { LicensingError } from '../../core/errors.ts';
+import type { Reader } from '../../db/handle.ts';
+import { objects } from '../../http/answer.ts';
+import { begin, deviceOf } from '../browser.ts';
+import type { BffContext } from '../env.ts';
+import { operatorOr404 } from '../operator-store.ts';
+import type { Parts } from '../parts.ts';
+import { bffRoutes } from '../routes.ts';
+import { isRequired } from './second-factor-rules.ts';
+import {
+  beginFactor,
+  confirmFactor,
+  factorInUse,
+  findFactor,
+  forgetFactor,
+  recoveryCodesLeft,
+  takeCode,
+} from './second-factor-store.ts';
+import { endSessionsOf, type OperatorSession } from '../session-store.ts';
+import { codeGuess, countAttempt, expectNoWait, forgiveAttempt } from '../throttle.ts';
+import { enrolmentUri } from './totp.ts';
+
+/** What authenticator applications show beside the code. */
+const ISSUER = 'Licet';
+
+/** The operator's own second factor: begin, confirm, give up. */
+export const secondFactorRoutes = ({ deps, sessions, passwords }: Parts) => {
+  const { config, secrets } = deps;
+
+  const state = async (db: Reader, { operatorId, role }: OperatorSession): Promise<object> => {
+    const factor = await factorInUse(db, operatorId);
+    const required = isRequired(config.requireSecondFactor, role);
+    if (!factor) return { enrolled: false, required };
+    const since = db.zone.toText(factor.confirmed);
+    return { enrolled: true, required, since, recoveryCodes: await recoveryCodesLeft(db, operatorId) };
+  };
+
+  /** Counts a code as wrong before it is looked at. */
+  const count = async (c: BffContext, { username }: OperatorSession) => {
+    const guess = codeGuess(username, c.var.ip, await deviceOf(deps, c, username));
+    await expectNoWait(deps.db.read, guess, deps.clock());
+    await deps.db.tx((tx) => countAttempt(tx, guess));
+    return guess;
+  };
+
+  return bffRoutes(deps, sessions, secondFactorOperations, {
+    'GET /bff/second-factor': async ({ db, session }) => objects([await state(db, session)]),
+
+    'POST /bff/second-factor': async ({ c, body, session, commit }) => {
+      await passwords.expectOwn(c, session.username, body.password);
+      const secret = await commit(async ({ tx, audit }) => {
+        if (await factorInUse(tx, session.operatorId)) throw enrolledAlready();
+        audit(about(session));
+        return beginFactor(tx, secrets.factorKey, session.operatorId);
+      });
+      return objects([{ uri: enrolmentUri(secret, ISSUER, session.username), secret: toBase32(secret) }]);
+    },
+
+    'POST /bff/second-factor/confirm': async ({ c, body, session, commit }) => {
+      const guess = await count(c, session);
+      const { recoveryCodes, begun } = await commit(async ({ tx, audit }) => {
+        const factor = await findFactor(tx, session.operatorId);
+        if (factor === undefined)
+          throw new LicensingError(4093, 'There is no secret yet: begin with a second factor first.');
+        if (factor.confirmed !== null) throw enrolledAlready();
+        const refusal = await takeCode(tx, secrets.factorKey, factor, body.code);
+        if (refusal) throw refusal;
+        await forgiveAttempt(tx, guess);
+        const codes = await confirmFactor(tx, session.operatorId);
+        // Sessions that began without a code end; this browser's goes on under a new id.
+        await endSessionsOf(tx, session.operatorId);
+        audit({ ...about(session), before: { secondFactor: false }, after: { secondFactor: true } });
+        return {
+          recoveryCodes: codes,
+          begun: await begin(c, config, tx, await operatorOr404(tx, session.username), true),
+        };
+      });
+      return { ...objects([{ recoveryCodes, session: begun.record }]), cookies: begun.cookies };
+    },
+
+    'DELETE /bff/second-factor': async ({ c, body, session, commit }) => {
+      if (isRequired(config.requireSecondFactor, session.role))
+        throw new LicensingError(4093, 'This service requires a second factor of administrators.');
+      await passwords.expectOwn(c, session.username, body.password);
+      const guess = await count(c, session);
+      return commit(async ({ tx, audit }) => {
+        const factor = await factorInUse(tx, session.operatorId);
+        if (!factor) throw new LicensingError(4093, 'There is no second factor to give up.');
+        const refusal = await takeCode(tx, secrets.factorKey, factor, body.code);
+        if (refusal) throw refusal;
+        await forgiveAttempt(tx, guess);
+        await forgetFactor(tx, session.operatorId);
+        audit({ ...about(session), before: { secondFactor: true }, after: { secondFactor: false } });
+        return objects([await state(tx, session)]);
+      });
+    },
+  });
+};
+
+const about = ({ username }: OperatorSession): { target: Target } => ({ target: { kind: 'operator', key: username } });
+
+const enrolledAlready = (): LicensingError => new LicensingError(4093, 'There is a second factor already.');

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { OPERATOR_PASSWORD, sessionRecord, typedPassword } from './bff.ts';
+import { pageParameters } from '../listing.ts';
+import { defineOperations } from '../operation.ts';
+import { id, newPassword, pathId, renderedTime } from '../scalars.ts';
+
+export const operatorSessionRecord = z
+  .strictObject({
+    id,
+    current: z.boolean().describe('The session that asks'),
+    created: renderedTime.describe('When the operator logged in'),
+    lastSeen: renderedTime.describe('When something was last heard of it, to the minute'),
+    ip: z.string().describe('Address it was begun from'),
+    userAgent: z.string().describe('What the browser says it is'),
+  })
+  .meta({ id: 'OperatorSessionEntry' });
+export type OperatorSessionRecord = z.output<typeof operatorSessionRecord>;
+
+const own = { tag: 'session', extension: true } as const;
+const query = z.strictObject(pageParameters);
+export const exampleOperatorSession = {
+  id: 12,
+  created: '2026-11-21 08:57:12',
+  lastSeen: '2026-11-21 09:00:00',
+  ip: '192.0.2.7',
+  userAgent: 'Mozilla/5.0',
+  current: false,
+};
+
+/** Every operator's own password and sessions. Extensions, BFF. */
+export const accountOperations = defineOperations({
+  'POST /bff/password': {
+    ...own,
+    id: 'changeOwnPassword',
+    summary: 'Change one’s own password',
+    description: 'Ends all sessions of the operator and begins a new one in this browser.',
+    body: z.strictObject({
+      password: typedPassword.describe('The password so far'),
+      newPassword: newPassword(OPERATOR_PASSWORD).describe('New password, hard to guess'),
+    }),
+    item: sessionRecord,
+    codes: [4290],
+    example: {
+      body: { password: '…', newPassword: '…' },
+      items: [
+        {
+          user: { username: 'maria', displayName: 'Maria Silva', role: 'support' },
+          permissions: ['getSn'],
+          timeZone: 'UTC',
+          csrf: '…',
+        },
+      ],
+    },
+  },
+  'GET /bff/sessions': {
+    ...own,
+    id: 'listOwnSessions',
+    summary: 'List one’s own sessions',
+    query,
+    item: operatorSessionRecord,
+    example: { items: [{ ...exampleOperatorSession, current: true }] },
+  },
+  'DELETE /bff/sessions/{id}': {
+    ...own,
+    id: 'endOwnSession',
+    summary: 'End one of one’s own sessions',
+    path: z.strictObject({ id: pathId }),
+    item: z.strictObject({ id }),
+    example: { path: { id: 12 }, items: [{ id: 12 }] },
+  },
+});

@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { exampleOperatorSession, operatorSessionRecord } from './account.ts';
+import { OPERATOR_PASSWORD } from './bff.ts';
+import { pageParameters } from '../listing.ts';
+import { defineOperations } from '../operation.ts';
+import { ROLES } from '../roles.ts';
+import { id, name, newPassword, pathId, pathName, renderedTime } from '../scalars.ts';
+
+export const operatorRecord = z
+  .strictObject({
+    username: z.string().describe('User name; never changes'),
+    displayName: z.string().describe('How the operator is called'),
+    role: z.enum(ROLES).describe('What the operator may do'),
+    disabled: z.boolean().describe('Cannot log in'),
+    secondFactor: z.boolean().describe('Has a second factor'),
+    regDate: renderedTime,
+    lastLogin: renderedTime.optional().describe('When the operator last logged in; absent: never'),
+    passwordDate: renderedTime.describe('When the password was last changed'),
+  })
+  .meta({ id: 'Operator' });
+export type OperatorRecord = z.output<typeof operatorRecord>;
+
+const displayName = name(128).describe('How the operator is called');
+const role = z.enum(ROLES).describe('What the operator may do');
+const password = newPassword(OPERATOR_PASSWORD).describe('New password, hard to guess');
+
+const tag = 'operators';
+const own = { tag, extension: true } as const;
+const path = z.strictObject({ username: pathName.describe('User name of the operator') });
+const query = z.strictObject(pageParameters);
+const exampleOperator = {
+  username: 'maria',
+  displayName: 'Maria Silva',
+  role: 'support',
+  disabled: false,
+  secondFactor: true,
+  regDate: '2026-11-02 09:00:00',
+  lastLogin: '2026-11-21 08:57:12',
+  passwordDate: '2026-11-02 09:00:00',
+} as const;
+const examplePath = { username: 'maria' };
+
+/** The people who sign in to the back office, for administrators. Extensions, BFF; decisions 12. */
+export const operatorOperations = defineOperations({
+  'GET /bff/operators': {
+    ...own,
+    id: 'listOperators',
+    summary: 'List the operators',
+    query,
+    item: operatorRecord,
+    example: { items: [exampleOperator] },
+  },
+  'POST /bff/operators': {
+    ...own,
+    id: 'createOperator',
+    summary: 'Add an operator',
+    body: z.strictObject({ username: name(64).describe('User name; never changes'), displayName, role, password }),
+    item: operatorRecord,
+    versioned: true,
+    codes: [4090, 4290],
+    example: {
+      body: { username: 'maria', displayName: 'Maria Silva', role: 'support', password: '…' },
+      items: [{ ...exampleOperator, secondFactor: false }],
+    },
+  },
+  'GET /bff/operators/{username}': {
+    ...own,
+    id: 'getOperator',
+    summary: 'Read an operator',
+    path,
+    item: operatorRecord,
+    versioned: true,
+    example: { path: examplePath, items: [exampleOperator] },
+  },
+  'PATCH /bff/operators/{username}': {
+    ...own,
+    id: 'updateOperator',
+    summary: 'Change an operator',
+    description:
+      'A new role or password, and disabling, end the sessions of the operator. Nobody takes the own rights away, or sets the own password here (4093).',
+    path,
+    body: z.strictObject({
+      displayName: displayName.optional(),
+      role: role.optional(),
+      disabled: z.boolean().optional().describe('Cannot log in'),
+      password: password.optional(),
+    }),
+    item: operatorRecord,
+    versioned: true,
+    codes: [4093, 4290],
+    example: { path: examplePath, body: { role: 'manager' }, items: [{ ...exampleOperator, role: 'manager' }] },
+  },
+  'DELETE /bff/operators/{username}': {
+    ...own,
+    id: 'deleteOperator',
+    summary: 'Remove an operator',
+    description: 'With sessions and saved views; what the operator did stays in the audit log. Not oneself (4093).',
+    path,
+    item: z.strictObject({ username: z.string().describe('User name') }),
+    versioned: true,
+    codes: [4093],
+    example: { path: examplePath, items: [examplePath] },
+  },
+  'GET /bff/operators/{username}/sessions': {
+    ...own,
+    id: 'listOperatorSessions',
+    summary: 'List the sessions of an operator',
+    path,
+    query,
+    item: operatorSessionRecord,
+    example: { path: examplePath, items: [exampleOperatorSession] },
+  },
+  'DELETE /bff/operators/{username}/sessions/{id}': {
+    ...own,
+    id: 'endOperatorSession',
+    summary: 'End a session of an operator',
+    path: path.extend({ id: pathId }),
+    item: z.strictObject({ id }),
+    example: { path: { ...examplePath, id: 12 }, items: [{ id: 12 }] },
+  },
+  'DELETE /bff/operators/{username}/second-factor': {
+    ...own,
+    id: 'resetSecondFactor',
+    summary: 'Take the second factor from an operator',
+    description: 'For one who lost it; ends the sessions. Not one’s own: that takes the password and a code (4093).',
+    path,
+    item: operatorRecord,
+    codes: [4093],
+    example: { path: examplePath, items: [{ ...exampleOperator, secondFactor: false }] },
+  },
+});

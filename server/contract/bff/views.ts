@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { pageParameters } from '../listing.ts';
+import { defineOperations } from '../operation.ts';
+import { id, line, name, pathId } from '../scalars.ts';
+
+/** Views of one operator on one screen. */
+export const MAX_VIEWS = 50;
+
+const screen = z
+  .string()
+  .regex(/^[a-z][a-z0-9-]{0,63}$/, 'must be lower-case letters, digits and dashes')
+  .describe('The list it is a view of');
+const viewName = name(64).describe('Name of the view');
+const query = line(4096).describe('What stands behind `?` in the address of the list');
+const shared = z.boolean().describe('Every operator sees it');
+
+export const savedViewRecord = z
+  .strictObject({
+    id,
+    screen,
+    name: z.string().describe('Name of the view'),
+    query: z.string().describe('What stands behind `?` in the address of the list'),
+    shared,
+    owner: z.string().describe('User name of who made it'),
+    default: z.boolean().describe('The list opens with it, for the operator who asks'),
+  })
+  .meta({ id: 'SavedView' });
+export type SavedViewRecord = z.output<typeof savedViewRecord>;
+
+const tag = 'views';
+const own = { tag, extension: true } as const;
+const path = z.strictObject({ id: pathId });
+const example = {
+  id: 3,
+  screen: 'sns',
+  name: 'Renewals',
+  query: 'f=endDate.next.30',
+  shared: true,
+  owner: 'maria',
+  default: false,
+} as const;
+
+/** Saved views of lists. Extensions, BFF. */
+export const viewOperations = defineOperations({
+  'GET /bff/views': {
+    ...own,
+    id: 'listViews',
+    summary: 'List the saved views of a list',
+    description: 'One’s own and those that others share.',
+    query: z.strictObject({ screen, ...pageParameters }),
+    item: savedViewRecord,
+    example: { query: { screen: 'sns' }, items: [example] },
+  },
+  'POST /bff/views': {
+    ...own,
+    id: 'createView',
+    summary: 'Save a view',
+    body: z.strictObject({ screen, name: viewName, query, shared: shared.optional() }),
+    item: savedViewRecord,
+    versioned: true,
+    codes: [4090, 4093],
+    example: { body: { screen: 'sns', name: 'Renewals', query: example.query, shared: true }, items: [example] },
+  },
+  'PATCH /bff/views/{id}': {
+    ...own,
+    id: 'updateView',
+    summary: 'Change a saved view',
+    description: 'Its owner changes it; everyone who sees it makes it the own default, or not any more.',
+    path,
+    body: z.strictObject({
+      name: viewName.optional(),
+      query: query.optional(),
+      shared: shared.optional(),
+      default: z.boolean().optional().describe('The list opens with it, for the operator who asks'),
+    }),
+    item: savedViewRecord,
+    versioned: true,
+    codes: [4090],
+    example: { path: { id: 3 }, body: { default: true }, items: [{ ...example, default: true }] },
+  },
+  'DELETE /bff/views/{id}': {
+    ...own,
+    id: 'deleteView',
+    summary: 'Remove a saved view',
+    description: 'Its owner removes it; of shared ones, administrators any.',
+    path,
+    item: z.strictObject({ id }),
+    versioned: true,
+    example: { path: { id: 3 }, items: [{ id: 3 }] },
+  },
+});

@@ -1,0 +1,191 @@
+import { z } from 'zod';
+import { anyCase, emptyable } from '../sns/attributes.ts';
+import { guid, id, limit, line, MAX_LIMIT, name, renderedTime, timestamp } from '../scalars.ts';
+import { templateStatus } from './templates.ts';
+
+/** What the licensed application may do with the value of a feature. Specification, Feature of an SN. */
+export const FEATURE_TYPES = ['ReadOnly', 'ReadWrite', 'Meter'] as const;
+export type FeatureType = (typeof FEATURE_TYPES)[number];
+
+/** Whose a feature is: its product's, or that of one SN alone. */
+export const FEATURE_SOURCES = ['PRODUCT', 'SN'] as const;
+export type FeatureSource = (typeof FEATURE_SOURCES)[number];
+
+/** 0 not selected, 3 selected. Decisions 8. */
+export const FEATURE_STATUSES = [0, 3] as const;
+export type FeatureStatus = (typeof FEATURE_STATUSES)[number];
+
+/** Kept and returned; they change nothing in this service. Decisions 8. */
+export const FEATURE_FLAGS = ['hidden', 'overwrite', 'display', 'online', 'ignoreSnUser'] as const;
+export type FeatureFlag = (typeof FEATURE_FLAGS)[number];
+
+/** What a template or an SN can give a feature other values of. */
+export const FEATURE_CONTENT = ['value', 'version', 'endDate', 'expirationDays', 'users'] as const;
+export type FeatureContentName = (typeof FEATURE_CONTENT)[number];
+
+/** What is done with a feature: `override` selects it and gives it the supplied content. Specification, SN features. */
+export const SELECTIONS = ['select', 'unselect', 'override'] as const;
+export type Selection = (typeof SELECTIONS)[number];
+
+const SELECTION_MEANING =
+  'What to do with the feature: override, when not given, selects it and gives it the supplied content';
+
+/** The same at length, for operations that take all three. */
+export const SELECTION_KINDS =
+  '`type` tells what is done: `override` (when not given) selects the feature and sets the supplied content, `select` selects it alone, `unselect` deselects it and lets go of its content.';
+
+export const FEATURE_SCOPES = ['selected', 'unselected', 'all'] as const;
+export type FeatureScope = (typeof FEATURE_SCOPES)[number];
+
+/** The fid: a whole number that the licensed application knows the feature by. */
+export const featureId = limit;
+
+/** Content as it is written: absent leaves it alone, null empties it. */
+export const featureContent = {
+  value: emptyable(z.int('must be a whole number')).describe('A whole number'),
+  version: emptyable(line(64)).describe('A value with a decimal point, such as a version number'),
+  endDate: emptyable(timestamp).describe('A date alone means 23:59:59'),
+  expirationDays: emptyable(limit),
+  users: emptyable(limit),
+};
+
+/** One entry of `features` where an SN is made. Specification, POST /sns/generate_sn and POST /sns/generate_update_code. */
+export const generateFeatureEntry = z.strictObject({
+  id: id.optional(),
+  guid: guid.optional(),
+  featureId: featureId.optional(),
+  name: name().optional(),
+  ...featureContent,
+  type: anyCase(['OVERRIDE', 'SELECT', 'UNSELECT']).optional().describe(SELECTION_MEANING),
+});
+export type GenerateFeatureEntry = z.input<typeof generateFeatureEntry>;
+
+/** One entry of a batch that selects, overrides or unselects features of an SN or a template. */
+export const featureChange = z
+  .strictObject({
+    id,
+    ...featureContent,
+    type: anyCase(SELECTIONS).optional().describe(SELECTION_MEANING),
+  })
+  .meta({ id: 'FeatureChange' });
+export type FeatureChange = z.input<typeof featureChange>;
+
+/** The same for the one feature of the path. */
+export const singleFeatureChange = featureChange.omit({ id: true });
+export type SingleFeatureChange = z.input<typeof singleFeatureChange>;
+
+const together = 'takes id, or guid, or name and version, and not more than one of these';
+
+/** What a batch that removes names a feature by. Specification, DELETE /sns/{sn}/features. */
+export const featureSelector = z
+  .strictObject({ id: id.optional(), guid: guid.optional(), name: name().optional(), version: line(64).optional() })
+  .superRefine((entry, context) => {
+    const named = Object.keys(entry);
+    const absent = named.length === 0 ? 'id' : missingHalf(entry);
+    // What is absent is told as the schema itself tells it, so that its code is 514.
+    if (absent !== undefined)
+      context.addIssue({ code: 'invalid_type', expected: 'string', path: [absent], input: undefined });
+    else if (named.length !== (entry.name === undefined ? 1 : 2))
+      context.addIssue({ code: 'custom', message: together });
+  })
+  .describe('One of `id`, `guid`, or `name` and `version`')
+  .meta({ id: 'FeatureSelector' });
+
+const missingHalf = (entry: { name?: string | undefined; version?: string | undefined }): string | undefined => {
+  if ((entry.name === undefined) === (entry.version === undefined)) return undefined;
+  return entry.name === undefined ? 'name' : 'version';
+};
+
+const FID_MESSAGE = `must be a whole number from 0 to ${MAX_LIMIT}`;
+
+/** A fid in a path. */
+export const pathFid = z
+  .string()
+  .regex(/^\d{1,10}$/, FID_MESSAGE)
+  .transform(Number)
+  .refine((fid) => fid <= MAX_LIMIT, FID_MESSAGE)
+  .meta({ type: 'integer', minimum: 0, maximum: MAX_LIMIT });
+
+/** What a change answers: the id, and the supplied content as it is now. */
+export const changedFeature = z
+  .strictObject({
+    id,
+    value: z.int().optional().describe('A whole number'),
+    version: z.string().optional(),
+    endDate: renderedTime.optional(),
+    expirationDays: z.int().optional(),
+    users: z.int().optional(),
+  })
+  .meta({ id: 'ChangedFeature' });
+
+/** What a feature is everywhere. */
+const feature = z.strictObject({
+  id,
+  guid,
+  featureId: z.int(),
+  name: z.string(),
+  value: z.int().optional().describe('A whole number'),
+  version: z.string().optional(),
+  endDate: renderedTime.optional(),
+  expirationDays: z.int().optional(),
+  users: z.int().optional(),
+  type: z.enum(FEATURE_TYPES).describe('What the licensed application may do with the value'),
+  source: z.enum(FEATURE_SOURCES),
+  hidden: z.boolean(),
+  overwrite: z.boolean(),
+  display: z.boolean(),
+  online: z.boolean(),
+  ignoreSnUser: z.boolean(),
+});
+
+/** A feature as its product has it; there it is neither selected nor not. */
+export const productFeatureRecord = feature
+  .extend({
+    templates: z
+      .array(z.strictObject({ name: z.string(), status: templateStatus }))
+      .optional()
+      .describe('With the scope `use`: the templates that select it'),
+    held: z
+      .boolean()
+      .optional()
+      .describe('With the scope `use`: whether SNs select it, by themselves or by their template'),
+  })
+  .meta({ id: 'ProductFeature' });
+export type ProductFeatureRecord = z.output<typeof productFeatureRecord>;
+
+/** A feature as a template or an SN sees it: content with its overrides, and whether it is selected. */
+export const featureRecord = feature
+  .extend({
+    status: z.union(FEATURE_STATUSES.map((value) => z.literal(value))).describe('3 selected, 0 not selected'),
+  })
+  .meta({ id: 'Feature' });
+export type FeatureRecord = z.output<typeof featureRecord>;
+
+/** Query and sort names of a product's features. */
+export const productFeatureNames = {
+  querys: { guid: 'text', name: 'text', any: 'text', id: 'number', featureId: 'number', version: 'text' },
+  sorts: ['id', 'name', 'featureId', 'version'],
+} as const;
+
+/** The specification's names for features of a template or an SN, and those that lists filter by. */
+export const featureNames = {
+  querys: { ...productFeatureNames.querys, status: 'number' },
+  sorts: [...productFeatureNames.sorts, 'status'],
+} as const;
+
+export const exampleProductFeature = {
+  id: 12,
+  guid: '0193a1b2-0000-7000-8000-000000000003',
+  featureId: 100,
+  name: 'Export',
+  value: 5,
+  version: '2.0',
+  type: 'ReadOnly',
+  source: 'PRODUCT',
+  hidden: false,
+  overwrite: false,
+  display: false,
+  online: false,
+  ignoreSnUser: false,
+};
+export const exampleFeature = { ...exampleProductFeature, status: 3 };

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { pageParameters } from '../listing.ts';
+import { defineOperations } from '../operation.ts';
+import { refPath } from './products.ts';
+import { name, renderedTime } from '../scalars.ts';
+
+/** Largest file, in bytes: 2 GiB. */
+export const MAX_FILE = 2 * 1024 ** 3;
+
+/** A name that a file can be saved under everywhere: longer than other names, and without path separators. */
+export const fileName = name(255).refine((text) => !/[/\\]/.test(text), 'must not contain / or \\');
+
+export const fileRecord = z
+  .strictObject({
+    fileName: z.string(),
+    size: z.int().describe('In bytes'),
+    sha256: z.string().describe('Of the content, in hexadecimal; also the `ETag` of the file and its download'),
+    fileToken: z.string().describe('What `download_uri` takes; a replaced file has a new one'),
+    regDate: renderedTime,
+  })
+  .meta({ id: 'File' });
+export type FileRecord = z.output<typeof fileRecord>;
+
+const filePath = refPath.extend({ fileName });
+
+const tag = 'products';
+const examplePath = { refId: 'studio' };
+const exampleFile = { ...examplePath, fileName: 'studio-4.2.0.msi' };
+const exampleRecord = {
+  fileName: 'studio-4.2.0.msi',
+  size: 48_203_776,
+  sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+  fileToken: 'q2Jb8n4fXo1Rz7TtVwYc0A',
+  regDate: '2026-11-21 09:00:00',
+};
+
+export const fileOperations = defineOperations({
+  'GET /products/ref/{refId}/download_uri': {
+    id: 'getDownloadUri',
+    tag,
+    summary: 'Make a signed link under which a file can be downloaded for a while',
+    description:
+      'The link works without a key for DOWNLOAD_LINK_MINUTES (15), or until the file is replaced or removed. It supports ranges.',
+    path: refPath,
+    query: z.strictObject({ file_token: z.string().min(1, 'must not be empty').describe('The `fileToken` of a file') }),
+    item: z.strictObject({ url: z.string() }),
+    example: {
+      path: examplePath,
+      query: { file_token: exampleRecord.fileToken },
+      items: [
+        {
+          url: 'https://licences.example.com/files/q2Jb8n4fXo1Rz7TtVwYc0A?expires=1795251600&signature=Zk1rS0x3b2RyaWdodC1oYW5kLXNpZ25hdHVyZS1oZXJl',
+        },
+      ],
+    },
+  },
+  'GET /products/ref/{refId}/files': {
+    id: 'listFiles',
+    tag,
+    summary: 'List the files of a product',
+    extension: true,
+    path: refPath,
+    query: z.strictObject(pageParameters),
+    item: fileRecord,
+    example: { path: examplePath, items: [exampleRecord] },
+  },
+  'PUT /products/ref/{refId}/files/{fileName}': {
+    id: 'putFile',
+    tag,
+    summary: 'Add or replace a file that customers may download',
+    description:
+      'The body is the raw bytes, of any content type, up to 2 GiB. A file is replaced only once the new one has arrived as a whole.',
+    extension: true,
+    path: filePath,
+    rawBody: true,
+    item: fileRecord,
+    versioned: true,
+    codes: [514, 4130],
+    example: { path: exampleFile, items: [exampleRecord] },
+  },
+  'DELETE /products/ref/{refId}/files/{fileName}': {
+    id: 'deleteFile',
+    tag,
+    summary: 'Remove a file; links to it end',
+    extension: true,
+    path: filePath,
+    item: z.strictObject({ fileName: z.string() }),
+    versioned: true,
+    example: { path: exampleFile, items: [{ fileName: exampleRecord.fileName }] },
+  },
+});

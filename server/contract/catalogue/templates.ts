@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { emptyable } from '../sns/attributes.ts';
+import { pageParameters } from '../listing.ts';
+import { defineOperations } from '../operation.ts';
+import { productPath } from './products.ts';
+import { name, pathName, renderedTime, text } from '../scalars.ts';
+
+/** The template that every product begins with; it stays, under this name. Specification, Template. */
+export const DEFAULT_TEMPLATE = 'Default';
+
+/** 0 open, 1 locked: the selection of features is frozen. */
+export const TEMPLATE_STATUSES = [0, 1] as const;
+export type TemplateStatus = (typeof TEMPLATE_STATUSES)[number];
+export const templateStatus = z.union(TEMPLATE_STATUSES.map((value) => z.literal(value))).describe('0 open, 1 locked');
+
+export const templateCreate = z.strictObject({ name: name(), description: emptyable(text(2000)) });
+export const templateUpdate = z.strictObject({ name: name().optional(), description: emptyable(text(2000)) });
+
+export const templateRecord = z
+  .strictObject({
+    name: z.string(),
+    regDate: renderedTime,
+    status: templateStatus,
+    description: z.string().optional(),
+  })
+  .meta({ id: 'Template' });
+export type TemplateRecord = z.output<typeof templateRecord>;
+export type TemplateCreate = z.input<typeof templateCreate>;
+export type TemplateUpdate = z.input<typeof templateUpdate>;
+
+export const templatePath = productPath.extend({ templateName: pathName });
+
+const tag = 'products';
+const exampleProduct = { productName: 'Studio' };
+const examplePath = { ...exampleProduct, templateName: 'Professional' };
+const exampleRecord = { name: 'Professional', regDate: '2026-11-21 09:00:00', status: 0, description: 'All modules' };
+
+export const templateOperations = defineOperations({
+  'GET /products/{productName}/templates': {
+    id: 'listTemplates',
+    tag,
+    summary: 'List the templates of a product',
+    path: productPath,
+    query: z.strictObject(pageParameters),
+    item: templateRecord,
+    example: { path: exampleProduct, items: [exampleRecord] },
+  },
+  'POST /products/{productName}/templates': {
+    id: 'createTemplate',
+    tag,
+    summary: 'Add a template without features',
+    description: 'A template of an existing name is refused (4090).',
+    extension: true,
+    path: productPath,
+    body: templateCreate,
+    item: templateRecord,
+    versioned: true,
+    codes: [4090],
+    example: {
+      path: exampleProduct,
+      body: { name: 'Professional', description: 'All modules' },
+      items: [exampleRecord],
+    },
+  },
+  'GET /products/{productName}/templates/{templateName}': {
+    id: 'getTemplate',
+    tag,
+    summary: 'Read one template',
+    extension: true,
+    path: templatePath,
+    item: templateRecord,
+    versioned: true,
+    example: { path: examplePath, items: [exampleRecord] },
+  },
+  'PATCH /products/{productName}/templates/{templateName}': {
+    id: 'updateTemplate',
+    tag,
+    summary: 'Rename a template or change its description',
+    description: `The template ${DEFAULT_TEMPLATE} keeps its name (4093).`,
+    extension: true,
+    path: templatePath,
+    body: templateUpdate,
+    item: templateRecord,
+    versioned: true,
+    codes: [4090, 4093],
+    example: { path: examplePath, body: { description: 'All modules' }, items: [exampleRecord] },
+  },
+  'DELETE /products/{productName}/templates/{templateName}': {
+    id: 'deleteTemplate',
+    tag,
+    summary: 'Remove a template that no SN uses',
+    description: `Refused (4092) while SNs exist under it; the template ${DEFAULT_TEMPLATE} stays (4093).`,
+    extension: true,
+    path: templatePath,
+    item: z.strictObject({ name: z.string() }),
+    versioned: true,
+    codes: [4092, 4093],
+    example: { path: examplePath, items: [{ name: 'Professional' }] },
+  },
+  'POST /products/{productName}/templates/{templateName}/submit': {
+    id: 'submitTemplate',
+    tag,
+    summary: 'Lock a template: its selection of features is frozen',
+    description: 'A template that is locked already is answered as it is. There is no way back.',
+    extension: true,
+    path: templatePath,
+    item: templateRecord,
+    versioned: true,
+    example: { path: examplePath, items: [{ ...exampleRecord, status: 1 }] },
+  },
+});

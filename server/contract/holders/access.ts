@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import type { ErrorCode } from '../errors.ts';
+import { defineOperations } from '../operation.ts';
+import { name, queryFlag, renderedTime, snPath } from '../scalars.ts';
+import { standing } from '../sns/standing.ts';
+
+/**
+ * What a log-in is judged by, in order, with the code of the refusal; the first that fails decides. The SN itself first,
+ * then who logs in, then from where, then whether there is room. Extensions, Runtime.
+ */
+export const ACCESS_CHECKS = {
+  snExists: 1798,
+  snPresent: 1927,
+  snNotBlacklisted: 1801,
+  snEnabled: 1797,
+  snPeriod: 1793,
+  userKnown: 513,
+  userPassword: 513,
+  userEnabled: 531,
+  userBound: 531,
+  snOnline: 1812,
+  virtualMachine: 1926,
+  remoteDesktop: 1926,
+  deviceEnabled: 1922,
+  deviceVolume: 1795,
+  concurrency: 1799,
+  sessionsOfDevice: 1799,
+  usage: 1796,
+} as const satisfies Record<string, ErrorCode>;
+
+export type AccessCheckName = keyof typeof ACCESS_CHECKS;
+
+/** One check and how it went; `passed` is absent when it was not made. */
+export type AccessCheck = {
+  readonly check: AccessCheckName;
+  readonly code: ErrorCode;
+  readonly passed?: boolean;
+  /** A sentence: why it failed, or what it saw. */
+  readonly detail: string;
+};
+
+export const accessCheckRecord = z
+  .strictObject({
+    check: z.enum(Object.keys(ACCESS_CHECKS) as [AccessCheckName, ...AccessCheckName[]]).describe('What was checked'),
+    code: z.int().describe('Code of the refusal when the check fails'),
+    passed: z.boolean().optional().describe('Absent when the check was not made'),
+    detail: z.string().describe('Why it failed, or what it saw'),
+    standing: standing.optional(),
+    expires: renderedTime
+      .optional()
+      .describe('When the licence of the SN ends, the same with each check; absent when nothing ends it'),
+  })
+  .meta({ id: 'AccessCheck' });
+
+/** For `superRefine`: a device is named by its device code or by a MAC address, and not by both. Decisions 12. */
+export function atMostOneDevice(
+  named: { readonly deviceCode?: string | undefined; readonly mac?: string | undefined },
+  context: z.RefinementCtx,
+): void {
+  if (named.deviceCode === undefined || named.mac === undefined) return;
+  context.addIssue({ code: 'custom', path: ['mac'], message: 'must not be there beside deviceCode' });
+}
+
+const explainQuery = z
+  .strictObject({
+    deviceCode: z
+      .string()
+      .optional()
+      .describe('Device code of the device that asks; absent: a new one is assumed, and its own state is not checked'),
+    mac: z.string().optional().describe('MAC address of the device that asks, instead of a device code'),
+    loginName: name(128).optional().describe('Account of the user'),
+    virtualMachine: queryFlag.optional().describe('As if in a virtual machine; absent: not checked where it matters'),
+    remoteDesktop: queryFlag
+      .optional()
+      .describe('As if through a remote desktop; absent: not checked where it matters'),
+  })
+  .superRefine(atMostOneDevice);
+
+const exampleStanding = { standing: 'active', expires: '2027-11-20 23:59:59' };
+
+export const accessOperations = defineOperations({
+  'GET /sns/{sn}/explain': {
+    tag: 'online',
+    extension: true,
+    id: 'getSnAccess',
+    summary: 'Tell why an SN would or would not let a device or user in',
+    description:
+      'The checks of a log-in, in order, made without effect; the first that failed is what a log-in would be refused with. The password is not checked. An SN that does not exist answers its first check, failed.',
+    path: snPath,
+    query: explainQuery,
+    item: accessCheckRecord,
+    codes: [2307],
+    example: {
+      path: { sn: 'MJDFUNFYBNQMFNYY' },
+      query: { mac: '00-1A-2B-3C-4D-5E' },
+      items: [
+        {
+          ...exampleStanding,
+          check: 'snExists',
+          code: 1798,
+          passed: true,
+          detail: 'The SN is known.',
+        },
+        {
+          ...exampleStanding,
+          check: 'concurrency',
+          code: 1799,
+          passed: false,
+          detail: 'The session limit is reached: of concurrentNumber 5, sessions hold 4 and borrowed seats 1.',
+        },
+      ],
+    },
+  },
+});

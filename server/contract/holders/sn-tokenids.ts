@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import { batch } from '../listing.ts';
+import { defineOperations, type Operation } from '../operation.ts';
+import { pathName, snPath } from '../scalars.ts';
+import { exampleTokenId, tokenIdGuid, tokenIdLabel, tokenIdListing, tokenIdQuerying, tokenType } from './tokenids.ts';
+
+/** One token ID to bind, by guid and type, by label, or by both. Specification, POST /sns/{sn}/tokenids. */
+export const bindingEntry = z
+  .strictObject({ tokenType: tokenType.optional(), guid: tokenIdGuid.optional(), label: tokenIdLabel.optional() })
+  .meta({ id: 'TokenIdBinding' });
+export type BindingEntry = z.output<typeof bindingEntry>;
+
+/** One token ID to unbind, by guid, by label, or by both. Specification, DELETE /sns/{sn}/tokenids. */
+export const unbindingEntry = z
+  .strictObject({ guid: tokenIdGuid.optional(), label: tokenIdLabel.optional() })
+  .meta({ id: 'TokenIdUnbinding' });
+
+/** True for the entry that means all token IDs of the SN. */
+export const isEmptyEntry = (entry: BindingEntry): boolean => Object.keys(entry).length === 0;
+
+/** Token IDs to bind, or `[{}]`: unbind all. */
+export const bindingBatch = batch(bindingEntry).superRefine((entries, context) => {
+  for (const [index, entry] of entries.entries()) {
+    if (isEmptyEntry(entry)) {
+      if (entries.length > 1) {
+        context.addIssue({
+          code: 'custom',
+          path: [index],
+          message: 'must stand alone: an empty entry unbinds all token IDs of the SN',
+        });
+      }
+      continue;
+    }
+    requireName(entry, index, context);
+    if (entry.guid !== undefined && entry.tokenType === undefined) missing('tokenType', index, context);
+  }
+});
+
+export const unbindingBatch = batch(unbindingEntry).superRefine((entries, context) => {
+  for (const [index, entry] of entries.entries()) requireName(entry, index, context);
+});
+
+function requireName(entry: { guid?: unknown; label?: unknown }, index: number, context: z.RefinementCtx): void {
+  if (entry.guid === undefined && entry.label === undefined) missing('guid', index, context);
+}
+
+/** Reported as an absent field: 514. */
+function missing(field: string, index: number, context: z.RefinementCtx): void {
+  context.addIssue({ code: 'invalid_type', expected: 'string', path: [index, field], input: undefined });
+}
+
+const guidPath = snPath.extend({ guid: pathName });
+const labelPath = snPath.extend({ label: pathName });
+const exampleSn = { sn: 'MJDFUNFYBNQMFNYY' };
+const { guid, label } = exampleTokenId;
+const bound = { ...exampleTokenId, ...exampleSn };
+
+/** What binding may run into: an unknown token ID, an SN of another type, bound elsewhere, disabled or archived. */
+const BINDING = [1812, 4040, 4092, 4093] as const;
+
+const single = { tag: 'tokenids', versioned: true } as const satisfies Partial<Operation>;
+const byGuid = {
+  ...single,
+  path: guidPath,
+  item: z.strictObject({ guid: z.string() }),
+  example: { path: { ...exampleSn, guid }, items: [{ guid }] },
+};
+const byLabel = {
+  ...single,
+  path: labelPath,
+  item: z.strictObject({ label: z.string() }),
+  example: { path: { ...exampleSn, label }, items: [{ label }] },
+};
+
+export const snTokenIdOperations = defineOperations({
+  'GET /sns/{sn}/tokenids': {
+    ...tokenIdListing,
+    id: 'listSnTokenIds',
+    summary: 'List the token IDs bound to an SN',
+    path: snPath,
+    example: { path: exampleSn, items: [bound] },
+  },
+  'POST /sns/{sn}/tokenids/data': {
+    ...tokenIdQuerying,
+    id: 'querySnTokenIds',
+    summary: 'Query the token IDs bound to an SN',
+    path: snPath,
+    example: { path: exampleSn, body: { sorts: [{ name: 'label' }] }, items: [bound] },
+  },
+  'POST /sns/{sn}/tokenids': {
+    tag: 'tokenids',
+    id: 'bindTokenIds',
+    summary: 'Bind token IDs to an SN, or unbind all with a single empty object',
+    description:
+      'tokenType 5 fits SNs of type TOKEN_ID, 6 those of TOKEN_ID_FLOAT and TOKEN_ID_GROUP (1812). One that is bound to another SN is 4092. With `If-Match`, each has to be in the version it names (4120).',
+    path: snPath,
+    body: bindingBatch,
+    item: z.strictObject({ guid: z.string(), tokenType }),
+    codes: [...BINDING, 4120],
+    example: {
+      path: exampleSn,
+      body: [{ tokenType: exampleTokenId.tokenType, guid }],
+      items: [{ guid, tokenType: exampleTokenId.tokenType }],
+    },
+  },
+  'DELETE /sns/{sn}/tokenids': {
+    ...single,
+    id: 'unbindTokenIds',
+    summary: 'Unbind token IDs from an SN',
+    description: 'One that exists and is not bound to the SN stays as it is.',
+    path: snPath,
+    body: unbindingBatch,
+    item: z.strictObject({ guid: z.string() }),
+    codes: [4040, 4093],
+    example: { path: exampleSn, body: [{ guid }], items: [{ guid }] },
+  },
+  'POST /sns/{sn}/tokenids/guid/{guid}': {
+    ...byGuid,
+    id: 'bindTokenId',
+    summary: 'Bind a token ID to an SN by its guid',
+    description: 'Of two token IDs of one guid, the one whose type fits the SN.',
+    codes: BINDING,
+  },
+  'DELETE /sns/{sn}/tokenids/guid/{guid}': {
+    ...byGuid,
+    id: 'unbindTokenId',
+    summary: 'Unbind a token ID from an SN by its guid',
+    codes: [4093],
+  },
+  'POST /sns/{sn}/tokenids/label/{label}': {
+    ...byLabel,
+    id: 'bindTokenIdByLabel',
+    summary: 'Bind a token ID to an SN by its label',
+    codes: BINDING,
+  },
+  'DELETE /sns/{sn}/tokenids/label/{label}': {
+    ...byLabel,
+    id: 'unbindTokenIdByLabel',
+    summary: 'Unbind a token ID from an SN by its label',
+    codes: [4093],
+  },
+});

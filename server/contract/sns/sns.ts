@@ -1,0 +1,235 @@
+import { z } from 'zod';
+import { flagRecord, limitRecord, SN_FLAGS, SN_LIMITS, SN_TYPES, snAttributes } from './attributes.ts';
+import { batch, pageParameters, queryBody, scopeOf } from '../listing.ts';
+import { defineOperations } from '../operation.ts';
+import { anySn, renderedTime, snPath } from '../scalars.ts';
+import { SN_LIST_SCOPES, SN_SCOPES, snNames } from './sn-names.ts';
+import { generateBody, generateQuery } from './sn-generate.ts';
+import { standing } from './standing.ts';
+import { SnStatus } from './sn-status.ts';
+
+export type { SnStatus } from './sn-status.ts';
+
+export const SN_STATUSES = Object.values(SnStatus);
+
+export const snStatus = z
+  .union(
+    SN_STATUSES.map((value) => z.literal(value)),
+    'must be one of 0 (normal), 1 (disabled), 2 (deleted), 4 (blacklisted)',
+  )
+  .describe('0 normal, 1 disabled, 2 deleted, 4 blacklisted');
+
+const scope = scopeOf(
+  SN_SCOPES,
+  'what to tell besides, and what to list; `use` tells how much of the limits is in use, `standing` what the SN is good for now and when it expires',
+);
+
+const listScope = scopeOf(
+  SN_LIST_SCOPES,
+  'what to tell besides, and what to list; `use` tells how much of the limits is in use, `standing` what the SN is good for now and when it expires, `peak` the most that was at once',
+);
+
+const type = z.enum(SN_TYPES).describe('Type of the licence, that of its business');
+
+export const snUpdate = z.strictObject({ sn: anySn, status: snStatus, ...snAttributes });
+export const snBatchEntry = z
+  .strictObject({ sn: anySn, status: snStatus.optional(), ...snAttributes })
+  .meta({ id: 'SnChange' });
+export type SnUpdate = z.input<typeof snUpdate>;
+export type SnBatchEntry = z.input<typeof snBatchEntry>;
+
+export const snRecord = z
+  .strictObject({
+    sn: z.string(),
+    status: snStatus,
+    type,
+    archived: z.literal(true).optional(),
+    activeDate: renderedTime.optional(),
+    activeType: z.string().optional(),
+    lastUpdateDate: renderedTime.optional(),
+    updateTime: renderedTime,
+    regDate: renderedTime,
+    startDate: renderedTime.optional(),
+    endDate: renderedTime.optional(),
+    standing: standing.optional(),
+    expires: renderedTime
+      .optional()
+      .describe(
+        'When the licence ends: the earlier of endDate and expirationDays days of 24 hours after activeDate. From that second on it has expired. Absent when nothing ends it',
+      ),
+    ...limitRecord(SN_LIMITS),
+    description: z.string().optional(),
+    ...flagRecord(SN_FLAGS),
+    product: z.strictObject({ productName: z.string(), productGuid: z.string() }).optional(),
+    template: z.strictObject({ name: z.string(), templateQuantity: z.int().optional() }).optional(),
+    business: z.strictObject({ name: z.string(), guid: z.string(), type }).optional(),
+    customer: z.strictObject({ name: z.string(), groupName: z.string().optional() }).optional(),
+    deviceCount: z.int().optional().describe('Devices that take a place of `volumeNumber`'),
+    userCount: z.int().optional().describe('Users that are bound to it'),
+    seatCount: z.int().optional().describe('Open sessions and borrowed seats that are not back'),
+    peakCount: z
+      .int()
+      .optional()
+      .describe(
+        'With the scope `peak`: the most sessions that were open at once within the last 30 days, today included',
+      ),
+    useCount: z.int().optional().describe('Log-ins so far, of which `usageNumber` allows so many'),
+  })
+  .meta({ id: 'Sn' });
+export type SnRecord = z.output<typeof snRecord>;
+
+const tag = 'sns';
+
+/** What every list of SNs takes in its query. */
+export const snListQuery = z.strictObject({ ...pageParameters, scope: listScope.optional() });
+const snList = batch(z.string());
+const snOnly = z.strictObject({ sn: z.string() });
+
+const exampleSn = 'MJDFUNFYBNQMFNYY';
+const off = Object.fromEntries(SN_FLAGS.map((flag) => [flag, false]));
+/** An SN as the examples of the description have it. */
+export const exampleSnRecord = {
+  sn: exampleSn,
+  status: 0,
+  type: 'FLOAT',
+  updateTime: '2026-11-21 09:00:00',
+  regDate: '2026-11-21 09:00:00',
+  endDate: '2027-11-20 23:59:59',
+  concurrentNumber: 5,
+  ...off,
+  licenseBorrow: true,
+};
+const examplePath = { sn: exampleSn };
+const exampleChange = { sn: exampleSn, status: 0, concurrentNumber: 5, endDate: '2027-11-20' };
+
+export const snOperations = defineOperations({
+  'POST /sns/generate_sn': {
+    id: 'generateSn',
+    tag,
+    summary: 'Generate SNs',
+    description:
+      'Product, template and business are named in the body or in the query. An SN takes its limits and flags from its business; supplied attributes replace them. All are made or none.',
+    query: generateQuery,
+    body: generateBody,
+    bodyOptional: true,
+    item: snRecord,
+    codes: [1283, 4040, 4091, 4093],
+    example: {
+      query: { count: 1 },
+      body: {
+        product: { productName: 'Studio' },
+        template: { name: 'Default' },
+        business: { name: 'Floating, one year' },
+        endDate: '2027-11-20',
+        features: [{ name: 'Export', type: 'SELECT' }],
+        data: [{ name: 'region', value: 'EU' }],
+      },
+      items: [exampleSnRecord],
+    },
+  },
+  'POST /sns/archive': {
+    id: 'archiveSns',
+    tag,
+    summary: 'Archive SNs',
+    description: 'Archived SNs are left out of lists and queries and cannot be changed.',
+    body: snList,
+    item: snOnly,
+    codes: [1798, 1806],
+    example: { body: [exampleSn], items: [{ sn: exampleSn }] },
+  },
+  'POST /sns/unarchive': {
+    id: 'unarchiveSns',
+    tag,
+    summary: 'Bring archived SNs back',
+    body: snList,
+    item: snOnly,
+    codes: [1798, 1806],
+    example: { body: [exampleSn], items: [{ sn: exampleSn }] },
+  },
+  'POST /sns/data': {
+    id: 'querySns',
+    tag,
+    summary: 'Query SNs',
+    description:
+      '`limitUse` is how much of a limit is in use, in percent rounded down: the greatest of seats (open sessions and borrowed ones), devices and users; an SN without such limits has none. `nearLimit` are those with 90 or more, by the limit. `feature` is the id of a feature of a product: the SNs that select it, or whose template does. `flag` is an option by its name: the SNs that have it.',
+    query: snListQuery,
+    body: queryBody(snNames.querys, snNames.sorts),
+    bodyOptional: true,
+    names: snNames,
+    item: snRecord,
+    example: {
+      body: { querys: [{ name: 'endDate', op: '<', values: ['2027-01-01'] }], sorts: [{ name: 'endDate' }] },
+      items: [exampleSnRecord],
+    },
+  },
+  'GET /sns': {
+    id: 'listSns',
+    tag,
+    summary: 'List SNs',
+    query: snListQuery,
+    item: snRecord,
+    example: { query: { limit: 50, scope: 'product,business' }, items: [exampleSnRecord] },
+  },
+  'PATCH /sns': {
+    id: 'updateSns',
+    tag,
+    summary: 'Change the supplied fields of several SNs',
+    description:
+      'With `If-Match`, each SN of the batch has to be in the version it names (4120). The role support may not change an SN whose status is 2 or 4 (531).',
+    body: batch(snBatchEntry),
+    item: snRecord,
+    codes: [1798, 1806, 4093, 4120],
+    example: { body: [{ sn: exampleSn, concurrentNumber: 5 }], items: [exampleSnRecord] },
+  },
+  'POST /sns': {
+    id: 'resetSns',
+    tag,
+    summary: 'Overwrite several SNs; values that are not supplied become empty',
+    description: 'Flags and status change only when supplied.',
+    body: batch(snBatchEntry),
+    item: snRecord,
+    codes: [1798, 1806, 4093, 4120],
+    example: { body: [exampleChange], items: [exampleSnRecord] },
+  },
+  'DELETE /sns': {
+    id: 'deleteSns',
+    tag,
+    summary: 'Delete several SNs and all that hangs on them',
+    body: snList,
+    item: snOnly,
+    codes: [1798, 1806],
+    example: { body: [exampleSn], items: [{ sn: exampleSn }] },
+  },
+  'GET /sns/{sn}': {
+    id: 'getSn',
+    tag,
+    summary: 'Read one SN',
+    path: snPath,
+    query: z.strictObject({ scope: scope.optional() }),
+    item: snRecord,
+    versioned: true,
+    example: { path: examplePath, items: [exampleSnRecord] },
+  },
+  'PATCH /sns/{sn}': {
+    id: 'updateSn',
+    tag,
+    summary: 'Change the supplied fields of an SN',
+    description:
+      '`sn` must name the SN of the path; `status` is required. The role support may not change an SN whose status is 2 or 4 (531).',
+    path: snPath,
+    body: snUpdate,
+    item: snRecord,
+    versioned: true,
+    codes: [4093],
+    example: { path: examplePath, body: exampleChange, items: [exampleSnRecord] },
+  },
+  'DELETE /sns/{sn}': {
+    id: 'deleteSn',
+    tag,
+    summary: 'Delete an SN and all that hangs on it',
+    path: snPath,
+    item: snOnly,
+    versioned: true,
+    example: { path: examplePath, items: [{ sn: exampleSn }] },
+  },
+});

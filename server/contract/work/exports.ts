@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { auditOperations } from '../history/audit.ts';
+import { borrowOperations } from '../holders/borrows.ts';
+import { businessOperations } from '../catalogue/businesses.ts';
+import { customerOperations } from '../customers/customers.ts';
+import { EXPORT_FORMATS, EXPORT_NAMES, EXPORT_TYPES, type ExportName } from './export-names.ts';
+import { exampleJob, jobOperations, jobRecord } from './jobs.ts';
+import { queryCount } from '../listing.ts';
+import { logOperations } from '../history/logs.ts';
+import { machineOperations } from '../holders/machines.ts';
+import { defineOperations, type Operation } from '../operation.ts';
+import { productOperations } from '../catalogue/products.ts';
+import { pathId } from '../scalars.ts';
+import { sessionOperations } from '../holders/sessions.ts';
+import { snOperations } from '../sns/sns.ts';
+import { stringOperations } from '../offline/strings.ts';
+import { tokenIdOperations } from '../holders/tokenids.ts';
+import { userOperations } from '../holders/users.ts';
+
+/** The list behind each export: what it can be asked, what its records hold, and who may read it. */
+export const exportLists = {
+  sns: snOperations['POST /sns/data'],
+  customers: customerOperations['POST /customers/data'],
+  users: userOperations['POST /users/data'],
+  tokenids: tokenIdOperations['POST /tokenids/data'],
+  machines: machineOperations['POST /machines/data'],
+  products: productOperations['POST /products/data'],
+  businesses: businessOperations['POST /businesses/data'],
+  sessions: sessionOperations['POST /sessions/data'],
+  logs: logOperations['POST /logs/data'],
+  borrows: borrowOperations['POST /borrows/data'],
+  strings: stringOperations['POST /strings/data'],
+  audit: auditOperations['POST /audit/data'],
+  jobs: jobOperations['POST /jobs/data'],
+  job_items: jobOperations['POST /job_items/data'],
+} as const satisfies Record<ExportName, Operation>;
+
+/**
+ * The columns of records with these fields, all of them unless they are given: the field's name, or `field.part` for
+ * each part of one that is an object, such as the customer of an SN.
+ */
+export function columnsOf(resource: ExportName, fields?: readonly string[]): string[] {
+  const shape: Readonly<Record<string, z.ZodType>> = exportLists[resource].item.shape;
+  return (fields ?? Object.keys(shape)).flatMap((field) => {
+    const schema = shape[field];
+    const inner = schema instanceof z.ZodOptional ? schema.unwrap() : schema;
+    return inner instanceof z.ZodObject ? Object.keys(inner.shape).map((part) => `${field}.${part}`) : [field];
+  });
+}
+
+const path = z.strictObject({ resource: z.enum(EXPORT_NAMES).describe('What to export') });
+
+const asked = {
+  format: z.enum(EXPORT_FORMATS).optional().describe('csv when not given'),
+  q: z.string().optional().describe('The query body of the list, as JSON text'),
+  scope: z.string().optional().describe('The scope of the list'),
+  columns: z
+    .string()
+    .optional()
+    .describe('Names of columns separated by commas, in the order wanted; all when not given'),
+};
+
+const exampleAsked = {
+  format: 'csv',
+  q: '{"querys":[{"name":"status","op":"=","values":[0]}]}',
+  scope: 'customer',
+  columns: 'sn,endDate,customer.name',
+};
+
+export const exportOperations = defineOperations({
+  'GET /export/{resource}': {
+    id: 'exportRecords',
+    tag: 'transfer',
+    summary: 'Export a whole list as a file',
+    description: [
+      'The answer is the file itself, streamed; a refusal has the envelope. Times are in the time zone of the service, which the file name tells.',
+      'CSV is that of RFC 4180 in UTF-8 with a byte order mark and a line of column names; cells that a spreadsheet would split are quoted, and an apostrophe stands before what it would run as a formula (`docs/api.md`, Export). JSON is one array of records.',
+      'XLSX is a workbook whose first row stays in sight: numbers are numbers, and everything else is text that is never run as a formula. Times are the text of the list, and the heads of their columns name the time zone. A text beyond 32,767 characters is cut, with `…` at its end; rows beyond 1,048,576 go on in the next sheet.',
+      'A caller may export what it may list. An export that fails on its way breaks the connection: it never ends as a whole file.',
+    ].join('\n\n'),
+    extension: true,
+    path,
+    query: z.strictObject(asked),
+    stream: Object.values(EXPORT_TYPES),
+    item: z.string().describe('A line of the file'),
+    example: {
+      path: { resource: 'sns' },
+      query: exampleAsked,
+      items: ['sn,endDate,customer.name\r\nMJDFUNFYBNQMFNYY,2027-11-20 23:59:59,Ada Architects\r\n'],
+    },
+  },
+  'POST /export/{resource}': {
+    id: 'keepExport',
+    tag: 'transfer',
+    summary: 'Have a whole list made into a file that is kept',
+    description: [
+      'As the streamed export, for lists that take long: starts a job, and the item is the job. Its file is fetched when the job is done, as often as wanted, until `EXPORT_DAYS` are over or newer files need the room.',
+      'A restart begins the file anew. What it holds is the list while it is made, not when it was asked for.',
+    ].join('\n\n'),
+    extension: true,
+    path,
+    query: z.strictObject({
+      ...asked,
+      count: queryCount(0, Number.MAX_SAFE_INTEGER, 'must be a whole number from 0')
+        .optional()
+        .describe('How many records are expected: what `total` of the job tells until it ends'),
+    }),
+    item: jobRecord,
+    example: {
+      path: { resource: 'sns' },
+      query: { ...exampleAsked, count: 340 },
+      items: [
+        {
+          ...exampleJob,
+          operation: 'keepExport',
+          change: { format: 'csv', scope: 'customer', columns: 'sn,endDate,customer.name' },
+          where: { querys: [{ name: 'status', op: '=', values: [0] }] },
+        },
+      ],
+    },
+  },
+  'GET /jobs/{id}/file': {
+    id: 'getJobFile',
+    tag: 'jobs',
+    summary: 'Fetch the file of an export',
+    description:
+      'For who may list what is in it. `Range` fetches a part, so that a download that broke off goes on. 4040 before the file is whole and after it was removed.',
+    extension: true,
+    path: z.strictObject({ id: pathId }),
+    codes: [4040],
+    stream: Object.values(EXPORT_TYPES),
+    item: z.string().describe('A line of the file'),
+    example: { path: { id: 4711 }, items: ['sn,endDate\r\nMJDFUNFYBNQMFNYY,2027-11-20 23:59:59\r\n'] },
+  },
+});

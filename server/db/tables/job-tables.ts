@@ -1,0 +1,63 @@
+import type { Generated } from 'kysely';
+import type { ACTOR_KINDS } from '../../contract/history/audit.ts';
+import type { JobOperation, JobResult, JobState } from '../../contract/work/jobs.ts';
+import type { Role } from '../../contract/roles.ts';
+
+/** Tables of what goes on in the background; part of `Tables`. */
+export type JobTables = {
+  job: JobTable;
+  job_item: JobItemTable;
+  job_file: JobFileTable;
+};
+
+type ActorKind = (typeof ACTOR_KINDS)[number];
+
+export type JobTable = {
+  id: number;
+  operation: JobOperation;
+  resource: string;
+  change: string | null;
+  condition: string | null;
+  retry_of: number | null;
+  actor: string;
+  actor_kind: ActorKind;
+  ip: string;
+  request_id: string;
+  ticket: string | null;
+  state: Generated<JobState>;
+  gathered: number | null;
+  gather_until: number | null;
+  total: number;
+  done: Generated<number>;
+  failed: Generated<number>;
+  position: Generated<number>;
+  created: number;
+  started: number | null;
+  finished: number | null;
+  actor_role: Role | null;
+  added: Generated<number>;
+  unchanged: Generated<number>;
+  /** JSON object: how many entries were refused with each code. */
+  refusals: Generated<string>;
+};
+
+export type JobItemTable = {
+  id: Generated<number>;
+  job_id: number;
+  number: number;
+  key: string;
+  input: string | null;
+  result: Generated<JobResult>;
+  code: number | null;
+  msg: string | null;
+};
+
+export type JobFileTable = {
+  job_id: number;
+  name: string;
+  stored_as: string;
+  size: number;
+  sha256: string;
+  created: number;
+  until: number;
+};

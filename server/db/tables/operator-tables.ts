@@ -1,0 +1,94 @@
+import type { Generated } from 'kysely';
+import type { KeyPermission } from '../../contract/bff/keys.ts';
+import type { Role } from '../../contract/roles.ts';
+
+/** Tables of the people who sign in to the back office; part of `Tables`. */
+export type OperatorTables = {
+  operator: OperatorTable;
+  operator_session: OperatorSessionTable;
+  operator_factor: OperatorFactorTable;
+  operator_recovery_code: OperatorRecoveryCodeTable;
+  known_device: KnownDeviceTable;
+  login_throttle: LoginThrottleTable;
+  platform_key: PlatformKeyTable;
+  saved_view: SavedViewTable;
+  default_view: DefaultViewTable;
+};
+
+export type OperatorTable = {
+  id: Generated<number>;
+  username: string;
+  display_name: string;
+  role: Role;
+  password_hash: string;
+  password_date: number;
+  disabled: Generated<number>;
+  reg_date: number;
+  last_login: number | null;
+  revision: Generated<number>;
+};
+
+export type OperatorSessionTable = {
+  id: Generated<number>;
+  hash: string;
+  operator_id: number;
+  created: number;
+  last_seen: number;
+  ip: string;
+  user_agent: string;
+  half: Generated<number>;
+};
+
+export type OperatorFactorTable = {
+  operator_id: number;
+  secret: string;
+  created: number;
+  confirmed: number | null;
+  last_step: Generated<number>;
+};
+
+export type KnownDeviceTable = {
+  hash: string;
+  operator_id: number;
+  last_used: number;
+};
+
+export type OperatorRecoveryCodeTable = {
+  hash: string;
+  operator_id: number;
+};
+
+export type LoginThrottleTable = {
+  key: string;
+  failures: string;
+  waits: number;
+  until: number;
+  touched: number;
+};
+
+export type PlatformKeyTable = {
+  id: Generated<number>;
+  name: string;
+  hash: string;
+  permissions: KeyPermission;
+  created: number;
+  created_by: string;
+  expires: number | null;
+  last_used: number | null;
+};
+
+export type SavedViewTable = {
+  id: Generated<number>;
+  operator_id: number;
+  screen: string;
+  name: string;
+  query: string;
+  shared: Generated<number>;
+  revision: Generated<number>;
+};
+
+export type DefaultViewTable = {
+  operator_id: number;
+  screen: string;
+  view_id: number;
+};

@@ -1,0 +1,162 @@
+import { sql, type SqlBool } from 'kysely';
+import { calendarDate } from '../contract/calendar.ts';
+import { OPERATORS, type Operator } from '../contract/listing.ts';
+import type { QueryColumn } from './columns.ts';
+import { LicensingError } from '../core/errors.ts';
+import { any, anyText, equalText, FEW_VALUES, likeText, NEVER, storedText, type Condition } from './text-condition.ts';
+import type { Zone } from '../time/zone.ts';
+
+export type { Condition } from './text-condition.ts';
+
+type Value = string | number | boolean;
+
+/** Longest pattern of `like`, in UTF-16 units: the database takes 50,000 bytes, an escaped one included. */
+const MAX_PATTERN = 10_000;
+
+export type QueryEntry = { name: string; op: string; values: readonly Value[] };
+
+/**
+ * SQL for one entry of `querys`. `=` any of the values, `<>` none of them, `like` any of them ignoring ASCII case, and
+ * comparisons with one value. An absent field matches `<>` and nothing else. Decisions 5.
+ */
+export function condition(column: QueryColumn, entry: QueryEntry, path: string, zone: Zone): Condition {
+  const op = operatorOf(column, entry.op, path);
+  const wrap = (inner: Condition): Condition =>
+    column.within ? sql<SqlBool>`${sql.raw(column.within[0])} ${inner}${sql.raw(column.within[1])}` : inner;
+  if (op === 'like') {
+    const patterns = entry.values.map(patternAt(`${path}.values`));
+    return wrap(column.anyOf ? anyText(column, patterns, 'like') : likeText(column, patterns));
+  }
+  if (op === '=' || op === '<>') {
+    const equal = wrap(equals(column, entry.values, path, zone));
+    return op === '=' ? equal : sql<SqlBool>`(${equal}) is not true`;
+  }
+  return wrap(compare(column, op, entry.values, path, zone));
+}
+
+/** Moments in seconds since 1970, from the first one until before the last. */
+export type Period = { readonly from: number; readonly until: number };
+
+/**
+ * Returns the moments of a date column that an entry asks for, when they are one period: of a comparison, or of `=` with
+ * one value. Throws the same errors as `condition`.
+ */
+export function periodOf(column: QueryColumn, entry: QueryEntry, path: string, zone: Zone): Period | undefined {
+  const op = operatorOf(column, entry.op, path);
+  const [value] = entry.values;
+  if (value === undefined || entry.values.length > 1 || op === '<>' || op === 'like') return undefined;
+  const at = `${path}.values[0]`;
+  const moment = (edge: 'start' | 'end') => instant(word(value, at), edge, at, zone);
+  return {
+    from: op === '>' ? moment('end') + 1 : op === '<' || op === '<=' ? -Infinity : moment('start'),
+    until: op === '<' ? moment('start') : op === '>' || op === '>=' ? Infinity : moment('end') + 1,
+  };
+}
+
+function operatorOf(column: QueryColumn, op: string, path: string): Operator {
+  const allowed: readonly Operator[] = OPERATORS[column.kind];
+  const found = allowed.find((candidate) => candidate === op.toLowerCase());
+  if (found) return found;
+  throw new LicensingError(
+    515,
+    `${path}.op '${op}' is not possible for ${path}.name; allowed are ${allowed.join(' ')}.`,
+    {
+      errors: [{ path: `${path}.op`, msg: `must be one of ${allowed.join(' ')}` }],
+    },
+  );
+}
+
+function equals(column: QueryColumn, values: readonly Value[], path: string, zone: Zone): Condition {
+  const at = (index: number) => `${path}.values[${index}]`;
+  if (column.kind === 'date') return onDates(column, values, path, zone);
+  const stored = values.map((value, index) => storedValue(column, value, at(index)));
+  if (stored.length === 0) return NEVER;
+  if (column.anyOf) return anyText(column, stored.map(String), '=');
+  if (column.holds) return any([...new Set(stored)].map((value) => holding(column, value === 1)));
+  if (column.trigrams && !column.upperCase && !column.indexed) return equalText(column, stored.map(String));
+  const exact = oneOf(stored.length > 1 ? (column.several ?? column.sql) : column.sql, stored);
+  return column.among
+    ? sql<SqlBool>`(${oneOf(column.among.sql, column.among.of(stored.map(String)))} and ${exact})`
+    : exact;
+}
+
+const oneOf = (column: string, values: readonly (string | number)[]): Condition =>
+  values.length === 1
+    ? sql<SqlBool>`${sql.raw(column)} = ${values[0]}`
+    : sql<SqlBool>`${sql.raw(column)} in (select value from json_each(${JSON.stringify(values)}))`;
+
+const holding = (column: QueryColumn, isTrue: boolean): Condition =>
+  isTrue ? sql<SqlBool>`${sql.raw(column.sql)}` : sql<SqlBool>`(${sql.raw(column.sql)}) is not true`;
+
+/** A date alone means any moment of that day. */
+function onDates(column: QueryColumn, values: readonly Value[], path: string, zone: Zone): Condition {
+  const spans = values.map((value, index) => {
+    const at = `${path}.values[${index}]`;
+    const text = word(value, at);
+    return [instant(text, 'start', at, zone), instant(text, 'end', at, zone)] as const;
+  });
+  const moment = sql.raw(column.sql);
+  if (spans.length <= FEW_VALUES) return any(spans.map(([from, to]) => sql`${moment} between ${from} and ${to}`));
+  return sql`exists (select 1 from json_each(${JSON.stringify(spans)}) where ${moment} between value ->> 0 and value ->> 1)`;
+}
+
+function compare(
+  column: QueryColumn,
+  op: '>' | '>=' | '<' | '<=',
+  values: readonly Value[],
+  path: string,
+  zone: Zone,
+): Condition {
+  const [value] = values;
+  if (value === undefined || values.length > 1) throw invalid(`${path}.values`, `must hold one value with ${op}`);
+  const edge = op === '>' || op === '<=' ? 'end' : 'start';
+  const at = `${path}.values[0]`;
+  const bound = column.kind === 'date' ? instant(word(value, at), edge, at, zone) : storedValue(column, value, at);
+  return sql<SqlBool>`${sql.raw(column.sql)} ${sql.raw(op)} ${bound}`;
+}
+
+function storedValue(column: QueryColumn, value: Value, path: string): string | number {
+  if (column.kind === 'boolean') return truth(value, path);
+  if (column.kind === 'number') return wholeNumber(value, path);
+  const text = word(value, path);
+  if (column.kind === 'text') return storedText(column, text);
+  const words = column.words ?? [];
+  const found = words.find((candidate) => candidate.toLowerCase() === text.toLowerCase());
+  if (found === undefined) throw invalid(path, `must be one of ${words.join(', ')}`);
+  return found;
+}
+
+function truth(value: Value, path: string): number {
+  const text = String(value).toLowerCase();
+  if (text === 'true' || text === '1') return 1;
+  if (text === 'false' || text === '0') return 0;
+  throw invalid(path, 'must be true or false');
+}
+
+function wholeNumber(value: Value, path: string): number {
+  const number = typeof value === 'string' && /^-?\d{1,16}$/.test(value) ? Number(value) : value;
+  if (typeof number === 'number' && Number.isSafeInteger(number)) return number;
+  throw invalid(path, 'must be a whole number');
+}
+
+function word(value: Value, path: string): string {
+  if (typeof value === 'string') return value;
+  throw invalid(path, 'must be a text');
+}
+
+function instant(text: string, edge: 'start' | 'end', path: string, zone: Zone): number {
+  if (!calendarDate(text)) throw invalid(path, 'must be a date that exists, written yyyy-MM-dd HH:mm:ss or yyyy-MM-dd');
+  return zone.toInstant(text, edge);
+}
+
+/** Reads a pattern of `like`; one that is longer than any text could be is refused before the database does. */
+const patternAt =
+  (path: string) =>
+  (value: Value, index: number): string => {
+    const text = word(value, `${path}[${index}]`);
+    if (text.length <= MAX_PATTERN) return text;
+    throw invalid(`${path}[${index}]`, `must have at most ${MAX_PATTERN} characters`);
+  };
+
+const invalid = (path: string, msg: string): LicensingError =>
+  new LicensingError(515, `${path} ${msg}.`, { errors: [{ path, msg }] });

@@ -1,0 +1,68 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useRef, useState, type SubmitEvent } from 'react';
+import { Button } from '../../components/kit/button.tsx';
+import { TextInput } from '../../components/kit/inputs.tsx';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { failureTitle } from '../../lib/api/failure-text.ts';
+import type { Session } from '../../lib/api/session.ts';
+import { FormFailure } from './form-failure.tsx';
+import { textOf } from './form-text.ts';
+import { giveCode } from '../session.ts';
+
+type Props = {
+  onLoggedIn: (session: Session) => void;
+  /** Back to the password; with a failure when the log-in took too long. */
+  onBack: (failure?: unknown) => void;
+};
+
+/** The second step of log-in: a code of the authenticator application, or a recovery code. */
+export function CodeForm({ onLoggedIn, onBack }: Props) {
+  const { t } = useLingui();
+  const code = useRef<HTMLInputElement>(null);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  const wrong = failure instanceof ApiError && failure.errors.some(({ path }) => path === 'code');
+
+  const handleSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    setBusy(true);
+    try {
+      onLoggedIn(await giveCode(textOf(form, 'code')));
+    } catch (error) {
+      if (error instanceof ApiError && error.isSessionLost) return onBack(error);
+      setFailure(error);
+      code.current?.focus();
+      code.current?.select();
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form onSubmit={(event) => void handleSubmit(event)}>
+      {failure !== undefined && !wrong && <FormFailure error={failure} title={failureTitle(failure)} />}
+      <TextInput
+        size="sm"
+        ref={code}
+        name="code"
+        label={t`Code`}
+        description={t`Six digits of your authenticator application, or one of your recovery codes.`}
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        spellCheck={false}
+        required
+        withAsterisk={false}
+        autoFocus
+        data-autofocus
+        error={wrong ? t`This code is wrong, or was used before` : undefined}
+      />
+      <Button type="submit" emphasis="primary" fullWidth loading={busy} mt="lg">
+        <Trans>Log in</Trans>
+      </Button>
+      <Button emphasis="quiet" fullWidth mt="xs" onClick={() => onBack()} disabled={busy}>
+        <Trans>Back to the password</Trans>
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,99 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useRef, useState, type SubmitEvent } from 'react';
+import { Button } from '../../components/kit/button.tsx';
+import { PasswordInput, TextInput } from '../../components/kit/inputs.tsx';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { failureTitle } from '../../lib/api/failure-text.ts';
+import type { Session } from '../../lib/api/session.ts';
+import { CodeForm } from './code-form.tsx';
+import { FormFailure } from './form-failure.tsx';
+import { textOf } from './form-text.ts';
+import { logIn } from '../session.ts';
+
+type Props = {
+  /** Fixed in the dialog over a page: somebody else's session must not take over what was typed. */
+  username?: string;
+  onLoggedIn: (session: Session) => void;
+};
+
+/** User name and password, filled in by password managers and by paste. */
+export function LogInForm({ username, onLoggedIn }: Props) {
+  const { t } = useLingui();
+  const password = useRef<HTMLInputElement>(null);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  const [step, setStep] = useState<'password' | 'code' | 'again'>('password');
+
+  const handleSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    setBusy(true);
+    try {
+      const session = await logIn(textOf(form, 'username'), textOf(form, 'password'));
+      setFailure(undefined);
+      if (session === undefined) setStep('code');
+      else onLoggedIn(session);
+    } catch (error) {
+      setStep('password');
+      setFailure(error);
+      password.current?.focus();
+      password.current?.select();
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  if (step === 'code') {
+    return (
+      <CodeForm
+        onLoggedIn={onLoggedIn}
+        onBack={(why) => {
+          setStep(why === undefined ? 'password' : 'again');
+          setFailure(why);
+        }}
+      />
+    );
+  }
+  return (
+    <form onSubmit={(event) => void handleSubmit(event)}>
+      {failure !== undefined && (
+        <FormFailure
+          error={failure}
+          title={refusal(failure, step === 'again' ? t`The log-in took too long` : t`User name or password is wrong`)}
+        />
+      )}
+      <TextInput
+        size="sm"
+        name="username"
+        label={t`User name`}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        withAsterisk={false}
+        defaultValue={username}
+        readOnly={username !== undefined}
+        data-autofocus={username === undefined || undefined}
+        autoFocus={username === undefined}
+      />
+      <PasswordInput
+        size="sm"
+        ref={password}
+        name="password"
+        mt="md"
+        label={t`Password`}
+        autoComplete="current-password"
+        required
+        withAsterisk={false}
+        visibilityToggleButtonProps={{ 'aria-label': t`Show or hide the password` }}
+        data-autofocus={username !== undefined || undefined}
+      />
+      <Button type="submit" emphasis="primary" fullWidth loading={busy} mt="lg">
+        <Trans>Log in</Trans>
+      </Button>
+    </form>
+  );
+}
+
+const refusal = (error: unknown, wrong: string) =>
+  error instanceof ApiError && error.isSessionLost ? wrong : failureTitle(error);

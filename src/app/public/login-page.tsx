@@ -1,0 +1,38 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearchParams } from 'react-router';
+import { bff } from '../../lib/api/api-client.ts';
+import { LogInForm } from './log-in-form.tsx';
+import { PublicPage } from './public-page.tsx';
+import { nextPlace, sessionQuery } from '../session.ts';
+
+/** Signs an operator in and goes where the operator wanted to go. */
+export function LoginPage() {
+  const { t } = useLingui();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const setup = useQuery({
+    queryKey: ['setup'],
+    queryFn: ({ signal }) => bff.get<{ open: boolean }>('/setup', { signal }),
+  });
+  const noOperatorYet = setup.data?.items[0]?.open === true;
+
+  return (
+    <PublicPage
+      title={t`Log in`}
+      lead={
+        noOperatorYet ? (
+          <Trans>There is no administrator yet. Open the set-up link that the server printed at its start.</Trans>
+        ) : undefined
+      }
+    >
+      <LogInForm
+        onLoggedIn={(session) => {
+          queryClient.setQueryData(sessionQuery.queryKey, session);
+          void navigate(nextPlace(search), { replace: true });
+        }}
+      />
+    </PublicPage>
+  );
+}

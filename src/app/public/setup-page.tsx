@@ -1,0 +1,99 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState, type SubmitEvent } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { Button } from '../../components/kit/button.tsx';
+import { PasswordInput, TextInput } from '../../components/kit/inputs.tsx';
+import { bff } from '../../lib/api/api-client.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { failureTitle } from '../../lib/api/failure-text.ts';
+import { sortErrors } from '../../lib/api/form-errors.ts';
+import { PASSWORD } from '../../domain/operator-password.ts';
+import type { Session } from '../../lib/api/session.ts';
+import { FormFailure } from './form-failure.tsx';
+import { textOf } from './form-text.ts';
+import { PublicPage } from './public-page.tsx';
+import { sessionOf, sessionQuery } from '../session.ts';
+
+const NAMES = ['username', 'displayName', 'password'];
+
+/** Makes the first administrator with the one-time token of the link, which stays in the fragment and out of every path. */
+export function SetupPage() {
+  const { t } = useLingui();
+  const { min } = PASSWORD;
+  const token = useLocation().hash.slice(1);
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  const errors = sortErrors(failure instanceof ApiError ? failure.errors : [], NAMES).fields;
+
+  const handleSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const body = { token, ...Object.fromEntries(NAMES.map((name) => [name, textOf(form, name)])) };
+    setBusy(true);
+    try {
+      queryClient.setQueryData(sessionQuery.queryKey, sessionOf(await bff.post<Session>('/setup', { body })));
+      await navigate('/', { replace: true });
+    } catch (error) {
+      setFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  if (token === '') {
+    return (
+      <PublicPage title={t`Set up Licet`}>
+        <Trans>This page needs the one-time link that the server printed at its start.</Trans>
+      </PublicPage>
+    );
+  }
+  return (
+    <PublicPage title={t`Set up Licet`} lead={<Trans>Make the first administrator. The link works once.</Trans>}>
+      <form onSubmit={(event) => void handleSubmit(event)}>
+        {failure !== undefined && <FormFailure error={failure} title={failureTitle(failure)} />}
+        <TextInput
+          size="sm"
+          name="username"
+          label={t`User name`}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          withAsterisk={false}
+          autoFocus
+          error={errors.get('username')}
+        />
+        <TextInput
+          size="sm"
+          name="displayName"
+          label={t`Your name`}
+          autoComplete="name"
+          required
+          withAsterisk={false}
+          mt="md"
+          error={errors.get('displayName')}
+        />
+        <PasswordInput
+          size="sm"
+          name="password"
+          label={t`Password`}
+          description={t`At least ${min} characters, and not a common one.`}
+          autoComplete="new-password"
+          minLength={min}
+          maxLength={PASSWORD.max}
+          required
+          withAsterisk={false}
+          mt="md"
+          error={errors.get('password')}
+          visibilityToggleButtonProps={{ 'aria-label': t`Show or hide the password` }}
+        />
+        <Button type="submit" emphasis="primary" fullWidth loading={busy} mt="lg">
+          <Trans>Create administrator</Trans>
+        </Button>
+      </form>
+    </PublicPage>
+  );
+}

@@ -1,0 +1,157 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { failureTitle } from '../../lib/api/failure-text.ts';
+import { MOST_PASTED, splitPasted, takenOf, type Fate, type LookUp, type PastedEntry } from '../../lib/pasted.ts';
+import type { Suggest } from '../../lib/list/suggest.ts';
+import { useDebounced } from '../../lib/use-debounced.ts';
+import { BatchFaults } from './batch-faults.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { Textarea } from '../kit/inputs.tsx';
+import { RecordSelect } from '../record-select.tsx';
+import { toast } from '../toast/toast.tsx';
+import styles from './paste-dialog.module.css';
+
+type Props = {
+  title: string;
+  /** Verb and noun: "Bind SNs". */
+  action: string;
+  /** What is pasted: "SNs, one a line". */
+  label: string;
+  /** What to know before, in a sentence. */
+  hint?: string | undefined;
+  /** Finds one by a part of its name, for who has no list. */
+  pick?: { label: string; suggest: Suggest };
+  lookUp: LookUp;
+  /** Does it for the entries that can be taken. */
+  run: (texts: readonly string[]) => Promise<unknown>;
+  done: (count: number) => ReactNode;
+  onClose: () => void;
+  /** Further inputs, above the list. */
+  children?: ReactNode;
+  /** False while they are not complete. */
+  ready?: boolean;
+};
+
+/** Milliseconds without a key until the entries are looked up. */
+const LOOK_UP_DELAY = 300;
+
+/** Takes a pasted list: shows what will become of each entry before anything is done. */
+export function PasteDialog({
+  title,
+  action,
+  label,
+  hint,
+  pick,
+  lookUp,
+  run,
+  done,
+  onClose,
+  children,
+  ready = true,
+}: Props) {
+  const { t, i18n } = useLingui();
+  const [text, setText] = useState('');
+  const texts = splitPasted(text);
+  const tooMany = texts.length > MOST_PASTED;
+  const asked = useDebounced(tooMany ? '' : texts.join('\n'), LOOK_UP_DELAY);
+  const found = useQuery({
+    ...lookUp(splitPasted(asked)),
+    enabled: asked !== '',
+    placeholderData: keepPreviousData,
+  });
+  const current = asked === texts.join('\n') && asked !== '' && !found.isPlaceholderData;
+  const entries = current ? (found.data ?? []) : [];
+  const taken = takenOf(entries);
+  const most = MOST_PASTED;
+  const error = tooMany
+    ? t`At most ${most} at once.`
+    : found.error === null
+      ? undefined
+      : i18n._(failureTitle(found.error));
+
+  return (
+    <ConfirmDialog
+      title={title}
+      action={action}
+      ready={ready && taken.length > 0}
+      held={text !== ''}
+      explain={(failure) => <BatchFaults error={failure} names={taken} />}
+      onConfirm={async () => {
+        await run(taken);
+        toast.done(done(taken.length));
+      }}
+      onClose={onClose}
+    >
+      <div className={styles.inputs}>
+        {children}
+        {pick !== undefined && (
+          <RecordSelect
+            label={pick.label}
+            suggest={pick.suggest}
+            value=""
+            onChange={(name) => setText((before) => [before.trim(), name].filter((part) => part !== '').join('\n'))}
+          />
+        )}
+        <Textarea
+          label={label}
+          description={hint}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          error={error}
+          size="sm"
+          rows={5}
+          spellCheck={false}
+          autoComplete="off"
+          data-autofocus
+        />
+      </div>
+      <div role="status" className={styles.result}>
+        {texts.length > 0 && error === undefined && (current ? <Result entries={entries} /> : <Trans>Looking …</Trans>)}
+      </div>
+    </ConfirmDialog>
+  );
+}
+
+/** How many of which fate, and those that are not simply taken, each with its reason. */
+function Result({ entries }: { entries: readonly PastedEntry[] }) {
+  const count = (fate: Fate) => entries.filter((entry) => entry.fate === fate).length;
+  const [taken, same, refused, unknown] = [count('ready') + count('moved'), count('same'), count('refused'), count('unknown')]; // prettier-ignore
+  const told = entries.filter(({ fate }) => fate !== 'ready' && fate !== 'same');
+  return (
+    <>
+      <p className={styles.counts}>
+        {taken > 0 && (
+          <span data-tone="ok">
+            <Plural value={taken} one="# will be taken" other="# will be taken" />
+          </span>
+        )}
+        {same > 0 && (
+          <span>
+            <Plural value={same} one="# is there already" other="# are there already" />
+          </span>
+        )}
+        {refused > 0 && (
+          <span data-tone="bad">
+            <Plural value={refused} one="# cannot be taken" other="# cannot be taken" />
+          </span>
+        )}
+        {unknown > 0 && (
+          <span data-tone="bad">
+            <Plural value={unknown} one="# not found" other="# not found" />
+          </span>
+        )}
+      </p>
+      {told.length > 0 && (
+        <ul className={styles.told}>
+          {told.map(({ text, fate, note }) => (
+            <li key={text} data-tone={fate === 'moved' ? 'warn' : 'bad'}>
+              <span className={styles.text}>{text}</span>{' '}
+              <span className={styles.note}>{fate === 'unknown' ? <Trans>not found</Trans> : note}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

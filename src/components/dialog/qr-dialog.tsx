@@ -1,0 +1,16 @@
+import { Trans } from '@lingui/react/macro';
+import { Dialog } from '../kit/dialog.tsx';
+import { QrCode } from './qr.tsx';
+import styles from './qr.module.css';
+
+/** A text as a picture that a device with a camera reads from the screen. */
+export function QrDialog({ text, label, onClose }: { text: string; label: string; onClose: () => void }) {
+  return (
+    <Dialog opened onClose={onClose} title={<Trans>QR code</Trans>} size={600}>
+      <QrCode text={text} label={label} large />
+      <p className={styles.told}>
+        <strong>{label}</strong> <Trans>Hold the camera so near that the picture fills its view.</Trans>
+      </p>
+    </Dialog>
+  );
+}

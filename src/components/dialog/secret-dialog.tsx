@@ -1,0 +1,34 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { CopyText } from '../text/copy-button.tsx';
+import { DialogActions } from './dialog-actions.tsx';
+import { Button } from '../kit/button.tsx';
+import { Dialog } from '../kit/dialog.tsx';
+import styles from './secret-dialog.module.css';
+
+type Props = {
+  title: ReactNode;
+  /** What is shown, for the copy button: "password". */
+  what: string;
+  secret: string;
+  onClose: () => void;
+};
+
+/** Shows a secret once. It is kept nowhere that it could be read from again, so only the button that says so closes. */
+export function SecretDialog({ title, what, secret, onClose }: Props) {
+  return (
+    <Dialog opened onClose={onClose} title={title} locked>
+      <p className={styles.secret}>
+        <CopyText text={secret} what={what} />
+      </p>
+      <p className={styles.note}>
+        <Trans>Copy it now: it is not shown again, and nobody can look it up.</Trans>
+      </p>
+      <DialogActions>
+        <Button emphasis="primary" onClick={onClose} data-autofocus>
+          <Trans>I have copied it</Trans>
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

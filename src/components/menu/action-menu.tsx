@@ -1,0 +1,26 @@
+import { IconChevronDown } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Button } from '../kit/button.tsx';
+import { Menu } from '../kit/menu.tsx';
+import { MenuActions, type MenuAction } from './menu-actions.tsx';
+
+type Props = {
+  label: ReactNode;
+  actions: readonly MenuAction[];
+  emphasis?: 'default' | 'quiet';
+  side?: 'bottom-start' | 'bottom-end';
+};
+
+/** A button with a menu of actions. */
+export function ActionMenu({ label, actions, emphasis = 'default', side = 'bottom-start' }: Props) {
+  return (
+    <Menu position={side} shadow="md" returnFocus>
+      <Menu.Target>
+        <Button emphasis={emphasis} rightSection={<IconChevronDown size={15} aria-hidden />}>
+          {label}
+        </Button>
+      </Menu.Target>
+      <MenuActions actions={actions} />
+    </Menu>
+  );
+}

@@ -1,0 +1,20 @@
+import { Fragment } from 'react';
+import { capsOf } from '../../lib/keys.ts';
+import styles from './kbd.module.css';
+
+/** A key combination of the shortcut registry, as key caps. */
+export function Keys({ keys }: { keys: string }) {
+  return (
+    <span className={styles.keys}>
+      {capsOf(keys).map((combo, index) => (
+        <Fragment key={index}>
+          {combo.map((cap) => (
+            <kbd key={cap} className={styles.cap}>
+              {cap}
+            </kbd>
+          ))}
+        </Fragment>
+      ))}
+    </span>
+  );
+}

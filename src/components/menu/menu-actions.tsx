@@ -1,0 +1,46 @@
+import type { Icon } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Menu } from '../kit/menu.tsx';
+import styles from './menu-actions.module.css';
+
+/** One entry of a menu: an address, a file to save, or an act. */
+export type MenuAction = {
+  label: string;
+  icon: Icon;
+  /** What it would come to, such as the date that "+30 days" means. */
+  hint?: ReactNode;
+  /** For what cannot be taken back. */
+  danger?: boolean;
+} & ({ to: string } | { file: string } | { run: () => void });
+
+/** The entries of a menu, whatever opened it. */
+export function MenuActions({ actions }: { actions: readonly MenuAction[] }) {
+  return (
+    <Menu.Dropdown>
+      {actions.map((action) => {
+        const shared = {
+          leftSection: <action.icon size={16} aria-hidden />,
+          ...(action.danger === true ? { className: styles.danger ?? '' } : {}),
+          ...(action.hint === undefined ? {} : { rightSection: <span className={styles.hint}>{action.hint}</span> }),
+        };
+        if ('file' in action) {
+          return (
+            <Menu.Item key={action.label} component="a" href={action.file} download {...shared}>
+              {action.label}
+            </Menu.Item>
+          );
+        }
+        return 'to' in action ? (
+          <Menu.Item key={action.label} component={Link} to={action.to} {...shared}>
+            {action.label}
+          </Menu.Item>
+        ) : (
+          <Menu.Item key={action.label} onClick={action.run} {...shared}>
+            {action.label}
+          </Menu.Item>
+        );
+      })}
+    </Menu.Dropdown>
+  );
+}

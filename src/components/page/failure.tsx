@@ -1,0 +1,89 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconAlertTriangle, IconCloudOff, IconError404, IconLock } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { ApiError, canBeTriedAgain } from '../../lib/api/api-error.ts';
+import { failureTitle } from '../../lib/api/failure-text.ts';
+import { CopyButton } from '../text/copy-button.tsx';
+import { placeWithState } from '../../lib/last-place.ts';
+import { Button, LinkButton } from '../kit/button.tsx';
+import { MessageBlock } from './message-block.tsx';
+import type { Crumb } from './page-header.tsx';
+import styles from './failure.module.css';
+
+type Props = {
+  error: unknown;
+  /** Offered only where it can help. */
+  onRetry?: (() => void) | undefined;
+  /** The way out where trying again cannot help: the page above, as it was left, or what closes the drawer. */
+  back?: Crumb | (() => void) | undefined;
+  actions?: ReactNode;
+  /** In place of a whole page. */
+  page?: boolean;
+};
+
+function iconOf(error: unknown) {
+  if (!(error instanceof ApiError)) return IconAlertTriangle;
+  if (error.isForbidden) return IconLock;
+  if (error.isNotFound) return IconError404;
+  return error.kind === 'offline' ? IconCloudOff : IconAlertTriangle;
+}
+
+/**
+ * A failed read in place of what was to be read: why, the request id for whoever can look it up, and "Try again", or the
+ * way back where that cannot help. Of what is not there the server's sentence says no more than the title, in English.
+ */
+export function Failure({ error, onRetry, back, actions, page = false }: Props) {
+  const { i18n } = useLingui();
+  const again = canBeTriedAgain(error);
+  return (
+    <MessageBlock
+      alert
+      page={page}
+      icon={iconOf(error)}
+      title={i18n._(failureTitle(error))}
+      actions={
+        <>
+          {onRetry !== undefined && again && (
+            <Button onClick={onRetry}>
+              <Trans>Try again</Trans>
+            </Button>
+          )}
+          {back !== undefined && !again && <Back to={back} />}
+          {actions}
+        </>
+      }
+    >
+      {error instanceof ApiError && error.kind === 'refused' && !error.isNotFound && <p>{error.message}</p>}
+      {error instanceof ApiError && error.requestId !== undefined && <RequestId id={error.requestId} />}
+    </MessageBlock>
+  );
+}
+
+function Back({ to: back }: { to: Crumb | (() => void) }) {
+  if (typeof back === 'function') {
+    return (
+      <Button onClick={back}>
+        <Trans>Close</Trans>
+      </Button>
+    );
+  }
+  const { label, to } = back;
+  return (
+    <LinkButton to={placeWithState(to)}>
+      <Trans>Back to {label}</Trans>
+    </LinkButton>
+  );
+}
+
+/** The id that finds the request in the server's log. */
+export function RequestId({ id }: { id: string }) {
+  const { t } = useLingui();
+  return (
+    <p className={styles.request}>
+      <Trans>
+        Request <code>{id}</code>
+      </Trans>{' '}
+      <CopyButton text={id} what={t`request id`} />
+    </p>
+  );
+}

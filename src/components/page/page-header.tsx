@@ -1,0 +1,44 @@
+import { useLingui } from '@lingui/react/macro';
+import { IconChevronRight } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { placeWithState } from '../../lib/last-place.ts';
+import styles from './page-header.module.css';
+
+export type Crumb = { label: ReactNode; to: string };
+
+type Props = {
+  title: ReactNode;
+  /** Pages above this one. A list is shown again as it was left: filters, sort, page. */
+  crumbs?: readonly Crumb[];
+  /** Beside the title: a count, a state. */
+  aside?: ReactNode;
+  /** Below the title. */
+  children?: ReactNode;
+  actions?: ReactNode;
+};
+
+/** The head of every page: where it is, what it is called, what can be done. */
+export function PageHeader({ title, crumbs = [], aside, actions, children }: Props) {
+  const { t } = useLingui();
+  return (
+    <header className={styles.header}>
+      {crumbs.length > 0 && (
+        <nav aria-label={t`Breadcrumbs`} className={styles.crumbs}>
+          {crumbs.map(({ label, to }) => (
+            <span key={to} className={styles.crumb}>
+              <Link to={placeWithState(to)}>{label}</Link>
+              <IconChevronRight size={14} aria-hidden />
+            </span>
+          ))}
+        </nav>
+      )}
+      <div className={styles.row}>
+        <h1 className={styles.title}>{title}</h1>
+        {aside !== undefined && <div className={styles.aside}>{aside}</div>}
+        {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+      </div>
+      {children}
+    </header>
+  );
+}

@@ -1,0 +1,55 @@
+import { useLingui } from '@lingui/react/macro';
+import { IconCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import styles from './copy-button.module.css';
+import { toast } from '../toast/toast.tsx';
+
+type Props = { text: string; /** What is copied, for the button's name: `SN`, `E-mail`. */ what: string };
+
+/** Copies a text and says so for two seconds. A plain button, light enough for table cells. */
+export function CopyButton({ text, what }: Props) {
+  const { t } = useLingui();
+  // How often: a text that is copied again is told for two seconds from then on.
+  const [copied, setCopied] = useState(0);
+
+  const copy = () =>
+    void copyText(text).then((done) => {
+      if (!done) return toast.failed(t`Not copied`, t`The browser does not allow copying here.`);
+      const time = copied + 1;
+      setCopied(time);
+      setTimeout(() => setCopied((latest) => (latest === time ? 0 : latest)), 2000);
+    });
+  const label = copied > 0 ? t`Copied` : t`Copy ${what}`;
+  return (
+    <button
+      type="button"
+      className={styles.copy}
+      data-copied={copied > 0 || undefined}
+      onClick={copy}
+      aria-label={label}
+      title={label}
+    >
+      {copied > 0 ? <IconCheck size={14} aria-hidden /> : undefined}
+    </button>
+  );
+}
+
+/** A text with the button that copies it. */
+export function CopyText({ text, what }: Props) {
+  return (
+    <span className={styles.text}>
+      {text} <CopyButton text={text} what={what} />
+    </span>
+  );
+}
+
+/** False when there is no clipboard: over plain HTTP, or when the browser refuses. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    // A missing clipboard is a TypeError, a refused one a DOMException: the operator is told the same.
+    return false;
+  }
+}

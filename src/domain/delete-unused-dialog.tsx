@@ -1,0 +1,56 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Reply } from '../lib/api/api-client.ts';
+import { ConfirmDialog } from '../components/dialog/confirm-dialog.tsx';
+import { UsedBy, type Using } from './used-by.tsx';
+
+type Props<Row> = {
+  /** Verb and noun: "Delete business". */
+  title: string;
+  /** What must be typed. */
+  name: string;
+  /** The first SNs that use it, and the list of all of them. */
+  sns: UseQueryOptions<Reply<Row>, Error, Reply<Row>, QueryKey>;
+  using: (row: Row) => Using;
+  all: string;
+  /** What is gone with it. */
+  children: ReactNode;
+  onConfirm: () => Promise<unknown>;
+  onClose: () => void;
+};
+
+/** Deletes a record after its name was typed, while no SN uses it; else says which do. */
+export function DeleteUnusedDialog<Row>({ title, name, sns, using, all, children, onConfirm, onClose }: Props<Row>) {
+  const query = useQuery(sns);
+  const total = query.data?.total;
+  const used = total !== undefined && total > 0;
+  return (
+    <ConfirmDialog
+      // Asked anew when there is nothing to type: the focus goes to what is left.
+      key={String(used)}
+      title={title}
+      action={title}
+      danger
+      {...(used ? {} : { typed: name })}
+      ready={total === 0}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      {children}
+      <UsedBy query={query} using={using} all={all} onFollow={onClose}>
+        {(count) =>
+          count === 0 ? (
+            <Trans>No SN uses it.</Trans>
+          ) : (
+            <Plural
+              value={count}
+              one="# SN uses it, so it cannot be deleted:"
+              other="# SNs use it, so it cannot be deleted:"
+            />
+          )
+        }
+      </UsedBy>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,16 @@
+import { Trans } from '@lingui/react/macro';
+import { IconCircleCheck, IconPlayerPause } from '@tabler/icons-react';
+import { StatusPill } from '../components/text/status-pill.tsx';
+
+/** Whether a record may be used: what users and token IDs have for a status. */
+export function EnabledPill({ enabled }: { enabled: boolean }) {
+  return enabled ? (
+    <StatusPill tone="ok" icon={IconCircleCheck}>
+      <Trans>Enabled</Trans>
+    </StatusPill>
+  ) : (
+    <StatusPill tone="warn" icon={IconPlayerPause}>
+      <Trans>Disabled</Trans>
+    </StatusPill>
+  );
+}

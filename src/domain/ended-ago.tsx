@@ -1,0 +1,21 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconPlugConnectedX } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { formatSeconds } from '../lib/format/format.ts';
+import { StatusPill } from '../components/text/status-pill.tsx';
+
+/** Says that a session ended, and how long ago; `at` is a moment of the browser's clock. */
+export function EndedAgo({ at }: { at: number }) {
+  const { i18n } = useLingui();
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  const ago = formatSeconds(Math.min(0, at - now) / 1000, i18n.locale);
+  return (
+    <StatusPill tone="neutral" icon={IconPlugConnectedX}>
+      <Trans>Ended {ago}</Trans>
+    </StatusPill>
+  );
+}

@@ -1,0 +1,118 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { ImportPreview } from '#contract/work/imports.ts';
+import { formatNumber } from '../../lib/format/format.ts';
+import type { PreviewedImport } from './import-api.ts';
+import { Faults } from './faults.tsx';
+import { columnLabel } from './labels.ts';
+import styles from './import.module.css';
+
+type Examples = ImportPreview['examples'];
+
+/** What an import would do: how many records are new, change, stay or fail, and how the first of them look. */
+export function ImportOutcome({ found }: { found: PreviewedImport }) {
+  const { preview } = found;
+  const of = (wanted: Examples[number]['action']) => preview.examples.filter(({ action }) => action === wanted);
+  return (
+    <>
+      <div role="status">
+        <dl className={styles.counts}>
+          <Count label={<Trans context="records">New</Trans>} value={preview.new} />
+          <Count label={<Trans>Will change</Trans>} value={preview.changed} />
+          <Count label={<Trans>Unchanged</Trans>} value={preview.unchanged} />
+          <Count label={<Trans>Faults</Trans>} value={preview.failed} isBad={preview.failed > 0} />
+        </dl>
+      </div>
+      {preview.failed > 0 && <Faults found={found} />}
+      {preview.changed > 0 && <Changes examples={of('changed')} count={preview.changed} />}
+      {preview.new > 0 && <NewRecords examples={of('new')} count={preview.new} />}
+    </>
+  );
+}
+
+function Count({ label, value, isBad = false }: { label: ReactNode; value: number; isBad?: boolean }) {
+  const { i18n } = useLingui();
+  return (
+    <div className={isBad ? styles.bad : undefined}>
+      <dt>{label}</dt>
+      <dd>{formatNumber(value, i18n.locale)}</dd>
+    </div>
+  );
+}
+
+/** The first records that change, field by field. */
+function Changes({ examples, count }: { examples: Examples; count: number }) {
+  const { t, i18n } = useLingui();
+  return (
+    <div className={styles.mapping} role="region" aria-label={t`Changes`} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">
+              {examples.length < count ? <Trans>First {examples.length} changes</Trans> : <Trans>Changes</Trans>}
+            </th>
+            <th scope="col">
+              <Trans>Field</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Before</Trans>
+            </th>
+            <th scope="col">
+              <Trans>After</Trans>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {examples.map(({ line, key, before, after }) =>
+            fieldsIn(before, after).map((field, at) => (
+              <tr key={`${line} ${field}`}>
+                <th scope="row">{at === 0 && (key ?? t`Line ${line}`)}</th>
+                <td className={styles.field}>{columnLabel(field, i18n)}</td>
+                <td className={styles.before}>{textOf(before[field])}</td>
+                <td>{textOf(after[field])}</td>
+              </tr>
+            )),
+          )}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** The first records that are new, on demand. */
+function NewRecords({ examples, count }: { examples: Examples; count: number }) {
+  const { t, i18n } = useLingui();
+  return (
+    <details className={styles.new}>
+      <summary>
+        {examples.length < count ? (
+          <Trans>Show the first {examples.length} new records</Trans>
+        ) : (
+          <Plural value={count} one="Show the new record" other="Show the # new records" />
+        )}
+      </summary>
+      <ul className={styles.faults} tabIndex={0} aria-label={t`New records`}>
+        {examples.map(({ line, key, after }) => (
+          <li key={line}>
+            <b>{key ?? t`Line ${line}`}</b>{' '}
+            {Object.entries(after)
+              .map(([field, value]) => `${columnLabel(field, i18n)}: ${textOf(value)}`)
+              .join(' · ')}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+const fieldsIn = (before: object, after: object): string[] => [
+  ...new Set([...Object.keys(before), ...Object.keys(after)]),
+];
+
+/** A value as its cell has it. */
+const textOf = (value: unknown): string =>
+  value === undefined || value === null || value === ''
+    ? '–'
+    : typeof value === 'string'
+      ? value
+      : JSON.stringify(value);

@@ -1,0 +1,21 @@
+import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { formatDay } from '../lib/format/format.ts';
+import { serviceQuery } from '../lib/api/service.ts';
+import styles from './logs-note.module.css';
+
+/**
+ * Says that logs are incomplete before a day, where what is shown begins before it. `from` is the first day or time
+ * that is shown; undefined when there is no such bound.
+ */
+export function LogsNote({ from }: { from: string | undefined }) {
+  const service = useQuery(serviceQuery);
+  const complete = service.data?.items[0]?.logsCompleteFrom?.slice(0, 10);
+  if (complete === undefined || (from !== undefined && from >= complete)) return null;
+  const day = formatDay(complete);
+  return (
+    <p role="note" className={styles.note}>
+      <Trans>Old log entries were removed. Logs and reports are incomplete before {day}.</Trans>
+    </p>
+  );
+}

@@ -1,0 +1,52 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { OperatorSessionRecord } from '#contract/bff/account.ts';
+import { browserName } from '../lib/format/browser-name.ts';
+import { DateTime } from '../components/text/date-time.tsx';
+import { Button } from '../components/kit/button.tsx';
+import { SkeletonLines } from '../components/page/skeleton.tsx';
+import { Tag } from '../components/text/status-pill.tsx';
+import styles from './session-list.module.css';
+
+type Props = {
+  /** Undefined while they load. */
+  sessions: readonly OperatorSessionRecord[] | undefined;
+  onEnd: (session: OperatorSessionRecord) => void;
+};
+
+/** Sessions of an operator in the back office: which browser, from where, since when. */
+export function SessionList({ sessions, onEnd }: Props) {
+  const { t } = useLingui();
+  if (sessions === undefined) return <SkeletonLines />;
+  return (
+    <ul className={styles.list}>
+      {sessions.map((session) => {
+        const name = browserName(session.userAgent) ?? t`Unknown browser`;
+        return (
+          <li key={session.id} className={styles.session}>
+            <div>
+              <div className={styles.name} title={session.userAgent}>
+                {name}{' '}
+                {session.current && (
+                  <Tag>
+                    <Trans>This browser</Trans>
+                  </Tag>
+                )}
+              </div>
+              <div className={styles.told}>
+                <Trans>
+                  {session.ip} · since <DateTime value={session.created} /> · last heard of{' '}
+                  <DateTime value={session.lastSeen} />
+                </Trans>
+              </div>
+            </div>
+            {!session.current && (
+              <Button onClick={() => onEnd(session)} aria-label={t`End the session in ${name}`}>
+                <Trans>End</Trans>
+              </Button>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,36 @@
+import { i18n } from '@lingui/core';
+import { compileMessage, type CompiledMessage } from '@lingui/message-utils/compileMessage';
+import { recall, remember } from '../storage.ts';
+
+export const LANGUAGES = { en: 'English', 'zh-CN': '简体中文' } as const;
+export type Language = keyof typeof LANGUAGES;
+
+/** The language chosen before, else the browser's, else English. */
+export function preferredLanguage(): Language {
+  const wish = recall('language') ?? navigator.language;
+  return /^zh/i.test(wish) ? 'zh-CN' : 'en';
+}
+
+/** English texts come with the code that shows them, as they were written: each is read once. */
+const read = new Map<string, CompiledMessage>();
+
+i18n.setMessagesCompiler((text) => {
+  const known = read.get(text);
+  if (known !== undefined) return known;
+  const compiled = compileMessage(text);
+  read.set(text, compiled);
+  return compiled;
+});
+
+/** Loads a language and switches the page to it. */
+export async function activate(language: Language): Promise<void> {
+  const messages = language === 'en' ? {} : (await import('../../locales/zh-CN.po')).messages;
+  i18n.loadAndActivate({ locale: language, messages });
+  document.documentElement.lang = language;
+}
+
+/** Switches the language and remembers it. */
+export async function chooseLanguage(language: Language): Promise<void> {
+  await activate(language);
+  remember('language', language);
+}

@@ -1,0 +1,140 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { MAX_LIKE_VALUES, MAX_VALUES } from '#contract/bounds.ts';
+import type { Operator, Query } from '#contract/listing.ts';
+import { formatInZone } from '../format/format.ts';
+import type { Suggest } from './suggest.ts';
+
+export type QueryEntry = NonNullable<Query['querys']>[number] & { op: Operator };
+
+/** How a field of a list can be filtered. `exact` is text that is compared whole, such as a guid. */
+export type FilterKind = 'text' | 'exact' | 'number' | 'date' | 'boolean' | 'choice';
+
+export type Choice = { value: string; label: MessageDescriptor };
+
+/** One line of a list's filter table: a query name of the contract and how the operator meets it. */
+export type FilterField = {
+  name: string;
+  label: MessageDescriptor;
+  kind: FilterKind;
+  /** For `choice`. */
+  choices?: readonly Choice[];
+  /** The values are numbers on the wire, as `status` of an SN. */
+  numeric?: boolean;
+  /** For `exact`: names to choose from. */
+  suggest?: Suggest;
+};
+
+export const FILTER_OPS = ['contains', 'starts', 'is', 'not', 'gte', 'lte', 'within', 'from', 'until', 'on'] as const;
+export type FilterOp = (typeof FILTER_OPS)[number];
+
+/** A filter as the URL keeps it and a chip shows it. */
+export type Filter = { name: string; op: FilterOp; values: string[] };
+
+export const OPS_OF_KIND: Record<FilterKind, readonly [FilterOp, ...FilterOp[]]> = {
+  text: ['contains', 'starts', 'is', 'not'],
+  exact: ['is', 'not'],
+  choice: ['is', 'not'],
+  number: ['is', 'not', 'gte', 'lte'],
+  date: ['within', 'from', 'until', 'on'],
+  boolean: ['is'],
+};
+
+/** Spans relative to today that `within` knows. */
+export const DATE_SPANS = ['today', 'last24h', 'last7', 'last30', 'next7', 'next30', 'next90', 'past'] as const;
+export type DateSpan = (typeof DATE_SPANS)[number];
+
+/** `name:op:value,value`; commas and percent signs inside a value are percent-encoded. */
+export function writeFilter({ name, op, values }: Filter): string {
+  return `${name}:${op}:${values.map((value) => value.replace(/[%,]/g, encodeURIComponent)).join(',')}`;
+}
+
+/** The filter a text stands for, undefined when it stands for none. */
+export function readFilter(text: string): Filter | undefined {
+  const [, name, word, rest] = /^([^:]+):([a-z]+):(.*)$/su.exec(text) ?? [];
+  const op = FILTER_OPS.find((known) => known === word);
+  if (name === undefined || rest === undefined || op === undefined) return undefined;
+  return { name, op, values: rest.split(',').map((value) => value.replace(/%(25|2C)/g, decodeURIComponent)) };
+}
+
+/** Returns the most values that the server takes in a filter. */
+export const mostValues = (op: FilterOp): number =>
+  op === 'contains' || op === 'starts' ? MAX_LIKE_VALUES : MAX_VALUES;
+
+/** Whether a field can be filtered so. What does not fit stays visible as a chip, and out of the query. */
+export const fits = (filter: Filter, field: FilterField | undefined): field is FilterField =>
+  field !== undefined &&
+  OPS_OF_KIND[field.kind].includes(filter.op) &&
+  filter.values.length <= mostValues(filter.op) &&
+  entriesOf(filter, field, { now: new Date(0), timeZone: 'UTC' }).length > 0;
+
+type Clock = { now: Date; timeZone: string };
+
+/** The entries of the query body that a filter means; none when its values are not of the field's kind. */
+export function entriesOf(filter: Filter, field: FilterField, clock: Clock): QueryEntry[] {
+  const { name, op } = filter;
+  const values = filter.values.filter((value) => value !== '');
+  const [first] = values;
+  if (first === undefined) return [];
+  if (field.kind === 'date') return dateEntries(name, op, first, clock);
+  if (op === 'contains') return [{ name, op: 'like', values: values.map((value) => `%${escapeLike(value)}%`) }];
+  if (op === 'starts') return [{ name, op: 'like', values: values.map((value) => `${escapeLike(value)}%`) }];
+  const typed = values.map((value) => typedValue(value, field)).filter((value) => value !== undefined);
+  const [single] = typed;
+  if (single === undefined) return [];
+  if (op === 'gte' || op === 'lte') return [{ name, op: op === 'gte' ? '>=' : '<=', values: [single] }];
+  return [{ name, op: op === 'not' ? '<>' : '=', values: typed }];
+}
+
+function typedValue(value: string, field: FilterField): string | number | boolean | undefined {
+  if (field.kind === 'boolean') return value === 'true' ? true : value === 'false' ? false : undefined;
+  if (field.kind !== 'number' && field.numeric !== true) return value;
+  const number = Number(value);
+  return Number.isSafeInteger(number) ? number : undefined;
+}
+
+/** The entry for texts that hold a part, in any case. */
+export const containing = (name: string, part: string): QueryEntry => ({
+  name,
+  op: 'like',
+  values: [`%${escapeLike(part)}%`],
+});
+
+// A lone `%` in what the operator typed is a percent sign, not a wildcard. Decisions, section 5.
+const escapeLike = (value: string): string => value.replace(/[%\\]/g, String.raw`\$&`);
+
+function dateEntries(name: string, op: FilterOp, value: string, clock: Clock): QueryEntry[] {
+  const since = (day: string): QueryEntry => ({ name, op: '>=', values: [`${day} 00:00:00`] });
+  const until = (day: string): QueryEntry => ({ name, op: '<=', values: [`${day} 23:59:59`] });
+  if (op === 'within') return spanEntries(name, value, clock, since, until);
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return [];
+  if (op === 'from') return [since(value)];
+  if (op === 'until') return [until(value)];
+  return [since(value), until(value)];
+}
+
+type DayEntry = (day: string) => QueryEntry;
+
+function spanEntries(
+  name: string,
+  span: string,
+  { now, timeZone }: Clock,
+  since: DayEntry,
+  until: DayEntry,
+): QueryEntry[] {
+  const day = (days: number) => formatInZone(new Date(now.getTime() + days * 86_400_000), timeZone).slice(0, 10);
+  if (span === 'today') return [since(day(0)), until(day(0))];
+  if (span === 'past') return [{ name, op: '<', values: [formatInZone(now, timeZone)] }];
+  if (span === 'last24h')
+    return [{ name, op: '>=', values: [formatInZone(new Date(now.getTime() - 86_400_000), timeZone)] }];
+  const [, direction, count] = /^(last|next)(\d{1,4})$/.exec(span) ?? [];
+  if (count === undefined) return [];
+  if (direction === 'last') {
+    const start = new Date(now.getTime() - Number(count) * 86_400_000);
+    return [{ name, op: '>=', values: [formatInZone(start, timeZone)] }, until(day(0))];
+  }
+  const end = new Date(now.getTime() + Number(count) * 86_400_000);
+  return [
+    { name, op: '>=', values: [formatInZone(now, timeZone)] },
+    { name, op: '<=', values: [formatInZone(end, timeZone)] },
+  ];
+}

@@ -1,0 +1,97 @@
+import { useQueryStates } from 'nuqs';
+import { useMemo, useState } from 'react';
+import type { Query } from '#contract/listing.ts';
+import { entriesOf, fits, type Filter, type FilterField } from './filters.ts';
+import { listMemory, type ListMemory } from './list-memory.ts';
+import { isUntouched, listParsers, readView, writeView, type Sort } from './list-url.ts';
+import { useDensity, type Density } from '../preferences.ts';
+import { useSession } from '../api/session.ts';
+
+export const PAGE_SIZES = [50, 100, 250, 1000] as const;
+
+export type { Sort } from './list-url.ts';
+
+/** What one page of a list asks the server for. */
+export type ListRequest = { body: Query; offset: number; limit: number };
+
+export type ListStateOptions = {
+  /** Names the list in the browser's memory. */
+  id: string;
+  fields: readonly FilterField[];
+  /** Query name that the search box looks into. */
+  search?: string;
+};
+
+/**
+ * All of a list's state, in the URL: filters, search, sorts, page, page size, columns and density. Columns, density
+ * and page size are remembered per list in the browser too, for the next visit without them in the URL.
+ * Every change is a step of the browser's history; filters, search, sorts and size go back to the first page.
+ */
+export function useListState({ id, fields, search }: ListStateOptions) {
+  // `shallow: false` keeps the router's own location right, from which links back to the list are made.
+  const [url, setUrl] = useQueryStates(listParsers, { history: 'push', shallow: false });
+  const [memory, setMemory] = useState(() => listMemory.read(id));
+  const [now, setNow] = useState(() => new Date());
+  const { timeZone } = useSession();
+  const standardDensity = useDensity();
+
+  const keep = (change: ListMemory) => setMemory(listMemory.write(id, change));
+  const size = PAGE_SIZES.find((known) => known === (url.size ?? memory.size)) ?? PAGE_SIZES[0];
+  const page = Math.max(url.page, 1);
+
+  const request = useMemo<ListRequest>(() => {
+    const querys = url.f.flatMap((filter) => {
+      const field = fields.find(({ name }) => name === filter.name);
+      return fits(filter, field) ? entriesOf(filter, field, { now, timeZone }) : [];
+    });
+    const text = url.q.trim();
+    if (search !== undefined && text !== '') {
+      const field: FilterField = { name: search, label: { id: search }, kind: 'text' };
+      querys.push(...entriesOf({ name: search, op: 'contains', values: [text] }, field, { now, timeZone }));
+    }
+    const sorts = url.sort.map(({ name, descending }) => ({ name, order: descending ? 'DESC' : 'ASC' }));
+    return { body: { querys, sorts }, offset: (page - 1) * size, limit: size };
+  }, [url.f, url.q, url.sort, fields, search, now, timeZone, page, size]);
+
+  return {
+    filters: url.f,
+    search: url.q,
+    sorts: url.sort,
+    page,
+    size,
+    /** Ids of the columns to show, in order; undefined for the list's own choice. */
+    columns: url.cols ?? memory.columns,
+    /** Widths in pixels of the columns that were resized. */
+    widths: memory.widths,
+    density: url.density ?? memory.density ?? standardDensity,
+    request,
+    /** True when anything narrows the list down. */
+    isFiltered: request.body.querys !== undefined && request.body.querys.length > 0,
+    setFilters: (f: Filter[]) => void setUrl({ f, page: null }),
+    setSearch: (q: string, history: 'push' | 'replace') => void setUrl({ q, page: null }, { history }),
+    setSorts: (sort: Sort[]) => void setUrl({ sort, page: null }),
+    /** The view that was chosen last, if any; what is shown may differ from it by now. */
+    view: url.view,
+    /** What is shown, as a view keeps it. */
+    written: writeView(url),
+    /** The same with the columns that this browser shows, for a new view. */
+    toSave: writeView({ ...url, cols: url.cols ?? memory.columns ?? null }),
+    isUntouched: isUntouched(url),
+    /** Shows what a view keeps. `replace` when it is what the list opens with, and no step of the operator's. */
+    show: (query: string, view: string | null, history: 'push' | 'replace' = 'push') =>
+      void setUrl({ ...readView(query), page: null, view }, { history }),
+    setPage: (to: number) => void setUrl({ page: to }),
+    setSize: (to: number) => (keep({ size: to }), void setUrl({ size: to, page: null })),
+    setColumns: (columns: string[] | undefined) => (
+      keep({ columns }),
+      void setUrl({ cols: columns ?? null }, { history: 'replace' })
+    ),
+    setWidths: (widths: Record<string, number>) => keep({ widths }),
+    setDensity: (density: Density) => (keep({ density }), void setUrl({ density }, { history: 'replace' })),
+    clear: () => void setUrl({ f: null, q: null, page: null }),
+    /** Lets spans relative to now start from this moment; called on refresh. */
+    touch: () => setNow(new Date()),
+  };
+}
+
+export type ListState = ReturnType<typeof useListState>;

@@ -1,0 +1,49 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { SavedViewRecord } from '#contract/bff/views.ts';
+import { office, path } from '../api/api-client.ts';
+
+export type SavedView = SavedViewRecord;
+
+const keys = { of: (screen: string) => ['views', screen] as const };
+
+/** Own views of a list, and those that others share. */
+export const savedViews = (screen: string) =>
+  queryOptions({
+    queryKey: keys.of(screen),
+    queryFn: ({ signal }) => office.get<SavedView>('/views', { query: { screen, limit: 1000 }, signal }),
+  });
+
+export type ViewChange = { name?: string; query?: string; shared?: boolean; default?: boolean };
+
+/** Saves a view; with `default` the list opens with it from now on. */
+export function useCreateView(screen: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ default: opens, ...body }: ViewChange & { name: string; query: string }) => {
+      const made = await office.post<SavedView>('/views', { body: { screen, ...body } });
+      const [view] = made.items;
+      return opens === true && view !== undefined
+        ? office.patch<SavedView>(path`/views/${view.id}`, { body: { default: true } })
+        : made;
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: keys.of(screen) }),
+  });
+}
+
+/** Changes a view: its owner all of it, everyone whether the list opens with it. */
+export function useUpdateView(screen: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, ...body }: ViewChange & { id: number }) => office.patch<SavedView>(path`/views/${id}`, { body }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: keys.of(screen) }),
+  });
+}
+
+/** Removes a view. */
+export function useDeleteView(screen: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => office.delete<{ id: number }>(path`/views/${id}`),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: keys.of(screen) }),
+  });
+}

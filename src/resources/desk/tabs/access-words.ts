@@ -1,0 +1,24 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { AccessCheckName } from '#contract/holders/access.ts';
+
+/** What each check of a log-in asks, and what it means when it fails, in words for the telephone. */
+export const accessWords: Readonly<Record<AccessCheckName, { asks: MessageDescriptor; fails: MessageDescriptor }>> = {
+  snExists: { asks: msg`The SN exists`, fails: msg`There is no such SN: it may be mistyped.` },
+  snPresent: { asks: msg`The SN is in use`, fails: msg`The SN is archived or marked deleted.` },
+  snNotBlacklisted: { asks: msg`The SN is not blacklisted`, fails: msg`The SN is blacklisted.` },
+  snEnabled: { asks: msg`The SN is enabled`, fails: msg`The SN is disabled.` },
+  snPeriod: { asks: msg`The licence is running`, fails: msg`The licence has expired, or has not begun.` },
+  userKnown: { asks: msg`The account exists`, fails: msg`The SN needs an account, and this is none.` },
+  userPassword: { asks: msg`The password is right`, fails: msg`The password is wrong.` },
+  userEnabled: { asks: msg`The account is enabled`, fails: msg`The account is disabled.` },
+  userBound: { asks: msg`The account is on the SN`, fails: msg`The account is not bound to the SN.` },
+  snOnline: { asks: msg`The licence works online`, fails: msg`The licence is for use offline alone.` },
+  virtualMachine: { asks: msg`The machine is allowed`, fails: msg`Virtual machines are not allowed.` },
+  remoteDesktop: { asks: msg`The desktop is allowed`, fails: msg`Remote desktops are not allowed.` },
+  deviceEnabled: { asks: msg`The device is enabled`, fails: msg`The device is disabled or recycled.` },
+  deviceVolume: { asks: msg`There is room for the device`, fails: msg`All places for devices are taken.` },
+  concurrency: { asks: msg`There is a free seat`, fails: msg`All seats are taken by others.` },
+  sessionsOfDevice: { asks: msg`The device has room`, fails: msg`The device holds too many sessions.` },
+  usage: { asks: msg`There are uses left`, fails: msg`All uses are spent.` },
+};

@@ -1,0 +1,18 @@
+import { Navigate, useLocation } from 'react-router';
+import { useCall } from '../case-page.tsx';
+import { deskPaths, type DeskTab, type SubjectKind } from '../paths.ts';
+
+const firstTabs: Readonly<Record<SubjectKind, DeskTab>> = {
+  sn: 'sessions',
+  customer: 'sessions',
+  user: 'sessions',
+  machine: 'devices',
+  tokenid: 'tokenids',
+};
+
+/** The tab that a call begins with: what the caller named. */
+export function FirstTab() {
+  const { subject } = useCall();
+  const { search } = useLocation();
+  return <Navigate replace to={deskPaths.tab(subject, firstTabs[subject.kind]) + search} />;
+}

@@ -1,0 +1,96 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { DateTime } from '../../../components/text/date-time.tsx';
+import { LogsNote } from '../../../domain/logs-note.tsx';
+import { Sn } from '../../../domain/sn.tsx';
+import { Mid } from '../../../domain/mid.tsx';
+import { OptionalText } from '../../../components/text/text.tsx';
+import type { QueryEntry } from '../../../lib/list/filters.ts';
+import { useCan } from '../../../lib/api/session.ts';
+import { auditQueries, OperationName } from '../../audit/api.ts';
+import { logQueries, Outcome } from '../../logs/api.ts';
+import { useCall } from '../case-page.tsx';
+import { DeskTable, type DeskColumn } from '../desk-table.tsx';
+import { requestOf } from '../lists.ts';
+import { NoSns } from '../no-sns.tsx';
+import { changesOf, ofCaller } from '../scope.ts';
+import { TabFrame } from './tab-frame.tsx';
+import { merged, type Happened } from './timeline.ts';
+
+/** What happened, the newest first: log-ins, seats and refusals, and what was changed for who may read that. */
+export function TimelineTab() {
+  const { scope } = useCall();
+  const logs = ofCaller(scope, 'loginName');
+  const changes = changesOf(scope);
+  return logs === undefined || changes === undefined ? <NoSns /> : <Timeline logs={logs} changes={changes} />;
+}
+
+function Timeline({ logs, changes }: { logs: QueryEntry[]; changes: QueryEntry[] }) {
+  const { t } = useLingui();
+  const can = useCan();
+  const { scope } = useCall();
+  const reads = can('queryAudit');
+  const log = useQuery(logQueries.list(requestOf(logs)));
+  const audit = useQuery({ ...auditQueries.list(requestOf(changes)), enabled: reads });
+  const entries = reads ? audit.data : nothing;
+  const data =
+    log.data === undefined || entries === undefined
+      ? undefined
+      : { items: merged(log.data, entries), total: log.data.total + entries.total };
+  const query = {
+    data,
+    error: log.error ?? audit.error,
+    isPending: data === undefined,
+    refetch: async () => Promise.all([log.refetch(), ...(reads ? [audit.refetch()] : [])]),
+  };
+  const columns: DeskColumn<Happened>[] = [
+    { head: t`When`, cell: ({ time }) => <DateTime value={time} relative /> },
+    { head: t`What`, cell: (row) => <What row={row} /> },
+    {
+      head: t`Who`,
+      narrow: true,
+      cell: (row) => <OptionalText value={row.kind === 'log' ? row.log.loginName : row.entry.actor} />,
+    },
+    { head: t`Device`, narrow: true, cell: (row) => <Device mid={row.kind === 'log' ? row.log.mid : undefined} /> },
+    ...(scope.sns.length === 1 ? [] : [{ head: t`SN`, cell: (row: Happened) => <About row={row} /> }]),
+    {
+      head: t`Address`,
+      cell: (row) => <OptionalText value={row.kind === 'log' ? row.log.loginIp : row.entry.ip} />,
+    },
+  ];
+  return (
+    <TabFrame query={query} actions={<LogsNote from={undefined} />} empty={<Trans>Nothing happened yet.</Trans>}>
+      {(rows) => (
+        <DeskTable
+          caption={t`What happened`}
+          rows={rows}
+          rowKey={(row) => (row.kind === 'log' ? row.log.uid : `change ${row.entry.id}`)}
+          columns={columns}
+        />
+      )}
+    </TabFrame>
+  );
+}
+
+const nothing = { items: [], total: 0 };
+
+/** What became of a log-in, or what was changed; a change leads to all of it. */
+function What({ row }: { row: Happened }) {
+  if (row.kind === 'log') return <Outcome entry={row.log} />;
+  return (
+    <Link to={`/audit/${row.entry.id}`}>
+      <OperationName entry={row.entry} />
+    </Link>
+  );
+}
+
+function Device({ mid }: { mid: string | undefined }) {
+  return mid === undefined ? <OptionalText value={mid} /> : <Mid value={mid} />;
+}
+
+/** The SN that it is about; a batch of changes names its first. */
+function About({ row }: { row: Happened }) {
+  const sn = row.kind === 'log' ? row.log.sn : row.entry.targets.find(({ kind }) => kind === 'sn')?.key;
+  return sn === undefined ? <OptionalText value={sn} /> : <Sn value={sn} />;
+}

@@ -1,0 +1,68 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../lib/api/api-client.ts';
+import { refreshGiven } from '../api.ts';
+import { outcomeOf, type BatchItem, type Outcome } from './batch.ts';
+import type { Entry } from '../entries.ts';
+import { useKept } from '../kept.tsx';
+
+/** Requests that are sent at once: few enough to see it go on, enough not to wait for the wire. */
+const SLICE = 50;
+
+/** Milliseconds that a slice may take on a busy server. */
+const TIMEOUT = 60_000;
+
+export type Batch = {
+  /** What became of the entries that were sent, by their place. */
+  readonly outcomes: ReadonlyMap<number, Outcome>;
+  readonly isRunning: boolean;
+  /** Why it stopped half way: what was sent stands, the others can be sent still. */
+  readonly failure: unknown;
+  /** Sends entries, one slice after the other; `disableSn` checks their SNs out whole. */
+  readonly run: (entries: readonly Entry[], disableSn: boolean) => Promise<void>;
+  /** Sends no further slice. */
+  readonly stop: () => void;
+  readonly clear: () => void;
+};
+
+/** Answers many requests, and keeps what became of each. */
+export function useBatch(): Batch {
+  const queryClient = useQueryClient();
+  const [outcomes, setOutcomes] = useKept<ReadonlyMap<number, Outcome>>('batch outcomes', () => new Map());
+  const [isRunning, setRunning] = useKept('batch runs', false);
+  const [failure, setFailure] = useKept<unknown>('batch failure', undefined);
+  const [stopper, setStopper] = useKept('batch stopper', { isPressed: false });
+
+  const run = async (entries: readonly Entry[], disableSn: boolean) => {
+    const own = { isPressed: false };
+    setStopper(own);
+    setFailure(undefined);
+    setRunning(true);
+    try {
+      for (let at = 0; at < entries.length && !own.isPressed; at += SLICE) {
+        const slice = entries.slice(at, at + SLICE);
+        const body = slice.map(({ text }) => (disableSn ? { code: text, disableSn } : { code: text }));
+        const { items } = await api.post<BatchItem>('/sns/update_codes', { body, timeout: TIMEOUT });
+        setOutcomes(
+          (before) =>
+            new Map([...before, ...slice.map(({ place }, nth) => [place, outcomeOf(items[nth], nth)] as const)]),
+        );
+      }
+    } catch (error) {
+      setFailure(error);
+    } finally {
+      setRunning(false);
+      await refreshGiven(queryClient);
+    }
+  };
+
+  return {
+    ...{ outcomes, isRunning, failure, run },
+    stop: () => {
+      stopper.isPressed = true;
+    },
+    clear: () => {
+      setOutcomes(new Map());
+      setFailure(undefined);
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { calendarDate } from '#contract/calendar.ts';
+import { DateInput } from '../../../components/form/date-input.tsx';
+import { TextInput } from '../../../components/kit/inputs.tsx';
+import type { NewEnd } from './bulk.ts';
+import styles from './bulk.module.css';
+
+type Props = {
+  /** The way that is proposed. */
+  first?: 'at' | 'days';
+  /** What was answered the time before. */
+  answered?: NonNullable<NewEnd>;
+  onChange: (end: NewEnd) => void;
+};
+
+const MOST_DAYS = 3650;
+
+/** One end date for all, or days on top of each one's own. */
+export function BulkEnd({ first = 'at', answered, onChange }: Props) {
+  const { t } = useLingui();
+  const [way, setWay] = useState(answered === undefined ? first : 'at' in answered ? 'at' : 'days');
+  const [texts, setTexts] = useState({ at: '', days: '', ...textsOf(answered) });
+
+  const choose = (next: 'at' | 'days', text: string) => {
+    setWay(next);
+    setTexts({ ...texts, [next]: text });
+    onChange(next === 'at' ? atOf(text) : daysOf(text));
+  };
+  const option = (name: 'at' | 'days', label: string) => (
+    <label className={styles.option}>
+      <input type="radio" name="way" checked={way === name} onChange={() => choose(name, texts[name])} />
+      {label}
+    </label>
+  );
+
+  return (
+    <fieldset className={styles.choice}>
+      {option('at', t`All get the same end date`)}
+      {way === 'at' && (
+        <div className={styles.entry}>
+          <DateInput label={t`End date`} value={texts.at} onChange={(text) => choose('at', text)} end />
+          <p className={styles.preview}>
+            <Trans>Only the end date changes. Days from activation stay and can end an SN earlier.</Trans>
+          </p>
+        </div>
+      )}
+      {option('days', t`Each is extended by days`)}
+      {way === 'days' && (
+        <div className={styles.entry}>
+          <TextInput
+            size="sm"
+            data-autofocus={first === 'days' || undefined}
+            label={t`Days`}
+            inputMode="numeric"
+            value={texts.days}
+            onChange={(event) => choose('days', event.currentTarget.value)}
+            error={texts.days !== '' && daysOf(texts.days) === undefined && t`A whole number from 1 to ${MOST_DAYS}`}
+            autoComplete="off"
+          />
+          <p className={styles.preview}>
+            <Trans>
+              Added to the day on which it expires, or to today if it has expired or never does. Days from activation
+              are raised where they would end it earlier.
+            </Trans>
+          </p>
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+/** An answer as it is typed. */
+function textsOf(end: NewEnd): { at?: string; days?: string } {
+  if (end === undefined) return {};
+  return 'at' in end ? { at: end.at.replace(/ 23:59:59$/, '') } : { days: String(end.days) };
+}
+
+function atOf(text: string): NewEnd {
+  const date = calendarDate(text.trim());
+  if (date === undefined) return undefined;
+  return { at: date.dateOnly ? `${text.trim()} 23:59:59` : text.trim() };
+}
+
+function daysOf(text: string): NewEnd {
+  const days = Number(text);
+  return /^\d{1,4}$/.test(text.trim()) && days >= 1 && days <= MOST_DAYS ? { days } : undefined;
+}

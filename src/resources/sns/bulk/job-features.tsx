@@ -1,0 +1,95 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { DateInput } from '../../../components/form/date-input.tsx';
+import { TextInput } from '../../../components/kit/inputs.tsx';
+import { RecordSelect } from '../../../components/record-select.tsx';
+import { Segments } from '../../../components/segments.tsx';
+import { areNamed, endOf, type FeatureInput } from './bulk-features.ts';
+import { FeatureChoice } from './feature-choice.tsx';
+import { suggestProducts } from '../list/filters.ts';
+import { limitOf, NO_LIMIT } from './limit-text.ts';
+import styles from './bulk.module.css';
+
+type Props = { input: FeatureInput; onChange: (input: FeatureInput) => void };
+
+/** Which features of which product, and what becomes of them. */
+export function JobFeatures({ input, onChange }: Props) {
+  const { t } = useLingui();
+  const { way, product, chosen, anywhere } = input;
+  const change = (more: Partial<FeatureInput>) => onChange({ ...input, ...more });
+  return (
+    <fieldset className={styles.choice}>
+      <Segments
+        label={t`What is done`}
+        value={way}
+        options={[
+          { value: 'select', label: t`Add` },
+          { value: 'unselect', label: t`Take away` },
+          { value: 'override', label: t`Set end, users` },
+        ]}
+        onChange={(next) => change({ way: next })}
+      />
+      <div className={styles.field}>
+        <RecordSelect
+          label={t`Product`}
+          suggest={suggestProducts}
+          value={product}
+          onChange={(next) => {
+            if (next !== product) change({ product: next, chosen: [] });
+          }}
+          required
+          focused={product === ''}
+        />
+      </div>
+      {product !== '' && (
+        <FeatureChoice product={product} chosen={chosen} onChange={(next) => change({ chosen: next })} />
+      )}
+      {areNamed(chosen) && (
+        <label className={styles.option}>
+          <input
+            type="checkbox"
+            checked={anywhere}
+            onChange={(event) => change({ anywhere: event.currentTarget.checked })}
+          />
+          <Trans>In other products too, where name and version are the same</Trans>
+        </label>
+      )}
+      {way === 'override' && <Content input={input} onChange={change} />}
+    </fieldset>
+  );
+}
+
+function Content({
+  input: { endDate, users },
+  onChange,
+}: {
+  input: FeatureInput;
+  onChange: (more: Partial<FeatureInput>) => void;
+}) {
+  const { t } = useLingui();
+  const isWrong = (text: string, read: (text: string) => unknown) => text.trim() !== '' && read(text) === undefined;
+  return (
+    <div className={styles.field}>
+      <p className={styles.preview}>
+        <Trans>
+          Empty leaves it as it is, {NO_LIMIT} takes it away. SNs that do not have a feature are left alone.
+        </Trans>
+      </p>
+      <DateInput
+        label={t`End date`}
+        value={endDate}
+        onChange={(text) => onChange({ endDate: text })}
+        error={isWrong(endDate, endOf) ? t`Must be a date: yyyy-MM-dd` : undefined}
+        end
+      />
+      <TextInput
+        size="sm"
+        label={t`Users`}
+        inputMode="numeric"
+        value={users}
+        onChange={(event) => onChange({ users: event.currentTarget.value })}
+        error={isWrong(users, limitOf) && t`A whole number, or ${NO_LIMIT}`}
+        autoComplete="off"
+      />
+    </div>
+  );
+}

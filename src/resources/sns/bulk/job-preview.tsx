@@ -1,0 +1,157 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { BulkPreview } from '#contract/sns/bulk.ts';
+import { Failure } from '../../../components/page/failure.tsx';
+import { SkeletonLines } from '../../../components/page/skeleton.tsx';
+import { Sn } from '../../../domain/sn.tsx';
+import { codeTitle } from '../../../lib/api/failure-text.ts';
+import { formatNumber } from '../../../lib/format/format.ts';
+import { differencesOf, LEFT_OUT } from '../../jobs/api.ts';
+import { Consequence, Same } from './bulk-texts.tsx';
+import { LeftOut } from './lift-texts.tsx';
+import type { JobAction } from './bulk-job.ts';
+import type { BulkAction } from './bulk.ts';
+import styles from './bulk.module.css';
+
+type Props = {
+  action: BulkAction | JobAction;
+  preview: BulkPreview | undefined;
+  /** How many SNs the operator has seen. */
+  seen: number;
+  error: Error | null;
+  /** What is shown is about what was typed before. */
+  stale: boolean;
+};
+
+/** What would happen: how many change, stay or are refused, and how the first of them look before and after. */
+export function JobPreview({ action, preview, seen, error, stale }: Props) {
+  if (error !== null && !stale) return <Failure error={error} />;
+  if (preview === undefined) return <SkeletonLines count={3} />;
+  const { total, changed, failed, leftOut = { deleted: 0, blacklisted: 0 } } = preview;
+  const left = leftOut.deleted + leftOut.blacklisted;
+  const same = total - changed - failed;
+  return (
+    <div aria-busy={stale} className={styles.outcome}>
+      {total !== seen && (
+        <p role="alert">
+          <Trans>
+            {total} SNs match now, not {seen}. Close this, look at the list again, and repeat the change.
+          </Trans>
+        </p>
+      )}
+      <p role="status">
+        {changed === 0 ? (
+          <Trans>None of the SNs would change.</Trans>
+        ) : action.kind === 'limits' ? (
+          <Plural value={changed} one="# SN will get new limits." other="# SNs will get new limits." />
+        ) : action.kind === 'features' ? (
+          <Plural value={changed} one="# SN will have other features." other="# SNs will have other features." />
+        ) : (
+          <Consequence action={action} count={changed} />
+        )}
+      </p>
+      {preview.endEarlier !== undefined && <EndEarlier count={preview.endEarlier} />}
+      <LeftOut {...leftOut} />
+      {same > 0 && (
+        <p className={styles.unchanged}>
+          <Same action={action} count={same} />
+        </p>
+      )}
+      <LeftOutSns preview={preview} />
+      {failed > left && <Refused preview={preview} left={left} />}
+      {preview.examples.length > 0 && <Examples preview={preview} />}
+    </div>
+  );
+}
+
+/** Warns about SNs whose days from activation end them before the end date that is set. */
+const EndEarlier = ({ count }: { count: number }) => (
+  <p className={styles.warning}>
+    <Plural
+      value={count}
+      one="# SN still expires before this end date, because its days from activation end first."
+      other="# SNs still expire before this end date, because their days from activation end first."
+    />{' '}
+    <Trans>To prevent that, extend by days instead, or raise “Valid for” with “Set limits” first.</Trans>
+  </p>
+);
+
+const isLeftOut = ({ code }: { code: number }): boolean => code === LEFT_OUT;
+
+function LeftOutSns({ preview: { failures } }: { preview: BulkPreview }) {
+  const { t } = useLingui();
+  const sns = failures.filter(isLeftOut);
+  if (sns.length === 0) return null;
+  return (
+    <details className={styles.sns}>
+      <summary>
+        <Trans>Show SNs that are left out</Trans>
+      </summary>
+      <ul tabIndex={0} aria-label={t`SNs that are left out`}>
+        {sns.map(({ key }) => (
+          <li key={key}>
+            <Sn value={key} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** Refusals of SNs other than those that are left out, which are told apart. */
+function Refused({ preview, left }: { preview: BulkPreview; left: number }) {
+  const failed = preview.failed - left;
+  const refusals = preview.refusals.filter((one) => !isLeftOut(one));
+  const failures = preview.failures.filter((one) => !isLeftOut(one));
+  const { t, i18n } = useLingui();
+  return (
+    <details className={styles.sns}>
+      <summary>
+        <Plural value={failed} one="# would be refused: show why" other="# would be refused: show why" />
+      </summary>
+      <ul aria-label={t`Reasons`}>
+        {refusals.map(({ code, count }) => (
+          <li key={code}>
+            {formatNumber(count, i18n.locale)} × {i18n._(codeTitle(code))}
+          </li>
+        ))}
+      </ul>
+      <ul tabIndex={0} aria-label={t`Why`}>
+        {failures.map(({ key, msg: why }) => (
+          <li key={key}>
+            <Sn value={key} /> <span className={styles.customer}>{why}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function Examples({ preview: { changed, examples } }: { preview: BulkPreview }) {
+  const { t, i18n } = useLingui();
+  return (
+    <details className={styles.sns} open>
+      <summary>
+        {changed > examples.length ? (
+          <Trans>The first {examples.length}, before and after</Trans>
+        ) : (
+          <Trans>Before and after</Trans>
+        )}
+      </summary>
+      <ul tabIndex={0} aria-label={t`Before and after`}>
+        {examples.map(({ sn, before, after }) => (
+          <li key={sn}>
+            <Sn value={sn} />{' '}
+            <span className={styles.customer}>
+              {differencesOf(before, after, i18n).map(({ name, before: old, after: young }, at) => (
+                <span key={name}>
+                  {at > 0 && ', '}
+                  {name} {old} → {young}
+                </span>
+              ))}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

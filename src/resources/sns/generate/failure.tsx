@@ -1,0 +1,67 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { RequestId } from '../../../components/page/failure.tsx';
+import { Button } from '../../../components/kit/button.tsx';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { failureTitle } from '../../../lib/api/failure-text.ts';
+import { snPaths } from '../paths.ts';
+import type { Making } from './use-making.ts';
+import styles from './generate.module.css';
+
+/** Why no SNs were made, where to put it right, and what happens on another try. */
+export function GenerateFailure({ making }: { making: Making }) {
+  const { i18n } = useLingui();
+  const box = useRef<HTMLDivElement>(null);
+  const { failure } = making;
+  useEffect(() => box.current?.focus(), [failure]);
+
+  if (making.wasMadeBefore) {
+    return (
+      <div ref={box} role="alert" tabIndex={-1} className={styles.alert}>
+        <strong>
+          <Trans>An earlier try was carried out after all.</Trans>
+        </strong>
+        <p>
+          <Trans>Its answer was lost on the way. Nothing was made this time.</Trans>
+        </p>
+        <Button onClick={() => void making.showMadeBefore()} loading={making.isBusy}>
+          <Trans>Show what it made</Trans>
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div ref={box} role="alert" tabIndex={-1} className={styles.alert}>
+      <strong>{i18n._(failureTitle(failure))}</strong>
+      {failure instanceof ApiError && failure.kind === 'refused' && failure.errors.length === 0 && (
+        <p>{failure.message}</p>
+      )}
+      {failure instanceof ApiError && failure.errors.length > 0 && (
+        <ul>
+          {failure.errors.map(({ path, msg }) => (
+            <li key={path + msg}>
+              <Link to={placeOf(path)}>{path}</Link>: {msg}
+            </li>
+          ))}
+        </ul>
+      )}
+      {!(failure instanceof ApiError && failure.kind === 'refused' && failure.httpStatus < 500) && (
+        <p>
+          <Trans>
+            Nothing you typed is lost. Trying again is safe: if this try was carried out after all, you see what it
+            made.
+          </Trans>
+        </p>
+      )}
+      {failure instanceof ApiError && failure.requestId !== undefined && <RequestId id={failure.requestId} />}
+    </div>
+  );
+}
+
+/** The step on which something of the request is chosen. */
+function placeOf(path: string): string {
+  if (/^(product|template\.name|template$|business)/.test(path)) return snPaths.new;
+  if (/^(features|data)\b/.test(path)) return snPaths.newStep('features');
+  return path.startsWith('query') ? snPaths.newStep('check') : snPaths.newStep('terms');
+}

@@ -1,0 +1,103 @@
+import type { I18n } from '@lingui/core';
+import type { BusinessRecord } from '#contract/catalogue/businesses.ts';
+import type { FeatureRecord } from '#contract/catalogue/features.ts';
+import type { MAX_MADE_BY_JOB } from '#contract/sns/generate-many.ts';
+import type { MAX_GENERATED } from '#contract/sns/sn-generate.ts';
+import { check } from '../../../components/form/check.ts';
+import {
+  applicable,
+  fieldsOf,
+  inputsOf,
+  valuesOf,
+  type FormField,
+  type Inputs,
+  type Values,
+} from '../../../components/form/fields.ts';
+import { changesBetween, patchOf, type Change } from '../../../lib/changes.ts';
+import { choiceEntries } from '../../features/api.ts';
+import type { Generation } from '../api.ts';
+import { newSnGroups } from '../fields.ts';
+import type { Draft } from './draft.ts';
+
+/** Most SNs that are made at once, all or none; more are made one by one by a job. */
+export const AT_ONCE: typeof MAX_GENERATED = 100;
+
+/** Most SNs that a job makes. */
+export const MAX_COUNT: typeof MAX_MADE_BY_JOB = 10_000;
+
+/** The count as a number; undefined for what is none from 1 to the most. */
+export function countOf({ count }: Draft): number | undefined {
+  const number = Number(count);
+  return /^\s*\d{1,5}\s*$/.test(count) && number >= 1 && number <= MAX_COUNT ? number : undefined;
+}
+
+/** What SNs take from a business. Its description is its own. */
+export const inheritedFrom = (business: BusinessRecord): Values => {
+  const { description: _own, ...handed } = business;
+  return handed;
+};
+
+export type Terms = {
+  /** Fields that apply to the type of the business. */
+  fields: FormField[];
+  inputs: Inputs;
+  values: Values;
+  /** Where the SNs will differ from the business. */
+  changes: Change[];
+};
+
+/** The terms that new SNs get: the business's, and what was typed otherwise. */
+export function termsOf({ terms }: Draft, business: BusinessRecord): Terms {
+  const groups = newSnGroups(business.type);
+  const all = fieldsOf(groups);
+  const handed = inheritedFrom(business);
+  const inputs = { ...inputsOf(handed, all), ...terms };
+  const values = valuesOf(inputs, all);
+  const fields = fieldsOf(applicable(groups, { ...handed, ...values }));
+  const names = fields.map(({ name }) => name);
+  return { fields, inputs, values, changes: changesBetween(handed, values, names) };
+}
+
+/** What was typed otherwise than the business has it. */
+export function differing(inputs: Inputs, business: BusinessRecord): Inputs {
+  const handed = inputsOf(inheritedFrom(business), fieldsOf(newSnGroups(business.type)));
+  return Object.fromEntries(Object.entries(inputs).filter(([name, input]) => input !== handed[name]));
+}
+
+/** The fields whose input cannot be sent. */
+export const faultyTerms = ({ fields, inputs }: Terms, i18n: I18n): FormField[] =>
+  fields.filter((field) => check(inputs[field.name], field, i18n) !== undefined);
+
+/** Names of configuration items that occur twice, or have a value and no name. */
+export function faultyDatas({ datas }: Draft): string[] {
+  const names = datas.filter(({ name, value }) => name.trim() !== '' || value !== '').map(({ name }) => name.trim());
+  return names.filter((name, at) => name === '' || names.indexOf(name) !== at);
+}
+
+/** The request that a draft comes to. */
+export function generationOf(
+  draft: Draft,
+  count: number,
+  business: BusinessRecord,
+  features: readonly FeatureRecord[],
+): Generation {
+  const { templateQuantity, ...attributes } = patchOf(termsOf(draft, business).changes);
+  const chosen = choiceEntries(new Map(draft.features), features);
+  const datas = draft.datas
+    .filter(({ name }) => name.trim() !== '')
+    .map(({ name, value }) => ({ name: name.trim(), value }));
+  return {
+    count,
+    body: {
+      product: { productName: draft.product },
+      template: {
+        name: draft.template,
+        ...(typeof templateQuantity === 'number' ? { templateQuantity } : {}),
+      },
+      business: { name: draft.business },
+      ...attributes,
+      ...(chosen.length > 0 ? { features: chosen } : {}),
+      ...(datas.length > 0 ? { data: datas } : {}),
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { NavLink, useLocation } from 'react-router';
+import { Button, LinkButton } from '../../../components/kit/button.tsx';
+import { useShortcut } from '../../../lib/shortcuts.ts';
+import { snPaths } from '../paths.ts';
+import own from './steps.module.css';
+import styles from './generate.module.css';
+
+export const steps: readonly { to: string; label: MessageDescriptor }[] = [
+  { to: snPaths.new, label: msg`Product and business` },
+  { to: snPaths.newStep('terms'), label: msg`Limits and dates` },
+  { to: snPaths.newStep('features'), label: msg`Features and items` },
+  { to: snPaths.newStep('check'), label: msg`Check and make` },
+];
+
+/** Where one is; steps can be visited in any order once product and business are chosen. */
+export function Steps({ reachable }: { reachable: boolean }) {
+  const { t, i18n } = useLingui();
+  return (
+    <nav aria-label={t`Steps`} className={own.steps}>
+      <ol>
+        {steps.map(({ to, label }, at) => (
+          <li key={to}>
+            {reachable || at === 0 ? (
+              <NavLink to={to} end aria-current="step" className={own.step ?? ''}>
+                <span className={own.digit}>{at + 1}</span> <span className={own.label}>{i18n._(label)}</span>
+              </NavLink>
+            ) : (
+              <span className={own.step}>
+                <span className={own.digit}>{at + 1}</span> <span className={own.label}>{i18n._(label)}</span>
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+type Props = {
+  /** Address of the step before; the first has none. */
+  back?: string;
+  /** Leaves the step for the next; mod+Enter. */
+  onNext: () => void;
+  /** What the button says where it does more than going on. */
+  action?: ReactNode;
+  busy?: boolean;
+  disabled?: boolean;
+  children: ReactNode;
+};
+
+/** One step: its content, and the ways back and on. */
+export function Step({ back, onNext, action, busy = false, disabled = false, children }: Props) {
+  useShortcut({
+    id: 'form.next',
+    group: 'form',
+    keys: 'mod+enter',
+    label: NEXT,
+    enabled: !busy && !disabled,
+    run: onNext,
+  });
+  const { key } = useLocation();
+  const content = useRef<HTMLDivElement>(null);
+  const [arrived] = useState(key !== 'default');
+  // Whoever comes from another step begins at the top of this one; a page that was loaded leaves the focus alone.
+  useEffect(() => {
+    if (arrived) content.current?.focus({ preventScroll: true });
+  }, [arrived]);
+  return (
+    <form
+      className={own.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy && !disabled) onNext();
+      }}
+    >
+      <div className={styles.body}>
+        <div ref={content} tabIndex={-1} className={own.content}>
+          {children}
+        </div>
+      </div>
+      <div className={styles.footer}>
+        {back !== undefined && (
+          <LinkButton to={back}>
+            <Trans>Back</Trans>
+          </LinkButton>
+        )}
+        <Button type="submit" emphasis="primary" loading={busy} disabled={disabled}>
+          {action ?? <Trans>Next</Trans>}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const NEXT = msg`Next step`;

@@ -1,0 +1,28 @@
+import { Plural, useLingui } from '@lingui/react/macro';
+import { PasteDialog } from '../../../components/dialog/paste-dialog.tsx';
+import { useMoveSns, type CustomerPlace } from '../../customers/api.ts';
+import { lookUpSns } from './look-up.ts';
+
+type Props = { place: CustomerPlace; onClose: () => void };
+
+/** Binds pasted SNs to a customer; says which leave another one. */
+export function BindToCustomer({ place, onClose }: Props) {
+  const { t } = useLingui();
+  const move = useMoveSns(place);
+  const { groupName, name } = place;
+  return (
+    <PasteDialog
+      title={t`Bind SNs to ${name}`}
+      action={t`Bind SNs`}
+      label={t`SNs, one a line or separated by commas`}
+      lookUp={lookUpSns(`customer ${groupName}/${name}`, t`is archived`, ({ customer }) => {
+        if (customer === undefined) return { fate: 'ready' };
+        if (customer.name === name && (customer.groupName ?? '') === groupName) return { fate: 'same' };
+        return { fate: 'moved', note: t`moves from ${customer.name}` };
+      })}
+      run={(sns) => move.mutateAsync({ sns, bound: true })}
+      done={(count) => <Plural value={count} one="# SN bound" other="# SNs bound" />}
+      onClose={onClose}
+    />
+  );
+}

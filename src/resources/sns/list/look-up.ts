@@ -1,0 +1,34 @@
+import { queryOptions, type QueryKey } from '@tanstack/react-query';
+import { MAX_PAGE } from '#contract/bounds.ts';
+import { normalSn } from '#contract/sns/sn.ts';
+import type { SnRecord } from '#contract/sns/sns.ts';
+import { api } from '../../../lib/api/api-client.ts';
+import { formatSn } from '../../../lib/format/format.ts';
+import type { LookUp, PastedEntry } from '../../../lib/pasted.ts';
+import { snKeys } from '../api.ts';
+
+/** What becomes of an SN that exists and is not archived. */
+export type Judge = (sn: SnRecord) => Omit<PastedEntry, 'text'>;
+
+/** Looks pasted SNs up, in any spelling; `archived` is what to say of those that cannot be changed. */
+export const lookUpSns =
+  (purpose: string, archived: string, judge: Judge): LookUp =>
+  (texts) =>
+    queryOptions<readonly PastedEntry[], Error, readonly PastedEntry[], QueryKey>({
+      queryKey: [...snKeys.lists, 'pasted', purpose, texts],
+      queryFn: async ({ signal }) => {
+        const codes = texts.map((text) => normalSn(text));
+        const values = codes.filter((code) => code !== undefined);
+        const body = { querys: [{ name: 'sn', op: '=', values }] };
+        const query = { scope: 'customer,archived', limit: MAX_PAGE };
+        const { items } =
+          values.length === 0 ? { items: [] } : await api.post<SnRecord>('/sns/data', { body, query, signal });
+        const known = new Map(items.map((item) => [item.sn, item]));
+        return texts.map((text, at): PastedEntry => {
+          const found = known.get(codes[at] ?? '');
+          if (found === undefined) return { text, fate: 'unknown' };
+          if (found.archived === true) return { text: formatSn(found.sn), fate: 'refused', note: archived };
+          return { ...judge(found), text: formatSn(found.sn) };
+        });
+      },
+    });

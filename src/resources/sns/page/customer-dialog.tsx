@@ -1,0 +1,68 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../../components/dialog/confirm-dialog.tsx';
+import { Switch } from '../../../components/kit/inputs.tsx';
+import { RecordSelect } from '../../../components/record-select.tsx';
+import { Sn } from '../../../domain/sn.tsx';
+import { toast } from '../../../components/toast/toast.tsx';
+import { placeLabel, placeOf, readPlace, suggestCustomers, useSetCustomer } from '../../customers/api.ts';
+import type { LoadedSn } from './sn-page.tsx';
+
+type Props = LoadedSn & { onClose: () => void };
+
+/** Binds an SN to a customer, or to none, and says from whom it goes. */
+export function CustomerDialog({ sn: { sn, customer }, etag, onClose }: Props) {
+  const { t } = useLingui();
+  const set = useSetCustomer(sn);
+  const [chosen, setChosen] = useState('');
+  const [nobody, setNobody] = useState(false);
+  const before = customer?.name;
+  const after = placeLabel(chosen);
+  return (
+    <ConfirmDialog
+      title={t`Customer of the SN`}
+      action={nobody ? t`Unbind the customer` : t`Bind to the customer`}
+      ready={nobody || chosen !== ''}
+      onConfirm={async () => {
+        const place = nobody ? customer && placeOf(customer) : readPlace(chosen);
+        if (place === undefined) return;
+        await set.mutateAsync({ place, bound: !nobody, ifMatch: etag });
+        toast.done(t`Saved`);
+      }}
+      onClose={onClose}
+    >
+      <p>
+        <Sn value={sn} />
+      </p>
+      <RecordSelect
+        label={t`Customer`}
+        suggest={suggestCustomers}
+        value={nobody ? '' : chosen}
+        onChange={setChosen}
+        labelOf={placeLabel}
+        description={t`By name, person, e-mail, phone or reference id`}
+        disabled={nobody}
+        focused
+      />
+      {before !== undefined && (
+        <>
+          <Switch
+            mt="sm"
+            size="sm"
+            label={t`For no customer`}
+            checked={nobody}
+            onChange={(event) => setNobody(event.currentTarget.checked)}
+          />
+          <p role="status">
+            {nobody && <Trans>The SN is taken from {before}. It goes on working.</Trans>}
+            {!nobody && chosen !== '' && (
+              <Trans>
+                Moves from {before} to {after}.
+              </Trans>
+            )}
+          </p>
+        </>
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,30 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { EditDrawer } from '../../../components/form/edit-drawer.tsx';
+import { formatSn } from '../../../lib/format/format.ts';
+import { snQueries, useUpdateSn } from '../api.ts';
+import { editGroups } from '../fields.ts';
+
+/** Edits an SN. Its status goes with every change, because the operation wants it. */
+export function SnEditDrawer() {
+  const { t } = useLingui();
+  const { sn = '' } = useParams();
+  const queryClient = useQueryClient();
+  const update = useUpdateSn();
+  const detail = snQueries.detail(sn);
+  const name = formatSn(sn);
+
+  return (
+    <EditDrawer
+      title={t`Edit ${name}`}
+      query={detail}
+      groups={editGroups}
+      save={(patch, ifMatch) => {
+        // A status that is not the one of the edited version belongs to a newer version, and `If-Match` refuses it.
+        const status = queryClient.getQueryData(detail.queryKey)?.items[0]?.status ?? 0;
+        return update.mutateAsync({ body: { sn, status, ...patch }, ifMatch });
+      }}
+    />
+  );
+}

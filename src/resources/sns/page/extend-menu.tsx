@@ -1,0 +1,98 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconCalendar, IconCalendarPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { calendarDate } from '#contract/calendar.ts';
+import type { SnRecord } from '#contract/sns/sns.ts';
+import { ActionMenu } from '../../../components/menu/action-menu.tsx';
+import { ConfirmDialog } from '../../../components/dialog/confirm-dialog.tsx';
+import { DateInput } from '../../../components/form/date-input.tsx';
+import { toast } from '../../../components/toast/toast.tsx';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { failureTitle } from '../../../lib/api/failure-text.ts';
+import { formatDay } from '../../../lib/format/format.ts';
+import { useUpdateSn } from '../api.ts';
+import { useServerNow } from '../../../lib/format/now.tsx';
+import type { LoadedSn } from './sn-page.tsx';
+import { addDays, addYears, extensionBase, extensionTo } from '../../../domain/validity.ts';
+
+/** Moves the end date with one choice, which says what it comes to and can be taken back, or picks a day. */
+export function ExtendMenu({ sn, etag }: LoadedSn) {
+  const { t, i18n } = useLingui();
+  const now = useServerNow();
+  const setEnd = useSetEnd(sn);
+  const [picking, setPicking] = useState(false);
+  const base = extensionBase(sn, now);
+
+  const quick = (label: string, end: string) => ({
+    label,
+    icon: IconCalendarPlus,
+    hint: formatDay(end),
+    run: () => {
+      setEnd(end, etag).catch((error: unknown) => {
+        toast.failed(i18n._(failureTitle(error)), error instanceof ApiError ? error.message : undefined);
+      });
+    },
+  });
+  return (
+    <>
+      <ActionMenu
+        label={<Trans>Extend</Trans>}
+        emphasis="quiet"
+        actions={[
+          quick(t`+ 30 days`, addDays(base, 30)),
+          quick(t`+ 1 year`, addYears(base, 1)),
+          { label: t`Pick a day …`, icon: IconCalendar, run: () => setPicking(true) },
+        ]}
+      />
+      {picking && <EndDialog sn={sn} save={(end) => setEnd(end, etag)} onClose={() => setPicking(false)} />}
+    </>
+  );
+}
+
+/** Makes the licence expire on a date and offers to set it back. */
+function useSetEnd(record: SnRecord) {
+  const { t, i18n } = useLingui();
+  const update = useUpdateSn();
+  const { sn, status, endDate, expirationDays } = record;
+  const before = { endDate: endDate ?? null, expirationDays: expirationDays ?? null };
+  return async (end: string, ifMatch: string | undefined): Promise<void> => {
+    const reply = await update.mutateAsync({ body: { sn, status, ...extensionTo(record, end) }, ifMatch });
+    const undo = () => {
+      update.mutateAsync({ body: { sn, status, ...before }, ifMatch: reply.etag }).then(
+        () => toast.done(t`The end date is as it was`),
+        (error: unknown) => toast.failed(t`Not undone`, i18n._(failureTitle(error))),
+      );
+    };
+    const day = formatDay(end);
+    toast.done(t`Expires on ${day} now`, undo);
+  };
+}
+
+type EndProps = { sn: SnRecord; save: (end: string) => Promise<void>; onClose: () => void };
+
+function EndDialog({ sn, save, onClose }: EndProps) {
+  const { t } = useLingui();
+  const [text, setText] = useState(formatDay(sn.expires ?? ''));
+  const date = calendarDate(text.trim());
+  return (
+    <ConfirmDialog
+      title={t`Set end date`}
+      action={t`Set end date`}
+      ready={date !== undefined}
+      onConfirm={() => save(date?.dateOnly === true ? `${text.trim()} 23:59:59` : text.trim())}
+      onClose={onClose}
+    >
+      <DateInput
+        label={t`End date`}
+        value={text}
+        onChange={setText}
+        error={
+          text !== '' && date === undefined
+            ? t`A date that exists, written 2027-01-31 or 2027-01-31 18:00:00`
+            : undefined
+        }
+        end
+      />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,93 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { SnRecord } from '#contract/sns/sns.ts';
+import { Notice, Notices, type NoticeTone } from '../../../components/page/notices.tsx';
+import { licenceFields } from '../../../domain/licence-fields.ts';
+import { formatDay, formatNumber, formatRelative, instantOf } from '../../../lib/format/format.ts';
+import { useNow, useServerNow } from '../../../lib/format/now.tsx';
+import { useSession } from '../../../lib/api/session.ts';
+import { problemsOf, type Problem } from './problems.ts';
+
+const tones: Record<Problem['kind'], NoticeTone> = {
+  status: 'bad',
+  over: 'bad',
+  near: 'warn',
+  pending: 'warn',
+  none: 'warn',
+  full: 'bad',
+  nearly: 'warn',
+  unused: 'info',
+};
+
+/** What stands in the way of using the SN, or soon will, in sentences; nothing when all is well. */
+export function ProblemList({ sn }: { sn: SnRecord }) {
+  const { t } = useLingui();
+  const problems = problemsOf(sn, useServerNow());
+  if (problems.length === 0) return null;
+  return (
+    <Notices label={t`Open problems`}>
+      {problems.map((problem) => (
+        <Notice key={'limit' in problem ? problem.limit : problem.kind} tone={tones[problem.kind]}>
+          <Sentence problem={problem} />
+        </Notice>
+      ))}
+    </Notices>
+  );
+}
+
+function Sentence({ problem }: { problem: Problem }): ReactNode {
+  const { i18n } = useLingui();
+  const { timeZone } = useSession();
+  const now = useNow();
+  const away = (time: string) => formatRelative(instantOf(time, timeZone), now, i18n.locale, timeZone);
+  switch (problem.kind) {
+    case 'status':
+      return statusSentences[problem.status];
+    case 'over': {
+      const [day, distance] = [formatDay(problem.end), away(problem.end)];
+      return (
+        <Trans>
+          Ended on {day}, {distance}. Log-ins are refused.
+        </Trans>
+      );
+    }
+    case 'near': {
+      const [day, distance] = [formatDay(problem.end), away(problem.end)];
+      return (
+        <Trans>
+          Expires on {day}, {distance}.
+        </Trans>
+      );
+    }
+    case 'pending': {
+      const [day, distance] = [formatDay(problem.start), away(problem.start)];
+      return (
+        <Trans>
+          Has not begun: starts on {day}, {distance}.
+        </Trans>
+      );
+    }
+    case 'none': {
+      const limit = i18n._(licenceFields[problem.limit].label);
+      return <Trans>{limit}: the limit is 0, none are allowed.</Trans>;
+    }
+    case 'full':
+    case 'nearly': {
+      const limit = i18n._(licenceFields[problem.limit].label);
+      const [used, of] = [formatNumber(problem.used, i18n.locale), formatNumber(problem.of, i18n.locale)];
+      return (
+        <Trans>
+          {limit}: {used} of {of} in use.
+        </Trans>
+      );
+    }
+    case 'unused':
+      return <Trans>Never activated.</Trans>;
+  }
+}
+
+const statusSentences: Record<1 | 2 | 4, ReactNode> = {
+  1: <Trans>Disabled: log-ins are refused.</Trans>,
+  2: <Trans>Marked deleted: log-ins are refused. The mark can be taken back.</Trans>,
+  4: <Trans>Blacklisted: log-ins are refused as misuse.</Trans>,
+};

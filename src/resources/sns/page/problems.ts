@@ -1,0 +1,33 @@
+import type { SnLimit } from '#contract/sns/attributes.ts';
+import type { SnRecord, SnStatus } from '#contract/sns/sns.ts';
+import { NEARLY_USED, shareOf, USED_LIMITS, usedOf, type UsedLimit } from '../use-of-limits.ts';
+import { nearnessOf } from '../../../domain/validity.ts';
+
+/** What stands in the way of using an SN, or soon will. */
+export type Problem =
+  | { kind: 'status'; status: Exclude<SnStatus, 0> }
+  | { kind: 'pending'; start: string }
+  | { kind: 'over' | 'near'; end: string }
+  | { kind: 'unused' }
+  /** A limit of 0 allows none. */
+  | { kind: 'none'; limit: SnLimit }
+  /** Nine tenths of a limit or more are in use. */
+  | { kind: 'full' | 'nearly'; limit: UsedLimit; used: number; of: number };
+
+/** The problems of an SN at a moment of the server, the gravest first. */
+export function problemsOf(sn: SnRecord, now: string): Problem[] {
+  const problems: Problem[] = [];
+  if (sn.status !== 0) problems.push({ kind: 'status', status: sn.status });
+  const nearness = nearnessOf(sn, now);
+  if (nearness !== undefined && sn.expires !== undefined) problems.push({ kind: nearness, end: sn.expires });
+  if (sn.startDate !== undefined && sn.startDate > now) problems.push({ kind: 'pending', start: sn.startDate });
+  for (const limit of USED_LIMITS) {
+    const share = shareOf(sn, limit);
+    if (sn[limit] === 0) problems.push({ kind: 'none', limit });
+    if (share >= NEARLY_USED) {
+      problems.push({ kind: share < 1 ? 'nearly' : 'full', limit, used: usedOf(sn, limit), of: sn[limit] ?? 0 });
+    }
+  }
+  if (sn.activeDate === undefined) problems.push({ kind: 'unused' });
+  return problems;
+}

@@ -1,0 +1,138 @@
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useParams, useSearchParams } from 'react-router';
+import type { UserBusinessRecord } from '#contract/holders/user-businesses.ts';
+import type { UserRecord } from '#contract/holders/users.ts';
+import { Failure } from '../../../components/page/failure.tsx';
+import { CreateDrawer } from '../../../components/form/create-drawer.tsx';
+import type { FormField, FormGroup, Values } from '../../../components/form/fields.ts';
+import { SideDrawer } from '../../../components/kit/drawer.tsx';
+import { useLoadedRecord } from '../../../components/page/record-page.tsx';
+import { SkeletonLines } from '../../../components/page/skeleton.tsx';
+import { useCloseDrawer } from '../../../lib/drawer-route.ts';
+import { licencesQuery, useLinkLicence } from './licence-api.ts';
+
+const terms: readonly FormField[] = [
+  {
+    kind: 'date',
+    name: 'endDate',
+    label: msg`End date`,
+    end: true,
+    help: msg`Until when this user may use it; never when it is left empty.`,
+  },
+  {
+    kind: 'integer',
+    name: 'volumeNumber',
+    label: msg`Terminals`,
+    help: msg`How many this user may use; any number when it is left empty.`,
+  },
+];
+
+const groupOf = (fields: readonly FormField[]): readonly FormGroup[] => [
+  { id: 'licence', label: msg`Account licence`, fields },
+];
+
+/** Lets a user use one more account licence. */
+export function LicenceCreateDrawer() {
+  const { t } = useLingui();
+  const user = useLoadedRecord<UserRecord>().record;
+  const [params] = useSearchParams();
+  return (
+    <Loaded user={user} type="DENIED" title={t`Give a licence`}>
+      {(businesses) => (
+        <LicenceForm
+          user={user}
+          title={t`Give a licence to ${user.name}`}
+          action={t`Give the licence`}
+          initial={{ guid: params.get('business') }}
+          groups={groupOf([
+            {
+              kind: 'choice',
+              name: 'guid',
+              label: msg`Business`,
+              required: true,
+              choices: businesses.map(({ guid, name }) => ({ value: guid, label: msg`${name}` })),
+            },
+            ...terms,
+          ])}
+        />
+      )}
+    </Loaded>
+  );
+}
+
+/** Changes until when and on how many terminals a user may use an account licence. */
+export function LicenceEditDrawer() {
+  const { t } = useLingui();
+  const { businessGuid = '' } = useParams();
+  const user = useLoadedRecord<UserRecord>().record;
+  return (
+    <Loaded user={user} type="ACCESSED" title={t`Account licence`}>
+      {(businesses) => {
+        const business = businesses.find(({ guid }) => guid === businessGuid);
+        if (business === undefined) return <Gone />;
+        const { guid, name, endDate = null, volumeNumber = null } = business;
+        return (
+          <LicenceForm
+            user={user}
+            title={t`${name} of ${user.name}`}
+            action={t`Save`}
+            initial={{ guid, endDate, volumeNumber }}
+            groups={groupOf(terms)}
+          />
+        );
+      }}
+    </Loaded>
+  );
+}
+
+type FormProps = { user: UserRecord; title: string; action: string; initial: Values; groups: readonly FormGroup[] };
+
+function LicenceForm({ user, initial, ...form }: FormProps) {
+  const link = useLinkLicence(user.guid);
+  return (
+    <CreateDrawer
+      {...form}
+      initial={initial}
+      create={({ guid = initial['guid'] ?? '', endDate, volumeNumber }) =>
+        link.mutateAsync({
+          guid: String(guid),
+          endDate: typeof endDate === 'string' ? endDate : null,
+          volumeNumber: typeof volumeNumber === 'number' ? volumeNumber : null,
+        })
+      }
+    />
+  );
+}
+
+type LoadedProps = {
+  user: UserRecord;
+  type: 'ACCESSED' | 'DENIED';
+  title: string;
+  children: (businesses: readonly UserBusinessRecord[]) => React.ReactNode;
+};
+
+/** The drawer once its list is there. What it began with stays while the list refreshes. */
+function Loaded({ user, type, title, children }: LoadedProps) {
+  const close = useCloseDrawer();
+  const { data, error, refetch } = useQuery(licencesQuery(user.guid, type));
+  if (data !== undefined) return children(data.items);
+  return (
+    <SideDrawer opened onClose={close} title={title}>
+      {error === null ? <SkeletonLines /> : <Failure error={error} onRetry={() => void refetch()} back={close} />}
+    </SideDrawer>
+  );
+}
+
+function Gone() {
+  const { t } = useLingui();
+  const close = useCloseDrawer();
+  return (
+    <SideDrawer opened onClose={close} title={t`Account licence`}>
+      <p>
+        <Trans>The user does not have this licence.</Trans>
+      </p>
+    </SideDrawer>
+  );
+}

@@ -1,0 +1,48 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import type { UserRoleRecord } from '#contract/holders/user-roles.ts';
+import type { UserRecord } from '#contract/holders/users.ts';
+import { ConfirmDialog } from '../../../components/dialog/confirm-dialog.tsx';
+import { toast } from '../../../components/toast/toast.tsx';
+import { UsedBy, type Using } from '../../../domain/used-by.tsx';
+import { NAMED } from '../../../lib/named.ts';
+import { userPaths } from '../paths.ts';
+import { roleQueries, useDeleteRole } from './role-api.ts';
+
+type Props = { role: UserRoleRecord; onClose: () => void; onDone?: () => void };
+
+/** Deletes a role after its name was typed. */
+export function DeleteRoleDialog({ role: { guid, name }, onClose, onDone }: Props) {
+  const { t } = useLingui();
+  const remove = useDeleteRole();
+  const users = useQuery(roleQueries.users(guid)({ body: {}, offset: 0, limit: NAMED }));
+  return (
+    <ConfirmDialog
+      title={t`Delete role`}
+      action={t`Delete role`}
+      danger
+      typed={name}
+      onConfirm={async () => {
+        await remove.mutateAsync(guid);
+        toast.done(t`Deleted ${name}`);
+        onDone?.();
+      }}
+      onClose={onClose}
+    >
+      <p>
+        <Trans>“{name}” is removed for good, and taken from all who have it. The users stay.</Trans>
+      </p>
+      <UsedBy query={users} using={usingUser} all={userPaths.role(guid)} onFollow={onClose}>
+        {(total) =>
+          total === 0 ? (
+            <Trans>Nobody has it.</Trans>
+          ) : (
+            <Plural value={total} one="# user has it:" other="# users have it:" />
+          )
+        }
+      </UsedBy>
+    </ConfirmDialog>
+  );
+}
+
+const usingUser = ({ name, nickName }: UserRecord): Using => ({ to: userPaths.view(name), name, note: nickName });

@@ -1,0 +1,29 @@
+import { Plural, useLingui } from '@lingui/react/macro';
+import type { UserRoleRecord } from '#contract/holders/user-roles.ts';
+import { PasteDialog } from '../../../components/dialog/paste-dialog.tsx';
+import { suggestUsers } from '../api.ts';
+import { lookUpUsers, usersNamed } from '../look-up.ts';
+import { useSetRole } from './role-api.ts';
+
+type Props = { role: UserRoleRecord; onClose: () => void };
+
+/** Gives a role to pasted accounts. Giving it to who has it changes nothing. */
+export function GiveRoleDialog({ role: { guid, name }, onClose }: Props) {
+  const { t } = useLingui();
+  const set = useSetRole(guid);
+  return (
+    <PasteDialog
+      title={t`Give the role ${name} to users`}
+      action={t`Give the role`}
+      label={t`Accounts, one a line or separated by commas`}
+      pick={{ label: t`Find a user`, suggest: suggestUsers }}
+      lookUp={lookUpUsers(`role ${guid}`, () => Promise.resolve([]))}
+      run={async (names) => {
+        const users = await usersNamed(names);
+        await set.mutateAsync({ users: users.map((user) => user.guid), had: true });
+      }}
+      done={(count) => <Plural value={count} one="Given to # user" other="Given to # users" />}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useParams } from 'react-router';
+import type { UserRoleCreate } from '#contract/holders/user-roles.ts';
+import { CreateDrawer } from '../../../components/form/create-drawer.tsx';
+import { EditDrawer } from '../../../components/form/edit-drawer.tsx';
+import type { FormGroup } from '../../../components/form/fields.ts';
+import { roleQueries, useCreateRole, useUpdateRole } from './role-api.ts';
+
+const groups: readonly FormGroup[] = [
+  {
+    id: 'general',
+    label: msg`General`,
+    fields: [
+      { kind: 'text', name: 'name', label: msg`Name`, required: true, maxLength: 64 },
+      { kind: 'textarea', name: 'description', label: msg`Description`, maxLength: 2000 },
+    ],
+  },
+];
+
+/** Adds a role. */
+export function RoleCreateDrawer() {
+  const { t } = useLingui();
+  const create = useCreateRole();
+  return (
+    <CreateDrawer
+      title={t`New role`}
+      action={t`Create role`}
+      groups={groups}
+      initial={{}}
+      // The field table has a line for each required field, which the form holds to be filled.
+      create={(record, idempotencyKey) => create.mutateAsync({ body: record as UserRoleCreate, idempotencyKey })}
+    />
+  );
+}
+
+/** Renames a role or changes its description. */
+export function RoleEditDrawer() {
+  const { t } = useLingui();
+  const { guid = '' } = useParams();
+  const update = useUpdateRole(guid);
+  return (
+    <EditDrawer
+      title={t`Edit role`}
+      query={roleQueries.detail(guid)}
+      groups={groups}
+      save={(body, ifMatch) => update.mutateAsync({ body, ifMatch })}
+    />
+  );
+}

@@ -1,0 +1,87 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { UserRoleRecord } from '#contract/holders/user-roles.ts';
+import type { UserRecord } from '#contract/holders/users.ts';
+import { Failure } from '../../../components/page/failure.tsx';
+import { SummaryFrame, useLoadedRecord } from '../../../components/page/record-page.tsx';
+import { SkeletonLines } from '../../../components/page/skeleton.tsx';
+import { TabHead } from '../../../components/page/tab-head.tsx';
+import { toast } from '../../../components/toast/toast.tsx';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { failureTitle } from '../../../lib/api/failure-text.ts';
+import { useCan } from '../../../lib/api/session.ts';
+import { userPaths } from '../paths.ts';
+import { roleQueries, useSetRole } from './role-api.ts';
+import styles from './roles.module.css';
+
+/** The roles that a user has among all there are. Each takes effect at once. */
+export function UserRolesTab() {
+  const can = useCan();
+  const user = useLoadedRecord<UserRecord>().record;
+  const all = useQuery(roleQueries.names());
+  const own = useQuery(roleQueries.names(user.guid));
+  const error = all.error ?? own.error;
+  if (error !== null && (all.data === undefined || own.data === undefined))
+    return <Failure error={error} onRetry={() => void Promise.all([all.refetch(), own.refetch()])} />;
+  const had = new Set(own.data?.items.map(({ guid }) => guid));
+  const editable = can('bindRoleUsers') && can('unbindRoleUsers');
+  return (
+    <>
+      <TabHead>
+        <Trans>
+          Roles are handed to the licensed application, which decides what they mean. They are made under{' '}
+          <Link to={userPaths.allRoles}>Roles</Link>.
+        </Trans>
+      </TabHead>
+      <SummaryFrame>
+        {all.data === undefined || own.data === undefined ? (
+          <SkeletonLines />
+        ) : (
+          <ul className={styles.roles}>
+            {all.data.items.map((role) => (
+              <RoleSwitch key={role.guid} role={role} user={user} had={had.has(role.guid)} editable={editable} />
+            ))}
+            {all.data.items.length === 0 && (
+              <li>
+                <Trans>There are no roles yet.</Trans>
+              </li>
+            )}
+          </ul>
+        )}
+      </SummaryFrame>
+    </>
+  );
+}
+
+type SwitchProps = { role: UserRoleRecord; user: UserRecord; had: boolean; editable: boolean };
+
+function RoleSwitch({ role, user, had, editable }: SwitchProps) {
+  const { i18n } = useLingui();
+  const set = useSetRole(role.guid);
+  const change = (on: boolean) =>
+    set.mutate(
+      { users: [user.guid], had: on },
+      {
+        onError: (error) =>
+          toast.failed(i18n._(failureTitle(error)), error instanceof ApiError ? error.message : undefined),
+      },
+    );
+  return (
+    <li>
+      <label className={styles.role}>
+        <input
+          type="checkbox"
+          // What was asked for, until the answer is there.
+          checked={set.isPending ? set.variables.had : had}
+          disabled={!editable || set.isPending}
+          onChange={(event) => change(event.currentTarget.checked)}
+        />
+        <span>
+          {role.name}
+          {role.description !== undefined && <span className={styles.description}>{role.description}</span>}
+        </span>
+      </label>
+    </li>
+  );
+}
