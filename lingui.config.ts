@@ -7,5 +7,5 @@ export default defineConfig({
   // Line numbers would change the catalogues with every edit of a file.
   format: 'po',
   formatOptions: { lineNumbers: false },
-  orderBy: 'origin',
+  orderBy: 'message',
 });
