@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import { browser, OTHER_BROWSERS, type BrowserName } from './browser.ts';
 import { beginChecks } from './checks.ts';
 import { provideStrace } from './packages.ts';
+import { resourceNames, testsOf } from './resources.ts';
 import { withScratch } from './scratch.ts';
 import { add, playwrightTally, settle, type Tally, tallyText, vitestTally } from './tally.ts';
 
 /**
  * `npm test`: every step in turn, on to the next when one fails, so that one run shows everything that is wrong; those that
- * only look at the files run two at a time (checks.ts). `npm test -- lint unit` runs the named steps only. The last line
- * counts tests and static checks together.
+ * only look at the files run two at a time (checks.ts). `npm test -- lint unit` runs the named steps only, and
+ * `npm test -- customers` the tests of that resource. The last line counts tests and static checks together.
  */
 const root = join(import.meta.dirname, '..');
 const reports = join(root, '.cache');
@@ -38,14 +39,19 @@ function reportFile(name: string): string {
   return file;
 }
 
+/** Runs the tests whose path contains one of the filters; all of them without a filter. */
+function unit(filters: readonly string[] = []): Tally {
+  provideStrace();
+  const file = reportFile('vitest');
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const succeeded = withScratch((TMPDIR) =>
+    run('node_modules/vitest/vitest.mjs', ['run', ...filters, ...reporters], { TMPDIR }),
+  );
+  return settle(vitestTally(file), succeeded);
+}
+
 const steps: Record<string, () => Tally> = {
-  unit: () => {
-    provideStrace();
-    const file = reportFile('vitest');
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-    const succeeded = withScratch((TMPDIR) => run('node_modules/vitest/vitest.mjs', ['run', ...reporters], { TMPDIR }));
-    return settle(vitestTally(file), succeeded);
-  },
+  unit: () => unit(),
   build: () => once(run('scripts/build.ts', [])),
   browser: () => {
     const file = reportFile('playwright');
@@ -93,8 +99,12 @@ function told(name: string, tally: Tally, seconds: number): Tally {
 
 function step(name: string): () => Tally {
   const found = Object.hasOwn(steps, name) ? steps[name] : undefined;
-  if (found === undefined) throw new Error(`There is no step '${name}'; steps are ${all.join(', ')}.`);
-  return found;
+  if (found !== undefined) return found;
+  const resources = resourceNames();
+  if (resources.includes(name)) return () => unit(testsOf(name));
+  throw new Error(
+    `There is no step or resource '${name}'. Steps are ${all.join(', ')}. Resources are ${resources.join(', ')}.`,
+  );
 }
 
 const all = ['format', 'lint', 'types', 'texts', ...Object.keys(steps)];

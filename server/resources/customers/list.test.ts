@@ -10,7 +10,7 @@ import { expensive, explainingReader } from '../../testing/plans.ts';
 import { createTestApp, TEST_NOW, type TestApp } from '../../testing/test-app.ts';
 import { customerList, customerListWithSns } from './fields.ts';
 
-const ROWS = 100_000;
+const ROWS = 20_000;
 let service: TestApp;
 beforeAll(async () => {
   service = createTestApp();
