@@ -1,5 +1,5 @@
 import type { SessionRecord } from '../contract/bff/bff.ts';
-import { permittedTo } from '../contract/roles.ts';
+import { permittedTo } from '../contract/permissions.ts';
 import type { Transaction } from '../db/handle.ts';
 import type { Deps } from '../http/deps.ts';
 import { deviceCookie, readCookie, schemeOf, sessionCookie, type Cookie } from './cookie.ts';

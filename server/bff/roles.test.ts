@@ -3,7 +3,9 @@ import { sql } from 'kysely';
 import type { Operation, OperationKey } from '../contract/operation.ts';
 import { bffOperations } from '../contract/bff/operations.ts';
 import { operations } from '../contract/operations.ts';
-import { mayRun, mayWrite, permittedTo, ROLES, type AnyOperationId, type Role } from '../contract/roles.ts';
+import { ROLES, type Role } from '../contract/roles.ts';
+import type { AnyOperationId } from '../contract/operations.ts';
+import { mayRun, mayWrite, permittedTo } from '../contract/permissions.ts';
 import { signIn, type TestBrowser } from '../testing/operators.ts';
 import { createTestApp, TEST_KEY, type TestAnswer, type TestApp } from '../testing/test-app.ts';
 

@@ -1,5 +1,5 @@
 import type { TargetKind } from './kinds.ts';
-import type { AnyOperationId } from './roles.ts';
+import type { AnyOperationId } from './operations.ts';
 
 /** Kinds that are told of without being targets of the audit log. */
 type UnauditedKind = 'note' | 'session' | 'log' | 'string' | 'audit';

@@ -1,4 +1,4 @@
-import type { Permission } from './roles.ts';
+import type { Permission } from './operation.ts';
 import { SnStatus } from './sns/sn-status.ts';
 
 /* What lower roles may do with some bodies only. */

@@ -1,14 +1,29 @@
 import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 import type { QueryNames, SortNames } from './listing.ts';
+import type { Role } from './roles.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 export type OperationKey = `${Method} /${string}`;
+
+export type Permission = {
+  /** The lowest role that may run the operation. */
+  readonly role: Role;
+  /** True when a read-only platform key may run it too. */
+  readonly read?: true;
+  /** A lower role that may run it with some bodies only. */
+  readonly narrowed?: { readonly role: Role; readonly says: string; readonly allows: (body: unknown) => boolean };
+};
 
 /** One operation of the licensing API: its validation, its types and its description, in one place. */
 export type Operation = {
   /** Operation id: what the audit log, the role table and the OpenAPI description call it. */
   readonly id: string;
+  /**
+   * Who may run it: the lowest role, or more than that. `anyone` needs no session and no key. Only a read may leave it
+   * out: every role and every platform key may run it then.
+   */
+  readonly allowed?: 'anyone' | Role | Permission;
   readonly tag: string;
   readonly summary: string;
   readonly description?: string;
@@ -47,8 +62,15 @@ export type Operation = {
 
 export type Operations = Readonly<Record<OperationKey, Operation>>;
 
+type ReadKey = `GET ${string}` | `${Method} ${string}/data`;
+
+/** Does not compile for an operation that may change something and does not say who is allowed to run it. */
+type Guarded<Table> = {
+  readonly [Key in keyof Table]: Key extends ReadKey ? object : Required<Pick<Operation, 'allowed'>>;
+};
+
 /** Keeps the literal types of a table of operations while checking its form. */
-export const defineOperations = <const Table extends Operations>(table: Table): Table => table;
+export const defineOperations = <const Table extends Operations>(table: Table & Guarded<Table>): Table => table;
 
 type Output<Schema, Fallback> = Schema extends z.ZodType ? z.output<Schema> : Fallback;
 

@@ -1,3 +1,4 @@
+import type { BffOperationId } from './bff/operations.ts';
 import { accessOperations } from './holders/access.ts';
 import { auditOperations } from './history/audit.ts';
 import { borrowOperations } from './holders/borrows.ts';
@@ -74,3 +75,9 @@ export const operations = {
   ...jobOperations,
   ...importOperations,
 };
+
+/** Ids of the operations under /api. */
+export type OperationId = (typeof operations)[keyof typeof operations]['id'];
+
+/** Ids of the operations under /api and /bff. */
+export type AnyOperationId = OperationId | BffOperationId;

@@ -1,226 +1,57 @@
-import { ofExistingSn, statusOnly, statusOnlyOfMany, unbindAllOnly } from './narrowed.ts';
-import type { OperationId, Permission } from './roles.ts';
+import { bffOperations } from './bff/operations.ts';
+import type { Operation, Permission } from './operation.ts';
+import { operations, type AnyOperationId } from './operations.ts';
+import { ROLES, type Role } from './roles.ts';
 
-/** What each operation takes. One without a row does not compile. */
-export const permissions: Readonly<Record<OperationId, Permission>> = {
-  listAudit: { role: 'administrator', read: true },
-  queryAudit: { role: 'administrator', read: true },
+const READ: Permission = { role: 'viewer', read: true };
+const ANYONE: Permission = { role: 'viewer' };
 
-  listBusinesses: { role: 'viewer', read: true },
-  queryBusinesses: { role: 'viewer', read: true },
-  createBusiness: { role: 'manager' },
-  getBusiness: { role: 'viewer', read: true },
-  updateBusiness: { role: 'administrator' },
-  resetBusiness: { role: 'administrator' },
-  deleteBusiness: { role: 'administrator' },
+/** Returns what an operation requires of an operator or a platform key. */
+export function permissionOf({ allowed = READ }: Operation): Permission {
+  if (allowed === 'anyone') return ANYONE;
+  return typeof allowed === 'string' ? { role: allowed } : allowed;
+}
 
-  listProducts: { role: 'viewer', read: true },
-  queryProducts: { role: 'viewer', read: true },
-  createProduct: { role: 'manager' },
-  getProductByRef: { role: 'viewer', read: true },
-  getProduct: { role: 'viewer', read: true },
-  updateProduct: { role: 'administrator' },
-  resetProduct: { role: 'administrator' },
-  deleteProduct: { role: 'administrator' },
+const every: readonly (Operation & { readonly id: AnyOperationId })[] = [
+  ...Object.values(operations),
+  ...Object.values(bffOperations),
+];
 
-  listTemplates: { role: 'viewer', read: true },
-  createTemplate: { role: 'manager' },
-  getTemplate: { role: 'viewer', read: true },
-  updateTemplate: { role: 'administrator' },
-  deleteTemplate: { role: 'administrator' },
-  submitTemplate: { role: 'administrator' },
+const table = Object.fromEntries(every.map((each) => [each.id, permissionOf(each)])) as Readonly<
+  Record<AnyOperationId, Permission>
+>;
 
-  getDownloadUri: { role: 'viewer', read: true },
-  listFiles: { role: 'viewer', read: true },
-  putFile: { role: 'administrator' },
-  deleteFile: { role: 'administrator' },
+/** Returns the ids of the operations that a role may run, at least with some bodies. The SPA hides the rest. */
+export const permittedTo = (role: Role): AnyOperationId[] =>
+  every.map(({ id }) => id).filter((id) => reaches(role, lowestRole(table[id])));
 
-  listSnDatas: { role: 'viewer', read: true },
-  setSnDatas: { role: 'manager' },
-  deleteSnDatas: { role: 'manager' },
-  listTemplateDatas: { role: 'viewer', read: true },
-  setTemplateDatas: { role: 'administrator' },
-  deleteTemplateDatas: { role: 'administrator' },
-  listProductDatas: { role: 'viewer', read: true },
-  setProductDatas: { role: 'administrator' },
-  deleteProductDatas: { role: 'administrator' },
+const lowestRole = ({ role, narrowed }: Permission): Role => narrowed?.role ?? role;
 
-  generateSn: { role: 'manager' },
-  archiveSns: { role: 'manager' },
-  unarchiveSns: { role: 'manager' },
-  querySns: { role: 'viewer', read: true },
-  listSns: { role: 'viewer', read: true },
-  updateSns: { role: 'manager', narrowed: statusOnly },
-  resetSns: { role: 'manager' },
-  deleteSns: { role: 'manager' },
-  getSn: { role: 'viewer', read: true },
-  updateSn: { role: 'manager', narrowed: statusOnly },
-  deleteSn: { role: 'manager' },
+const reaches = (role: Role, needed: Role): boolean => ROLES.indexOf(role) >= ROLES.indexOf(needed);
 
-  listSnFeatures: { role: 'viewer', read: true },
-  querySnFeatures: { role: 'viewer', read: true },
-  listSnFeaturesByName: { role: 'viewer', read: true },
-  listSnFeaturesByFid: { role: 'viewer', read: true },
-  getSnFeature: { role: 'viewer', read: true },
-  getSnFeatureByVersion: { role: 'viewer', read: true },
-  updateSnFeatures: { role: 'manager' },
-  resetSnFeatures: { role: 'manager' },
-  deleteSnFeatures: { role: 'manager' },
-  deleteSnFeaturesByName: { role: 'manager' },
-  deleteSnFeaturesByFid: { role: 'manager' },
-  updateSnFeature: { role: 'manager' },
-  resetSnFeature: { role: 'manager' },
-  deleteSnFeature: { role: 'manager' },
-  deleteSnFeatureByVersion: { role: 'manager' },
+export type ActorRights =
+  | { readonly kind: 'operator'; readonly role: Role }
+  | { readonly kind: 'key'; readonly permissions: 'read' | 'all' }
+  | { readonly kind: 'system' };
 
-  queryTemplateFeatures: { role: 'viewer', read: true },
-  queryTemplateFeaturesByRef: { role: 'viewer', read: true },
-  listTemplateFeatures: { role: 'viewer', read: true },
-  updateTemplateFeatures: { role: 'administrator' },
-  deleteTemplateFeatures: { role: 'administrator' },
+/** Returns undefined when the caller may run the operation, at least with some bodies; else the refusal (531) as a text. */
+export function mayRun(actor: ActorRights, operation: AnyOperationId): string | undefined {
+  const needed = table[operation];
+  if (actor.kind === 'operator' && !reaches(actor.role, lowestRole(needed))) {
+    return `The role ${actor.role} may not do this; it takes ${lowestRole(needed)}.`;
+  }
+  if (actor.kind === 'key' && actor.permissions === 'read' && needed.read !== true) return 'The key may only read.';
+  return undefined;
+}
 
-  listProductFeatures: { role: 'viewer', read: true },
-  queryProductFeatures: { role: 'viewer', read: true },
-  createProductFeatures: { role: 'administrator' },
-  updateProductFeatures: { role: 'administrator' },
-  deleteProductFeatures: { role: 'administrator' },
+/** Returns true for an operator whose role may run the operation with some bodies only. */
+export const isNarrowed = (actor: ActorRights, operation: AnyOperationId): boolean =>
+  actor.kind === 'operator' && !reaches(actor.role, table[operation].role);
 
-  listTokenIds: { role: 'viewer', read: true },
-  queryTokenIds: { role: 'viewer', read: true },
-  importTokenIds: { role: 'manager' },
-  getTokenId: { role: 'viewer', read: true },
-  getTokenIdByLabel: { role: 'viewer', read: true },
-  updateTokenId: { role: 'manager' },
-  deleteTokenId: { role: 'manager' },
-  listSnTokenIds: { role: 'viewer', read: true },
-  querySnTokenIds: { role: 'viewer', read: true },
-  bindTokenIds: { role: 'manager', narrowed: unbindAllOnly },
-  unbindTokenIds: { role: 'support' },
-  bindTokenId: { role: 'manager' },
-  unbindTokenId: { role: 'support' },
-  bindTokenIdByLabel: { role: 'manager' },
-  unbindTokenIdByLabel: { role: 'support' },
-
-  queryMachines: { role: 'viewer', read: true },
-  getMachine: { role: 'viewer', read: true },
-  setMachineStatus: { role: 'support' },
-  updateMachine: { role: 'manager' },
-  deleteMachine: { role: 'manager' },
-  listSnMachines: { role: 'viewer', read: true },
-  deleteSnMachines: { role: 'manager' },
-
-  listBorrows: { role: 'viewer', read: true },
-  queryBorrows: { role: 'viewer', read: true },
-  listStrings: { role: 'viewer', read: true },
-  queryStrings: { role: 'viewer', read: true },
-
-  listSnCustomers: { role: 'viewer', read: true },
-  setSnCustomer: { role: 'manager' },
-  bindSnCustomer: { role: 'manager' },
-  bindSnCustomerInGroup: { role: 'manager' },
-  unbindSnCustomer: { role: 'manager' },
-  unbindSnCustomerInGroup: { role: 'manager' },
-
-  listCustomers: { role: 'viewer', read: true },
-  queryCustomers: { role: 'viewer', read: true },
-  updateCustomers: { role: 'manager' },
-  resetCustomers: { role: 'manager' },
-  deleteCustomers: { role: 'manager' },
-  getCustomer: { role: 'viewer', read: true },
-  getCustomerInGroup: { role: 'viewer', read: true },
-  updateCustomer: { role: 'manager' },
-  updateCustomerInGroup: { role: 'manager' },
-  resetCustomer: { role: 'manager' },
-  resetCustomerInGroup: { role: 'manager' },
-  deleteCustomer: { role: 'manager' },
-  deleteCustomerInGroup: { role: 'manager' },
-  listCustomerSns: { role: 'viewer', read: true },
-  listCustomerSnsInGroup: { role: 'viewer', read: true },
-  bindCustomerSns: { role: 'manager' },
-  bindCustomerSnsInGroup: { role: 'manager' },
-  unbindCustomerSns: { role: 'manager' },
-  unbindCustomerSnsInGroup: { role: 'manager' },
-  listCustomerGroups: { role: 'viewer', read: true },
-  createCustomerGroup: { role: 'manager' },
-  deleteCustomerGroup: { role: 'manager' },
-
-  listNotes: { role: 'viewer', read: true },
-  queryNotes: { role: 'viewer', read: true },
-  addNote: { role: 'support' },
-  deleteNote: { role: 'support' },
-
-  listUsers: { role: 'viewer', read: true },
-  queryUsers: { role: 'viewer', read: true },
-  updateUsers: { role: 'manager' },
-  saveUsers: { role: 'manager' },
-  deleteUsers: { role: 'manager' },
-  getUser: { role: 'viewer', read: true },
-  updateUser: { role: 'manager' },
-  saveUser: { role: 'manager' },
-  deleteUser: { role: 'manager' },
-  getUserStatus: { role: 'viewer', read: true },
-  endUsers: { role: 'support' },
-  listUserBusinesses: { role: 'viewer', read: true },
-  linkUserBusiness: { role: 'manager' },
-  unlinkUserBusinesses: { role: 'manager' },
-  listSnUsers: { role: 'viewer', read: true },
-  querySnUsers: { role: 'viewer', read: true },
-  bindSnUsers: { role: 'manager' },
-  addSnUsers: { role: 'manager' },
-  unbindSnUsers: { role: 'support' },
-  bindSnUser: { role: 'manager' },
-  unbindSnUser: { role: 'support' },
-  listRoles: { role: 'viewer', read: true },
-  createRole: { role: 'manager' },
-  getRole: { role: 'viewer', read: true },
-  updateRole: { role: 'manager' },
-  deleteRole: { role: 'manager' },
-  listRoleUsers: { role: 'viewer', read: true },
-  bindRoleUsers: { role: 'manager' },
-  unbindRoleUsers: { role: 'manager' },
-
-  querySessions: { role: 'viewer', read: true },
-  listSnSessions: { role: 'viewer', read: true },
-  endSnSessions: { role: 'support' },
-  listSnUserSessions: { role: 'viewer', read: true },
-  endSnUserSessions: { role: 'support' },
-  getSnUserSession: { role: 'viewer', read: true },
-  endSnUserSession: { role: 'support' },
-  listSnUserMachines: { role: 'viewer', read: true },
-  endSnUserMachines: { role: 'support' },
-  getSnUserMachine: { role: 'viewer', read: true },
-  endSnUserMachine: { role: 'support' },
-  getSnAccess: { role: 'viewer', read: true },
-
-  search: { role: 'viewer', read: true },
-  getOverview: { role: 'viewer', read: true },
-  exportRecords: { role: 'viewer', read: true },
-  keepExport: { role: 'viewer' },
-  getJobFile: { role: 'viewer', read: true },
-  generateMany: { role: 'manager' },
-  bulkSns: { role: 'manager', narrowed: statusOnlyOfMany },
-  importRecords: { role: 'manager' },
-  listJobs: { role: 'viewer', read: true },
-  queryJobs: { role: 'viewer', read: true },
-  getJob: { role: 'viewer', read: true },
-  cancelJob: { role: 'viewer' },
-  retryJob: { role: 'support' },
-  queryJobItems: { role: 'viewer', read: true },
-
-  listSnLogs: { role: 'viewer', read: true },
-  querySnLogs: { role: 'viewer', read: true },
-  queryLogs: { role: 'viewer', read: true },
-  uploadSnLogs: { role: 'manager' },
-  getPeakReport: { role: 'viewer', read: true },
-  getUsageReport: { role: 'viewer', read: true },
-  getErrorReport: { role: 'viewer', read: true },
-
-  updateByRequest: { role: 'support' },
-  updateByRequests: { role: 'support' },
-  updateSnDevices: { role: 'support' },
-  checkOut: { role: 'support' },
-  checkIn: { role: 'support' },
-  generateUpdateCode: { role: 'manager', narrowed: ofExistingSn },
-  tokenIdUpdateCode: { role: 'manager' },
-  validateCodes: { role: 'viewer', read: true },
-};
+/** Returns undefined when the caller may run the operation with this body; else the refusal (531) as a text. */
+export function mayWrite(actor: ActorRights, operation: AnyOperationId, body: unknown): string | undefined {
+  const { role, narrowed } = table[operation];
+  if (!narrowed || actor.kind !== 'operator' || !isNarrowed(actor, operation) || narrowed.allows(body))
+    return undefined;
+  return `The role ${actor.role} may only ${narrowed.says}; more takes ${role}.`;
+}

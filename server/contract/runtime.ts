@@ -53,6 +53,7 @@ export const runtimeOperations = defineOperations({
     tag,
     extension: true,
     id: 'runtimeLogin',
+    allowed: 'anyone',
     summary: 'Log in',
     description:
       'Takes a seat of the SN until log-out, or until nothing is heard for three heartbeats. The first check that fails is the answer; every attempt is in the log of the SN. A device that logs in again with the same user takes the place of its session, which ends.',
@@ -82,6 +83,7 @@ export const runtimeOperations = defineOperations({
   'POST /runtime/sessions/{id}/heartbeat': {
     ...session,
     id: 'runtimeHeartbeat',
+    allowed: 'anyone',
     summary: 'Keep a session',
     description:
       '530 when an operator ended the session, 513 when it timed out or is unknown: log in again. `license` is there when what it is made of has changed.',
@@ -94,6 +96,7 @@ export const runtimeOperations = defineOperations({
   'DELETE /runtime/sessions/{id}': {
     ...session,
     id: 'runtimeLogout',
+    allowed: 'anyone',
     summary: 'Log out',
     description: 'Frees the seat. 530 when an operator ended the session, 513 when it timed out or is unknown.',
     item: z.strictObject({ id }),
@@ -104,6 +107,7 @@ export const runtimeOperations = defineOperations({
     tag,
     extension: true,
     id: 'runtimeUpdateByRequest',
+    allowed: 'anyone',
     summary: 'Exchange an update request string for an update string',
     description: 'As POST /sns/update_code, for a device that is online after all.',
     body: requestBody,

@@ -1,7 +1,8 @@
 import type { Context } from 'hono';
 import type { z } from 'zod';
 import type { Operation } from '../contract/operation.ts';
-import { mayRun, mayWrite, type OperationId } from '../contract/roles.ts';
+import type { OperationId } from '../contract/operations.ts';
+import { mayRun, mayWrite } from '../contract/permissions.ts';
 import { fieldError, LicensingError } from '../core/errors.ts';
 import { parseBody } from './body.ts';
 import type { HttpEnv } from './caller.ts';

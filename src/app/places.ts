@@ -20,7 +20,7 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 
-import type { AnyOperationId } from '#contract/roles.ts';
+import type { AnyOperationId } from '#contract/operations.ts';
 
 export type Place = {
   to: string;

@@ -1,5 +1,6 @@
 import { EVENT_KINDS, KEYLESS_KINDS, type ChangedRecords, type EventKind } from '../../contract/events.ts';
-import { mayRun, type Role } from '../../contract/roles.ts';
+import type { Role } from '../../contract/roles.ts';
+import { mayRun } from '../../contract/permissions.ts';
 import type { Notice } from '../../db/handle.ts';
 
 /** So many keys of a kind are told one by one. */

@@ -32,6 +32,7 @@ export const accountOperations = defineOperations({
   'POST /bff/password': {
     ...own,
     id: 'changeOwnPassword',
+    allowed: 'viewer',
     summary: 'Change one’s own password',
     description: 'Ends all sessions of the operator and begins a new one in this browser.',
     body: z.strictObject({
@@ -63,6 +64,7 @@ export const accountOperations = defineOperations({
   'DELETE /bff/sessions/{id}': {
     ...own,
     id: 'endOwnSession',
+    allowed: 'viewer',
     summary: 'End one of one’s own sessions',
     path: z.strictObject({ id: pathId }),
     item: z.strictObject({ id }),

@@ -106,6 +106,7 @@ export const sessionOperations = defineOperations({
   'POST /bff/login': {
     ...own,
     id: 'login',
+    allowed: 'anyone',
     summary: 'Log in to the back office',
     description:
       'Sets the session cookie. An operator with a second factor gets half a session, which waits five minutes for the code.',
@@ -117,6 +118,7 @@ export const sessionOperations = defineOperations({
   'POST /bff/login/code': {
     ...own,
     id: 'loginWithCode',
+    allowed: 'anyone',
     summary: 'Give the code of the second factor',
     body: z.strictObject({ code: typedCode }),
     item: sessionRecord,
@@ -126,6 +128,7 @@ export const sessionOperations = defineOperations({
   'POST /bff/logout': {
     ...own,
     id: 'logout',
+    allowed: 'anyone',
     summary: 'Log out of the back office',
     description: 'Without a session nothing happens.',
     item: z.strictObject({}),
@@ -141,6 +144,7 @@ export const sessionOperations = defineOperations({
   'GET /bff/setup': {
     ...own,
     id: 'getSetup',
+    allowed: 'anyone',
     summary: 'Tell whether the first administrator is still to be made',
     item: setupRecord,
     example: { items: [{ open: false }] },
@@ -148,6 +152,7 @@ export const sessionOperations = defineOperations({
   'POST /bff/setup': {
     ...own,
     id: 'setup',
+    allowed: 'anyone',
     summary: 'Make the first administrator',
     body: setupBody,
     item: sessionRecord,

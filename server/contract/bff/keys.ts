@@ -40,6 +40,7 @@ export const platformKeyOperations = defineOperations({
   'GET /bff/keys': {
     ...own,
     id: 'listPlatformKeys',
+    allowed: { role: 'administrator', read: true },
     summary: 'List the platform keys',
     query: z.strictObject(pageParameters),
     item: platformKeyRecord,
@@ -61,6 +62,7 @@ export const platformKeyOperations = defineOperations({
   'POST /bff/keys': {
     ...own,
     id: 'createPlatformKey',
+    allowed: 'administrator',
     summary: 'Make a platform key',
     body: z.strictObject({
       name: name(64, [BUILT_IN_KEY]).describe('Name of the key: what the audit log calls it'),
@@ -77,6 +79,7 @@ export const platformKeyOperations = defineOperations({
   'DELETE /bff/keys/{id}': {
     ...own,
     id: 'revokePlatformKey',
+    allowed: 'administrator',
     summary: 'Revoke a platform key',
     description: 'The next request with it is refused (513).',
     path: z.strictObject({ id: pathId }),

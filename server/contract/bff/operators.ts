@@ -45,6 +45,7 @@ export const operatorOperations = defineOperations({
   'GET /bff/operators': {
     ...own,
     id: 'listOperators',
+    allowed: { role: 'administrator', read: true },
     summary: 'List the operators',
     query,
     item: operatorRecord,
@@ -53,6 +54,7 @@ export const operatorOperations = defineOperations({
   'POST /bff/operators': {
     ...own,
     id: 'createOperator',
+    allowed: 'administrator',
     summary: 'Add an operator',
     body: z.strictObject({ username: name(64).describe('User name; never changes'), displayName, role, password }),
     item: operatorRecord,
@@ -66,6 +68,7 @@ export const operatorOperations = defineOperations({
   'GET /bff/operators/{username}': {
     ...own,
     id: 'getOperator',
+    allowed: { role: 'administrator', read: true },
     summary: 'Read an operator',
     path,
     item: operatorRecord,
@@ -75,6 +78,7 @@ export const operatorOperations = defineOperations({
   'PATCH /bff/operators/{username}': {
     ...own,
     id: 'updateOperator',
+    allowed: 'administrator',
     summary: 'Change an operator',
     description:
       'A new role or password, and disabling, end the sessions of the operator. Nobody takes the own rights away, or sets the own password here (4093).',
@@ -93,6 +97,7 @@ export const operatorOperations = defineOperations({
   'DELETE /bff/operators/{username}': {
     ...own,
     id: 'deleteOperator',
+    allowed: 'administrator',
     summary: 'Remove an operator',
     description: 'With sessions and saved views; what the operator did stays in the audit log. Not oneself (4093).',
     path,
@@ -104,6 +109,7 @@ export const operatorOperations = defineOperations({
   'GET /bff/operators/{username}/sessions': {
     ...own,
     id: 'listOperatorSessions',
+    allowed: { role: 'administrator', read: true },
     summary: 'List the sessions of an operator',
     path,
     query,
@@ -113,6 +119,7 @@ export const operatorOperations = defineOperations({
   'DELETE /bff/operators/{username}/sessions/{id}': {
     ...own,
     id: 'endOperatorSession',
+    allowed: 'administrator',
     summary: 'End a session of an operator',
     path: path.extend({ id: pathId }),
     item: z.strictObject({ id }),
@@ -121,6 +128,7 @@ export const operatorOperations = defineOperations({
   'DELETE /bff/operators/{username}/second-factor': {
     ...own,
     id: 'resetSecondFactor',
+    allowed: 'administrator',
     summary: 'Take the second factor from an operator',
     description: 'For one who lost it; ends the sessions. Not one’s own: that takes the password and a code (4093).',
     path,

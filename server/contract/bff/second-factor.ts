@@ -42,6 +42,7 @@ export const secondFactorOperations = defineOperations({
   'POST /bff/second-factor': {
     ...own,
     id: 'enrolSecondFactor',
+    allowed: 'viewer',
     summary: 'Begin with a second factor',
     description: 'Makes a secret. It is in use once a code of it is confirmed; until then another call replaces it.',
     body: z.strictObject({ password }),
@@ -60,6 +61,7 @@ export const secondFactorOperations = defineOperations({
   'POST /bff/second-factor/confirm': {
     ...own,
     id: 'confirmSecondFactor',
+    allowed: 'viewer',
     summary: 'Take the second factor into use',
     body: z.strictObject({ code: typedCode }),
     item: enrolledRecord,
@@ -82,6 +84,7 @@ export const secondFactorOperations = defineOperations({
   'DELETE /bff/second-factor': {
     ...own,
     id: 'removeSecondFactor',
+    allowed: 'viewer',
     summary: 'Give the second factor up',
     description: 'Takes the password and a code. 4093 when the service requires it of this operator.',
     body: z.strictObject({ password, code: typedCode }),

@@ -54,6 +54,7 @@ export const viewOperations = defineOperations({
   'POST /bff/views': {
     ...own,
     id: 'createView',
+    allowed: 'viewer',
     summary: 'Save a view',
     body: z.strictObject({ screen, name: viewName, query, shared: shared.optional() }),
     item: savedViewRecord,
@@ -64,6 +65,7 @@ export const viewOperations = defineOperations({
   'PATCH /bff/views/{id}': {
     ...own,
     id: 'updateView',
+    allowed: 'viewer',
     summary: 'Change a saved view',
     description: 'Its owner changes it; everyone who sees it makes it the own default, or not any more.',
     path,
@@ -81,6 +83,7 @@ export const viewOperations = defineOperations({
   'DELETE /bff/views/{id}': {
     ...own,
     id: 'deleteView',
+    allowed: 'viewer',
     summary: 'Remove a saved view',
     description: 'Its owner removes it; of shared ones, administrators any.',
     path,

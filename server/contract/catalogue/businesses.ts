@@ -112,6 +112,7 @@ export const businessOperations = defineOperations({
   },
   'POST /businesses': {
     id: 'createBusiness',
+    allowed: 'manager',
     tag,
     summary: 'Add a business',
     description: 'A business of an existing name is refused (4090).',
@@ -141,6 +142,7 @@ export const businessOperations = defineOperations({
   },
   'PATCH /businesses/{businessName}': {
     id: 'updateBusiness',
+    allowed: 'administrator',
     tag,
     summary: 'Change the supplied fields of a business',
     path,
@@ -152,6 +154,7 @@ export const businessOperations = defineOperations({
   },
   'POST /businesses/{businessName}': {
     id: 'resetBusiness',
+    allowed: 'administrator',
     tag,
     summary: 'Overwrite a business; limits, dates and texts that are not supplied become empty',
     description: 'Flags change only when supplied; controlType goes back to ONLINE.',
@@ -164,6 +167,7 @@ export const businessOperations = defineOperations({
   },
   'DELETE /businesses/{businessName}': {
     id: 'deleteBusiness',
+    allowed: 'administrator',
     tag,
     summary: 'Delete a business that no SN uses',
     description: 'Refused (4092) while SNs exist under it.',

@@ -68,6 +68,7 @@ export const dataOperations = defineOperations({
   'PATCH /sns/{sn}/datas': {
     ...setting,
     id: 'setSnDatas',
+    allowed: 'manager',
     summary: 'Set configuration items of an SN',
     description: 'A same-named item gets its value overwritten; without a value it is set to empty.',
     path: snPath,
@@ -77,6 +78,7 @@ export const dataOperations = defineOperations({
   'DELETE /sns/{sn}/datas': {
     ...removal,
     id: 'deleteSnDatas',
+    allowed: 'manager',
     summary: 'Remove configuration items of an SN',
     description: 'An item that the SN itself does not have, but its template or product, is 1537.',
     path: snPath,
@@ -93,6 +95,7 @@ export const dataOperations = defineOperations({
   'PATCH /products/{productName}/templates/{templateName}/datas': {
     ...setting,
     id: 'setTemplateDatas',
+    allowed: 'administrator',
     summary: 'Set configuration items of a template',
     path: templatePath,
     example: { path: exampleTemplate, body: settingBody, items: exampleItems('TEMPLATE') },
@@ -100,6 +103,7 @@ export const dataOperations = defineOperations({
   'DELETE /products/{productName}/templates/{templateName}/datas': {
     ...removal,
     id: 'deleteTemplateDatas',
+    allowed: 'administrator',
     summary: 'Remove configuration items of a template',
     path: templatePath,
     codes: [1537],
@@ -115,6 +119,7 @@ export const dataOperations = defineOperations({
   'PATCH /products/{productName}/datas': {
     ...setting,
     id: 'setProductDatas',
+    allowed: 'administrator',
     summary: 'Set configuration items of a product',
     path: productPath,
     example: { path: exampleProduct, body: settingBody, items: exampleItems('PRODUCT') },
@@ -122,6 +127,7 @@ export const dataOperations = defineOperations({
   'DELETE /products/{productName}/datas': {
     ...removal,
     id: 'deleteProductDatas',
+    allowed: 'administrator',
     summary: 'Remove configuration items of a product',
     path: productPath,
     codes: [1537],

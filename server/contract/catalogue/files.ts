@@ -66,6 +66,7 @@ export const fileOperations = defineOperations({
   },
   'PUT /products/ref/{refId}/files/{fileName}': {
     id: 'putFile',
+    allowed: 'administrator',
     tag,
     summary: 'Add or replace a file that customers may download',
     description:
@@ -80,6 +81,7 @@ export const fileOperations = defineOperations({
   },
   'DELETE /products/ref/{refId}/files/{fileName}': {
     id: 'deleteFile',
+    allowed: 'administrator',
     tag,
     summary: 'Remove a file; links to it end',
     extension: true,

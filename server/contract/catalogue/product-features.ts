@@ -70,6 +70,7 @@ export const productFeatureOperations = defineOperations({
   'POST /products/{productName}/features': {
     ...common,
     id: 'createProductFeatures',
+    allowed: 'administrator',
     summary: 'Add features to a product',
     description:
       'A feature is unique in its product by featureId, name, version and value (4090). No template selects it yet.',
@@ -82,6 +83,7 @@ export const productFeatureOperations = defineOperations({
   'PATCH /products/{productName}/features': {
     ...common,
     id: 'updateProductFeatures',
+    allowed: 'administrator',
     summary: 'Change features of a product',
     description:
       'Templates and SNs that do not override the changed content follow. A feature that a locked template selects cannot be changed (4093).',
@@ -94,6 +96,7 @@ export const productFeatureOperations = defineOperations({
   'DELETE /products/{productName}/features': {
     ...common,
     id: 'deleteProductFeatures',
+    allowed: 'administrator',
     summary: 'Remove features of a product',
     description: 'One that a locked template or an SN selects stays (4092).',
     path: productPath,

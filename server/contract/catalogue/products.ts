@@ -79,6 +79,7 @@ export const productOperations = defineOperations({
   },
   'POST /products': {
     id: 'createProduct',
+    allowed: 'manager',
     tag,
     summary: 'Add a product with an empty template named Default',
     description:
@@ -115,6 +116,7 @@ export const productOperations = defineOperations({
   },
   'PATCH /products/{productName}': {
     id: 'updateProduct',
+    allowed: 'administrator',
     tag,
     summary: 'Change the supplied fields of a product',
     path: productPath,
@@ -126,6 +128,7 @@ export const productOperations = defineOperations({
   },
   'POST /products/{productName}': {
     id: 'resetProduct',
+    allowed: 'administrator',
     tag,
     summary: 'Overwrite a product; refId and description become empty unless supplied',
     path: productPath,
@@ -141,6 +144,7 @@ export const productOperations = defineOperations({
   },
   'DELETE /products/{productName}': {
     id: 'deleteProduct',
+    allowed: 'administrator',
     tag,
     summary: 'Delete a product with its templates, features, configuration items and files',
     description: 'Refused (4092) while SNs exist under it.',

@@ -56,6 +56,7 @@ export const templateFeatureOperations = defineOperations({
   'PATCH /products/{productName}/templates/{templateName}/features': {
     ...common,
     id: 'updateTemplateFeatures',
+    allowed: 'administrator',
     summary: 'Select features in a template and set their supplied content there',
     description: `${SELECTION_KINDS} A locked template refuses it (4093).`,
     path: templatePath,
@@ -67,6 +68,7 @@ export const templateFeatureOperations = defineOperations({
   'DELETE /products/{productName}/templates/{templateName}/features': {
     ...common,
     id: 'deleteTemplateFeatures',
+    allowed: 'administrator',
     summary: 'Unselect features in a template',
     description: 'A locked template refuses it (4093).',
     path: templatePath,

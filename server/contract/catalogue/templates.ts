@@ -47,6 +47,7 @@ export const templateOperations = defineOperations({
   },
   'POST /products/{productName}/templates': {
     id: 'createTemplate',
+    allowed: 'manager',
     tag,
     summary: 'Add a template without features',
     description: 'A template of an existing name is refused (4090).',
@@ -74,6 +75,7 @@ export const templateOperations = defineOperations({
   },
   'PATCH /products/{productName}/templates/{templateName}': {
     id: 'updateTemplate',
+    allowed: 'administrator',
     tag,
     summary: 'Rename a template or change its description',
     description: `The template ${DEFAULT_TEMPLATE} keeps its name (4093).`,
@@ -87,6 +89,7 @@ export const templateOperations = defineOperations({
   },
   'DELETE /products/{productName}/templates/{templateName}': {
     id: 'deleteTemplate',
+    allowed: 'administrator',
     tag,
     summary: 'Remove a template that no SN uses',
     description: `Refused (4092) while SNs exist under it; the template ${DEFAULT_TEMPLATE} stays (4093).`,
@@ -99,6 +102,7 @@ export const templateOperations = defineOperations({
   },
   'POST /products/{productName}/templates/{templateName}/submit': {
     id: 'submitTemplate',
+    allowed: 'administrator',
     tag,
     summary: 'Lock a template: its selection of features is frozen',
     description: 'A template that is locked already is answered as it is. There is no way back.',

@@ -21,6 +21,7 @@ export const customerGroupOperations = defineOperations({
   'POST /customer_groups': {
     ...common,
     id: 'createCustomerGroup',
+    allowed: 'manager',
     summary: 'Add a group of customers',
     description: 'A group of an existing name is refused (4090).',
     body: customerGroup,
@@ -30,6 +31,7 @@ export const customerGroupOperations = defineOperations({
   'DELETE /customer_groups/{name}': {
     ...common,
     id: 'deleteCustomerGroup',
+    allowed: 'manager',
     summary: 'Delete a group that has no customers',
     path: z.strictObject({ name: pathName }),
     codes: [4092],

@@ -37,6 +37,7 @@ export const customerSnOperations = defineOperations({
   'POST /customers/name/{name}/sns': {
     ...binding,
     id: 'bindCustomerSns',
+    allowed: 'manager',
     summary: 'Bind SNs to a customer',
     description: REPLACING,
     path: customerPath,
@@ -45,6 +46,7 @@ export const customerSnOperations = defineOperations({
   'POST /customers/name/{group_name}/{name}/sns': {
     ...binding,
     id: 'bindCustomerSnsInGroup',
+    allowed: 'manager',
     summary: 'Bind SNs to a customer of a group',
     description: REPLACING,
     path: groupCustomerPath,
@@ -53,6 +55,7 @@ export const customerSnOperations = defineOperations({
   'DELETE /customers/name/{name}/sns': {
     ...binding,
     id: 'unbindCustomerSns',
+    allowed: 'manager',
     summary: 'Unbind SNs from a customer',
     description: NO_EFFECT,
     path: customerPath,
@@ -61,6 +64,7 @@ export const customerSnOperations = defineOperations({
   'DELETE /customers/name/{group_name}/{name}/sns': {
     ...binding,
     id: 'unbindCustomerSnsInGroup',
+    allowed: 'manager',
     summary: 'Unbind SNs from a customer of a group',
     description: NO_EFFECT,
     path: groupCustomerPath,

@@ -128,6 +128,7 @@ export const customerOperations = defineOperations({
   'PATCH /customers': {
     ...listing,
     id: 'updateCustomers',
+    allowed: 'manager',
     summary: 'Change the supplied fields of several customers',
     description: 'With `If-Match`, each customer of the batch has to be in the version it names (4120).',
     body: batch(customerEntry),
@@ -137,6 +138,7 @@ export const customerOperations = defineOperations({
   'POST /customers': {
     ...listing,
     id: 'resetCustomers',
+    allowed: 'manager',
     summary: 'Add customers, or overwrite those that exist; texts that are not supplied become empty',
     description: 'A missing group is added too. `If-Match: "0"` adds only (4120 when there is one).',
     body: batch(customerEntry),
@@ -146,6 +148,7 @@ export const customerOperations = defineOperations({
   'DELETE /customers': {
     ...common,
     id: 'deleteCustomers',
+    allowed: 'manager',
     summary: 'Delete several customers that have no SNs',
     body: batch(customerKey),
     item: keyRecord,
@@ -170,6 +173,7 @@ export const customerOperations = defineOperations({
   'PATCH /customers/name/{name}': {
     ...changing,
     id: 'updateCustomer',
+    allowed: 'manager',
     summary: 'Change the supplied fields of a customer',
     description: RENAMING,
     path: customerPath,
@@ -178,6 +182,7 @@ export const customerOperations = defineOperations({
   'PATCH /customers/name/{group_name}/{name}': {
     ...changing,
     id: 'updateCustomerInGroup',
+    allowed: 'manager',
     summary: 'Change the supplied fields of a customer of a group',
     description: RENAMING,
     path: groupCustomerPath,
@@ -186,6 +191,7 @@ export const customerOperations = defineOperations({
   'POST /customers/name/{name}': {
     ...changing,
     id: 'resetCustomer',
+    allowed: 'manager',
     summary: 'Overwrite a customer; texts that are not supplied become empty',
     description: RENAMING,
     path: customerPath,
@@ -194,6 +200,7 @@ export const customerOperations = defineOperations({
   'POST /customers/name/{group_name}/{name}': {
     ...changing,
     id: 'resetCustomerInGroup',
+    allowed: 'manager',
     summary: 'Overwrite a customer of a group; texts that are not supplied become empty',
     description: RENAMING,
     path: groupCustomerPath,
@@ -202,6 +209,7 @@ export const customerOperations = defineOperations({
   'DELETE /customers/name/{name}': {
     ...removing,
     id: 'deleteCustomer',
+    allowed: 'manager',
     summary: 'Delete a customer that has no SNs',
     path: customerPath,
     example: { ...alone, items: [{ name: exampleKey.name }] },
@@ -209,6 +217,7 @@ export const customerOperations = defineOperations({
   'DELETE /customers/name/{group_name}/{name}': {
     ...removing,
     id: 'deleteCustomerInGroup',
+    allowed: 'manager',
     summary: 'Delete a customer of a group that has no SNs',
     path: groupCustomerPath,
     example: { ...inGroup, items: [exampleKey] },

@@ -31,6 +31,7 @@ export const snCustomerOperations = defineOperations({
   'POST /sns/{sn}/customers': {
     ...common,
     id: 'setSnCustomer',
+    allowed: 'manager',
     summary: 'Bind an SN to a customer, which is added when there is none',
     description: `${REPLACING} The body holds one customer; one that exists is bound as it is. A missing group is added too.`,
     path: snPath,
@@ -42,6 +43,7 @@ export const snCustomerOperations = defineOperations({
   'POST /sns/{sn}/customers/name/{name}': {
     ...bound,
     id: 'bindSnCustomer',
+    allowed: 'manager',
     summary: 'Bind an SN to an existing customer',
     description: REPLACING,
     path: snCustomerPath,
@@ -50,6 +52,7 @@ export const snCustomerOperations = defineOperations({
   'POST /sns/{sn}/customers/name/{group_name}/{name}': {
     ...bound,
     id: 'bindSnCustomerInGroup',
+    allowed: 'manager',
     summary: 'Bind an SN to an existing customer of a group',
     description: REPLACING,
     path: snGroupCustomerPath,
@@ -58,6 +61,7 @@ export const snCustomerOperations = defineOperations({
   'DELETE /sns/{sn}/customers/name/{name}': {
     ...bound,
     id: 'unbindSnCustomer',
+    allowed: 'manager',
     summary: 'Unbind an SN from a customer',
     description: NO_EFFECT,
     path: snCustomerPath,
@@ -66,6 +70,7 @@ export const snCustomerOperations = defineOperations({
   'DELETE /sns/{sn}/customers/name/{group_name}/{name}': {
     ...bound,
     id: 'unbindSnCustomerInGroup',
+    allowed: 'manager',
     summary: 'Unbind an SN from a customer of a group',
     description: NO_EFFECT,
     path: snGroupCustomerPath,

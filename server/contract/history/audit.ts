@@ -78,6 +78,7 @@ const exampleRecord = {
 export const auditOperations = defineOperations({
   'GET /audit': {
     id: 'listAudit',
+    allowed: { role: 'administrator', read: true },
     tag,
     summary: 'List the audit log',
     query: z.strictObject(pageParameters),
@@ -87,6 +88,7 @@ export const auditOperations = defineOperations({
   },
   'POST /audit/data': {
     id: 'queryAudit',
+    allowed: { role: 'administrator', read: true },
     tag,
     summary: 'Query the audit log',
     description:

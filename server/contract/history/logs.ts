@@ -128,6 +128,7 @@ export const logOperations = defineOperations({
     ...log,
     extension: true,
     id: 'uploadSnLogs',
+    allowed: 'manager',
     summary: 'Upload usage data of an SN',
     description:
       'For group servers, and for history brought from elsewhere: the entries count in logs and reports like those of the service itself. Times may lie ahead of the service by a day at most.',

@@ -73,6 +73,7 @@ export const noteOperations = defineOperations({
   'POST /notes': {
     ...common,
     id: 'addNote',
+    allowed: 'support',
     summary: 'Write a note on a customer',
     description: 'A note is not changed later; a wrong one is removed and written anew.',
     body: noteCreate,
@@ -85,6 +86,7 @@ export const noteOperations = defineOperations({
   'DELETE /notes/{id}': {
     ...common,
     id: 'deleteNote',
+    allowed: 'support',
     summary: 'Remove a note',
     description: 'Operators other than administrators remove what they wrote themselves (531). The audit log keeps it.',
     path: z.strictObject({ id: pathId }),

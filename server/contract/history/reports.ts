@@ -101,6 +101,7 @@ export const reportOperations = defineOperations({
   'POST /reports/sn/peak': {
     ...report,
     id: 'getPeakReport',
+    allowed: { role: 'viewer', read: true },
     summary: 'Most simultaneous sessions by month or day',
     description:
       'Every month or day of the range has an item, in order of `sns`, then date. Sessions that last count until now. A session that ends in the second in which another begins does not overlap it.',
@@ -114,6 +115,7 @@ export const reportOperations = defineOperations({
   'POST /reports/users/usage': {
     ...report,
     id: 'getUsageReport',
+    allowed: { role: 'viewer', read: true },
     summary: 'Minutes of use by SN and user',
     description: 'Sessions are clipped to the range. An SN and user without any session in it have no item.',
     body: usageBody,
@@ -126,6 +128,7 @@ export const reportOperations = defineOperations({
   'POST /reports/users/errors': {
     ...report,
     id: 'getErrorReport',
+    allowed: { role: 'viewer', read: true },
     summary: 'Refused log-ins by SN, user and error code',
     body: errorsBody,
     item: errorsItem,

@@ -106,6 +106,7 @@ export const machineOperations = defineOperations({
   'POST /machines/{id}': {
     ...common,
     id: 'setMachineStatus',
+    allowed: 'support',
     summary: 'Enable, recycle or disable a device',
     description:
       'A device takes a place of volumeNumber while its status is 0 (1795 when there is none). One that leaves 0 loses its sessions, gets no update string and cannot log in. From 0 to 1 counts against transferNumber of the SN (4093 beyond).',
@@ -119,6 +120,7 @@ export const machineOperations = defineOperations({
     ...common,
     extension: true,
     id: 'updateMachine',
+    allowed: 'manager',
     summary: 'Change the name or the own id of a device',
     path,
     body: machineUpdate,
@@ -129,6 +131,7 @@ export const machineOperations = defineOperations({
   'DELETE /machines/{id}': {
     ...common,
     id: 'deleteMachine',
+    allowed: 'manager',
     summary: 'Remove a device',
     description: 'Its sessions end. A seat that it borrowed stays out: the licence it took along stays good.',
     path,
@@ -148,6 +151,7 @@ export const machineOperations = defineOperations({
   'DELETE /sns/{sn}/machines': {
     ...common,
     id: 'deleteSnMachines',
+    allowed: 'manager',
     summary: 'Remove devices of an SN',
     description: 'The id of a device of another SN is 4040. With `If-Match`, each has to be in the version it names.',
     path: snPath,

@@ -112,6 +112,7 @@ export const sessionOperations = defineOperations({
   'DELETE /sns/{sn}/sessions': {
     ...sessions,
     id: 'endSnSessions',
+    allowed: 'support',
     summary: 'End sessions of an SN',
     description: `An empty list, or no body, ends all of them. ${ENDED}`,
     path: snPath,
@@ -131,6 +132,7 @@ export const sessionOperations = defineOperations({
   'DELETE /sns/{sn}/users/{name}/sessions': {
     ...sessions,
     id: 'endSnUserSessions',
+    allowed: 'support',
     summary: 'End sessions of a user on an SN',
     description: `An empty list, or no body, ends all of them. ${ENDED}`,
     path: userPath,
@@ -148,6 +150,7 @@ export const sessionOperations = defineOperations({
   'DELETE /sns/{sn}/users/{name}/sessions/{id}': {
     ...sessions,
     id: 'endSnUserSession',
+    allowed: 'support',
     summary: 'End one session of a user on an SN',
     description: ENDED,
     path: idPath,
@@ -164,6 +167,7 @@ export const sessionOperations = defineOperations({
   'DELETE /sns/{sn}/users/{name}/machines': {
     ...machines,
     id: 'endSnUserMachines',
+    allowed: 'support',
     summary: 'End the sessions of a user on some devices',
     description: `The devices themselves stay. ${ENDED}`,
     path: userPath,
@@ -180,6 +184,7 @@ export const sessionOperations = defineOperations({
   'DELETE /sns/{sn}/users/{name}/machines/{id}': {
     ...machines,
     id: 'endSnUserMachine',
+    allowed: 'support',
     summary: 'End the session of a user on one device',
     description: `The device itself stays. ${ENDED}`,
     path: idPath,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { unbindAllOnly } from '../narrowed.ts';
 import { batch } from '../listing.ts';
 import { defineOperations, type Operation } from '../operation.ts';
 import { pathName, snPath } from '../scalars.ts';
@@ -90,6 +91,7 @@ export const snTokenIdOperations = defineOperations({
   'POST /sns/{sn}/tokenids': {
     tag: 'tokenids',
     id: 'bindTokenIds',
+    allowed: { role: 'manager', narrowed: unbindAllOnly },
     summary: 'Bind token IDs to an SN, or unbind all with a single empty object',
     description:
       'tokenType 5 fits SNs of type TOKEN_ID, 6 those of TOKEN_ID_FLOAT and TOKEN_ID_GROUP (1812). One that is bound to another SN is 4092. With `If-Match`, each has to be in the version it names (4120).',
@@ -106,6 +108,7 @@ export const snTokenIdOperations = defineOperations({
   'DELETE /sns/{sn}/tokenids': {
     ...single,
     id: 'unbindTokenIds',
+    allowed: 'support',
     summary: 'Unbind token IDs from an SN',
     description: 'One that exists and is not bound to the SN stays as it is.',
     path: snPath,
@@ -117,6 +120,7 @@ export const snTokenIdOperations = defineOperations({
   'POST /sns/{sn}/tokenids/guid/{guid}': {
     ...byGuid,
     id: 'bindTokenId',
+    allowed: 'manager',
     summary: 'Bind a token ID to an SN by its guid',
     description: 'Of two token IDs of one guid, the one whose type fits the SN.',
     codes: BINDING,
@@ -124,18 +128,21 @@ export const snTokenIdOperations = defineOperations({
   'DELETE /sns/{sn}/tokenids/guid/{guid}': {
     ...byGuid,
     id: 'unbindTokenId',
+    allowed: 'support',
     summary: 'Unbind a token ID from an SN by its guid',
     codes: [4093],
   },
   'POST /sns/{sn}/tokenids/label/{label}': {
     ...byLabel,
     id: 'bindTokenIdByLabel',
+    allowed: 'manager',
     summary: 'Bind a token ID to an SN by its label',
     codes: BINDING,
   },
   'DELETE /sns/{sn}/tokenids/label/{label}': {
     ...byLabel,
     id: 'unbindTokenIdByLabel',
+    allowed: 'support',
     summary: 'Unbind a token ID from an SN by its label',
     codes: [4093],
   },

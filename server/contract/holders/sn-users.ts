@@ -57,10 +57,16 @@ export const snUserOperations = defineOperations({
       items: [exampleUser],
     },
   },
-  'POST /sns/{sn}/users': { ...bind, id: 'bindSnUsers', summary: 'Bind users to an SN' },
-  'PATCH /sns/{sn}/users': { ...bind, id: 'addSnUsers', summary: 'Bind users to an SN, as POST does' },
+  'POST /sns/{sn}/users': { ...bind, id: 'bindSnUsers', allowed: 'manager', summary: 'Bind users to an SN' },
+  'PATCH /sns/{sn}/users': {
+    ...bind,
+    id: 'addSnUsers',
+    allowed: 'manager',
+    summary: 'Bind users to an SN, as POST does',
+  },
   'DELETE /sns/{sn}/users': {
     id: 'unbindSnUsers',
+    allowed: 'support',
     tag,
     summary: 'Unbind users from an SN',
     description:
@@ -73,6 +79,7 @@ export const snUserOperations = defineOperations({
   },
   'POST /sns/{sn}/users/user/{name}': {
     id: 'bindSnUser',
+    allowed: 'manager',
     tag,
     summary: 'Bind one user to an SN',
     description: bind.description,
@@ -83,6 +90,7 @@ export const snUserOperations = defineOperations({
   },
   'DELETE /sns/{sn}/users/{name}': {
     id: 'unbindSnUser',
+    allowed: 'support',
     tag,
     summary: 'Unbind one user from an SN',
     path: userPath,

@@ -115,6 +115,7 @@ export const tokenIdOperations = defineOperations({
     tag: 'tokenids',
     extension: true,
     id: 'importTokenIds',
+    allowed: 'manager',
     summary: 'Import token IDs as the vendor printed them',
     description:
       'A guid is unique for its tokenType, a label in the service (4090). They begin with status 0 and unbound.',
@@ -138,6 +139,7 @@ export const tokenIdOperations = defineOperations({
     ...common,
     extension: true,
     id: 'updateTokenId',
+    allowed: 'manager',
     summary: 'Change the label or the status of a token ID',
     path,
     body: tokenIdUpdate,
@@ -149,6 +151,7 @@ export const tokenIdOperations = defineOperations({
     ...common,
     extension: true,
     id: 'deleteTokenId',
+    allowed: 'manager',
     summary: 'Remove a token ID that is not bound',
     description: 'Refused (4092) while it is bound to an SN.',
     path,

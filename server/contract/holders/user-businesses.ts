@@ -54,6 +54,7 @@ export const userBusinessOperations = defineOperations({
   },
   'POST /users/user/{guid}/businesses': {
     id: 'linkUserBusiness',
+    allowed: 'manager',
     tag,
     summary: 'Let a user use an account licence, until a date and on so many terminals',
     description:
@@ -70,6 +71,7 @@ export const userBusinessOperations = defineOperations({
   },
   'DELETE /users/user/{guid}/businesses': {
     id: 'unlinkUserBusinesses',
+    allowed: 'manager',
     tag,
     summary: 'Take account licences from a user',
     description: 'A business that is not linked is left as it is.',

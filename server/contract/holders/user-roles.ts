@@ -42,6 +42,7 @@ export const userRoleOperations = defineOperations({
   },
   'POST /roles': {
     id: 'createRole',
+    allowed: 'manager',
     tag,
     summary: 'Add a role',
     description: 'A role of an existing name is refused (4090).',
@@ -64,6 +65,7 @@ export const userRoleOperations = defineOperations({
   },
   'PATCH /roles/role/{guid}': {
     id: 'updateRole',
+    allowed: 'manager',
     tag,
     summary: 'Rename a role or change its description',
     extension: true,
@@ -76,6 +78,7 @@ export const userRoleOperations = defineOperations({
   },
   'DELETE /roles/role/{guid}': {
     id: 'deleteRole',
+    allowed: 'manager',
     tag,
     summary: 'Delete a role',
     description: 'Its users stay.',
@@ -96,6 +99,7 @@ export const userRoleOperations = defineOperations({
   },
   'POST /roles/role/{guid}/users': {
     id: 'bindRoleUsers',
+    allowed: 'manager',
     tag,
     summary: 'Give a role to users',
     description: 'A user that has it already is left as it is.',
@@ -106,6 +110,7 @@ export const userRoleOperations = defineOperations({
   },
   'DELETE /roles/role/{guid}/users': {
     id: 'unbindRoleUsers',
+    allowed: 'manager',
     tag,
     summary: 'Take a role from users',
     description: 'A user that does not have it is left as it is.',

@@ -131,6 +131,7 @@ export const userOperations = defineOperations({
   },
   'PATCH /users': {
     id: 'updateUsers',
+    allowed: 'manager',
     tag,
     summary: 'Change the supplied fields of several users',
     description:
@@ -142,6 +143,7 @@ export const userOperations = defineOperations({
   },
   'POST /users': {
     id: 'saveUsers',
+    allowed: 'manager',
     tag,
     summary: 'Add several users; those that exist are changed in the supplied fields',
     description:
@@ -153,6 +155,7 @@ export const userOperations = defineOperations({
   },
   'DELETE /users': {
     id: 'deleteUsers',
+    allowed: 'manager',
     tag,
     summary: 'Delete several users',
     description: 'Their sessions end, and they are unbound from SNs, businesses and roles.',
@@ -173,6 +176,7 @@ export const userOperations = defineOperations({
   },
   'PATCH /users/user/{name}': {
     id: 'updateUser',
+    allowed: 'manager',
     tag,
     summary: 'Change the supplied fields of a user',
     description: '`name`, when given, must be that of the path. Disabling a user ends its sessions.',
@@ -184,6 +188,7 @@ export const userOperations = defineOperations({
   },
   'POST /users/user/{name}': {
     id: 'saveUser',
+    allowed: 'manager',
     tag,
     summary: 'Add a user; one that exists is changed in the supplied fields',
     description: 'As POST /users for one user. `name`, when given, must be that of the path.',
@@ -195,6 +200,7 @@ export const userOperations = defineOperations({
   },
   'DELETE /users/user/{name}': {
     id: 'deleteUser',
+    allowed: 'manager',
     tag,
     summary: 'Delete a user',
     description: 'Its sessions end, and it is unbound from SNs, businesses and roles.',
@@ -217,6 +223,7 @@ export const userOperations = defineOperations({
   },
   'POST /users/end': {
     id: 'endUsers',
+    allowed: 'support',
     tag,
     summary: 'Force users offline',
     description: 'Ends all their open sessions. Users who are not online stay as they are.',

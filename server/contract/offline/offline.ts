@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ofExistingSn } from '../narrowed.ts';
 import {
   batchBody,
   generateUpdateBody,
@@ -55,6 +56,7 @@ export const offlineOperations = defineOperations({
   'POST /sns/update_code': {
     ...common,
     id: 'updateByRequest',
+    allowed: 'support',
     summary: 'Exchange an update request string for an update string',
     description:
       'The request names the SN and the device, which is activated when it is new. Device codes and MAC addresses are refused here (2051). A request may be sent again.',
@@ -65,6 +67,7 @@ export const offlineOperations = defineOperations({
   'POST /sns/checkout': {
     ...common,
     id: 'checkOut',
+    allowed: 'support',
     summary: 'Borrow a seat for use offline',
     description:
       'Takes a seat of `concurrentNumber` until the time that the request asks for. A second seat for the same device replaces its first. A request sent again gets the same answer and changes nothing.',
@@ -75,6 +78,7 @@ export const offlineOperations = defineOperations({
   'POST /sns/checkin': {
     ...common,
     id: 'checkIn',
+    allowed: 'support',
     summary: 'Give a borrowed seat back before its time',
     description: 'A request sent again gets the same answer and changes nothing.',
     body: requestBody,
@@ -84,6 +88,7 @@ export const offlineOperations = defineOperations({
   'POST /sns/update_codes': {
     ...common,
     id: 'updateByRequests',
+    allowed: 'support',
     summary: 'Answer many update or borrow request strings',
     description:
       'Each entry succeeds or fails on its own; `status` is 1995 when one failed. Item n is an object whose only key is n. With `disableSn` the SN is checked out to the device and disabled, both or neither.',
@@ -101,6 +106,7 @@ export const offlineOperations = defineOperations({
   'POST /sns/generate_update_code': {
     ...common,
     id: 'generateUpdateCode',
+    allowed: { role: 'manager', narrowed: ofExistingSn },
     summary: 'Generate an SN and make update strings of it',
     description:
       'With `sn_attribute.sn` that SN is used as it is; it is made under this code when it is missing and product, template and business are named. Several devices share one item, whose code is a list of strings.',
@@ -122,6 +128,7 @@ export const offlineOperations = defineOperations({
   'POST /sns/tokenid_update_code': {
     ...common,
     id: 'tokenIdUpdateCode',
+    allowed: 'manager',
     summary: 'Make an update string of a token ID',
     description:
       'A token ID that is bound to no SN gets a new one of the product, template and business, with the attributes of the body. For a bound one only the token ID is looked at. Parameters may be spelled either way.',
@@ -144,6 +151,7 @@ export const offlineOperations = defineOperations({
   'POST /sns/validate_codes': {
     tag: 'offline',
     id: 'validateCodes',
+    allowed: { role: 'viewer', read: true },
     summary: 'Check device codes',
     description: 'Nothing is changed; a wrong code is a result and not a refusal.',
     body: validateBody,
@@ -164,6 +172,7 @@ export const offlineOperations = defineOperations({
   'POST /sns/{sn}/update_code': {
     ...common,
     id: 'updateSnDevices',
+    allowed: 'support',
     summary: 'Make update strings for devices of an SN',
     description:
       'The body is a text, or an object with exactly one of `code`, `mac`, `machineId`, `updateAllMachine` and `devices`. A device is activated when it is new. One item for each string; with `devices` a single item, whose code is a list of strings.',

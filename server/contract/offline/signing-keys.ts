@@ -18,6 +18,7 @@ export type SigningKeyRecord = z.output<typeof signingKeyRecord>;
 export const signingKeyOperations = defineOperations({
   'GET /runtime/keys': {
     id: 'listSigningKeys',
+    allowed: 'anyone',
     tag: 'runtime',
     extension: true,
     summary: 'List the public keys that strings are signed with',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { statusOnlyOfMany } from '../narrowed.ts';
 import { anyCase, snAttributes } from './attributes.ts';
 import { featureContent, featureSelector, SELECTION_KINDS, SELECTIONS } from '../catalogue/features.ts';
 import { jobRecord, exampleJob } from '../work/jobs.ts';
@@ -153,6 +154,7 @@ export type BulkPreview = z.output<typeof bulkPreview>;
 export const bulkOperations = defineOperations({
   'POST /sns/bulk': {
     id: 'bulkSns',
+    allowed: { role: 'manager', narrowed: statusOnlyOfMany },
     tag: 'jobs',
     summary: 'Change many SNs at once, or see what that would do',
     description: [

@@ -16,6 +16,7 @@ const attributes = {
 export const generateManyOperations = defineOperations({
   'POST /sns/generate_many': {
     id: 'generateMany',
+    allowed: 'manager',
     tag: 'jobs',
     summary: 'Generate more SNs than one request makes',
     description:

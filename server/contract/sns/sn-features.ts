@@ -67,6 +67,7 @@ export const snFeatureOperations = defineOperations({
   'PATCH /sns/{sn}/features': {
     ...common,
     id: 'updateSnFeatures',
+    allowed: 'manager',
     summary: 'Select features of an SN and set their supplied content',
     description: SELECTION_KINDS,
     path: snPath,
@@ -78,6 +79,7 @@ export const snFeatureOperations = defineOperations({
   'POST /sns/{sn}/features': {
     ...common,
     id: 'resetSnFeatures',
+    allowed: 'manager',
     summary: 'Select features of an SN; content that is not supplied is the default again',
     description: `The overrides of the SN are dropped, then the supplied content is set. ${SELECTION_KINDS}`,
     path: snPath,
@@ -89,6 +91,7 @@ export const snFeatureOperations = defineOperations({
   'DELETE /sns/{sn}/features': {
     ...common,
     id: 'deleteSnFeatures',
+    allowed: 'manager',
     summary: 'Deselect features of an SN',
     description: 'Each by `id`, by `guid`, or by `name` and `version`. A feature of the SN alone is removed.',
     path: snPath,
@@ -111,6 +114,7 @@ export const snFeatureOperations = defineOperations({
   'DELETE /sns/{sn}/features/name/{featureName}': {
     ...common,
     id: 'deleteSnFeaturesByName',
+    allowed: 'manager',
     summary: 'Deselect every feature of an SN that has a name',
     path: namePath,
     item: removedFeature,
@@ -130,6 +134,7 @@ export const snFeatureOperations = defineOperations({
   'DELETE /sns/{sn}/features/fid/{fid}': {
     ...common,
     id: 'deleteSnFeaturesByFid',
+    allowed: 'manager',
     summary: 'Deselect every feature of an SN that has a fid',
     path: fidPath,
     item: removedFeature,
@@ -148,6 +153,7 @@ export const snFeatureOperations = defineOperations({
   'PATCH /sns/{sn}/features/{uid}': {
     ...common,
     id: 'updateSnFeature',
+    allowed: 'manager',
     summary: 'Select one feature of an SN and set its supplied content',
     description: `To select it alone, send an empty object. ${SELECTION_KINDS}`,
     path: uidPath,
@@ -159,6 +165,7 @@ export const snFeatureOperations = defineOperations({
   'POST /sns/{sn}/features/{uid}': {
     ...common,
     id: 'resetSnFeature',
+    allowed: 'manager',
     summary: 'Select one feature of an SN; content that is not supplied is the default again',
     description: `The overrides of the SN are dropped, then the supplied content is set. ${SELECTION_KINDS}`,
     path: uidPath,
@@ -170,6 +177,7 @@ export const snFeatureOperations = defineOperations({
   'DELETE /sns/{sn}/features/{uid}': {
     ...common,
     id: 'deleteSnFeature',
+    allowed: 'manager',
     summary: 'Deselect one feature of an SN',
     description: 'A feature of the SN alone is removed.',
     path: uidPath,
@@ -189,6 +197,7 @@ export const snFeatureOperations = defineOperations({
   'DELETE /sns/{sn}/features/name/{featureName}/version/{version}': {
     ...common,
     id: 'deleteSnFeatureByVersion',
+    allowed: 'manager',
     summary: 'Deselect the one feature that has a name and a version',
     path: versionPath,
     item: removedFeature,

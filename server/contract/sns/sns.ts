@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { statusOnly } from '../narrowed.ts';
 import { flagRecord, limitRecord, SN_FLAGS, SN_LIMITS, SN_TYPES, snAttributes } from './attributes.ts';
 import { batch, pageParameters, queryBody, scopeOf } from '../listing.ts';
 import { defineOperations } from '../operation.ts';
@@ -105,6 +106,7 @@ const exampleChange = { sn: exampleSn, status: 0, concurrentNumber: 5, endDate: 
 export const snOperations = defineOperations({
   'POST /sns/generate_sn': {
     id: 'generateSn',
+    allowed: 'manager',
     tag,
     summary: 'Generate SNs',
     description:
@@ -129,6 +131,7 @@ export const snOperations = defineOperations({
   },
   'POST /sns/archive': {
     id: 'archiveSns',
+    allowed: 'manager',
     tag,
     summary: 'Archive SNs',
     description: 'Archived SNs are left out of lists and queries and cannot be changed.',
@@ -139,6 +142,7 @@ export const snOperations = defineOperations({
   },
   'POST /sns/unarchive': {
     id: 'unarchiveSns',
+    allowed: 'manager',
     tag,
     summary: 'Bring archived SNs back',
     body: snList,
@@ -172,6 +176,7 @@ export const snOperations = defineOperations({
   },
   'PATCH /sns': {
     id: 'updateSns',
+    allowed: { role: 'manager', narrowed: statusOnly },
     tag,
     summary: 'Change the supplied fields of several SNs',
     description:
@@ -183,6 +188,7 @@ export const snOperations = defineOperations({
   },
   'POST /sns': {
     id: 'resetSns',
+    allowed: 'manager',
     tag,
     summary: 'Overwrite several SNs; values that are not supplied become empty',
     description: 'Flags and status change only when supplied.',
@@ -193,6 +199,7 @@ export const snOperations = defineOperations({
   },
   'DELETE /sns': {
     id: 'deleteSns',
+    allowed: 'manager',
     tag,
     summary: 'Delete several SNs and all that hangs on them',
     body: snList,
@@ -212,6 +219,7 @@ export const snOperations = defineOperations({
   },
   'PATCH /sns/{sn}': {
     id: 'updateSn',
+    allowed: { role: 'manager', narrowed: statusOnly },
     tag,
     summary: 'Change the supplied fields of an SN',
     description:
@@ -225,6 +233,7 @@ export const snOperations = defineOperations({
   },
   'DELETE /sns/{sn}': {
     id: 'deleteSn',
+    allowed: 'manager',
     tag,
     summary: 'Delete an SN and all that hangs on it',
     path: snPath,

@@ -1,5 +1,3 @@
-import type { OperationId } from '../roles.ts';
-
 /** What can be exported as a whole: the resources with a list under `/{name}/data`. */
 export const EXPORT_NAMES = [
   'sns', 'customers', 'users', 'tokenids', 'machines', 'products', 'businesses', 'sessions', 'logs', 'borrows', 'strings',
@@ -16,7 +14,7 @@ export const EXPORT_TYPES = {
 export type ExportFormat = keyof typeof EXPORT_TYPES;
 export const EXPORT_FORMATS = Object.keys(EXPORT_TYPES) as [ExportFormat, ...ExportFormat[]];
 
-/** What reads each list: who may not run it may not export it. */
+/** The read operation that guards each export. */
 export const EXPORT_READS = {
   sns: 'querySns',
   customers: 'queryCustomers',
@@ -32,4 +30,4 @@ export const EXPORT_READS = {
   audit: 'queryAudit',
   jobs: 'queryJobs',
   job_items: 'queryJobItems',
-} as const satisfies Record<ExportName, OperationId>;
+} as const satisfies Record<ExportName, string>;

@@ -91,6 +91,7 @@ export const exportOperations = defineOperations({
   },
   'POST /export/{resource}': {
     id: 'keepExport',
+    allowed: 'viewer',
     tag: 'transfer',
     summary: 'Have a whole list made into a file that is kept',
     description: [

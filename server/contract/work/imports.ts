@@ -78,6 +78,7 @@ export type ImportPreview = z.output<typeof preview>;
 export const importOperations = defineOperations({
   'POST /import/{resource}': {
     id: 'importRecords',
+    allowed: 'manager',
     tag: 'transfer',
     summary: 'Import records from a CSV file, or see what is wrong with it',
     description: [

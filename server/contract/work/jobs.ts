@@ -159,6 +159,7 @@ export const jobOperations = defineOperations({
   'DELETE /jobs/{id}': {
     ...common,
     id: 'cancelJob',
+    allowed: 'viewer',
     summary: 'Cancel what is left of a job',
     description:
       'What is done stays done. A job that has ended is refused (4093). Roles below manager may cancel the jobs that they started themselves (531).',
@@ -169,6 +170,7 @@ export const jobOperations = defineOperations({
   'POST /jobs/{id}/retry': {
     ...common,
     id: 'retryJob',
+    allowed: 'support',
     summary: 'Repeat what failed in a job',
     description:
       'Starts a new job with the entries that were refused. It takes the permission that the first one took.',

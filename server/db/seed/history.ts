@@ -1,5 +1,5 @@
 import { SN_FLAGS, SN_LIMITS } from '../../contract/sns/attributes.ts';
-import type { OperationId } from '../../contract/roles.ts';
+import type { OperationId } from '../../contract/operations.ts';
 import { columnName } from '../../query/names.ts';
 import { moment, officeTime } from './calendar.ts';
 import type { Order, SnRow } from './orders.ts';

@@ -1,4 +1,4 @@
-import type { OperationId } from '../../contract/roles.ts';
+import type { OperationId } from '../../contract/operations.ts';
 import type { Transaction } from '../handle.ts';
 import { DAY, officeTime } from './calendar.ts';
 import { DEMO_OPERATORS } from './operators.ts';

@@ -5,7 +5,7 @@ import { OPERATORS } from '../../contract/listing.ts';
 import type { Operation, OperationKey, Operations } from '../../contract/operation.ts';
 import { operations } from '../../contract/operations.ts';
 import { runtimeOperations } from '../../contract/runtime.ts';
-import { permissions } from '../../contract/permissions.ts';
+import { permissionOf } from '../../contract/permissions.ts';
 import { createDocument } from './document.ts';
 import { isRuntime } from './codes.ts';
 import type { OperationObject } from './operation.ts';
@@ -188,7 +188,7 @@ describe.each(all)('%s', (key, its) => {
     }
     const references = (found.parameters ?? []).flatMap((one) => ('$ref' in one ? one.$ref.split('/').at(-1) : []));
     expect(references.includes('IdempotencyKey')).toBe(key.startsWith('POST') && !isRuntime(key));
-    const changes = !isRuntime(key) && !permissions[its.id as keyof typeof permissions].read;
+    const changes = !isRuntime(key) && !permissionOf(its).read;
     expect(references.includes('Ticket')).toBe(changes);
     expect(references.includes('IfMatch')).toBe(its.versioned === true && !key.startsWith('GET'));
     expect(found.responses['200']?.headers !== undefined && 'ETag' in found.responses['200'].headers).toBe(
@@ -197,7 +197,7 @@ describe.each(all)('%s', (key, its) => {
   });
 
   test('says who may run it, and whether the specification has it', () => {
-    const permission = isRuntime(key) ? undefined : permissions[its.id as keyof typeof permissions];
+    const permission = isRuntime(key) ? undefined : permissionOf(its);
     expect(found['x-role']).toBe(permission?.role);
     expect(found['x-key']).toBe(permission && (permission.read ? 'read' : 'all'));
     expect(found.security).toEqual(permission ? undefined : its.path ? [{ session: [] }] : []);

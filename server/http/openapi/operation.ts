@@ -7,10 +7,10 @@ import {
 } from '../../contract/bounds.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
 import { OPERATORS } from '../../contract/listing.ts';
-import type { Operation, OperationKey } from '../../contract/operation.ts';
-import { permissions } from '../../contract/permissions.ts';
-import type { OperationId, Permission, Role } from '../../contract/roles.ts';
-import { byHttpStatus, codesOf, isRuntime } from './codes.ts';
+import type { Operation, OperationKey, Permission } from '../../contract/operation.ts';
+import { permissionOf } from '../../contract/permissions.ts';
+import type { Role } from '../../contract/roles.ts';
+import { byHttpStatus, codesOf } from './codes.ts';
 import { codeLine, reference, successSchema, type Header, type Parameter, type Reference } from './parts.ts';
 import type { JsonSchema, Schemas } from './schema.ts';
 
@@ -48,8 +48,8 @@ export type OperationObject = {
 
 /** The description of one operation. */
 export function describeOperation(key: OperationKey, operation: Operation, schemas: Schemas): OperationObject {
-  const body = requestBody(operation, schemas, isRuntime(key) ? OPEN_BODY_BYTES : MAX_BODY_BYTES);
-  const permission = isRuntime(key) ? undefined : permissions[operation.id as OperationId];
+  const body = requestBody(operation, schemas, operation.allowed === 'anyone' ? OPEN_BODY_BYTES : MAX_BODY_BYTES);
+  const permission = operation.allowed === 'anyone' ? undefined : permissionOf(operation);
   const parameters = parametersOf(key, operation, schemas, permission);
   return {
     operationId: operation.id,

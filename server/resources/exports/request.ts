@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { EXPORT_READS, type ExportFormat, type ExportName } from '../../contract/work/export-names.ts';
 import { columnsOf, exportLists } from '../../contract/work/exports.ts';
 import type { Query } from '../../contract/listing.ts';
-import { mayRun } from '../../contract/roles.ts';
+import { mayRun } from '../../contract/permissions.ts';
 import { fieldError, LicensingError } from '../../core/errors.ts';
 import { recordsOf } from '../../query/list.ts';
 import type { RecordText } from '../../query/record.ts';

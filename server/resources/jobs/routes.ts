@@ -1,6 +1,6 @@
 import type { Target } from '../../http/audit.ts';
 import { jobOperations } from '../../contract/work/jobs.ts';
-import { mayRun, mayWrite } from '../../contract/roles.ts';
+import { mayRun, mayWrite } from '../../contract/permissions.ts';
 import { LicensingError } from '../../core/errors.ts';
 import { runList } from '../../query/list.ts';
 import { one, type Answer } from '../../http/answer.ts';

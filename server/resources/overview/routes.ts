@@ -1,5 +1,5 @@
 import { OVERVIEW_PARTS, overviewOperations } from '../../contract/work/overview.ts';
-import { mayRun } from '../../contract/roles.ts';
+import { mayRun } from '../../contract/permissions.ts';
 import { runList } from '../../query/list.ts';
 import { one } from '../../http/answer.ts';
 import type { Deps } from '../../http/deps.ts';

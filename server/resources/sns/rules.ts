@@ -2,7 +2,8 @@ import { flagApplies, SN_FLAGS, typesOfFlag, type SnType } from '../../contract/
 import { normalSn } from '../../contract/sns/sn.ts';
 import type { BulkChange } from '../../contract/sns/bulk.ts';
 import { operations } from '../../contract/operations.ts';
-import { isNarrowed, type ActorRights, type OperationId } from '../../contract/roles.ts';
+import type { OperationId } from '../../contract/operations.ts';
+import { isNarrowed, type ActorRights } from '../../contract/permissions.ts';
 import { liftedStatus, SnStatus, type ReservedStatus } from '../../contract/sns/sn-status.ts';
 import { fieldError, LicensingError } from '../../core/errors.ts';
 

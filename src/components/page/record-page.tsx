@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Outlet, useOutletContext } from 'react-router';
-import type { OperationId } from '#contract/roles.ts';
+import type { OperationId } from '#contract/operations.ts';
 import type { Reply } from '../../lib/api/api-client.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { useOpened, type RecentKind } from '../../lib/recents.ts';

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 import type { SessionRecord } from '#contract/bff/bff.ts';
-import type { AnyOperationId } from '#contract/roles.ts';
+import type { AnyOperationId } from '#contract/operations.ts';
 
 /** What GET /bff/session answers. */
 export type Session = SessionRecord;

@@ -1,7 +1,7 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { AuditRecord } from '#contract/history/audit.ts';
-import type { AnyOperationId } from '#contract/roles.ts';
+import type { AnyOperationId } from '#contract/operations.ts';
 import type { Choice } from '../../lib/list/filters.ts';
 import { READS, type ReadOperation } from './read-names.ts';
 

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { AnyOperationId } from '#contract/roles.ts';
+import type { AnyOperationId } from '#contract/operations.ts';
 
 /** Operations that only read: they are never in the audit log, unless refused. */
 export type ReadOperation = Extract<

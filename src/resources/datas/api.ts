@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
 import type { DataEntry, DataRecord } from '#contract/catalogue/datas.ts';
-import type { OperationId } from '#contract/roles.ts';
+import type { OperationId } from '#contract/operations.ts';
 import { api, path, type Reply } from '../../lib/api/api-client.ts';
 
 export const DATA_PAGE = 100;

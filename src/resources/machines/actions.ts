@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { IconBan, IconCircleCheck, IconRecycle, IconRotateClockwise, IconTrash, type Icon } from '@tabler/icons-react';
-import type { OperationId } from '#contract/roles.ts';
+import type { OperationId } from '#contract/operations.ts';
 import type { MachineRecord, MachineStatus } from '#contract/holders/machines.ts';
 
 export const MACHINE_ACTIONS = ['enable', 'reactivate', 'disable', 'recycle', 'remove'] as const;

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Outlet } from 'react-router';
-import type { OperationId } from '#contract/roles.ts';
+import type { OperationId } from '#contract/operations.ts';
 import { PageHeader } from '../../components/page/page-header.tsx';
 import { TabKeys } from '../../components/page/tab-keys.tsx';
 import { Tabs } from '../../components/page/tabs.tsx';

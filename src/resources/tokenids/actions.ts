@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { IconCircleCheck, IconPlayerPause, IconPlugConnectedX, IconTrash, type Icon } from '@tabler/icons-react';
-import type { OperationId } from '#contract/roles.ts';
+import type { OperationId } from '#contract/operations.ts';
 import type { TokenIdRecord } from '#contract/holders/tokenids.ts';
 
 export const TOKEN_ACTIONS = ['unbind', 'enable', 'disable', 'remove'] as const;

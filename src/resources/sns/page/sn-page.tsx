@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, Outlet, useLocation, useOutletContext, useParams } from 'react-router';
-import type { OperationId } from '#contract/roles.ts';
+import type { OperationId } from '#contract/operations.ts';
 import type { SnRecord } from '#contract/sns/sns.ts';
 import { Failure } from '../../../components/page/failure.tsx';
 import { PageHeader } from '../../../components/page/page-header.tsx';
