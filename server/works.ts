@@ -1,9 +1,9 @@
 import { IMPORT_NAMES } from './contract/work/import-names.ts';
 import { importSources } from './imports.ts';
 import { importWork } from './resources/imports/work-store.ts';
-import type { JobWorks } from './resources/jobs/work-store.ts';
-import { generateWork } from './resources/sns/generate-work-store.ts';
-import { bulkWork } from './resources/sns/bulk-work-store.ts';
+import type { JobWorks } from './resources/jobs/work.ts';
+import { generateWork } from './resources/sns/generate-work.ts';
+import { bulkWork } from './resources/sns/bulk-work.ts';
 
 /** What jobs can do, by the operation that starts them and the resource. */
 export const works: JobWorks = {

@@ -1,6 +1,6 @@
 import { LicensingError } from '../../core/errors.ts';
 import type { Change } from '../../http/audit.ts';
-import type { JobWork } from '../jobs/work-store.ts';
+import type { JobWork } from '../jobs/work.ts';
 import { assertAsPreviewed, sinceOf } from './changed-store.ts';
 import type { Entry, ImportSource } from './source.ts';
 

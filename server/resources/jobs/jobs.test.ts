@@ -5,7 +5,7 @@ import { LicensingError } from '../../core/errors.ts';
 import { makeCatalogue, makeSns, ok } from '../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { runJobs } from './runner.ts';
-import type { JobWork } from './work-store.ts';
+import type { JobWork } from './work.ts';
 
 let service: TestApp;
 let sns: string[];

@@ -18,7 +18,7 @@ import {
   type JobRow,
   type Outcome,
 } from './store.ts';
-import { workKey, type JobWork, type JobWorks } from './work-store.ts';
+import { workKey, type JobWork, type JobWorks } from './work.ts';
 
 /** How soon a new job is seen, in milliseconds. */
 const EVERY = 250;

@@ -7,7 +7,7 @@ import { works } from '../../works.ts';
 import { keepExports } from '../exports/keeper.ts';
 import { runJobs } from './runner.ts';
 import { insertJob } from './store.ts';
-import type { JobWorks } from './work-store.ts';
+import type { JobWorks } from './work.ts';
 
 let service: TestApp;
 beforeEach(() => {

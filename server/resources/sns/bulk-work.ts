@@ -1,6 +1,6 @@
 import type { BulkChange } from '../../contract/sns/bulk.ts';
 import type { Change } from '../../http/audit.ts';
-import type { JobWork } from '../jobs/work-store.ts';
+import type { JobWork } from '../jobs/work.ts';
 import { changeOne, snsBetween, type Found } from './bulk-store.ts';
 
 /** How a job changes SNs. What it is to do was checked by its schema when it was asked for. */

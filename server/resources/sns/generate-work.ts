@@ -1,5 +1,5 @@
 import { changeOf } from '../../http/audit.ts';
-import type { JobWork } from '../jobs/work-store.ts';
+import type { JobWork } from '../jobs/work.ts';
 import { generateSn, type GenerateInput } from './generate-store.ts';
 import { snRecord } from './store.ts';
 

@@ -3,9 +3,9 @@ import type { Transaction } from '../../db/handle.ts';
 import { one } from '../../http/answer.ts';
 import type { Deps } from '../../http/deps.ts';
 import { Routes } from '../../http/routes.ts';
-import { insertItems, insertJob, jobRecord } from '../jobs/store.ts';
-import { generateSn, type GenerateInput } from './generate-store.ts';
-import { newSn } from './store.ts';
+import { insertItems, insertJob, jobRecord } from './store.ts';
+import { generateSn, type GenerateInput } from '../sns/generate-store.ts';
+import { newSn } from '../sns/store.ts';
 
 /** Jobs that make SNs. Their codes are chosen when the job is asked for, so that each entry has its SN from the start. */
 export const generateManyRoutes = (deps: Deps) =>
