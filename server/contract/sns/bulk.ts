@@ -21,7 +21,9 @@ export const MAX_EXTENSION = 36_500;
 /** Most features that are changed at once. */
 export const MAX_FEATURES = 100;
 
-const WAYS = ['set', 'extend', 'features', 'archived', 'remove'] as const;
+/** The ways to change an SN in bulk; a request has exactly one of them. */
+export const BULK_WAYS = ['set', 'extend', 'features', 'archived', 'remove'] as const;
+export type BulkWay = (typeof BULK_WAYS)[number];
 
 /** Which SNs: all that a query finds, or those named. */
 export const bulkWhere = z.union([
@@ -98,8 +100,8 @@ const bulkBody = z
     dryRun: z.boolean().optional().describe('Only tells what would happen'),
   })
   .superRefine((body, context) => {
-    if (WAYS.filter((way) => body[way] !== undefined).length !== 1) {
-      context.addIssue({ code: 'custom', message: `must have exactly one of ${WAYS.join(', ')}` });
+    if (BULK_WAYS.filter((way) => body[way] !== undefined).length !== 1) {
+      context.addIssue({ code: 'custom', message: `must have exactly one of ${BULK_WAYS.join(', ')}` });
     }
     if (body.from !== undefined && body.set?.status === undefined) {
       context.addIssue({ code: 'custom', path: ['from'], message: 'is only allowed beside set.status' });

@@ -11,11 +11,11 @@ import { readSn } from '../sns/rules.ts';
 
 type Bulk = (typeof bulkOperations)['POST /sns/bulk'];
 
-/** Changes of many SNs: what they would do, and the jobs that do them. */
+/** Routes that preview a change of many SNs, and start the job that makes it. */
 export const bulkRoutes = (deps: Deps) =>
   new Routes(deps, bulkOperations).prepared(
     'POST /sns/bulk',
-    // Looking at a million SNs takes its time: no transaction waits for that.
+    // A preview reads up to a million SNs, so it runs outside the write transaction.
     async ({ body: { where, dryRun, count: _count, ...change } }) =>
       dryRun === true ? previewSns(deps.db.read, where, change, deps.clock()) : undefined,
     async (context) => (context.prepared ? objects([context.prepared]) : start(context)),
@@ -32,12 +32,14 @@ async function start({ tx, body, caller, audit }: WriteContext<Bulk>): Promise<A
   const id = named
     ? await insertJob(tx, { ...job, condition: { count: total } })
     : await insertJob(tx, { ...job, condition: where, gatherUntil: await lastSnId(tx) });
-  if (named) await insertItems(tx, id, named.map((key, at) => ({ number: at + 1, key }))); // prettier-ignore
+  if (named) await insertItems(tx, id, named.map(itemOf));
   audit({ target: { kind: 'job', key: String(id) }, after: { total, ...change } });
   return one(await jobRecord(tx, id));
 }
 
-/** The SNs as they are kept, each once; 1806 for what cannot be one. */
+/** Returns each SN once, in the form that is stored. Throws 1806 for a text that cannot be an SN. */
 const distinctSns = async (texts: readonly string[]): Promise<string[]> => [
   ...new Set(await eachEntry(texts, async (text) => readSn(text), 'where.sns')),
 ];
+
+const itemOf = (key: string, at: number) => ({ number: at + 1, key });

@@ -12,10 +12,10 @@ import type { ListDefinition } from '../../query/list.ts';
 import type { RecordFields } from '../../query/record.ts';
 import { looseSn } from '../sns/query-store.ts';
 
-/** Of the file that an export made, while it is kept. */
+/** Returns the SQL of a column of the export's file; null once the file is removed. */
 const ofFile = (column: string): string => `(select ${column} from job_file where job_id = j.id)`;
 
-/** A count that only jobs have that change records. */
+/** Returns the SQL of a count that exports do not have. */
 const ofChanges = (count: string): string => `iif(j.operation = 'keepExport', null, ${count})`;
 
 const record: RecordFields = {
@@ -62,7 +62,7 @@ const sorts: SortColumns<typeof jobNames.sorts> = { id: 'j.id' };
 
 export const jobList: ListDefinition = { from: 'job j', id: 'j.id', record, querys, sorts };
 
-/** A job read alone tells its first failures. */
+/** The list for a single job, whose record has its first failures. */
 export const jobAlone: ListDefinition = {
   ...jobList,
   record: {
@@ -75,7 +75,7 @@ export const jobAlone: ListDefinition = {
   },
 };
 
-/** What still waits in a job that was cancelled, or could not go on, will never be done. */
+/** Entries that still wait in a cancelled or failed job count as cancelled. */
 const RESULT = "iif(i.result = 'waiting' and j.state in ('cancelled', 'failed'), 'cancelled', i.result)";
 
 const itemQuerys: QueryColumns<typeof jobItemNames.querys> = {

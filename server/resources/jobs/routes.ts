@@ -10,7 +10,6 @@ import { Routes, type WriteContext } from '../../http/routes.ts';
 import { jobItemList, jobList } from './fields.ts';
 import { copyFailed, insertJob, jobOr404, jobRecord, updateJob, type JobRow } from './store.ts';
 
-/** What goes on in the background: how far it is, what became of each entry, and the end of it. */
 export const jobRoutes = (deps: Deps) =>
   new Routes(deps, jobOperations)
     .read('GET /jobs', ({ db, query }) => runList(db, jobList, query))
@@ -31,7 +30,7 @@ async function cancel({ tx, path, caller, audit }: WriteContext<Table['DELETE /j
   return one(await jobRecord(tx, job.id));
 }
 
-/** Operators below manager cancel their own jobs only: 531. */
+/** Throws 531 for an operator below manager who did not start the job. */
 function assertMayCancel(actor: Actor, job: JobRow): void {
   if (actor.kind !== 'operator' || actor.role === 'manager' || actor.role === 'administrator') return;
   if (job.actor_kind === actor.kind && job.actor === actor.name) return;
@@ -43,7 +42,7 @@ function assertMayCancel(actor: Actor, job: JobRow): void {
 
 async function retry({ tx, path, caller, audit }: WriteContext<Table['POST /jobs/{id}/retry']>): Promise<Answer> {
   const job = await jobOr404(tx, path.id);
-  permitAgain(caller.actor, job);
+  assertMayRepeat(caller.actor, job);
   if (job.operation === 'keepExport') throw new LicensingError(4093, 'Export anew instead: no part of a file is kept.');
   if (job.finished === null) throw new LicensingError(4093, `The job ${job.id} has not ended yet.`);
   if (job.failed === 0) throw new LicensingError(4093, `Nothing failed in the job ${job.id}.`);
@@ -60,8 +59,8 @@ async function retry({ tx, path, caller, audit }: WriteContext<Table['POST /jobs
   return one(await jobRecord(tx, id));
 }
 
-/** Who repeats a job must be permitted what it does. */
-function permitAgain(actor: Actor, { operation, change }: JobRow): void {
+/** Throws 531 for a caller who may not run the operation that started the job. */
+function assertMayRepeat(actor: Actor, { operation, change }: JobRow): void {
   const body = change === null ? {} : (JSON.parse(change) as object);
   const refusal = mayRun(actor, operation) ?? mayWrite(actor, operation, body);
   if (refusal !== undefined) throw new LicensingError(531, refusal);

@@ -20,21 +20,21 @@ import {
 } from './store.ts';
 import { workKey, type JobWork, type JobWorks } from './work.ts';
 
-/** How soon a new job is seen, in milliseconds. */
+/** Milliseconds between two looks for new jobs. */
 const EVERY = 250;
 
 /** Longest time that one step of a job keeps others waiting, in milliseconds; the commit comes on top. */
 const STEP_MILLISECONDS = 12;
 
-/** So many records are noted in one step. */
+/** Number of records whose entries one step adds. */
 const GATHER = 2_000;
 
-/** How long a job is kept after its end, in seconds. */
+/** Seconds for which a job is kept after its end. */
 const KEEP_SECONDS = 90 * 86_400;
 
-/** Does the jobs there are and those to come, from now on. What a stop or a crash broke off goes on where it was. */
+/** Starts to run jobs in the background. A job that a stop or a crash interrupted continues after its last step. */
 export async function startJobs(deps: Deps, works: JobWorks): Promise<Repeated> {
-  // Essential: the service has to start on a full disk, and to do this before the first job arrives.
+  // Essential, since the service also has to start on a full disk.
   await deps.db.tx((tx) => discardArriving(tx), 'essential');
   return repeat(
     EVERY,
@@ -44,8 +44,8 @@ export async function startJobs(deps: Deps, works: JobWorks): Promise<Repeated> 
 }
 
 /**
- * Does all jobs there are, and forgets those that ended long ago. In each round every caller gets one step, for its jobs
- * in turn, so that many jobs of one caller do not slow down those of others.
+ * Runs all jobs to their end, then removes those that ended long ago. In each round every caller gets one step, for its
+ * jobs in turn, so that many jobs of one caller do not slow down the jobs of others.
  */
 export async function runJobs(deps: Deps, works: JobWorks, isStopped: () => boolean = () => false): Promise<void> {
   for (let round = 0; ; round++) {
@@ -62,7 +62,7 @@ export async function runJobs(deps: Deps, works: JobWorks, isStopped: () => bool
   while (!isStopped() && (await deps.db.tx((tx) => forgetSome(tx, before, GATHER)))) await nextTurn();
 }
 
-/** One step of a job: what it changes and how far it came are committed together, so that nothing is done twice. */
+/** Runs one step of a job. Its changes and its progress are committed together, so that nothing is done twice. */
 async function step(deps: Deps, tx: Transaction, id: number, works: JobWorks): Promise<void> {
   const job = await findJob(tx, id);
   if (!job || job.finished !== null) return;
@@ -76,7 +76,7 @@ async function step(deps: Deps, tx: Transaction, id: number, works: JobWorks): P
 async function gather(deps: Deps, tx: Transaction, job: JobRow, work: JobWork): Promise<void> {
   try {
     const { keys, last } = (await work.gather?.(tx, job, GATHER)) ?? { keys: [], last: 0 };
-    // While entries are noted, `position` counts them; then it is theirs.
+    // While entries are added, `position` counts them. Afterwards it is the id of the last finished entry.
     const noted = job.position + keys.length;
     await insertItems(
       tx,
@@ -126,7 +126,7 @@ async function runSome(deps: Deps, tx: Transaction, job: JobRow, work: JobWork):
   });
 }
 
-/** Does one entry, or nothing of it when it is refused. */
+/** Runs one entry. A refused entry is rolled back. */
 async function runOne(
   deps: Deps,
   tx: Transaction,
@@ -154,7 +154,7 @@ async function runOne(
   }
 }
 
-/** A job that nothing can be done for ends, and says so. */
+/** Ends a job that cannot go on, with the state `failed`. */
 async function giveUp(deps: Deps, tx: Transaction, job: JobRow, error: unknown): Promise<void> {
   deps.log.write('error', {
     operation: job.operation,
@@ -165,9 +165,8 @@ async function giveUp(deps: Deps, tx: Transaction, job: JobRow, error: unknown):
   await updateJob(tx, job.id, { state: 'failed', finished: tx.now, gathered: null });
 }
 
-/** Whose changes they are in the audit log: of who asked for the job. */
+/** Returns the author of the job's changes in the audit log: whoever started the job. */
 const callerOf = (job: JobRow): AuditContext<Author> => ({
-  // The audit log tells kind and name; what the caller may do was judged when the job was asked for.
   actor: { kind: job.actor_kind, name: job.actor, role: job.actor_role ?? undefined },
   ip: job.ip,
   requestId: job.request_id,

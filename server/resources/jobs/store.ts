@@ -13,7 +13,6 @@ import { jobAlone } from './fields.ts';
 export type JobRow = Selectable<JobTable>;
 export type JobItemRow = Selectable<JobItemTable>;
 
-/** What a new job is to do, and for whom. */
 export type NewJob = {
   readonly operation: JobOperation;
   readonly resource: string;
@@ -22,13 +21,13 @@ export type NewJob = {
   readonly change?: object;
   readonly condition?: object;
   readonly retryOf?: number;
-  /** The last record there is, when a query says which the job is about: they are noted when it begins. */
+  /** Highest id of the records that a query may find. The runner adds their entries when the job begins. */
   readonly gatherUntil?: number;
-  /** Its entries are still arriving: nothing is done before `beginJob`. */
+  /** True while an upload still adds entries: the runner leaves the job alone until `beginJob`. */
   readonly arriving?: true;
 };
 
-/** Adds a job; it begins within a second. Returns its id; 4290 while too many others wait. */
+/** Adds a job, which begins within a second. Returns its id. Throws 4290 beyond `WAITING_JOBS`. */
 export async function insertJob(tx: Transaction, job: NewJob): Promise<number> {
   const { by } = job;
   await assertRoom(tx, job);
@@ -57,11 +56,11 @@ export async function insertJob(tx: Transaction, job: NewJob): Promise<number> {
   return id;
 }
 
-/** What waits or runs: exports apart from other jobs, since files are made beside the steps of those. */
+/** Selects the jobs that wait or run: exports only, or all others. Exports have a runner of their own. */
 const waiting = (isExport: boolean): RawBuilder<SqlBool> =>
   sql<SqlBool>`state in ('queued', 'running') and operation ${sql.raw(isExport ? '=' : '<>')} 'keepExport'`;
 
-/** Refuses (4290) a job beyond `WAITING_JOBS`. */
+/** Throws 4290 beyond `WAITING_JOBS`. */
 async function assertRoom(tx: Transaction, { operation, by }: NewJob): Promise<void> {
   const isExport = operation === 'keepExport';
   const [counts] = await tx.all(sql<{ own: number; all: number }>`select count(*) as "all",
@@ -76,19 +75,19 @@ async function assertRoom(tx: Transaction, { operation, by }: NewJob): Promise<v
   });
 }
 
-/** Seconds after which a refused job may find room. */
+/** Value of the header `retry-after`, in seconds. */
 const RETRY_SECONDS = 10;
 
-/** An entry to be done: of an import the number is the line, and the input what stands there. */
+/** A new entry. The entry of an import has the number of its line, and the line's fields as its input. */
 export type NewItem = {
   readonly number: number;
   readonly key: string;
   readonly input?: object;
-  /** Why it cannot be done, when that is known already. */
+  /** Refusal of an entry that is known to fail before the job begins. */
   readonly refused?: { readonly code: number; readonly msg: string };
 };
 
-/** Adds entries to a job, in their order. */
+/** Adds entries to a job; their ids follow the order of the list. */
 export async function insertItems(tx: Transaction, job: number, items: readonly NewItem[]): Promise<void> {
   const rows = items.map(({ number, key, input, refused }) => [
     number,
@@ -103,7 +102,7 @@ export async function insertItems(tx: Transaction, job: number, items: readonly 
     from json_each(${JSON.stringify(rows)}) n order by n.key`);
 }
 
-/** Lets a job begin whose entries have all arrived; those refused already count as failed. */
+/** Releases a job whose entries have all arrived to the runner. Returns the number of entries; refused ones count as failed. */
 export async function beginJob(tx: Transaction, id: number): Promise<number> {
   const counts = await tx.all(sql<{ code: number | null; count: number }>`select code, count(*) as count
     from job_item where job_id = ${id} group by code`);
@@ -114,13 +113,13 @@ export async function beginJob(tx: Transaction, id: number): Promise<number> {
   return total;
 }
 
-/** Removes a job whose entries did not all arrive; without an id all of them, which a crash left behind. */
+/** Removes a job whose entries did not all arrive. Without an id it removes all such jobs, which a crash leaves behind. */
 export async function discardArriving(tx: Transaction, id?: number): Promise<void> {
   const arriving = sql<SqlBool>`gathered is not null and gather_until is null`;
   await tx.run(sql`delete from job where ${arriving} ${id === undefined ? sql`` : sql`and id = ${id}`}`);
 }
 
-/** Adds the entries that failed in another job. Returns how many there are. */
+/** Copies the entries that failed in another job. Returns their number. */
 export const copyFailed = (tx: Transaction, from: number, to: number): Promise<number> =>
   tx.run(sql`insert into job_item (job_id, number, key, input)
     select ${to}, number, key, input from job_item where job_id = ${from} and result = 'failed' order by id`);
@@ -129,28 +128,28 @@ const FIND = statement<JobRow>('select * from job where id = ?');
 
 export const findJob = (db: Reader, id: number): Promise<JobRow | undefined> => db.get(FIND, id);
 
-/** 4040 when there is none, or no longer. */
+/** Returns a job; throws 4040 when there is none. */
 export async function jobOr404(db: Reader, id: number): Promise<JobRow> {
   const row = await findJob(db, id);
   if (!row) throw new LicensingError(4040, `There is no job ${id}.`);
   return row;
 }
 
-/** The record of one job, with its first failures. */
+/** Returns the record of one job with its first failures; throws 4040 when there is none. */
 export async function jobRecord(db: Reader, id: number): Promise<RecordText> {
   const [record] = await recordsOf(db, jobAlone, JSON.stringify([id]));
   if (record === undefined) throw new LicensingError(4040, `There is no job ${id}.`);
   return record;
 }
 
-/** What one operator or key has waiting or running, oldest first. */
+/** The waiting and running jobs of one operator or key, oldest first. */
 export type Waiting = { readonly who: string; readonly ids: readonly number[] };
 
-/** Jobs that have not ended, by who started them; those that make files are not among them. */
+/** Returns the unfinished jobs, without exports, by who started them. */
 export const activeJobs = (db: Reader): Promise<Waiting[]> =>
   waitingOf(db, sql<SqlBool>`${waiting(false)} and (gathered is null or gather_until is not null)`);
 
-/** The same for those that make files. */
+/** Returns the unfinished exports by who started them. */
 export const activeExports = (db: Reader): Promise<Waiting[]> => waitingOf(db, waiting(true));
 
 async function waitingOf(db: Reader, condition: RawBuilder<SqlBool>): Promise<Waiting[]> {
@@ -159,7 +158,7 @@ async function waitingOf(db: Reader, condition: RawBuilder<SqlBool>): Promise<Wa
   return rows.map(({ who, ids }) => ({ who, ids: JSON.parse(ids) as number[] }));
 }
 
-/** Changes columns of a job and tells of it. */
+/** Changes columns of a job and sends an event. */
 export async function updateJob(tx: Transaction, id: number, values: Partial<JobRow>): Promise<void> {
   await tx.run(build.updateTable('job').set(values).where('id', '=', id));
   tx.tell('job', String(id));
@@ -169,7 +168,7 @@ const WAITING = statement<JobItemRow>(
   "select * from job_item where job_id = ? and id > ? and result = 'waiting' order by id limit 1",
 );
 
-/** The entry after a position; undefined at the end. */
+/** Returns the waiting entry with the lowest id above `position`; undefined at the end. */
 export const nextItem = (tx: Transaction, { id }: JobRow, position: number): Promise<JobItemRow | undefined> =>
   tx.get(WAITING, id, position);
 
@@ -185,11 +184,11 @@ export type Outcome = {
   readonly msg?: string;
 };
 
-/** Keeps what became of an entry; what is not to be tried again is not kept. */
+/** Stores the result of an entry. Only a failed entry keeps its input, for a retry. */
 export const finishItem = (tx: Transaction, id: number, { result, code, msg }: Outcome): Promise<number> =>
   tx.exec(FINISH, result, code ?? null, msg ?? null, result === 'failed' ? 1 : 0, id);
 
-/** Removes up to `limit` entries of a job that ended before a moment, then the job; true while there may be more. */
+/** Removes up to `limit` entries of one job that ended before a moment, then the job. Returns false when there is no such job. */
 export async function forgetSome(tx: Transaction, before: number, limit: number): Promise<boolean> {
   const [job] = await tx.column(
     sql<{ id: number }>`select id from job where finished < ${before} order by finished limit 1`,

@@ -4,30 +4,26 @@ import { SnStatus } from '../../contract/sns/sn-status.ts';
 import { LicensingError } from '../../core/errors.ts';
 import { nextTurn } from '../../time/pause.ts';
 import { walk } from '../../query/walk.ts';
-import { auditOf } from '../../core/write.ts';
 import type { Zone } from '../../time/zone.ts';
 import type { Reader } from '../../db/handle.ts';
-import { plannedFeatures } from '../features/bulk-store.ts';
-import { assertMarked, fieldsOf, walkOf } from './bulk-store.ts';
+import { walkOf } from './bulk-store.ts';
+import { wayOf } from './bulk-ways.ts';
 import { plannedChanges } from './change-store.ts';
-import { snFields } from './fields.ts';
 import type { SnMoment } from './list-store.ts';
 import { keptStatus } from './rules.ts';
 import { expiresOf } from './standing-rules.ts';
 import { snOr404, type SnRow } from './store.ts';
 
-/** Fields of one SN before and after. */
-type Pair = Pick<BulkPreview['examples'][number], 'before' | 'after'>;
-
 type Named = { readonly sn: string; readonly row: () => Promise<SnRow> };
 
-/** So many SNs are looked at before others have a turn. */
+/** Number of SNs that are looked at before other requests have a turn. */
 const STEP = 200;
 
-/** What a bulk change would do to all SNs it is about, without doing it; the rules are those of the change itself. */
+/** Returns what a bulk change would do to all SNs that it is about. Nothing is written. */
 export async function previewSns(db: Reader, where: BulkWhere, change: BulkChange, now: number): Promise<BulkPreview> {
   const preview: BulkPreview = { total: 0, changed: 0, failed: 0, refusals: [], examples: [], failures: [] };
   const leftOut = { deleted: 0, blacklisted: 0 };
+  const way = wayOf(change);
   const refused = new Map<number, number>();
   for await (const { sn, row } of snsIn({ db, now }, where)) {
     preview.total += 1;
@@ -35,7 +31,7 @@ export async function previewSns(db: Reader, where: BulkWhere, change: BulkChang
       const found = await row();
       const kept = keptStatus(found, change);
       if (kept !== undefined) leftOut[kept === SnStatus.Deleted ? 'deleted' : 'blacklisted'] += 1;
-      const pair = await pairOf(found, change, db, now);
+      const pair = await way.plan({ db, now }, found, change);
       if (endsEarlier(found, change, db.zone)) preview.endEarlier = (preview.endEarlier ?? 0) + 1;
       if (!pair) continue;
       preview.changed += 1;
@@ -74,37 +70,7 @@ async function* snsIn(moment: SnMoment, where: BulkWhere): AsyncGenerator<Named>
   }
 }
 
-/** Undefined for an SN that is so already. */
-async function pairOf(row: SnRow, change: BulkChange, db: Reader, now: number): Promise<Pair | undefined> {
-  const { zone } = db;
-  if (change.archived !== undefined) {
-    const archived = row.archived === 1;
-    return archived === change.archived ? undefined : { before: { archived }, after: { archived: change.archived } };
-  }
-  if (change.remove) {
-    assertMarked(row);
-    return { before: { status: row.status }, after: {} };
-  }
-  if (change.features) {
-    const planned = await plannedFeatures(db, row, change.features);
-    if (planned.length === 0) return undefined;
-    return {
-      before: { features: planned.map(({ before }) => before) },
-      after: { features: planned.map(({ after }) => after) },
-    };
-  }
-  const changes = plannedChanges(row, fieldsOf(row, change, zone, now), 'patch', zone);
-  if (Object.keys(changes).length === 0) return undefined;
-  const { before, after } = auditOf(snFields, row, changes, zone);
-  const [expires, becomes] = [row, { ...row, ...changes }].map((term) => expiresOf(term));
-  if (expires === becomes) return { before, after };
-  return { before: { ...before, ...expiresAs(expires, zone) }, after: { ...after, ...expiresAs(becomes, zone) } };
-}
-
-const expiresAs = (expires: number | undefined, zone: Zone) =>
-  expires === undefined ? {} : { expires: zone.toText(expires) };
-
-/** True when a change sets an end date that days from activation forestall: the licence still ends before it. */
+/** Returns true when a change sets an end date, and days from activation end the licence before that date. */
 function endsEarlier(row: SnRow, { set }: BulkChange, zone: Zone): boolean {
   if (typeof set?.endDate !== 'string') return false;
   const changed = { ...row, ...plannedChanges(row, set, 'patch', zone) };

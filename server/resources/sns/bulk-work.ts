@@ -1,19 +1,30 @@
 import type { BulkChange } from '../../contract/sns/bulk.ts';
+import type { Transaction } from '../../db/handle.ts';
 import type { Change } from '../../http/audit.ts';
-import type { JobWork } from '../jobs/work.ts';
-import { changeOne, snsBetween, type Found } from './bulk-store.ts';
+import { snsBetween, type Found } from './bulk-store.ts';
+import { wayOf } from './bulk-ways.ts';
+import { snOr404 } from './store.ts';
 
-/** How a job changes SNs. What it is to do was checked by its schema when it was asked for. */
-export const bulkWork: JobWork = {
-  gather: (tx, { condition, gathered, gather_until: until }, limit) =>
+/** The columns of a job that say which SNs it changes, and how. */
+type Job = {
+  readonly change: string | null;
+  readonly condition: string | null;
+  readonly gathered: number | null;
+  readonly gather_until: number | null;
+};
+
+/** Finds and changes the SNs of a bulk job. The request's schema has checked what the job holds. */
+export const bulkWork = {
+  gather: (tx: Transaction, { condition, gathered, gather_until: until }: Job, limit: number) =>
     snsBetween({ db: tx, now: tx.now }, JSON.parse(condition ?? '{}') as Found, {
       after: gathered ?? 0,
       until: until ?? 0,
       limit,
     }),
-  run: async (tx, { change }, { key }) => {
+  run: async (tx: Transaction, job: Job, { key }: { readonly key: string }): Promise<readonly Change[]> => {
     const changes: Change[] = [];
-    await changeOne(tx, key, JSON.parse(change ?? '{}') as BulkChange, (...more) => void changes.push(...more));
+    const change = JSON.parse(job.change ?? '{}') as BulkChange;
+    await wayOf(change).apply(tx, await snOr404(tx, key), change, (...more) => void changes.push(...more));
     return changes;
   },
 };

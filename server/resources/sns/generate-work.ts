@@ -1,13 +1,17 @@
-import { changeOf } from '../../http/audit.ts';
-import type { JobWork } from '../jobs/work.ts';
+import type { Transaction } from '../../db/handle.ts';
+import { changeOf, type Change } from '../../http/audit.ts';
 import { generateSn, type GenerateInput } from './generate-store.ts';
 import { snRecord } from './store.ts';
 
-/** How a job makes SNs: each under the code of its entry. What it is to make was checked when it was asked for. */
-export const generateWork: JobWork = {
+/** Generates the SNs of a job, each under the code of its entry. The request has checked what the job holds. */
+export const generateWork = {
   adds: true,
-  run: async (tx, { change }, { key }) => {
+  run: async (
+    tx: Transaction,
+    { change }: { readonly change: string | null },
+    { key }: { readonly key: string },
+  ): Promise<readonly Change[]> => {
     const { sn } = await generateSn(tx, JSON.parse(change ?? '{}') as GenerateInput, key);
     return [changeOf({ kind: 'sn', key: sn }, undefined, (await snRecord(tx, sn)).json)];
   },
-};
+} as const;
