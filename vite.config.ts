@@ -10,9 +10,11 @@ import { kitVariables } from './src/theme/variables-plugin.ts';
 const inAllScreens = new RegExp(
   [
     'src/components/(data-table|list-page)/(?!filter-editor|suggestions|opened-menu|view-dialog)',
-    'src/components/(text|sn|status-pill|date-time|tabs|drop|page-header|segments|skeleton|confirm-dialog|keep-export)[.]',
-    // What reads CSV files brings a library, which screens with an import fetch when it is wanted.
-    'src/lib/(?!csv-file)',
+    'src/components/(text/(text|status-pill|date-time)|page/(tabs|page-header|skeleton)|menu/drop|dialog/confirm-dialog)[.]',
+    'src/components/(segments|keep-export)[.]',
+    'src/domain/(sn|validity|operator-password)[.]',
+    'src/lib/',
+    'src/words/(denials|feature-types|licence-types)[.]',
     '@tanstack/',
     'node_modules/use-sync-external-store/',
   ].join('|'),
@@ -20,7 +22,7 @@ const inAllScreens = new RegExp(
 
 /** What the first page, the list of SNs, shares with other screens of SNs. */
 const inSnScreens =
-  /src\/(resources\/(sns\/(list-page|api|columns|ends|filters|flags|paths|rights|sns|status|validity)|(audit|businesses)\/api)|components\/licence-fields)[.]/;
+  /src\/(resources\/(sns\/(list\/(list-page|columns|filters|sns)|api|ends|flags|paths|rights|status)|(audit|businesses)\/api)|domain\/licence-fields)[.]/;
 
 /** A chunk of just these modules: what they import may be needed elsewhere without them. */
 const alone = { includeDependenciesRecursively: false, priority: 1 };
@@ -39,7 +41,7 @@ export default defineConfig({
     kitVariables(),
     refuseCircles(),
     // The list that most open first, whose parts most other screens share.
-    preloadScreen('/src/resources/sns/list-page.tsx'),
+    preloadScreen('/src/resources/sns/list/list-page.tsx'),
   ],
   build: {
     target: 'es2024',
