@@ -2,8 +2,8 @@ import { lingui } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { refuseCircles } from './scripts/circles.ts';
-import { preloadScreen } from './scripts/preload.ts';
+import { refuseCircles } from './scripts/build/circles.ts';
+import { preloadScreen } from './scripts/build/preload.ts';
 import { kitVariables } from './src/theme/variables-plugin.ts';
 
 /** What every list and page is made of, without the parts that they fetch when they are needed. */

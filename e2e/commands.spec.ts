@@ -5,8 +5,8 @@ import { expect, test as base } from '@playwright/test';
 import { startService } from '../server/testing/spawn.ts';
 
 /* The commands of the README as a stranger meets them, each in a data folder of its own. */
-const START = join(import.meta.dirname, '../scripts/start.ts');
-const DEMO = join(import.meta.dirname, '../scripts/demo.ts');
+const START = join(import.meta.dirname, '../scripts/run/start.ts');
+const DEMO = join(import.meta.dirname, '../scripts/demo/demo.ts');
 
 const test = base.extend<{ dataDir: string }>({
   dataDir: async ({}, use) => {

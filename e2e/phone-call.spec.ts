@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { Tally } from '../scripts/simulate/device.ts';
-import { simulate } from '../scripts/simulate/simulation.ts';
+import type { Tally } from '../scripts/demo/simulate/device.ts';
+import { simulate } from '../scripts/demo/simulate/simulation.ts';
 import { makeSns } from './data.ts';
 import { expect, test } from './fixtures.ts';
 import { answerCall } from './hands.ts';

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
-import { findBrowser } from '../scripts/browser.ts';
+import { findBrowser } from '../scripts/setup/browser.ts';
 
 const executablePath = findBrowser('chromium');
 

@@ -25,7 +25,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const lose = (file: string) => rmSync(join(folder, file));
 
 function run(script: string, ...args: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [`scripts/${script}.ts`, ...args], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [`scripts/run/${script}.ts`, ...args], {
     encoding: 'utf8',
     env: { PATH: process.env['PATH'], DATA_DIR: folder },
   });

@@ -1,4 +1,4 @@
-import { findBrowser, OTHER_BROWSERS } from '../../scripts/browser.ts';
+import { findBrowser, OTHER_BROWSERS } from '../../scripts/setup/browser.ts';
 import { serviceTest } from '../fixtures.ts';
 import type { Service } from '../service.ts';
 import type { Browser } from './browser.ts';

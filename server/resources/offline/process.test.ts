@@ -27,7 +27,7 @@ async function call(service: Service, method: string, path: string, body?: objec
 
 /** The `keys` command in a process of its own; its exit code and what it printed. */
 async function keys(...args: string[]): Promise<{ code: number | null; out: string; error: string }> {
-  const script = join(import.meta.dirname, '../../../scripts/keys.ts');
+  const script = join(import.meta.dirname, '../../../scripts/run/keys.ts');
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, [script, ...args], {
     env: { PATH, ...(NODE_COMPILE_CACHE !== undefined && { NODE_COMPILE_CACHE }), DATA_DIR: dataDir },

@@ -10,7 +10,7 @@ type Command = readonly string[];
 /** What became of a check: each of its programs counts once. */
 export type Checked = { readonly tally: Tally; readonly output: string; readonly seconds: number };
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../..');
 const rooms = ['.', 'server', 'server/http/docs/assets', 'src', 'device', 'scripts', 'bench', 'e2e'].filter((room) =>
   existsSync(join(root, room, 'tsconfig.json')),
 );
@@ -18,7 +18,7 @@ const rooms = ['.', 'server', 'server/http/docs/assets', 'src', 'device', 'scrip
 /** The steps that only look at the files. */
 const checks: Readonly<Record<string, readonly Command[]>> = {
   format: [['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.']],
-  lint: [['scripts/lint.ts']],
+  lint: [['scripts/checks/lint.ts']],
   types: rooms.map((room) => ['node_modules/typescript/bin/tsc', '--project', room, '--checkers', '2']),
   texts: [['src/locales/check.ts']],
 };

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createServer } from 'vite';
-import { ConfigError, readConfig, type Config } from '../server/config.ts';
+import { ConfigError, readConfig, type Config } from '../../server/config.ts';
 import { freePort } from './free-port.ts';
 import { endWithParent } from './parent.ts';
 
@@ -10,7 +10,7 @@ import { endWithParent } from './parent.ts';
  * passes everything else on. The strict content security policy cannot hold here (Vite injects inline scripts and
  * styles); `npm start` and the browser tests enforce it.
  */
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../..');
 const served = ['/api', '/bff', '/runtime', '/files', '/openapi.json', '/docs', '/healthz', '/readyz', '/metrics'];
 
 const config = settings();

@@ -1,8 +1,8 @@
-import { ConfigError, readConfig } from '../server/config.ts';
-import { systemClock } from '../server/time/clock.ts';
-import { createZone } from '../server/time/zone.ts';
-import { DataDirectoryError } from '../server/db/open.ts';
-import { KeyCommandError, runKeysCommand } from '../server/signing/command.ts';
+import { ConfigError, readConfig } from '../../server/config.ts';
+import { systemClock } from '../../server/time/clock.ts';
+import { createZone } from '../../server/time/zone.ts';
+import { DataDirectoryError } from '../../server/db/open.ts';
+import { KeyCommandError, runKeysCommand } from '../../server/signing/command.ts';
 
 /** `npm run keys -- list | rotate | retire KEYID | make NAME`: the signing keys and the lost secrets of DATA_DIR. */
 process.umask(0o077);

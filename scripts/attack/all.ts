@@ -1,16 +1,16 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Attack } from './attack/attack.ts';
-import { runAttack } from './attack/run.ts';
-import { isHeld, tableOf } from './attack/report.ts';
-import { endWithParent } from './parent.ts';
+import type { Attack } from './attack.ts';
+import { runAttack } from './run.ts';
+import { isHeld, tableOf } from './report.ts';
+import { endWithParent } from '../run/parent.ts';
 
 /**
  * `npm run attack`: attacks instances of the service that it starts itself on loopback, each with a temporary data
  * folder, and prints what each attack did. `npm run attack -- 20 21` runs those numbers only. Exits with code 1 when a
  * defence did not hold. Every attack is bounded in requests and time.
  */
-const FOLDER = join(import.meta.dirname, 'attack');
+const FOLDER = import.meta.dirname;
 /** Modules of attacks begin with their number: `20-unread-answers.ts`. */
 const MODULE = /^\d+[a-z]?-[\w-]+\.ts$/;
 

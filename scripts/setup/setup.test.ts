@@ -17,8 +17,8 @@ let clone: string;
 
 beforeEach(() => {
   clone = mkdtempSync(join(tmpdir(), 'licet-setup-'));
-  mkdirSync(join(clone, 'scripts'));
-  copyFileSync('scripts/setup.cjs', join(clone, 'scripts/setup.cjs'));
+  mkdirSync(join(clone, 'scripts/setup'), { recursive: true });
+  copyFileSync('scripts/setup/setup.cjs', join(clone, 'scripts/setup/setup.cjs'));
   writeFileSync(join(clone, 'npm-cli.js'), npmStandIn);
   lock({
     'node_modules/hono': { version: '1.0.0' },
@@ -35,7 +35,7 @@ function lock(packages: Record<string, object>): void {
 /** Runs the set-up as npm would; returns its exit code, its lines and the calls of npm. */
 function setUp() {
   rmSync(join(clone, 'calls'), { force: true });
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/setup.cjs'], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/setup/setup.cjs'], {
     cwd: clone,
     encoding: 'utf8',
     env: { ...process.env, npm_execpath: join(clone, 'npm-cli.js'), npm_node_execpath: process.execPath },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { endWithParent } from './parent.ts';
+import { endWithParent } from '../run/parent.ts';
 import type { Tally } from './simulate/device.ts';
 import { simulate } from './simulate/simulation.ts';
 

@@ -9,7 +9,7 @@ const { spawnSync } = require('node:child_process');
 const { existsSync, readFileSync } = require('node:fs');
 const { basename, delimiter, dirname, join } = require('node:path');
 
-const root = join(__dirname, '..');
+const root = join(__dirname, '../..');
 const modules = join(root, 'node_modules');
 const runtime = join(modules, 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
 

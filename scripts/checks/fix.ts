@@ -6,7 +6,7 @@ import { linterFault, thisPlatform } from './linter.ts';
  * `npm run fix`: applies the linter's automatic fixes, extracts the texts into the message catalogues, and formats all
  * files. Exits with code 1 when something is left to fix by hand.
  */
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../..');
 
 const steps = [
   ['node_modules/oxlint/bin/oxlint', '--fix', '.'],

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
-import { isBlockedPort } from '../server/core/ports.ts';
+import { isBlockedPort } from '../../server/core/ports.ts';
 
 /** Returns a port of this machine that is free and that `fetch` opens. */
 export async function freePort(): Promise<number> {

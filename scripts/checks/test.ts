@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { browser, OTHER_BROWSERS, type BrowserName } from './browser.ts';
+import { browser, OTHER_BROWSERS, type BrowserName } from '../setup/browser.ts';
 import { beginChecks } from './checks.ts';
-import { provideStrace } from './packages.ts';
+import { provideStrace } from '../setup/packages.ts';
 import { resourceNames, testsOf } from './resources.ts';
 import { withScratch } from './scratch.ts';
 import { add, playwrightTally, settle, type Tally, tallyText, vitestTally } from './tally.ts';
@@ -13,7 +13,7 @@ import { add, playwrightTally, settle, type Tally, tallyText, vitestTally } from
  * only look at the files run two at a time (checks.ts). `npm test -- lint unit` runs the named steps only, and
  * `npm test -- customers` the tests of that resource. The last line counts tests and static checks together.
  */
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../..');
 const reports = join(root, '.cache');
 
 /** What Node has compiled is kept for the next: the service alone is started two hundred times, and takes a third less. */
@@ -52,7 +52,7 @@ function unit(filters: readonly string[] = []): Tally {
 
 const steps: Record<string, () => Tally> = {
   unit: () => unit(),
-  build: () => once(run('scripts/build.ts', [])),
+  build: () => once(run('scripts/build/build.ts', [])),
   browser: () => {
     const file = reportFile('playwright');
     const surroundings = { CHROMIUM_PATH: browser('chromium'), PLAYWRIGHT_JSON_OUTPUT_FILE: file };

@@ -5,6 +5,8 @@
 'use strict';
 
 if (Number(process.versions.node.split('.')[0]) < 26) {
-  console.error(`Licet runs on Node 26, this is ${process.version}. Run "node scripts/setup.cjs", then try again.`);
+  console.error(
+    `Licet runs on Node 26, this is ${process.version}. Run "node scripts/setup/setup.cjs", then try again.`,
+  );
   process.exit(1);
 }

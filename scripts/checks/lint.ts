@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { linterFault, thisPlatform } from './linter.ts';
 
 /** The step `lint`: runs the linter on the whole repository, or prints the command that installs it. */
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../..');
 const fault = linterFault(root, thisPlatform());
 if (fault === undefined) {
   const { status } = spawnSync(process.execPath, ['node_modules/oxlint/bin/oxlint', '.'], {

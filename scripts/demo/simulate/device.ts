@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { namedMachine, openDevice, Refusal, type Device } from '../../device/index.ts';
+import { namedMachine, openDevice, Refusal, type Device } from '../../../device/index.ts';
 import type { Pace } from './pace.ts';
 import type { Targets } from './targets.ts';
 

@@ -1,13 +1,13 @@
 import { chromium, type BrowserContextOptions } from '@playwright/test';
-import { act, ACTS, longestFrame } from '../e2e/measure/act.ts';
-import { CHUNK_LIMITS, chunks, packedSize, plainName, type Chunk } from '../e2e/measure/chunks.ts';
-import { DESKTOP, SLOW, type Line } from '../e2e/measure/line.ts';
-import { load, type Load } from '../e2e/measure/load.ts';
-import { startService } from '../e2e/service.ts';
-import { median } from '../bench/statistics.ts';
-import { DEMO_OPERATORS } from '../server/db/seed/operators.ts';
-import { browser as installed } from './browser.ts';
-import { buildSpa } from './spa.ts';
+import { act, ACTS, longestFrame } from '../../e2e/measure/act.ts';
+import { CHUNK_LIMITS, chunks, packedSize, plainName, type Chunk } from '../../e2e/measure/chunks.ts';
+import { DESKTOP, SLOW, type Line } from '../../e2e/measure/line.ts';
+import { load, type Load } from '../../e2e/measure/load.ts';
+import { startService } from '../../e2e/service.ts';
+import { median } from '../../bench/statistics.ts';
+import { DEMO_OPERATORS } from '../../server/db/seed/operators.ts';
+import { browser as installed } from '../setup/browser.ts';
+import { buildSpa } from '../build/spa.ts';
 
 /**
  * `npm run measure:ui`: how heavy and how quick the screens are, on the sample data, as a Markdown table. Each figure is

@@ -1,19 +1,19 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { findOperator, hasOperators, insertOperator } from '../server/bff/operator-store.ts';
-import { readConfig } from '../server/config.ts';
-import { systemClock } from '../server/time/clock.ts';
-import { hashPassword, OPERATOR_COST } from '../server/core/password-hash.ts';
-import { createZone } from '../server/time/zone.ts';
-import type { Database } from '../server/db/handle.ts';
-import { expectLocalFolder } from '../server/db/file-system.ts';
-import { openDatabase } from '../server/db/open.ts';
-import { DEMO_OPERATORS } from '../server/db/seed/operators.ts';
-import { seedDemo } from '../server/db/seed.ts';
-import { deviceCodeOf } from '../server/resources/offline/device-code.ts';
-import { endWithParent } from './parent.ts';
-import { buildSpa } from './spa.ts';
+import { findOperator, hasOperators, insertOperator } from '../../server/bff/operator-store.ts';
+import { readConfig } from '../../server/config.ts';
+import { systemClock } from '../../server/time/clock.ts';
+import { hashPassword, OPERATOR_COST } from '../../server/core/password-hash.ts';
+import { createZone } from '../../server/time/zone.ts';
+import type { Database } from '../../server/db/handle.ts';
+import { expectLocalFolder } from '../../server/db/file-system.ts';
+import { openDatabase } from '../../server/db/open.ts';
+import { DEMO_OPERATORS } from '../../server/db/seed/operators.ts';
+import { seedDemo } from '../../server/db/seed.ts';
+import { deviceCodeOf } from '../../server/resources/offline/device-code.ts';
+import { endWithParent } from '../run/parent.ts';
+import { buildSpa } from '../build/spa.ts';
 
 /** `npm run demo`: as `npm start`, in a data folder of its own that begins with sample data and operators anyone may use. */
 const SEED = 1;
@@ -28,7 +28,7 @@ try {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 }
-const { origin } = await import('../server/main.ts');
+const { origin } = await import('../../server/main.ts');
 console.log('Sign in as one of these; the passwords are public, so keep this service to yourself:');
 for (const { username, password, role } of DEMO_OPERATORS) {
   console.log(`  ${username.padEnd(10)} ${password.padEnd(24)} ${role}`);

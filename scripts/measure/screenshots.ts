@@ -1,17 +1,17 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContextOptions } from '@playwright/test';
-import { fetchNothingAhead } from '../e2e/ahead.ts';
-import { scenes } from '../e2e/scenes/all.ts';
-import { publicScenes } from '../e2e/scenes/public.ts';
-import { show, WIDTHS, type Scene, type Width } from '../e2e/scenes/scene.ts';
-import { supportScenes } from '../e2e/scenes/support.ts';
-import { startService } from '../e2e/service.ts';
-import { wordsOf, type Language } from '../e2e/words.ts';
-import type { Role } from '../server/contract/roles.ts';
-import { DEMO_OPERATORS } from '../server/db/seed/operators.ts';
-import { browser as installed } from './browser.ts';
-import { buildSpa } from './spa.ts';
+import { fetchNothingAhead } from '../../e2e/ahead.ts';
+import { scenes } from '../../e2e/scenes/all.ts';
+import { publicScenes } from '../../e2e/scenes/public.ts';
+import { show, WIDTHS, type Scene, type Width } from '../../e2e/scenes/scene.ts';
+import { supportScenes } from '../../e2e/scenes/support.ts';
+import { startService } from '../../e2e/service.ts';
+import { wordsOf, type Language } from '../../e2e/words.ts';
+import type { Role } from '../../server/contract/roles.ts';
+import { DEMO_OPERATORS } from '../../server/db/seed/operators.ts';
+import { browser as installed } from '../setup/browser.ts';
+import { buildSpa } from '../build/spa.ts';
 
 /**
  * `npm run screenshots`: every scene on the sample data, in light and dark, on a wide and a narrow page, into
@@ -33,7 +33,7 @@ const docs: Scene = { name: 'docs', at: '/docs' };
 
 const signedOut: BrowserContextOptions = { storageState: { cookies: [], origins: [] } };
 
-const folder = join(import.meta.dirname, '../screenshots');
+const folder = join(import.meta.dirname, '../../screenshots');
 const chosen = process.argv.slice(2);
 const isChosen = (name: string): boolean => chosen.length === 0 || chosen.some((part) => name.includes(part));
 

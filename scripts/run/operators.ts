@@ -1,9 +1,9 @@
-import { OperatorCommandError, runOperatorsCommand } from '../server/bff/operator-command.ts';
-import { ConfigError, readConfig } from '../server/config.ts';
-import { systemClock } from '../server/time/clock.ts';
-import { createZone } from '../server/time/zone.ts';
-import { openBeside } from '../server/db/beside.ts';
-import { DataDirectoryError } from '../server/db/open.ts';
+import { OperatorCommandError, runOperatorsCommand } from '../../server/bff/operator-command.ts';
+import { ConfigError, readConfig } from '../../server/config.ts';
+import { systemClock } from '../../server/time/clock.ts';
+import { createZone } from '../../server/time/zone.ts';
+import { openBeside } from '../../server/db/beside.ts';
+import { DataDirectoryError } from '../../server/db/open.ts';
 
 /** `npm run operators -- list | reset-factor NAME`: the operators of DATA_DIR, whether its service runs or not. */
 process.umask(0o077);

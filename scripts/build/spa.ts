@@ -6,13 +6,13 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../..');
 const dist = join(root, 'dist');
 
 /** Everything the built files depend on; package-lock.json stands for the packages. */
 const sources = [
-  ...['index.html', 'vite.config.ts', 'lingui.config.ts', 'package-lock.json', 'scripts/spa.ts'],
-  ...['scripts/circles.ts', 'scripts/preload.ts'],
+  ...['index.html', 'vite.config.ts', 'lingui.config.ts', 'package-lock.json', 'scripts/build/spa.ts'],
+  ...['scripts/build/circles.ts', 'scripts/build/preload.ts'],
   ...['public/**/*.*', 'src/**/*.*', 'server/contract/**/*.ts'],
 ];
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { blockedPortFault } from '../../server/core/ports.ts';
+import { blockedPortFault } from '../../../server/core/ports.ts';
 import { live, newTally, type Surroundings, type Tally } from './device.ts';
 import { quickPace, workingPace } from './pace.ts';
 import { findTargets } from './targets.ts';

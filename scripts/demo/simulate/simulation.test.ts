@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Envelope } from '../../server/contract/envelope.ts';
-import { startService, type Service } from '../../server/testing/spawn.ts';
-import { TEST_KEY } from '../../server/testing/test-app.ts';
+import type { Envelope } from '../../../server/contract/envelope.ts';
+import { startService, type Service } from '../../../server/testing/spawn.ts';
+import { TEST_KEY } from '../../../server/testing/test-app.ts';
 import { workingPace } from './pace.ts';
 import { simulate } from './simulation.ts';
 import { presence } from './week.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../..');
 
 const foldersIn = (room: string): string[] =>
   readdirSync(join(root, room), { withFileTypes: true }).flatMap((one) => (one.isDirectory() ? [one.name] : []));

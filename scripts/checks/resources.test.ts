@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { resourceNames, testsOf } from './resources.ts';
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../..');
 const files = globSync('{server,src}/**/*.test.{ts,tsx}', { cwd: root });
 const chosenBy = (resource: string) => files.filter((file) => testsOf(resource).some((part) => file.includes(part)));
 
