@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { SETTING_NAMES } from '../../server/config.ts';
 import * as bounds from '../../server/contract/bounds.ts';
@@ -146,6 +146,12 @@ describe('docs/decisions', () => {
     const text = textOf(file);
     expect(text).toMatch(new RegExp(`^# ${Number(/\d+/.exec(file)?.[0])}\\. [A-Z]`));
     expect(all(text, /^## (.+)$/gm)).toEqual(['Context', 'Decision', 'Consequences']);
+  });
+
+  test.each(records)('%s says below its title whether it still holds, and what replaced it', (file) => {
+    const [, status = '', replaced] = /^#[^\n]+\n\nStatus: (accepted|superseded by (\d{4}))\n/.exec(textOf(file)) ?? [];
+    expect(status).not.toBe('');
+    if (replaced !== undefined) expect(records.some((other) => basename(other).startsWith(replaced))).toBe(true);
   });
 });
 
