@@ -1,42 +1,16 @@
 import { z } from 'zod';
-import { emptyable } from '../sns/attributes.ts';
 import { batch, pageParameters, queryBody, scopeOf } from '../listing.ts';
 import { defineOperations, type Operation } from '../operation.ts';
-import { email, line, MAX_EMAIL, name, pathName, renderedTime, text } from '../scalars.ts';
+import { customerFields, customerMeanings } from '../records/customers.ts';
+import { listNames } from '../records/field.ts';
+import { recordShape, writtenShape } from '../records/schemas.ts';
+import { pathName } from '../scalars.ts';
+import { emptyable } from '../sns/attributes.ts';
 
-/** A customer `sns` would hide the operations on the SNs of a customer. Decisions 3. */
-const customerName = name(128, ['sns']);
+const { name, groupName, ...texts } = writtenShape(customerFields, customerMeanings);
 
-/** Name of a customer group; `''` is none. Decisions 9. */
-const groupName = z.literal('').or(name(128));
-
-/** Texts of a customer, and how long each may be. Specification, Customer. */
-export const CUSTOMER_TEXTS = {
-  description: 2000,
-  officeNumber: 64,
-  mobileNumber: 64,
-  email: MAX_EMAIL,
-  address: 500,
-  city: 128,
-  country: 128,
-  postcode: 32,
-  contact: 128,
-  referenceId: 128,
-} as const;
-export type CustomerText = keyof typeof CUSTOMER_TEXTS;
-
-/** Only the texts that forms show in several lines may have them. */
-function schemaOf(field: string, max: number) {
-  if (field === 'email') return email;
-  return field === 'description' || field === 'address' ? text(max) : line(max);
-}
-
-const texts = Object.fromEntries(
-  Object.entries(CUSTOMER_TEXTS).map(([field, max]) => [field, emptyable(schemaOf(field, max))]),
-) as Record<CustomerText, ReturnType<typeof emptyable<ReturnType<typeof text>>>>;
-
-/** What identifies a customer in a body: no `groupName`, null and `''` all mean no group. */
-export const customerKey = z.strictObject({ name: customerName, groupName: emptyable(groupName) });
+/** Identifies a customer in a body: no `groupName`, null and `''` all mean no group. */
+export const customerKey = z.strictObject({ name, groupName: emptyable(z.literal('').or(groupName.unwrap())) });
 export type CustomerKey = z.input<typeof customerKey>;
 
 export const customerEntry = customerKey.extend(texts).meta({ id: 'CustomerEntry' });
@@ -45,43 +19,10 @@ export type CustomerEntry = z.input<typeof customerEntry>;
 const customerUpdate = customerEntry.partial({ name: true }).meta({ id: 'CustomerUpdate' });
 export type CustomerUpdate = z.input<typeof customerUpdate>;
 
-const textRecord = Object.fromEntries(
-  Object.keys(CUSTOMER_TEXTS).map((field) => [field, z.string().optional()]),
-) as Record<CustomerText, z.ZodOptional<z.ZodString>>;
-
-export const customerRecord = z
-  .strictObject({
-    name: z.string(),
-    groupName: z.string().optional(),
-    ...textRecord,
-    regDate: renderedTime,
-    snCount: z.int().optional().describe('With the scope `sns`: how many unarchived SNs it has'),
-    nextEndDate: renderedTime
-      .optional()
-      .describe(
-        'With the scope `sns`: the earliest `expires` of these SNs, of those with standing active or exhausted',
-      ),
-  })
-  .meta({ id: 'Customer' });
+export const customerRecord = z.strictObject(recordShape(customerFields, customerMeanings)).meta({ id: 'Customer' });
 export type CustomerRecord = z.output<typeof customerRecord>;
 
-/** Beyond the specification: names that the list screen filters by; `any` is most of the texts. */
-export const customerNames = {
-  querys: {
-    name: 'text',
-    groupName: 'text',
-    contact: 'text',
-    email: 'text',
-    officeNumber: 'text',
-    mobileNumber: 'text',
-    city: 'text',
-    country: 'text',
-    referenceId: 'text',
-    any: 'text',
-    regDate: 'date',
-  },
-  sorts: ['name', 'groupName', 'email', 'country', 'referenceId', 'regDate'],
-} as const;
+export const customerNames = listNames(customerFields);
 
 export const customerPath = z.strictObject({ name: pathName });
 export const groupCustomerPath = z.strictObject({ group_name: pathName, name: pathName });

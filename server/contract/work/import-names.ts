@@ -1,13 +1,13 @@
+import { customerFields } from '../records/customers.ts';
+import { requiredNames, writtenNames } from '../records/field.ts';
+
 /** What can be imported. */
 export const IMPORT_NAMES = ['customers', 'users', 'tokenids', 'sns'] as const;
 export type ImportName = (typeof IMPORT_NAMES)[number];
 
 /** Columns of each import: the field names of the batch POST, of SNs those of their names and attributes. */
 export const IMPORT_COLUMNS = {
-  customers: [
-    'name', 'groupName', 'description', 'officeNumber', 'mobileNumber', 'email', 'address', 'city', 'country', 'postcode',
-    'contact', 'referenceId',
-  ],
+  customers: writtenNames(customerFields),
   users: ['name', 'nickName', 'email', 'phone', 'status', 'password'],
   tokenids: ['guid', 'tokenType', 'label', 'controlType'],
   sns: [
@@ -20,7 +20,7 @@ export const IMPORT_COLUMNS = {
 
 /** Columns that a line cannot do without. */
 export const NEEDED_COLUMNS = {
-  customers: ['name'],
+  customers: requiredNames(customerFields),
   users: ['name'],
   tokenids: ['guid', 'tokenType'],
   sns: [],

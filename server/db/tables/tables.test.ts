@@ -1,19 +1,57 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
+import { queryKind, storedNames, type Fields } from '../../contract/records/field.ts';
+import { columnName } from '../../query/names.ts';
 import { migrate, migrations } from '../migrate.ts';
 
 type Column = { name: string; type: 'string' | 'number' | 'bytes'; nullable: boolean; generated: boolean };
 
+const RECORDS = `${import.meta.dirname}/../../contract/records`;
+
+/** The tables of fields, by the name of their constant. */
+async function fieldTables(): Promise<Map<string, Fields>> {
+  const tables = new Map<string, Fields>();
+  for (const file of readdirSync(RECORDS)) {
+    const exported = (await import(`${RECORDS}/${file}`)) as Record<string, unknown>;
+    for (const [name, value] of Object.entries(exported)) if (/Fields$/.test(name)) tables.set(name, value as Fields);
+  }
+  return tables;
+}
+
+function derivedColumns(fields: Fields, except: string): Column[] {
+  return storedNames(fields).flatMap((name): Column[] => {
+    const field = fields[name];
+    if (field === undefined || except.includes(`'${name}'`)) return [];
+    const isText = field.kind === 'text' || queryKind(field) === 'enum';
+    return [
+      {
+        name: field.column ?? columnName(name),
+        type: isText ? 'string' : 'number',
+        nullable: field.always !== true && field.kind !== 'flag',
+        generated: field.kind === 'flag',
+      },
+    ];
+  });
+}
+
+const byName = (one: Column, other: Column): number => (one.name < other.name ? -1 : 1);
+
 /** The table types of this folder, read from their source: the compiler has erased them by now. */
-function declaredTables(): Map<string, Column[]> {
+async function declaredTables(): Promise<Map<string, Column[]>> {
+  const records = await fieldTables();
   const source = readdirSync(import.meta.dirname)
     .filter((file) => file.endsWith('tables.ts'))
     .map((file) => readFileSync(`${import.meta.dirname}/${file}`, 'utf8'))
     .join('\n');
   const types = new Map<string, Column[]>();
-  for (const [, name = '', body = ''] of source.matchAll(/export type (\w+Table) = \{([^}]*)\}/g)) {
-    types.set(name, [...body.matchAll(/(\w+): (Generated<)?(string|number|[A-Z]\w+)( \| null)?/g)].map(readColumn));
+  for (const [, name = '', derived = '', body = ''] of source.matchAll(
+    /export type (\w+Table) = ((?:ColumnsOf<[^>]*> & )*)\{([^}]*)\}/g,
+  )) {
+    const columns = [...body.matchAll(/(\w+): (Generated<)?(string|number|[A-Z]\w+)( \| null)?/g)].map(readColumn);
+    for (const [, fields = '', except = ''] of derived.matchAll(/ColumnsOf<\s*typeof (\w+)([^>]*)>/g))
+      columns.push(...derivedColumns(records.get(fields) ?? {}, except));
+    types.set(name, columns.sort(byName));
   }
   const tables = new Map<string, Column[]>();
   for (const [, table = '', type = ''] of source.matchAll(/^ {2,4}(\w+): (\w+Table);/gm))
@@ -43,16 +81,18 @@ function migratedTables(): Map<string, Column[]> {
       .all(String(name));
     tables.set(
       String(name),
-      columns.map((column) => {
-        const rowid =
-          column['pk'] === 1 && column['type'] === 'INTEGER' && columns.filter(({ pk }) => pk !== 0).length === 1;
-        return {
-          name: String(column['name']),
-          type: TYPES[String(column['type'])] ?? 'number',
-          nullable: column['notnull'] === 0 && column['pk'] === 0,
-          generated: column['dflt_value'] !== null || (rowid && isCounted(db, String(name))),
-        };
-      }),
+      columns
+        .map((column) => {
+          const rowid =
+            column['pk'] === 1 && column['type'] === 'INTEGER' && columns.filter(({ pk }) => pk !== 0).length === 1;
+          return {
+            name: String(column['name']),
+            type: TYPES[String(column['type'])] ?? 'number',
+            nullable: column['notnull'] === 0 && column['pk'] === 0,
+            generated: column['dflt_value'] !== null || (rowid && isCounted(db, String(name))),
+          };
+        })
+        .sort(byName),
     );
   }
   db.close();
@@ -62,9 +102,9 @@ function migratedTables(): Map<string, Column[]> {
 const isCounted = (db: DatabaseSync, table: string): boolean =>
   /autoincrement/i.test(String(db.prepare('select sql from sqlite_schema where name = ?').get(table)?.['sql']));
 
-test('the table types have the columns of the migrations, with their types and defaults', () => {
+test('the table types have the columns of the migrations, with their types and defaults', async () => {
   const migrated = migratedTables();
-  expect([...declaredTables()].sort()).toEqual([...migrated].sort());
+  expect([...(await declaredTables())].sort()).toEqual([...migrated].sort());
 });
 
 test('each migration has a number of its own', () => {

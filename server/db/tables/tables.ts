@@ -1,4 +1,6 @@
 import type { Generated } from 'kysely';
+import type { customerFields } from '../../contract/records/customers.ts';
+import type { ColumnsOf } from './columns.ts';
 import type { DeviceTables } from './device-tables.ts';
 import type { JobTables } from './job-tables.ts';
 import type { LicenceTables } from './licence-tables.ts';
@@ -117,21 +119,9 @@ export type CustomerGroupTable = {
   reg_date: number;
 };
 
-export type CustomerTable = {
+export type CustomerTable = ColumnsOf<typeof customerFields, 'groupName'> & {
   id: Generated<number>;
   group_name: Generated<string>;
-  name: string;
-  description: string | null;
-  office_number: string | null;
-  mobile_number: string | null;
-  email: string | null;
-  address: string | null;
-  city: string | null;
-  country: string | null;
-  postcode: string | null;
-  contact: string | null;
-  reference_id: string | null;
-  reg_date: number;
   revision: Generated<number>;
 };
 

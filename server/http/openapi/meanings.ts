@@ -79,15 +79,7 @@ export const meanings: Readonly<Record<string, string>> = {
   fileName: 'Name under which the file is kept and downloaded',
   url: 'Link to the content',
   // customers
-  officeNumber: 'Phone at the office',
-  mobileNumber: 'Mobile phone',
   email: 'E-mail address',
-  address: 'Postal address',
-  city: 'City',
-  country: 'Country',
-  postcode: 'Postcode',
-  contact: 'Person to speak to',
-  referenceId: "The caller's own id of the customer",
   group_name: 'Group of the customer',
   // users
   nickName: 'Display name of the user',

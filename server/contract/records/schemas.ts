@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { email, limit, line, name, renderedTime, text, timestamp } from '../scalars.ts';
+import type { Field, Fields, Meanings, RecordName, WrittenName } from './field.ts';
+
+type ChoicesOf<F> = F extends { choices: readonly (infer Choice extends string | number)[] } ? Choice : never;
+
+type Shape = Record<string, z.ZodType>;
+
+/** The schema of a value that is supplied. */
+type Value<F extends Field> = F extends { kind: 'choice' }
+  ? z.ZodType<ChoicesOf<F>, ChoicesOf<F>>
+  : F extends { kind: 'reference'; of: infer Of extends Fields }
+    ? z.ZodObject<RecordShape<Of>, z.core.$strict>
+    : {
+        text: z.ZodString;
+        integer: z.ZodInt;
+        date: z.ZodString;
+        flag: z.ZodBoolean;
+        choice: never;
+        reference: never;
+      }[F['kind']];
+
+type Written<F extends Field> = F extends { write: 'emptied' }
+  ? z.ZodOptional<z.ZodNullable<Value<F>>>
+  : F extends { required: true }
+    ? Value<F>
+    : z.ZodOptional<Value<F>>;
+
+export type WrittenShape<F extends Fields> = { [Name in WrittenName<F>]: Written<F[Name]> };
+
+export type RecordShape<F extends Fields> = {
+  [Name in RecordName<F>]: F[Name] extends { always: true } ? Value<F[Name]> : z.ZodOptional<Value<F[Name]>>;
+};
+
+const described = (schema: z.ZodType, meaning: string | undefined): z.ZodType =>
+  meaning === undefined ? schema : schema.describe(meaning);
+
+/** Builds one schema for each of the fields that have one. */
+const shapeOf = (fields: Fields, meanings: Record<string, string>, build: (field: Field) => z.ZodType | undefined) => {
+  const shape: Shape = {};
+  for (const [field, definition] of Object.entries(fields)) {
+    const schema = build(definition);
+    if (schema !== undefined) shape[field] = described(schema, meanings[field]);
+  }
+  return shape;
+};
+
+const oneOf = (choices: readonly (string | number)[]): z.ZodType =>
+  choices.every((choice) => typeof choice === 'string')
+    ? z.enum(choices)
+    : z.union(choices.map((choice) => z.literal(choice)));
+
+/** Returns the schema of a value as a request supplies it. */
+function writtenValue(field: Field): z.ZodType {
+  switch (field.kind) {
+    case 'text':
+      return writtenText(field);
+    case 'integer':
+      return limit;
+    case 'date':
+      return timestamp;
+    case 'flag':
+      return z.boolean();
+    case 'choice':
+      return oneOf(field.choices);
+    case 'reference':
+      return z.strictObject(recordShape(field.of));
+  }
+}
+
+function writtenText({ form, max = Infinity, reserved }: Extract<Field, { kind: 'text' }>): z.ZodType {
+  if (form === 'name') return name(max, reserved);
+  if (form === 'email') return email;
+  return form === 'lines' ? text(max) : line(max);
+}
+
+/** Returns the schema of a value as an answer holds it. */
+function recordValue(field: Field): z.ZodType {
+  switch (field.kind) {
+    case 'text':
+      return z.string();
+    case 'integer':
+      return z.int();
+    case 'date':
+      return renderedTime;
+    case 'flag':
+    case 'choice':
+    case 'reference':
+      return writtenValue(field);
+  }
+}
+
+/** Returns the schemas of the fields that a request can write; required ones are required. */
+export const writtenShape = <const F extends Fields>(fields: F, meanings: Meanings<F> = {}): WrittenShape<F> =>
+  shapeOf(fields, meanings as Record<string, string>, (field) => {
+    if (field.write === undefined) return undefined;
+    const schema = writtenValue(field);
+    if (field.write === 'emptied') return schema.nullable().optional();
+    return field.required === true ? schema : schema.optional();
+  }) as WrittenShape<F>;
+
+/** Returns the schemas of the fields of a record: one without a value is absent. */
+export const recordShape = <const F extends Fields>(fields: F, meanings: Meanings<F> = {}): RecordShape<F> =>
+  shapeOf(fields, meanings as Record<string, string>, (field) => {
+    if (field.only !== undefined) return undefined;
+    const schema = recordValue(field);
+    return field.always === true ? schema : schema.optional();
+  }) as RecordShape<F>;
