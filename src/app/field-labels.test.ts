@@ -7,9 +7,7 @@ import { knownField } from '../resources/audit/fields.ts';
 import { businessColumns } from '../resources/businesses/columns.tsx';
 import { newBusinessGroups } from '../resources/businesses/fields.ts';
 import { businessFilters } from '../resources/businesses/filters.ts';
-import { customerColumns } from '../resources/customers/columns.tsx';
-import { customerGroups } from '../resources/customers/fields.ts';
-import { customerFilters } from '../resources/customers/filters.ts';
+import { customerColumns, customerFilters, customerGroups } from '../resources/customers/fields.tsx';
 import { kindOf, listedName } from '../resources/jobs/list-names.ts';
 import { machineColumns } from '../resources/machines/columns.tsx';
 import { machineGroups } from '../resources/machines/fields.ts';
@@ -47,9 +45,8 @@ test.each(Object.entries(KINDS))(
     for (const { name, label } of fieldsOf(of.groups)) note(name, label);
     const imported = IMPORT_NAMES.find((list) => kindOf(list) === kind);
     // Imports call the name of every record alike.
-    for (const name of imported === undefined ? [] : IMPORT_COLUMNS[imported]) {
-      if (name !== 'name') note(name, importLabel(name));
-    }
+    if (imported !== undefined)
+      for (const name of IMPORT_COLUMNS[imported]) if (name !== 'name') note(name, importLabel(imported, name));
     const exported = EXPORT_NAMES.find((list) => kindOf(list) === kind);
     for (const name of labels.keys()) {
       note(name, knownField(kind, name)?.label);

@@ -14,7 +14,8 @@ async function fieldTables(): Promise<Map<string, Fields>> {
   const tables = new Map<string, Fields>();
   for (const file of readdirSync(RECORDS)) {
     const exported = (await import(`${RECORDS}/${file}`)) as Record<string, unknown>;
-    for (const [name, value] of Object.entries(exported)) if (/Fields$/.test(name)) tables.set(name, value as Fields);
+    for (const [name, value] of Object.entries(exported))
+      if (name.endsWith('Fields')) tables.set(name, value as Fields);
   }
   return tables;
 }

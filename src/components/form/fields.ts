@@ -1,5 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import type { Choice } from '../../lib/list/filters.ts';
+import type { Field, Fields, WrittenName } from '#contract/records/field.ts';
+import { choicesIn, type FieldWords, type WordsOf } from '../../lib/field-words.ts';
 import type { Scalar } from '../../lib/changes.ts';
 
 export type Values = Readonly<Record<string, Scalar>>;
@@ -39,6 +41,47 @@ export type FormGroup = {
   help?: readonly MessageDescriptor[];
   fields: readonly FormField[];
 };
+
+/**
+ * Returns a function that makes the lines of a form for fields of a record, named by the contract's keys, with exceptions
+ * by field.
+ */
+export const formLines =
+  <F extends Fields>(fields: F, words: WordsOf<F>) =>
+  <Name extends WrittenName<F>>(
+    names: readonly Name[],
+    exceptions: { readonly [Each in Name]?: Partial<FormField> } = {},
+  ) =>
+    names.map((name): FormField => {
+      const [field, word]: [Field | undefined, FieldWords] = [fields[name], words[name]];
+      const { label, help } = word;
+      const shared = { name, label, ...(help && { help }), ...(field?.required && { required: true }) };
+      return { ...shared, ...(field && formKind(field, word)), ...exceptions[name] } as FormField;
+    });
+
+type Kind = FormField extends infer Each ? (Each extends FormField ? Omit<Each, keyof Shared> : never) : never;
+
+function formKind(field: Field, words: FieldWords): Kind {
+  switch (field.kind) {
+    case 'text':
+    case 'reference': {
+      const { form, max } = field.kind === 'text' ? field : {};
+      return { kind: form === 'lines' ? 'textarea' : 'text', ...(max !== undefined && { maxLength: max }) };
+    }
+    case 'integer':
+      return { kind: 'integer', ...(words.unit && { unit: words.unit }) };
+    case 'date':
+      return { kind: 'date', ...(field.edge && { end: true }) };
+    case 'flag':
+      return { kind: 'flag' };
+    case 'choice':
+      return {
+        kind: 'choice',
+        choices: choicesIn(words),
+        ...(typeof field.choices[0] === 'number' && { numeric: true }),
+      };
+  }
+}
 
 /** What the inputs hold: text as it is typed, switches as they stand. */
 export type Inputs = Record<string, string | boolean>;

@@ -5,7 +5,7 @@ import type { ExportName } from '#contract/work/export-names.ts';
 import { auditColumns } from '../../resources/audit/columns.tsx';
 import { borrowColumns } from '../../resources/borrows/columns.tsx';
 import { businessColumns } from '../../resources/businesses/columns.tsx';
-import { customerColumns } from '../../resources/customers/columns.tsx';
+import { customerColumns } from '../../resources/customers/fields.tsx';
 import { itemColumns, jobColumns } from '../../resources/jobs/columns.tsx';
 import { logColumns } from '../../resources/logs/columns.tsx';
 import { machineColumns } from '../../resources/machines/columns.tsx';

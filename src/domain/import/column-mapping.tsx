@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { IMPORT_COLUMNS, type ImportName } from '#contract/work/import-names.ts';
 import type { CsvTable } from './csv-file.ts';
 import { columnLabel } from './labels.ts';
 import styles from './import.module.css';
 
 type Props = {
+  resource: ImportName;
   table: CsvTable;
-  /** Fields that a column can be. */
-  fields: readonly string[];
   /** The field of each column; `''` for none. */
   columns: readonly string[];
   onChange: (columns: readonly string[]) => void;
@@ -16,7 +16,7 @@ type Props = {
 const SHOWN = 3;
 
 /** What each column of a file is, beside its first values. */
-export function ColumnMapping({ table: { header, rows }, fields, columns, onChange }: Props) {
+export function ColumnMapping({ resource, table: { header, rows }, columns, onChange }: Props) {
   const { t, i18n } = useLingui();
   return (
     <div className={styles.mapping} role="region" aria-label={t`Columns of the file`} tabIndex={0}>
@@ -52,9 +52,9 @@ export function ColumnMapping({ table: { header, rows }, fields, columns, onChan
                   onChange={(event) => onChange(columns.with(at, event.currentTarget.value))}
                 >
                   <option value="">{t`– leave out –`}</option>
-                  {fields.map((field) => (
+                  {IMPORT_COLUMNS[resource].map((field) => (
                     <option key={field} value={field}>
-                      {columnLabel(field, i18n)}
+                      {columnLabel(resource, field, i18n)}
                     </option>
                   ))}
                 </select>

@@ -1,10 +1,17 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { ImportName } from '#contract/work/import-names.ts';
 import type { PreviewedImport } from './import-api.ts';
 import { columnLabel } from './labels.ts';
 import styles from './import.module.css';
 
 /** The lines of a file that cannot be imported, and why. */
-export function Faults({ found: { faults, total, preview } }: { found: PreviewedImport }) {
+export function Faults({
+  resource,
+  found: { faults, total, preview },
+}: {
+  resource: ImportName;
+  found: PreviewedImport;
+}) {
   const { t, i18n } = useLingui();
   const more = total - faults.length;
   return (
@@ -22,7 +29,7 @@ export function Faults({ found: { faults, total, preview } }: { found: Previewed
             <b>
               <Trans>Line {line}</Trans>
             </b>{' '}
-            {path === '' ? '' : `${columnLabel(path, i18n)}: `}
+            {path === '' ? '' : `${columnLabel(resource, path, i18n)}: `}
             {why}
           </li>
         ))}

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type ChangeEvent } from 'react';
-import { IMPORT_COLUMNS, NEEDED_COLUMNS, type ImportName } from '#contract/work/import-names.ts';
+import { NEEDED_COLUMNS, type ImportName } from '#contract/work/import-names.ts';
 import { readTable, textOf } from './csv-file.ts';
 import { formatNumber } from '../../lib/format/format.ts';
 import { newKey, useIdempotencyKey } from '../../lib/api/idempotency-key.ts';
@@ -28,9 +28,9 @@ export function ImportDialog({ resource, onClose }: { resource: ImportName; onCl
   const [{ csv, version }, setFile] = useState({ csv: '', version: '' });
   const [chosen, setChosen] = useState<readonly string[]>();
   const table = useMemo(() => (csv.trim() === '' ? undefined : readTable(csv)), [csv]);
-  const known: readonly string[] = IMPORT_COLUMNS[resource];
-  const columns = chosen ?? guessFields(table?.header ?? [], known, i18n);
-  const missing = NEEDED_COLUMNS[resource].filter((field) => !columns.includes(field));
+  const columns = chosen ?? guessFields(resource, table?.header ?? [], i18n);
+  const needed: readonly string[] = NEEDED_COLUMNS[resource];
+  const missing = needed.filter((field) => !columns.includes(field));
   const twice = columns.find((field, at) => field !== '' && columns.indexOf(field) < at);
   const possible =
     table !== undefined && missing.length === 0 && twice === undefined && columns.some((field) => field !== '');
@@ -98,20 +98,20 @@ export function ImportDialog({ resource, onClose }: { resource: ImportName; onCl
       </div>
       {table !== undefined && (
         <>
-          <ColumnMapping table={table} fields={known} columns={columns} onChange={setChosen} />
+          <ColumnMapping resource={resource} table={table} columns={columns} onChange={setChosen} />
           {missing.map((field) => (
             <p key={field} role="alert" className={styles.bad}>
-              <Trans>No column is chosen for {columnLabel(field, i18n)}, which every line needs.</Trans>
+              <Trans>No column is chosen for {columnLabel(resource, field, i18n)}, which every line needs.</Trans>
             </p>
           ))}
           {twice !== undefined && (
             <p role="alert" className={styles.bad}>
-              <Trans>Two columns are chosen for {columnLabel(twice, i18n)}.</Trans>
+              <Trans>Two columns are chosen for {columnLabel(resource, twice, i18n)}.</Trans>
             </p>
           )}
           <div className={styles.result}>
             {possible && !current && found.error === null && <Trans>Checking the file …</Trans>}
-            {current && <ImportOutcome found={found.data} />}
+            {current && <ImportOutcome resource={resource} found={found.data} />}
           </div>
           {possible && found.error !== null && (
             <p role="alert" className={styles.bad}>

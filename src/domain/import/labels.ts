@@ -1,20 +1,14 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { IMPORT_COLUMNS, type ImportName } from '#contract/work/import-names.ts';
+import type { FieldWords } from '../../lib/field-words.ts';
+import { customerWords } from '../../words/customers.ts';
 import { licenceFields } from '../licence-fields.ts';
 
 const LABELS: Readonly<Record<string, MessageDescriptor>> = {
   name: msg`Name`,
-  groupName: msg`Group`,
   description: msg`Description`,
-  officeNumber: msg`Phone`,
-  mobileNumber: msg`Mobile phone`,
   email: msg`E-mail`,
-  address: msg`Street`,
-  city: msg`City`,
-  country: msg`Country`,
-  postcode: msg`Postcode`,
-  contact: msg`Contact`,
-  referenceId: msg`Reference id`,
   nickName: msg`Display name`,
   phone: msg`Phone`,
   status: msg`Status`,
@@ -32,24 +26,30 @@ const LABELS: Readonly<Record<string, MessageDescriptor>> = {
   endDate: msg`End date`,
 };
 
-/** Returns the label of a column of an import; undefined for one without. */
-export const importLabel = (field: string): MessageDescriptor | undefined =>
-  LABELS[field] ?? (licenceFields as Record<string, { label: MessageDescriptor }>)[field]?.label;
+const WORDS: Readonly<Partial<Record<ImportName, Readonly<Record<string, FieldWords>>>>> = { customers: customerWords };
 
-/** What a column of an import is called. */
-export function columnLabel(field: string, i18n: I18n): string {
-  const known = importLabel(field);
+/** Returns the label of a column of an import; undefined for one without. */
+export const importLabel = (resource: ImportName, field: string): MessageDescriptor | undefined =>
+  WORDS[resource]?.[field]?.label ??
+  LABELS[field] ??
+  (licenceFields as Record<string, { label: MessageDescriptor }>)[field]?.label;
+
+/** Returns what a column of an import is called on the screen. */
+export function columnLabel(resource: ImportName, field: string, i18n: I18n): string {
+  const known = importLabel(resource, field);
   return known === undefined ? field : i18n._(known);
 }
 
 const plain = (text: string): string => text.toLowerCase().replaceAll(/[\s_\-.]/g, '');
 
-/** The field that each column of a file is most likely to be: the one it is called like; `''` for none. */
-export function guessFields(header: readonly string[], fields: readonly string[], i18n: I18n): string[] {
+/** Returns for each column of a file the field whose name or label it has; `''` for none. */
+export function guessFields(resource: ImportName, header: readonly string[], i18n: I18n): string[] {
+  const fields: readonly string[] = IMPORT_COLUMNS[resource];
   const taken = new Set<string>();
   return header.map((title) => {
     const found = fields.find(
-      (field) => !taken.has(field) && [field, columnLabel(field, i18n)].some((name) => plain(name) === plain(title)),
+      (field) =>
+        !taken.has(field) && [field, columnLabel(resource, field, i18n)].some((name) => plain(name) === plain(title)),
     );
     if (found !== undefined) taken.add(found);
     return found ?? '';

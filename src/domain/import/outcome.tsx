@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import type { ImportName } from '#contract/work/import-names.ts';
 import type { ImportPreview } from '#contract/work/imports.ts';
 import { formatNumber } from '../../lib/format/format.ts';
 import type { PreviewedImport } from './import-api.ts';
@@ -8,9 +9,10 @@ import { columnLabel } from './labels.ts';
 import styles from './import.module.css';
 
 type Examples = ImportPreview['examples'];
+type ExamplesProps = { resource: ImportName; examples: Examples; count: number };
 
 /** What an import would do: how many records are new, change, stay or fail, and how the first of them look. */
-export function ImportOutcome({ found }: { found: PreviewedImport }) {
+export function ImportOutcome({ resource, found }: { resource: ImportName; found: PreviewedImport }) {
   const { preview } = found;
   const of = (wanted: Examples[number]['action']) => preview.examples.filter(({ action }) => action === wanted);
   return (
@@ -23,9 +25,9 @@ export function ImportOutcome({ found }: { found: PreviewedImport }) {
           <Count label={<Trans>Faults</Trans>} value={preview.failed} isBad={preview.failed > 0} />
         </dl>
       </div>
-      {preview.failed > 0 && <Faults found={found} />}
-      {preview.changed > 0 && <Changes examples={of('changed')} count={preview.changed} />}
-      {preview.new > 0 && <NewRecords examples={of('new')} count={preview.new} />}
+      {preview.failed > 0 && <Faults resource={resource} found={found} />}
+      {preview.changed > 0 && <Changes resource={resource} examples={of('changed')} count={preview.changed} />}
+      {preview.new > 0 && <NewRecords resource={resource} examples={of('new')} count={preview.new} />}
     </>
   );
 }
@@ -41,7 +43,7 @@ function Count({ label, value, isBad = false }: { label: ReactNode; value: numbe
 }
 
 /** The first records that change, field by field. */
-function Changes({ examples, count }: { examples: Examples; count: number }) {
+function Changes({ resource, examples, count }: ExamplesProps) {
   const { t, i18n } = useLingui();
   return (
     <div className={styles.mapping} role="region" aria-label={t`Changes`} tabIndex={0}>
@@ -67,7 +69,7 @@ function Changes({ examples, count }: { examples: Examples; count: number }) {
             fieldsIn(before, after).map((field, at) => (
               <tr key={`${line} ${field}`}>
                 <th scope="row">{at === 0 && (key ?? t`Line ${line}`)}</th>
-                <td className={styles.field}>{columnLabel(field, i18n)}</td>
+                <td className={styles.field}>{columnLabel(resource, field, i18n)}</td>
                 <td className={styles.before}>{textOf(before[field])}</td>
                 <td>{textOf(after[field])}</td>
               </tr>
@@ -80,7 +82,7 @@ function Changes({ examples, count }: { examples: Examples; count: number }) {
 }
 
 /** The first records that are new, on demand. */
-function NewRecords({ examples, count }: { examples: Examples; count: number }) {
+function NewRecords({ resource, examples, count }: ExamplesProps) {
   const { t, i18n } = useLingui();
   return (
     <details className={styles.new}>
@@ -96,7 +98,7 @@ function NewRecords({ examples, count }: { examples: Examples; count: number }) 
           <li key={line}>
             <b>{key ?? t`Line ${line}`}</b>{' '}
             {Object.entries(after)
-              .map(([field, value]) => `${columnLabel(field, i18n)}: ${textOf(value)}`)
+              .map(([field, value]) => `${columnLabel(resource, field, i18n)}: ${textOf(value)}`)
               .join(' · ')}
           </li>
         ))}

@@ -1,6 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { MAX_LIKE_VALUES, MAX_VALUES } from '#contract/bounds.ts';
 import type { Operator, Query } from '#contract/listing.ts';
+import type { Field, Fields, QueryName } from '#contract/records/field.ts';
+import { choicesIn, type FieldWords, type WordsOf } from '../field-words.ts';
 import { formatInZone } from '../format/format.ts';
 import type { Suggest } from './suggest.ts';
 
@@ -23,6 +25,33 @@ export type FilterField = {
   /** For `exact`: names to choose from. */
   suggest?: Suggest;
 };
+
+/**
+ * Returns the lines of a list's filter table for query names of its record, from their definition and words, with
+ * exceptions by name.
+ */
+export const filterLines = <F extends Fields, Name extends QueryName<F>>(
+  fields: F,
+  words: WordsOf<F>,
+  names: readonly Name[],
+  exceptions: { readonly [Each in NoInfer<Name>]?: Partial<FilterField> } = {},
+): FilterField[] =>
+  names.map((name) => {
+    const [field, word]: [Field | undefined, FieldWords] = [fields[name], words[name]];
+    return { name, label: word.label, ...filterKind(field, word), ...exceptions[name] };
+  });
+
+function filterKind(field: Field | undefined, words: FieldWords): Pick<FilterField, 'kind' | 'choices' | 'numeric'> {
+  if (field?.kind === 'choice')
+    return {
+      kind: 'choice',
+      choices: choicesIn(words),
+      ...(typeof field.choices[0] === 'number' && { numeric: true }),
+    };
+  if (field?.kind === 'integer') return { kind: 'number' };
+  if (field?.kind === 'flag') return { kind: 'boolean' };
+  return { kind: field?.kind === 'date' ? 'date' : 'text' };
+}
 
 export const FILTER_OPS = ['contains', 'starts', 'is', 'not', 'gte', 'lte', 'within', 'from', 'until', 'on'] as const;
 export type FilterOp = (typeof FILTER_OPS)[number];

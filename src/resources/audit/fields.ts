@@ -1,9 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { fieldsOf, type FormField } from '../../components/form/fields.ts';
+import { choicesIn, type FieldWords } from '../../lib/field-words.ts';
+import { customerWords } from '../../words/customers.ts';
 import { machineStatusChoices } from '../../domain/machine-status.tsx';
 import { businessGroups } from '../businesses/fields.ts';
-import { customerGroups } from '../customers/fields.ts';
 import { newKeyGroups } from '../keys/fields.ts';
 import { machineGroups } from '../machines/fields.ts';
 import { newOperatorGroups, operatorGroups } from '../operators/fields.ts';
@@ -50,7 +51,6 @@ const FORMS: Readonly<Record<string, readonly FormField[]>> = {
   product: fieldsOf(editProductGroups),
   template: [...fieldsOf(newTemplateGroups), status(locked)],
   feature: [...fieldsOf(featureGroups), status(selected), source],
-  customer: [...fieldsOf(customerGroups), registered(msg`Created`)],
   user: [...fieldsOf(newUserGroups), status(enabled)],
   machine: [...fieldsOf(machineGroups), status(machineStatusChoices)],
   tokenid: [...fieldsOf(tokenIdGroups), ...fieldsOf(newTokenIdGroups)],
@@ -124,9 +124,18 @@ const OTHERS: Readonly<Record<string, MessageDescriptor>> = {
   remove: msg`Remove`,
 };
 
+const WORDS: Readonly<Record<string, Readonly<Record<string, FieldWords>>>> = { customer: customerWords };
+
+const wordsFor = (kind: string, name: string): FieldWords | undefined => {
+  const words = WORDS[kind];
+  return words !== undefined && Object.hasOwn(words, name) ? words[name] : undefined;
+};
+
 /** The field of a form, or just what it is called; undefined for one that nobody named. */
 export const knownField = (kind: string, name: string): Pick<FormField, 'label'> | undefined =>
-  FORMS[kind]?.find((field) => field.name === name) ?? (Object.hasOwn(OTHERS, name) ? named(name) : undefined);
+  wordsFor(kind, name) ??
+  FORMS[kind]?.find((field) => field.name === name) ??
+  (Object.hasOwn(OTHERS, name) ? named(name) : undefined);
 
 const named = (name: string) => {
   const label = OTHERS[name];
@@ -135,6 +144,8 @@ const named = (name: string) => {
 
 /** The words for the values of a field that has few; none for all others. */
 export function choicesFor(kind: string, name: string): Choices {
+  const words = wordsFor(kind, name);
+  if (words !== undefined) return choicesIn(words);
   const field = FORMS[kind]?.find((each) => each.name === name);
   return field?.kind === 'choice' ? field.choices : [];
 }

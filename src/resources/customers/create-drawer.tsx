@@ -5,7 +5,7 @@ import type { CustomerEntry } from '#contract/customers/customers.ts';
 import { CreateDrawer } from '../../components/form/create-drawer.tsx';
 import { useCreateCustomer } from './api.ts';
 import { Doubles } from './doubles.tsx';
-import { customerGroups } from './fields.ts';
+import { customerGroups } from './fields.tsx';
 import { customerPaths } from './paths.ts';
 import { placeOf } from './place.ts';
 

@@ -12,6 +12,7 @@ import { NumberText } from '../../components/text/text.tsx';
 import { DateTime } from '../../components/text/date-time.tsx';
 import { placeWithState } from '../../lib/last-place.ts';
 import { useCan } from '../../lib/api/session.ts';
+import { customerWords } from '../../words/customers.ts';
 import { customerQueries } from './api.ts';
 import { DeleteCustomersDialog } from './delete-dialog.tsx';
 import { customerPaths, placeIn } from './paths.ts';
@@ -66,28 +67,27 @@ function Head({
 }: {
   customer: CustomerRecord;
 }) {
-  // prettier-ignore
-  const { t } = useLingui();
+  const { i18n } = useLingui();
   const phone = officeNumber ?? mobileNumber;
   return (
     <HeadFacts>
-      {groupName !== undefined && <HeadFact label={msg`Group`}>{groupName}</HeadFact>}
-      {contact !== undefined && <HeadFact label={msg`Contact`}>{contact}</HeadFact>}
+      {groupName !== undefined && <HeadFact label={customerWords.groupName.label}>{groupName}</HeadFact>}
+      {contact !== undefined && <HeadFact label={customerWords.contact.label}>{contact}</HeadFact>}
       {email !== undefined && (
-        <HeadFact label={msg`E-mail`}>
-          <CopyText text={email} what={t`E-mail`} />
+        <HeadFact label={customerWords.email.label}>
+          <CopyText text={email} what={i18n._(customerWords.email.label)} />
         </HeadFact>
       )}
       {phone !== undefined && (
-        <HeadFact label={msg`Phone`}>
-          <CopyText text={phone} what={t`Phone`} />
+        <HeadFact label={customerWords.officeNumber.label}>
+          <CopyText text={phone} what={i18n._(customerWords.officeNumber.label)} />
         </HeadFact>
       )}
-      <HeadFact label={msg`SNs`}>
+      <HeadFact label={customerWords.snCount.label}>
         <NumberText value={customer.snCount} />
       </HeadFact>
       {customer.nextEndDate !== undefined && (
-        <HeadFact label={msg`Next expiry`}>
+        <HeadFact label={customerWords.nextEndDate.label}>
           <DateTime value={customer.nextEndDate} day relative />
         </HeadFact>
       )}

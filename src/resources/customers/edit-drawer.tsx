@@ -4,7 +4,7 @@ import { useNavigate, useParams } from 'react-router';
 import { EditDrawer } from '../../components/form/edit-drawer.tsx';
 import { customerQueries, useUpdateCustomer } from './api.ts';
 import { Doubles } from './doubles.tsx';
-import { customerGroups } from './fields.ts';
+import { customerGroups } from './fields.tsx';
 import { customerPaths, placeIn } from './paths.ts';
 import { placeOf } from './place.ts';
 

@@ -8,9 +8,8 @@ import { ImportButton } from '../../domain/import/import-button.tsx';
 import { ListPage } from '../../components/list-page/list-page.tsx';
 import { useCan } from '../../lib/api/session.ts';
 import { customerQueries } from './api.ts';
-import { customerColumns } from './columns.tsx';
 import { DeleteCustomersDialog } from './delete-dialog.tsx';
-import { customerFilters } from './filters.ts';
+import { customerColumns, customerFilters } from './fields.tsx';
 import { customerPaths } from './paths.ts';
 import { placeOf, writePlace } from './place.ts';
 

@@ -5,8 +5,9 @@ import { DateTime } from '../../components/text/date-time.tsx';
 import { Fact, FactGroups, Group } from '../../components/page/facts.tsx';
 import { SummaryFrame, useLoadedRecord } from '../../components/page/record-page.tsx';
 import { OptionalText } from '../../components/text/text.tsx';
+import { customerWords } from '../../words/customers.ts';
 import { Doubles } from './doubles.tsx';
-import { customerGroups } from './fields.ts';
+import { customerGroups } from './fields.tsx';
 import { placeOf } from './place.ts';
 
 /** All of a customer's own fields, and who else has the same e-mail or reference id. The edit drawer opens over it. */
@@ -27,7 +28,7 @@ export function CustomerSummaryTab() {
           </Group>
         ))}
         <Group label={msg`Record`}>
-          <Fact label={msg`Created`}>
+          <Fact label={customerWords.regDate.label}>
             <DateTime value={record.regDate} relative />
           </Fact>
         </Group>

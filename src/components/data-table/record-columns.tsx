@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import type { Field, Fields, RecordName, SortName } from '#contract/records/field.ts';
+import type { FieldWords, WordsOf } from '../../lib/field-words.ts';
+import { DateTime } from '../text/date-time.tsx';
+import { NumberText, OptionalText } from '../text/text.tsx';
+import type { Column } from './columns.ts';
+
+type Exception<Row, F extends Fields> = Partial<Omit<Column<Row>, 'id' | 'sort'>> & { readonly sort?: SortName<F> };
+
+/**
+ * Returns a function that makes the column of a field: label, cell and sort name follow from its definition and words,
+ * and `exception` has what does not.
+ */
+export const columnsFor =
+  <Row extends object, F extends Fields>(fields: F, words: WordsOf<F>) =>
+  (name: RecordName<F> & keyof Row, exception: Exception<Row, F> = {}): Column<Row> => {
+    const [field, word]: [Field | undefined, FieldWords] = [fields[name], words[name]];
+    return {
+      id: name,
+      header: word.short ?? word.label,
+      cell: (row) => cellOf(row[name], field),
+      ...(field?.sort && { sort: name }),
+      ...(field?.kind === 'integer' && { align: 'end' as const }),
+      ...exception,
+    };
+  };
+
+function cellOf(value: unknown, field: Field | undefined): ReactNode {
+  if (field?.kind === 'date') return <DateTime value={typeof value === 'string' ? value : undefined} />;
+  if (field?.kind === 'integer') return <NumberText value={typeof value === 'number' ? value : undefined} />;
+  return <OptionalText value={typeof value === 'string' ? value : undefined} />;
+}

@@ -1,0 +1,25 @@
+import { msg } from '@lingui/core/macro';
+import type { customerFields } from '#contract/records/customers.ts';
+import type { WordsOf } from '../lib/field-words.ts';
+
+export const customerWords = {
+  name: { label: msg`Name` },
+  groupName: {
+    label: msg`Group`,
+    help: msg`Name and group together tell customers apart. A new group is made by naming it.`,
+  },
+  description: { label: msg`Description` },
+  officeNumber: { label: msg`Phone` },
+  mobileNumber: { label: msg`Mobile phone` },
+  email: { label: msg`E-mail` },
+  address: { label: msg`Street` },
+  city: { label: msg`City` },
+  country: { label: msg`Country` },
+  postcode: { label: msg`Postcode` },
+  contact: { label: msg`Contact` },
+  referenceId: { label: msg`Reference id`, help: msg`What your own system calls the customer.` },
+  regDate: { label: msg`Created` },
+  snCount: { label: msg`SNs` },
+  nextEndDate: { label: msg`Next expiry` },
+  any: { label: msg`Any text` },
+} satisfies WordsOf<typeof customerFields>;
