@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import type { CustomerRecord } from '#contract/customers/customers.ts';
+import { useActions } from '../../components/action/use-actions.tsx';
 import { CopyText } from '../../components/text/copy-button.tsx';
 import { HeadFact, HeadFacts } from '../../components/page/facts.tsx';
 import { HeadActions } from '../../components/page/head-actions.tsx';
@@ -13,8 +13,8 @@ import { DateTime } from '../../components/text/date-time.tsx';
 import { placeWithState } from '../../lib/last-place.ts';
 import { useCan } from '../../lib/api/session.ts';
 import { customerWords } from '../../words/customers.ts';
+import { customerActions } from './actions.tsx';
 import { customerQueries } from './api.ts';
-import { DeleteCustomersDialog } from './delete-dialog.tsx';
 import { customerPaths, placeIn } from './paths.ts';
 
 /** One customer: whom to speak to, and in tabs what belongs to it. */
@@ -24,7 +24,8 @@ export function CustomerPage() {
   const navigate = useNavigate();
   const place = placeIn(useParams());
   const query = useQuery(customerQueries.detail(place));
-  const [deleting, setDeleting] = useState<CustomerRecord>();
+  const { names, ask, dialog } = useActions(customerActions);
+  const back = () => void navigate(placeWithState(customerPaths.list));
   return (
     <>
       <RecordPage
@@ -46,18 +47,12 @@ export function CustomerPage() {
         head={({ record }) => <Head customer={record} />}
         actions={({ record }) => (
           <HeadActions
-            onDelete={can('deleteCustomers') ? () => setDeleting(record) : undefined}
+            onDelete={names.includes('delete') ? () => ask('delete', [record], back) : undefined}
             edit={can('updateCustomer') ? customerPaths.edit(place) : undefined}
           />
         )}
       />
-      {deleting !== undefined && (
-        <DeleteCustomersDialog
-          customers={[deleting]}
-          onClose={() => setDeleting(undefined)}
-          onDone={() => void navigate(placeWithState(customerPaths.list))}
-        />
-      )}
+      {dialog}
     </>
   );
 }

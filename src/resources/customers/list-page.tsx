@@ -1,14 +1,15 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { IconExternalLink, IconPencil, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import { IconExternalLink, IconPencil } from '@tabler/icons-react';
 import { Outlet } from 'react-router';
 import type { CustomerRecord } from '#contract/customers/customers.ts';
-import { Button, LinkButton } from '../../components/kit/button.tsx';
+import { ActionButtons } from '../../components/action/action-buttons.tsx';
+import { useActions } from '../../components/action/use-actions.tsx';
+import { LinkButton } from '../../components/kit/button.tsx';
 import { ImportButton } from '../../domain/import/import-button.tsx';
 import { ListPage } from '../../components/list-page/list-page.tsx';
 import { useCan } from '../../lib/api/session.ts';
+import { customerActions } from './actions.tsx';
 import { customerQueries } from './api.ts';
-import { DeleteCustomersDialog } from './delete-dialog.tsx';
 import { customerColumns, customerFilters } from './fields.tsx';
 import { customerPaths } from './paths.ts';
 import { placeOf, writePlace } from './place.ts';
@@ -22,10 +23,9 @@ const editHref = (customer: CustomerRecord): string => customerPaths.edit(placeO
 export function CustomerListPage() {
   const { t } = useLingui();
   const can = useCan();
-  const [deleting, setDeleting] = useState<{ rows: readonly CustomerRecord[]; done?: () => void }>();
+  const { names, namesFor, entries, dialog } = useActions(customerActions);
   const create = can('resetCustomers') ? { label: t`New customer`, to: customerPaths.new } : undefined;
   const mayEdit = can('updateCustomer');
-  const mayDelete = can('deleteCustomers');
   return (
     <ListPage
       id="customers"
@@ -41,21 +41,10 @@ export function CustomerListPage() {
       rowActions={(customer) => [
         { label: t`Open`, icon: IconExternalLink, to: rowHref(customer) },
         ...(mayEdit ? [{ label: t`Edit`, icon: IconPencil, to: editHref(customer) }] : []),
-        ...(mayDelete
-          ? [{ label: t`Delete`, icon: IconTrash, danger: true, run: () => setDeleting({ rows: [customer] }) }]
-          : []),
+        ...entries(namesFor(customer), [customer]),
       ]}
       bulkActions={
-        mayDelete
-          ? (rows, clear) => (
-              <Button
-                leftSection={<IconTrash size={16} aria-hidden />}
-                onClick={() => setDeleting({ rows, done: clear })}
-              >
-                <Trans>Delete</Trans>
-              </Button>
-            )
-          : undefined
+        names.length > 0 ? (rows, clear) => <ActionButtons actions={entries(names, rows, clear)} /> : undefined
       }
       actions={<ImportButton resource="customers" />}
       create={create}
@@ -65,13 +54,7 @@ export function CustomerListPage() {
       }}
     >
       <Outlet />
-      {deleting !== undefined && (
-        <DeleteCustomersDialog
-          customers={deleting.rows}
-          onClose={() => setDeleting(undefined)}
-          {...(deleting.done === undefined ? {} : { onDone: deleting.done })}
-        />
-      )}
+      {dialog}
     </ListPage>
   );
 }

@@ -1,16 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconCode, IconExternalLink, IconPencil } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { Outlet } from 'react-router';
 import type { MachineRecord } from '#contract/holders/machines.ts';
-import { Button } from '../../components/kit/button.tsx';
+import { ActionButtons } from '../../components/action/action-buttons.tsx';
+import { useActions } from '../../components/action/use-actions.tsx';
 import { ListPage } from '../../components/list-page/list-page.tsx';
 import type { RowAction } from '../../components/list-page/row-menu.tsx';
 import type { QueryEntry } from '../../lib/list/filters.ts';
 import { narrowed } from '../../lib/api/page-query.ts';
 import { useCan } from '../../lib/api/session.ts';
-import { MachineActionDialog } from './action-dialog.tsx';
-import { changes, MACHINE_ACTIONS, machineActions, type MachineAction } from './actions.ts';
+import { machineActions } from './actions.tsx';
 import { machineName, machineQueries } from './api.ts';
 import { machineColumns } from './columns.tsx';
 import { machineFilters, machineViews } from './filters.ts';
@@ -27,8 +27,6 @@ type Props = {
   empty: string;
 };
 
-type Asked = { action: MachineAction; machines: readonly MachineRecord[]; done?: () => void };
-
 const rowId = ({ id }: MachineRecord): string => String(id);
 const exportBy = { name: 'id', of: ({ id }: MachineRecord): number => id };
 const rowHref = ({ id }: MachineRecord): string => machinePaths.view(id);
@@ -36,14 +34,13 @@ const editHref = ({ id }: MachineRecord): string => machinePaths.edit(id);
 
 /** Devices, and what can be done with them one by one and together. */
 export function MachineList({ id, title, owner = all, without = none, empty }: Props) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const can = useCan();
-  const [asked, setAsked] = useState<Asked>();
+  const { names, namesFor, entries, dialog } = useActions(machineActions);
   const columns = useMemo(() => machineColumns.filter((column) => !without.includes(column.id)), [without]);
   const fields = useMemo(() => machineFilters.filter(({ name }) => !without.includes(name)), [without]);
   const query = useMemo(() => narrowed(machineQueries.list, owner), [owner]);
   const mayEdit = can('updateMachine');
-  const actions = MACHINE_ACTIONS.filter((action) => can(machineActions[action].operation));
 
   const rowActions = (machine: MachineRecord): RowAction[] => [
     { label: t`Open`, icon: IconExternalLink, to: rowHref(machine) },
@@ -51,28 +48,8 @@ export function MachineList({ id, title, owner = all, without = none, empty }: P
     ...(can('updateSnDevices') && machine.status === 0
       ? [{ label: t`Update string`, icon: IconCode, to: machinePaths.strings(machine.id) }]
       : []),
-    ...actions
-      .filter((action) => changes(action, machine))
-      .map((action) => ({
-        label: i18n._(machineActions[action].label),
-        icon: machineActions[action].icon,
-        danger: action === 'remove',
-        run: () => setAsked({ action, machines: [machine] }),
-      })),
+    ...entries(namesFor(machine), [machine]),
   ];
-  const bulk = (machines: readonly MachineRecord[], clear: () => void) =>
-    actions.map((action) => {
-      const { label, icon: ActionIcon } = machineActions[action];
-      return (
-        <Button
-          key={action}
-          leftSection={<ActionIcon size={16} aria-hidden />}
-          onClick={() => setAsked({ action, machines, done: clear })}
-        >
-          {i18n._(label)}
-        </Button>
-      );
-    });
 
   return (
     <ListPage
@@ -89,19 +66,14 @@ export function MachineList({ id, title, owner = all, without = none, empty }: P
       rowHref={rowHref}
       editHref={mayEdit ? editHref : undefined}
       rowActions={rowActions}
-      bulkActions={actions.length > 0 ? bulk : undefined}
+      bulkActions={
+        names.length > 0 ? (rows, clear) => <ActionButtons actions={entries(names, rows, clear)} /> : undefined
+      }
       exportBy={exportBy}
       empty={{ text: empty }}
     >
       <Outlet />
-      {asked !== undefined && (
-        <MachineActionDialog
-          action={asked.action}
-          machines={asked.machines}
-          onClose={() => setAsked(undefined)}
-          {...(asked.done && { onDone: asked.done })}
-        />
-      )}
+      {dialog}
     </ListPage>
   );
 }

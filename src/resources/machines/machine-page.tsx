@@ -2,9 +2,9 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { IconPencil } from '@tabler/icons-react';
-import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import type { MachineRecord } from '#contract/holders/machines.ts';
+import { useActions } from '../../components/action/use-actions.tsx';
 import { ActionMenu } from '../../components/menu/action-menu.tsx';
 import { HeadFact, HeadFacts } from '../../components/page/facts.tsx';
 import { LinkButton } from '../../components/kit/button.tsx';
@@ -16,8 +16,7 @@ import { path } from '../../lib/api/api-client.ts';
 import { placeWithState } from '../../lib/last-place.ts';
 import { useCan } from '../../lib/api/session.ts';
 import { useShortcut } from '../../lib/shortcuts.ts';
-import { MachineActionDialog } from './action-dialog.tsx';
-import { changes, MACHINE_ACTIONS, machineActions, type MachineAction } from './actions.ts';
+import { machineActions } from './actions.tsx';
 import { machineName, machineQueries } from './api.ts';
 import { Online } from './columns.tsx';
 import { machinePaths } from './paths.ts';
@@ -70,10 +69,9 @@ function Head({ machine }: { machine: MachineRecord }) {
 }
 
 function Actions({ machine }: { machine: MachineRecord }) {
-  const { i18n } = useLingui();
   const can = useCan();
   const navigate = useNavigate();
-  const [asked, setAsked] = useState<MachineAction>();
+  const { namesFor, entries, dialog } = useActions(machineActions);
   const mayEdit = can('updateMachine');
   const edit = machinePaths.edit(machine.id);
   useShortcut({
@@ -84,14 +82,9 @@ function Actions({ machine }: { machine: MachineRecord }) {
     enabled: mayEdit,
     run: () => void navigate(edit),
   });
-  const actions = MACHINE_ACTIONS.filter(
-    (action) => can(machineActions[action].operation) && changes(action, machine),
-  ).map((action) => ({
-    label: i18n._(machineActions[action].label),
-    icon: machineActions[action].icon,
-    danger: action === 'remove',
-    run: () => setAsked(action),
-  }));
+  const actions = entries(namesFor(machine), [machine], (name) => {
+    if (name === 'remove') void navigate(placeWithState(machinePaths.list));
+  });
   return (
     <>
       {actions.length > 0 && <ActionMenu label={<Trans>Actions</Trans>} actions={actions} side="bottom-end" />}
@@ -100,14 +93,7 @@ function Actions({ machine }: { machine: MachineRecord }) {
           <Trans>Edit</Trans>
         </LinkButton>
       )}
-      {asked !== undefined && (
-        <MachineActionDialog
-          action={asked}
-          machines={[machine]}
-          onClose={() => setAsked(undefined)}
-          {...(asked === 'remove' && { onDone: () => void navigate(placeWithState(machinePaths.list)) })}
-        />
-      )}
+      {dialog}
     </>
   );
 }

@@ -1,22 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconCircleCheck, IconExternalLink, IconKey, IconLogout, IconPencil, IconPlayerPause, IconTrash, IconUsersGroup } from '@tabler/icons-react'; // prettier-ignore
+import { IconExternalLink, IconKey, IconPencil, IconUsersGroup } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { Outlet } from 'react-router';
 import type { UserRecord } from '#contract/holders/users.ts';
+import { ActionButtons } from '../../components/action/action-buttons.tsx';
+import { useActions } from '../../components/action/use-actions.tsx';
 import { ImportButton } from '../../domain/import/import-button.tsx';
 import { LinkButton } from '../../components/kit/button.tsx';
 import { ListPage } from '../../components/list-page/list-page.tsx';
 import type { RowAction } from '../../components/list-page/row-menu.tsx';
 import { lazyNamed } from '../../lib/lazy-named.ts';
 import { useCan } from '../../lib/api/session.ts';
-import { UserActionDialog, type UserAction } from './action-dialog.tsx';
+import { userActions } from './actions.tsx';
 import { userQueries } from './api.ts';
 import { userColumns } from './columns.tsx';
 import { userFilters, userViews } from './filters.ts';
 import { userPaths } from './paths.ts';
-import { useMayDo } from './rights.ts';
 
-const UserBulkBar = lazyNamed(() => import('./bulk-bar.tsx'), 'UserBulkBar');
 const PasswordDialog = lazyNamed(() => import('./password-dialog.tsx'), 'PasswordDialog');
 
 const rowId = ({ guid }: UserRecord): string => guid;
@@ -29,30 +29,17 @@ const editHref = ({ name }: UserRecord): string => userPaths.edit(name);
 export function UserListPage() {
   const { t } = useLingui();
   const can = useCan();
-  const mayDo = useMayDo();
-  const [asking, setAsking] = useState<{ user: UserRecord; action: UserAction | 'password' }>();
+  const { names, namesFor, entries, dialog } = useActions(userActions);
+  const [changing, setChanging] = useState<UserRecord>();
   const create = can('saveUsers') ? { label: t`New user`, to: userPaths.new } : undefined;
   const mayEdit = can('updateUser');
-  const close = () => setAsking(undefined);
 
-  const rowActions = (user: UserRecord): RowAction[] => {
-    const asks = (action: UserAction | 'password') => () => setAsking({ user, action });
-    return [
-      { label: t`Open`, icon: IconExternalLink, to: rowHref(user) },
-      ...(mayEdit ? [{ label: t`Edit`, icon: IconPencil, to: editHref(user) }] : []),
-      ...(mayEdit ? [{ label: t`Set password`, icon: IconKey, run: asks('password') }] : []),
-      ...(mayDo('end') && (user.sessionCount ?? 0) > 0
-        ? [{ label: t`End all sessions`, icon: IconLogout, run: asks('end') }]
-        : []),
-      ...(mayDo('disable') && user.status === 0
-        ? [{ label: t`Disable`, icon: IconPlayerPause, run: asks('disable') }]
-        : []),
-      ...(mayDo('enable') && user.status === 1
-        ? [{ label: t`Enable`, icon: IconCircleCheck, run: asks('enable') }]
-        : []),
-      ...(mayDo('delete') ? [{ label: t`Delete`, icon: IconTrash, danger: true, run: asks('delete') }] : []),
-    ];
-  };
+  const rowActions = (user: UserRecord): RowAction[] => [
+    { label: t`Open`, icon: IconExternalLink, to: rowHref(user) },
+    ...(mayEdit ? [{ label: t`Edit`, icon: IconPencil, to: editHref(user) }] : []),
+    ...(mayEdit ? [{ label: t`Set password`, icon: IconKey, run: () => setChanging(user) }] : []),
+    ...entries(namesFor(user), [user]),
+  ];
 
   return (
     <ListPage
@@ -69,13 +56,7 @@ export function UserListPage() {
       editHref={mayEdit ? editHref : undefined}
       rowActions={rowActions}
       bulkActions={
-        can('updateUsers') || can('endUsers')
-          ? (rows, clear) => (
-              <Suspense>
-                <UserBulkBar rows={rows} onDone={clear} />
-              </Suspense>
-            )
-          : undefined
+        names.length > 0 ? (rows, clear) => <ActionButtons actions={entries(names, rows, clear)} /> : undefined
       }
       actions={
         <>
@@ -93,14 +74,12 @@ export function UserListPage() {
       }}
     >
       <Outlet />
-      {asking?.action === 'password' && (
+      {changing !== undefined && (
         <Suspense>
-          <PasswordDialog name={asking.user.name} onClose={close} />
+          <PasswordDialog name={changing.name} onClose={() => setChanging(undefined)} />
         </Suspense>
       )}
-      {asking !== undefined && asking.action !== 'password' && (
-        <UserActionDialog action={asking.action} users={[asking.user]} onClose={close} />
-      )}
+      {dialog}
     </ListPage>
   );
 }

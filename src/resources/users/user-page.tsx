@@ -1,25 +1,24 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { IconCircleCheck, IconKey, IconLogout, IconPencil, IconPlayerPause, IconTrash } from '@tabler/icons-react';
+import { IconKey, IconPencil } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import type { UserRecord } from '#contract/holders/users.ts';
+import { useActions } from '../../components/action/use-actions.tsx';
 import { ActionMenu } from '../../components/menu/action-menu.tsx';
 import { CopyText } from '../../components/text/copy-button.tsx';
 import { HeadFact, HeadFacts } from '../../components/page/facts.tsx';
 import { LinkButton } from '../../components/kit/button.tsx';
-import type { MenuAction } from '../../components/menu/menu-actions.tsx';
 import { RecordPage } from '../../components/page/record-page.tsx';
 import { NumberText } from '../../components/text/text.tsx';
 import { placeWithState } from '../../lib/last-place.ts';
 import { lazyNamed } from '../../lib/lazy-named.ts';
 import { useCan } from '../../lib/api/session.ts';
 import { useShortcut } from '../../lib/shortcuts.ts';
-import { UserActionDialog, type UserAction } from './action-dialog.tsx';
+import { userActions } from './actions.tsx';
 import { userQueries } from './api.ts';
 import { userPaths } from './paths.ts';
-import { useMayDo } from './rights.ts';
 import { UserStatusPill } from './status.tsx';
 
 const PasswordDialog = lazyNamed(() => import('./password-dialog.tsx'), 'PasswordDialog');
@@ -81,30 +80,27 @@ function Head({ user: { nickName, email, phone, snCount, sessionCount } }: { use
 function Actions({ user }: { user: UserRecord }) {
   const { t } = useLingui();
   const can = useCan();
-  const mayDo = useMayDo();
   const navigate = useNavigate();
-  const [asking, setAsking] = useState<UserAction | 'password'>();
-  const close = () => setAsking(undefined);
-  const online = (user.sessionCount ?? 0) > 0;
+  const { namesFor, entries, ask, dialog } = useActions(userActions);
+  const [changing, setChanging] = useState(false);
+  const names = namesFor(user);
   useShortcut({
     id: 'user.end',
     group: 'list',
     keys: 'l',
     label: msg`End all sessions of the user`,
-    enabled: online && mayDo('end'),
-    run: () => setAsking('end'),
+    enabled: names.includes('end'),
+    run: () => ask('end', [user]),
   });
   const mayEdit = can('updateUser');
   const edit = userPaths.edit(user.name);
   useShortcut({ id: 'user.edit', group: 'list', keys: 'e', label: msg`Edit the user`, enabled: mayEdit, run: () => void navigate(edit) }); // prettier-ignore
 
-  const item = (shown: boolean, entry: MenuAction): MenuAction[] => (shown ? [entry] : []);
   const actions = [
-    ...item(mayDo('end') && online, { label: t`End all sessions`, icon: IconLogout, run: () => setAsking('end') }),
-    ...item(mayDo('disable') && user.status === 0, { label: t`Disable`, icon: IconPlayerPause, run: () => setAsking('disable') }), // prettier-ignore
-    ...item(mayDo('enable') && user.status === 1, { label: t`Enable`, icon: IconCircleCheck, run: () => setAsking('enable') }), // prettier-ignore
-    ...item(mayEdit, { label: t`Set password`, icon: IconKey, run: () => setAsking('password') }),
-    ...item(mayDo('delete'), { label: t`Delete`, icon: IconTrash, danger: true, run: () => setAsking('delete') }),
+    ...(mayEdit ? [{ label: t`Set password`, icon: IconKey, run: () => setChanging(true) }] : []),
+    ...entries(names, [user], (name) => {
+      if (name === 'delete') void navigate(placeWithState(userPaths.list));
+    }),
   ];
   return (
     <>
@@ -114,19 +110,12 @@ function Actions({ user }: { user: UserRecord }) {
           <Trans>Edit</Trans>
         </LinkButton>
       )}
-      {asking === 'password' && (
+      {changing && (
         <Suspense>
-          <PasswordDialog name={user.name} onClose={close} />
+          <PasswordDialog name={user.name} onClose={() => setChanging(false)} />
         </Suspense>
       )}
-      {asking !== undefined && asking !== 'password' && (
-        <UserActionDialog
-          action={asking}
-          users={[user]}
-          onClose={close}
-          {...(asking === 'delete' ? { onDone: () => void navigate(placeWithState(userPaths.list)) } : {})}
-        />
-      )}
+      {dialog}
     </>
   );
 }

@@ -1,0 +1,147 @@
+import type { CustomerRecord } from './customers/customers.ts';
+import type { MachineRecord } from './holders/machines.ts';
+import type { TokenIdRecord } from './holders/tokenids.ts';
+import type { UserRecord } from './holders/users.ts';
+import type { OperationId } from './operations.ts';
+import { liftedStatus, SnStatus } from './sns/sn-status.ts';
+import type { SnRecord } from './sns/sns.ts';
+
+/** Something that an operator can do to many records of one kind. */
+export type Action<Row = never> = {
+  /** Operation that does it to the selected records. */
+  readonly operation: OperationId;
+  /** Operation whose permission it takes instead, where lower roles may run `operation` with some bodies only. */
+  readonly permission?: OperationId;
+  /** The change that each record gets; absent when the operator enters it, or when the operation needs none. */
+  readonly change?: Readonly<Record<string, unknown>>;
+  /** The fields of the change that the operator enters. */
+  readonly input?: readonly string[];
+  /** Returns whether it would change a record. Without it, it would change every record. */
+  readonly changes?: (record: Row) => boolean;
+  /** True when it cannot be undone: the operator types a name or a number first. */
+  readonly final?: true;
+};
+
+const toStatus = (status: SnStatus) => ({
+  operation: 'bulkSns' as const,
+  change: { set: { status } },
+  changes: (sn: SnRecord) =>
+    sn.archived !== true && sn.status !== status && liftedStatus(sn.status, status) === undefined,
+});
+
+const fromStatus = (status: SnStatus) => ({
+  operation: 'bulkSns' as const,
+  permission: 'resetSns' as const,
+  change: { set: { status: SnStatus.Enabled }, from: [status] },
+  changes: (sn: SnRecord) => sn.archived !== true && sn.status === status,
+});
+
+const isArchived = ({ archived }: SnRecord): boolean => archived === true;
+
+/** All actions by the kind of record. A screen shows them in this order. */
+export const ACTIONS = {
+  sn: {
+    enable: toStatus(SnStatus.Enabled),
+    disable: toStatus(SnStatus.Disabled),
+    setEnd: { operation: 'bulkSns', permission: 'resetSns', input: ['set.endDate', 'extend'] },
+    setLimits: {
+      operation: 'bulkSns',
+      permission: 'resetSns',
+      input: [
+        'set.volumeNumber',
+        'set.concurrentNumber',
+        'set.usersNumber',
+        'set.usageNumber',
+        'set.expirationDays',
+        'set.maxOfflineMinutes',
+        'set.transferVolume',
+        'set.transferNumber',
+      ],
+    },
+    changeFeatures: { operation: 'bulkSns', permission: 'resetSns', input: ['features'] },
+    makeStrings: {
+      operation: 'updateSnDevices',
+      changes: (sn) => !isArchived(sn) && (sn.deviceCount ?? 0) > 0,
+    },
+    blacklist: { ...toStatus(SnStatus.Blacklisted), permission: 'resetSns' },
+    markDeleted: { ...toStatus(SnStatus.Deleted), permission: 'resetSns' },
+    liftBlacklisting: fromStatus(SnStatus.Blacklisted),
+    restore: fromStatus(SnStatus.Deleted),
+    archive: { operation: 'archiveSns', change: { archived: true }, changes: (sn) => !isArchived(sn) },
+    unarchive: { operation: 'unarchiveSns', change: { archived: false }, changes: isArchived },
+    remove: { operation: 'deleteSns', change: { remove: true }, final: true },
+  },
+  user: {
+    enable: { operation: 'updateUsers', change: { status: 0 }, changes: ({ status }) => status === 1 },
+    disable: { operation: 'updateUsers', change: { status: 1 }, changes: ({ status }) => status === 0 },
+    end: { operation: 'endUsers', changes: ({ sessionCount = 0 }) => sessionCount > 0 },
+    bind: { operation: 'bindSnUsers', input: ['sn'] },
+    delete: { operation: 'deleteUsers', final: true },
+  },
+  machine: {
+    enable: { operation: 'setMachineStatus', change: { status: 0 }, changes: ({ status }) => status === 33 },
+    reactivate: { operation: 'setMachineStatus', change: { status: 0 }, changes: ({ status }) => status === 1 },
+    disable: { operation: 'setMachineStatus', change: { status: 33 }, changes: ({ status }) => status === 0 },
+    recycle: { operation: 'setMachineStatus', change: { status: 1 }, changes: ({ status }) => status !== 1 },
+    remove: { operation: 'deleteMachine', final: true },
+  },
+  tokenid: {
+    bind: {
+      operation: 'bindTokenId',
+      input: ['sn'],
+      changes: ({ sn, status }) => sn === undefined && status === 0,
+    },
+    unbind: { operation: 'unbindTokenIds', changes: ({ sn }) => sn !== undefined },
+    enable: { operation: 'updateTokenId', change: { status: 0 }, changes: ({ status }) => status === 1 },
+    disable: { operation: 'updateTokenId', change: { status: 1 }, changes: ({ status }) => status === 0 },
+    remove: { operation: 'deleteTokenId', changes: ({ sn }) => sn === undefined, final: true },
+  },
+  customer: {
+    delete: { operation: 'deleteCustomers', changes: ({ snCount }) => snCount === 0, final: true },
+  },
+} as const satisfies {
+  readonly sn: Table<SnRecord>;
+  readonly user: Table<UserRecord>;
+  readonly machine: Table<MachineRecord>;
+  readonly tokenid: Table<TokenIdRecord>;
+  readonly customer: Table<CustomerRecord>;
+};
+
+type Table<Row> = Readonly<Record<string, Action<Row>>>;
+
+/** The kinds of records that have actions. */
+export type ActionKind = keyof typeof ACTIONS;
+export type ActionName<Kind extends ActionKind> = keyof (typeof ACTIONS)[Kind] & string;
+
+/** Returns one row of the table. */
+export const actionOf = <Kind extends ActionKind>(kind: Kind, name: ActionName<Kind>): Action =>
+  (ACTIONS as Readonly<Record<ActionKind, Table<never>>>)[kind][name] ?? unknown(kind, name);
+
+function unknown(kind: ActionKind, name: string): never {
+  throw new Error(`there is no action ${name} of ${kind}`);
+}
+
+/** Returns the operation whose permission an action takes. */
+export const permissionOf = ({ operation, permission = operation }: Action): OperationId => permission;
+
+/** Returns the action that makes a change; undefined for a change that only the API can ask for. */
+export function actionFor<Kind extends ActionKind>(kind: Kind, change: object): ActionName<Kind> | undefined {
+  const text = JSON.stringify(inOrder(change));
+  const fields = fieldsOf(change);
+  const names = Object.keys(ACTIONS[kind]) as ActionName<Kind>[];
+  return names.find((name) => {
+    const { change: fixed, input } = actionOf(kind, name);
+    if (fixed !== undefined) return JSON.stringify(inOrder(fixed)) === text;
+    return fields.length > 0 && fields.every((field) => input?.includes(field));
+  });
+}
+
+/** The same change with its fields in one order. */
+const inOrder = (change: object): object =>
+  Object.fromEntries(Object.entries(change).toSorted(([one], [other]) => (one < other ? -1 : 1)));
+
+/** Returns the fields of a change, those inside `set` as `set.name`. */
+const fieldsOf = (change: object): string[] =>
+  Object.entries(change).flatMap(([name, value]) =>
+    name === 'set' ? Object.keys(value as object).map((field) => `set.${field}`) : [name],
+  );

@@ -1,0 +1,14 @@
+import { Button } from '../kit/button.tsx';
+import type { MenuAction } from '../menu/menu-actions.tsx';
+
+/** The entries of a menu as the buttons of a bar. */
+export const ActionButtons = ({ actions }: { actions: readonly MenuAction[] }) =>
+  actions.map((action) => (
+    <Button
+      key={action.label}
+      leftSection={<action.icon size={16} aria-hidden />}
+      {...('run' in action && { onClick: action.run })}
+    >
+      {action.label}
+    </Button>
+  ));

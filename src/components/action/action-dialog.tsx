@@ -1,0 +1,51 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { useLingui } from '@lingui/react';
+import { useState, type ComponentType, type ReactNode } from 'react';
+import type { Action } from '#contract/actions.ts';
+import { ConfirmDialog } from '../dialog/confirm-dialog.tsx';
+import { toast } from '../toast/toast.tsx';
+import type { DialogProps, FormProps, Plan } from './action-table.ts';
+
+type Parts<Target, Input> = {
+  readonly final: Action['final'];
+  /** Title of the dialog and text of its button. */
+  readonly title: (target: Target) => MessageDescriptor;
+  /** Says which records the action is about, above the form. */
+  readonly about?: (target: Target) => ReactNode;
+  /** The form of an action with input. */
+  readonly Form?: ComponentType<FormProps<Target, Input>> | undefined;
+  readonly usePlan: (target: Target, input: Input, onFollow: () => void) => Plan;
+};
+
+/** Returns the dialog of an action: it asks first, says what will happen to how many records, and does it. */
+export function actionDialog<Target, Input>({ final, title, about, Form, usePlan }: Parts<Target, Input>) {
+  return function ActionDialog({ target, first, onClose, onDone }: DialogProps<Target, Input>) {
+    const { i18n } = useLingui();
+    // The list refreshes behind the dialog. The question stays about the records that it was asked for.
+    const [asked] = useState(target);
+    const [input, setInput] = useState(first);
+    const { outcome, ready, typed, normal, explain, run, done } = usePlan(asked, input, onClose);
+    const text = i18n._(title(asked));
+    return (
+      <ConfirmDialog
+        title={text}
+        action={text}
+        danger={final === true}
+        {...(final === true && typed !== undefined && { typed })}
+        {...(normal && { normal })}
+        {...(explain && { explain })}
+        ready={ready}
+        onConfirm={async () => {
+          await run();
+          toast.done(done);
+          onDone?.();
+        }}
+        onClose={onClose}
+      >
+        {about?.(asked)}
+        {Form && <Form target={asked} input={input} onChange={setInput} />}
+        {outcome}
+      </ConfirmDialog>
+    );
+  };
+}

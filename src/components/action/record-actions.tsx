@@ -1,0 +1,109 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import type { ComponentType, ReactNode } from 'react';
+import { actionOf, type ActionKind, type ActionName } from '#contract/actions.ts';
+import { BatchFaults } from '../dialog/batch-faults.tsx';
+import { actionDialog } from './action-dialog.tsx';
+import type { ActionLook, ActionTable, FormProps, Plan } from './action-table.ts';
+
+/** The fields that an operator enters, by their names in the table of actions. */
+export type Input = Readonly<Record<string, string>>;
+
+/** The words and the request of an action that is done to the selected records at once. */
+export type RecordAction<Row> = ActionLook & {
+  /** Title for one record and for several. */
+  readonly title: readonly [one: MessageDescriptor, many: MessageDescriptor];
+  readonly Form?: ComponentType<FormProps<readonly Row[], Input>>;
+  /** What happens to the records that change; `name` is what the first is called. */
+  readonly says: (count: number, name: string) => ReactNode;
+  /** Says why other records are left out. */
+  readonly leaves?: (left: readonly Row[], onFollow: () => void) => ReactNode;
+  /** What else changes, counted by the server. */
+  readonly useEffects?: (rows: readonly Row[], onFollow: () => void) => { ready: boolean; effects: ReactNode };
+  readonly useRun: (input: Input) => (rows: readonly Row[]) => Promise<unknown>;
+  /** Text of the toast. */
+  readonly done: (count: number) => ReactNode;
+};
+
+type Given<Kind extends ActionKind, Row> = {
+  readonly kind: Kind;
+  readonly nameOf: (row: Row) => string;
+  /** What the operator types for one record when that is not its name. */
+  readonly typedFor?: (row: Row) => string;
+  readonly rows: Readonly<Record<ActionName<Kind>, RecordAction<Row>>>;
+};
+
+/** Returns the table of actions that are done to the selected records in one go. */
+export function recordActions<Kind extends ActionKind, Row>(
+  given: Given<Kind, Row>,
+): ActionTable<Kind, readonly Row[], Input> {
+  const { kind, rows } = given;
+  const names = Object.keys(rows) as ActionName<Kind>[];
+  const table = Object.fromEntries(
+    names.map((name) => {
+      const { label, icon, always, title, Form } = rows[name];
+      const Dialog = actionDialog({
+        final: actionOf(kind, name).final,
+        title: ({ length }) => title[length === 1 ? 0 : 1],
+        Form,
+        usePlan: planOf(given, name),
+      });
+      return [name, { label, icon, ...(always && { always }), Dialog }];
+    }),
+  );
+  return {
+    kind,
+    first: (name) => Object.fromEntries((actionOf(kind, name).input ?? []).map((field) => [field, ''])),
+    rows: table as ActionTable<Kind, readonly Row[], Input>['rows'],
+  };
+}
+
+/** Returns the hook that says what an action would do to the selected records. */
+function planOf<Kind extends ActionKind, Row>(
+  { kind, nameOf, typedFor = nameOf, rows }: Given<Kind, Row>,
+  name: ActionName<Kind>,
+) {
+  const { says, done, leaves = soAlready, useRun, useEffects = useNoEffects } = rows[name];
+  const isChanged = (actionOf(kind, name).changes ?? everyRecord) as (row: Row) => boolean;
+  return function usePlan(asked: readonly Row[], input: Input, onFollow: () => void): Plan {
+    const changed = asked.filter(isChanged);
+    const left = asked.filter((row) => !isChanged(row));
+    const names = changed.map(nameOf);
+    const [first, ...others] = changed;
+    const { ready, effects } = useEffects(changed, onFollow);
+    const run = useRun(input);
+    return {
+      ready: ready && changed.length > 0 && Object.values(input).every((text) => text !== ''),
+      typed: first !== undefined && others.length === 0 ? typedFor(first) : String(changed.length),
+      explain: (error) => <BatchFaults error={error} names={names} />,
+      run: () => run(changed),
+      done: done(changed.length),
+      outcome: (
+        <>
+          <p>
+            {first === undefined ? (
+              <Trans>None of the selected would change.</Trans>
+            ) : (
+              says(changed.length, nameOf(first))
+            )}
+          </p>
+          {first !== undefined && effects}
+          {left.length > 0 && leaves(left, onFollow)}
+        </>
+      ),
+    };
+  };
+}
+
+const everyRecord = (): boolean => true;
+const useNoEffects = () => ({ ready: true, effects: undefined });
+
+const soAlready = ({ length }: readonly unknown[]): ReactNode => (
+  <p>
+    <Plural
+      value={length}
+      one="# already has this value and will not change."
+      other="# already have this value and will not change."
+    />
+  </p>
+);

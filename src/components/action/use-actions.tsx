@@ -1,0 +1,63 @@
+import { useLingui } from '@lingui/react';
+import { useState, type ReactNode } from 'react';
+import { ACTIONS, actionOf, permissionOf, type ActionKind, type ActionName } from '#contract/actions.ts';
+import { useCan } from '../../lib/api/session.ts';
+import type { MenuAction } from '../menu/menu-actions.tsx';
+import type { ActionTable } from './action-table.ts';
+
+type OnDone<Name> = (name: Name) => void;
+type Asked<Name, Target> = { name: Name; target: Target; onDone?: OnDone<Name> | undefined };
+
+export type Actions<Name extends string, Target> = {
+  /** The actions that the operator's role permits, in the order of the table. */
+  readonly names: readonly Name[];
+  /** Returns the permitted actions that make sense for one record: those that would change it. */
+  readonly namesFor: (record: unknown) => readonly Name[];
+  /** Opens the dialog of an action. */
+  readonly ask: (name: Name, target: Target, onDone?: OnDone<Name>) => void;
+  /** Returns the entries of a menu. */
+  readonly entries: (names: readonly Name[], target: Target, onDone?: OnDone<Name>) => MenuAction[];
+  /** The open dialog. */
+  readonly dialog: ReactNode;
+};
+
+/** Returns the actions of a kind of record as bars and menus offer them, with the dialog that is open. */
+export function useActions<Kind extends ActionKind, Target, Input>({
+  kind,
+  first,
+  rows,
+}: ActionTable<Kind, Target, Input>): Actions<ActionName<Kind>, Target> {
+  const { i18n } = useLingui();
+  const can = useCan();
+  const [asked, setAsked] = useState<Asked<ActionName<Kind>, Target>>();
+  const names = Object.keys(ACTIONS[kind]) as ActionName<Kind>[];
+  const ask: Actions<ActionName<Kind>, Target>['ask'] = (name, target, onDone) => setAsked({ name, target, onDone });
+  const Dialog = asked && rows[asked.name].Dialog;
+  const permitted = names.filter((name) => can(permissionOf(actionOf(kind, name))));
+  const isOffered = (name: ActionName<Kind>, record: unknown) => {
+    const { changes, input } = actionOf(kind, name);
+    if (changes === undefined) return input === undefined;
+    return rows[name].always === true || (changes as (record: unknown) => boolean)(record);
+  };
+  return {
+    names: permitted,
+    namesFor: (record) => permitted.filter((name) => isOffered(name, record)),
+    ask,
+    entries: (shown, target, onDone) =>
+      shown.map((name) => ({
+        label: i18n._(rows[name].label),
+        icon: rows[name].icon,
+        danger: actionOf(kind, name).final === true,
+        run: () => ask(name, target, onDone),
+      })),
+    dialog: asked !== undefined && Dialog !== undefined && (
+      <Dialog
+        key={asked.name}
+        target={asked.target}
+        first={first(asked.name, asked.target)}
+        onClose={() => setAsked(undefined)}
+        onDone={() => asked.onDone?.(asked.name)}
+      />
+    ),
+  };
+}

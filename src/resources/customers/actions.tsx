@@ -1,0 +1,80 @@
+import { msg } from '@lingui/core/macro';
+import { Plural, Trans } from '@lingui/react/macro';
+import { IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { CustomerRecord } from '#contract/customers/customers.ts';
+import { recordActions } from '../../components/action/record-actions.tsx';
+import { UsedBy, UsingList, type Using } from '../../domain/used-by.tsx';
+import { snsUsing, usingSn } from '../sns/api.ts';
+import { useDeleteCustomers } from './api.ts';
+import { customerPaths } from './paths.ts';
+import { placeOf } from './place.ts';
+
+/** Everything that can be done to several customers. */
+export const customerActions = recordActions<'customer', CustomerRecord>({
+  kind: 'customer',
+  nameOf: ({ name }) => name,
+  rows: {
+    delete: {
+      label: msg`Delete`,
+      icon: IconTrash,
+      always: true,
+      title: [msg`Delete customer`, msg`Delete customers`],
+      says: (count, name) =>
+        count === 1 ? (
+          <Trans>“{name}” is removed for good.</Trans>
+        ) : (
+          <Plural value={count} one="# customer is removed for good." other="# customers are removed for good." />
+        ),
+      leaves: (left, onFollow) => <Having customers={left} onFollow={onFollow} />,
+      useRun: () => {
+        const remove = useDeleteCustomers();
+        return (customers) => remove.mutateAsync(customers.map(placeOf));
+      },
+      done: (count) => <Plural value={count} one="# customer deleted" other="# customers deleted" />,
+    },
+  },
+});
+
+/** The customers that are not deleted, since they have SNs. */
+function Having({ customers, onFollow }: { customers: readonly CustomerRecord[]; onFollow: () => void }) {
+  const [only, ...others] = customers;
+  return (
+    <>
+      <p>
+        <Plural
+          value={customers.length}
+          one="# has SNs and stays: bind these to another customer first."
+          other="# have SNs and stay: bind these to other customers first."
+        />
+      </p>
+      {only !== undefined && others.length === 0 ? (
+        <SnsOf customer={only} onFollow={onFollow} />
+      ) : (
+        <UsingList items={customers.map(usingCustomer)} onFollow={onFollow} />
+      )}
+    </>
+  );
+}
+
+const usingCustomer = (customer: CustomerRecord): Using => ({
+  to: customerPaths.sns(placeOf(customer)),
+  name: customer.name,
+  note: customer.groupName,
+});
+
+/** The SNs that keep the one customer from being deleted. */
+function SnsOf({ customer, onFollow }: { customer: CustomerRecord; onFollow: () => void }) {
+  const { name, groupName } = placeOf(customer);
+  const query = useQuery(
+    snsUsing([
+      { name: 'customerName', op: '=', values: [name] },
+      { name: 'customerGroup', op: '=', values: [groupName] },
+    ]),
+  );
+  return (
+    <UsedBy query={query} using={usingSn} all={customerPaths.sns(placeOf(customer))} onFollow={onFollow}>
+      {(total) => <Plural value={total} one={`# SN of “${name}”:`} other={`# SNs of “${name}”:`} />}
+    </UsedBy>
+  );
+}

@@ -1,0 +1,140 @@
+import { msg } from '@lingui/core/macro';
+import { Plural, Trans } from '@lingui/react/macro';
+import {
+  IconCircleCheck,
+  IconPlayerPause,
+  IconPlugConnected,
+  IconPlugConnectedX,
+  IconTrash,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { ACTIONS } from '#contract/actions.ts';
+import type { TokenIdRecord } from '#contract/holders/tokenids.ts';
+import type { FormProps } from '../../components/action/action-table.ts';
+import { recordActions, type Input } from '../../components/action/record-actions.tsx';
+import { UsingList, type Using } from '../../domain/used-by.tsx';
+import { path } from '../../lib/api/api-client.ts';
+import { formatSn } from '../../lib/format/format.ts';
+import { tokenIdName, useBindTokenIds, useDeleteTokenIds, useSetTokenIdStatus, useUnbindTokenIds } from './api.ts';
+import { TokenSnSelect } from './sn-select.tsx';
+
+type Tokens = readonly TokenIdRecord[];
+
+const About = ({ count, name }: { count: number; name: string }) =>
+  count === 1 ? <strong>{name}</strong> : <Plural value={count} one="# token ID" other="# token IDs" />;
+
+/** Begins with whom it is about: "3 token IDs: can be bound again." */
+const about = (what: ReactNode) => (count: number, name: string) => (
+  <>
+    <About count={count} name={name} />
+    {': '}
+    {what}
+  </>
+);
+
+const settingStatus = (status: TokenIdRecord['status']) =>
+  function useRun() {
+    const set = useSetTokenIdStatus();
+    return (tokens: Tokens) => set.mutateAsync({ tokens, status });
+  };
+
+/** Everything that can be done to several token IDs. */
+export const tokenActions = recordActions<'tokenid', TokenIdRecord>({
+  kind: 'tokenid',
+  nameOf: tokenIdName,
+  rows: {
+    bind: {
+      label: msg`Bind to an SN`,
+      icon: IconPlugConnected,
+      title: [msg`Bind token IDs to an SN`, msg`Bind token IDs to an SN`],
+      Form: SnChoice,
+      says: (count, name) => <About count={count} name={name} />,
+      leaves: ({ length }) => (
+        <p>
+          <Plural
+            value={length}
+            one="# is bound already or disabled, and stays as it is."
+            other="# are bound already or disabled, and stay as they are."
+          />
+        </p>
+      ),
+      useRun: ({ sn = '' }) => {
+        const bind = useBindTokenIds();
+        return (tokens) => bind.mutateAsync({ sn, tokens });
+      },
+      done: (count) => <Plural value={count} one="# token ID bound" other="# token IDs bound" />,
+    },
+    unbind: {
+      label: msg`Unbind`,
+      icon: IconPlugConnectedX,
+      title: [msg`Unbind token IDs`, msg`Unbind token IDs`],
+      says: about(<Trans>no longer opens its SN, and can be bound to another.</Trans>),
+      useRun: () => {
+        const unbind = useUnbindTokenIds();
+        return (tokens) => unbind.mutateAsync(tokens);
+      },
+      done: (count) => <Plural value={count} one="# token ID unbound" other="# token IDs unbound" />,
+    },
+    enable: {
+      label: msg`Enable`,
+      icon: IconCircleCheck,
+      title: [msg`Enable token IDs`, msg`Enable token IDs`],
+      says: about(<Trans>can be bound again.</Trans>),
+      useRun: settingStatus(0),
+      done: (count) => <Plural value={count} one="# token ID enabled" other="# token IDs enabled" />,
+    },
+    disable: {
+      label: msg`Disable`,
+      icon: IconPlayerPause,
+      title: [msg`Disable token IDs`, msg`Disable token IDs`],
+      says: about(<Trans>cannot be bound until it is enabled again. Where it is bound it stays.</Trans>),
+      useRun: settingStatus(1),
+      done: (count) => <Plural value={count} one="# token ID disabled" other="# token IDs disabled" />,
+    },
+    remove: {
+      label: msg`Remove`,
+      icon: IconTrash,
+      title: [msg`Remove token IDs`, msg`Remove token IDs`],
+      says: about(<Trans>removed for good. It can be imported again.</Trans>),
+      leaves: (left, onFollow) => <StillBound tokens={left} onFollow={onFollow} />,
+      useRun: () => {
+        const remove = useDeleteTokenIds();
+        return (tokens) => remove.mutateAsync(tokens);
+      },
+      done: (count) => <Plural value={count} one="# token ID removed" other="# token IDs removed" />,
+    },
+  },
+});
+
+/** Asks for the SN that the free token IDs are bound to. An SN takes token IDs of one type only. */
+function SnChoice({ target, input: { sn = '' }, onChange }: FormProps<Tokens, Input>) {
+  const isFree = ACTIONS.tokenid.bind.changes;
+  const [type, ...others] = new Set(target.filter(isFree).map(({ tokenType }) => tokenType));
+  if (others.length > 0) {
+    return (
+      <p role="alert">
+        <Trans>Traditional and floating ones go to SNs of different types: select one kind.</Trans>
+      </p>
+    );
+  }
+  return type !== undefined && <TokenSnSelect type={type} value={sn} onChange={(next) => onChange({ sn: next })} />;
+}
+
+function StillBound({ tokens, onFollow }: { tokens: Tokens; onFollow: () => void }) {
+  const count = tokens.length;
+  return (
+    <>
+      <p>
+        <Plural value={count} one="# is bound to an SN and stays:" other="# are bound to SNs and stay:" />
+      </p>
+      <UsingList items={tokens.map(boundTo)} onFollow={onFollow} />
+    </>
+  );
+}
+
+/** The SN that keeps a token ID, with the address where it can be unbound. */
+const boundTo = (token: TokenIdRecord): Using => ({
+  to: path`/sns/${token.sn ?? ''}/tokenids`,
+  name: tokenIdName(token),
+  note: formatSn(token.sn ?? ''),
+});

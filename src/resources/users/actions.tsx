@@ -1,0 +1,147 @@
+import { msg } from '@lingui/core/macro';
+import { Plural, Trans } from '@lingui/react/macro';
+import { IconCircleCheck, IconLogout, IconPlayerPause, IconPlugConnected, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { UserRecord, UserStatus } from '#contract/holders/users.ts';
+import type { FormProps } from '../../components/action/action-table.ts';
+import { recordActions, type Input } from '../../components/action/record-actions.tsx';
+import { RecordSelect } from '../../components/record-select.tsx';
+import { EndingSessions, UsedBy } from '../../domain/used-by.tsx';
+import { formatSn } from '../../lib/format/format.ts';
+import { snsHref, snsUsing, suggestSns, usingSn } from '../sns/api.ts';
+import { useBindUsers, useDeleteUsers, useEndUsers, userQueries, useSetUserStatus } from './api.ts';
+import { userPaths } from './paths.ts';
+
+type Users = readonly UserRecord[];
+
+const nameOf = ({ name }: UserRecord): string => name;
+
+/** Begins with whom it is about: "3 users: cannot log in any more." */
+const about = (what: ReactNode) => (count: number, name: string) => (
+  <>
+    {count === 1 ? <strong>{name}</strong> : <Plural value={count} one="# user" other="# users" />}
+    {': '}
+    {what}
+  </>
+);
+
+const settingStatus = (status: UserStatus) =>
+  function useRun() {
+    const set = useSetUserStatus();
+    return (users: Users) => set.mutateAsync({ names: users.map(nameOf), status });
+  };
+
+function useSessions(users: Users) {
+  const query = useQuery({ ...userQueries.named(users.map(nameOf)), enabled: users.length > 0 });
+  return { ready: query.isSuccess, effects: <EndingSessions query={query} /> };
+}
+
+/** Everything that can be done to several users. */
+export const userActions = recordActions<'user', UserRecord>({
+  kind: 'user',
+  nameOf,
+  rows: {
+    enable: {
+      label: msg`Enable`,
+      icon: IconCircleCheck,
+      title: [msg`Enable user`, msg`Enable users`],
+      says: about(<Trans>may log in again.</Trans>),
+      useRun: settingStatus(0),
+      done: (count) => <Plural value={count} one="# user enabled" other="# users enabled" />,
+    },
+    disable: {
+      label: msg`Disable`,
+      icon: IconPlayerPause,
+      title: [msg`Disable user`, msg`Disable users`],
+      says: about(<Trans>cannot log in any more.</Trans>),
+      useEffects: useSessions,
+      useRun: settingStatus(1),
+      done: (count) => <Plural value={count} one="# user disabled" other="# users disabled" />,
+    },
+    end: {
+      label: msg`End all sessions`,
+      icon: IconLogout,
+      title: [msg`End all sessions`, msg`End all sessions`],
+      says: about(<Trans>put out everywhere. Logging in again is possible.</Trans>),
+      useEffects: useSessions,
+      useRun: () => {
+        const end = useEndUsers();
+        return (users) => end.mutateAsync(users.map(({ guid }) => guid));
+      },
+      done: (count) => <Plural value={count} one="Sessions of # user ended" other="Sessions of # users ended" />,
+    },
+    bind: {
+      label: msg`Bind to an SN`,
+      icon: IconPlugConnected,
+      title: [msg`Bind users to an SN`, msg`Bind users to an SN`],
+      Form: ({ input, onChange }) => <SnChoice input={input} onChange={onChange} />,
+      says: (count) => (
+        <Plural value={count} one="# user may use the SN from then on." other="# users may use the SN from then on." />
+      ),
+      useRun: ({ sn = '' }) => {
+        const bind = useBindUsers(sn);
+        return (users) => bind.mutateAsync({ names: users.map(nameOf), bound: true });
+      },
+      done: (count) => <Plural value={count} one="# user bound" other="# users bound" />,
+    },
+    delete: {
+      label: msg`Delete`,
+      icon: IconTrash,
+      title: [msg`Delete user`, msg`Delete users`],
+      says: about(<Trans>removed for good, with all account licences and roles.</Trans>),
+      useEffects: (users, onFollow) => {
+        const names = users.map(nameOf);
+        const sessions = useSessions(users);
+        const sns = useQuery({
+          ...snsUsing([{ name: 'userName', op: '=', values: names }]),
+          enabled: names.length > 0,
+        });
+        return {
+          ready: sessions.ready && sns.isSuccess,
+          effects: (
+            <>
+              <UsedBy query={sns} using={usingSn} all={snsOf(names)} onFollow={onFollow}>
+                {(total) => <Unbound count={total} />}
+              </UsedBy>
+              {sessions.effects}
+            </>
+          ),
+        };
+      },
+      useRun: () => {
+        const remove = useDeleteUsers();
+        return (users) => remove.mutateAsync(users.map(nameOf));
+      },
+      done: (count) => <Plural value={count} one="# user deleted" other="# users deleted" />,
+    },
+  },
+});
+
+const SnChoice = ({ input: { sn = '' }, onChange }: Pick<FormProps<Users, Input>, 'input' | 'onChange'>) => (
+  <RecordSelect
+    label="SN"
+    suggest={suggestSns}
+    value={sn}
+    onChange={(next) => onChange({ sn: next })}
+    labelOf={formatSn}
+    focused
+    required
+  />
+);
+
+/** Returns the address of the list of the users' SNs; undefined when it would be too long. */
+const snsOf = ([first = '', ...more]: readonly string[]): string | undefined =>
+  more.length === 0
+    ? userPaths.sns(first)
+    : more.length < 50
+      ? snsHref({ name: 'userName', op: 'is', values: [first, ...more] })
+      : undefined;
+
+function Unbound({ count }: { count: number }) {
+  return count === 0 ? (
+    <Trans>Not bound to any SN.</Trans>
+  ) : (
+    <Plural value={count} one="Unbound from # SN:" other="Unbound from # SNs:" />
+  );
+}
