@@ -98,10 +98,10 @@ function planOf<Kind extends ActionKind, Row>(
 const everyRecord = (): boolean => true;
 const useNoEffects = () => ({ ready: true, effects: undefined });
 
-const soAlready = ({ length }: readonly unknown[]): ReactNode => (
+const soAlready = ({ length: count }: readonly unknown[]): ReactNode => (
   <p>
     <Plural
-      value={length}
+      value={count}
       one="# already has this value and will not change."
       other="# already have this value and will not change."
     />
