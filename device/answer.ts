@@ -14,18 +14,21 @@ const KINDS: Readonly<Record<string, Licence['kind']>> = {
 };
 const SIGNATURE_BYTES = 64;
 
-/** An answer whose signature, kind and SN are right. Whether it is for this device, and new, is not known yet. */
+/**
+ * An answer with a valid signature, the right kind and the right SN. It may still be for another device, or an old one.
+ */
 export type Answer = {
   readonly keyId: string;
   readonly licence: Licence;
-  /** The answer string alone, without white space and list wrapper. */
+  /** The answer string without white space and list wrapper. */
   readonly text: string;
 };
 
 /**
- * The answers in an answer string, one or several in their list wrapper, plain or formatted. Throws Refusal, the first
- * that applies: `malformed`, `unknownKey`, `badSignature`, and of what is well signed `malformed`, `wrongKind` (the root
- * is not that of the licence), `wrongSn`. One bad answer spoils its list. docs/offline-format.md, Answer strings.
+ * Returns the answers in an answer string: one, or several in a list wrapper, plain or formatted. Throws the first
+ * Refusal that applies: `malformed`, `unknownKey`, `badSignature`; and for a valid signature `malformed`, `wrongKind`
+ * (the root is not that of the licence), `wrongSn`. One bad answer refuses the whole list. See docs/offline-format.md,
+ * Answer strings.
  */
 export function readAnswers(answers: string, verify: Verify): Answer[] {
   const [, list] = LIST.exec(answers) ?? [];
@@ -38,7 +41,7 @@ export function readAnswers(answers: string, verify: Verify): Answer[] {
 
 type Part = { readonly root: string; readonly texts: Readonly<Record<(typeof NAMES)[number], string>> };
 
-/** The answers that stand one after the other. What is between or after them that is none makes all of them malformed. */
+/** Splits answers that follow one another. Any other text between or after them makes all of them malformed. */
 function split(answers: string): Part[] {
   const parts: Part[] = [];
   let at = 0;
@@ -75,7 +78,7 @@ function readOne({ root, texts }: Part, verify: Verify): Answer {
   return { keyId: texts.keyId, licence, text };
 }
 
-/** Base64 as it is written with padding; undefined for what another text would decode to as well. */
+/** Returns the bytes of padded base64, or undefined when the text is not the canonical form of its bytes. */
 function fromBase64(text: string): Buffer | undefined {
   const bytes = Buffer.from(text, 'base64');
   return bytes.toString('base64') === text ? bytes : undefined;

@@ -17,7 +17,10 @@ export function toBase32(bytes: Uint8Array): string {
   return bits === 0 ? text : text + (ALPHABET[(buffer << (5 - bits)) & 31] ?? '');
 }
 
-/** The bytes that `toBase32` writes as this text; undefined when it writes none so (alphabet, length, trailing bits). */
+/**
+ * Returns the bytes that `toBase32` writes as this text, or undefined when the alphabet, length or trailing bits are
+ * wrong.
+ */
 export function fromBase32(text: string): Uint8Array | undefined {
   const bytes = new Uint8Array(Math.floor((text.length * 5) / 8));
   let buffer = 0;

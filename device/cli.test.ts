@@ -13,7 +13,7 @@ const MACHINE = 'the machine of the tests';
 
 type Ended = { code: number | null; out: string; err: string };
 
-/** The command line of a device in a folder of its own; the real program, in a process of its own. */
+/** The real command line of a device, in its own process and folder. */
 function commandLine() {
   const folder = temporaryFolder();
   const file = (name: string, text: string): string => {

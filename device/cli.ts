@@ -5,7 +5,9 @@ import { text, UsageError, type Options } from './command-input.ts';
 import { commands, type Command } from './commands.ts';
 import { namedMachine, openDevice, Refusal, type Device } from './index.ts';
 
-/** `npm run device -- <command>`: exit code 0 when it was done, 1 when it was refused, 2 when the command is wrong. */
+/**
+ * `npm run device -- <command>`: exits with 0 when the command succeeded, 1 when it was refused, 2 for a wrong command.
+ */
 const EVERYWHERE = { state: 'DIR', machine: 'NAME' };
 
 try {

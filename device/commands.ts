@@ -5,15 +5,15 @@ import type { Licence } from './licence.ts';
 import type { Contact } from './online.ts';
 import { displaySn } from './sn.ts';
 
-/** What a command prints, and whether it ends as a refusal although it has something to print. */
+/** The output of a command, and whether the command ends as a refusal although it has output. */
 export type Printed = { readonly text: string; readonly refused?: boolean };
 
 export type Command = {
-  /** The arguments that follow the name, all needed. */
+  /** The required arguments after the command name. */
   readonly needs: readonly string[];
-  /** Options without which the command cannot be, each with the word for its value. */
+  /** Required options, each with the word for its value. */
   readonly mustHave?: Readonly<Record<string, string>>;
-  /** Options beside these and those of every command; '' for the word of those without a value. */
+  /** Other options of this command, each with the word for its value; '' for an option without a value. */
   readonly options: Readonly<Record<string, string>>;
   readonly does: string;
   readonly run: (device: Device, argument: string, options: Options) => Printed | Promise<Printed>;

@@ -1,16 +1,16 @@
 import type { TrustedKey } from './keys.ts';
 import type { Machine } from './machine.ts';
 
-/** What a device works with. Everything that a test may want to decide is in here. */
+/** The surroundings of a device. A test can replace each of them. */
 export type Context = {
-  /** Where the state is kept. */
+  /** The folder with the device's state. */
   readonly folder: string;
   readonly machine: Machine;
-  /** The keys that are trusted whatever the state says; without them, those that were trusted by hand. */
+  /** The only trusted keys, whatever the state says. Undefined: the keys that were trusted by hand count. */
   readonly pinnedKeys: readonly TrustedKey[] | undefined;
   /** Milliseconds since 1970. */
   readonly clock: () => number;
-  /** That many random bytes. */
+  /** Returns this many random bytes. */
   readonly random: (bytes: number) => Uint8Array;
   readonly fetch: typeof fetch;
 };

@@ -9,7 +9,7 @@ const ENDED_BY: Readonly<Record<EndedBy, string>> = {
   borrow: 'borrowed seat',
 };
 
-/** A status for people, one thing a line. */
+/** Returns a status as text for people, one fact a line. */
 export function describeStatus(status: Status): string {
   const lines: [string, string][] = [['Licensed', licensed(status)]];
   const { licence, borrow, session } = status;
@@ -54,5 +54,8 @@ function describeFeature({ name, version, value, type, users, licensed, until }:
 /** `2026-11-21 09:00:00 UTC` */
 export const moment = (instant: string): string => `${instant.slice(0, 19).replace('T', ' ')} UTC`;
 
-/** Names come from other people: nothing in them may move the cursor or change the colours of a terminal. */
+/**
+ * Removes control characters. Names come from other people and must not move the cursor or change colours of a
+ * terminal.
+ */
 export const printable = (text: string): string => text.replaceAll(/[\u0000-\u001f\u007f-\u009f]/g, '\ufffd');

@@ -9,8 +9,8 @@ const PLAIN = /^BLC1[A-Z2-7]{65}$/;
 const GROUPED = /^[A-Z1-7]{6}(?:-[A-Z2-7]{9}){7}$/;
 
 /**
- * The device code of a machine in groups, which is its `mid` at the service. `fingerprint` has 32 bytes, else RangeError.
- * docs/offline-format.md, Device code.
+ * Returns the device code of a machine in groups; the service stores it as `mid`. Throws RangeError unless
+ * `fingerprint` has 32 bytes. See docs/offline-format.md, Device code.
  */
 export function deviceCode(fingerprint: Uint8Array): string {
   if (fingerprint.length !== FINGERPRINT_BYTES) throw new RangeError('a fingerprint has 32 bytes');
@@ -18,12 +18,12 @@ export function deviceCode(fingerprint: Uint8Array): string {
   return plain.slice(0, 6) + plain.slice(6).replaceAll(/.{9}/g, '-$&');
 }
 
-/** The same code without its dashes. */
+/** Returns the code without its dashes. */
 export const plainDeviceCode = (grouped: string): string => grouped.replaceAll('-', '');
 
 /**
- * The fingerprint in a device code, in either form and case, white space ignored. Throws Refusal `badDeviceCode`: 515
- * without the first letter, 2307 for anything else that is wrong.
+ * Returns the fingerprint in a device code, in either form and case, ignoring white space. Throws Refusal
+ * `badDeviceCode`: 515 when the first letter is missing, 2307 for every other fault.
  */
 export function readDeviceCode(text: string): Uint8Array {
   const given = text.replaceAll(/[ \t\r\n]/g, '');
@@ -32,7 +32,7 @@ export function readDeviceCode(text: string): Uint8Array {
       code: 515,
     });
   }
-  // Only ASCII letters change case: others may become ASCII (ſ, ı) and pass for what they are not.
+  // Only ASCII letters change case: other letters (ſ, ı) could turn into ASCII and pass for them.
   const code = given.replaceAll(/[a-z]/g, (letter) => letter.toUpperCase());
   const plain = GROUPED.test(code) ? plainDeviceCode(code) : code;
   if (!PLAIN.test(plain)) {

@@ -7,11 +7,11 @@ import { vectors } from './testing/vectors.ts';
 
 const text = readFileSync(join(import.meta.dirname, '../docs/offline-format.md'), 'utf8');
 
-/** What stands in blocks of a language. */
+/** The code blocks of a language. */
 const blocks = (language: string): string[] =>
   [...text.matchAll(new RegExp(`^\`\`\`${language}\\n([^]*?)\\n\`\`\`$`, 'gm'))].map(([, block = '']) => block);
 
-/** Everything that stands anywhere in a piece of JSON, the piece included. */
+/** A JSON value and everything inside it. */
 function* parts(value: unknown): Generator<unknown> {
   yield value;
   if (typeof value === 'object' && value !== null) for (const one of Object.values(value)) yield* parts(one);
@@ -19,7 +19,7 @@ function* parts(value: unknown): Generator<unknown> {
 
 const known = [...parts(vectors)];
 
-/** Cells of the rows of all tables that have a column of this name, as named cells. */
+/** The rows of all tables that have a column of this name, as named cells. */
 const rowsWith = (column: string): Record<string, string>[] => {
   const tables = [...text.matchAll(/^(\|.+)\n\|[ |-]+\n((?:\|.+\n)+)/gm)];
   const cells = (line: string): string[] =>

@@ -5,12 +5,15 @@ import type { Licence } from './licence.ts';
 import { readRequest, type RequestContent } from './request.ts';
 import { readState } from './state.ts';
 
-/** What an offline string says: a request, or the licences of an answer without the secret of a borrow. */
+/** The content of an offline string: a request, or the licences of an answer without the secret of a borrow. */
 export type Explained =
   | { readonly sn: string; readonly request: RequestContent }
   | { readonly licences: readonly { readonly keyId: string; readonly licence: Licence }[] };
 
-/** Reads a request or answer string without taking it. Throws Refusal as `readRequest` and `readAnswers` do. */
+/**
+ * Returns the content of a request or answer string, and changes nothing. Throws Refusal like `readRequest` and
+ * `readAnswers`.
+ */
 export function explain(context: Context, text: string): Explained {
   if (/^\s*<requestInfo>/.test(text)) {
     const { sn, content } = readRequest(text);

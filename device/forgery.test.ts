@@ -14,7 +14,7 @@ const PRINTABLE = Array.from({ length: 95 }, (_, index) => String.fromCodePoint(
 const fingerprints = fc.uint8Array({ minLength: 32, maxLength: 32 });
 const hex = (digits: number) => fc.stringMatching(new RegExp(`^[0-9a-f]{${digits}}$`));
 
-/** A text with one character replaced, at every place by every other printable one. */
+/** All texts with one character replaced by another printable one. */
 function* replaced(text: string): Generator<string> {
   for (let at = 0; at < text.length; at++) {
     for (const other of PRINTABLE) {
@@ -23,7 +23,7 @@ function* replaced(text: string): Generator<string> {
   }
 }
 
-/** A text with each of its bits flipped in turn, as a program would read it from a damaged file. */
+/** All texts with one bit flipped, as a program would read them from a damaged file. */
 function* flipped(text: string): Generator<string> {
   const bytes = Buffer.from(text);
   for (let bit = 0; bit < bytes.length * 8; bit++) {
@@ -34,7 +34,10 @@ function* flipped(text: string): Generator<string> {
   }
 }
 
-/** Those that are accepted. Of a million refusals nobody reads where they were made, which takes longer than making them. */
+/**
+ * Returns the texts that are accepted. The stack of a refusal is not recorded: for a million refusals that takes longer
+ * than the checks.
+ */
 function accepted(read: (text: string) => unknown, texts: Iterable<string>): string[] {
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = 0;
@@ -46,8 +49,8 @@ function accepted(read: (text: string) => unknown, texts: Iterable<string>): str
 }
 
 /**
- * A signature scheme without any weakness: it knows the one pair of bytes and signature that was made. With it, what
- * slips through is the fault of the reader; and it is fast enough to flip every bit.
+ * A perfect signature scheme: it knows the one valid pair of bytes and signature. A forgery that passes it is the fault
+ * of the reader, and it is fast enough to flip every bit.
  */
 function ideal(text: string): Verify {
   let known: { keyId: string; bytes: Uint8Array; sign: Uint8Array } | undefined;

@@ -23,39 +23,39 @@ export { proofOf, readRequest, writeRequest, type RequestContent } from './reque
 export type { Status } from './status.ts';
 
 export type DeviceOptions = {
-  /** Where the device keeps its state; made when it is not there. */
+  /** The folder with the device's state. It is created when it is missing. */
   readonly folder: string;
-  /** This one unless given. */
+  /** Default: the machine this runs on. */
   readonly machine?: Machine;
   /**
-   * What `/runtime/keys` answers, brought along by the application: then no other key is trusted. Without it the device
-   * trusts the keys that were given to `trust`.
+   * The answer of `/runtime/keys`, shipped with the application: no other key is trusted. Without it, the device trusts
+   * the keys that were passed to `trust`.
    */
   readonly keys?: unknown;
   /** Milliseconds since 1970. */
   readonly clock?: () => number;
-  /** That many random bytes, for nonces. */
+  /** Returns this many random bytes, for nonces. */
   readonly random?: (bytes: number) => Uint8Array;
   readonly fetch?: typeof fetch;
 };
 
-/** The licensed application's side. Every method throws Refusal; the functions behind them say for which reasons. */
+/** The side of the licensed application. Every method can throw Refusal; the function behind it lists the reasons. */
 export type Device = {
   /** The device code, in groups. */
   readonly code: string;
-  /** Its MAC addresses, each in all three notations. */
+  /** The MAC addresses, each in its three notations. */
   readonly macs: readonly (readonly [string, string, string])[];
-  /** Trusts the keys in what `/runtime/keys` answered, and returns the ids of all that are trusted now. */
+  /** Trusts the keys in an answer of `/runtime/keys`. Returns the ids of all trusted keys. */
   readonly trust: (keyList: unknown) => readonly string[];
   readonly requestUpdate: (sn: string, machineName?: string) => string;
   readonly requestBorrow: (sn: string, minutes: number, machineName?: string) => string;
   readonly requestReturn: () => string;
   readonly take: (answer: string) => Licence;
-  /** What a request or answer string says; nothing is taken. */
+  /** Returns the content of a request or answer string, and changes nothing. */
   readonly explain: (text: string) => Explained;
   readonly status: (circumstances?: Circumstances) => Status;
   readonly demand: (feature?: string | number, circumstances?: Circumstances) => Status;
-  /** The key list at an address, for `trust`. */
+  /** Returns the key list at an address, for `trust`. */
   readonly fetchKeys: (url: string) => Promise<unknown>;
   readonly login: (service: string, sn: string, options?: LoginOptions) => Promise<Contact>;
   readonly heartbeat: (commands?: number) => Promise<Contact>;
@@ -63,7 +63,7 @@ export type Device = {
   readonly exchange: (service: string, sn: string) => Promise<Licence>;
 };
 
-/** A device with its state in a folder. Throws Refusal `noMachine`, and `badKeys` for keys that are none. */
+/** Opens a device with its state in a folder. Throws Refusal `noMachine`, or `badKeys` for an invalid key list. */
 export function openDevice(options: DeviceOptions): Device {
   const { folder, machine = thisMachine(), keys, clock = Date.now, random = randomBytes } = options;
   const pinnedKeys = keys === undefined ? undefined : readKeyList(keys);
@@ -87,7 +87,7 @@ export function openDevice(options: DeviceOptions): Device {
   };
 }
 
-/** Keys are only ever added: old answers stay valid after a rotation. */
+/** Adds keys and never removes one: old answers stay valid after a rotation. */
 function trust({ folder }: Context, keyList: unknown): string[] {
   const added = readKeyList(keyList);
   const isNew = ({ keyId }: { keyId: string }): boolean => added.every((one) => one.keyId !== keyId);

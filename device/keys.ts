@@ -12,12 +12,12 @@ const envelope = members({ data: members({ items: keyList }, {}) }, {});
 /** A public key of the service: `publicKey` is base64 of SPKI DER. docs/offline-format.md, Keys. */
 export type TrustedKey = Of<typeof listed>;
 
-/** What an Ed25519 signature is checked with: false for one that does not fit, undefined for a key that is not trusted. */
+/** Checks an Ed25519 signature: false when it is wrong, undefined when the key is not trusted. */
 export type Verify = (keyId: string, bytes: Uint8Array, signature: Uint8Array) => boolean | undefined;
 
 /**
- * The keys in what `/runtime/keys` answers, with the envelope or without. Throws Refusal `badKeys` for anything else, for
- * a key of another algorithm, and for a key id that is not that of its key.
+ * Returns the keys in an answer of `/runtime/keys`, with or without the envelope. Throws Refusal `badKeys` for any
+ * other text, another algorithm, or a key id that does not match its key.
  */
 export function readKeyList(answer: unknown): TrustedKey[] {
   const items = envelope(answer) ? answer.data.items : answer;
@@ -30,7 +30,7 @@ export function readKeyList(answer: unknown): TrustedKey[] {
   });
 }
 
-/** Checks signatures with these keys and no other. */
+/** Returns a check of signatures with these keys and no others. */
 export const verifyWith =
   (keys: readonly TrustedKey[]): Verify =>
   (keyId, bytes, signature) => {

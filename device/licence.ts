@@ -16,8 +16,8 @@ import {
 } from './shape.ts';
 
 /*
- * The licence inside an answer, member by member. Members that a later version of the service may add are let through:
- * they are signed like the rest, and an application that does not know them must not lose its licence over them.
+ * The members of the licence inside an answer. Unknown members pass: they are signed too, and a newer service must not
+ * cost an older application its licence.
  */
 const validity = members({}, { startDate: instant, endDate: instant, expirationDays: whole(0), activeDate: instant });
 
@@ -67,8 +67,8 @@ export type Licence = Of<typeof licence>;
 export type LicenceFeature = Of<typeof feature>;
 
 /**
- * A licence whose members fit together: one way to name the device; a borrow in the answer to a borrow request and nowhere
- * else; and a nonce in every answer that cannot be without a request.
+ * Accepts a licence whose members fit together: exactly one way to name the device, a borrow only in the answer to a
+ * borrow request, and a nonce in every answer that needs a request.
  */
 export const licenceShape: Shape<Licence> = (value): value is Licence =>
   licence(value) &&

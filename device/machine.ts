@@ -7,25 +7,25 @@ import { Refusal } from './refusal.ts';
 
 /** The machine that a licence is bound to. */
 export type Machine = {
-  /** 32 bytes that are the same as long as the operating system stays installed. */
+  /** 32 bytes that stay the same until the operating system is installed again. */
   readonly fingerprint: Uint8Array;
-  /** Its MAC addresses, each as twelve hexadecimal digits in lower case. */
+  /** The MAC addresses, each as twelve hexadecimal digits in lower case. */
   readonly macs: readonly string[];
-  /** What people call it; goes along with requests as a note. */
+  /** The name for people. Requests carry it as a note. */
   readonly name: string;
 };
 
 const ID_FILES = ['/etc/machine-id', '/var/lib/dbus/machine-id', '/etc/hostid'];
 
-/** Where other systems keep the id of the installation: a program, its arguments, and where its output has the id. */
+/** Where each operating system keeps its installation id: a program, its arguments, and the id in its output. */
 const ID_PROGRAMS: Readonly<Record<string, readonly [string, readonly string[], RegExp]>> = {
   darwin: ['/usr/sbin/ioreg', ['-rd1', '-c', 'IOPlatformExpertDevice'], /"IOPlatformUUID" = "([^"]+)"/],
   win32: ['reg.exe', ['query', 'HKLM\\SOFTWARE\\Microsoft\\Cryptography', '/v', 'MachineGuid'], /REG_SZ\s+(\S+)/],
 };
 
 /**
- * The machine this runs on. Throws Refusal `noMachine` where the operating system has no id, as in many containers: there
- * `namedMachine` is the way.
+ * Returns the machine this runs on. Throws Refusal `noMachine` when the operating system has no id, as in many
+ * containers; use `namedMachine` there.
  */
 export function thisMachine(): Machine {
   const id = idOf(process.platform);
@@ -36,14 +36,14 @@ export function thisMachine(): Machine {
   return { fingerprint: fingerprintOf(`machine ${id}`), macs: [...new Set(macs)].toSorted(), name: hostname() };
 }
 
-/** A machine that is told from others by its name alone: for containers, and to play several machines on one. */
+/** Returns a machine that is identified by its name alone: for containers, or for several machines on one computer. */
 export const namedMachine = (name: string, macs: readonly string[] = []): Machine => ({
   fingerprint: fingerprintOf(`name ${name}`),
   macs: macs.map(readMac),
   name,
 });
 
-/** The id that the operating system gave itself when it was installed; undefined when there is none. */
+/** Returns the id that the operating system got when it was installed, or undefined. */
 function idOf(platform: string): string | undefined {
   const program = ID_PROGRAMS[platform];
   if (program === undefined) return ID_FILES.map(textOf).find((id) => id !== '');
@@ -60,6 +60,6 @@ function textOf(file: string): string {
   }
 }
 
-/** Hashed, so that a device code does not tell the id, by which other programs know the machine. */
+/** A hash, so that a device code does not reveal the id that other programs know the machine by. */
 const fingerprintOf = (identity: string): Uint8Array =>
   hash('sha256', `licet device\n${identity.toLowerCase()}`, 'buffer');

@@ -6,18 +6,20 @@ import { borrowOf } from './held.ts';
 import { readSn } from './sn.ts';
 import { changeState, readState, type MadeRequest, type State } from './state.ts';
 
-/** So many requests are remembered; answers to older ones are refused. */
+/** The number of requests that are remembered. Answers to older ones are refused. */
 const REMEMBERED = 32;
 const NONCE_BYTES = 16;
 
-/** An update request string for an SN. Throws Refusal `badSn`. */
+/** Returns an update request string for an SN. Throws Refusal `badSn`. */
 export function requestUpdate(context: Context, sn: string, machineName = context.machine.name): string {
   const { nonce, time, device } = always(context);
   remember(context, { kind: 'update', sn: readSn(sn), nonce });
   return writeRequest(readSn(sn), { kind: 'update', device, nonce, time, machineName });
 }
 
-/** A request string that borrows a seat of an SN for so many minutes, at least 1. Throws Refusal `badSn`, `badRequest`. */
+/**
+ * Returns a request string that borrows a seat of an SN for at least 1 minute. Throws Refusal `badSn`, `badRequest`.
+ */
 export function requestBorrow(
   context: Context,
   sn: string,
@@ -33,8 +35,8 @@ export function requestBorrow(
 }
 
 /**
- * A request string that gives the borrowed seat back, which from now on licenses nothing here. Throws Refusal
- * `notBorrowed` when there is none.
+ * Returns a request string that gives the borrowed seat back. From then on the seat licenses nothing on this device.
+ * Throws Refusal `notBorrowed` when there is no borrowed seat.
  */
 export function requestReturn(context: Context): string {
   const licence = borrowOf(context, readState(context.folder));

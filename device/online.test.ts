@@ -6,12 +6,12 @@ import { answer, answerTo, keyInUse, licence, OTHER_SN, SN, START, strangeKey } 
 
 const TOKEN = 'the-token-of-the-session';
 
-/** The answer of a service to a log-in with this licence. */
+/** The service's answer to a log-in, with this licence. */
 const session = (license: string): unknown[] => [
   { id: 42, token: TOKEN, heartbeatSeconds: 300, loginDate: '2026-11-21 09:00:00', license },
 ];
 
-/** The refusal that something ends in. */
+/** The refusal that the work ends with. */
 async function refused(work: Promise<unknown>): Promise<{ reason: string; code: number | undefined; message: string }> {
   try {
     await work;

@@ -11,10 +11,10 @@ import { changeState, readState, type Session } from './state.ts';
 import { take } from './take.ts';
 import { FLOATING, isDue, type Circumstances } from './standing.ts';
 
-/** How long the service may take for an answer, in milliseconds. */
+/** How long the service may take to answer, in milliseconds. */
 const PATIENCE = 15_000;
 
-/** What a log-in says about its application; `loginName` and `password` for account licences. */
+/** What a log-in sends; account licences need `loginName` and `password`. */
 export type LoginOptions = Circumstances & {
   readonly machineName?: string;
   readonly clientVersion?: number;
@@ -22,9 +22,9 @@ export type LoginOptions = Circumstances & {
   readonly password?: string;
 };
 
-/** What a log-in or heartbeat was answered; `licence` is a newer one, which was taken. */
+/** The answer to a log-in or heartbeat. `licence` is a newer licence, already stored. */
 export type Contact = {
-  /** The next heartbeat is due in so many seconds. */
+  /** Seconds until the next heartbeat is due. */
   readonly heartbeatSeconds: number;
   readonly licence?: Licence;
 };
@@ -35,14 +35,14 @@ const loggedIn = members({ id: whole(1), token: text, heartbeatSeconds: whole(1)
 const beat = members({ heartbeatSeconds: whole(1) }, { license: text });
 const exchanged = members({ code: text }, {});
 
-/** The public keys that a service lists, not trusted yet. Throws Refusal `service`, `badKeys`. */
+/** Returns the public keys that a service lists, without trusting them. Throws Refusal `service`, `badKeys`. */
 export async function fetchKeys(context: Context, url: string): Promise<ReturnType<typeof readKeyList>> {
   return readKeyList(await call(context, addressOf(url), { method: 'GET' }));
 }
 
 /**
- * Logs in to a service: takes a seat, and the licence that comes with it. Throws Refusal: `service` with the service's
- * code, or what `take` throws; then the session is open all the same, and `logout` ends it.
+ * Logs in to a service: takes a seat, and stores the licence that comes with it. Throws Refusal `service` with the
+ * service's code, or like `take`; in that case the session is open, and `logout` ends it.
  */
 export async function login(context: Context, service: string, sn: string, options: LoginOptions): Promise<Contact> {
   const { machineName = context.machine.name, ...given } = options;
@@ -56,10 +56,9 @@ export async function login(context: Context, service: string, sn: string, optio
 }
 
 /**
- * Tells the service that the application still runs, and how many commands it has executed; takes a licence that has
- * changed, and asks for a new one when half of the offline period is over, which goes on for those who are connected too.
- * Throws Refusal: `noSession`; `service` with code 530 or 513 when the session is over, which ends it here too; what
- * `exchange` throws.
+ * Sends a heartbeat with the number of executed commands. Stores a changed licence, and asks for a new one when half of
+ * the offline period is over; that period also runs for connected devices. Throws Refusal `noSession`; `service` with
+ * code 530 or 513 when the session is over, which also ends it here; or like `exchange`.
  */
 export async function heartbeat(context: Context, commands?: number): Promise<Contact> {
   const session = sessionOf(context);
@@ -74,7 +73,7 @@ export async function heartbeat(context: Context, commands?: number): Promise<Co
   return { heartbeatSeconds, ...(due && { licence: await exchange(context, session.service, session.sn, session) }) };
 }
 
-/** Logs out, which gives the seat back. Throws Refusal as `heartbeat` does. */
+/** Logs out and frees the seat. Throws Refusal like `heartbeat`. */
 export async function logout(context: Context): Promise<void> {
   const session = sessionOf(context);
   await items(context, addressOf(`/runtime/sessions/${session.id}`, session.service), {
@@ -85,8 +84,8 @@ export async function logout(context: Context): Promise<void> {
 }
 
 /**
- * Sends an update request instead of carrying it, and takes the answer, within a session if there is one. Throws Refusal
- * `service`, and what `take` throws.
+ * Sends an update request over the network and stores the answer, within a session if there is one. Throws Refusal
+ * `service`, or like `take`.
  */
 export async function exchange(context: Context, service: string, sn: string, session?: Session): Promise<Licence> {
   const request = { method: 'POST', ...json({ code: requestUpdate(context, sn) }) };
@@ -100,13 +99,13 @@ function sessionOf({ folder }: Context): Session {
   return session;
 }
 
-/** Passes a refusal on; a session that the service does not know, or has ended, is over here too. */
+/** Throws the error again. A session that the service does not know or has ended is forgotten first. */
 function forget(context: Context, session: Session, error: unknown): never {
   if (error instanceof Refusal && (error.code === 513 || error.code === 530)) drop(context, session);
   throw error;
 }
 
-/** Forgets a session; a licence that came with it and needs its seat is of no use from now on. */
+/** Forgets a session. A licence that came with it and needs its seat stops counting. */
 function drop(context: Context, { service, id }: Session): void {
   changeState(context.folder, (state) => {
     const { session, ...rest } = state;
@@ -122,7 +121,7 @@ async function items(context: Context, url: URL, request: RequestInit): Promise<
   return expected(success, answer).data.items;
 }
 
-/** The service's answer as JSON. Throws Refusal `service` with the code and sentence of a failure. */
+/** Returns the service's answer as JSON. Throws Refusal `service` with the code and sentence of a failure. */
 async function call({ fetch }: Context, url: URL, request: RequestInit): Promise<unknown> {
   let answer: unknown;
   try {
@@ -135,7 +134,7 @@ async function call({ fetch }: Context, url: URL, request: RequestInit): Promise
   throw new Refusal('service', answer.msg, { code: answer.status });
 }
 
-/** What went wrong; of a failed connection the reason, which `fetch` hides in the cause. */
+/** Returns what went wrong. `fetch` hides the reason of a failed connection in the cause. */
 function told(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error && error.cause.message !== '' ? error.cause.message : error.message;

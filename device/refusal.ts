@@ -1,8 +1,8 @@
 import type { Shape } from './shape.ts';
 
 /**
- * Why the device refuses, each with the number that the service's catalogue of codes has for it (docs/api.md). Where the
- * catalogue has none, for what only a device can find, the code is undefined and the reason alone tells.
+ * Why a device refuses, each with its number in the service's catalogue of codes (docs/api.md). Reasons that only a
+ * device can find have no code.
  */
 export const REASON_CODES = {
   badDeviceCode: 2307,
@@ -39,11 +39,11 @@ export const REASON_CODES = {
 
 export type Reason = keyof typeof REASON_CODES;
 
-/** What the device does not do or not accept: a word for programs, a code where one fits, and a sentence for people. */
+/** A refusal of the device: a reason for programs, a code where one fits, and a sentence for people. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly reason: Reason;
-  /** Number in the catalogue of codes; what the service answered where the reason is `service`. */
+  /** The number in the catalogue of codes; the service's answer when the reason is `service`. */
   readonly code: number | undefined;
 
   constructor(reason: Reason, message: string, options: { code?: number; cause?: unknown } = {}) {
@@ -53,7 +53,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The shape of texts that a reader does not refuse. */
+/** Accepts the texts that a reader does not refuse. */
 export const accepted =
   (read: (text: string) => unknown): Shape<string> =>
   (value): value is string => {

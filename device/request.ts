@@ -18,17 +18,20 @@ const contents = {
   return: exactly({ kind: oneOf('return'), ...always, borrowId: text, proof: matching(/^[\da-f]{64}$/) }, {}),
 };
 
-/** What the CODE of a request string says; the members differ by `kind`. */
+/** The content of a request string; the members depend on `kind`. */
 export type RequestContent = Of<(typeof contents)[RequestKind]>;
 
-/** A request string for an SN. docs/offline-format.md, Request strings. */
+/** Returns a request string for an SN. See docs/offline-format.md, Request strings. */
 export function writeRequest(sn: string, content: RequestContent): string {
   const code = Buffer.from(JSON.stringify(content)).toString('base64url');
   const texts = { version: VERSION, sn, code, sign: checkOf(sn, code) };
   return element('requestInfo', NAMES.map((name) => element(name, texts[name])).join(''));
 }
 
-/** What a request string says. Throws Refusal `badRequest` (2051) for one that is malformed or whose check does not fit. */
+/**
+ * Returns the SN and content of a request string. Throws Refusal `badRequest` (2051) when it is malformed or its check
+ * does not fit.
+ */
 export function readRequest(request: string): { readonly sn: string; readonly content: RequestContent } {
   if (Buffer.byteLength(request) > MAX_BYTES) throw malformed('is over 16 KiB');
   const [, version, sn = '', code = '', sign] = PATTERN.exec(request) ?? [];
@@ -42,8 +45,8 @@ export function readRequest(request: string): { readonly sn: string; readonly co
 }
 
 /**
- * What shows that a device holds the borrow it returns: HMAC-SHA-256 in lower-case hexadecimal, keyed with the 16 bytes
- * that `secret` spells.
+ * Returns the proof that a device holds the borrow it returns: HMAC-SHA-256 in lower-case hexadecimal, keyed with the
+ * 16 bytes of `secret`.
  */
 export const proofOf = (borrow: { secret: string; sn: string; borrowId: string; nonce: string }): string =>
   createHmac('sha256', Buffer.from(borrow.secret, 'hex'))

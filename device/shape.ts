@@ -1,6 +1,6 @@
 /**
- * Shapes of JSON: each is a type guard, and the types of what is read follow from them. Members that a shape does not
- * name are allowed by `members` and refused by `exactly`.
+ * A type guard for JSON; the types of parsed values follow from the guards. `members` allows members that a shape does
+ * not name, `exactly` refuses them.
  */
 export type Shape<T> = (value: unknown) => value is T;
 
@@ -29,13 +29,13 @@ export const exactValue =
   (value): value is T =>
     value === wanted;
 
-/** A whole number from `least` up to what JSON keeps exactly, 2^53-1. */
+/** Accepts a whole number from `least` to 2^53-1, the largest that JSON keeps exactly. */
 export const whole =
   (least: number): Shape<number> =>
   (value): value is number =>
     Number.isSafeInteger(value) && (value as number) >= least;
 
-/** An ISO 8601 instant in UTC that exists: `2026-11-21T09:00:00.000Z`, the fraction optional. */
+/** Accepts an existing ISO 8601 instant in UTC: `2026-11-21T09:00:00.000Z`, the fraction optional. */
 export const instant: Shape<string> = (value): value is string => {
   if (typeof value !== 'string' || !INSTANT.test(value)) return false;
   const read = Date.parse(value);
@@ -53,7 +53,7 @@ export const mapOf =
   (value): value is Readonly<Record<string, T>> =>
     isObject(value) && Object.values(value).every((one) => item(one));
 
-/** An object with all of `needed`, any of `optional`, and whatever else there may be. */
+/** Accepts an object with all of `needed`, any of `optional`, and any other members. */
 export const members =
   <N extends Shapes, O extends Shapes>(needed: N, optional: O): Shape<Members<N, O>> =>
   (value): value is Members<N, O> =>
@@ -61,17 +61,17 @@ export const members =
     Object.entries(needed).every(([name, shape]) => Object.hasOwn(value, name) && shape(value[name])) &&
     Object.entries(optional).every(([name, shape]) => !Object.hasOwn(value, name) || shape(value[name]));
 
-/** As `members`, and nothing else. */
+/** Like `members`, without other members. */
 export const exactly = <N extends Shapes, O extends Shapes>(needed: N, optional: O): Shape<Members<N, O>> => {
   const open = members(needed, optional);
   const known = (name: string): boolean => Object.hasOwn(needed, name) || Object.hasOwn(optional, name);
   return (value): value is Members<N, O> => open(value) && Object.keys(value).every(known);
 };
 
-/** JSON from UTF-8 bytes; undefined when they are not UTF-8 or no JSON. */
+/** Returns the JSON value of UTF-8 bytes, or undefined when they are not UTF-8 or not JSON. */
 export function parseJson(bytes: Uint8Array): unknown {
   try {
-    // A byte order mark is kept, and is no JSON.
+    // A byte order mark is kept, so that JSON.parse refuses it.
     return JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes));
   } catch (error) {
     if (error instanceof SyntaxError || error instanceof TypeError) return undefined;

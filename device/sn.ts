@@ -3,9 +3,9 @@ import { Refusal } from './refusal.ts';
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 /**
- * An SN as the service keeps it: upper case, without dashes and spaces. Throws Refusal `badSn` (1806) for a text that is
- * none, and for 16 base32 characters whose last one is not the Luhn mod 32 check of the others, so that a mistyped SN is
- * found before it travels.
+ * Returns an SN as the service stores it: upper case, without dashes and spaces. Throws Refusal `badSn` (1806) for any
+ * other text, and for 16 base32 characters whose last one is not the Luhn mod 32 check digit, so that a mistyped SN is
+ * found before it is sent.
  */
 export function readSn(text: string): string {
   const given = text.replaceAll(/[-\s]/g, '');
@@ -16,7 +16,7 @@ export function readSn(text: string): string {
   return sn;
 }
 
-/** 0 when the last character fits. */
+/** Returns 0 when the check digit fits. */
 function luhn(sn: string): number {
   const sum = [...sn].toReversed().reduce((total, character, index) => {
     const product = ALPHABET.indexOf(character) * (1 + (index % 2));
@@ -25,6 +25,6 @@ function luhn(sn: string): number {
   return sum % 32;
 }
 
-/** A generated SN in groups of four, others as they are. */
+/** Returns a generated SN in groups of four, and any other SN unchanged. */
 export const displaySn = (sn: string): string =>
   /^[A-Z2-7]{16}$/.test(sn) ? sn.replaceAll(/(.{4})(?=.)/g, '$1-') : sn;

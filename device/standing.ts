@@ -3,28 +3,28 @@ import { Refusal } from './refusal.ts';
 
 const DAY = 86_400_000;
 const MINUTE = 60_000;
-/** The first moment after the year 9999. Ends from then on cannot be written, and count as none. */
+/** The first moment after the year 9999. A later end cannot be written and counts as no end. */
 const NEVER = Date.UTC(10_000, 0, 1);
 
-/** How far a clock may be behind what the device has seen before it counts as set back, in milliseconds. */
+/** How far a clock may be behind the latest known time before it counts as set back, in milliseconds. */
 export const CLOCK_TOLERANCE = 5 * MINUTE;
 
-/** Types whose devices share seats: a licence of them that came with a session ends with it. */
+/** Types whose devices share seats. A licence of such a type that came with a session ends with the session. */
 export const FLOATING: readonly string[] = ['FLOAT', 'GROUP', 'CLOUD', 'TOKEN_ID_FLOAT', 'TOKEN_ID_GROUP'];
 
-/** What only the application can know about where it runs. */
+/** Facts about the surroundings that only the application knows. */
 export type Circumstances = { readonly virtualMachine?: boolean; readonly remoteDesktop?: boolean };
 
 /** What ends a licence, or a feature of it. */
 export type EndedBy = 'endDate' | 'expirationDays' | 'maxOfflineMinutes' | 'borrow';
 
-/** The first moment that is no longer licensed, in milliseconds since 1970. */
+/** The first moment that is not licensed, in milliseconds since 1970. */
 export type End = { readonly at: number; readonly by: EndedBy };
 
 /**
- * Why a licence does not let its application run now; undefined when it does. Checks in order, the first that fails:
- * clock set back, status of the SN, dates, circumstances, offline period, borrowed seat. docs/offline-format.md, What is
- * licensed.
+ * Returns why a licence does not allow its application to run now, or undefined when it does. The first failing check
+ * counts: clock set back, status of the SN, dates, circumstances, offline period, borrowed seat. See
+ * docs/offline-format.md, What is licensed.
  */
 export function refusalNow(
   licence: Licence,
@@ -68,21 +68,21 @@ function refusalByUse(licence: Licence, now: number, circumstances: Circumstance
   return licence.kind === 'return' ? new Refusal('returned', 'The borrowed seat was given back.') : undefined;
 }
 
-/** When a licence ends that holds now: the earliest of its ends; undefined when it has none. */
+/** Returns when a licence that is valid now ends: the earliest of its ends, or undefined. */
 export const endOf = (licence: Licence): End | undefined =>
   earliest([expiresOf(licence.validity), offlineEnd(licence), borrowEnd(licence)].filter((end) => end !== undefined));
 
-/** Whether it is time for a device that is connected to have its licence renewed: half of its offline period is over. */
+/** True when a connected device should renew its licence: half of the offline period is over. */
 export function isDue(licence: Licence, now: number): boolean {
   const end = offlineEnd(licence);
   return end !== undefined && now - Date.parse(licence.issuedAt) > end.at - now;
 }
 
-/** When a feature ends, whatever its licence does; undefined when it has no end of its own. */
+/** Returns when a feature itself ends, or undefined when it has no end of its own. */
 export const featureEnd = (feature: LicenceFeature, { validity }: Licence): End | undefined =>
   expiresOf({ ...feature, activeDate: validity.activeDate });
 
-/** True from the second that an end names on. */
+/** True from the second of the end on. */
 export const isOver = (end: End | undefined, now: number): end is End => end !== undefined && now >= end.at;
 
 const atText = (end: End): string => new Date(end.at).toISOString();
@@ -90,7 +90,7 @@ const atText = (end: End): string => new Date(end.at).toISOString();
 const earliest = (ends: readonly End[]): End | undefined =>
   ends.filter(({ at }) => at < NEVER).toSorted((one, other) => one.at - other.at)[0];
 
-/** What decides when a licence or a feature ends. */
+/** The fields that decide when a licence or a feature ends. */
 export type Term = {
   readonly endDate?: string | undefined;
   readonly expirationDays?: number | undefined;
@@ -98,8 +98,8 @@ export type Term = {
 };
 
 /**
- * Returns when a licence ends: the earlier of `endDate` and `expirationDays` days of 24 hours after `activeDate`. Undefined
- * when nothing ends it. The service computes `expires` the same way; docs/standing-vectors.json holds both to it.
+ * Returns when a licence ends: the earlier of `endDate` and `expirationDays` days of 24 hours after `activeDate`, or
+ * undefined. The service computes `expires` the same way; docs/standing-vectors.json holds both to it.
  */
 export function expiresOf({ endDate, expirationDays, activeDate }: Term): End | undefined {
   const ends: End[] = [];

@@ -12,16 +12,19 @@ const ASIDE = 'state.aside-';
 /** How long a process waits for another one that is changing the state, in milliseconds. */
 const PATIENCE = 10_000;
 
-/** Where the state is, for messages. */
+/** Returns the path of the state file, for messages. */
 export const stateFile = (folder: string): string => join(folder, STATE);
 
-/** The text of the state file; undefined when there is none. Throws Refusal `badState` when it cannot be read. */
+/**
+ * Returns the text of the state file, or undefined when there is none. Throws Refusal `badState` when it cannot be
+ * read.
+ */
 export const readStateFile = (folder: string): string | undefined =>
   explained(folder, () => (existsSync(stateFile(folder)) ? readFileSync(stateFile(folder), 'utf8') : undefined));
 
 /**
- * Runs `work` while no other process changes the state in this folder, which is made if need be. The lock is the
- * operating system's, taken through SQLite: it ends with the process that holds it, however that ends.
+ * Runs `work` while no other process changes the state in this folder, which is created when it is missing. The
+ * operating system holds the lock through SQLite, so it ends with its process, however that ends.
  */
 export function withStateLock<T>(folder: string, work: () => T): T {
   const lock = explained(folder, () => openLock(folder));
@@ -33,12 +36,12 @@ export function withStateLock<T>(folder: string, work: () => T): T {
 }
 
 /**
- * Replaces the state file, under the lock: written aside, brought to the disk, and renamed, so that a process that is
- * killed in the middle leaves the old state or the new one whole.
+ * Replaces the state file under the lock. The text is written to a second file, flushed to disk and renamed, so that a
+ * killed process leaves either the old or the new state whole.
  */
 export function writeStateFile(folder: string, text: string): void {
   explained(folder, () => {
-    // What a process left that was killed while it wrote.
+    // A process that was killed while writing leaves such a file.
     for (const name of readdirSync(folder).filter((one) => one.startsWith(ASIDE))) rmSync(join(folder, name));
     const aside = join(folder, `${ASIDE}${randomUUID()}`);
     writeFileSync(aside, text, { mode: 0o600, flag: 'wx', flush: true });
@@ -62,7 +65,7 @@ function openLock(folder: string): DatabaseSync {
   }
 }
 
-/** A name is on the disk once its folder is; Windows has no such call and needs none. */
+/** A new name is safe once its folder is on disk. Windows has no such call and needs none. */
 function syncFolder(folder: string): void {
   if (process.platform === 'win32') return;
   const handle = openSync(folder, 'r');
@@ -70,7 +73,7 @@ function syncFolder(folder: string): void {
   closeSync(handle);
 }
 
-/** What the file system or the lock refuses is told with the folder it is about. */
+/** Adds the folder to an error of the file system or the lock. */
 function explained<T>(folder: string, work: () => T): T {
   try {
     return work();

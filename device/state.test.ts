@@ -81,7 +81,7 @@ describe('the state', () => {
 describe('processes that share a state', { timeout: 60_000 }, () => {
   const writer = join(import.meta.dirname, 'testing/endless-writer.ts');
 
-  /** Lets writers run until each has told of some requests, kills all of them, and returns the nonces each told of. */
+  /** Starts writers, waits until each has told of some requests, kills all, and returns the nonces of each. */
   async function killedWriters(folder: string, count: number): Promise<string[][]> {
     const told = Array.from({ length: count }, async (_, index) => {
       const child = spawn(process.execPath, [writer, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -104,7 +104,7 @@ describe('processes that share a state', { timeout: 60_000 }, () => {
       const kept = readState(folder).requests.map(({ nonce }) => nonce);
       for (const nonces of told) {
         expect(nonces.length).toBeGreaterThan(1);
-        // The newest 32 are remembered: of what a writer told, the first may be gone by now, and no other.
+        // Only the newest 32 are remembered: the first nonces of a writer may be gone, and no others.
         const remembered = nonces.map((nonce) => kept.includes(nonce));
         expect(remembered).toEqual(remembered.toSorted((one, other) => Number(one) - Number(other)));
         if (kept.length < 32) expect(remembered).not.toContain(false);

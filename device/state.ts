@@ -4,7 +4,7 @@ import { Refusal } from './refusal.ts';
 import type { RequestKind } from './request.ts';
 import { readStateFile, stateFile, withStateLock, writeStateFile } from './state-file.ts';
 
-/** A request that was made and may be answered. */
+/** A request that may still be answered. */
 export type MadeRequest = {
   readonly kind: RequestKind;
   readonly sn: string;
@@ -15,44 +15,49 @@ export type MadeRequest = {
 
 /** A session at the service, while it lasts. */
 export type Session = {
-  /** Origin of the service. */
+  /** The origin of the service. */
   readonly service: string;
   readonly id: number;
   readonly token: string;
   readonly sn: string;
-  /** Of the newest licence that came with it. */
+  /** The serial of the newest licence that came with the session. */
   readonly serial?: number;
 };
 
-/** All that a device keeps. Answers are kept as they came, and their signatures checked whenever they are used. */
+/** Everything that a device stores. Answers are stored as received, and their signatures are checked at every use. */
 export type State = {
   readonly format: 1;
-  /** Highest serial that was taken. */
+  /** The highest serial that was taken. */
   readonly serial: number;
-  /** Latest time that is known to have passed, in milliseconds since 1970. */
+  /** The latest known time, in milliseconds since 1970. */
   readonly lastSeen: number;
   readonly keys: readonly TrustedKey[];
   readonly requests: readonly MadeRequest[];
-  /** The newest answer, which says what is licensed. */
+  /** The newest answer. It holds the licence. */
   readonly answer?: string;
-  /** The answer that lent a seat which was not given back since. */
+  /** The answer that lent a seat which has not been given back. */
   readonly borrow?: string;
-  /** Serial of a licence whose seat was given back: another device may have it by now, so it licenses nothing here. */
+  /**
+   * The serial of a licence whose seat was given back. Another device may have that seat now, so it licenses nothing
+   * here.
+   */
   readonly givenBack?: number;
   readonly session?: Session;
 };
 
 const EMPTY: State = { format: 1, serial: 0, lastSeen: 0, keys: [], requests: [] };
 
-/** What the folder holds; an empty state when it holds none. Throws Refusal `badState` for one that is damaged. */
+/**
+ * Returns the state in the folder, or an empty one when there is none. Throws Refusal `badState` when it is damaged.
+ */
 export function readState(folder: string): State {
   const file = readStateFile(folder);
   return file === undefined ? EMPTY : parse(file, stateFile(folder));
 }
 
 /**
- * Replaces the state by what `change` makes of it, and returns the new one when it is on the disk. Several processes may
- * use one folder: each change sees what the one before it left. Throws Refusal `badState`, and whatever `change` throws.
+ * Replaces the state by the result of `change`, and returns it once it is on disk. Several processes may use one
+ * folder: each change sees the result of the one before. Throws Refusal `badState`, and whatever `change` throws.
  */
 export const changeState = (folder: string, change: (state: State) => State): State =>
   withStateLock(folder, () => {
@@ -64,10 +69,7 @@ export const changeState = (folder: string, change: (state: State) => State): St
     return changed;
   });
 
-/**
- * The check finds damage, not intent. Against who changes the file by hand the licences are signed, and an application
- * brings its own keys along (`pinnedKeys`).
- */
+/** The check finds damage, not intent. Signatures and `pinnedKeys` protect against somebody who edits the file. */
 function parse(text: string, file: string): State {
   const { check, state } = parseObject(text);
   if (check !== checkOf(state)) {

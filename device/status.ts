@@ -6,37 +6,37 @@ import { Refusal, type Reason } from './refusal.ts';
 import { endOf, featureEnd, isOver, refusalNow, type Circumstances, type EndedBy } from './standing.ts';
 import { changeState, readState, type Session, type State } from './state.ts';
 
-/** How often the time is written down, in milliseconds; far less than what a clock may be behind. */
+/** How often the time is stored, in milliseconds; far less than the tolerance for a clock that is behind. */
 const SEEN_EVERY = 60_000;
 
 export type FeatureStatus = LicenceFeature & {
-  /** Whether the feature's own dates let it be used now. */
+  /** True while the feature's own dates allow it. */
   readonly licensed: boolean;
-  /** When the feature itself ends: the first second in which it is not licensed, ISO 8601 in UTC. */
+  /** The first second in which the feature itself is not licensed, ISO 8601 in UTC. */
   readonly until?: string;
 };
 
 /** What is licensed on this device, and until when. Times are ISO 8601 instants in UTC. */
 export type Status = {
   readonly licensed: boolean;
-  /** Why not. */
+  /** Why the application may not run. */
   readonly refusal?: { readonly reason: Reason; readonly code?: number; readonly message: string };
-  /** The first second that is no longer licensed as things are, and what ends it; absent when nothing does. */
+  /** The first second that is not licensed, and its cause. Absent when nothing ends the licence. */
   readonly until?: string;
   readonly endedBy?: EndedBy;
-  /** The licence that counts, without the secret of a borrow. */
+  /** The licence in force, without the secret of a borrow. */
   readonly licence?: Omit<Licence, 'borrow' | 'features'>;
-  /** The key that signed it. */
+  /** The id of the key that signed it. */
   readonly keyId?: string;
   readonly features: readonly FeatureStatus[];
-  /** The seat that is out. */
+  /** The borrowed seat. */
   readonly borrow?: { readonly sn: string; readonly borrowId: string; readonly until: string };
   readonly session?: Pick<Session, 'service' | 'id' | 'sn'>;
 };
 
 /**
- * What is licensed now. Notes the time, so that a clock that is set back later is noticed. Throws Refusal `badState`, and
- * what `readAnswers` throws when the answer in the state is not what it was or its key is not trusted.
+ * Returns what is licensed now. Stores the time, so that a clock that is set back later is noticed. Throws Refusal
+ * `badState`; and like `readAnswers` when the stored answer was changed or its key is not trusted.
  */
 export function statusOf(context: Context, circumstances: Circumstances = {}): Status {
   const now = context.clock();
@@ -53,8 +53,8 @@ export function statusOf(context: Context, circumstances: Circumstances = {}): S
 }
 
 /**
- * Returns when this application may run, and when a feature is given, by name or featureId, may use that one; else throws
- * the Refusal that says why not: those of `refusalNow`, `noLicence`, `noFeature`, and `expired` for the feature.
+ * Returns when the application, or the given feature (by name or featureId), may be used. Otherwise throws the Refusal
+ * that says why not: like `refusalNow`, `noLicence`, `noFeature`, or `expired` for the feature.
  */
 export function demand(context: Context, feature?: string | number, circumstances: Circumstances = {}): Status {
   const status = statusOf(context, circumstances);
@@ -67,7 +67,7 @@ export function demand(context: Context, feature?: string | number, circumstance
   return status;
 }
 
-/** The state, once it is written down that this time has passed. */
+/** Stores that this time has passed, and returns the state. */
 function seenAt({ folder }: Context, now: number): State {
   const isOld = ({ answer, lastSeen }: State): boolean => answer !== undefined && now >= lastSeen + SEEN_EVERY;
   const state = readState(folder);

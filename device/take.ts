@@ -8,9 +8,9 @@ import { CLOCK_TOLERANCE } from './standing.ts';
 import { changeState, type MadeRequest, type Session, type State } from './state.ts';
 
 /**
- * Takes an answer string in and returns the licence that counts from now on. Of several in a list it is the newest for
- * this device. `session` is the one that the answer came with. Throws Refusal, the first that applies: those of
- * `readAnswers`, `wrongDevice`, `wrongSn`, `wrongNonce`, `older`. docs/offline-format.md, What a device checks.
+ * Stores an answer string and returns the licence now in force: the newest for this device when there are several.
+ * `session` is the session that the answer came with. Throws the first Refusal that applies: like `readAnswers`,
+ * `wrongDevice`, `wrongSn`, `wrongNonce`, `older`. See docs/offline-format.md, What a device checks.
  */
 export function take(context: Context, text: string, session?: Session): Licence {
   let taken: Licence | undefined;
@@ -23,7 +23,7 @@ export function take(context: Context, text: string, session?: Session): Licence
   return taken;
 }
 
-/** The newest answer for this device and an SN that it has to do with. */
+/** Returns the newest answer for this device and for one of its SNs. */
 function pick(context: Context, state: State, answers: readonly Answer[], expectedSn: string | undefined): Answer {
   const { machine } = context;
   const own = answers.filter(({ licence }) => isFor(machine, licence));
@@ -39,13 +39,13 @@ function pick(context: Context, state: State, answers: readonly Answer[], expect
   throw new Refusal('wrongSn', `The answer is for the SN ${others}, which this device neither holds nor requested.`);
 }
 
-/** The SNs that this device has to do with; none for a new device, which takes the first licence that is made for it. */
+/** Returns the SNs of this device. A new device has none and takes the first licence that was made for it. */
 function snsOf(context: Context, state: State, expectedSn: string | undefined): string[] {
   const held = answerOf(context, state)?.licence.sn;
   return [expectedSn, held, ...state.requests.map(({ sn }) => sn)].filter((sn) => sn !== undefined);
 }
 
-/** The request that was answered; undefined for an answer that nobody asked for. */
+/** Returns the answered request, or undefined when nobody asked for the answer. */
 function requestOf({ requests }: State, { licence }: Answer): MadeRequest | undefined {
   if (licence.nonce === undefined) return undefined;
   const nonce = licence.nonce.toLowerCase();
@@ -71,7 +71,7 @@ function withAnswer(context: Context, state: State, answer: Answer, session: Ses
   };
 }
 
-/** A seat is out after a borrow answer, is out no longer after the answer to its return, and else as before. */
+/** Returns the state with the seat borrowed after a borrow answer, and without it after the answer to a return. */
 function withBorrow(context: Context, state: State, text: string, request: MadeRequest | undefined): State {
   const { borrow: _, ...rest } = state;
   if (request?.kind === 'borrow') return { ...rest, borrow: text };
@@ -80,9 +80,9 @@ function withBorrow(context: Context, state: State, text: string, request: MadeR
 }
 
 /**
- * `told` is the later of the device's own time and the service's. An answer to a request of this device proves it, so a
- * clock that once ran ahead is forgiven. Requests made until then are not: their answers could be kept, to set the clock
- * back again with each.
+ * `told` is the later of the device's time and the service's. An answer to a request of this device proves that time,
+ * so a clock that once ran ahead is forgiven. Requests made before then are forgotten: somebody could keep their
+ * answers to set the clock back with each.
  */
 function timesAfter(state: State, told: number, wasRequested: boolean): Pick<State, 'lastSeen' | 'requests'> {
   if (!wasRequested) return { lastSeen: Math.max(state.lastSeen, told), requests: state.requests };

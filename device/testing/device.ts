@@ -7,21 +7,21 @@ import { keyAnswer, keyInUse, START } from './service.ts';
 
 const MINUTE = 60_000;
 
-/** A device whose clock and random numbers a test decides. */
+/** A device whose clock and random numbers are set by the test. */
 export type TestDevice = Device & {
   readonly folder: string;
-  /** Puts the clock to so many minutes after the start of the tests. */
+  /** Sets the clock to this many minutes after the start of the tests. */
   readonly setMinutes: (minutes: number) => void;
 };
 
-/** A folder of its own, removed at the end of the test. */
+/** Creates a folder that is removed at the end of the test. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'licet-device-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** A device in a temporary folder that trusts the key in use. */
+/** Opens a device in a temporary folder that trusts the key in use. */
 export function testDevice(options: Partial<DeviceOptions> = {}): TestDevice {
   const folder = options.folder ?? join(temporaryFolder(), 'state');
   let now = START;

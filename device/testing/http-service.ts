@@ -2,17 +2,17 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** What was asked of the service. */
+/** A request that the service received. */
 export type Asked = {
   readonly call: string;
   readonly token: string | undefined;
   readonly body: unknown;
 };
 
-/** Answers by `METHOD /path`: the items, or an envelope of its own, or a text that is none. */
+/** Answers by `METHOD /path`: items, a whole envelope, or an invalid text. */
 export type Answers = Readonly<Record<string, (body: unknown) => unknown[] | { status: number; msg: string } | string>>;
 
-/** A service that answers as it is told to, on a free port, until the end of the test. */
+/** Starts a service with these answers on a free port until the end of the test. */
 export async function httpService(answers: Answers): Promise<{ origin: string; asked: Asked[] }> {
   const asked: Asked[] = [];
   const server = createServer((request, response) => {

@@ -1,6 +1,6 @@
 import { Refusal } from '../refusal.ts';
 
-/** The refusal that something ends in; undefined when it succeeds. Any other error is a defect and goes on its way. */
+/** Returns the refusal that the work ends with, or undefined when it succeeds. Any other error is thrown. */
 export function refusalOf(work: () => unknown): Refusal | undefined {
   try {
     work();

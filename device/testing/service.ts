@@ -6,23 +6,25 @@ import { vectors } from './vectors.ts';
 export const SN = 'MJDFUNFYBNQMFNYY';
 export const OTHER_SN = 'ACME_2026';
 
-/** 2026-11-21 09:00:00 UTC, when the tests begin. */
+/** 2026-11-21 09:00:00 UTC, the start of the tests. */
 export const START = Date.UTC(2026, 10, 21, 9);
 
 const ROOTS = { update: 'updateInfo', borrow: 'borrowInfo', return: 'returnInfo' } as const;
 
 type Key = (typeof vectors.keys)[number];
 
-/** The key that the vectors sign with, one that is retired, and one that nobody should trust. */
+/** The key that signs the vectors, a retired key, and a key that nobody trusts. */
 export const [keyInUse, retiredKey, strangeKey] = vectors.keys as readonly [Key, Key, Key];
 
-/** What `/runtime/keys` answers. */
+/** The answer of `/runtime/keys`. */
 export const keyAnswer = (...keys: readonly Key[]): unknown => ({
   status: 0,
   data: { total: keys.length, items: keys.map(({ listed }) => listed) },
 });
 
-/** A licence without limits, flags and features, issued at the start of the tests; `changes` replace members. */
+/**
+ * Returns a licence without limits, flags and features, issued at the start of the tests. `changes` replace members.
+ */
 export const licence = (mid: string, changes: Partial<Licence> = {}): Licence => ({
   format: 1,
   kind: 'update',
@@ -43,7 +45,7 @@ export const licence = (mid: string, changes: Partial<Licence> = {}): Licence =>
   ...changes,
 });
 
-/** An answer string, signed with the key in use unless another is given. */
+/** Returns an answer string, signed with the key in use unless another is given. */
 export function answer(content: Licence, key: Key = keyInUse): string {
   const bytes = Buffer.from(JSON.stringify(content));
   const privateKey = createPrivateKey({ key: Buffer.from(key.privateKey, 'base64'), format: 'der', type: 'pkcs8' });
@@ -58,7 +60,7 @@ export function answer(content: Licence, key: Key = keyInUse): string {
   return `<${root}>${texts.map(([name, text]) => `<${name}>${text}</${name}>`).join('')}</${root}>`;
 }
 
-/** The answer of a service to a request string: kind, SN, device and nonce are the request's. */
+/** Returns the answer of a service to a request string, with the kind, SN, device and nonce of the request. */
 export function answerTo(request: string, changes: Partial<Licence> = {}): string {
   const { sn, content } = readRequest(request);
   const { kind, device, nonce } = content;

@@ -5,7 +5,7 @@ import type { Licence } from '../licence.ts';
 
 type Signed = { readonly keyId: string; readonly licence: Licence };
 
-/** docs/offline-vectors.json; its `about` explains the members. */
+/** docs/offline-vectors.json, whose `about` explains the members. */
 export type Vectors = {
   readonly deviceCodes: readonly { about: string; text: string; mid?: string; fingerprint?: string; code?: number }[];
   readonly macs: readonly { text: string; hex?: string; code?: number }[];
@@ -41,7 +41,7 @@ const file = join(import.meta.dirname, '../../docs/offline-vectors.json');
 
 export const vectors = JSON.parse(readFileSync(file, 'utf8')) as Vectors;
 
-/** The public keys that the answers among the vectors are to be read with. */
+/** The public keys for the answers in the vectors. */
 const vectorKeys = readKeyList(vectors.keys.filter(({ trusted }) => trusted).map(({ listed }) => listed));
 
 export const verifyVectors: Verify = verifyWith(vectorKeys);
