@@ -1,4 +1,6 @@
-/** Loaded into every server under test (`--import`): tells over IPC what the process has used so far. */
+/**
+ * Loaded into every server under test (`--import`): reports over IPC how much CPU time and memory the process has used.
+ */
 export type Usage = { readonly cpuMicroseconds: number; readonly residentBytes: number };
 
 process.on('message', (message) => {

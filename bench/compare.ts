@@ -2,16 +2,16 @@ import type { Load } from './load/generator.ts';
 import type { Server } from './processes.ts';
 import { median, pairedRatio, quantile } from './statistics.ts';
 
-/** What a server spent on one round of requests, and how they went. */
+/** The cost of one round of requests to a server, and its outcome. */
 type Round = { cpu: number; perSecond: number; p50: number; p99: number; failed: number };
 
 export type Row = {
   readonly name: string;
-  /** CPU time of the server process in microseconds a request, one entry a round. */
+  /** CPU time of the server process in microseconds per request, one entry per round. */
   readonly cpu: readonly number[];
   readonly cpuMedian: number;
   readonly cpuLowerQuartile: number;
-  /** CPU time of the first server over that of this one, median of the ratios taken round by round. */
+  /** CPU time of the first server divided by that of this one: the median of the ratios per round. */
   readonly ratio: number;
   readonly requestsPerSecond: number;
   readonly p50: number;
@@ -24,7 +24,7 @@ export type Comparison = { readonly title: string; readonly rows: readonly Row[]
 
 export type Effort = { readonly rounds: number; readonly seconds: number };
 
-/** Loads the servers in turn, round after round, and sets each beside the first. */
+/** Loads the servers in turn, round after round, and compares each with the first. */
 export async function compare(
   title: string,
   servers: readonly Server[],
@@ -44,7 +44,7 @@ export async function compare(
 const WARM_REQUESTS = 20_000;
 const WARM_SECONDS = 5;
 
-/** Compiling is CPU time too, and on a busy machine a second of requests does not get it done. */
+/** Compilation uses CPU time too. On a busy machine, one second of requests does not finish it. */
 async function warmUp(server: Server, load: Load): Promise<void> {
   let requests = 0;
   for (let second = 0; second < WARM_SECONDS && requests < WARM_REQUESTS; second++) {
@@ -81,7 +81,7 @@ async function row(server: Server, rounds: readonly Round[], first: readonly num
   };
 }
 
-/** CPU time of one server over that of another in a comparison: above 1, `name` is the cheaper one. */
+/** Returns the CPU time of `other` divided by that of `name` in a comparison: above 1, `name` is cheaper. */
 export function ratioOf({ rows }: Comparison, name: string, against: string): number {
   const cpuOf = (wanted: string) => rows.find((row) => row.name === wanted)?.cpu ?? [];
   return pairedRatio(cpuOf(against), cpuOf(name));

@@ -14,19 +14,19 @@ const CACHE = fileURLToPath(new URL('./.cache/', import.meta.url));
 
 export type Dataset = {
   readonly rows: number;
-  /** Data folder with `licet.db`, never written to. */
+  /** The data folder with `licet.db`. Nothing ever writes to it. */
   readonly directory: string;
-  /** Rows a second while it was built, counts and indexes included; undefined when it was there already. */
+  /** Rows per second while it was built, with counts and indexes; undefined when it existed. */
   readonly builtAt?: number;
 };
 
-/** The data folder of `rows` SNs; built on first use, and again when the schema changes. */
+/** Returns the data folder of `rows` SNs. It is built on first use, and again when the schema changes. */
 export async function dataset(rows: number): Promise<Dataset> {
   const { directory, seconds } = await built(String(rows), (file) => fill(file, rows));
   return seconds === undefined ? { rows, directory } : { rows, directory, builtAt: rows / seconds };
 }
 
-/** A data folder that is filled on first use, and again when the schema changes, with the seconds that took. */
+/** Returns a data folder that is filled on first use and again when the schema changes, with the seconds that took. */
 export async function built(
   name: string,
   fillFile: (file: string, directory: string) => number | Promise<number>,
@@ -51,7 +51,7 @@ export async function built(
   return { directory, seconds };
 }
 
-/** A copy of a dataset for one server that writes. */
+/** Copies a dataset for one server that writes. */
 export function copyOf({ directory }: Dataset, name: string): string {
   const copy = join(CACHE, 'run', name);
   rmSync(copy, { recursive: true, force: true });
@@ -59,7 +59,7 @@ export function copyOf({ directory }: Dataset, name: string): string {
   return copy;
 }
 
-/** SNs that can be changed, spread evenly over the table, in random order. */
+/** Returns SNs that can be changed, spread evenly over the table, in random order. */
 export function sampleSns({ directory, rows }: Dataset, count: number): string[] {
   const db = new DatabaseSync(join(directory, 'licet.db'), { readOnly: true });
   const random = new Random(7);
@@ -73,7 +73,7 @@ const TYPES = ['LOCAL', 'LOCAL', 'LOCAL', 'LOCAL', 'FLOAT', 'FLOAT', 'CLOUD', 'T
 const PRODUCTS = 10;
 const DAY = 86_400;
 
-/** Fills an empty database in one go; what hangs on the rows (indexes, counts, search) is made after them. Returns seconds. */
+/** Fills an empty database; indexes, counts and search tables are built after the rows. Returns the seconds it took. */
 function fill(file: string, rows: number): number {
   const began = performance.now();
   const db = connectForBulk(file);
@@ -94,21 +94,21 @@ function fill(file: string, rows: number): number {
   return (performance.now() - began) / 1000;
 }
 
-/** A connection that writes as fast as it can and keeps nothing safe. */
+/** Opens a connection that writes as fast as possible and does not survive a crash. */
 export function connectForBulk(file: string): DatabaseSync {
   const connect = (): DatabaseSync => {
     const db = new DatabaseSync(file, { enableForeignKeyConstraints: false, defensive: false });
     db.exec('pragma journal_mode = off; pragma synchronous = off; pragma cache_size = -262144');
     return db;
   };
-  // Statistics of empty tables would have the search index built by full scans, four times as slowly.
+  // With the statistics of empty tables, full scans would build the search index, four times as slowly.
   const empty = connect();
   empty.exec('drop table if exists sqlite_stat1');
   empty.close();
   return connect();
 }
 
-/** Drops indexes and triggers of a table; returns what makes them again. */
+/** Drops indexes and triggers of a table, and returns the statements that create them again. */
 export function removeExtras(db: DatabaseSync, table: string): string[] {
   const extras = db
     .prepare(

@@ -11,13 +11,13 @@ const DAYS = 184;
 
 export type LogDataset = { readonly entries: number; readonly directory: string; readonly builtAt?: number };
 
-/** The data folder of `entries` log entries of 1,000 SNs over 184 days up to now; built on first use. */
+/** Returns the data folder of `entries` log entries of 1,000 SNs over the last 184 days. It is built on first use. */
 export async function logDataset(entries: number): Promise<LogDataset> {
   const { directory, seconds } = await built(`logs-${entries}`, (file, folder) => fillLogs(file, folder, entries));
   return seconds === undefined ? { entries, directory } : { entries, directory, builtAt: entries / seconds };
 }
 
-/** Fills an empty database; indexes, counts and days are made after the rows. Returns seconds. */
+/** Fills an empty database; indexes, counts and daily sums are built after the rows. Returns the seconds it took. */
 async function fillLogs(file: string, directory: string, entries: number): Promise<number> {
   const began = performance.now();
   const db = connectForBulk(file);
@@ -40,7 +40,7 @@ async function fillLogs(file: string, directory: string, entries: number): Promi
   return (performance.now() - began) / 1000;
 }
 
-/** Random numbers of a row, each below 2^31, from the number of the row alone. */
+/** Random numbers of a row, each below 2^31, computed from the row number alone. */
 const RANDOM = `(select n, ${[
   [48_271, 69_621],
   [16_807, 39_373],
@@ -52,8 +52,8 @@ const RANDOM = `(select n, ${[
   .join(', ')} from numbers)`;
 
 /**
- * Entries in order of time: full working days with most log-ins around nine and after lunch, few at week-ends; 3 %
- * refused, 2 % borrowed seats, 60 % with a log-in name. The busiest SN has a hundred times the entries of the quietest.
+ * Entries in time order: full working days with most log-ins around nine and after lunch, few on weekends; 3 % refused,
+ * 2 % borrowed seats, 60 % with a log-in name. The busiest SN has a hundred times the entries of the quietest.
  */
 function insertEntries(db: DatabaseSync, entries: number): void {
   const weights = Array.from({ length: SNS }, (_, rank) => (rank + 15) ** -0.7);
@@ -87,7 +87,7 @@ function insertEntries(db: DatabaseSync, entries: number): void {
 
 const SLOTS = 65_536;
 
-/** The whole numbers from the first parameter to the second. */
+/** Produces the whole numbers from the first parameter to the second. */
 const NUMBERS = 'with recursive numbers(n) as (select ?1 union all select n + 1 from numbers where n < ?2)';
 
 const INSERT = `${NUMBERS} insert into sn_log (sn_id, number, start_time, end_time, status, error_code, failure, client_version,

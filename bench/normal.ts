@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 
 /**
- * Loaded into the product (`--import`) to measure what durability costs: turns `synchronous = full` into NORMAL. The
+ * Loaded into the product (`--import`) to measure the cost of durability: turns `synchronous = full` into NORMAL. The
  * product itself has no such switch.
  */
 const exec = DatabaseSync.prototype.exec;

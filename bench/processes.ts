@@ -5,16 +5,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../scripts/run/free-port.ts';
 import type { Usage } from './agent.ts';
 
-/** Servers run on one core, what asks them on another, so that neither takes time from the other. */
+/** Servers run on one core and the load generator on another, so that neither takes time from the other. */
 export const SERVER_CORE = 0;
 export const LOAD_CORE = 1;
 
-/** True where processes can be pinned to a core: Linux with `taskset` and at least two cores. */
+/** True when processes can be pinned to a core: Linux with `taskset` and at least two cores. */
 export const canPin = availableParallelism() > 1 && spawnSync('taskset', ['--version']).status === 0;
 
 const agent = new URL('./agent.ts', import.meta.url).href;
 
-/** Starts a module of Node on one core, or on any, with an IPC channel; what it logs goes nowhere. */
+/** Starts a Node module on one core, or on any, with an IPC channel. Its log is discarded. */
 export function start(
   module: URL,
   core: number | 'any',
@@ -29,7 +29,7 @@ export function start(
   return fork(module, args, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], ...pinned, ...rest });
 }
 
-/** A server under test: where it listens, and what it uses. */
+/** A server under test: its address and its resource use. */
 export type Server = {
   readonly name: string;
   readonly port: number;

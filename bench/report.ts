@@ -17,7 +17,7 @@ const HEAD = [
   'failed',
 ];
 
-/** A comparison as a Markdown table; `ratio` is the first server's CPU time over that of the row. */
+/** Returns a comparison as a Markdown table; `ratio` is the first server's CPU time divided by that of the row. */
 export const comparisonText = ({ title, rows }: Comparison): string =>
   `### ${title}\n\n${table(
     HEAD,
@@ -34,7 +34,7 @@ export const comparisonText = ({ title, rows }: Comparison): string =>
     ]),
   )}\n`;
 
-/** A figure measured once, outside of comparisons. */
+/** A figure measured once, outside the comparisons. */
 export type Figure = { readonly what: string; readonly value: string };
 
 export const figuresText = (title: string, figures: readonly Figure[]): string =>
@@ -43,7 +43,7 @@ export const figuresText = (title: string, figures: readonly Figure[]): string =
     figures.map(({ what, value }) => [what, value]),
   )}\n`;
 
-/** A ratio that the project promises itself. */
+/** A ratio that the project aims for. */
 export type Goal = { readonly what: string; readonly reached: number; readonly wanted: number };
 
 export const goalsText = (goals: readonly Goal[]): string =>

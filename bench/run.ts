@@ -13,7 +13,10 @@ import { offlineSuite } from './suites/offline.ts';
 
 const OTHERS = ['process', 'kill', 'offline', 'live'] as const;
 
-/** `npm run bench -- --rows 1000000 --only one,pages`: builds the data, measures, prints Markdown. README.md tells how to read it. */
+/**
+ * `npm run bench -- --rows 1000000 --only one,pages`: builds the data, measures, and prints Markdown. bench/README.md
+ * explains the figures.
+ */
 const { values } = parseArgs({
   options: {
     rows: { type: 'string', default: '100000' },

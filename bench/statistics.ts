@@ -1,4 +1,4 @@
-/** The value below which a share of the values lies, between neighbours in proportion. */
+/** Returns the value below which a share of the values lies, interpolated between neighbours. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   const at = (sorted.length - 1) * share;
@@ -9,6 +9,6 @@ export function quantile(values: readonly number[], share: number): number {
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5);
 
-/** Median of the ratios taken round by round, so that what slows a whole round cancels out. */
+/** Returns the median of the ratios per round, so that a slow round cancels out. */
 export const pairedRatio = (over: readonly number[], under: readonly number[]): number =>
   median(over.map((value, round) => value / (under[round] ?? Number.NaN)));

@@ -8,15 +8,15 @@ import { supportScenes } from './scenes/support.ts';
 import { show, WIDTHS, type Scene, type Width } from './scenes/scene.ts';
 import { wordsOf, type Language } from './words.ts';
 
-/* Every scene, with its drawers, dialogs and menus open, has no violation of WCAG 2.0 to 2.2, levels A and AA. */
+/* Checks every scene, with its drawers, dialogs and menus open, against WCAG 2.0 to 2.2, levels A and AA. */
 
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'];
 
 type Look = { readonly colorScheme: 'light' | 'dark'; readonly locale: Language; readonly width: Width };
 
 /**
- * Each scheme, language and width is in one of these. Every group of scenes is checked in one of them, in turn, and with
- * EVERY_LOOK=1 in both and in every row of its tables, which takes longer than all other stories.
+ * Each scheme, language and width occurs in one of these looks. Each group of scenes is checked in one look, in turn;
+ * with EVERY_LOOK=1 in both and in every table row, which takes longer than all other stories.
  */
 const looks: readonly Look[] = [
   { colorScheme: 'light', locale: 'en', width: 'wide' },
@@ -26,7 +26,7 @@ const looks: readonly Look[] = [
 const roleOf = (scenes: readonly Scene[]) =>
   scenes === publicScenes ? 'nobody' : scenes === supportScenes ? 'support' : 'administrator';
 
-/** A group with more scenes is checked in two halves, so that both workers have something to do. */
+/** A group with more scenes is checked in two halves, so that both workers are busy. */
 const LONG = 16;
 
 const halves = ([name, scenes]: [string, readonly Scene[]]): [string, readonly Scene[]][] => {
@@ -44,7 +44,7 @@ const groups: [string, readonly Scene[]][] = [
   ...Object.entries(sceneGroups).flatMap(halves),
 ];
 
-/** The look in which a group is checked: in turn, or the one that has the only width its scenes are there at. */
+/** Returns the look of a group: in turn, or the only width at which its scenes exist. */
 function turnOf(scenes: readonly Scene[], at: number): number {
   const only = scenes[0]?.only;
   return only !== undefined && scenes.every((scene) => scene.only === only)
@@ -53,8 +53,8 @@ function turnOf(scenes: readonly Scene[], at: number): number {
 }
 
 /**
- * What lies behind a modal layer is out of reach of pointer, keys and readers, half covered as it may be; it is checked in
- * its own scene. Here it is taken away: a check reads through all of a page to find what it is to leave out.
+ * Nobody can reach what lies behind a modal layer, and its own scene checks it. It is removed here, because the check
+ * would otherwise read the whole page to find what to leave out.
  */
 const uncover = (page: Page): Promise<void> =>
   page.evaluate(() => {
@@ -64,9 +64,9 @@ const uncover = (page: Page): Promise<void> =>
 const everyLook = process.env['EVERY_LOOK'] === '1';
 
 /**
- * Empties cells when two before in their column are built alike: of the same elements with the same classes, states and
- * styles, in rows that are. The fifty rows of a list hold a handful of kinds. Rows keep their height, so what scrolls does;
- * one in which nothing is new is out of sight.
+ * Empties cells when two earlier cells of the column have the same elements, classes, states and styles, in rows of the
+ * same kind: the fifty rows of a list hold a handful of kinds. Rows keep their height, so that scrolling stays; a row
+ * without a new cell is hidden.
  */
 const keepKinds = (page: Page): Promise<void> =>
   page.evaluate(() => {

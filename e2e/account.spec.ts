@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { codeAt } from '../server/testing/authenticator.ts';
 import { expect, test, TEST_PASSWORD } from './fixtures.ts';
 
-/* What administrators keep of the back office itself, and everyone of the own account. */
+/* Administration of the back office, and the operator's own account. */
 
 const now = () => Date.now() / 1000;
 
@@ -32,7 +32,7 @@ test('a second factor is set up and asked for at log-in, and a recovery code sta
   const kept = dialog.getByRole('button', { name: 'I have kept them' });
   await expect(kept).toBeVisible();
   const [recovery = ''] = await dialog.getByRole('listitem').allTextContents();
-  // The codes are told once: only the button that says so closes.
+  // The codes are shown once: only the button that confirms closes the dialog.
   await page.keyboard.press('Escape');
   await kept.click();
   await expect(page.getByText('10 recovery codes left')).toBeVisible();
@@ -42,7 +42,7 @@ test('a second factor is set up and asked for at log-in, and a recovery code sta
   await page.getByRole('textbox', { name: 'Code' }).fill(codeAt(secret, enrolled));
   await page.keyboard.press('Enter');
   await expect(page.getByText('This code is wrong, or was used before')).toBeVisible();
-  // The step after the one that was used: good already, without a wait.
+  // The step after the used one is already valid, so the story does not wait.
   await page.getByRole('textbox', { name: 'Code' }).fill(codeAt(secret, enrolled, 1));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();

@@ -4,8 +4,8 @@ import type { Page } from '@playwright/test';
 type Options = Parameters<AxeBuilder['options']>[0];
 
 /**
- * The check of a page for what hinders people. None of ours has a frame, so nothing needs to be put together in a page of
- * its own ("legacy" is without that page, and takes a third of the time), and nothing is told of what passed.
+ * Checks a page for accessibility faults. Our pages have no frames, so the check needs no page of its own to join
+ * results ("legacy" skips that page and takes a third of the time), and it omits passed rules.
  */
 export const checkOf = (page: Page, options: Options = {}): AxeBuilder =>
   new AxeBuilder({ page }).options({ resultTypes: ['violations'], ...options }).setLegacyMode();

@@ -1,21 +1,21 @@
 import { connect } from 'node:net';
 
-/** What a load run did; milliseconds from sending a request to the last byte of its answer. */
+/** The outcome of a load run; times are milliseconds from sending a request to the last byte of its answer. */
 export type LoadResult = { requests: number; failed: number; seconds: number; p50: number; p99: number };
 
 export type LoadPlan = {
   readonly port: number;
   readonly connections: number;
   readonly seconds: number;
-  /** The wire text of the nth request. */
+  /** Returns the wire text of the nth request. */
   readonly request: (nth: number) => string;
   /** Called with the number of each request that was answered with 2xx. */
   readonly acknowledged?: (nth: number) => void;
 };
 
 /**
- * Asks a server from several connections at once, each with one request in flight. A connection that breaks is
- * not opened again: its request counts as failed.
+ * Sends requests over several connections, with one request in flight on each. A connection that breaks stays closed,
+ * and its request counts as failed.
  */
 export async function load(plan: LoadPlan): Promise<LoadResult> {
   const times: number[] = [];
@@ -63,7 +63,10 @@ export async function load(plan: LoadPlan): Promise<LoadResult> {
 
 const HEAD_END = Buffer.from('\r\n\r\n');
 
-/** Length and outcome of the answer at the start of `bytes`; undefined while it is not whole. All servers send a length. */
+/**
+ * Returns length and outcome of the answer at the start of `bytes`, or undefined while it is incomplete. All servers
+ * send a length.
+ */
 function wholeAnswer(bytes: Buffer): { length: number; success: boolean } | undefined {
   const end = bytes.indexOf(HEAD_END);
   if (end < 0) return undefined;

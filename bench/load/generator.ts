@@ -11,13 +11,16 @@ const run = promisify(execFile);
 const cache = new URL('../.cache/', import.meta.url);
 const hasWrk = spawnSync('wrk', ['-v']).error === undefined;
 
-/** Name of the load generator in use. */
+/** The name of the load generator in use. */
 export const generatorName = hasWrk ? 'wrk' : 'the client in bench/load';
 
-/** Requests that are sent in turn, over and over; each run goes on where the one before ended. */
+/** Requests to send in turn, over and over. Each run continues where the one before ended. */
 export type Load = { readonly name: string; readonly run: (port: number, seconds: number) => Promise<LoadResult> };
 
-/** Prepares a load of these requests from 32 connections: with wrk where it is installed, else with a client in Node. */
+/**
+ * Prepares a load of these requests over 32 connections, with wrk when it is installed, otherwise with a client in
+ * Node.
+ */
 export function prepareLoad(name: string, requests: readonly Request[]): Load {
   mkdirSync(cache, { recursive: true });
   const texts = requests.map(wireText);

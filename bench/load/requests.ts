@@ -3,7 +3,7 @@ export const KEY = 'bench-platform-key-0123456789';
 
 export type Request = { method: 'GET' | 'POST' | 'PATCH'; path: string; body?: unknown };
 
-/** A request as it goes over the wire, keep-alive. */
+/** Returns a request as wire text, with keep-alive. */
 export function wireText({ method, path, body }: Request): string {
   const text = body === undefined ? '' : JSON.stringify(body);
   const content =

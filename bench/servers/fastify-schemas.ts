@@ -7,7 +7,7 @@ export const TEXTS = ['sn', 'type', 'activeType', 'description'];
 export const TIMES = ['activeDate', 'lastUpdateDate', 'updateTime', 'regDate', 'startDate', 'endDate'];
 export const NUMBERS = ['status', ...SN_LIMITS];
 
-/** An SN as it is answered. */
+/** An SN in an answer. */
 export const snSchema = {
   type: 'object',
   properties: {
@@ -25,7 +25,7 @@ export const envelope = (items: object) => ({
   },
 });
 
-/** Body of PATCH; fields that the benchmark does not send are left out. */
+/** The body of PATCH, without fields that the benchmark does not send. */
 export type Update = { sn: string; status: number; volumeNumber?: number };
 
 export const updateSchema = {

@@ -10,7 +10,7 @@ const columns = [
   ...TIMES.map((name) => `datetime(${columnName(name)}, 'unixepoch') as ${name}`),
 ].join();
 
-/** The statements of the benchmark on better-sqlite3; exact totals from the counter table, as the product has them. */
+/** The statements of the benchmark on better-sqlite3. Totals come from the counter table, as in the product. */
 export function openStore(db: Database) {
   for (const pragma of [
     'journal_mode = wal',
@@ -71,7 +71,7 @@ export function openStore(db: Database) {
   };
 }
 
-/** Fields without a value are not answered; the serialiser would write null as 0. */
+/** Fields without a value are left out; the serialiser would write null as 0. */
 function withoutNulls<Row extends object | undefined>(row: Row): Row {
   for (const name in row) if (Reflect.get(row, name) === null) Reflect.deleteProperty(row, name);
   return row;

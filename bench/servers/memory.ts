@@ -9,8 +9,8 @@ import { validate } from '../../server/http/validate.ts';
 import { KEY } from '../load/requests.ts';
 
 /**
- * The stack of the product without a store: Hono with the key checked, query and body validated by the same schemas, as
- * many routes, and a page of records that lies in memory as objects and is written as JSON for each request.
+ * The stack of the product without a database: Hono with the same key check, schemas and number of routes. A page of
+ * records lies in memory as objects and is serialised for each request.
  */
 const page = JSON.parse(readFileSync(process.env['ANSWER'] ?? '', 'utf8')) as object;
 const digest = (text: string) => createHash('sha256').update(text).digest();

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { KEY, type Request } from '../load/requests.ts';
 import type { Server } from '../processes.ts';
 
-/** Saves what a server answers to the first of some requests, for servers that answer it from memory. Returns the file. */
+/** Saves a server's answer to the first of some requests, for servers that answer from memory. Returns the file. */
 export async function saveAnswer(server: Server, name: string, requests: readonly Request[]): Promise<string> {
   const { method, path, body } = requests[0] ?? { method: 'GET', path: '/' };
   const response = await fetch(`http://127.0.0.1:${server.port}${path}`, {

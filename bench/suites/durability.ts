@@ -9,8 +9,8 @@ import type { Figure } from '../report.ts';
 import * as plans from '../servers/plans.ts';
 
 /**
- * Kills the service without warning while 32 connections change SNs, then counts the changes that it had acknowledged
- * and that its database does not hold. Every change has a number of its own, so that none can stand for another.
+ * Kills the service while 32 connections change SNs, then counts acknowledged changes that its database does not hold.
+ * Every change has its own number, so that none can stand for another.
  */
 export async function durabilitySuite(data: Dataset): Promise<Figure[]> {
   const sns = sampleSns(data, 2000);

@@ -14,7 +14,7 @@ export type Outcome = { comparisons: Comparison[]; goals: Goal[] };
 
 type Aim = { readonly what: string; readonly wanted: number; readonly against: string };
 
-/** What is compared over HTTP, and what the product is to reach there. */
+/** The comparisons over HTTP, with the ratios that the product aims for. */
 const PLAN: Readonly<
   Record<Subject, { title: string; bases: readonly ('constant' | 'memory' | 'normal')[]; goals: readonly Aim[] }>
 > = {
@@ -46,7 +46,7 @@ const PLAN: Readonly<
   },
 };
 
-/** The comparisons over HTTP: all servers of one run side by side, and are asked in turn. */
+/** Runs the comparisons over HTTP: all servers of a comparison run side by side and are loaded in turn. */
 export async function httpSuite(data: Dataset, effort: Effort, subjects: readonly Subject[]): Promise<Outcome> {
   const requests = requestsOf(data);
   const outcome: Outcome = { comparisons: [], goals: [] };
@@ -84,7 +84,7 @@ export async function httpSuite(data: Dataset, effort: Effort, subjects: readonl
   return outcome;
 }
 
-/** Servers that are stopped when the block ends, however it ends. */
+/** Servers that stop when the block ends, however it ends. */
 class Servers implements AsyncDisposable {
   readonly #running: Server[] = [];
 
@@ -99,7 +99,7 @@ class Servers implements AsyncDisposable {
   }
 }
 
-/** What is asked: random SNs, pages from the first thousand offsets, a filter, a change of one field. */
+/** The requests: random SNs, pages from the first thousand offsets, a filter, a change of one field. */
 function requestsOf(data: Dataset): Readonly<Record<Subject, readonly Request[]>> {
   const sns = sampleSns(data, 5000);
   const offsets = Array.from({ length: 1000 }, (_, offset) => offset);

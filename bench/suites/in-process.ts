@@ -3,7 +3,7 @@ import { copyOf, type Dataset } from '../dataset.ts';
 import { SERVER_CORE, start } from '../processes.ts';
 import type { Figure } from '../report.ts';
 
-/** Figures of the service without a socket: paging, totals and search at the size of the dataset. */
+/** Measures the service without a socket: paging, totals and search at the size of the dataset. */
 export async function inProcessSuite(data: Dataset): Promise<Figure[]> {
   const directory = copyOf(data, 'in-process');
   const child = start(new URL('./in-process-child.ts', import.meta.url), SERVER_CORE, {

@@ -7,7 +7,7 @@ import { cpuFigure, openService } from './service.ts';
 
 const SNS = 1000;
 const SESSIONS = 30_000;
-/** Callers that share commits, and how many log in one after another to compare with. */
+/** Callers that share commits, and the number of log-ins one after another to compare with. */
 const AT_ONCE = 64;
 const ALONE = 500;
 
@@ -62,7 +62,7 @@ rmSync(directory, { recursive: true });
 process.send?.(figures);
 process.disconnect?.();
 
-/** How many a second of `count` calls by so many callers; each gets the number of its call. */
+/** Returns the calls per second of `count` calls by this many callers; each gets the number of its call. */
 async function rate(count: number, callers: number, run: (at: number) => Promise<void>): Promise<number> {
   let next = 0;
   const caller = async (): Promise<void> => {

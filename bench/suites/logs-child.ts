@@ -12,7 +12,7 @@ const entries = Number(entriesText);
 const random = new Random(5);
 const { db, ask, close } = openService(directory);
 
-/** The busiest SNs come first; those whose users have names are three of five. */
+/** The busiest SNs come first; the users of three of five SNs have names. */
 const sns = await db.read.all(sql<{ id: number; sn: string }>`select id, sn from sn order by id limit 20`);
 const ten = sns.slice(0, 10).map(({ sn }) => sn);
 const named = sns.filter(({ id }) => id % 5 < 3).slice(0, 10);
@@ -70,7 +70,7 @@ await close();
 process.send?.(figures);
 process.disconnect?.();
 
-/** Entries that begin and end, in one transaction that is undone: what logging alone costs. */
+/** Starts and ends of sessions in one transaction that is rolled back: the cost of logging alone. */
 async function logInsAndOuts(count: number): Promise<Figure> {
   const undo = new Error('undo');
   let micro = 0;
@@ -91,8 +91,8 @@ async function logInsAndOuts(count: number): Promise<Figure> {
 }
 
 /**
- * How long the event loop was kept from other work while 8 callers ask one after the other: as a timer saw it, and how
- * much CPU time the longest turn took, which is the service's own share of that.
+ * How long the event loop was blocked while 8 callers asked one after the other: by a timer, and the CPU time of the
+ * longest turn, which is the service's own share.
  */
 async function loopDelay(what: string, requests: readonly (readonly [string, string, object])[]): Promise<Figure> {
   const delay = monitorEventLoopDelay({ resolution: 1 });
@@ -100,7 +100,7 @@ async function loopDelay(what: string, requests: readonly (readonly [string, str
   const caller = async (first: number) => {
     for (let turn = 0; turn < requests.length * 20; turn++) {
       const [, path, body] = requests[(first + turn) % requests.length] ?? [];
-      // As a socket would: each request comes in a turn of its own.
+      // Each request comes in its own turn, as from a socket.
       await nextTurn();
       if (path !== undefined && body !== undefined) await ask(path, body);
     }

@@ -7,9 +7,9 @@ import type { Figure } from '../report.ts';
 import { median } from '../statistics.ts';
 import { openService } from './service.ts';
 
-/** The most that one request may hold. */
+/** The most entries of one request. */
 const BATCH = 1000;
-/** As many in a round, and as many signatures for comparison. */
+/** Entries per round, and signatures for comparison. */
 const BATCHES = 5;
 const SINGLES = 200;
 const PAIRS = 200;
@@ -20,10 +20,13 @@ const { ask, close } = openService(directory);
 const licences = (await makeSns()).map((sn) => ({ sn, device: newDevice() }));
 const [first = { sn: '', device: newDevice() }] = licences;
 const { privateKey } = generateKeyPairSync('ed25519');
-/** As much as a licence of these SNs is. */
+/** The size of a licence of these SNs, in bytes. */
 const licence = randomBytes(700);
 
-/** One kind after the other: what a kind leaves behind, as the log of its many commits, is not paid by another. */
+/**
+ * Kinds are measured one after the other, so that none pays for what another leaves behind, such as the log of many
+ * commits.
+ */
 const batches = await compared(BATCHES * BATCH, () => updateAll(BATCHES));
 const singles = await compared(SINGLES, updateOne);
 const pairs = await compared(PAIRS, () => lendAndTakeBack);
@@ -42,10 +45,10 @@ const figures: Figure[] = [
 process.send?.(figures);
 process.disconnect?.();
 
-/** Rates of a round: of signatures alone, and of what is measured. */
+/** The rates of a round: of signatures alone, and of the measured work. */
 type Round = { readonly signing: number; readonly reached: number };
 
-/** Measures something that `prepare` makes ready, and as many signatures as a batch has in turn; once before, to warm up. */
+/** Measures prepared work in turn with as many signatures as a batch has, after one warm-up. */
 async function compared(count: number, prepare: () => () => Promise<void>): Promise<Round[]> {
   await prepare()();
   const rounds: Round[] = [];
@@ -58,13 +61,13 @@ async function compared(count: number, prepare: () => () => Promise<void>): Prom
   return rounds;
 }
 
-/** A rate, and what it is of the signing rate of the same round. */
+/** A rate, and its ratio to the signing rate of the same round. */
 function figureOf(what: string, rounds: readonly Round[]): Figure {
   const ratio = median(rounds.map(({ signing, reached }) => reached / signing));
   return { what, value: `${median(rounds.map(({ reached }) => reached)).toFixed(0)} (${ratio.toFixed(2)} of signing)` };
 }
 
-/** How many a second of `count` things that a function does. */
+/** Returns how often per second a function does one of `count` things. */
 async function rate(count: number, run: () => Promise<unknown>): Promise<number> {
   const began = performance.now();
   await run();
@@ -83,7 +86,7 @@ async function makeSns(): Promise<string[]> {
   return sns;
 }
 
-/** The devices have written their requests, and who sends them the bodies, before the time runs. */
+/** Requests and bodies are prepared before the clock starts. */
 function updateAll(times: number): () => Promise<void> {
   const bodies = Array.from({ length: times }, () =>
     JSON.stringify(licences.map(({ sn, device }) => ({ code: updateRequest(sn, device) }))),
@@ -91,7 +94,7 @@ function updateAll(times: number): () => Promise<void> {
   return async () => {
     for (const body of bodies) {
       const answer = await ask('/sns/update_codes', body);
-      // Reading the strings is the caller's work; 1995 would say that some failed.
+      // Reading the strings is the caller's work; status 1995 would mean that some failed.
       if (!answer.startsWith('{"status":0,')) throw new Error('an update failed');
     }
   };

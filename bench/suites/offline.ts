@@ -3,8 +3,8 @@ import { start } from '../processes.ts';
 import type { Figure } from '../report.ts';
 
 /**
- * Offline strings a second, by the clock and durably written, against what one core of the machine signs in the same run.
- * Many are signed in a thread beside the service's own, so that the process may use every core.
+ * Measures offline strings per second, durably written, against the signing rate of one core in the same run. A thread
+ * signs large batches, so the process may use every core.
  */
 export async function offlineSuite(rounds: number): Promise<Figure[]> {
   const child = start(new URL('./offline-child.ts', import.meta.url), 'any', { args: [String(rounds)] });

@@ -13,16 +13,16 @@ import { median, quantile } from '../statistics.ts';
 export type Service = {
   readonly db: Database;
   /**
-   * Calls the licensing API: a GET, or a POST of a body, which may be written already; returns the text of the answer. Throws
+   * Calls the licensing API: a GET, or a POST of a body, which may be a string. Returns the text of the answer. Throws
    * when it is refused.
    */
   readonly ask: (path: string, body?: object | string) => Promise<string>;
-  /** Calls as a licensed application: a POST, with the token of its session; returns the text of the answer. */
+  /** Calls as a licensed application: a POST with the token of its session. Returns the text of the answer. */
   readonly call: (path: string, body: object, token?: string) => Promise<string>;
   readonly close: () => Promise<void>;
 };
 
-/** The service on a data folder, without a socket. */
+/** Opens the service on a data folder, without a socket. */
 export function openService(directory: string): Service {
   const config = readConfig({ DATA_DIR: directory, PLATFORM_KEY: KEY });
   const { db, release } = openDatabase(directory, createZone('UTC'), systemClock);
@@ -56,13 +56,13 @@ export function openService(directory: string): Service {
   };
 }
 
-/** Milliseconds of one request each, median and 99th percentile, after a warm-up. */
+/** Returns the milliseconds of one request, median and 99th percentile, after a warm-up. */
 export async function figure(what: string, times: number, request: () => Promise<unknown>): Promise<Figure> {
   const taken = await durations(times, request);
   return { what, value: `${median(taken).toFixed(2)} / ${quantile(taken, 0.99).toFixed(2)}` };
 }
 
-/** The same with the CPU time of the process a request in front of it. */
+/** The same, with the CPU time of the process per request in front. */
 export async function cpuFigure(what: string, times: number, request: () => Promise<unknown>): Promise<Figure> {
   let before = process.cpuUsage();
   const taken = await durations(times, request, () => (before = process.cpuUsage()));

@@ -1,6 +1,6 @@
-/** A connection of WebDriver BiDi: commands with an answer each, and events. */
+/** A connection of WebDriver BiDi: commands with one answer each, and events. */
 export type Connection = {
-  /** Sends a command and returns its result. Throws what the browser refuses it with. */
+  /** Sends a command and returns its result. Throws the browser's refusal. */
   readonly send: (method: string, params: object) => Promise<unknown>;
   readonly on: (event: string, listener: (params: unknown) => void) => void;
   readonly close: () => void;

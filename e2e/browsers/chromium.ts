@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import type { Browser } from './browser.ts';
 
-/** A page of Playwright's Chromium under the interface of the other browsers. */
+/** Playwright's Chromium with the interface of the other browsers. */
 export function chromiumOf(page: Page): Browser {
   const problems: string[] = [];
   page.on('pageerror', ({ message }) => void problems.push(message));
   page.on('console', (message) => {
-    // Chromium logs each answer that is a refusal; the other browsers do not.
+    // Chromium logs each refused answer; the other browsers do not.
     const isRefusal = message.text().startsWith('Failed to load resource');
     if (message.type() === 'error' && !isRefusal) problems.push(message.text());
   });

@@ -10,7 +10,7 @@ type Given = { readonly browser: Browser; readonly service: Service };
 
 const START = { firefox: startFirefox, webkit: startWebKit } as const;
 
-/** A story that is told in Chromium, Firefox and WebKit; where one of the latter is not installed, it is skipped there. */
+/** Runs a story in Chromium, Firefox and WebKit. A browser that is not installed is skipped. */
 export function inEachBrowser(title: string, story: (given: Given) => Promise<void>): void {
   serviceTest(`${title} (chromium)`, ({ page, service }) => story({ browser: chromiumOf(page), service }));
   for (const name of OTHER_BROWSERS) {

@@ -5,7 +5,7 @@ import { until, type Browser } from './browser.ts';
 import { connect, type Connection } from './bidi.ts';
 import { startProgram } from './program.ts';
 
-/** Nothing that Firefox does by itself at its first start. */
+/** Turns off everything that Firefox does by itself at its first start. */
 const PREFERENCES = {
   'app.normandy.enabled': false,
   'app.update.disabledForTesting': true,
@@ -19,7 +19,7 @@ const PREFERENCES = {
   'signon.rememberSignons': false,
 };
 
-/** Starts Firefox without a window, and drives it through WebDriver BiDi. */
+/** Starts Firefox without a window and drives it through WebDriver BiDi. */
 export async function startFirefox(file: string): Promise<Browser> {
   const profile = await mkdtemp(join(tmpdir(), 'licet-firefox-'));
   const lines = Object.entries(PREFERENCES).map(([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});`);

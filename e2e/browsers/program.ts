@@ -3,13 +3,13 @@ import { createServer, type AddressInfo } from 'node:net';
 
 /** A program that runs beside a story. */
 export type Program = {
-  /** What it has written so far, standard output and errors together. */
+  /** Its output so far, standard output and errors together. */
   readonly output: () => string;
-  /** Ends it with all that it has started, and waits for the end. */
+  /** Ends the program with all processes it started, and waits for the end. */
   readonly stop: () => Promise<void>;
 };
 
-/** Starts a program in a process group of its own, so that `stop` reaches what it starts. */
+/** Starts a program in its own process group, so that `stop` reaches the processes it starts. */
 export function startProgram(file: string, args: readonly string[], more: NodeJS.ProcessEnv = {}): Program {
   const child = spawn(file, args, {
     detached: true,
@@ -35,7 +35,7 @@ export function startProgram(file: string, args: readonly string[], more: NodeJS
   };
 }
 
-/** A port of the loopback address that nothing listens on. */
+/** Returns a free port of the loopback address. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));

@@ -5,7 +5,9 @@ import type { Service } from '../service.ts';
 import { button, field, holds, link, shows, until, type Browser } from './browser.ts';
 import { inEachBrowser } from './each.ts';
 
-/* What every operator does first, in each browser: signing in over plain http, staying signed in, and moving about. */
+/*
+ * The first steps of every operator, in each browser: signing in over plain http, staying signed in, and moving about.
+ */
 
 async function signIn(browser: Browser, origin: string): Promise<void> {
   await browser.open(`${origin}/sns`);
@@ -17,7 +19,7 @@ async function signIn(browser: Browser, origin: string): Promise<void> {
 /** An SN as lists show it. */
 const shown = (sn: string): string => sn.replaceAll(/(.{4})(?=.)/g, '$1-');
 
-/** How many streams of events the service has opened so far. */
+/** Returns how many event streams the service has opened so far. */
 const streams = (service: Service): number => service.output().match(/"operation":"events","status":200/g)?.length ?? 0;
 
 for (const host of ['127.0.0.1', 'localhost']) {

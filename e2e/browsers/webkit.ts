@@ -1,10 +1,10 @@
 import { until, type Browser } from './browser.ts';
 import { freePort, startProgram, type Program } from './program.ts';
 
-/** Starts WebKitGTK on a display of its own, and drives it through its WebDriver. */
+/** Starts WebKitGTK on its own display and drives it through its WebDriver. */
 export async function startWebKit(driver: string): Promise<Browser> {
   const port = await freePort();
-  // Accessibility and the sandbox need services that a container does not have.
+  // Accessibility and the sandbox need services that containers lack.
   const program = startProgram('xvfb-run', ['--auto-servernum', driver, `--port=${port}`], {
     NO_AT_BRIDGE: '1',
     WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect } from 'vitest';
 
 /*
- * A warning nobody expects is a defect nobody looks at: any console.error or console.warn fails the test during which it
- * was written. A test that provokes one says so with `vi.spyOn(console, 'error').mockImplementation(…)`.
+ * Unexpected warnings are defects: any console.error or console.warn fails the test that was running. A test that
+ * provokes one uses `vi.spyOn(console, 'error').mockImplementation(…)`.
  */
 const levels = ['error', 'warn'] as const;
 const original = { error: console.error, warn: console.warn };

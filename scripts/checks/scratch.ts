@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const MEMORY = '/dev/shm';
-/** Room that tests never come near, in bytes; containers often have much less. */
+/** Bytes of memory that the tests never fill; containers often have much less. */
 const ENOUGH = 4 * 1024 ** 3;
 
 /**
- * Runs something that keeps its temporary files in a folder of its own, which is removed afterwards: in memory where there
- * is room for it, because tests commit some ten thousand times and wait for the disk each time.
+ * Runs work with its temporary files in a folder that is removed afterwards. The folder is in memory when there is
+ * room, because the tests commit some ten thousand times and would wait for the disk each time.
  */
 export function withScratch<Result>(run: (folder: string) => Result): Result {
   const folder = mkdtempSync(join(hasRoom() ? MEMORY : tmpdir(), 'licet-tests-'));
-  // Some tests start programs as another user, who has to get through to folders in it.
+  // Some tests start programs as another user, who must be able to reach folders in it.
   chmodSync(folder, 0o711);
   try {
     return run(folder);

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** How many tests of a step passed and failed, and how many were skipped since this machine cannot run them. */
+/** How many tests of a step passed, failed, and were skipped because this machine cannot run them. */
 export type Tally = { readonly passed: number; readonly failed: number; readonly skipped?: number };
 
 type VitestReport = {
@@ -18,11 +18,11 @@ export function add(left: Tally, right: Tally): Tally {
   return { passed: left.passed + right.passed, failed: left.failed + right.failed, ...(skipped > 0 && { skipped }) };
 }
 
-/** A tally in words; nothing is said of skipped tests where there are none. */
+/** Returns a tally in words, without skipped tests when there are none. */
 export const tallyText = ({ passed, failed, skipped = 0 }: Tally): string =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 
-/** The tally of Vitest's JSON report; a file that could not be loaded counts as one failure. */
+/** Returns the tally of Vitest's JSON report. A file that could not be loaded counts as one failure. */
 export function vitestTally(file: string): Tally {
   const report = read(file) as VitestReport | undefined;
   if (report === undefined) return nothing;
@@ -35,7 +35,7 @@ export function vitestTally(file: string): Tally {
   };
 }
 
-/** The tally of Playwright's JSON report; a test that passes only sometimes has failed. */
+/** Returns the tally of Playwright's JSON report. A test that passed only on a retry counts as failed. */
 export function playwrightTally(file: string): Tally {
   const report = read(file) as PlaywrightReport | undefined;
   if (report === undefined) return nothing;
@@ -43,13 +43,16 @@ export function playwrightTally(file: string): Tally {
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length };
 }
 
-/** The tally of a runner that has ended: one that executed nothing, or failed for another reason than a test, failed. */
+/**
+ * Returns the tally of a runner that has ended. A runner that executed nothing, or failed for another reason than a
+ * test, failed.
+ */
 export function settle(tally: Tally, succeeded: boolean): Tally {
   const hollow = tally.failed === 0 && (!succeeded || tally.passed === 0);
   return hollow ? { ...tally, failed: 1 } : tally;
 }
 
-/** The report, undefined when the runner ended before it wrote one. */
+/** Returns the report, or undefined when the runner ended before it wrote one. */
 function read(file: string): unknown {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
 }

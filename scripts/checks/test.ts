@@ -9,17 +9,17 @@ import { withScratch } from './scratch.ts';
 import { add, playwrightTally, settle, type Tally, tallyText, vitestTally } from './tally.ts';
 
 /**
- * `npm test`: every step in turn, on to the next when one fails, so that one run shows everything that is wrong; those that
- * only look at the files run two at a time (checks.ts). `npm test -- lint unit` runs the named steps only, and
- * `npm test -- customers` the tests of that resource. The last line counts tests and static checks together.
+ * `npm test`: runs every step in turn and continues after a failure, so that one run shows everything that is wrong.
+ * Steps that only read files run two at a time (checks.ts). `npm test -- lint unit` runs the named steps only, and `npm
+ * test -- customers` the tests of that resource. The last line counts tests and static checks together.
  */
 const root = join(import.meta.dirname, '../..');
 const reports = join(root, '.cache');
 
-/** What Node has compiled is kept for the next: the service alone is started two hundred times, and takes a third less. */
+/** Node's compile cache is shared: the tests start the service two hundred times, and each start takes a third less. */
 const environment = { ...process.env, NODE_COMPILE_CACHE: join(reports, 'compiled') };
 
-/** Runs a program of this package with its output on the terminal; true when it succeeded. */
+/** Runs a program of this package with its output on the terminal. Returns true when it succeeded. */
 function run(script: string, args: readonly string[], more: Record<string, string> = {}): boolean {
   const { status } = spawnSync(process.execPath, [script, ...args], {
     cwd: root,
@@ -31,7 +31,7 @@ function run(script: string, args: readonly string[], more: Record<string, strin
 
 const once = (succeeded: boolean): Tally => (succeeded ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
 
-/** A fresh place for a runner's JSON report: that of an earlier run must not be counted. */
+/** Returns the path for a runner's JSON report, after removing the report of an earlier run. */
 function reportFile(name: string): string {
   const file = join(reports, `${name}.json`);
   mkdirSync(reports, { recursive: true });
@@ -67,7 +67,7 @@ const steps: Record<string, () => Tally> = {
   },
 };
 
-/** Installs a browser that only a few stories need. Where that is not possible, they are skipped, and this says why. */
+/** Installs a browser that only a few stories need. Where that fails, they are skipped, and this prints the reason. */
 function prepare(name: BrowserName): void {
   try {
     browser(name);
@@ -78,7 +78,7 @@ function prepare(name: BrowserName): void {
   }
 }
 
-/** Tells what became of a step, and what it said unless it spoke for itself; whatever it throws counts as a failure. */
+/** Prints the outcome of a step, and its output unless the step printed it. An exception counts as a failure. */
 async function attempt(name: string): Promise<Tally> {
   const started = performance.now();
   console.log(`\n── ${name} ${'─'.repeat(70 - name.length)}`);
@@ -111,7 +111,7 @@ const all = ['format', 'lint', 'types', 'texts', ...Object.keys(steps)];
 const chosen = process.argv.length > 2 ? process.argv.slice(2) : all;
 const begun = beginChecks(chosen, environment);
 let sum: Tally = { passed: 0, failed: 0 };
-// What has begun is told first: a step that speaks for itself has the machine for itself.
+// Checks that have started are reported first, so that a step with its own output has the machine for itself.
 for (const name of chosen.toSorted((one, other) => Number(begun.has(other)) - Number(begun.has(one)))) {
   sum = add(sum, await attempt(name));
 }

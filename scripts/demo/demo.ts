@@ -15,7 +15,7 @@ import { deviceCodeOf } from '../../server/resources/offline/device-code.ts';
 import { endWithParent } from '../run/parent.ts';
 import { buildSpa } from '../build/spa.ts';
 
-/** `npm run demo`: as `npm start`, in a data folder of its own that begins with sample data and operators anyone may use. */
+/** `npm run demo`: like `npm start`, in its own data folder with sample data and operators that anyone may use. */
 const SEED = 1;
 
 endWithParent();
@@ -36,7 +36,7 @@ for (const { username, password, role } of DEMO_OPERATORS) {
 
 simulate();
 
-/** Devices that use the service while it runs, and end with it: in a process of their own, for it has its own work to do. */
+/** Simulated devices use the service while it runs, in their own process so that they do not slow it. */
 function simulate(): void {
   const script = join(import.meta.dirname, 'simulate.ts');
   const options = ['--url', origin, '--devices', '24', '--sns', '12'];
@@ -45,10 +45,12 @@ function simulate(): void {
   console.log('24 simulated devices log in and out meanwhile.');
 }
 
-/** Writes the sample data into a new folder; refuses one that holds anything else, for it would open that to everyone. */
+/**
+ * Writes the sample data into a new folder. Refuses a folder with other data, because the demo opens it to everyone.
+ */
 async function fill(): Promise<void> {
   const config = readConfig(process.env);
-  // The service warns of a folder that is allowed.
+  // The service warns about a folder that other users may write to.
   expectLocalFolder(config.dataDir, config.allowNetworkDataDir);
   const { db, release } = openDatabase(config.dataDir, createZone(config.timeZone), systemClock);
   try {

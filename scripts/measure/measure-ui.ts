@@ -10,8 +10,8 @@ import { browser as installed } from '../setup/browser.ts';
 import { buildSpa } from '../build/spa.ts';
 
 /**
- * `npm run measure:ui`: how heavy and how quick the screens are, on the sample data, as a Markdown table. Each figure is
- * the median of five (`-- 3` for other numbers): on a machine that does other things, times say little.
+ * `npm run measure:ui`: measures size and speed of the screens with the sample data, as a Markdown table. Each figure
+ * is the median of five runs (`-- 3` for another number), because a busy machine makes single times meaningless.
  */
 const times = Number(process.argv[2] ?? 5);
 if (!Number.isSafeInteger(times) || times < 1) throw new RangeError('npm run measure:ui takes a whole number from 1');
@@ -34,7 +34,7 @@ try {
   await service.stop();
 }
 
-/** What the first load brings, and the heaviest of what comes later: that with the charts, and the heaviest other. */
+/** The size of the first load, of the chart chunk, and of the heaviest other lazy chunk. */
 function sizes(paths: readonly string[]): Row[] {
   const names = new Set(paths.map((path) => path.slice(1)));
   const later = chunks().filter(({ name }) => !names.has(name));

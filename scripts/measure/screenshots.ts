@@ -14,7 +14,7 @@ import { browser as installed } from '../setup/browser.ts';
 import { buildSpa } from '../build/spa.ts';
 
 /**
- * `npm run screenshots`: every scene on the sample data, in light and dark, on a wide and a narrow page, into
+ * `npm run screenshots`: takes a picture of every scene with the sample data, in light and dark, wide and narrow, into
  * screenshots/. Words after `--` choose scenes by a part of their name: `npm run screenshots -- business audit`.
  */
 type Look = { readonly scheme: 'light' | 'dark'; readonly width: Width; readonly language: Language };
@@ -26,7 +26,7 @@ const looks: readonly Look[] = [
   { scheme: 'dark', width: 'narrow', language: 'en' },
   { scheme: 'light', width: 'wide', language: 'zh-CN' },
 ];
-/** Chinese differs from English in its words only: these show them all. */
+/** Chinese differs from English in words only, and these scenes show all of them. */
 const inChinese =
   /^(log-in|sns|sn-|new-sns|business-edit|product-templates|template-features|audit|user-menu|shortcuts)/;
 const docs: Scene = { name: 'docs', at: '/docs' };
@@ -48,10 +48,10 @@ try {
   await browser.close();
 }
 
-/** Takes one look after the other, beside whoever else does. */
+/** Takes the remaining looks one after the other, beside other workers. */
 async function takeWaiting(opened: Browser): Promise<void> {
   for (let look = waiting.shift(); look !== undefined; look = waiting.shift()) {
-    // Each has a service of its own: scenes change what there is, such as by jobs, which come last.
+    // Each worker has its own service, because scenes change data. Scenes with jobs come last.
     const service = await startService({ demo: true });
     try {
       await takeLook(opened, look, service.origin);
@@ -70,7 +70,7 @@ async function takeLook(opened: Browser, look: Look, origin: string): Promise<vo
   for (const scene of scenes) await take(opened, look, scene, options);
 }
 
-/** A browser of this look in which the demo's operator of a role is signed in. */
+/** Opens a browser of this look, signed in as the demo's operator of a role. */
 async function optionsOf(opened: Browser, { scheme, width, language }: Look, role: Role, origin: string) {
   const options = {
     baseURL: origin,
@@ -90,7 +90,7 @@ async function optionsOf(opened: Browser, { scheme, width, language }: Look, rol
   return { ...options, storageState };
 }
 
-/** Takes one picture, in a browser that remembers nothing of the one before; says so and goes on when it fails. */
+/** Takes one picture in a fresh browser context. Reports a failure and continues. */
 async function take(opened: Browser, look: Look, scene: Scene, options: BrowserContextOptions): Promise<void> {
   const { scheme, width, language } = look;
   if (!isChosen(scene.name) || (scene.only !== undefined && scene.only !== width)) return;

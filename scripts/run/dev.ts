@@ -6,9 +6,9 @@ import { freePort } from './free-port.ts';
 import { endWithParent } from './parent.ts';
 
 /**
- * `npm run dev`: the service, restarted when its files change, behind Vite, which serves the SPA with hot reload and
- * passes everything else on. The strict content security policy cannot hold here (Vite injects inline scripts and
- * styles); `npm start` and the browser tests enforce it.
+ * `npm run dev`: runs the service, restarted when its files change, behind Vite, which serves the SPA with hot reload
+ * and proxies everything else. The strict content security policy cannot hold here, because Vite injects inline scripts
+ * and styles; `npm start` and the browser tests enforce it.
  */
 const root = join(import.meta.dirname, '../..');
 const served = ['/api', '/bff', '/runtime', '/files', '/openapi.json', '/docs', '/healthz', '/readyz', '/metrics'];
@@ -32,7 +32,7 @@ const service = spawn(process.execPath, ['--watch', '--watch-preserve-output', j
   stdio: ['inherit', 'pipe', 'inherit'],
   env: { ...process.env, HOST: '127.0.0.1', PORT: new URL(inner).port, PUBLIC_URL: config.publicUrl ?? outer },
 });
-// The only address to use is Vite's: the service's own, without the pages, would mislead.
+// Only Vite's address is useful: the service's own address has no pages.
 service.stdout.setEncoding('utf8').on('data', (text: string) => process.stdout.write(text.replaceAll(inner, outer)));
 service.once('exit', (code) => {
   process.exitCode = code ?? 0;
@@ -40,7 +40,7 @@ service.once('exit', (code) => {
 });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => service.kill(signal));
 
-/** The settings of the service, so that a wrong one is refused before Vite starts. */
+/** Reads the settings of the service, so that a wrong one is refused before Vite starts. */
 function settings(): Config {
   try {
     return readConfig(process.env);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { isBlockedPort } from '../../server/core/ports.ts';
 
-/** Returns a port of this machine that is free and that `fetch` opens. */
+/** Returns a free port of this machine that `fetch` accepts. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const probe = createServer().listen(0, '127.0.0.1');

@@ -4,7 +4,10 @@ import { createZone } from '../../server/time/zone.ts';
 import { DataDirectoryError } from '../../server/db/open.ts';
 import { KeyCommandError, runKeysCommand } from '../../server/signing/command.ts';
 
-/** `npm run keys -- list | rotate | retire KEYID | make NAME`: the signing keys and the lost secrets of DATA_DIR. */
+/**
+ * `npm run keys -- list | rotate | retire KEYID | make NAME`: manages the signing keys and the lost secrets of
+ * DATA_DIR.
+ */
 process.umask(0o077);
 try {
   const { dataDir, timeZone } = readConfig(process.env);

@@ -5,7 +5,7 @@ import { createZone } from '../../server/time/zone.ts';
 import { openBeside } from '../../server/db/beside.ts';
 import { DataDirectoryError } from '../../server/db/open.ts';
 
-/** `npm run operators -- list | reset-factor NAME`: the operators of DATA_DIR, whether its service runs or not. */
+/** `npm run operators -- list | reset-factor NAME`: manages the operators of DATA_DIR, even while the service runs. */
 process.umask(0o077);
 try {
   const { dataDir, timeZone } = readConfig(process.env);

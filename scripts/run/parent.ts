@@ -1,7 +1,6 @@
 /**
- * Ends this process, as SIGTERM would, when the one that started it is gone. npm puts a shell between itself and the
- * program, and a shell that is told to stop does not pass that on: the service would live on without npm, and keep its
- * port and its data folder.
+ * Ends this process like SIGTERM when its parent has ended. npm starts a shell between itself and the program, and that
+ * shell does not forward a signal: the service would keep running without npm, with its port and its data folder.
  */
 export function endWithParent(): void {
   const parent = process.ppid;

@@ -5,14 +5,14 @@ import { installPackage, mayInstallPackages } from './packages.ts';
 /** How a browser of the stories is found and installed. */
 type Kind = {
   readonly title: string;
-  /** The environment variable that names the program. */
+  /** The environment variable with the path of the program. */
   readonly variable: string;
   readonly names: readonly string[];
-  /** Full paths where it may be besides those of PATH. */
+  /** Full paths to try besides PATH. */
   readonly elsewhere: readonly string[];
-  /** Programs that it cannot run without. */
+  /** Programs that it needs. */
   readonly needs: readonly string[];
-  /** What Debian and Ubuntu call it. */
+  /** The names of its packages in Debian and Ubuntu. */
   readonly packages: readonly string[];
 };
 
@@ -45,7 +45,7 @@ const KINDS = {
 
 export type BrowserName = keyof typeof KINDS;
 
-/** The browsers beside Chromium that a few stories run in. */
+/** The browsers besides Chromium that a few stories run in. */
 export const OTHER_BROWSERS = ['firefox', 'webkit'] as const satisfies readonly BrowserName[];
 
 const isExecutable = (file: string): boolean => {
@@ -53,7 +53,7 @@ const isExecutable = (file: string): boolean => {
     accessSync(file, constants.X_OK);
     return true;
   } catch {
-    // Absent or not for this user: either way it is not the browser to use.
+    // A file that is absent or not executable for this user is not the browser to use.
     return false;
   }
 };
@@ -65,8 +65,8 @@ const onPath = (name: string): readonly string[] =>
     .map((folder) => join(folder, name));
 
 /**
- * Returns the path of an installed browser, or of the driver of WebKitGTK: the one its variable names, else the first
- * that is found. Undefined when there is none, or when a program that it needs is missing.
+ * Returns the path of an installed browser, or of WebKitGTK's driver: from its variable, else the first that is found.
+ * Undefined when there is none, or when a program that it needs is missing.
  */
 export function findBrowser(name: BrowserName): string | undefined {
   const { variable, names, elsewhere, needs }: Kind = KINDS[name];
@@ -76,7 +76,10 @@ export function findBrowser(name: BrowserName): string | undefined {
   return [...names.flatMap(onPath), ...elsewhere].find(isExecutable);
 }
 
-/** As findBrowser, installing the Debian packages when there is none and this user may. Throws with what to install. */
+/**
+ * Returns the same path, after installing the Debian packages when the browser is missing and this user may. Throws
+ * with the command to run.
+ */
 export function browser(name: BrowserName): string {
   const { title, variable, packages }: Kind = KINDS[name];
   const found = findBrowser(name) ?? (mayInstall(variable) ? install(name) : undefined);

@@ -13,14 +13,14 @@ const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lo
 const installed = Object.entries(packages).filter(([path]) => path !== '');
 const exact = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
 
-/** Versions below these have published holes that reach this product; the reason stands beside each. */
+/** Older versions have published vulnerabilities that reach this product; the reason stands beside each. */
 const minimums: Record<string, { version: string; because: string }> = {
   hono: { version: '4.13.5', because: 'GHSA-gqvv-2mrq-wpjv, GHSA-g6gw-c38x-mqfc, GHSA-crvj-82cr-hjcx' },
   '@hono/node-server': { version: '2.0.0', because: 'GHSA-92pp-h63x-v22m, GHSA-frvp-7c67-39w9' },
   node: { version: '26.0.0', because: 'CVE-2026-21710, and a line that still gets fixes' },
 };
 
-/** Negative when `left` is the older of two versions written as three numbers. */
+/** Returns a negative number when `left` is the older of two versions. */
 function compare(left: string, right: string): number {
   const numbers = (version: string) => version.split(/[.-]/, 3).map(Number);
   const other = numbers(right);
@@ -81,7 +81,7 @@ describe('package-lock.json', () => {
 });
 
 describe('npm ci', () => {
-  /** A copy of what npm reads, so that nothing of this clone is touched. */
+  /** A copy of the files that npm reads, so that this clone stays unchanged. */
   let clone: string;
   beforeEach(() => {
     clone = mkdtempSync(join(tmpdir(), 'licet-lock-'));

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-/** True where this user may install Debian packages. */
+/** True when this user may install Debian packages. */
 export const mayInstallPackages = (): boolean => process.getuid?.() === 0 && existsSync('/etc/debian_version');
 
-/** Installs a Debian package; tells so first. */
+/** Installs a Debian package, and prints that first. */
 export function installPackage(name: string): void {
   console.log(`${name} is missing; installing the Debian package (once) …`);
   const apt = (...args: string[]) =>
@@ -16,7 +16,10 @@ export function installPackage(name: string): void {
   apt('install', '-y', '--no-install-recommends', name);
 }
 
-/** Installs strace, with which tests make the disk fail, where it is missing and may be installed. They are skipped without. */
+/**
+ * Installs strace where it is missing and may be installed. Tests use it to make the disk fail, and are skipped without
+ * it.
+ */
 export function provideStrace(): void {
   const isThere = spawnSync('strace', ['-V']).status === 0;
   if (!isThere && mayInstallPackages()) installPackage('strace');

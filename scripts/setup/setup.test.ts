@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-/** Stands in for npm: notes how it was called, and "installs" the lock file and a Node. */
+/** Stands in for npm: records how it was called, and "installs" the lock file and a Node. */
 const npmStandIn = `
 const { copyFileSync, appendFileSync, mkdirSync, symlinkSync } = require('node:fs');
 appendFileSync('calls', process.argv.slice(2).join(' ') + '\\n');
@@ -32,7 +32,7 @@ function lock(packages: Record<string, object>): void {
   writeFileSync(join(clone, 'package-lock.json'), JSON.stringify({ packages: { '': {}, ...packages } }));
 }
 
-/** Runs the set-up as npm would; returns its exit code, its lines and the calls of npm. */
+/** Runs the set-up as npm would. Returns its exit code, its output and the calls of npm. */
 function setUp() {
   rmSync(join(clone, 'calls'), { force: true });
   const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/setup/setup.cjs'], {

@@ -3,7 +3,7 @@ import { namedMachine, openDevice, Refusal, type Device } from '../../../device/
 import type { Pace } from './pace.ts';
 import type { Targets } from './targets.ts';
 
-/** What happened so far. */
+/** Counts of what has happened so far. */
 export type Tally = {
   online: number;
   logIns: number;
@@ -11,7 +11,7 @@ export type Tally = {
   logOuts: number;
   crashes: number;
   duplicates: number;
-  /** Refusals by their code, or by their reason where the service was not asked. */
+  /** Refusals by code, or by reason when the service was not asked. */
   readonly refused: Map<string, number>;
 };
 
@@ -22,14 +22,14 @@ export const newTally = (): Tally => ({
 export type Surroundings = {
   readonly service: string;
   readonly targets: Targets;
-  /** What `/runtime/keys` answered. */
+  /** The answer of `/runtime/keys`. */
   readonly keys: unknown;
-  /** Where the devices keep their state, each in a folder of its own. */
+  /** The folder with the state of the devices, one folder per device. */
   readonly folder: string;
   readonly tally: Tally;
-  /** From 0 to 1. */
+  /** A random number from 0 to 1. */
   readonly random: () => number;
-  /** Waits; false when the simulation is over. */
+  /** Waits. Returns false when the simulation is over. */
   readonly pause: (seconds: number) => Promise<boolean>;
 };
 
@@ -39,7 +39,7 @@ const VIRTUAL = 0.03;
 const CRASHES = 0.1;
 const DUPLICATES = 0.05;
 
-/** Lives the life of one device until the simulation is over: idle, logged in, idle, with accidents in between. */
+/** Runs one device until the simulation is over: idle, logged in, idle, with occasional accidents. */
 export async function live(number: number, pace: Pace, around: Surroundings): Promise<void> {
   const name = `simulated-${String(number).padStart(4, '0')}`;
   const device = openDevice({ folder: join(around.folder, name), machine: namedMachine(name), keys: around.keys });
@@ -54,7 +54,7 @@ export async function live(number: number, pace: Pace, around: Surroundings): Pr
   }
 }
 
-/** One session of so many seconds. It ends by a log-out, or by the application being gone without a word. */
+/** Runs one session of this many seconds. It ends with a log-out, or with the application vanishing. */
 async function session(device: Device, seconds: number, around: Surroundings): Promise<void> {
   const { service, targets, tally, random, pause } = around;
   const sn = (random() < REFUSED && pick(targets.refusing, random)) || pick(targets.usable, random) || '';

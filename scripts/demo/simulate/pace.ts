@@ -2,9 +2,9 @@ import { presence } from './week.ts';
 
 /** When a device is used, and for how long. */
 export type Pace = {
-  /** Waits until the device is used again; false when the simulation is over before. */
+  /** Waits until the device is used again. Returns false when the simulation ends first. */
   readonly rest: () => Promise<boolean>;
-  /** Seconds that it is used then. */
+  /** Returns the seconds of that use. */
   readonly lasts: () => number;
 };
 
@@ -13,20 +13,17 @@ type Random = () => number;
 
 const between = (random: Random, low: number, high: number): number => low + (high - low) * random();
 
-/** Much happens in little time: to watch, and to try a service out. */
+/** Much happens in little time, for watching and for trying out a service. */
 export const quickPace = (pause: Pause, random: Random): Pace => ({
   rest: () => pause(between(random, 1, 40)),
   lasts: () => between(random, 5, 300),
 });
 
-/** Seconds of a session at a desk, on the average; and between two looks at the clock. */
+/** Average seconds of a session at a desk, and seconds between two looks at the clock. */
 const MEAN_SESSION = 4200;
 const LOOK = 60;
 
-/**
- * As people work: as many devices are used as the hour has of them, from the first moment on, in sessions of minutes to
- * hours.
- */
+/** Devices are used as people work: as many at once as is usual for the hour, in sessions of minutes to hours. */
 export function workingPace(pause: Pause, random: Random, now: () => Date = () => new Date()): Pace {
   let first = true;
   return {

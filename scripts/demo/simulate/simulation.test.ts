@@ -21,7 +21,7 @@ async function api(method: string, path: string, body?: unknown): Promise<Envelo
   return (await response.json()) as Envelope<Record<string, unknown>>;
 }
 
-/** The same numbers every time. */
+/** Returns the same numbers every time. */
 function numbers(): () => number {
   let state = 7;
   return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;

@@ -13,17 +13,16 @@ export type Simulation = {
   readonly devices: number;
   /** How many SNs the devices share. */
   readonly sns: number;
-  /** As people work: sessions of minutes to hours, most of them in office hours. Else as fast as makes sense to watch. */
+  /** True: as people work, with sessions of minutes to hours, mostly in office hours. False: fast enough to watch. */
   readonly paced: boolean;
-  /** So many times as fast as the clock. */
+  /** How many times faster than the clock. */
   readonly speed?: number;
   readonly random?: () => number;
 };
 
 /**
- * Drives devices against a running service until `signal` says that it is over; then those that are logged in log out.
- * `began` is given the tally that goes on counting meanwhile. Throws for a service that cannot be reached, is without SNs, or
- * has another key.
+ * Drives devices against a running service until `signal` aborts; then devices that are logged in log out. `began` gets
+ * the tally, which continues counting. Throws when the service cannot be reached, has no SNs, or has another key.
  */
 export async function simulate(
   { service, platformKey, devices, sns, paced, speed = 1, random = Math.random }: Simulation,

@@ -1,8 +1,8 @@
-/** What the simulated devices log in to. */
+/** The SNs that simulated devices log in to. */
 export type Targets = {
-  /** SNs that let devices in, as long as there is room. */
+  /** SNs that let devices in while they have seats. */
   readonly usable: readonly string[];
-  /** SNs that are disabled, blacklisted or over: now and then somebody tries one all the same. */
+  /** SNs that are disabled, blacklisted or expired: now and then somebody tries one. */
   readonly refusing: readonly string[];
 };
 
@@ -19,11 +19,11 @@ type Sn = {
 /** Accounts have passwords, which a simulation does not know. */
 const isForAnyone = ({ type, namedUser }: Sn): boolean => type !== 'WEB_APP' && namedUser !== true;
 
-/** Seats that a few devices fill now and then, so that both happens: that they get in, and that they do not. */
+/** So few seats that devices sometimes get in and sometimes do not. */
 const SEATS = 3;
 const distance = ({ concurrentNumber = Number.MAX_SAFE_INTEGER }: Sn): number => Math.abs(concurrentNumber - SEATS);
 
-/** Takes SNs from a service with its platform key: those in force, with about as few seats as fill up at times first. */
+/** Fetches SNs from a service with its platform key: active ones, those with few seats first. */
 export async function findTargets(service: string, key: string, count: number): Promise<Targets> {
   const query = (status: number, limit: number): Promise<Sn[]> =>
     ask(service, key, `/sns/data?limit=${limit}`, {
@@ -31,7 +31,7 @@ export async function findTargets(service: string, key: string, count: number): 
       sorts: [{ name: 'regDate' }],
     });
   const [{ time } = { time: '' }] = await ask<{ time: string }>(service, key, '/overview');
-  // Times are texts of one length in the zone of the service, which sort as they follow each other.
+  // Times are texts of equal length in the service's zone, so they sort in time order.
   const isInForce = ({ startDate = '', endDate = '9999' }: Sn): boolean => startDate <= time && endDate > time;
   const found = (await query(0, 1000)).filter((sn) => isForAnyone(sn) && isInForce(sn));
   const usable = found.toSorted((a, b) => distance(a) - distance(b));
@@ -53,7 +53,7 @@ async function ask<Item = Sn>(service: string, platformkey: string, path: string
   return data.items;
 }
 
-/** The reason of a failed connection, which `fetch` keeps in the cause. */
+/** Returns the reason of a failed connection, which `fetch` hides in the cause. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? error.cause.message : error.message;
