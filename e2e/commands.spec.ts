@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test as base } from '@playwright/test';
 import { startService } from '../server/testing/spawn.ts';
 
-/* The commands of the README as a stranger meets them, each in a data folder of its own. */
+/* The commands of the README, as a stranger runs them, each in its own data folder. */
 const START = join(import.meta.dirname, '../scripts/run/start.ts');
 const DEMO = join(import.meta.dirname, '../scripts/demo/demo.ts');
 
@@ -46,7 +46,7 @@ test('npm run demo prints operators who can sign in, and keeps its data the seco
     expect(answer.status()).toBe(200);
     const overview = async () => (await page.request.get(`${program.origin}/bff/api/overview`)).text();
     await expect.poll(overview, 'simulated devices log in').toMatch(/"sessions":[1-9]/);
-    // Told to stop, it has ended when nothing holds its output any more: the simulated devices are gone too.
+    // The command has ended when nothing holds its output any more, so the simulated devices have ended too.
     expect(await program.stop()).toBe(0);
   }
 });

@@ -1,6 +1,6 @@
 import type { Service } from './service.ts';
 
-/** A product `Engine` with two features, of which its template Default selects `Exporter`, and a business `Standard`. */
+/** A product `Engine` with two features and a template Default that selects `Exporter`; and a business `Standard`. */
 export async function makeCatalogue({ api }: Service): Promise<void> {
   await api('POST', '/products', { productName: 'Engine', refId: 'eng-1' });
   const [selected] = await api('POST', '/products/Engine/features', [
@@ -11,7 +11,7 @@ export async function makeCatalogue({ api }: Service): Promise<void> {
   await api('POST', '/businesses', { name: 'Standard', type: 'FLOAT', concurrentNumber: 5 });
 }
 
-/** Makes a catalogue and SNs of it, and returns their codes, oldest first. */
+/** Creates a catalogue and SNs of it. Returns their codes, oldest first. */
 export async function makeSns(service: Service, count: number, terms: object = {}): Promise<string[]> {
   await makeCatalogue(service);
   const sns: string[] = [];

@@ -8,18 +8,18 @@ for (const { colorScheme, width } of [
   { colorScheme: 'dark', width: 390 },
 ] as const) {
   test(`the API description reads well in ${colorScheme} at ${width} pixels`, async ({ page }) => {
-    // The page holds every operation: its check takes long where other work is done too.
+    // The page holds every operation, so its check takes long on a busy machine.
     test.setTimeout(180_000);
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/docs');
-    // One of each kind: with all of them unfolded the check would read a book.
+    // One of each kind is unfolded: with all of them the check would take minutes.
     for (const id of ['generateSn', 'querySns', 'updateBusiness', 'schema-Business']) {
       await page.locator(`#${id} > summary`).click();
     }
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
-    // And it would leaf through it even where nothing is to be read.
+    // The check also reads what is folded, so it is removed.
     const folded = 'details.operation:not([open]) > .body, details.schema:not([open]) > .body';
     await page.evaluate((bodies) => document.querySelectorAll(bodies).forEach((body) => body.remove()), folded);
     const { violations } = await checkOf(page).analyze();

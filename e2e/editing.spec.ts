@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { serverKilled } from './guard.ts';
 import type { Service } from './service.ts';
 
-/* Editing in a drawer: nothing typed is lost, whatever happens in between. */
+/* Editing in a drawer: typed input survives whatever happens meanwhile. */
 
 test.use({ fetchesAhead: true });
 
@@ -111,7 +111,7 @@ test('a slow server is waited for, and the change is sent once', async ({ page, 
 });
 
 test('offline, nothing is sent; back online it saves', async ({ page, context, service, expected }) => {
-  // Whatever was under way then.
+  // Requests that were in flight at that moment.
   expected.push(/ERR_INTERNET_DISCONNECTED/);
   await page.goto(at);
   await field(page, 'Description').fill('Typed with care');

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 import { serverKilled } from './guard.ts';
 import type { Service } from './service.ts';
 
-/* The features of an SN: edits queue, are reviewed, and are saved at once; nothing typed is lost on the way. */
+/* The features of an SN: edits are collected, reviewed and saved together, and no input is lost. */
 
 test.use({ fetchesAhead: true });
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test, TEST_PASSWORD } from './fixtures.ts';
 import { chooseKind, next } from './wizard.ts';
 
-/* A new colleague's first day: from the one-time link to an SN that was sold, changed and disabled. */
+/* A new colleague's first day: from the one-time link to an SN that is sold, changed and disabled. */
 
 test.use({ role: 'nobody', data: 'nothing', fetchesAhead: true });
 

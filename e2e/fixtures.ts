@@ -6,26 +6,26 @@ import { watch } from './guard.ts';
 import { startService, type Service } from './service.ts';
 
 type Options = {
-  /** Who is signed in when the test begins. Playwright takes undefined for the default, so nobody has a name. */
+  /** The role that is signed in when the test begins, or 'nobody': Playwright takes undefined for the default. */
   role: Role | 'nobody';
-  /** What the data folder holds: an operator of each role, nothing at all, or the sample data too. */
+  /** The content of the data folder: an operator of each role, nothing, or also the sample data. */
   data: 'operators' | 'nothing' | 'demo';
-  /** Whether pages fetch code before it is asked for: see ahead.ts. Where a server goes away, what opens then needs it. */
+  /** Whether pages prefetch code: see ahead.ts. A story that stops the server needs it for what opens afterwards. */
   fetchesAhead: boolean;
 };
 
 type Fixtures = {
-  /** The running program: its address, its platform key and a call to its API. New for every test. */
+  /** The running program: its address, its platform key and a call to its API. Each test has its own. */
   service: Service;
-  /** Console messages and violations that the test provokes on purpose; push patterns. */
+  /** Patterns of console messages and violations that the test provokes on purpose. */
   expected: RegExp[];
-  /** What guard.ts has seen so far and the test did not expect; at the end there must be nothing. */
+  /** The unexpected problems that guard.ts has seen; there must be none at the end. */
   problems: () => Promise<string[]>;
-  /** The browser of one more operator, signed in and guarded as the first. */
+  /** Opens the browser of another operator, signed in and guarded like the first. */
   another: (role: Role) => Promise<Page>;
 };
 
-/** A test with a service and data of its own, in whatever browser. */
+/** A test with its own service and data, in any browser. */
 export const serviceTest = base.extend<Pick<Fixtures, 'service'> & Pick<Options, 'data'>>({
   data: ['operators', { option: true }],
   service: async ({ data }, use, testInfo) => {
@@ -38,7 +38,7 @@ export const serviceTest = base.extend<Pick<Fixtures, 'service'> & Pick<Options,
   },
 });
 
-/** The test of every story in Chromium. It fails on any problem that guard.ts watches for. */
+/** The test of every story in Chromium. It fails on any problem that guard.ts sees. */
 export const test = serviceTest.extend<Omit<Fixtures, 'service'> & Omit<Options, 'data'>>({
   role: ['administrator', { option: true }],
   fetchesAhead: [false, { option: true }],
@@ -53,7 +53,7 @@ export const test = serviceTest.extend<Omit<Fixtures, 'service'> & Omit<Options,
     await use(page);
   },
   problems: [
-    // Asks for the page so that it is still open when the answers it received are looked through.
+    // Depends on the page, so that the page is still open when its answers are checked.
     async ({ context, page: _page, service, expected }, use) => {
       const problems = await watch(context, service.platformKey, expected);
       await use(problems);
@@ -80,7 +80,7 @@ export const test = serviceTest.extend<Omit<Fixtures, 'service'> & Omit<Options,
 const newContext = (browser: Browser, { origin }: Service): Promise<BrowserContext> =>
   browser.newContext({ baseURL: origin, viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
 
-/** Signs an operator of a role in, without the log-in page. */
+/** Signs in an operator of a role without the sign-in page. */
 async function signIn(context: BrowserContext, { origin }: Service, role: Role): Promise<void> {
   const answer = await context.request.post('/bff/login', {
     headers: { origin },

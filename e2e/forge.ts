@@ -5,8 +5,8 @@ import type { Item } from './service.ts';
 type Refusal = { readonly http: number; readonly code: number };
 
 /**
- * Sends a change with the cookie and the csrf token of a browser but not from a page, `headers` on top, and returns
- * the status and the code of the answer.
+ * Sends a change with the cookie and the CSRF token of a browser, but not from a page, with `headers` added. Returns
+ * status and code of the answer.
  */
 export async function forge(
   { request }: BrowserContext,

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 
-/* The guards of every other story catch what they are there for. Each test provokes one problem, looks at what was seen and absolves it. */
+/* Checks the guards of all other stories: each test provokes one problem, checks that it was seen, and excuses it. */
 
 test('a page opens without a violation, an error or the platform key', async ({ page }) => {
   await page.goto('/');

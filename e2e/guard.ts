@@ -1,28 +1,28 @@
 import type { BrowserContext, ConsoleMessage, Response } from '@playwright/test';
 
-/** A refusal shows in the console as a failed load; only those of the licensing calls are part of a story. */
+/** A refusal shows in the console as a failed load. Only refusals of licensing calls are part of a story. */
 const refusedCall = (message: ConsoleMessage): boolean =>
   /^Failed to load resource: the server responded with a status of 4\d\d/.test(message.text()) &&
   new URL(message.location().url).pathname.startsWith('/bff/');
 
-/** The stream of events breaks off with its server; the browser says so and connects again. */
+/** The event stream breaks when its server stops; the browser logs that and reconnects. */
 const brokenStream = (message: ConsoleMessage): boolean =>
   message.text().startsWith('Failed to load resource: net::ERR_') && message.location().url.endsWith('/bff/events');
 
 /**
- * Styles of the list that most open first come with every page, and are of use when it is opened. Whether that is within a few
- * seconds of the load is a matter of the story and of the machine.
+ * Every page preloads the styles of the list that most operators open first. Whether they are used within a few seconds
+ * depends on the story and the machine.
  */
 const usedLater = (message: ConsoleMessage): boolean =>
   /^The resource \S+\.css was preloaded using link preload but not used within a few seconds/.test(message.text());
 
-/** What the console tells when a server is killed: of what is refused afterwards, and of what was on its way. */
+/** Console messages after a server was killed: about refused connections and about requests in flight. */
 export const serverKilled = /^console error: Failed to load resource: net::ERR_/;
 
 /**
  * Watches every page of a context for what no story may cause: violations of the content security policy or of Trusted
- * Types, errors and warnings in the console, exceptions, and the platform key in anything the browser receives.
- * Call the returned function at the end; it returns what was seen, less the messages that match `expected`.
+ * Types, errors and warnings in the console, exceptions, and the platform key in anything the browser receives. The
+ * returned function ends the watch and returns the problems, without messages that match `expected`.
  */
 export async function watch(
   context: BrowserContext,
@@ -46,9 +46,9 @@ export async function watch(
   });
   context.on('weberror', (error) => problems.push(`exception: ${error.error().stack ?? error.error().message}`));
   context.on('response', (response) => {
-    // Built files are the same for everyone, and made without any key.
+    // Built files are the same for everyone and contain no key.
     if (new URL(response.url()).pathname.startsWith('/assets/')) return;
-    // The stream of events does not end; its own tests say what it tells.
+    // The event stream does not end; its own tests check its content.
     if (response.request().resourceType() === 'eventsource') return;
     checks.push(
       carries(response, platformKey).then((found) => {
@@ -64,7 +64,7 @@ export async function watch(
 
 async function carries(response: Response, secret: string): Promise<boolean> {
   const headers = await response.headersArray().catch(() => []);
-  // A redirect has no body, and that of a page that is left is gone.
+  // A redirect has no body, and the body of a page that was left is gone.
   const body = await response.text().catch(() => '');
   return body.includes(secret) || headers.some(({ value }) => value.includes(secret));
 }

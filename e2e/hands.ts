@@ -1,15 +1,15 @@
 /// <reference lib="dom" />
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** A way to press what stands on a page. */
+/** A way to press a control of a page. */
 export type Hand = (target: Locator) => Promise<void>;
 
 export const pointer: Hand = (target) => target.click();
 
-/** Nobody looks further than this for a control. */
+/** The most Tab or arrow presses that an operator would make to reach a control. */
 const FARTHEST = 150;
 
-/** Goes to a control as whoever has no pointer does, with Tab or the arrows of a list, and presses it as its kind wants. */
+/** Reaches a control without a pointer, with Tab or the arrows of a list, and presses it with the key for its kind. */
 export const keys: Hand = async (target) => {
   await expect(target).toBeVisible();
   const { keyboard } = target.page();
@@ -20,7 +20,7 @@ export const keys: Hand = async (target) => {
       press: element.matches('[type=checkbox]') ? 'Space' : 'Enter',
     };
   });
-  // The options of a box are gone through while the box has the focus.
+  // The arrows move through the options of a box while the box has the focus.
   const isReached = () =>
     target.evaluate(
       (element) =>
@@ -32,10 +32,12 @@ export const keys: Hand = async (target) => {
   await keyboard.press(press);
 };
 
-/** Where the page keeps its count, so that a load does not lose it. */
+/** Where the page stores its count, so that a load does not lose it. */
 const COUNTER = 'presses of the pointer';
 
-/** Counts presses of the pointer from now on; typing, pasting and keys are none. Returns what tells the count. */
+/**
+ * Counts presses of the pointer from now on, without typing, pasting and keys. Returns a function that reads the count.
+ */
 export async function countPresses(page: Page): Promise<() => Promise<number>> {
   const count = (name: string): void =>
     addEventListener(
@@ -50,7 +52,7 @@ export async function countPresses(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate((name) => Number(sessionStorage.getItem(name) ?? 0), COUNTER);
 }
 
-/** Opens what a text names with the search that every page has. */
+/** Opens the record that a text names, with the search that every page has. */
 export async function find(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Control+k');
   const palette = page.getByRole('dialog', { name: 'Search and commands' });
@@ -60,7 +62,7 @@ export async function find(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** Pastes what a caller says into the support desk. */
+/** Pastes a caller's text into the support desk. */
 export async function answerCall(page: Page, said: string): Promise<void> {
   await page.keyboard.press('g');
   await page.keyboard.press('d');

@@ -2,11 +2,11 @@ import type { Download, Locator } from '@playwright/test';
 import { makeSns } from './data.ts';
 import { expect, test } from './fixtures.ts';
 
-/* Many at once: what a query finds is changed by a job, on every page, and what failed is repeated. */
+/* Changes of many: a job changes everything that a query finds, on all pages, and failed items are retried. */
 
 test.use({ role: 'manager' });
 
-/** Presses, and counts it; typing is not counted. */
+/** Presses a control and counts it; typing is not counted. */
 function counter(): { press: (what: Locator) => Promise<void>; count: () => number } {
   let count = 0;
   return {
@@ -39,7 +39,7 @@ test('a manager extends all 340 SNs that end in a month by a year, in five press
   await expect(dialog.getByText('340 SNs will get a new end date.')).toBeVisible();
   await expect(dialog.getByText(/Expires 2030-06-30 23:59:59 → 2031-06-30 23:59:59/)).toHaveCount(20);
   await press(dialog.getByRole('button', { name: 'Set end date' }));
-  // The view that shows them is the fifth.
+  // The fifth view shows them.
   expect(count() + 1).toBeLessThanOrEqual(5);
   await expect(page.getByText('Extend SNs by 365 days')).toBeVisible();
   await expect.poll(async () => (await service.api('GET', '/jobs'))[0]).toMatchObject({ state: 'done', done: 340 });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { makeSns } from './data.ts';
 import { expect, test } from './fixtures.ts';
 
-/* Everything by keyboard: no mouse in this file. */
+/* Everything by keyboard: this file uses no mouse. */
 
 test.use({ fetchesAhead: true });
 
@@ -153,7 +153,7 @@ test('a drawer holds the focus while it is open and gives it back', async ({ pag
   await page.keyboard.press('Enter');
   const drawer = page.getByRole('dialog', { name: 'Annual' });
   await expect(drawer).toBeVisible();
-  // Neither readers nor the browser's own search find the page behind it.
+  // Neither screen readers nor the browser's search find the page behind it.
   await expect(page.locator('#root[inert]')).toHaveCount(1);
   for (let step = 0; step < 8; step += 1) {
     await page.keyboard.press('Tab');

@@ -1,7 +1,7 @@
 import { makeSns } from './data.ts';
 import { expect, test } from './fixtures.ts';
 
-/* A blacklisted SN among others: enabling them leaves it alone, and only a manager takes it off the blacklist. */
+/* A blacklisted SN among others: enabling them leaves it blacklisted, and only a manager lifts it. */
 
 test.use({ role: 'support' });
 

@@ -144,7 +144,7 @@ test('1,000 rows scroll: few of them are in the document, each can be reached', 
   const last = page.locator('[aria-rowindex="1001"]');
   await expect(last).toBeVisible();
   await expect(page.getByRole('columnheader', { name: 'SN' })).toBeInViewport();
-  // Whichever way the rows are moved, their head and their names stay at the edges of the list.
+  // Heading and names stay at the edges of the list, whichever way it is scrolled.
   await region.evaluate((element) => element.scrollTo(400, element.scrollHeight));
   const stays = await region.evaluate((element) => {
     const edge = element.getBoundingClientRect();

@@ -2,7 +2,7 @@ import { makeSns } from './data.ts';
 import { expect, test } from './fixtures.ts';
 import { logIn } from './runtime.ts';
 
-/* Live sessions: they come and go by themselves on the screen, and are ended there. */
+/* Live sessions: they appear and disappear on the screen by themselves, and can be ended there. */
 
 test('a session appears by itself, is ended with one press, and stays readable', async ({ page, service }) => {
   const [sn = ''] = await makeSns(service, 1);
@@ -11,7 +11,7 @@ test('a session appears by itself, is ended with one press, and stays readable',
   const heartbeat = await logIn(service, sn, 1, 'ada');
   await logIn(service, sn, 2, 'bob');
   await expect(page.getByRole('rowheader')).toHaveText(['bob', 'ada']);
-  // The head counts what the tab lists.
+  // The heading counts the rows of the tab.
   const seats = page.getByText('Concurrent sessions', { exact: true }).locator('..');
   await expect(seats).toContainText('2 / 5');
   expect(await heartbeat()).toBe(0);

@@ -6,13 +6,15 @@ import type { Page } from '@playwright/test';
 import { makeCatalogue, makeSns } from './data.ts';
 import { expect, test as base } from './fixtures.ts';
 
-/* Offline licensing: what a device without a network asks for is answered on the screen, and the device takes it in. */
+/*
+ * Offline licensing: an operator answers the request of a device without a network, and the device accepts the answer.
+ */
 
 type Device = (...words: string[]) => Promise<string>;
 
 const CLI = join(import.meta.dirname, '../device/cli.ts');
 
-/** A licensed application of its own: the device's command line, which knows nothing of the service but its keys. */
+/** A separate licensed application: the device's command line, which knows only the keys of the service. */
 const test = base.extend<{ device: Device }>({
   device: async ({ service }, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'licet-device-'));
@@ -31,7 +33,7 @@ const test = base.extend<{ device: Device }>({
   },
 });
 
-/** Saves the one string on the page and has the device take it in. */
+/** Saves the only string on the page and passes it to the device. */
 async function take(page: Page, device: Device): Promise<void> {
   const saved = page.waitForEvent('download');
   await page

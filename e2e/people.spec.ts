@@ -1,9 +1,9 @@
 import { expect, test } from './fixtures.ts';
 import type { Service } from './service.ts';
 
-/* People, their devices and their tokens: a manager sets a customer up, and support helps when someone calls. */
+/* People, their devices and their tokens: a manager sets a customer up, and support helps a caller. */
 
-/** SNs of a business of a type, of a product made for it. */
+/** Creates SNs of a business of this type, with their own product. */
 async function sell({ api }: Service, product: string, type: string, terms: object): Promise<string> {
   await api('POST', '/products', { productName: product });
   await api('POST', '/businesses', { name: product, type, ...terms });
@@ -15,7 +15,7 @@ async function sell({ api }: Service, product: string, type: string, terms: obje
 
 const grouped = (sn: string): string => sn.replaceAll(/(.{4})(?=.)/g, '$1-');
 
-/** Logs a licensed application in; the code that the service answers with. */
+/** Logs a licensed application in. Returns the code of the service's answer. */
 async function logIn({ origin }: Service, body: object): Promise<number> {
   const headers = { 'content-type': 'application/json' };
   const answer = await fetch(`${origin}/runtime/sessions`, { method: 'POST', headers, body: JSON.stringify(body) });
@@ -48,11 +48,11 @@ test('a manager lets people use an SN, and support finds and frees a machine', a
   await expect(page.getByText('2 users bound')).toBeVisible();
   await expect(page.getByRole('row', { name: 'ada' }).getByRole('link', { name: '1' })).toBeVisible();
 
-  // The one place of the SN is taken, and the next machine is refused.
+  // The only seat of the SN is taken, so the next machine is refused.
   expect(await logIn(service, { sn, mac: '00-1A-2B-3C-4D-01', machineName: 'old-desk', loginName: 'ada' })).toBe(0);
   expect(await logIn(service, { sn, mac: '00-1A-2B-3C-4D-02', machineName: 'new-desk', loginName: 'ada' })).toBe(1795);
 
-  // Ada calls: her machine was replaced. Support recycles the old one, found by its address.
+  // Ada calls: her machine was replaced. Support finds the old one by its address and recycles it.
   const support = await another('support');
   await support.goto('/devices');
   await support.getByRole('searchbox').fill('00:1a:2b:3c:4d:01');
@@ -65,7 +65,7 @@ test('a manager lets people use an SN, and support finds and frees a machine', a
   await expect(support.getByRole('row', { name: /old-desk/ })).toContainText('Recycled');
   expect(await logIn(service, { sn, mac: '00-1A-2B-3C-4D-02', machineName: 'new-desk', loginName: 'ada' })).toBe(0);
 
-  // Bob has left: the account is disabled on its page, which the manager sees without a press.
+  // Bob has left: his account is disabled on its page, and the manager sees it without reloading.
   await page.goto('/users/name/bob');
   await expect(page.getByText('Enabled').first()).toBeVisible();
   await service.api('PATCH', '/users', [{ name: 'bob', status: 1 }]);

@@ -7,13 +7,13 @@ import { answerCall } from './hands.ts';
 import { logIn, macOf } from './runtime.ts';
 import type { Service } from './service.ts';
 
-/* A caller on the line, on a morning like any other: while forty devices of others come and go. */
+/* A caller on the line on an ordinary morning, while forty devices of others log in and out. */
 
 test.use({ role: 'support', data: 'demo' });
 
 const DEVICES = 40;
 
-/** Lets devices log in and out until it is told to end; returns once there is traffic. */
+/** Lets devices log in and out until it is aborted. Returns once there is traffic. */
 async function openForBusiness({ origin, platformKey }: Service): Promise<() => Promise<Tally>> {
   const over = new AbortController();
   const { promise: began, resolve } = Promise.withResolvers<Tally>();
@@ -27,7 +27,7 @@ async function openForBusiness({ origin, platformKey }: Service): Promise<() => 
   };
 }
 
-/** What the clipboard holds, as whoever pastes it into the ticket gets it: our own pages may not read it. */
+/** Reads the clipboard as the ticket system would get it: our own pages may not read it. */
 async function pastedInto(ticket: Page): Promise<string> {
   await ticket.setContent('<label>Ticket <textarea></textarea></label>');
   const text = ticket.getByLabel('Ticket');
@@ -85,7 +85,7 @@ test('a colleague cannot log in and a laptop is lost: found, explained, helped a
   await expect(page.getByRole('row', { name: /bob/ })).toContainText('Disabled');
   expect([await lost(), await helped()]).toEqual([530, 0]);
 
-  // The ticket was typed once: it stands in the copied text, and in the audit log with both changes.
+  // The ticket was typed once. It is in the copied text, and in the audit log of both changes.
   await page.getByRole('button', { name: 'Copy for ticket' }).click();
   await expect(page.getByText('Copied for the ticket')).toBeVisible();
   expect((await pastedInto(await page.context().newPage())).split('\n')).toEqual([

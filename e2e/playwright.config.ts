@@ -5,13 +5,13 @@ import { findBrowser } from '../scripts/setup/browser.ts';
 
 const executablePath = findBrowser('chromium');
 
-/** A browser without what no story sees: see chromium.sh. */
+/** Starts the browser without features that no story sees: see chromium.sh. */
 const own = (path: string) => ({
   executablePath: join(import.meta.dirname, 'chromium.sh'),
   env: { ...process.env, CHROMIUM_PATH: path },
 });
 
-/** Every test starts the real program on a port and in a data folder of its own: see fixtures.ts. */
+/** Every test starts the real program with its own port and data folder: see fixtures.ts. */
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
@@ -25,10 +25,10 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     timezoneId: 'UTC',
-    // A trace of every story, kept or not, takes a third of the time of all: TRACE=1 where one fails.
+    // Tracing every story takes a third of the time, even if the trace is dropped. Set TRACE=1 to debug a failure.
     trace: process.env['TRACE'] === '1' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
-    // What moves would be waited for.
+    // Playwright would wait for every animation.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       ...(executablePath === undefined ? {} : own(executablePath)),

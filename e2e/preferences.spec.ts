@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 import { visit } from './scenes/scene.ts';
 import { readCatalogue, wordsOf } from './words.ts';
 
-/* Language, colours and density: chosen once, kept, and changed without losing anything. */
+/* Language, colours and density are chosen once, kept, and changed without losing input. */
 
 const say = wordsOf('zh-CN');
 const menu = (page: Page) =>
@@ -16,7 +16,7 @@ async function choose(page: Page, ...choices: string[]): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-/** Visible texts of the page that are English texts of the application with another wording in Chinese. */
+/** Returns visible English texts of the page that have another wording in Chinese. */
 async function englishOn(page: Page): Promise<string[]> {
   const texts = await page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -56,7 +56,7 @@ test.describe('in Chinese', () => {
   test.use({ locale: 'zh-CN' });
 
   test('no English is left on the main screens', async ({ page, service }) => {
-    // It visits every screen.
+    // This test visits every screen.
     test.slow();
     const [sn] = await makeSns(service, 1);
     for (const address of [

@@ -5,22 +5,22 @@ import { show } from './scenes/scene.ts';
 import { wordsOf } from './words.ts';
 
 /*
- * 320 CSS pixels, which is also what is left of 640 at 200 %: nothing but tables scrolls sideways, what can be pressed is
- * within reach and large enough, and what has the focus is in sight. WCAG 1.4.10, 2.4.11, 2.5.8.
+ * Checks screens at 320 CSS pixels, which is also 640 at 200 %: only tables scroll sideways, controls are reachable and
+ * large enough, and the focus is visible. WCAG 1.4.10, 2.4.11, 2.5.8.
  */
 
 test.use({ data: 'demo', viewport: { width: 320, height: 640 }, locale: 'en' });
 
-/** A screen of each kind, and the parts of screens that are widest. */
+/** A screen of each kind, and the widest parts of screens. */
 const WALK = [
   'overview', 'desk-users', 'sns-selected', 'sn-summary', 'sn-features', 'sn-edit', 'user', 'customer-peaks',
   'product-templates', 'business-compare', 'offline-strings', 'offline-batch', 'logs', 'reports-peaks', 'settings-account',
 ]; // prettier-ignore
 
-/** Screens on which the focus is led through what can be reached by Tab, from the top and from the end. */
+/** Screens on which Tab moves the focus through all controls, from the top and from the end. */
 const TABBED = ['sns-selected', 'sn-features', 'sn-edit'];
 
-/** What is wrong with the page as it stands, in words; nothing when it is right. */
+/** Returns what is wrong with the page, as sentences. */
 function faults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const LEAST = 24;
@@ -44,7 +44,7 @@ function faults(page: Page): Promise<string[]> {
       }
       return null;
     };
-    // A field is pressed by its label, too.
+    // Pressing its label presses a field too.
     const boxOf = (element: Element): DOMRect => {
       const own = element.getBoundingClientRect();
       const label = element instanceof HTMLInputElement ? element.labels?.[0]?.getBoundingClientRect() : undefined;
@@ -61,7 +61,8 @@ function faults(page: Page): Promise<string[]> {
       .filter(({ element, box }) => (box.left < -1 || box.right > width + 1) && !isScrolledSideways(element))
       .map(({ element }) => `${named(element)} is beside the page`);
 
-    // Rounding of fractions is no fault; in a sentence the line decides; a small one with room around it is as good.
+    // Fractions are rounded; a control within a sentence is as high as its line; a small control with room around it
+    // counts as large.
     const isSmall = ({ box }: (typeof targets)[number]) => Math.min(box.width, box.height) < LEAST - 0.5;
     const isInSentence = (element: Element) =>
       getComputedStyle(element).display === 'inline' &&
@@ -93,7 +94,7 @@ function faults(page: Page): Promise<string[]> {
   });
 }
 
-/** Whether something else covers all of what has the focus; undefined when nothing has it. */
+/** True when another element covers the whole focused element; undefined when nothing has the focus. */
 function isHidden(page: Page): Promise<string | undefined> {
   return page.evaluate(async () => {
     await new Promise(requestAnimationFrame);

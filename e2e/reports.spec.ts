@@ -42,13 +42,13 @@ test('a manager’s monthly report: from the SN to its peak, the sessions behind
   await expect(page.getByText('1–2 of 2')).toBeVisible();
   await page.goBack();
 
-  // On paper there is the report alone. A4 on its side has 1,017 pixels between its edges, and nothing is drawn anew for it.
+  // Only the report is printed. A4 landscape has 1,017 pixels between its margins, and nothing is drawn again for it.
   await page.emulateMedia({ media: 'print' });
   for (const shown of [page.getByRole('figure'), sentence, page.getByRole('heading', { name: /^Peaks by day/ })])
     await expect(shown).toBeVisible();
   for (const role of ['navigation', 'checkbox', 'radio'] as const)
     await expect(page.getByRole(role).filter({ visible: true })).toHaveCount(0);
-  // A time can be pressed, and is read.
+  // A time is a button, and a screen reader reads it.
   await expect(page.getByRole('button').filter({ visible: true, hasNotText: /^\d{4}-\d\d-\d\d/ })).toHaveCount(0);
   await expect(page.getByText('Search an SN, go to a place …')).toBeHidden();
   const widths = await page.getByRole('figure').evaluate((figure) => {
@@ -62,7 +62,7 @@ test('a manager’s monthly report: from the SN to its peak, the sessions behind
   expect(widths.right).toBeLessThanOrEqual(1017);
   await page.emulateMedia({ media: 'screen' });
 
-  // The brush below the chart narrows the days; they stand in the address.
+  // The brush below the chart narrows the days, which are in the address.
   const days = () => ['from', 'to'].map((name) => new URL(page.url()).searchParams.get(name));
   const edge = await page.locator('.recharts-brush-traveller').first().boundingBox();
   const figure = await page.getByRole('figure').boundingBox();

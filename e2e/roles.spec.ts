@@ -21,7 +21,7 @@ const links = (page: Page) => page.getByRole('navigation', { name: 'Main' }).get
 
 type Table = Record<Role, { places: string[]; sees: string[]; lacks: string[] }>;
 
-/** Places that every role has. */
+/** Places that every role sees. */
 const open = [
   'Overview',
   'Support desk',
@@ -39,7 +39,7 @@ const open = [
   'Jobs',
 ];
 
-/** Links and buttons of the page of a business, a product, a template and an SN. */
+/** The links and buttons of the pages of a business, a product, a template and an SN. */
 const table: Table = {
   viewer: { places: [...open, 'Settings'], sees: [], lacks: ['New SNs', 'New product', 'New business', 'Edit', 'Actions', 'Extend', 'Upload files', 'Lock'] }, // prettier-ignore
   support: { places: [...open, 'Settings'], sees: ['Actions'], lacks: ['New SNs', 'New product', 'New business', 'Edit', 'Extend', 'Upload files', 'Lock'] }, // prettier-ignore

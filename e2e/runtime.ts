@@ -1,6 +1,6 @@
 import type { Service } from './service.ts';
 
-/** Logs a licensed application in on a device of its own; returns the status that its session answers with. */
+/** Logs a licensed application in on its own device. Returns the status of the answer. */
 export async function logIn(
   { origin }: Service,
   sn: string,

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { forge } from './forge.ts';
 
-/* What protects the operator's browser. Violations and the platform key are watched for in every other story too. */
+/* The protection of the operator's browser. Every other story also watches for violations and for the platform key. */
 
 test('the cookies are out of reach of scripts and of other sites', async ({ page, context }) => {
   await page.goto('/businesses');

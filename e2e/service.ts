@@ -11,17 +11,17 @@ export type Item = Record<string, unknown>;
 export type Service = {
   readonly origin: string;
   readonly platformKey: string;
-  /** The one-time link of a folder without operators. */
+  /** The one-time link of a data folder without operators. */
   readonly setupLink: string | undefined;
-  /** Calls the licensing API as a script does; returns the items, throws when the service refuses. */
+  /** Calls the licensing API as a script does and returns the items. Throws when the service refuses. */
   readonly api: (method: string, path: string, body?: unknown) => Promise<Item[]>;
-  /** Everything it has written so far. */
+  /** Its output so far. */
   readonly output: () => string;
-  /** Ends it as a power cut does. */
+  /** Ends it like a power cut. */
   readonly kill: () => Promise<void>;
-  /** Starts it again after `kill`: same address, same data. */
+  /** Starts it again after `kill` with the same address and data. */
   readonly restart: () => Promise<void>;
-  /** Sends SIGTERM, waits for the end and removes the data; throws when it did not end by itself with code 0. */
+  /** Sends SIGTERM, waits for the end and removes the data. Throws unless it ended by itself with code 0. */
   readonly stop: () => Promise<void>;
 };
 

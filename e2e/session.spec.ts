@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test, TEST_PASSWORD } from './fixtures.ts';
 
-/* Signing in and out, and sessions that end while somebody works. */
+/* Signing in and out, and sessions that end while an operator works. */
 
 test.use({ fetchesAhead: true });
 
@@ -19,17 +19,14 @@ async function logOut(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
 }
 
-/**
- * Lets the session end while the next change is on its way. Ended before, it may be missed sooner: by what the page asks
- * for in the background.
- */
+/** Ends the session while the next change is in flight. Ended earlier, a background request could notice it first. */
 async function endOnSave(page: Page, end: () => Promise<void>): Promise<void> {
   let ended: Promise<void> | undefined;
   await page.route(
     ({ pathname }) => pathname.startsWith('/bff/api/'),
     async (route) => {
       const { pathname } = new URL(route.request().url());
-      // Lists are asked for with POST.
+      // Lists are fetched with POST.
       if (route.request().method() !== 'GET' && !pathname.endsWith('/data')) await (ended ??= end());
       await route.continue();
     },

@@ -6,13 +6,13 @@ import { answerCall, countPresses, find, keys, pointer, type Hand } from './hand
 import { logIn, macOf } from './runtime.ts';
 import type { Service } from './service.ts';
 
-/* The ten tasks of the day, each from any page: within so many presses of the pointer, and by keyboard alone. */
+/* The ten tasks of the day, each from any page: within a number of presses, and by keyboard alone. */
 
 type Scene = { readonly page: Page; readonly service: Service; readonly sns: readonly string[]; readonly hand: Hand };
 type Task = {
   readonly name: string;
   readonly presses: number;
-  /** SNs that there are; a few unless told. */
+  /** Returns existing SNs, a few unless told otherwise. */
   readonly count?: number;
   readonly run: (scene: Scene) => Promise<void>;
 };

@@ -2,7 +2,7 @@ import { makeSns } from './data.ts';
 import { expect, test } from './fixtures.ts';
 import { logIn } from './runtime.ts';
 
-/* What is typed counts from the first letter on: in lists, and in the palette while its code is still loaded. */
+/* Typing counts from the first letter on: in lists, and in the palette while its code is still loading. */
 
 test('a session of another person cannot be ended while the typed text is not searched', async ({ page, service }) => {
   const [mine = '', other = ''] = await makeSns(service, 2);
@@ -11,7 +11,7 @@ test('a session of another person cannot be ended while the typed text is not se
   await page.goto('/sessions');
   await expect(page.getByRole('rowheader')).toHaveCount(2);
 
-  // The answer to the search does not come.
+  // The answer to the search never arrives.
   let letGo = (): void => undefined;
   const held = new Promise<void>((goOn) => (letGo = goOn));
   await page.route('**/sessions/data**', async (route) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
-/* Unsaved input is never thrown away without a question. */
+/* Unsaved input is never discarded without a question. */
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'Discard your changes?' });
 const description = (page: Page) => page.getByRole('textbox', { name: 'Description' });

@@ -3,13 +3,13 @@ import { wordsOf, type Say } from './words.ts';
 
 type Kind = { readonly product: string; readonly template?: string; readonly business: string };
 
-/** Chooses a record in a box that searches. */
+/** Chooses a record in a search box. */
 export async function choose(page: Page, label: string, name: string): Promise<void> {
   await page.getByRole('combobox', { name: label }).click();
   await page.getByRole('option', { name, exact: true }).click();
 }
 
-/** Fills in the first step of making SNs and goes on. */
+/** Fills in the first step of generating SNs and continues. */
 export async function chooseKind(page: Page, kind: Kind, say: Say = wordsOf('en')): Promise<void> {
   await choose(page, say('Product'), kind.product);
   if (kind.template !== undefined) await choose(page, say('Template'), kind.template);
@@ -17,7 +17,7 @@ export async function chooseKind(page: Page, kind: Kind, say: Say = wordsOf('en'
   await next(page, say);
 }
 
-/** Goes to the next step, and waits for it: the step before can be pressed until its code has come. */
+/** Goes to the next step and waits for it: the button of the step before stays until its code has loaded. */
 export async function next(page: Page, say: Say = wordsOf('en')): Promise<void> {
   const steps = page.getByRole('navigation', { name: say('Steps') });
   const before = await steps.locator('[aria-current=step]').getAttribute('href');
@@ -25,6 +25,6 @@ export async function next(page: Page, say: Say = wordsOf('en')): Promise<void> 
   await steps.locator(`[aria-current=step]:not([href="${before}"])`).waitFor();
 }
 
-/** Presses what goes on to the next step, if all is there that it needs. */
+/** Continues to the next step when the step is complete. */
 export const pressNext = (page: Page, say: Say): Promise<void> =>
   page.getByRole('button', { name: say('Next'), exact: true }).click();

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 export const LANGUAGES = ['en', 'zh-CN'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** A text of the application by its English original: what a locator looks for, in the language of the page. */
+/** Returns a text of the application in the language of the page, by its English original, for locators. */
 export type Say = (english: string, values?: Readonly<Record<string, string | number>>) => string;
 
-/** The texts of a language. `Say` throws for a text that the application does not have. */
+/** Returns the texts of a language. `Say` throws for a text that the application does not have. */
 export function wordsOf(language: Language): Say {
   const catalogue = readCatalogue(language);
   return (english, values = {}) => {
@@ -17,14 +17,14 @@ export function wordsOf(language: Language): Say {
   };
 }
 
-/** Texts of a language by their English originals. */
+/** The texts of a language by their English originals. */
 export function readCatalogue(language: Language): Map<string, string> {
   const file = join(import.meta.dirname, `../src/locales/${language}.po`);
   const entries = readFileSync(file, 'utf8').split(/\n\s*\n/);
   return new Map(entries.map((entry) => [quoted(entry, 'msgid'), quoted(entry, 'msgstr')]));
 }
 
-/** A value of an entry of a catalogue, which may go on over several lines. */
+/** A value of a catalogue entry, which may span several lines. */
 function quoted(entry: string, keyword: 'msgid' | 'msgstr'): string {
   const [, lines = ''] = new RegExp(String.raw`^${keyword} ((?:".*"\s*)+)`, 'm').exec(entry) ?? [];
   return [...lines.matchAll(/".*"/g)].map(([line]) => JSON.parse(line) as string).join('');

@@ -5,11 +5,11 @@ import { use, type Line } from './line.ts';
 export type Act = {
   readonly name: string;
   readonly at: string;
-  /** What is done; the time from the input to the next paint counts. */
+  /** The act; the time from its input to the next paint counts. */
   readonly run: (page: Page) => Promise<unknown>;
 };
 
-/** What the operator waits for on a list of 100 rows. */
+/** The acts that an operator waits for on a list of 100 rows. */
 export const ACTS: readonly Act[] = [
   {
     name: 'open a drawer',
@@ -32,7 +32,7 @@ export const ACTS: readonly Act[] = [
   },
 ];
 
-/** Milliseconds from the slowest input of an act to the paint after it. */
+/** Returns the milliseconds from the slowest input of an act to the paint after it. */
 export async function act(
   browser: Browser,
   options: BrowserContextOptions,
@@ -46,7 +46,7 @@ export async function act(
   return longest;
 }
 
-/** Milliseconds of the longest frame while 1,000 rows are scrolled through. */
+/** Returns the milliseconds of the longest frame while 1,000 rows are scrolled. */
 export async function longestFrame(
   browser: Browser,
   options: BrowserContextOptions,
@@ -74,7 +74,7 @@ async function ready(browser: Browser, options: BrowserContextOptions, at: strin
 
 type Watching = typeof globalThis & { licetInputs: number[] };
 
-/** In the page: notes how long each input took, up to the next paint. */
+/** Runs in the page: records how long each input took until the next paint. */
 function watchInputs(): void {
   const inputs: number[] = [];
   (globalThis as Watching).licetInputs = inputs;
@@ -86,14 +86,14 @@ function watchInputs(): void {
   }).observe(options);
 }
 
-/** In the page: the longest input so far, once the last has been painted and reported. */
+/** Runs in the page: returns the longest input so far, after the last one was painted and reported. */
 async function slowestInput(): Promise<number> {
   const paints = 10;
   for (let paint = 0; paint < paints; paint++) await new Promise((resolve) => requestAnimationFrame(resolve));
   return Math.max(16, ...(globalThis as Watching).licetInputs);
 }
 
-/** In the page: the longest time between two frames within so many milliseconds. */
+/** Runs in the page: returns the longest time between two frames within this many milliseconds. */
 async function framesWhile(milliseconds: number): Promise<number> {
   const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
   const began = await frame();

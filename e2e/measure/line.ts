@@ -1,9 +1,9 @@
 import type { CDPSession, Page } from '@playwright/test';
 
-/** A line to the service, and how much slower the machine of the operator is than this one. */
+/** The speed of the operator's line, and how much slower the operator's machine is than this one. */
 export type Line = {
   readonly name: string;
-  /** Bits a second in each direction; undefined for the machine's own loopback. */
+  /** Bits per second in each direction; undefined for the loopback of this machine. */
   readonly rate?: number;
   /** Milliseconds of every round trip. */
   readonly latency?: number;
@@ -13,7 +13,7 @@ export type Line = {
 export const DESKTOP: Line = { name: 'desktop, 10 Mbit/s, 40 ms', rate: 10e6, latency: 40, slowdown: 1 };
 export const SLOW: Line = { name: 'slow 4G, 1.6 Mbit/s, 150 ms, CPU 4×', rate: 1.6e6, latency: 150, slowdown: 4 };
 
-/** Puts a page behind a line. */
+/** Slows a page down to a line. */
 export async function use(page: Page, { rate, latency = 0, slowdown }: Line): Promise<CDPSession> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.enable');

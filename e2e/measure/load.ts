@@ -3,20 +3,20 @@ import type { Browser, BrowserContextOptions } from '@playwright/test';
 import { use, type Line } from './line.ts';
 
 export type Load = {
-  /** Milliseconds until the largest part of the page stood. */
+  /** Milliseconds until the largest part of the page was painted. */
   readonly lcp: number;
-  /** Sum of the layout shifts that nobody caused. */
+  /** The sum of the layout shifts that no input caused. */
   readonly cls: number;
-  /** Milliseconds that tasks of more than 50 ms took beyond those. */
+  /** Milliseconds that tasks took beyond 50 ms each. */
   readonly blocked: number;
-  /** Scripts and styles that had come when the list stood; what is fetched beforehand for later comes after that. */
+  /** The scripts and styles that had arrived when the list was shown, without what is prefetched afterwards. */
   readonly files: readonly string[];
 };
 
-/** Nothing has come for so long, in milliseconds, when a page is taken to be loaded. */
+/** A page counts as loaded after this many milliseconds without a response. */
 const QUIET = 1500;
 
-/** Opens an address behind a line, with nothing in the cache. */
+/** Opens an address over a line, with an empty cache. */
 export async function load(
   browser: Browser,
   options: BrowserContextOptions,
@@ -42,7 +42,7 @@ export async function load(
 type Seen = Omit<Load, 'files'>;
 type Watching = typeof globalThis & { licetSeen: { -readonly [Name in keyof Seen]: number } };
 
-/** In the page: notes what it does from the very beginning. */
+/** Runs in the page: records its timings from the start. */
 function watch(): void {
   const seen = { lcp: 0, cls: 0, blocked: 0 };
   (globalThis as Watching).licetSeen = seen;
@@ -56,7 +56,7 @@ function watch(): void {
   });
 }
 
-/** In the page: what was noted once nothing has come for a while. */
+/** Runs in the page: returns the record once no response has arrived for a while. */
 async function settled(quiet: number): Promise<Seen> {
   let last = performance.now();
   const observer = new PerformanceObserver(() => (last = performance.now()));

@@ -16,7 +16,7 @@ import { snScenes } from './sns.ts';
 import { tokenIdScenes } from './tokenids.ts';
 import { userScenes } from './users.ts';
 
-/** The scenes of a signed-in administrator by place. */
+/** The scenes of a signed-in administrator, by place. */
 export const sceneGroups: Readonly<Record<string, readonly Scene[]>> = {
   shell: shellScenes,
   overview: overviewScenes,

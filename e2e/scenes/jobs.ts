@@ -17,7 +17,7 @@ const ask = (name: string) => async (stage: Stage) => {
     .click();
 };
 
-/** Has a job done, and goes to the list of jobs. */
+/** Runs a job and opens the list of jobs. */
 const finish = async ({ page, say }: Stage, action: string) => {
   await page
     .getByRole('dialog')
@@ -32,7 +32,7 @@ const disable = async (stage: Stage) => {
   await finish(stage, 'Disable SNs');
 };
 
-/** Sets an end that lies before the start of some SNs, and looks at what became of each. */
+/** Sets an end before the start of some SNs, and opens the results. */
 const fail = async (stage: Stage) => {
   const { page, say } = stage;
   await ask('Set end date')(stage);
@@ -47,7 +47,7 @@ const fail = async (stage: Stage) => {
     .click();
 };
 
-/** Changes of many SNs: what is asked before, and what became of them. Rows are selected where the page is wide. */
+/** Changes of many SNs: the dialogs before, and the results. Rows are selected on wide pages only. */
 export const jobScenes: readonly Scene[] = [
   { name: 'jobs-none', at: '/jobs?f=state:is:failed', only: 'wide' },
   { name: 'sns-matching', at: '/sns?f=status:is:0', open: selectMatching, shows: 'toolbar', only: 'wide' },

@@ -1,13 +1,13 @@
 import type { Scene, Stage } from './scene.ts';
 
-/** A request string as devices write it; of an SN that there is none of. */
+/** A request string as devices write it, for an SN that does not exist. */
 const REQUEST = `<requestInfo><version>1</version><sn>MJDFUNFYBNQMFNYY</sn><code>${Buffer.from(
   JSON.stringify({ kind: 'borrow', device: 'BLC1', machineName: 'field laptop', minutes: 600 }),
 ).toString('base64url')}</code><sign>${'0'.repeat(64)}</sign></requestInfo>`;
 
 const fill = ({ page }: Stage, text: string) => page.getByRole('main').getByRole('textbox').last().fill(text);
 
-/** The floating SN of the sample data that stands first, at the tab of its page. */
+/** Opens a tab of the first floating SN of the sample data. */
 const ofFirstSn = async ({ page, say }: Stage) => {
   await page.getByRole('rowheader').first().getByRole('link').click();
   await page.waitForURL(/\/sns\/[A-Z0-9]+$/);

@@ -2,15 +2,15 @@ import { expect } from '@playwright/test';
 import { macOf } from '../runtime.ts';
 import type { Stage } from './scene.ts';
 
-/** SNs that let a device of anybody in. */
+/** SNs that let any device in. */
 export const open = '/sns?f=status:is:0&f=type:is:FLOAT&f=expires:within:next30';
 
-/** Who is logged in by `logInToFirst`. */
+/** The user that `logInToFirst` logs in. */
 export const USER = 'ada';
 
 /**
- * Logs a licensed application in to the first SN that the page names, and returns that SN: the sessions of the sample
- * data have all ended.
+ * Logs a licensed application in to the first SN on the page and returns that SN: all sessions of the sample data have
+ * ended.
  */
 export async function logInToFirst({ page }: Stage): Promise<string> {
   const href = await page.getByRole('rowheader').first().getByRole('link').getAttribute('href');

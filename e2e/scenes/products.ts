@@ -5,7 +5,7 @@ const product = '/products/name/Structura%20Desktop';
 const locked = `${product}/templates/Professional`;
 const open = `${product}/templates/Education`;
 
-/** As long as a name may be, with nowhere to break. */
+/** A name of the greatest length, without a place to break. */
 const long = 'Tragwerksplanungsprogrammerweiterungslizenzverwaltungsschnittstelle'.slice(0, 64);
 
 const edit = async (page: Page) => {
@@ -52,7 +52,7 @@ export const productScenes: readonly Scene[] = [
     at: '/products/new',
     open: async ({ page, say }) => {
       await page.getByRole('textbox', { name: say('Name') }).fill(long);
-      // Refused where another look has made it.
+      // Refused where another look has created it.
       const answered = page.waitForResponse((answer) => answer.request().method() === 'POST');
       await page.getByRole('dialog').locator('button[type=submit]').click();
       await answered;

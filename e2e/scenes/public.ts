@@ -1,6 +1,6 @@
 import type { Scene } from './scene.ts';
 
-/** What there is before somebody signs in. */
+/** The pages before signing in. */
 export const publicScenes: readonly Scene[] = [
   { name: 'log-in', at: '/login' },
   {

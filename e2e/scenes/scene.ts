@@ -7,19 +7,19 @@ export type Width = keyof typeof WIDTHS;
 
 export type Stage = { readonly page: Page; readonly say: Say; readonly width: Width };
 
-/** One state of a screen, on the sample data and as an administrator sees it: to be looked at and to be checked. */
+/** One state of a screen with the sample data, as an administrator sees it, for pictures and checks. */
 export type Scene = {
   readonly name: string;
   readonly at: string;
-  /** Does what leads from the page to the scene. */
+  /** Performs the steps from the page to the scene. */
   readonly open?: (stage: Stage) => Promise<unknown>;
-  /** What must be open then. */
+  /** The element that must be open at the end. */
   readonly shows?: 'dialog' | 'menu' | 'alert' | 'option' | 'toolbar';
-  /** Only there at this width. */
+  /** The only width at which the scene exists. */
   readonly only?: Width;
 };
 
-/** Goes to a scene and waits until nothing moves and nothing loads any more. */
+/** Opens a scene and waits until the page is at rest. */
 export async function show(scene: Scene, stage: Stage): Promise<void> {
   const { page } = stage;
   await visit(page, scene.at);
@@ -29,19 +29,19 @@ export async function show(scene: Scene, stage: Stage): Promise<void> {
   await settle(page);
 }
 
-/** Goes to an address and waits until nothing moves and nothing loads any more. */
+/** Opens an address and waits until the page is at rest. */
 export async function visit(page: Page, address: string): Promise<void> {
   if (!watched.has(page)) watched.set(page, watchTraffic(page));
   await page.goto(address);
   await settle(page);
 }
 
-/** Whether a page that was visited has asked for nothing for a while. */
+/** For each visited page: true once it has sent no request for a while. */
 const watched = new WeakMap<Page, () => boolean>();
 
 /**
- * Selects rows of a list. With the first the actions come in above the rows, which move down: a press meanwhile would meet
- * another row, so it waits until `action`, which is one of them, is there.
+ * Selects rows of a list. The first selection inserts the action bar above the rows, which moves them down, so it waits
+ * for `action` before it presses the next row.
  */
 export async function selectRows({ page, say }: Stage, rows: readonly number[], action: string): Promise<void> {
   for (const row of rows) {
@@ -53,10 +53,10 @@ export async function selectRows({ page, say }: Stage, rows: readonly number[], 
   }
 }
 
-/** Milliseconds without a request after which a page has what it wants: one answer can lead to the next request. */
+/** A page is complete after this many milliseconds without a request: one answer can lead to the next request. */
 const QUIET = 250;
 
-/** Returns whether a page has asked for nothing for a while, from now on. */
+/** Starts to watch a page. Returns whether it has sent no request for a while. */
 function watchTraffic(page: Page): () => boolean {
   const underWay = new Set<Request>();
   let last = performance.now();
@@ -64,9 +64,9 @@ function watchTraffic(page: Page): () => boolean {
     last = performance.now();
   };
   page.on('request', (request) => {
-    // The stream of events never ends.
+    // The event stream never ends.
     if (request.resourceType() === 'eventsource') return;
-    // What the page before still waited for is given up, and not always told of.
+    // Requests of the page before are aborted, and the browser does not report all of them.
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) underWay.clear();
     underWay.add(request);
     touch();
@@ -79,7 +79,7 @@ function watchTraffic(page: Page): () => boolean {
   return () => underWay.size === 0 && performance.now() - last > QUIET;
 }
 
-/** Waits until the page has all it asked for, its fonts, and no transition under way. */
+/** Waits until the page has all its answers and fonts, and no transition is running. */
 async function settle(page: Page): Promise<void> {
   await expect(page.getByRole('main').or(page.getByRole('dialog')).first()).toBeAttached();
   await expect.poll(() => watched.get(page)?.(), { intervals: [50] }).toBe(true);
@@ -87,7 +87,7 @@ async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
     const passing = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
-    // One that is cancelled while it runs has ended too.
+    // A cancelled transition has ended too.
     await Promise.allSettled(passing.map((animation) => animation.finished));
   });
 }

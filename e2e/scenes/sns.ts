@@ -1,7 +1,7 @@
 import { chooseKind, next, pressNext } from '../wizard.ts';
 import { selectRows, type Scene, type Stage } from './scene.ts';
 
-/** SNs of which one is opened: sold, with features of their own, about to end. */
+/** SNs of which one is opened: sold, with its own features, about to expire. */
 const soon = '/sns?f=type:is:GROUP&f=standing:is:active&f=expires:within:next90&sort=expires';
 
 const openFirst = async ({ page }: Stage) => {
@@ -21,7 +21,7 @@ const press = (name: string) => async (stage: Stage) => {
   await stage.page.getByRole('button', { name: stage.say(name), exact: true }).click();
 };
 
-/** A failure that is not asked again about by itself. */
+/** A failure that the page does not retry by itself. */
 const refusal = {
   status: 515,
   msg: 'The filter “type” is not valid.',
@@ -29,7 +29,7 @@ const refusal = {
   data: { total: 0, items: [] },
 };
 
-/** More filters than fit a line, none of which leaves anything. */
+/** More filters than fit a line, which no SN matches. */
 const many = [
   'status:is:0,1',
   'type:is:FLOAT,GROUP,CLOUD',
@@ -167,7 +167,7 @@ const kind = { product: 'Structura Desktop', template: 'Education', business: 'F
 
 const steps = ['terms', 'features', 'check'];
 
-/** Walks to a step. The one before is known by its address, and ready when it can be left. */
+/** Walks to a step. The address shows the step before, which is ready when it can be left. */
 const walkTo = (last: string) => async (stage: Stage) => {
   await chooseKind(stage.page, kind, stage.say);
   for (const step of steps.slice(0, steps.indexOf(last))) {

@@ -2,7 +2,7 @@ import type { Scene } from './scene.ts';
 
 const soon = '/sns?f=type:is:GROUP&f=standing:is:active&f=expires:within:next90&sort=expires';
 
-/** What support staff see: fewer places and acts, and why a list is not theirs. */
+/** The screens of support staff: fewer places and actions, and why a list is not theirs. */
 export const supportScenes: readonly Scene[] = [
   {
     name: 'support-sn',

@@ -7,7 +7,7 @@ const openFirst = async ({ page }: Stage) => {
 
 const openTab = (label: string) => async (stage: Stage) => {
   await openFirst(stage);
-  // A place of the same name stands in the navigation before the page has come.
+  // The navigation has a link of the same name before the page has loaded.
   await stage.page
     .getByRole('main')
     .getByRole('navigation')

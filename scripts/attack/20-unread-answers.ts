@@ -5,7 +5,7 @@ import type { Target } from './target.ts';
 
 const PIPELINED = 4000;
 const CONNECTIONS = 500;
-/** Seconds in which the service does what it will do for clients that read nothing. */
+/** Seconds in which the service finishes its work for clients that read nothing. */
 const SETTLE_SECONDS = 5;
 
 /** Clients without a key ask for the largest open documents and do not read the answers. */

@@ -12,7 +12,7 @@ const files = [
   ['20 MiB behind a quotation mark that is never closed', () => `name\n"${'x\n'.repeat(10 * MIB)}`],
 ] as const;
 
-/** Somebody who may import sends files with records without end. */
+/** An operator who may import sends files with endless records. */
 export const attack: Attack = {
   number: '22',
   title: 'Files for import with endless records',

@@ -3,10 +3,10 @@ import { ATTACKER, send } from './client.ts';
 
 const FORMULAS = ['pc\n=1+1', 'a;=cmd|x', '\t=1', 'a,=1', 'a;"=1"', '=1+1', '-2+3', '@x', '+1', '＝1'];
 
-/** Places where a spreadsheet begins a cell, whichever separator its language has. */
+/** Places where a spreadsheet begins a cell, with the separator of any language. */
 const CELLS = /[\r\n,;\t|]/;
 
-/** Somebody writes texts that a spreadsheet would run once a colleague opens the exported list. */
+/** An attacker stores texts that a spreadsheet would run when a colleague opens the exported list. */
 export const attack: Attack = {
   number: '23',
   title: 'Formulas in exported files',

@@ -4,11 +4,11 @@ import { send } from './client.ts';
 import type { Target } from './target.ts';
 
 const ADDRESSES = 20;
-/** Guesses that each address has under way at once. */
+/** Concurrent guesses of each address. */
 const AT_ONCE = 2;
 const SIGN_INS = 5;
 
-/** Twenty addresses send wrong passwords all the time while an administrator signs in; a proxy tells the addresses. */
+/** Twenty addresses keep sending wrong passwords while an administrator signs in; a proxy reports the addresses. */
 export const attack: Attack = {
   number: '24',
   title: 'Wrong passwords from many addresses',
@@ -46,7 +46,7 @@ async function guessesAtOne(target: Target): Promise<number> {
   return looked;
 }
 
-/** Returns the HTTP status of a sign-in as it comes through the proxy. */
+/** Returns the HTTP status of a sign-in that comes through the proxy. */
 async function signIn(
   target: Target,
   address: string,

@@ -3,10 +3,10 @@ import { openRaw, pause, type RawConnection } from './client.ts';
 import { waitsDuring } from './measure.ts';
 
 const CONNECTIONS = 150;
-/** The limits are 5 s for headers and 15 s for a body; each is looked at every second, and a second is left to part. */
+/** The limits are 5 s for headers and 15 s for a body. They are checked every second, and closing may take another. */
 const SECONDS = 25;
 
-/** Clients send one byte a second, of headers or of a body, and go on after they were refused. */
+/** Clients send one byte per second, of headers or of a body, and continue after they were refused. */
 export const attack: Attack = {
   number: '25',
   title: 'Slow headers and bodies',

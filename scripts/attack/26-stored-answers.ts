@@ -8,7 +8,7 @@ import type { Target } from './target.ts';
 const REQUESTS = 500;
 const SNS = 500;
 
-/** A key that may only read asks for a long list again and again, each time under a new `Idempotency-Key`. */
+/** A read-only key requests a long list again and again, each time with a new `Idempotency-Key`. */
 export const attack: Attack = {
   number: '26',
   title: 'Queries under Idempotency-Keys',

@@ -5,7 +5,7 @@ import { itemsOf, type Target } from './target.ts';
 const ATTEMPTS = 2000;
 const AT_ONCE = 20;
 
-/** Whoever knows an SN logs in again and again while it has no seat free, or is disabled. */
+/** A client that knows an SN logs in again and again while the SN has no free seat or is disabled. */
 export const attack: Attack = {
   number: '27',
   title: 'Refused log-ins on a known SN',

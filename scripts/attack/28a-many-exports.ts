@@ -6,7 +6,7 @@ import { itemsOf } from './target.ts';
 const EXPORTS = 1000;
 const SECONDS = 30;
 
-/** A viewer asks for one export after another; then an administrator asks for one. */
+/** A viewer starts one export after another; then an administrator starts one. */
 export const attack: Attack = {
   number: '28a',
   title: 'Exports of a viewer before one of an administrator',

@@ -5,7 +5,7 @@ import type { Target } from './target.ts';
 const SESSIONS = 40;
 const STREAMS = 12;
 
-/** A viewer signs in again and again, and opens as many streams of events as each session allows. */
+/** A viewer signs in again and again, and opens as many event streams as each session allows. */
 export const attack: Attack = {
   number: '28b',
   title: 'All streams of events for one operator',
@@ -32,7 +32,7 @@ export const attack: Attack = {
   },
 };
 
-/** Addresses of the attacker: connections of one address are bounded, too. */
+/** Addresses of the attacker: connections per address are limited too. */
 const addressOf = (index: number): string => `127.0.0.${2 + (index % 100)}`;
 let asked = 0;
 

@@ -4,7 +4,7 @@ import { itemsOf } from './target.ts';
 
 const GUESSES = 100;
 
-/** Behind a proxy, clients try to look like many addresses, or like none. */
+/** Behind a proxy, clients pretend to be many addresses, or none. */
 export const attack: Attack = {
   number: '29',
   title: 'Forged addresses behind a proxy',

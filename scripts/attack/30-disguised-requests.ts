@@ -5,7 +5,7 @@ import { send } from './client.ts';
 const PROXY_HEADERS = ['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'forwarded', 'via', 'x-real-ip'];
 const PUBLIC_URL = 'https://licet.example';
 
-/** Requests with another method, through a proxy, or under another host than those that the service is made for. */
+/** Requests with an unusual method, through a proxy, or with a host name that is not the service's. */
 export const attack: Attack = {
   number: '30',
   title: 'Unexpected methods, proxies and hosts',

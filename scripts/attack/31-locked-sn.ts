@@ -6,7 +6,7 @@ const ADDRESSES = 40;
 const DEVICES = 5;
 const RIGHT = { loginName: 'ada', password: 'ada-has-a-password' };
 
-/** Forty addresses guess passwords on an SN while its own devices log in; a proxy tells the addresses. */
+/** Forty addresses guess passwords on an SN while its own devices log in; a proxy reports the addresses. */
 export const attack: Attack = {
   number: '31',
   title: 'An SN that is guessed at from many addresses',

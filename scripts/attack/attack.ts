@@ -1,6 +1,6 @@
 import type { Target } from './target.ts';
 
-/** A measured figure and the bound that it is held against. */
+/** A measured figure and its bound. */
 export type Figure = {
   /** Names what was measured: 'memory added'. */
   readonly name: string;

@@ -11,15 +11,15 @@ export type Message = {
   readonly method?: string;
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as JSON, unless it is a text already. */
+  /** The body: a string is sent as it is, anything else as JSON. */
   readonly body?: unknown;
-  /** Address to call from; on other platforms than Linux only 127.0.0.1 exists. */
+  /** The address to call from. Only Linux has more than 127.0.0.1. */
   readonly from?: string | undefined;
-  /** Milliseconds after which the request is given up. */
+  /** The time-out of the request, in milliseconds. */
   readonly timeout?: number;
 };
 
-/** Sends one request on a connection of its own; rejects when the connection fails. */
+/** Sends one request on its own connection. Rejects when the connection fails. */
 export function send(port: number, message: Message): Promise<Answer> {
   const { method = 'GET', path, headers = {}, body, from, timeout = 30_000 } = message;
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
@@ -43,10 +43,10 @@ export function send(port: number, message: Message): Promise<Answer> {
   return promise;
 }
 
-/** A connection that sends bytes as they are. Nothing is read from it until `read` is called. */
+/** A connection that sends raw bytes. Nothing is read from it until `read` is called. */
 export type RawConnection = {
   readonly socket: Socket;
-  /** Starts to read; what came so far is in `received`. */
+  /** Starts reading; `received` holds what has arrived. */
   readonly read: () => void;
   readonly received: () => string;
   /** Resolves when the connection is closed by either side. */
@@ -59,14 +59,14 @@ export async function openRaw(port: number, from = ATTACKER): Promise<RawConnect
   const opened = Promise.withResolvers<void>();
   const { promise: closed, resolve } = Promise.withResolvers<void>();
   socket.once('connect', () => opened.resolve()).once('close', () => resolve());
-  // An attack expects resets; one before the connection stands is told to the caller.
+  // An attack expects resets. One before the connection is open is passed to the caller.
   socket.on('error', (error) => opened.reject(error));
   socket.pause();
   await opened.promise;
   let text = '';
   return {
     socket,
-    // A paused socket does not flow again for a listener alone.
+    // A listener alone does not resume a paused socket.
     read: () =>
       void socket
         .setEncoding('latin1')

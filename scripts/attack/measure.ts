@@ -6,16 +6,16 @@ import type { Target } from './target.ts';
 
 const MIB = 1024;
 
-/** Resident memory of the service in MiB; undefined where there is no /proc. */
+/** Returns the resident memory of the service in MiB, or undefined without /proc. */
 export const residentMemory = (target: Target): number | undefined => memoryField(target.pid, 'VmRSS');
 
 /**
- * Runs `work` and returns by how many MiB the resident memory of the service rose at its peak meanwhile; undefined where
- * there is no /proc.
+ * Runs `work` and returns by how many MiB the resident memory of the service rose at its peak, or undefined without
+ * /proc.
  */
 export async function memoryAdded(target: Target, work: () => Promise<unknown>): Promise<number | undefined> {
   const before = residentMemory(target);
-  // Sets the peak that the kernel keeps to the current value.
+  // Resets the kernel's peak to the current value.
   if (before !== undefined) writeFileSync(`/proc/${target.pid}/clear_refs`, '5');
   await work();
   const peak = memoryField(target.pid, 'VmHWM');
@@ -29,10 +29,10 @@ function memoryField(pid: number, field: string): number | undefined {
   return kibibytes === undefined ? undefined : Number(kibibytes) / MIB;
 }
 
-/** Clock ticks a second in which Linux counts the time of a process. */
+/** Clock ticks per second, the unit of process times in Linux. */
 const TICKS = 100;
 
-/** Runs `work` and returns the CPU time that the service spent meanwhile, in milliseconds; undefined without /proc. */
+/** Runs `work` and returns the CPU time of the service in milliseconds, or undefined without /proc. */
 export async function cpuDuring(target: Target, work: () => Promise<unknown>): Promise<number | undefined> {
   const before = cpuTime(target.pid);
   await work();
@@ -43,7 +43,7 @@ export async function cpuDuring(target: Target, work: () => Promise<unknown>): P
 function cpuTime(pid: number): number | undefined {
   const file = `/proc/${pid}/stat`;
   if (!existsSync(file)) return undefined;
-  // Behind the name of the program, which may hold spaces: user and system time are the 12th and 13th field.
+  // The program name may contain spaces. After it, user and system time are the 12th and 13th field.
   const fields = readFileSync(file, 'utf8')
     .replace(/^.*\) /s, '')
     .split(' ');
@@ -58,7 +58,7 @@ export type Waits = {
   readonly count: number;
 };
 
-/** Runs `work` while another client asks for `path` again and again from 127.0.0.1; returns its waits. */
+/** Runs `work` while another client requests `path` again and again from 127.0.0.1. Returns that client's waits. */
 export async function waitsDuring(target: Target, work: () => Promise<unknown>, path = '/healthz'): Promise<Waits> {
   const probe = fork(join(import.meta.dirname, 'probe.ts'), [String(target.port), path]);
   try {

@@ -1,9 +1,9 @@
 import { send } from './client.ts';
 
 /**
- * The bystander of an attack, in a process of its own so that the work of the attacker does not count as waiting: asks
- * for a path again and again until it is told to stop, and then sends how long each answer took, in milliseconds, and
- * how many requests failed. Run as `probe.ts PORT PATH` with an IPC channel.
+ * The bystander of an attack, in its own process so that the attacker's work does not count as waiting. It requests a
+ * path again and again until it is told to stop; then it sends how long each answer took in milliseconds, and how many
+ * requests failed. Run as `probe.ts PORT PATH` with an IPC channel.
  */
 const [port, path = '/'] = process.argv.slice(2);
 const waits: number[] = [];

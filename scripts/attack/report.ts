@@ -4,7 +4,7 @@ export type Report = {
   readonly number: string;
   readonly title: string;
   readonly figures: readonly Figure[];
-  /** Why the attack could not be run to its end. */
+  /** Why the attack could not be finished. */
   readonly failure?: string;
 };
 
@@ -18,7 +18,7 @@ function isWithin({ value, bound }: Figure): boolean | undefined {
   return 'atMost' in bound ? value <= bound.atMost : value >= bound.atLeast;
 }
 
-/** One row a figure, as a table of Markdown: SECURITY.md holds that of one whole run. */
+/** A Markdown table with one row per figure; SECURITY.md holds the table of a whole run. */
 export function tableOf(reports: readonly Report[]): string {
   const rows = reports.flatMap(({ number, title, figures, failure }) => [
     ...figures.map((figure) => [number, title, figure.name, measured(figure), boundOf(figure), verdict(figure)]),

@@ -15,7 +15,7 @@ const LIMIT = 120_000;
 /** The key of every instance that is attacked. */
 const PLATFORM_KEY = 'attacked-platform-key-0123456789';
 
-/** Runs one attack against an instance of its own, with an operator of each role; stops and removes the instance. */
+/** Runs one attack against its own instance with an operator of each role, then stops and removes the instance. */
 export async function runAttack(attack: Attack): Promise<Report> {
   const dataDir = mkdtempSync(join(tmpdir(), 'licet-attack-'));
   const removeFolder = (): void => rmSync(dataDir, { recursive: true, force: true });
@@ -39,7 +39,7 @@ export async function runAttack(attack: Attack): Promise<Report> {
   }
 }
 
-/** With PUBLIC_URL the service does not print the port that it took. */
+/** With PUBLIC_URL the service does not print its port. */
 async function freePort(): Promise<number> {
   const server = createServer();
   await once(server.listen(0, '127.0.0.1'), 'listening');

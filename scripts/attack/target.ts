@@ -13,9 +13,9 @@ export type Target = {
   readonly pid: number;
   readonly dataDir: string;
   readonly platformKey: string;
-  /** Calls the licensing API with the platform key or another one; throws when the answer is not a success. */
+  /** Calls the licensing API with the platform key or another one. Throws unless it succeeds. */
   readonly api: (method: string, path: string, body?: unknown, key?: string) => Promise<Answer>;
-  /** Signs in the operator of a role and returns the headers that make a request one of that session. */
+  /** Signs in the operator of a role. Returns the headers of that session. */
   readonly signIn: (role: Role) => Promise<Readonly<Record<string, string>>>;
   /** Makes a platform key. */
   readonly makeKey: (name: string, permissions: 'read' | 'all') => Promise<string>;
@@ -53,7 +53,7 @@ export function createTarget({ origin, process: child, dataDir }: Service, port:
   };
 }
 
-/** Items of an answer with the envelope. */
+/** Returns the items of an answer. */
 export const itemsOf = <Item>(answer: Answer): readonly Item[] =>
   (JSON.parse(answer.body) as Envelope<Item>).data.items;
 

@@ -1,4 +1,4 @@
 import { buildSpa } from './spa.ts';
 
-/** One step of `npm test`: the SPA as `npm start` would build it. */
+/** A step of `npm test`: builds the SPA as `npm start` would. */
 await buildSpa();

@@ -1,9 +1,9 @@
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 
-/** Files of a build and what each of them imports before it runs. */
+/** The files of a build, each with the files that it imports before it runs. */
 type Chunks = Readonly<Record<string, { readonly imports: readonly string[] }>>;
 
-/** A file and all that it imports, directly or not, without those that `isThere` says are on the page already. */
+/** Returns a file and all its imports, direct or not, without those that `isThere` says are already on the page. */
 export function withImports(file: string, chunks: Chunks, isThere: (file: string) => boolean): readonly string[] {
   const found = new Set<string>();
   const add = (name: string): void => {
@@ -16,9 +16,9 @@ export function withImports(file: string, chunks: Chunks, isThere: (file: string
 }
 
 /**
- * Lets the page ask for the scripts and styles of one screen while those that every page needs are compiled: the router
- * would ask for them only when it runs. With low priority, so that they do not hold up the others. `screen` is the end of
- * the path of its source; a build without it fails.
+ * Preloads the scripts and styles of one screen while the browser compiles those that every page needs; the router
+ * would request them only once it runs. The priority is low, so that they do not delay the others. `screen` is the end
+ * of its source path; a build without it fails.
  */
 export const preloadScreen = (screen: string): Plugin => ({
   name: 'preload-screen',

@@ -16,12 +16,12 @@ const sources = [
   ...['public/**/*.*', 'src/**/*.*', 'server/contract/**/*.ts'],
 ];
 
-/** In a build: the hash of its sources. */
+/** The file in a build that holds the hash of its sources. */
 const MARK = '.sources';
 
 /**
- * Builds the SPA into dist/ when its sources are not those of the last build.
- * A build that fails ends the process with code 1; what Vite said is on the terminal then.
+ * Builds the SPA into dist/ unless the last build has the same sources. When the build fails, the process ends with
+ * code 1 after Vite's message.
  */
 export async function buildSpa(): Promise<void> {
   const wanted = hashOfSources();
@@ -29,7 +29,7 @@ export async function buildSpa(): Promise<void> {
   if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return;
   console.log('build: the browser application is not built from these sources yet; building …');
   const started = performance.now();
-  // Built aside and put in place when complete: neither a build that breaks off nor one under way is ever served.
+  // Built in another folder and moved when complete, so that no partial build is ever served.
   const aside = join(root, '.cache', `spa-${process.pid}`);
   const vite = ['node_modules/vite/bin/vite.js', 'build', '--logLevel=warn', '--emptyOutDir', `--outDir=${aside}`];
   const { status } = spawnSync(process.execPath, vite, {
@@ -60,7 +60,10 @@ function hashOfSources(): string {
   return hash.digest('hex');
 }
 
-/** Lays compressed forms beside the text files, for the service to send as they are. Fonts and images are compressed already. */
+/**
+ * Writes compressed forms of the text files, which the service sends as they are. Fonts and images are already
+ * compressed.
+ */
 async function compressFiles(folder: string): Promise<void> {
   const files = globSync('**/*.{html,js,css,json,svg,webmanifest}', { cwd: folder }).map((file) => join(folder, file));
   await Promise.all(

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { add, type Tally } from './tally.ts';
 
-/** A program of this package that succeeds when all is well, and its arguments. */
+/** A program of this package with its arguments. It succeeds when all is well. */
 type Command = readonly string[];
 
-/** What became of a check: each of its programs counts once. */
+/** The outcome of a check: each of its programs counts once. */
 export type Checked = { readonly tally: Tally; readonly output: string; readonly seconds: number };
 
 const root = join(import.meta.dirname, '../..');
@@ -15,7 +15,7 @@ const rooms = ['.', 'server', 'server/http/docs/assets', 'src', 'device', 'scrip
   existsSync(join(root, room, 'tsconfig.json')),
 );
 
-/** The steps that only look at the files. */
+/** The steps that only read files. */
 const checks: Readonly<Record<string, readonly Command[]>> = {
   format: [['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.']],
   lint: [['scripts/checks/lint.ts']],
@@ -23,13 +23,13 @@ const checks: Readonly<Record<string, readonly Command[]>> = {
   texts: [['src/locales/check.ts']],
 };
 
-/** Those of a lane run one after the other, beside those of the other lane: no check keeps two cores busy all the time. */
+/** The steps of a lane run one after the other, beside the other lane: no step keeps two cores busy all the time. */
 const lanes = [
   ['format', 'texts'],
   ['lint', 'types'],
 ];
 
-/** Begins those of the named steps that are checks. Resolves for each when it is over, with all that it said. */
+/** Starts those of the named steps that are checks. Each promise resolves when its step is over, with its output. */
 export function beginChecks(
   names: readonly string[],
   environment: NodeJS.ProcessEnv,
@@ -40,7 +40,7 @@ export function beginChecks(
   );
 }
 
-/** Does something for each name, for those of a lane one after the other. */
+/** Runs `make` for each name, one after the other within a lane. */
 export function inLanes<Result>(
   named: readonly (readonly string[])[],
   make: (name: string) => Promise<Result>,
@@ -69,7 +69,7 @@ async function check(commands: readonly Command[], environment: NodeJS.ProcessEn
   return { tally, output: outputs.join(''), seconds: (performance.now() - started) / 1000 };
 }
 
-/** Runs a program and keeps what it says, in colours where there is a terminal for it. */
+/** Runs a program and captures its output, in colours when the terminal has them. */
 function run(command: Command, env: NodeJS.ProcessEnv): Promise<{ succeeded: boolean; output: string }> {
   const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
   const child = spawn(process.execPath, command, {

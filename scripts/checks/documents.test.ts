@@ -16,12 +16,12 @@ const documents = globSync(['*.md', 'docs/**/*.md', 'src/**/*.md', 'bench/*.md',
 const textOf = (file: string): string => readFileSync(join(root, file), 'utf8');
 const scripts = Object.keys((JSON.parse(textOf('package.json')) as { scripts: object }).scripts);
 
-/** Parts of a text that match, without repetitions. */
+/** Returns the matching parts of a text, without duplicates. */
 const all = (text: string, pattern: RegExp, group = 1): string[] => [
   ...new Set([...text.matchAll(pattern)].map((match) => match[group] ?? '')),
 ];
 
-/** Rows of a table whose first heading is given, as trimmed cells. */
+/** Returns the rows of the table whose first heading is given, as trimmed cells. */
 function tableOf(text: string, heading: string): string[][] {
   const lines = text.split('\n');
   const start = lines.findIndex((line) => line.startsWith(`| ${heading} `));
@@ -48,7 +48,7 @@ const KNOWN = new Set([
   'POST /bff/setup',
 ]);
 
-/** The way from an address in a document to what stands there: headings become anchors as code hosts make them. */
+/** Returns the anchors of a document: code hosts turn headings into anchors this way. */
 const anchorsOf = (file: string): string[] =>
   all(textOf(file), /^#+ (.+)$/gm).map((heading) =>
     heading
