@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import type { JobRecord } from '#contract/work/jobs.ts';
 import { Drop } from '../components/menu/drop.tsx';
 import { toast } from '../components/toast/toast.tsx';
-import { api, path } from '../lib/api/api-client.ts';
+import { call } from '../lib/api/api-client.ts';
 import { jobQueries } from '../resources/jobs/api.ts';
 import { jobTitle } from '../resources/jobs/change-text.ts';
 import { jobPaths } from '../resources/jobs/paths.ts';
@@ -75,7 +75,7 @@ function useEndings(active: readonly JobRecord[] | undefined): void {
     const ended = [...seen.current].filter((id) => !now.has(id));
     seen.current = now;
     for (const id of ended) {
-      api.get<JobRecord>(path`/jobs/${id}`).then(
+      call('GET /jobs/{id}', { path: { id } }).then(
         ({ items: [job] }) => job !== undefined && tell(job, jobTitle(job, i18n)),
         (error: unknown) => toast.failed(`#${id}`, error instanceof Error ? error.message : String(error)),
       );

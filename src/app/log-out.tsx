@@ -4,7 +4,7 @@ import { IconLogout } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import { Button } from '../components/kit/button.tsx';
 import { toast } from '../components/toast/toast.tsx';
-import { bff } from '../lib/api/api-client.ts';
+import { call } from '../lib/api/api-client.ts';
 import { failureTitle } from '../lib/api/failure-text.ts';
 import { keepRemembered } from '../lib/storage.ts';
 
@@ -16,7 +16,7 @@ export function LogOut() {
   const logOut = async () => {
     const rememberAgain = keepRemembered();
     try {
-      await bff.post('/logout');
+      await call('POST /bff/logout');
       rememberAgain();
     } catch (error) {
       toast.failed(t`Not logged out`, i18n._(failureTitle(error)));

@@ -1,8 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { redirect } from 'react-router';
-import type { LoginRecord } from '#contract/bff/bff.ts';
-import { bff, readAnswer, type Reply } from '../lib/api/api-client.ts';
+import { call, readAnswer, type Reply } from '../lib/api/api-client.ts';
 import { ApiError } from '../lib/api/api-error.ts';
 import { openSessionGate } from '../lib/api/session-gate.ts';
 import { SESSION_KEY, type Session } from '../lib/api/session.ts';
@@ -28,21 +27,21 @@ export const sessionQuery = queryOptions({
   queryKey: SESSION_KEY,
   queryFn: async ({ signal }) => {
     const early = await takeEarly();
-    return sessionOf(early ? await readAnswer<Session>(early) : await bff.get<Session>('/session', { signal }));
+    return sessionOf(early ? await readAnswer<Session>(early) : await call('GET /bff/session', { signal }));
   },
   staleTime: Infinity,
 });
 
 /** The session, or undefined when a code of the second factor is awaited. */
 export async function logIn(username: string, password: string): Promise<Session | undefined> {
-  const reply = await bff.post<LoginRecord>('/login', { body: { username, password } });
+  const reply = await call('POST /bff/login', { body: { username, password } });
   const [item] = reply.items;
   return item !== undefined && 'secondFactor' in item ? undefined : sessionOf(reply as Reply<Session>);
 }
 
 /** The session, once the code is right. */
 export const giveCode = async (code: string): Promise<Session> =>
-  sessionOf(await bff.post<Session>('/login/code', { body: { code } }));
+  sessionOf(await call('POST /bff/login/code', { body: { code } }));
 
 /** Where to go after log-in: an address of this application, never of another site. */
 export function nextPlace(search: URLSearchParams): string {

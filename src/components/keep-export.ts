@@ -2,7 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { JobRecord } from '#contract/work/jobs.ts';
 import { showBegun } from '../lib/active-jobs.ts';
-import { api, path } from '../lib/api/api-client.ts';
+import { call } from '../lib/api/api-client.ts';
+import { refreshAfter } from '../lib/api/stale.ts';
 import type { ExportRequest } from '../lib/list/export-link.ts';
 import { failureTitle } from '../lib/api/failure-text.ts';
 import { toast } from './toast/toast.tsx';
@@ -16,9 +17,9 @@ export function useKeepExport(): { keep: (asked: Asked) => Promise<JobRecord | u
   const queryClient = useQueryClient();
   const start = useMutation({
     mutationFn: ({ resource, query, count }: Asked) =>
-      api.post<JobRecord>(path`/export/${resource}`, { query: { ...query, count } }),
+      call('POST /export/{resource}', { path: { resource }, query: { ...query, count } }),
     onSuccess: (reply) => showBegun(queryClient, reply),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['jobs'] }),
+    onSettled: () => refreshAfter(queryClient, 'job'),
   });
   return {
     busy: start.isPending,

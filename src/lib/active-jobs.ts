@@ -6,7 +6,8 @@ import type { Reply } from './api/api-client.ts';
 export const ACTIVE_JOBS: QueryKey = ['jobs', 'active'];
 
 /** A job that was just begun is under way for everyone, even when it ends before the next look. */
-export function showBegun(queryClient: QueryClient, { items }: Reply<JobRecord>): void {
+export function showBegun(queryClient: QueryClient, reply: Reply<JobRecord | object>): void {
+  const items = reply.items.filter((item): item is JobRecord => 'state' in item);
   queryClient.setQueryData<Reply<JobRecord>>(ACTIVE_JOBS, (active) => {
     const others = active?.items.filter(({ id }) => items.every((begun) => begun.id !== id)) ?? [];
     return { etag: undefined, items: [...others, ...items], total: others.length + items.length };

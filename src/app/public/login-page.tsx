@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router';
-import { bff } from '../../lib/api/api-client.ts';
+import { call } from '../../lib/api/api-client.ts';
 import { LogInForm } from './log-in-form.tsx';
 import { PublicPage } from './public-page.tsx';
 import { nextPlace, sessionQuery } from '../session.ts';
@@ -14,7 +14,7 @@ export function LoginPage() {
   const [search] = useSearchParams();
   const setup = useQuery({
     queryKey: ['setup'],
-    queryFn: ({ signal }) => bff.get<{ open: boolean }>('/setup', { signal }),
+    queryFn: ({ signal }) => call('GET /bff/setup', { signal }),
   });
   const noOperatorYet = setup.data?.items[0]?.open === true;
 

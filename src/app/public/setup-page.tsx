@@ -4,12 +4,11 @@ import { useState, type SubmitEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { Button } from '../../components/kit/button.tsx';
 import { PasswordInput, TextInput } from '../../components/kit/inputs.tsx';
-import { bff } from '../../lib/api/api-client.ts';
+import { call } from '../../lib/api/api-client.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { failureTitle } from '../../lib/api/failure-text.ts';
 import { sortErrors } from '../../lib/api/form-errors.ts';
 import { PASSWORD } from '../../domain/operator-password.ts';
-import type { Session } from '../../lib/api/session.ts';
 import { FormFailure } from './form-failure.tsx';
 import { textOf } from './form-text.ts';
 import { PublicPage } from './public-page.tsx';
@@ -31,10 +30,15 @@ export function SetupPage() {
   const handleSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const body = { token, ...Object.fromEntries(NAMES.map((name) => [name, textOf(form, name)])) };
+    const body = {
+      token,
+      username: textOf(form, 'username'),
+      displayName: textOf(form, 'displayName'),
+      password: textOf(form, 'password'),
+    };
     setBusy(true);
     try {
-      queryClient.setQueryData(sessionQuery.queryKey, sessionOf(await bff.post<Session>('/setup', { body })));
+      queryClient.setQueryData(sessionQuery.queryKey, sessionOf(await call('POST /bff/setup', { body })));
       await navigate('/', { replace: true });
     } catch (error) {
       setFailure(error);

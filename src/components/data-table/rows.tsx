@@ -1,15 +1,14 @@
-import { useEffect, type RefObject } from 'react';
-import type { Column } from './columns.ts';
-import { isInSpan } from './row-stages.ts';
+import { useEffect, useMemo, useSyncExternalStore, type RefObject } from 'react';
 import { MemoRow, type RowActions } from './row.tsx';
-import { useRowStages } from './use-row-stages.ts';
+import type { Column } from './columns.ts';
+import { shownRows, type Span } from './shown-rows.ts';
 
 type Props<Row> = {
   rows: readonly { id: string; row: Row }[];
   columns: readonly Column<Row>[];
   /** Whether rows have a second line. */
   lined: boolean;
-  /** Whether the rows ignore pointer and keyboard. */
+  /** Whether nothing in the rows can be pressed or focused. */
   inert: boolean;
   rowHref: ((row: Row) => string) | undefined;
   selected: ReadonlySet<string>;
@@ -19,22 +18,22 @@ type Props<Row> = {
 
 type LongProps<Row> = Props<Row> & {
   scroller: RefObject<HTMLDivElement | null>;
-  /** Height of every row in pixels. */
+  /** Pixels, the same for all rows. */
   rowHeight: number;
-  /** Width of each column in pixels. */
+  /** Pixels of each column. */
   widths: readonly number[];
 };
 
-/** Pixels of the sticky head, which covers the top of the scroller. */
+/** The head sticks to the top of the scroller, over the rows. */
 const HEAD_HEIGHT = 36;
 
-/** Pixels of a row's sticky check box and menu, which cover its cells. */
+/** Pixels of the check box and the menu of a row, which stay over its cells. */
 const ENDS_WIDTH = 92;
 
-/** A row starts with this part of its visible cells, because a frame has no time for all of them on a slow machine. */
-const STARTED_PART = 0.5;
+/** How much of what is in sight of a row comes first: half of its cells are half the work, beside that of any frame. */
+const BEGINNING = 0.5;
 
-/** A short page: every row is in the document, so that the browser's own search finds it. */
+/** All rows of a short page. */
 export function ShortRows<Row>(props: Props<Row>) {
   return (
     <tbody role="rowgroup" inert={props.inert}>
@@ -43,21 +42,27 @@ export function ShortRows<Row>(props: Props<Row>) {
   );
 }
 
-/** A long page: a virtualised list, with padding in place of the rows above and below the viewport. */
+/** The rows in sight of a long page; what is above and below them is padding. */
 export function LongRows<Row>(props: LongProps<Row>) {
   const { rows, columns, active, scroller, rowHeight, widths } = props;
-  const { stages, rightEdge } = useRowStages(scroller, rowHeight);
-  const activeIndex = active === undefined ? -1 : rows.findIndex(({ id }) => id === active);
-  useRowInView(scroller, activeIndex, rowHeight);
+  const shown = useMemo(() => shownRows(scroller, rowHeight), [scroller, rowHeight]);
+  const { stages, edge } = useSyncExternalStore(shown.subscribe, shown.now);
 
-  const visibleCells = columnsBefore(rightEdge - ENDS_WIDTH, widths);
+  // Keys can lead to a row that is not in sight.
+  const activeIndex = active === undefined ? -1 : rows.findIndex(({ id }) => id === active);
+  useEffect(() => {
+    if (activeIndex >= 0 && scroller.current !== null) reveal(scroller.current, activeIndex * rowHeight, rowHeight);
+  }, [scroller, activeIndex, rowHeight]);
+
+  // A page of fewer rows comes before the scroller has become shorter.
+  const [begun, seen, whole] = stages;
+  const to = Math.min(begun.to, rows.length);
+  const from = Math.min(begun.from, to);
+  const inSight = columnsBefore(edge - ENDS_WIDTH, widths);
   const cellsOf = (index: number) => {
-    if (isInSpan(index, stages.complete)) return columns.length;
-    return isInSpan(index, stages.visible) ? visibleCells : Math.ceil(visibleCells * STARTED_PART);
+    if (isIn(index, whole)) return columns.length;
+    return isIn(index, seen) ? inSight : Math.ceil(inSight * BEGINNING);
   };
-  // A page with fewer rows is rendered once before the scroller reports its new position.
-  const to = Math.min(stages.started.to, rows.length);
-  const from = Math.min(stages.started.from, to);
   return (
     <tbody
       role="rowgroup"
@@ -72,22 +77,11 @@ export function LongRows<Row>(props: LongProps<Row>) {
   );
 }
 
-/** Scrolls just far enough to show the row at `index`: the keyboard can move to a row outside the viewport. */
-function useRowInView(scroller: RefObject<HTMLElement | null>, index: number, rowHeight: number): void {
-  useEffect(() => {
-    const element = scroller.current;
-    if (index < 0 || element === null) return;
-    const highest = index * rowHeight;
-    const lowest = highest + rowHeight + HEAD_HEIGHT - element.clientHeight;
-    if (highest < element.scrollTop) element.scrollTo({ top: highest });
-    else if (lowest > element.scrollTop) element.scrollTo({ top: lowest });
-  }, [scroller, index, rowHeight]);
-}
+const isIn = (index: number, { from, to }: Span): boolean => index >= from && index < to;
 
-/** Returns how many columns begin at most `edge` pixels from the left. */
+/** How many columns begin so many pixels from the left, or nearer. */
 function columnsBefore(edge: number, widths: readonly number[]): number {
-  let count = 0;
-  let start = 0;
+  let [count, start] = [0, 0];
   for (const width of widths) {
     if (start > edge) break;
     count++;
@@ -96,10 +90,17 @@ function columnsBefore(edge: number, widths: readonly number[]): number {
   return count;
 }
 
+/** Scrolls as far as needed for a row to be in sight. */
+function reveal(element: HTMLElement, top: number, rowHeight: number): void {
+  const lowest = top + rowHeight + HEAD_HEIGHT - element.clientHeight;
+  if (top < element.scrollTop) element.scrollTo({ top });
+  else if (lowest > element.scrollTop) element.scrollTo({ top: lowest });
+}
+
 function rowAt<Row>(
   { rows, columns, lined, rowHref, selected, active, actions }: Props<Row>,
   index: number,
-  cellCount: number,
+  cells: number,
 ) {
   const item = rows[index];
   if (item === undefined) return null;
@@ -111,7 +112,7 @@ function rowAt<Row>(
       row={row}
       index={index}
       columns={columns}
-      cellCount={cellCount}
+      cells={cells}
       lined={lined}
       href={rowHref?.(row)}
       selected={selected.has(id)}

@@ -1,9 +1,9 @@
 import { queryOptions, useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
 import type { ImportName } from '#contract/work/import-names.ts';
 import type { ImportFault, ImportPreview } from '#contract/work/imports.ts';
-import type { JobRecord } from '#contract/work/jobs.ts';
 import { showBegun } from '../../lib/active-jobs.ts';
-import { api, path } from '../../lib/api/api-client.ts';
+import { call } from '../../lib/api/api-client.ts';
+import { refreshAfter } from '../../lib/api/stale.ts';
 
 /** A file, and the field of each of its columns; `''` leaves one out. */
 export type ImportRequest = {
@@ -30,14 +30,15 @@ export const importPreview = ({ resource, csv, columns }: ImportRequest, version
     gcTime: 0,
     staleTime: Infinity,
     queryFn: async ({ signal }) => {
-      const { items, total, preview } = await api.post<ImportFault>(path`/import/${resource}`, {
+      const { items, total, preview } = await call('POST /import/{resource}', {
+        path: { resource },
         query: { dryRun: true, columns: columns.join(',') },
         csv,
         signal,
         timeout: TIMEOUT,
       });
-      // The contract gives each dry run of an import this preview.
-      return { preview: preview as ImportPreview, faults: items, total };
+      if (preview === undefined) throw new Error('a dry run answered without a preview');
+      return { preview, faults: items.filter((item) => 'line' in item), total };
     },
   });
 
@@ -52,13 +53,14 @@ export function useStartImport() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ resource, csv, columns, preview, idempotencyKey }: Start) =>
-      api.post<JobRecord>(path`/import/${resource}`, {
+      call('POST /import/{resource}', {
+        path: { resource },
         query: { columns: columns.join(','), preview },
         csv,
         idempotencyKey,
         timeout: TIMEOUT,
       }),
     onSuccess: (reply) => showBegun(queryClient, reply),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['jobs'] }),
+    onSettled: () => refreshAfter(queryClient, 'job'),
   });
 }

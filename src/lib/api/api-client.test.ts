@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { api, bff, path } from './api-client.ts';
+import { call } from './api-client.ts';
 import { ApiError } from './api-error.ts';
 import { openSessionGate } from './session-gate.ts';
 
@@ -36,26 +36,49 @@ const failure = (promise: Promise<unknown>): Promise<ApiError> =>
 describe('a request', () => {
   it('answers items, total and version', async () => {
     const sent = answerWith(ok([{ name: 'a' }], { etag: '"3"' }));
-    expect(await api.get('/businesses/a', { query: { limit: 5, offset: undefined } })).toEqual({
+    expect(await call('GET /businesses', { query: { limit: 5, offset: undefined } })).toEqual({
       items: [{ name: 'a' }],
       total: 1,
       etag: '"3"',
     });
-    expect(sent[0]?.url).toBe('/bff/api/businesses/a?limit=5');
+    expect(sent[0]?.url).toBe('/bff/api/businesses?limit=5');
   });
 
-  it('encodes every value of a path as one segment', () => {
-    expect(path`/businesses/${'a/b ?%'}/x`).toBe('/businesses/a%2Fb%20%3F%25/x');
+  it('encodes every path parameter as one segment', async () => {
+    const sent = answerWith(ok([]));
+    await call('GET /businesses/{businessName}', { path: { businessName: 'a/b ?%' } });
+    expect(sent[0]?.url).toBe('/bff/api/businesses/a%2Fb%20%3F%25');
+  });
+
+  it('leaves out the segment of a group that a customer does not have', async () => {
+    const sent = answerWith(ok([]), ok([]));
+    const key = 'GET /customers/name/{group_name}/{name}';
+    await call(key, { path: { group_name: undefined, name: 'Ada' } });
+    await call(key, { path: { group_name: 'Partners', name: 'Ada' } });
+    expect(sent.map(({ url }) => url)).toEqual(['/bff/api/customers/name/Ada', '/bff/api/customers/name/Partners/Ada']);
+  });
+
+  it('joins the words of a scope by commas', async () => {
+    const sent = answerWith(ok([]));
+    await call('GET /sns/{sn}', { path: { sn: 'A' }, query: { scope: ['product', 'customer'] } });
+    expect(sent[0]?.url).toBe('/bff/api/sns/A?scope=product%2Ccustomer');
+  });
+
+  it('goes to the operations of the back office and of licensed applications under their own addresses', async () => {
+    const sent = answerWith(ok([]), ok([]));
+    await call('GET /bff/keys');
+    await call('GET /runtime/keys');
+    expect(sent.map(({ url }) => url)).toEqual(['/bff/keys', '/runtime/keys']);
   });
 
   it('carries csrf token, version and idempotency key when it changes something', async () => {
     const close = openSessionGate({ csrf: () => 'token', regain: () => Promise.resolve(false) });
     const sent = answerWith(ok([]), ok([]));
-    await api.patch('/x', { body: { a: 1 }, ifMatch: '"1"', idempotencyKey: 'k' });
-    await api.get('/x');
+    await call('PATCH /bff/views/{id}', { path: { id: 1 }, body: { name: 'a' }, ifMatch: '"1"', idempotencyKey: 'k' });
+    await call('GET /jobs');
     close();
     expect(sent[0]?.init.headers).toMatchObject({ 'x-csrf-token': 'token', 'if-match': '"1"', 'idempotency-key': 'k' });
-    expect(sent[0]?.init.body).toBe('{"a":1}');
+    expect(sent[0]?.init.body).toBe('{"name":"a"}');
     expect(sent[1]?.init.headers).not.toHaveProperty('x-csrf-token');
   });
 });
@@ -63,7 +86,7 @@ describe('a request', () => {
 describe('a failure', () => {
   it('tells code, message, fields, request id and current version', async () => {
     answerWith(refused(412, 4120, { errors: [{ path: 'name', msg: 'is wrong' }] }, { etag: '"9"' }));
-    expect(await failure(api.patch('/x'))).toMatchObject({
+    expect(await failure(call('POST /jobs/{id}/retry', { path: { id: 1 } }))).toMatchObject({
       kind: 'refused',
       code: 4120,
       message: 'No.',
@@ -76,12 +99,12 @@ describe('a failure', () => {
 
   it('is offline when nothing answers, and passing', async () => {
     answerWith(new TypeError('Failed to fetch'));
-    expect(await failure(api.get('/x'))).toMatchObject({ kind: 'offline', httpStatus: 0, isPassing: true });
+    expect(await failure(call('GET /jobs'))).toMatchObject({ kind: 'offline', httpStatus: 0, isPassing: true });
   });
 
   it('is malformed when the answer is no envelope', async () => {
     answerWith(new Response('<h1>Bad gateway</h1>', { status: 502 }));
-    expect(await failure(api.get('/x'))).toMatchObject({ kind: 'malformed', httpStatus: 502 });
+    expect(await failure(call('GET /jobs'))).toMatchObject({ kind: 'malformed', httpStatus: 502 });
   });
 
   it('is a timeout when the answer takes too long', async () => {
@@ -90,7 +113,7 @@ describe('a failure', () => {
       (_url: string, { signal }: RequestInit) =>
         new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(new Error('aborted')))),
     );
-    expect(await failure(api.get('/x', { timeout: 5 }))).toMatchObject({ kind: 'timeout' });
+    expect(await failure(call('GET /jobs', { timeout: 5 }))).toMatchObject({ kind: 'timeout' });
   });
 
   it('is the abort itself when the caller gave up', async () => {
@@ -98,7 +121,7 @@ describe('a failure', () => {
     caller.abort();
     const gone = new Error('gone');
     answerWith(gone);
-    await expect(api.get('/x', { signal: caller.signal })).rejects.toBe(gone);
+    await expect(call('GET /jobs', { signal: caller.signal })).rejects.toBe(gone);
   });
 });
 
@@ -107,7 +130,7 @@ describe('a lost session', () => {
     const regain = vi.fn(() => Promise.resolve(true));
     const close = openSessionGate({ csrf: () => 'new', regain });
     const sent = answerWith(refused(401, 513), ok([1]));
-    expect((await api.post('/x', { body: [] })).items).toEqual([1]);
+    expect((await call('POST /jobs/data', { body: {} })).items).toEqual([1]);
     close();
     expect(regain).toHaveBeenCalledOnce();
     expect(sent[1]?.init.headers).toMatchObject({ 'x-csrf-token': 'new' });
@@ -116,7 +139,7 @@ describe('a lost session', () => {
   it('fails the request when it is not regained', async () => {
     const close = openSessionGate({ csrf: () => undefined, regain: () => Promise.resolve(false) });
     answerWith(refused(401, 513));
-    expect((await failure(api.get('/x'))).isSessionLost).toBe(true);
+    expect((await failure(call('GET /jobs'))).isSessionLost).toBe(true);
     close();
   });
 
@@ -124,7 +147,7 @@ describe('a lost session', () => {
     const regain = vi.fn(() => Promise.resolve(true));
     const close = openSessionGate({ csrf: () => undefined, regain });
     answerWith(refused(401, 513));
-    expect((await failure(bff.post('/login', { body: {} }))).code).toBe(513);
+    expect((await failure(call('POST /bff/login', { body: { username: 'ada', password: 'x' } }))).code).toBe(513);
     close();
     expect(regain).not.toHaveBeenCalled();
   });

@@ -3,78 +3,74 @@ import { isLeftAlone } from '../activity.ts';
 import { ApiError } from './api-error.ts';
 import { sessionGate } from './session-gate.ts';
 import { ticketHeader } from '../ticket.ts';
+import type { CommonOptions, ItemOf, OperationKey, OptionsOf, PreviewOf } from './operations.ts';
 
 /** Items of a successful answer, the exact number of matching records, and the record's version where it has one. */
-export type Reply<Item> = {
+export type Reply<Item, Preview = unknown> = {
   items: Item[];
   total: number;
   etag: string | undefined;
-  /** What a dry run tells beside its items; the contract of the operation says what it is. */
-  preview?: unknown;
+  /** Only a dry run answers it. */
+  preview?: Preview;
 };
 
-export type RequestOptions = {
-  /** Query parameters; undefined ones are left out. */
-  query?: Record<string, string | number | boolean | undefined>;
-  body?: unknown;
+type Answer<Key extends OperationKey> = Promise<Reply<ItemOf<Key>, PreviewOf<Key>>>;
+
+/** The options of a call: they may be left out where nothing is needed. */
+export type Arguments<Options> = Record<never, never> extends Options ? [options?: Options] : [options: Options];
+
+/** A request without the types of its operation. */
+export type RequestOptions = CommonOptions & {
+  readonly path?: Readonly<Record<string, string | number | undefined>> | undefined;
+  readonly query?: Readonly<Record<string, string | number | boolean | readonly string[] | undefined>> | undefined;
+  readonly body?: unknown;
   /** A CSV file as the body, in place of JSON. */
-  csv?: string;
-  signal?: AbortSignal | undefined;
-  /** Version the change is based on. */
-  ifMatch?: string | undefined;
-  /** Makes a POST safe to send again. */
-  idempotencyKey?: string | undefined;
-  /** Milliseconds, 20 seconds when not given. */
-  timeout?: number;
+  readonly csv?: string;
 };
 
-type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+/** Operations for which nobody has to be signed in: their 401 is an answer, not a lost session. */
+const OPEN: ReadonlySet<OperationKey> = new Set<OperationKey>([
+  'POST /bff/login',
+  'POST /bff/login/code',
+  'POST /bff/logout',
+  'GET /bff/session',
+  'GET /bff/setup',
+  'POST /bff/setup',
+  'GET /runtime/keys',
+]);
 
-/** Tagged template that percent-encodes each value as one path segment: path`/businesses/${name}`. */
-export function path(literals: TemplateStringsArray, ...values: (string | number)[]): string {
-  return String.raw({ raw: literals }, ...values.map((value) => encodeURIComponent(value)));
+/** Calls an operation of the contract; path, query, body and answer have its types. Throws `ApiError`. */
+export function call<Key extends OperationKey>(key: Key, ...options: Arguments<OptionsOf<Key>>): Answer<Key>;
+export function call(key: OperationKey, options: RequestOptions = {}): Promise<Reply<unknown>> {
+  return request(key, options);
 }
 
-/** The licensing API, as the signed-in operator may use it. Throws `ApiError`. */
-export const api = methods('/bff/api', true);
-
-/** Operators, keys, views: what the back office itself keeps. Throws `ApiError`. */
-export const office = methods('/bff', true);
-
-/** What everyone may read, licensed applications first. Throws `ApiError`. */
-export const publicApi = methods('/runtime', false);
-
-/** Log-in, log-out, session and set-up. A 401 here is an answer, not a lost session. */
-export const bff = methods('/bff', false);
-
-function methods(base: string, regainSession: boolean) {
-  const call =
-    (method: Method) =>
-    <Item>(route: string, options: RequestOptions = {}) =>
-      request<Item>(method, base + route, options, regainSession);
-  return { get: call('GET'), post: call('POST'), patch: call('PATCH'), delete: call('DELETE') };
-}
-
-async function request<Item>(
-  method: Method,
-  url: string,
-  options: RequestOptions,
-  regainSession: boolean,
-): Promise<Reply<Item>> {
+/** Calls an operation for a function that is generic over operations, and checks its options itself. Throws `ApiError`. */
+export async function request<Item>(key: OperationKey, options: RequestOptions): Promise<Reply<Item>> {
   try {
-    return await send<Item>(method, url, options);
+    return await send<Item>(key, options);
   } catch (error) {
-    const lost = regainSession && error instanceof ApiError && error.isSessionLost;
+    const lost = !OPEN.has(key) && error instanceof ApiError && error.isSessionLost;
     if (!lost || !(await sessionGate().regain())) throw error;
-    return send<Item>(method, url, options);
+    return send<Item>(key, options);
   }
 }
 
-async function send<Item>(method: Method, url: string, options: RequestOptions): Promise<Reply<Item>> {
+/** The address of an operation. A parameter that is undefined leaves its segment out. */
+export function addressOf(key: OperationKey, values: RequestOptions['path'] = {}): string {
+  const route = key.slice(key.indexOf('/')).replaceAll(/\/\{(\w+)\}/g, (_segment, name: string) => {
+    const value = values[name];
+    return value === undefined ? '' : `/${encodeURIComponent(value)}`;
+  });
+  return /^\/(bff|runtime)\//.test(route) ? route : `/bff/api${route}`;
+}
+
+async function send<Item>(key: OperationKey, options: RequestOptions): Promise<Reply<Item>> {
   const timeout = AbortSignal.timeout(options.timeout ?? 20_000);
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
+  const method = key.slice(0, key.indexOf(' '));
   try {
-    const response = await fetch(url + searchOf(options.query), {
+    const response = await fetch(addressOf(key, options.path) + searchOf(options.query), {
       method,
       headers: headersOf(method, options),
       credentials: 'same-origin',
@@ -90,7 +86,7 @@ async function send<Item>(method: Method, url: string, options: RequestOptions):
   }
 }
 
-function headersOf(method: Method, options: RequestOptions): Record<string, string> {
+function headersOf(method: string, options: RequestOptions): Record<string, string> {
   const headers: Record<string, string> = { accept: 'application/json', ...(method === 'GET' ? {} : ticketHeader()) };
   const csrf = sessionGate().csrf();
   if (method !== 'GET' && csrf !== undefined) headers['x-csrf-token'] = csrf;

@@ -1,31 +1,64 @@
-import { queryOptions, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
+import {
+  queryOptions,
+  type DataTag,
+  type QueryKey,
+  type UnusedSkipTokenOptions,
+  type UseQueryOptions,
+} from '@tanstack/react-query';
 import type { Query } from '#contract/listing.ts';
-import { api, type Reply } from './api-client.ts';
 import type { QueryEntry } from '../list/filters.ts';
 import type { ListRequest } from '../list/list-state.ts';
+import { request, type Arguments, type Reply, type RequestOptions } from './api-client.ts';
+import type { ItemOf, ListKey, ListOptionsOf, OperationKey, OptionsOf } from './operations.ts';
 
-/** What a page is a part of: the whole list, as it is asked for. */
-export type PageSource = { route: string; body: Query; scope?: string | undefined };
+/** A query whose data is the reply of an operation. */
+export type ReplyQuery<Item> = UnusedSkipTokenOptions<Reply<Item>, Error, Reply<Item>, QueryKey> & {
+  queryKey: DataTag<QueryKey, Reply<Item>, Error>;
+};
+
+/** The query of one operation. */
+export function replyQuery<Key extends OperationKey>(
+  queryKey: QueryKey,
+  key: Key,
+  ...options: Arguments<OptionsOf<Key>>
+): ReplyQuery<ItemOf<Key>>;
+export function replyQuery<Item>(
+  queryKey: QueryKey,
+  key: OperationKey,
+  options: RequestOptions = {},
+): ReplyQuery<Item> {
+  return queryOptions({ queryKey, queryFn: ({ signal }) => request(key, { ...options, signal }) });
+}
+
+/** The whole list that a page is a part of. */
+export type PageSource = { key: ListKey; body: Query; scope?: string | undefined };
 
 /** One page of a list; without a source the list cannot be exported. */
 export type PageQuery<Row> = UseQueryOptions<Reply<Row>, Error, Reply<Row>, QueryKey> & { source?: PageSource };
 
 /**
  * One page of a `…/data` operation. `lists` is the key of all lists of the resource: invalidating it refreshes every
- * page that is shown. `scope` is what the records tell besides.
+ * page that is shown.
  */
+export function pageQuery<Key extends ListKey>(
+  lists: QueryKey,
+  key: Key,
+  listRequest: ListRequest,
+  ...options: Arguments<ListOptionsOf<Key>>
+): PageQuery<ItemOf<Key>>;
 export function pageQuery<Row>(
   lists: QueryKey,
-  route: string,
+  key: ListKey,
   { body, offset, limit }: ListRequest,
-  scope?: string,
+  { path, scope: words }: Pick<RequestOptions, 'path'> & { readonly scope?: readonly string[] | undefined } = {},
 ): PageQuery<Row> {
+  const scope = words?.join();
   return {
     ...queryOptions<Reply<Row>, Error, Reply<Row>, QueryKey>({
       queryKey: [...lists, body, offset, limit, scope],
-      queryFn: ({ signal }) => api.post<Row>(route, { body, query: { offset, limit, scope }, signal }),
+      queryFn: ({ signal }) => request(key, { path, body, query: { offset, limit, scope }, signal }),
     }),
-    source: { route, body, scope },
+    source: { key, body, scope },
   };
 }
 
@@ -38,10 +71,10 @@ export function orderedBy(request: ListRequest, sort: string, order: 'ASC' | 'DE
   return sorted ? request : { ...request, body: { ...request.body, sorts: [{ name: sort, order }] } };
 }
 
-/** A list by what is asked of it, and which of its columns are shown. */
+/** Returns the list for what is asked of it and for the columns that are shown. */
 export type ListQuery<Row> = (request: ListRequest, shown?: readonly string[]) => PageQuery<Row>;
 
-/** A list narrowed to what belongs to something else: the tab of another record's page. */
+/** Narrows a list to what belongs to something else: the tab of another record's page. */
 export const narrowed =
   <Row>(list: ListQuery<Row>, owner: readonly QueryEntry[]): ListQuery<Row> =>
   ({ body, ...page }, shown) =>

@@ -1,9 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
-import type { ServiceRecord } from '#contract/bff/bff.ts';
-import { office } from './api-client.ts';
+import { replyQuery } from './page-query.ts';
 
-/** What the service says about itself. */
-export const serviceQuery = queryOptions({
-  queryKey: ['service'],
-  queryFn: ({ signal }) => office.get<ServiceRecord>('/service', { signal }),
-});
+/** Version, time zone and state of the service. */
+export const serviceQuery = replyQuery(['service'], 'GET /bff/service');

@@ -1,4 +1,4 @@
-import type { Query, QueryKey } from '@tanstack/react-query';
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import type { ChangedRecords, EventKind } from '#contract/events.ts';
 
 /** Whether a query of a root has become stale; without keys, any record of the kind may have changed. */
@@ -69,6 +69,27 @@ export const staleBy =
     changes.some(({ kind, keys }) =>
       RULES[kind].some(({ root, concerns }) => root === query.queryKey[0] && concerns(query, keys)),
     );
+
+/** Records of other kinds that show something of a record: a change that is made on this page refreshes them too. */
+const SHOWN_IN: Readonly<Partial<Record<EventKind, readonly EventKind[]>>> = {
+  customer: ['sn'],
+  user: ['sn', 'session'],
+  machine: ['sn', 'session', 'string'],
+  tokenid: ['sn'],
+  // Making strings can activate devices, take seats and bind token IDs.
+  string: ['sn', 'machine', 'tokenid', 'log'],
+};
+
+/** Refreshes what this page shows of records of other kinds, and the audit log, after a change of a kind. */
+export const refreshShown = (queryClient: QueryClient, kind: EventKind): Promise<void> =>
+  refresh(queryClient, [...(SHOWN_IN[kind] ?? []), 'audit']);
+
+/** Refreshes all that a change of records of a kind touches. Resolves when the queries on the page are read again. */
+export const refreshAfter = (queryClient: QueryClient, kind: EventKind): Promise<void> =>
+  refresh(queryClient, [kind, ...(SHOWN_IN[kind] ?? []), 'audit']);
+
+const refresh = (queryClient: QueryClient, kinds: readonly EventKind[]): Promise<void> =>
+  queryClient.invalidateQueries({ predicate: staleBy(kinds.map((kind) => ({ kind }))) });
 
 /** The SNs of the records on a page that was read. */
 function snsIn(data: unknown): string[] {

@@ -1,16 +1,20 @@
 import { ApiError } from './api-error.ts';
-import { readAnswer, type Reply } from './api-client.ts';
+import { addressOf, readAnswer, type Reply } from './api-client.ts';
+import type { ItemOf, OperationKey, PathOf } from './operations.ts';
 import { sessionGate } from './session-gate.ts';
 
-export type Upload<Item> = { done: Promise<Reply<Item>>; abort: () => void };
+type Upload<Item> = { done: Promise<Reply<Item>>; abort: () => void };
 
-/**
- * Sends a file as it is, telling how much of it is under way: `fetch` cannot. Rejects with the `ApiError`.
- */
-export function upload<Item>(route: string, file: Blob, onProgress: (fraction: number) => void): Upload<Item> {
+/** Sends a file and reports the fraction that is sent, which `fetch` cannot. `done` rejects with an `ApiError`. */
+export function upload<Key extends Extract<OperationKey, `PUT ${string}`>>(
+  key: Key,
+  path: PathOf<Key>,
+  file: Blob,
+  onProgress: (fraction: number) => void,
+): Upload<ItemOf<Key>> {
   const request = new XMLHttpRequest();
-  const done = new Promise<Reply<Item>>((resolve, reject) => {
-    request.open('PUT', `/bff/api${route}`);
+  const done = new Promise<Reply<ItemOf<Key>>>((resolve, reject) => {
+    request.open('PUT', addressOf(key, path));
     request.setRequestHeader('accept', 'application/json');
     request.setRequestHeader('content-type', 'application/octet-stream');
     const csrf = sessionGate().csrf();
@@ -27,7 +31,10 @@ export function upload<Item>(route: string, file: Blob, onProgress: (fraction: n
         etag: request.getResponseHeader('etag') ?? '',
         'x-request-id': request.getResponseHeader('x-request-id') ?? '',
       });
-      readAnswer<Item>(new Response(request.responseText, { status: request.status, headers })).then(resolve, reject);
+      readAnswer<ItemOf<Key>>(new Response(request.responseText, { status: request.status, headers })).then(
+        resolve,
+        reject,
+      );
     });
     request.send(file);
   });

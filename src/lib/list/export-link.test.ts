@@ -3,7 +3,7 @@ import { exportLink, exportRequest } from './export-link.ts';
 
 it('asks for the whole list with its query, scope and columns', () => {
   const body = { querys: [{ name: 'name', op: '=', values: ['A & B'] }] };
-  const request = exportRequest({ route: '/customers/data', body, scope: 'sns' }, ['name', 'snCount'], 'csv');
+  const request = exportRequest({ key: 'POST /customers/data', body, scope: 'sns' }, ['name', 'snCount'], 'csv');
   const { pathname, searchParams } = new URL(request === undefined ? '' : exportLink(request), 'http://licet.test');
   expect(pathname).toBe('/bff/api/export/customers');
   expect(Object.fromEntries(searchParams)).toEqual({
@@ -15,5 +15,5 @@ it('asks for the whole list with its query, scope and columns', () => {
 });
 
 it('has none for a list of something else', () => {
-  expect(exportRequest({ route: '/sns/A/features/data', body: {} }, ['name'], 'csv')).toBeUndefined();
+  expect(exportRequest({ key: 'POST /sns/{sn}/features/data', body: {} }, ['name'], 'csv')).toBeUndefined();
 });

@@ -6,11 +6,11 @@ export type ExportRequest = { readonly resource: ExportName; readonly query: Rea
 
 /** The export of a list with the columns in this order; undefined for one that has no export. */
 export function exportRequest(
-  { route, body, scope }: PageSource,
+  { key, body, scope }: PageSource,
   columns: readonly string[],
   format: ExportFormat,
 ): ExportRequest | undefined {
-  const resource = EXPORT_NAMES.find((known) => route === `/${known}/data`);
+  const resource = EXPORT_NAMES.find((known) => key === `POST /${known}/data`);
   if (resource === undefined) return undefined;
   const query = { format, q: JSON.stringify(body), columns: columns.join(',') };
   return { resource, query: scope === undefined ? query : { ...query, scope } };

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SavedViewRecord } from '#contract/bff/views.ts';
-import { office, path } from '../api/api-client.ts';
+import { call } from '../api/api-client.ts';
 
 export type SavedView = SavedViewRecord;
 
@@ -10,7 +10,7 @@ const keys = { of: (screen: string) => ['views', screen] as const };
 export const savedViews = (screen: string) =>
   queryOptions({
     queryKey: keys.of(screen),
-    queryFn: ({ signal }) => office.get<SavedView>('/views', { query: { screen, limit: 1000 }, signal }),
+    queryFn: ({ signal }) => call('GET /bff/views', { query: { screen, limit: 1000 }, signal }),
   });
 
 export type ViewChange = { name?: string; query?: string; shared?: boolean; default?: boolean };
@@ -20,10 +20,10 @@ export function useCreateView(screen: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async ({ default: opens, ...body }: ViewChange & { name: string; query: string }) => {
-      const made = await office.post<SavedView>('/views', { body: { screen, ...body } });
+      const made = await call('POST /bff/views', { body: { screen, ...body } });
       const [view] = made.items;
       return opens === true && view !== undefined
-        ? office.patch<SavedView>(path`/views/${view.id}`, { body: { default: true } })
+        ? call('PATCH /bff/views/{id}', { path: { id: view.id }, body: { default: true } })
         : made;
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: keys.of(screen) }),
@@ -34,7 +34,7 @@ export function useCreateView(screen: string) {
 export function useUpdateView(screen: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, ...body }: ViewChange & { id: number }) => office.patch<SavedView>(path`/views/${id}`, { body }),
+    mutationFn: ({ id, ...body }: ViewChange & { id: number }) => call('PATCH /bff/views/{id}', { path: { id }, body }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: keys.of(screen) }),
   });
 }
@@ -43,7 +43,7 @@ export function useUpdateView(screen: string) {
 export function useDeleteView(screen: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (id: number) => office.delete<{ id: number }>(path`/views/${id}`),
+    mutationFn: (id: number) => call('DELETE /bff/views/{id}', { path: { id } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: keys.of(screen) }),
   });
 }

@@ -1,5 +1,6 @@
 import type { QueryKey, UseQueryOptions } from '@tanstack/react-query';
-import { api } from '../api/api-client.ts';
+import { request } from '../api/api-client.ts';
+import type { ItemOf, ListKey } from '../api/operations.ts';
 import { containing } from './filters.ts';
 
 /** The query for the names of records that hold a text, the first of all for none: what a picker offers. */
@@ -11,13 +12,14 @@ export const SUGGEST_DELAY = 200;
 const OFFERED = 20;
 
 /** Suggestions of a `…/data` operation whose records are named by the field `name`. */
-export function suggestNames<Name extends string>(lists: QueryKey, route: string, name: Name): Suggest {
+export function suggestNames<Key extends ListKey>(key: Key, name: keyof ItemOf<Key> & string): Suggest {
+  const [, resource] = key.split('/');
   return (text) => ({
-    queryKey: [...lists, 'names', text],
+    queryKey: [resource, 'list', 'names', text],
     queryFn: async ({ signal }) => {
       const body = { querys: text === '' ? [] : [containing(name, text)], sorts: [{ name }] };
-      const { items } = await api.post<Record<Name, string>>(route, { body, query: { limit: OFFERED }, signal });
-      return items.map((item) => item[name]);
+      const { items } = await request<Record<string, string>>(key, { body, query: { limit: OFFERED }, signal });
+      return items.flatMap((item) => item[name] ?? []);
     },
   });
 }

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { AuditRecord } from '#contract/history/audit.ts';
-import { api } from '../../lib/api/api-client.ts';
+import { call } from '../../lib/api/api-client.ts';
 import type { ListRequest } from '../../lib/list/list-state.ts';
 import { newestFirst, pageQuery } from '../../lib/api/page-query.ts';
 
@@ -19,8 +19,7 @@ export const auditKeys = {
 const ACTIVITY_PAGE = 30;
 
 export const auditQueries = {
-  list: (request: ListRequest) =>
-    pageQuery<AuditRecord>(auditKeys.lists(), '/audit/data', newestFirst(request, 'time')),
+  list: (request: ListRequest) => pageQuery(auditKeys.lists(), 'POST /audit/data', newestFirst(request, 'time')),
 
   /** One entry; entries never change. */
   entry: (id: number) =>
@@ -28,7 +27,7 @@ export const auditQueries = {
       queryKey: auditKeys.entry(id),
       staleTime: Infinity,
       queryFn: ({ signal }) =>
-        api.post<AuditRecord>('/audit/data', { body: { querys: [{ name: 'id', op: '=', values: [id] }] }, signal }),
+        call('POST /audit/data', { body: { querys: [{ name: 'id', op: '=', values: [id] }] }, signal }),
     }),
 
   /** What happened to one record, newest first, a page at a time. */
@@ -37,7 +36,7 @@ export const auditQueries = {
       queryKey: auditKeys.activity(target),
       initialPageParam: 0,
       queryFn: ({ pageParam, signal }) =>
-        api.post<AuditRecord>('/audit/data', {
+        call('POST /audit/data', {
           query: { offset: pageParam, limit: ACTIVITY_PAGE },
           body: {
             querys: [

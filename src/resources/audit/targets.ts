@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { TargetKind } from '#contract/kinds.ts';
-import { path } from '../../lib/api/api-client.ts';
+import { path } from '../../lib/path.ts';
 import { writeFilter, type Choice } from '../../lib/list/filters.ts';
 import { formatSn } from '../../lib/format/format.ts';
 import type { AuditTarget } from './api.ts';

@@ -1,5 +1,4 @@
 import type { QueryKey } from '@tanstack/react-query';
-import type { BorrowRecord } from '#contract/holders/borrows.ts';
 import type { ListRequest } from '../../lib/list/list-state.ts';
 import { writeFilter, type Filter } from '../../lib/list/filters.ts';
 import { newestFirst, pageQuery } from '../../lib/api/page-query.ts';
@@ -10,8 +9,7 @@ export const borrowKeys = {
 };
 
 export const borrowQueries = {
-  list: (request: ListRequest) =>
-    pageQuery<BorrowRecord>(borrowKeys.lists, '/borrows/data', newestFirst(request, 'date')),
+  list: (request: ListRequest) => pageQuery(borrowKeys.lists, 'POST /borrows/data', newestFirst(request, 'date')),
 };
 
 /** Seats that are out. */

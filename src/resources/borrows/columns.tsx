@@ -8,7 +8,7 @@ import { DateTime } from '../../components/text/date-time.tsx';
 import { Sn } from '../../domain/sn.tsx';
 import { StatusPill } from '../../components/text/status-pill.tsx';
 import { Mono } from '../../components/text/text.tsx';
-import { path } from '../../lib/api/api-client.ts';
+import { path } from '../../lib/path.ts';
 import { instantOf } from '../../lib/format/format.ts';
 import { useNow } from '../../lib/format/now.tsx';
 import { useSession } from '../../lib/api/session.ts';

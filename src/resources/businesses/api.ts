@@ -1,8 +1,8 @@
-import { queryOptions, useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
-import type { BusinessCreate, BusinessRecord, BusinessUpdate } from '#contract/catalogue/businesses.ts';
-import { api, path, type Reply } from '../../lib/api/api-client.ts';
+import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
+import type { BusinessCreate, BusinessUpdate } from '#contract/catalogue/businesses.ts';
+import { call } from '../../lib/api/api-client.ts';
 import type { ListRequest } from '../../lib/list/list-state.ts';
-import { pageQuery } from '../../lib/api/page-query.ts';
+import { pageQuery, replyQuery } from '../../lib/api/page-query.ts';
 
 export const businessKeys = {
   all: ['businesses'] as QueryKey,
@@ -11,12 +11,9 @@ export const businessKeys = {
 };
 
 export const businessQueries = {
-  list: (request: ListRequest) => pageQuery<BusinessRecord>(businessKeys.lists, '/businesses/data', request, 'sns'),
+  list: (request: ListRequest) => pageQuery(businessKeys.lists, 'POST /businesses/data', request, { scope: ['sns'] }),
   detail: (name: string) =>
-    queryOptions<Reply<BusinessRecord>, Error, Reply<BusinessRecord>, QueryKey>({
-      queryKey: businessKeys.detail(name),
-      queryFn: ({ signal }) => api.get<BusinessRecord>(path`/businesses/${name}`, { signal }),
-    }),
+    replyQuery(businessKeys.detail(name), 'GET /businesses/{businessName}', { path: { businessName: name } }),
 };
 
 /** Adds a business; a repeated key with the same content adds it once. */
@@ -24,7 +21,7 @@ export function useCreateBusiness() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ body, idempotencyKey }: { body: BusinessCreate; idempotencyKey: string }) =>
-      api.post<BusinessRecord>('/businesses', { body, idempotencyKey }),
+      call('POST /businesses', { body, idempotencyKey }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: businessKeys.lists }),
   });
 }
@@ -34,7 +31,7 @@ export function useUpdateBusiness(name: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ body, ifMatch }: { body: BusinessUpdate; ifMatch: string | undefined }) =>
-      api.patch<BusinessRecord>(path`/businesses/${name}`, { body, ifMatch }),
+      call('PATCH /businesses/{businessName}', { path: { businessName: name }, body, ifMatch }),
     onSuccess: (reply) => {
       // The drawer still shows the old entry: marked old, not taken away from under it.
       void queryClient.invalidateQueries({ queryKey: businessKeys.detail(name), refetchType: 'none' });
@@ -49,7 +46,7 @@ export function useUpdateBusiness(name: string) {
 export function useDeleteBusiness() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (name: string) => api.delete<{ name: string }>(path`/businesses/${name}`),
+    mutationFn: (name: string) => call('DELETE /businesses/{businessName}', { path: { businessName: name } }),
     onSuccess: (_reply, name) => {
       queryClient.removeQueries({ queryKey: businessKeys.detail(name) });
       return queryClient.invalidateQueries({ queryKey: businessKeys.lists });

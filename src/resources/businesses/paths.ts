@@ -1,4 +1,4 @@
-import { path } from '../../lib/api/api-client.ts';
+import { path } from '../../lib/path.ts';
 
 /** Addresses of the businesses screens. `name/` keeps a business that is called `new` apart from the form for a new one. */
 export const businessPaths = {

@@ -1,14 +1,13 @@
-import { queryOptions, useMutation, useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query';
-import type { CustomerEntry, CustomerKey, CustomerRecord, CustomerUpdate } from '#contract/customers/customers.ts';
-import { api, path, type Reply } from '../../lib/api/api-client.ts';
+import { queryOptions, useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
+import type { CustomerEntry, CustomerKey, CustomerUpdate } from '#contract/customers/customers.ts';
+import { call } from '../../lib/api/api-client.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { containing, type QueryEntry } from '../../lib/list/filters.ts';
 import type { ListRequest } from '../../lib/list/list-state.ts';
-import { orderedBy, pageQuery } from '../../lib/api/page-query.ts';
+import { orderedBy, pageQuery, replyQuery } from '../../lib/api/page-query.ts';
+import { refreshAfter, refreshShown } from '../../lib/api/stale.ts';
 import type { Suggest } from '../../lib/list/suggest.ts';
-import { auditKeys } from '../audit/api.ts';
-import { snKeys } from '../sns/api.ts';
-import { customerKeyText, customerRoute, placeOf, writePlace, type CustomerPlace } from './place.ts';
+import { customerKeyText, customerPath, placeOf, writePlace, type CustomerPlace } from './place.ts';
 
 export { customerHref, customerKeyText, placeLabel, placeOf, readPlace, type CustomerPlace } from './place.ts';
 
@@ -20,15 +19,15 @@ export const customerKeys = {
 };
 
 /** What a record tells besides its own fields: how many SNs there are, and when the next ends. */
-const SCOPE = 'sns';
+const SCOPE = ['sns'] as const;
 
 export const customerQueries = {
   list: (request: ListRequest) =>
-    pageQuery<CustomerRecord>(customerKeys.lists, '/customers/data', orderedBy(request, 'name'), SCOPE),
+    pageQuery(customerKeys.lists, 'POST /customers/data', orderedBy(request, 'name'), { scope: SCOPE }),
   detail: (place: CustomerPlace) =>
-    queryOptions<Reply<CustomerRecord>, Error, Reply<CustomerRecord>, QueryKey>({
-      queryKey: customerKeys.detail(place),
-      queryFn: ({ signal }) => api.get<CustomerRecord>(customerRoute(place), { query: { scope: SCOPE }, signal }),
+    replyQuery(customerKeys.detail(place), 'GET /customers/name/{group_name}/{name}', {
+      path: customerPath(place),
+      query: { scope: SCOPE },
     }),
   /** Customers that have one of these texts; a few are enough to warn. */
   having: (field: 'email' | 'referenceId', value: string) =>
@@ -36,8 +35,7 @@ export const customerQueries = {
       queryKey: [...customerKeys.lists, 'having', field, value],
       queryFn: async ({ signal }) => {
         const querys: QueryEntry[] = [{ name: field, op: '=', values: [value] }];
-        return (await api.post<CustomerRecord>('/customers/data', { body: { querys }, query: { limit: 3 }, signal }))
-          .items;
+        return (await call('POST /customers/data', { body: { querys }, query: { limit: 3 }, signal })).items;
       },
     }),
 };
@@ -48,7 +46,7 @@ const suggest =
     queryKey: [...customerKeys.lists, how, text],
     queryFn: async ({ signal }) => {
       const body = { querys: text === '' ? [] : [containing('any', text)], sorts: [{ name: 'name' }] };
-      const { items } = await api.post<CustomerRecord>('/customers/data', { body, query: { limit: OFFERED }, signal });
+      const { items } = await call('POST /customers/data', { body, query: { limit: OFFERED }, signal });
       return items.map((record) => write(placeOf(record)));
     },
   });
@@ -65,7 +63,7 @@ export const suggestGroups: Suggest = (text) => ({
   queryFn: async ({ signal, client }) => {
     const names = await client.fetchQuery({
       queryKey: customerKeys.groups,
-      queryFn: () => api.get<{ name: string }>('/customer_groups', { query: { limit: 1000 }, signal }),
+      queryFn: () => call('GET /customer_groups', { query: { limit: 1000 }, signal }),
       staleTime: 60_000,
     });
     const wanted = text.toLocaleLowerCase();
@@ -75,12 +73,6 @@ export const suggestGroups: Suggest = (text) => ({
 
 const OFFERED = 20;
 
-/** Customers and what hangs on them: their SNs tell of them, and the audit log of what was done. */
-export const refreshCustomers = (queryClient: QueryClient): Promise<unknown> =>
-  Promise.all(
-    [customerKeys.all, snKeys.all, auditKeys.all].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
-  );
-
 /** Adds a customer, and its group when that is new; one that exists already is a refusal. */
 export function useCreateCustomer() {
   const queryClient = useQueryClient();
@@ -88,12 +80,12 @@ export function useCreateCustomer() {
     mutationFn: async ({ body, idempotencyKey }: { body: CustomerEntry; idempotencyKey: string }) => {
       try {
         // The API would overwrite one that exists: version 0 is that of none.
-        return await api.post<CustomerRecord>('/customers', { body: [body], ifMatch: '"0"', idempotencyKey });
+        return await call('POST /customers', { body: [body], ifMatch: '"0"', idempotencyKey });
       } catch (error) {
         throw error instanceof ApiError && error.isConflict ? nameTaken(body.name) : error;
       }
     },
-    onSuccess: () => refreshCustomers(queryClient),
+    onSuccess: () => refreshAfter(queryClient, 'customer'),
   });
 }
 
@@ -110,13 +102,13 @@ export function useUpdateCustomer(place: CustomerPlace) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ body, ifMatch }: { body: CustomerUpdate; ifMatch: string | undefined }) =>
-      api.patch<CustomerRecord>(customerRoute(place), { body, ifMatch }),
+      call('PATCH /customers/name/{group_name}/{name}', { path: customerPath(place), body, ifMatch }),
     onSuccess: () =>
       Promise.all([
         // The drawer still shows the old entry: marked old, not taken away from under it.
         queryClient.invalidateQueries({ queryKey: customerKeys.all, refetchType: 'none' }),
         queryClient.invalidateQueries({ queryKey: customerKeys.lists }),
-        queryClient.invalidateQueries({ queryKey: snKeys.all }),
+        refreshShown(queryClient, 'customer'),
       ]),
   });
 }
@@ -126,10 +118,10 @@ export function useDeleteCustomers() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (places: readonly CustomerPlace[]) =>
-      api.delete<CustomerKey>('/customers', { body: places satisfies readonly CustomerKey[] }),
+      call('DELETE /customers', { body: places satisfies readonly CustomerKey[] }),
     onSuccess: (_reply, places) => {
       for (const place of places) queryClient.removeQueries({ queryKey: customerKeys.detail(place) });
-      return refreshCustomers(queryClient);
+      return refreshAfter(queryClient, 'customer');
     },
   });
 }
@@ -139,11 +131,12 @@ export function useMoveSns(place: CustomerPlace) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ sns, bound }: { sns: readonly string[]; bound: boolean }) =>
-      (bound ? api.post : api.delete)<{ sn: string }>(`${customerRoute(place)}/sns`, {
+      call(bound ? 'POST /customers/name/{group_name}/{name}/sns' : 'DELETE /customers/name/{group_name}/{name}/sns', {
+        path: customerPath(place),
         body: sns.map((sn) => ({ sn })),
         timeout: BATCH_TIMEOUT,
       }),
-    onSettled: () => refreshCustomers(queryClient),
+    onSettled: () => refreshAfter(queryClient, 'customer'),
   });
 }
 
@@ -152,8 +145,13 @@ export function useSetCustomer(sn: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ place, bound, ifMatch }: { place: CustomerPlace; bound: boolean; ifMatch: string | undefined }) =>
-      (bound ? api.post : api.delete)<{ name: string }>(path`/sns/${sn}` + customerRoute(place), { ifMatch }),
-    onSettled: () => refreshCustomers(queryClient),
+      call(
+        bound
+          ? 'POST /sns/{sn}/customers/name/{group_name}/{name}'
+          : 'DELETE /sns/{sn}/customers/name/{group_name}/{name}',
+        { path: { sn, ...customerPath(place) }, ifMatch },
+      ),
+    onSettled: () => refreshAfter(queryClient, 'customer'),
   });
 }
 

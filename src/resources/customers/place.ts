@@ -1,4 +1,4 @@
-import { path } from '../../lib/api/api-client.ts';
+import { path } from '../../lib/path.ts';
 
 /** What identifies a customer; the group `''` is none. */
 export type CustomerPlace = { readonly groupName: string; readonly name: string };
@@ -8,9 +8,11 @@ type Key = { name: string; groupName?: string | null | undefined };
 /** Where the customer of a record or a body is. */
 export const placeOf = ({ name, groupName }: Key): CustomerPlace => ({ name, groupName: groupName ?? '' });
 
-/** The customer's path in the API; it follows the path of an SN too. */
-export const customerRoute = ({ groupName, name }: CustomerPlace): string =>
-  groupName === '' ? path`/customers/name/${name}` : path`/customers/name/${groupName}/${name}`;
+/** Path parameters of operations on a customer. One without a group has a path without it. */
+export const customerPath = ({ groupName, name }: CustomerPlace) => ({
+  group_name: groupName === '' ? undefined : groupName,
+  name,
+});
 
 /** The page of a customer. A literal segment before each name keeps names and tabs apart. */
 export const customerHref = ({ groupName, name }: CustomerPlace): string =>

@@ -1,10 +1,12 @@
 import { queryOptions, type QueryKey } from '@tanstack/react-query';
-import type { AccessCheck } from '#contract/holders/access.ts';
-import { api, path } from '../../lib/api/api-client.ts';
+import { call } from '../../lib/api/api-client.ts';
+import type { ItemOf } from '../../lib/api/operations.ts';
 import { snKeys } from '../sns/api.ts';
 
 /** Below the keys of SNs: what refreshes these, as changes of users and devices do too, refreshes it. */
 const accessKeys: QueryKey = [...snKeys.all, 'access'];
+
+export type AccessCheck = ItemOf<'GET /sns/{sn}/explain'>;
 
 /** Who asks to be let in. */
 export type AccessQuestion = { sn: string; loginName: string; device: string };
@@ -17,7 +19,7 @@ export const accessQuery = ({ sn, loginName, device }: AccessQuestion) =>
       const named =
         device === '' ? {} : /^b/i.test(device) && device.length > 17 ? { deviceCode: device } : { mac: device };
       const query = { ...named, loginName: loginName === '' ? undefined : loginName };
-      return (await api.get<AccessCheck>(path`/sns/${sn}/explain`, { query, signal })).items;
+      return (await call('GET /sns/{sn}/explain', { path: { sn }, query, signal })).items;
     },
   });
 

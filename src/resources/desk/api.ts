@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { MAX_SEARCH, SearchHit } from '#contract/work/search.ts';
-import { api } from '../../lib/api/api-client.ts';
+import type { MAX_SEARCH } from '#contract/work/search.ts';
+import { call } from '../../lib/api/api-client.ts';
 
 /** Longest text that the service searches. */
 const LONGEST: typeof MAX_SEARCH = 6000;
@@ -16,7 +16,7 @@ export const searchQuery = (text: string) => {
     enabled: wanted !== '',
     staleTime: 5_000,
     queryFn: async ({ signal }) => {
-      const { items } = await api.get<SearchHit>('/search', { query: { q: wanted, limit: HITS }, signal });
+      const { items } = await call('GET /search', { query: { q: wanted, limit: HITS }, signal });
       return items;
     },
   });

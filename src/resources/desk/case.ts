@@ -4,7 +4,7 @@ import type { MachineRecord } from '#contract/holders/machines.ts';
 import type { SnRecord } from '#contract/sns/sns.ts';
 import type { TokenIdRecord } from '#contract/holders/tokenids.ts';
 import type { UserRecord } from '#contract/holders/users.ts';
-import { api, path, type Reply } from '../../lib/api/api-client.ts';
+import { call, type Reply } from '../../lib/api/api-client.ts';
 import type { QueryEntry } from '../../lib/list/filters.ts';
 import { customerQueries, placeOf, type CustomerPlace } from '../customers/api.ts';
 import { snKeys } from '../sns/api.ts';
@@ -27,7 +27,7 @@ export type Case = {
 /** Most SNs of a caller that are looked at together. */
 const MOST_SNS = 200;
 
-const SCOPE = 'product,business,customer,archived,standing';
+const SCOPE = ['product', 'business', 'customer', 'archived', 'standing'] as const;
 
 /** Finds whose call it is. Kept below the keys of SNs, so that what changes an SN refreshes it. */
 export const caseQuery = ({ kind, id }: Subject) =>
@@ -45,13 +45,13 @@ type Loader = (id: string, tools: Tools) => Promise<Case>;
 const loaders: Record<Subject['kind'], Loader> = {
   sn: (id, tools) => caseOfSn(id, tools),
   machine: async (id, tools) => {
-    const machine = first(await api.get<MachineRecord>(path`/machines/${id}`, { signal: tools.signal }));
+    const machine = first(await call('GET /machines/{id}', { path: { id }, signal: tools.signal }));
     return { ...(await caseOfSn(machine.sn, tools)), machine };
   },
   tokenid: async (id, tools) => {
     const at = id.lastIndexOf('/');
-    const route = path`/tokenids/guid/${id.slice(0, at)}/${id.slice(at + 1)}`;
-    const tokenId = first(await api.get<TokenIdRecord>(route, { signal: tools.signal }));
+    const path = { guid: id.slice(0, at), tokenType: id.slice(at + 1) };
+    const tokenId = first(await call('GET /tokenids/guid/{guid}/{tokenType}', { path, signal: tools.signal }));
     if (tokenId.sn === undefined) return { tokenId, sns: [], total: 0 };
     return { ...(await caseOfSn(tokenId.sn, tools)), tokenId };
   },
@@ -60,7 +60,7 @@ const loaders: Record<Subject['kind'], Loader> = {
     return { customer: found, ...(await snsOfCustomer(placeOf(found), tools)) };
   },
   user: async (id, tools) => {
-    const user = first(await api.get<UserRecord>(path`/users/user/${id}`, { signal: tools.signal }));
+    const user = first(await call('GET /users/user/{name}', { path: { name: id }, signal: tools.signal }));
     const querys: QueryEntry[] = [{ name: 'userName', op: '=', values: [user.name] }];
     const { items, total } = await snsWhere(querys, tools);
     const [one, ...others] = new Map(
@@ -93,7 +93,7 @@ async function customerAt(id: string, { customerOf }: Tools): Promise<CustomerRe
 }
 
 async function caseOfSn(id: string, tools: Tools): Promise<Case> {
-  const sn = first(await api.get<SnRecord>(path`/sns/${id}`, { query: { scope: SCOPE }, signal: tools.signal }));
+  const sn = first(await call('GET /sns/{sn}', { path: { sn: id }, query: { scope: SCOPE }, signal: tools.signal }));
   if (sn.customer === undefined) return { sns: [sn], total: 1, focus: sn.sn };
   const place = placeOf(sn.customer);
   const customer = first(await tools.customerOf(place));
@@ -111,7 +111,7 @@ async function snsOfCustomer({ name, groupName }: CustomerPlace, tools: Tools) {
 }
 
 const snsWhere = (querys: QueryEntry[], { signal }: Tools): Promise<Reply<SnRecord>> =>
-  api.post<SnRecord>('/sns/data', {
+  call('POST /sns/data', {
     query: { limit: MOST_SNS, scope: SCOPE },
     body: { querys, sorts: [{ name: 'endDate', order: 'DESC' }] },
     signal,

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { IconFileCode } from '@tabler/icons-react';
 import type { CodeForm, SearchHit, SearchKind } from '#contract/work/search.ts';
 import { recordKinds, type RecordKind } from '../../domain/record-kinds.ts';
-import { path } from '../../lib/api/api-client.ts';
+import { path } from '../../lib/path.ts';
 import { deskPaths, isSubjectKind } from './paths.ts';
 
 /** What is found, and how each kind of it is shown. */

@@ -1,4 +1,4 @@
-import { path } from '../../lib/api/api-client.ts';
+import { path } from '../../lib/path.ts';
 
 /** What a caller can be found by; everything else leads to a page of its own. */
 export const SUBJECT_KINDS = ['sn', 'customer', 'user', 'machine', 'tokenid'] as const;

@@ -5,7 +5,7 @@ import type { SnRecord } from '#contract/sns/sns.ts';
 import { CopyButton } from '../../components/text/copy-button.tsx';
 import { Sn } from '../../domain/sn.tsx';
 import { StandingPill } from '../../domain/standing-pill.tsx';
-import { path } from '../../lib/api/api-client.ts';
+import { path } from '../../lib/path.ts';
 import { formatSn } from '../../lib/format/format.ts';
 import { useServerNow } from '../../lib/format/now.tsx';
 import { daysBetween, nearnessOf } from '../../domain/validity.ts';

@@ -1,37 +1,54 @@
 import { queryOptions, useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
-import type { FeatureChange, FeatureRecord, ProductFeatureRecord } from '#contract/catalogue/features.ts';
+import type { FeatureChange, FeatureRecord } from '#contract/catalogue/features.ts';
 import type { Query } from '#contract/listing.ts';
-import { api, path, type Reply } from '../../lib/api/api-client.ts';
+import { call, type Reply } from '../../lib/api/api-client.ts';
+import { refreshAfter } from '../../lib/api/stale.ts';
 import { changesOf, CONTENT, differencesOf, faultOf, type Edits } from './edits.ts';
 
 /** Features of one product are few: all of them are on one page, and a longer list is narrowed by its filter. */
 const MOST = 1000;
 
+type Options = { query: { limit: number }; body: Query; signal: AbortSignal };
+
 /** Whose selection of features is edited: an SN's or a template's. */
 export type FeatureHolder = {
   /** Cache key of the holder; its features are kept below it. */
   key: QueryKey;
-  /** Path of the holder's own record, whose version a save is based on. */
-  record: string;
-  /** Path of its features. */
-  features: string;
-  /** True for a record whose features cannot be changed any more. */
-  isFrozen: (record: { archived?: true; status: number }) => boolean;
+  kind: 'sn' | 'template';
+  /** The version of the holder's own record, on which a save is based, and whether its features can still change. */
+  readHolder: (signal: AbortSignal) => Promise<{ etag: string | undefined; frozen: boolean }>;
+  readFeatures: (options: Options) => Promise<Reply<FeatureRecord>>;
+  save: (options: { body: FeatureChange[]; ifMatch: string | undefined }) => Promise<unknown>;
 };
 
-export const snHolder = (sn: string): FeatureHolder => ({
-  key: ['sns', 'features', sn],
-  record: path`/sns/${sn}`,
-  features: path`/sns/${sn}/features`,
-  isFrozen: ({ archived }) => archived === true,
-});
+export function snHolder(sn: string): FeatureHolder {
+  const path = { sn };
+  return {
+    key: ['sns', 'features', sn],
+    kind: 'sn',
+    readHolder: async (signal) => {
+      const { etag, items } = await call('GET /sns/{sn}', { path, signal });
+      return { etag, frozen: items.some(({ archived }) => archived === true) };
+    },
+    readFeatures: (options) => call('POST /sns/{sn}/features/data', { path, ...options }),
+    save: (options) => call('PATCH /sns/{sn}/features', { path, ...options }),
+  };
+}
 
-export const templateHolder = (product: string, template: string): FeatureHolder => ({
-  key: ['products', 'features', product, template],
-  record: path`/products/${product}/templates/${template}`,
-  features: path`/products/${product}/templates/${template}/features`,
-  isFrozen: ({ status }) => status === 1,
-});
+export function templateHolder(productName: string, templateName: string): FeatureHolder {
+  const path = { productName, templateName };
+  return {
+    key: ['products', 'features', productName, templateName],
+    kind: 'template',
+    readHolder: async (signal) => {
+      const { etag, items } = await call('GET /products/{productName}/templates/{templateName}', { path, signal });
+      return { etag, frozen: items.some(({ status }) => status === 1) };
+    },
+    readFeatures: (options) =>
+      call('POST /products/{productName}/templates/{templateName}/features/data', { path, ...options }),
+    save: (options) => call('PATCH /products/{productName}/templates/{templateName}/features', { path, ...options }),
+  };
+}
 
 /** `text` is a part of a name or of a fid, or a whole guid. */
 export type FeatureFilter = { scope: 'selected' | 'unselected' | 'all'; text: string };
@@ -44,13 +61,9 @@ export const featuresQuery = (holder: FeatureHolder, filter: FeatureFilter) =>
     queryKey: [...holder.key, filter],
     queryFn: async ({ signal }) => {
       // The version first: what changes in between is then found out when saving.
-      const { etag, items } = await api.get<{ archived?: true; status: number }>(holder.record, { signal });
-      const reply = await api.post<FeatureRecord>(`${holder.features}/data`, {
-        query: { limit: MOST },
-        body: bodyOf(filter),
-        signal,
-      });
-      return { ...reply, etag, frozen: items.some(holder.isFrozen) };
+      const holderState = await holder.readHolder(signal);
+      const reply = await holder.readFeatures({ query: { limit: MOST }, body: bodyOf(filter), signal });
+      return { ...reply, ...holderState };
     },
   });
 
@@ -59,10 +72,13 @@ export const productFeaturesQuery = (product: string) =>
   queryOptions({
     queryKey: ['products', 'features', product, 'all'] as QueryKey,
     queryFn: async ({ signal }) => {
-      const route = path`/products/${product}/features/data`;
-      const query = { limit: MOST };
-      const body = bodyOf({ scope: 'all', text: '' });
-      return (await api.post<ProductFeatureRecord>(route, { body, query, signal })).items;
+      const { items } = await call('POST /products/{productName}/features/data', {
+        path: { productName: product },
+        body: bodyOf({ scope: 'all', text: '' }),
+        query: { limit: MOST },
+        signal,
+      });
+      return items;
     },
   });
 
@@ -82,14 +98,7 @@ function bodyOf({ scope, text }: FeatureFilter): Query {
 /** Saves all queued changes of a holder at once, if it is still in the version they were made on. */
 export function useSaveFeatures(holder: FeatureHolder) {
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ body, ifMatch }: { body: FeatureChange[]; ifMatch: string | undefined }) =>
-      api.patch<object>(holder.features, { body, ifMatch }),
-    onSuccess: () => {
-      const [resource] = holder.key;
-      return queryClient.invalidateQueries({ queryKey: [resource] });
-    },
-  });
+  return useMutation({ mutationFn: holder.save, onSuccess: () => refreshAfter(queryClient, holder.kind) });
 }
 
 /** What the page for new SNs hands to its steps: the template's features, and what is chosen otherwise for the SNs. */

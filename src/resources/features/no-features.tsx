@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { IconInbox } from '@tabler/icons-react';
 import { LinkButton } from '../../components/kit/button.tsx';
 import { MessageBlock } from '../../components/page/message-block.tsx';
-import { path } from '../../lib/api/api-client.ts';
+import { path } from '../../lib/path.ts';
 import { useCan } from '../../lib/api/session.ts';
 
 type Props = { /** Unknown until the record of the SN is there. */ productName: string | undefined };

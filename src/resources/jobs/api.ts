@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query';
-import type { BulkChange, BulkPreview, BulkWhere } from '#contract/sns/bulk.ts';
-import type { JobItemRecord, JobRecord } from '#contract/work/jobs.ts';
+import type { BulkChange, BulkWhere } from '#contract/sns/bulk.ts';
+import type { JobRecord } from '#contract/work/jobs.ts';
 import { ACTIVE_JOBS, showBegun } from '../../lib/active-jobs.ts';
-import { api, path, type Reply } from '../../lib/api/api-client.ts';
+import { call, type Reply } from '../../lib/api/api-client.ts';
 import type { ListRequest } from '../../lib/list/list-state.ts';
 import { narrowed, newestFirst, pageQuery } from '../../lib/api/page-query.ts';
 
@@ -25,24 +25,24 @@ export const isUnderWay = ({ state }: JobRecord): boolean => state === 'queued' 
 const TOLD = 20;
 
 export const jobQueries = {
-  list: (request: ListRequest) => pageQuery<JobRecord>(jobKeys.lists, '/jobs/data', newestFirst(request, 'id')),
+  list: (request: ListRequest) => pageQuery(jobKeys.lists, 'POST /jobs/data', newestFirst(request, 'id')),
   /** What became of each entry of a job. */
   items: (id: number) =>
     narrowed(
-      (request) => pageQuery<JobItemRecord>(jobKeys.items, '/job_items/data', request),
+      (request) => pageQuery(jobKeys.items, 'POST /job_items/data', request),
       [{ name: 'job', op: '=', values: [id] }],
     ),
   detail: (id: number) =>
     queryOptions<Reply<JobRecord>, Error, Reply<JobRecord>, QueryKey>({
       queryKey: jobKeys.detail(id),
-      queryFn: ({ signal }) => api.get<JobRecord>(path`/jobs/${id}`, { signal }),
+      queryFn: ({ signal }) => call('GET /jobs/{id}', { path: { id }, signal }),
       refetchInterval: ({ state }) => (state.data?.items.some(isUnderWay) === true ? LOOK : false),
     }),
   /** The jobs that are under way. */
   active: () =>
     queryOptions<Reply<JobRecord>, Error, Reply<JobRecord>, QueryKey>({
       queryKey: ACTIVE_JOBS,
-      queryFn: ({ signal }) => api.post<JobRecord>('/jobs/data', { body: ACTIVE, query: { limit: TOLD }, signal }),
+      queryFn: ({ signal }) => call('POST /jobs/data', { body: ACTIVE, query: { limit: TOLD }, signal }),
       refetchInterval: ({ state }) => ((state.data?.total ?? 0) > 0 ? LOOK : false),
     }),
   /** What a change of many SNs would do. */
@@ -53,9 +53,9 @@ export const jobQueries = {
       staleTime: Infinity,
       queryFn: async ({ signal }) => {
         const body = { where, ...change, dryRun: true };
-        const { items } = await api.post<BulkPreview>('/sns/bulk', { body, signal, timeout: PREVIEW_TIMEOUT });
+        const { items } = await call('POST /sns/bulk', { body, signal, timeout: PREVIEW_TIMEOUT });
         const [preview] = items;
-        if (preview === undefined) throw new Error('a dry run answered nothing');
+        if (preview === undefined || 'state' in preview) throw new Error('a dry run answered nothing');
         return preview;
       },
     }),
@@ -77,7 +77,7 @@ export function useStartBulk() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ where, change, count, idempotencyKey }: BulkRequest) =>
-      api.post<JobRecord>('/sns/bulk', { body: { where, ...change, count }, idempotencyKey }),
+      call('POST /sns/bulk', { body: { where, ...change, count }, idempotencyKey }),
     onSuccess: (reply) => showBegun(queryClient, reply),
     onSettled: () => refresh(queryClient),
   });
@@ -87,7 +87,7 @@ export function useStartBulk() {
 export function useRetryJob() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (id: number) => api.post<JobRecord>(path`/jobs/${id}/retry`),
+    mutationFn: (id: number) => call('POST /jobs/{id}/retry', { path: { id } }),
     onSuccess: (reply) => showBegun(queryClient, reply),
     onSettled: () => refresh(queryClient),
   });
@@ -97,7 +97,7 @@ export function useRetryJob() {
 export function useCancelJob() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (id: number) => api.delete<JobRecord>(path`/jobs/${id}`),
+    mutationFn: (id: number) => call('DELETE /jobs/{id}', { path: { id } }),
     onSettled: () => refresh(queryClient),
   });
 }

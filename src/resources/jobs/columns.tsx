@@ -5,7 +5,7 @@ import type { Column } from '../../components/data-table/columns.ts';
 import { DateTime } from '../../components/text/date-time.tsx';
 import { Sn } from '../../domain/sn.tsx';
 import { NumberText, OptionalText } from '../../components/text/text.tsx';
-import { path } from '../../lib/api/api-client.ts';
+import { path } from '../../lib/path.ts';
 import { jobTitle } from './change-text.ts';
 import { faultText } from './list-names.ts';
 import { JobProgress, JobStatePill } from './progress.tsx';

@@ -12,7 +12,7 @@ import { FileSize } from '../../components/text/file-size.tsx';
 import { useKeepExport } from '../../components/keep-export.ts';
 import { Button, FileButton } from '../../components/kit/button.tsx';
 import { NumberText } from '../../components/text/text.tsx';
-import { path } from '../../lib/api/api-client.ts';
+import { path } from '../../lib/path.ts';
 import { useCan } from '../../lib/api/session.ts';
 import { isUnderWay } from './api.ts';
 import { AskedFilters } from './asked.tsx';

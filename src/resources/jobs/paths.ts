@@ -1,4 +1,4 @@
-import { path } from '../../lib/api/api-client.ts';
+import { path } from '../../lib/path.ts';
 
 /** Addresses of the jobs. */
 export const jobPaths = {

@@ -1,6 +1,7 @@
-import { queryOptions, useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
-import type { KeyPermission, NewPlatformKeyRecord, PlatformKeyRecord } from '#contract/bff/keys.ts';
-import { office, path, type Reply } from '../../lib/api/api-client.ts';
+import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
+import type { KeyPermission } from '#contract/bff/keys.ts';
+import { call } from '../../lib/api/api-client.ts';
+import { replyQuery } from '../../lib/api/page-query.ts';
 
 export const KEY_PAGE = 100;
 
@@ -8,11 +9,7 @@ const lists: QueryKey = ['platform-keys'];
 
 export const keyQueries = {
   list: (page: number) =>
-    queryOptions<Reply<PlatformKeyRecord>, Error, Reply<PlatformKeyRecord>, QueryKey>({
-      queryKey: [...lists, page],
-      queryFn: ({ signal }) =>
-        office.get<PlatformKeyRecord>('/keys', { query: { offset: page * KEY_PAGE, limit: KEY_PAGE }, signal }),
-    }),
+    replyQuery([...lists, page], 'GET /bff/keys', { query: { offset: page * KEY_PAGE, limit: KEY_PAGE } }),
 };
 
 /** Makes a key; its answer is the only place where it stands. */
@@ -22,7 +19,7 @@ export function useCreateKey() {
     // The key must not lie about in the cache of mutations either.
     gcTime: 0,
     mutationFn: (body: { name: string; permissions: KeyPermission; expiresAt?: string }) =>
-      office.post<NewPlatformKeyRecord>('/keys', { body }),
+      call('POST /bff/keys', { body }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: lists }),
   });
 }
@@ -31,7 +28,7 @@ export function useCreateKey() {
 export function useRevokeKey() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (id: number) => office.delete<{ id: number }>(path`/keys/${id}`),
+    mutationFn: (id: number) => call('DELETE /bff/keys/{id}', { path: { id } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: lists }),
   });
 }

@@ -1,5 +1,4 @@
 import type { QueryKey } from '@tanstack/react-query';
-import type { AnyLogRecord } from '#contract/history/logs.ts';
 import type { ListRequest } from '../../lib/list/list-state.ts';
 import { newestFirst, pageQuery } from '../../lib/api/page-query.ts';
 import { writeFilter, type Filter } from '../../lib/list/filters.ts';
@@ -12,8 +11,7 @@ export const logKeys = {
 };
 
 export const logQueries = {
-  list: (request: ListRequest) =>
-    pageQuery<AnyLogRecord>(logKeys.lists, '/logs/data', newestFirst(request, 'startTime')),
+  list: (request: ListRequest) => pageQuery(logKeys.lists, 'POST /logs/data', newestFirst(request, 'startTime')),
 };
 
 /** The address of the logs with filters. */

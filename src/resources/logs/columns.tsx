@@ -5,7 +5,7 @@ import type { Column } from '../../components/data-table/columns.ts';
 import { DateTime } from '../../components/text/date-time.tsx';
 import { Sn } from '../../domain/sn.tsx';
 import { Mono, NumberText, OptionalText } from '../../components/text/text.tsx';
-import { path } from '../../lib/api/api-client.ts';
+import { path } from '../../lib/path.ts';
 import { formatDuration } from '../../lib/format/duration.ts';
 import { instantOf } from '../../lib/format/format.ts';
 import { useSession } from '../../lib/api/session.ts';

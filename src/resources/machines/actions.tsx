@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import type { MachineRecord, MachineStatus } from '#contract/holders/machines.ts';
 import { recordActions } from '../../components/action/record-actions.tsx';
 import { EndingSessions, UsingList, type Using } from '../../domain/used-by.tsx';
-import { path } from '../../lib/api/api-client.ts';
+import { path } from '../../lib/path.ts';
 import { formatSn } from '../../lib/format/format.ts';
 import { machineName, machineQueries, useDeleteMachines, useSetMachineStatus } from './api.ts';
 

@@ -1,14 +1,11 @@
-import { queryOptions, useMutation, useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
 import type { MachineRecord, MachineStatus, MachineUpdate } from '#contract/holders/machines.ts';
-import { api, path, type Reply } from '../../lib/api/api-client.ts';
+import { call } from '../../lib/api/api-client.ts';
 import { formatSn } from '../../lib/format/format.ts';
 import type { ListRequest } from '../../lib/list/list-state.ts';
-import { newestFirst, pageQuery } from '../../lib/api/page-query.ts';
+import { newestFirst, pageQuery, replyQuery } from '../../lib/api/page-query.ts';
 import { runEach } from '../../lib/api/run-each.ts';
-import { auditKeys } from '../audit/api.ts';
-import { sessionKeys } from '../sessions/api.ts';
-import { snKeys } from '../sns/api.ts';
-import { stringKeys } from '../strings/api.ts';
+import { refreshAfter } from '../../lib/api/stale.ts';
 
 export const machineKeys = {
   all: ['machines'] as QueryKey,
@@ -17,11 +14,11 @@ export const machineKeys = {
 };
 
 /** What a record tells besides its own fields. */
-const SCOPE = 'customer,sessions';
+const SCOPE = ['customer', 'sessions'] as const;
 
 export const machineQueries = {
   list: (request: ListRequest) =>
-    pageQuery<MachineRecord>(machineKeys.lists, '/machines/data', newestFirst(request, 'regDate'), SCOPE),
+    pageQuery(machineKeys.lists, 'POST /machines/data', newestFirst(request, 'regDate'), { scope: SCOPE }),
   /** Up to a page of devices by their ids, in one request. */
   named: (ids: readonly number[]) =>
     machineQueries.list({
@@ -30,31 +27,20 @@ export const machineQueries = {
       limit: ids.length,
     }),
   detail: (id: string) =>
-    queryOptions<Reply<MachineRecord>, Error, Reply<MachineRecord>, QueryKey>({
-      queryKey: machineKeys.detail(id),
-      queryFn: ({ signal }) => api.get<MachineRecord>(path`/machines/${id}`, { query: { scope: SCOPE }, signal }),
-    }),
+    replyQuery(machineKeys.detail(id), 'GET /machines/{id}', { path: { id }, query: { scope: SCOPE } }),
 };
 
 /** What people call a device. */
 export const machineName = ({ machineName: name, mid }: Pick<MachineRecord, 'machineName' | 'mid'>): string =>
   name ?? mid;
 
-/** Devices, their sessions, the places that they take of their SNs, and the audit log are out of date. */
-const refreshMachines = (queryClient: QueryClient): Promise<unknown> =>
-  Promise.all(
-    [machineKeys.all, sessionKeys.all, snKeys.all, stringKeys.all, auditKeys.all].map((queryKey) =>
-      queryClient.invalidateQueries({ queryKey }),
-    ),
-  );
-
 /** Enables, recycles or disables devices, one by one: the API has no batch. One that leaves 0 loses its sessions. */
 export function useSetMachineStatus() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ machines, status }: { machines: readonly MachineRecord[]; status: MachineStatus }) =>
-      runEach(machines, machineName, ({ id }) => api.post(path`/machines/${id}`, { body: { status } })),
-    onSettled: () => refreshMachines(queryClient),
+      runEach(machines, machineName, ({ id }) => call('POST /machines/{id}', { path: { id }, body: { status } })),
+    onSettled: () => refreshAfter(queryClient, 'machine'),
   });
 }
 
@@ -63,8 +49,8 @@ export function useUpdateMachine(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ body, ifMatch }: { body: MachineUpdate; ifMatch: string | undefined }) =>
-      api.patch<MachineRecord>(path`/machines/${id}`, { body, ifMatch }),
-    onSettled: () => refreshMachines(queryClient),
+      call('PATCH /machines/{id}', { path: { id }, body, ifMatch }),
+    onSettled: () => refreshAfter(queryClient, 'machine'),
   });
 }
 
@@ -76,12 +62,12 @@ export function useDeleteMachines() {
       runEach(
         [...Map.groupBy(machines, ({ sn }) => sn)],
         ([sn]) => formatSn(sn),
-        ([sn, ofSn]) => api.delete(path`/sns/${sn}/machines`, { body: ofSn.map(({ id }) => ({ id })) }),
+        ([sn, ofSn]) => call('DELETE /sns/{sn}/machines', { path: { sn }, body: ofSn.map(({ id }) => ({ id })) }),
       ),
     onSuccess: (_done, machines) => {
       for (const { id } of machines) queryClient.removeQueries({ queryKey: machineKeys.detail(String(id)) });
     },
-    onSettled: () => refreshMachines(queryClient),
+    onSettled: () => refreshAfter(queryClient, 'machine'),
   });
 }
 
@@ -90,9 +76,9 @@ export function useMakeString({ id, sn }: MachineRecord) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async () => {
-      const { items } = await api.post<{ code: string }>(path`/sns/${sn}/update_code`, { body: { machineId: id } });
+      const { items } = await call('POST /sns/{sn}/update_code', { path: { sn }, body: { machineId: id } });
       return items.map(({ code }) => code);
     },
-    onSettled: () => refreshMachines(queryClient),
+    onSettled: () => refreshAfter(queryClient, 'machine'),
   });
 }

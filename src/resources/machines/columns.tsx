@@ -9,7 +9,7 @@ import { Mid } from '../../domain/mid.tsx';
 import { Sn } from '../../domain/sn.tsx';
 import { StatusPill } from '../../components/text/status-pill.tsx';
 import { Mono, OptionalText } from '../../components/text/text.tsx';
-import { path } from '../../lib/api/api-client.ts';
+import { path } from '../../lib/path.ts';
 import { customerHref, placeOf } from '../customers/api.ts';
 import { machineName } from './api.ts';
 import { machinePaths } from './paths.ts';

@@ -12,7 +12,7 @@ import { MachineStatusPill } from '../../domain/machine-status.tsx';
 import { Mid } from '../../domain/mid.tsx';
 import { RecordPage } from '../../components/page/record-page.tsx';
 import { Sn } from '../../domain/sn.tsx';
-import { path } from '../../lib/api/api-client.ts';
+import { path } from '../../lib/path.ts';
 import { placeWithState } from '../../lib/last-place.ts';
 import { useCan } from '../../lib/api/session.ts';
 import { useShortcut } from '../../lib/shortcuts.ts';

@@ -8,7 +8,7 @@ import { Mid } from '../../domain/mid.tsx';
 import { SummaryFrame, useLoadedRecord } from '../../components/page/record-page.tsx';
 import { Sn } from '../../domain/sn.tsx';
 import { Mono, NumberText, OptionalText } from '../../components/text/text.tsx';
-import { path } from '../../lib/api/api-client.ts';
+import { path } from '../../lib/path.ts';
 import { customerHref, placeOf } from '../customers/api.ts';
 
 /** All that is known of a device. The edit drawer opens over it. */

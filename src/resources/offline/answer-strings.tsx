@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { AnswerString } from '../../domain/answer-string.tsx';
 import { Button } from '../../components/kit/button.tsx';
 import { Sn } from '../../domain/sn.tsx';
-import { path } from '../../lib/api/api-client.ts';
+import { path } from '../../lib/path.ts';
 import { download } from '../../lib/list/csv.ts';
 import { fileNameOf } from './files.ts';
 import { readAnswer } from './request.ts';

@@ -1,19 +1,14 @@
-import { queryOptions, useMutation, useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query';
-import type { MachineRecord } from '#contract/holders/machines.ts';
+import { queryOptions, useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
 import type { GenerateUpdateBody, UpdateBody } from '#contract/offline/offline-strings.ts';
 import type { CodeForm } from '#contract/work/search.ts';
-import type { TokenIdRecord } from '#contract/holders/tokenids.ts';
-import { api, path, type RequestOptions } from '../../lib/api/api-client.ts';
+import type { OptionsOf } from '../../lib/api/operations.ts';
+import { call } from '../../lib/api/api-client.ts';
 import { csvOf, download } from '../../lib/list/csv.ts';
 import { containing } from '../../lib/list/filters.ts';
 import { formatSn } from '../../lib/format/format.ts';
 import { runEach } from '../../lib/api/run-each.ts';
-import { suggestNames, type Suggest } from '../../lib/list/suggest.ts';
-import { auditKeys } from '../audit/api.ts';
-import { borrowKeys } from '../borrows/api.ts';
-import { machineKeys } from '../machines/api.ts';
-import { stringKeys } from '../strings/api.ts';
-import { snKeys } from '../sns/api.ts';
+import type { Suggest } from '../../lib/list/suggest.ts';
+import { refreshAfter } from '../../lib/api/stale.ts';
 import { offlinePaths } from './paths.ts';
 import { readAnswer } from './request.ts';
 
@@ -31,31 +26,36 @@ const ANSWERED: Readonly<Partial<Record<CodeForm, string>>> = {
   returnRequest: offlinePaths.seats,
 };
 
+type TokenOptions = OptionsOf<'POST /sns/tokenid_update_code'>;
+export type TokenQuery = NonNullable<TokenOptions['query']>;
+export type TokenTerms = NonNullable<TokenOptions['body']>;
+
 /** Which string is asked for, and of what. */
 export type Asked =
   | { readonly to: 'request'; readonly code: string }
   | { readonly to: 'checkout' | 'checkin'; readonly code: string }
   | { readonly to: 'devices'; readonly sn: string; readonly body: Exclude<UpdateBody, string> }
   | { readonly to: 'newSn'; readonly body: GenerateUpdateBody; readonly idempotencyKey: string }
-  | { readonly to: 'token'; readonly query: NonNullable<RequestOptions['query']>; readonly terms: object };
+  | { readonly to: 'token'; readonly query: TokenQuery; readonly terms: TokenTerms };
 
 function post(asked: Asked) {
   switch (asked.to) {
     case 'request':
-      return api.post<Answer>('/sns/update_code', { body: { code: asked.code } });
+      return call('POST /sns/update_code', { body: { code: asked.code } });
     case 'checkout':
+      return call('POST /sns/checkout', { body: { code: asked.code } });
     case 'checkin':
-      return api.post<Answer>(`/sns/${asked.to}`, { body: { code: asked.code } });
+      return call('POST /sns/checkin', { body: { code: asked.code } });
     case 'devices':
-      return api.post<Answer>(path`/sns/${asked.sn}/update_code`, { body: asked.body, timeout: TIMEOUT });
+      return call('POST /sns/{sn}/update_code', { path: { sn: asked.sn }, body: asked.body, timeout: TIMEOUT });
     case 'newSn':
-      return api.post<Answer>('/sns/generate_update_code', {
+      return call('POST /sns/generate_update_code', {
         body: asked.body,
         idempotencyKey: asked.idempotencyKey,
         timeout: TIMEOUT,
       });
     case 'token':
-      return api.post<Answer>('/sns/tokenid_update_code', { query: asked.query, body: asked.terms });
+      return call('POST /sns/tokenid_update_code', { query: asked.query, body: asked.terms });
   }
 }
 
@@ -65,7 +65,7 @@ export function useAnswers(onMade: (codes: readonly string[], typed: string) => 
   return useMutation({
     mutationFn: async ({ asked }: { asked: Asked; typed: string }) => (await post(asked)).items.map(({ code }) => code),
     onSuccess: (codes, { typed }) => onMade(codes, typed),
-    onSettled: () => refreshGiven(queryClient),
+    onSettled: () => refreshAfter(queryClient, 'string'),
   });
 }
 
@@ -89,17 +89,9 @@ export function useSaveStrings() {
         if (lines.length > 0) download('update-strings.csv', csvOf([['sn', 'device', 'updateString'], ...lines]));
       }
     },
-    onSettled: () => refreshGiven(queryClient),
+    onSettled: () => refreshAfter(queryClient, 'string'),
   });
 }
-
-/** What offline licensing may have changed is out of date. */
-export const refreshGiven = (queryClient: QueryClient): Promise<unknown> =>
-  Promise.all(
-    [snKeys.all, auditKeys.all, borrowKeys.all, stringKeys.all, machineKeys.all, tokenKeys].map((queryKey) =>
-      queryClient.invalidateQueries({ queryKey }),
-    ),
-  );
 
 const tokenKeys: QueryKey = ['tokenids'];
 
@@ -109,20 +101,16 @@ const MOST_DEVICES = 1000;
 /** Devices of an SN that get update strings: those with status 0. */
 export const devicesQuery = (sn: string) =>
   queryOptions({
-    queryKey: [...machineKeys.lists, 'of', sn],
+    queryKey: ['machines', 'list', 'of', sn],
     enabled: sn !== '',
     queryFn: ({ signal }) => {
       const querys = [
         { name: 'sn', op: '=', values: [sn] },
         { name: 'status', op: '=', values: [0] },
       ];
-      return api.post<MachineRecord>('/machines/data', { body: { querys }, query: { limit: MOST_DEVICES }, signal });
+      return call('POST /machines/data', { body: { querys }, query: { limit: MOST_DEVICES }, signal });
     },
   });
-
-export const suggestSns = suggestNames(snKeys.lists, '/sns/data', 'sn');
-export const suggestProducts = suggestNames(['products', 'list'], '/products/data', 'productName');
-export const suggestBusinesses = suggestNames(['businesses', 'list'], '/businesses/data', 'name');
 
 /** Businesses whose SNs floating token IDs carry. */
 export const suggestTokenBusinesses: Suggest = (text) => ({
@@ -130,7 +118,7 @@ export const suggestTokenBusinesses: Suggest = (text) => ({
   queryFn: async ({ signal }) => {
     const type = { name: 'type', op: '=', values: ['TOKEN_ID_FLOAT'] };
     const body = { querys: [type, ...(text === '' ? [] : [containing('name', text)])], sorts: [{ name: 'name' }] };
-    const { items } = await api.post<{ name: string }>('/businesses/data', { body, query: { limit: OFFERED }, signal });
+    const { items } = await call('POST /businesses/data', { body, query: { limit: OFFERED }, signal });
     return items.map(({ name }) => name);
   },
 });
@@ -143,7 +131,7 @@ export const suggestTokens: Suggest = (text) => ({
   queryFn: async ({ signal }) => {
     const floating = { name: 'tokenType', op: '=', values: [6] };
     const querys = [floating, ...(text === '' ? [] : [containing('guid', text)])];
-    const { items } = await api.post<TokenIdRecord>('/tokenids/data', {
+    const { items } = await call('POST /tokenids/data', {
       body: { querys },
       query: { limit: OFFERED },
       signal,
@@ -162,7 +150,7 @@ export const tokenQuery = (guid: string) =>
         { name: 'tokenType', op: '=', values: [6] },
         { name: 'guid', op: '=', values: [guid] },
       ];
-      return (await api.post<TokenIdRecord>('/tokenids/data', { body: { querys }, signal })).items[0] ?? null;
+      return (await call('POST /tokenids/data', { body: { querys }, signal })).items[0] ?? null;
     },
   });
 
@@ -171,8 +159,8 @@ export type Validation = {
   line: number;
   deviceCode: string;
   validated: boolean;
-  errorCode?: number;
-  errorMsg?: string;
+  errorCode?: number | undefined;
+  errorMsg?: string | undefined;
 };
 
 type Lines = { readonly lines: readonly { line: number; text: string }[]; readonly text: string };
@@ -183,7 +171,7 @@ export const useValidate = (onChecked: (results: readonly Validation[], text: st
     onSuccess: (results, { text }) => onChecked(results, text),
     mutationFn: async ({ lines }: Lines) => {
       const body = { devices: lines.map(({ text }) => ({ code: text })) };
-      const { items } = await api.post<Omit<Validation, 'line'>>('/sns/validate_codes', { body });
+      const { items } = await call('POST /sns/validate_codes', { body });
       return items.map((item, at): Validation => ({ ...item, line: lines[at]?.line ?? 0 }));
     },
   });

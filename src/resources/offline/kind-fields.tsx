@@ -4,8 +4,8 @@ import { Select } from '../../components/kit/inputs.tsx';
 import { RecordSelect } from '../../components/record-select.tsx';
 import { failureTitle } from '../../lib/api/failure-text.ts';
 import type { Suggest } from '../../lib/list/suggest.ts';
+import { suggestProducts } from '../../domain/suggest.ts';
 import { templateNamesQuery } from '../sns/api.ts';
-import { suggestProducts } from './api.ts';
 
 /** What a new SN is for, and what kind of licence it is. */
 export type Kind = { readonly product: string; readonly template: string; readonly business: string };

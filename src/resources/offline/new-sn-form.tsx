@@ -3,12 +3,12 @@ import type { GenerateUpdateBody } from '#contract/offline/offline-strings.ts';
 import { DateInput } from '../../components/form/date-input.tsx';
 import { Textarea } from '../../components/kit/inputs.tsx';
 import { useIdempotencyKey } from '../../lib/api/idempotency-key.ts';
-import { suggestBusinesses } from './api.ts';
 import { AskForm } from './ask-form.tsx';
 import { typedTexts } from './choice.ts';
 import { namedDevice, readLines } from './entries.ts';
 import { useKept } from './kept.tsx';
 import { isWhole, KindFields, noKind, type Kind } from './kind-fields.tsx';
+import { suggestBusinesses } from '../../domain/suggest.ts';
 import styles from './offline.module.css';
 
 /** Generates an SN and the string of its first devices in one go: for a sale at a counter, or to an island. */

@@ -5,7 +5,7 @@ import type { Inputs } from '../../components/form/fields.ts';
 import { RecordSelect } from '../../components/record-select.tsx';
 import { Sn } from '../../domain/sn.tsx';
 import { TabHead } from '../../components/page/tab-head.tsx';
-import { path } from '../../lib/api/api-client.ts';
+import { path } from '../../lib/path.ts';
 import { suggestTokenBusinesses, suggestTokens, tokenQuery, type Asked } from './api.ts';
 import { AskForm } from './ask-form.tsx';
 import { typedTexts } from './choice.ts';
@@ -74,7 +74,7 @@ export function TokenTab() {
 }
 
 function askedOf(guid: string, isFree: boolean, kind: Kind, terms: object | undefined): Asked | undefined {
-  const token = { tokenid_type: 6, tokenid_guid: guid };
+  const token = { tokenid_type: '6', tokenid_guid: guid } as const;
   if (!isFree) return { to: 'token', query: token, terms: {} };
   if (!isWhole(kind) || terms === undefined) return undefined;
   const { product, template, business } = kind;

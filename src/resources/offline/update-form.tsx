@@ -4,13 +4,13 @@ import { useLingui } from '@lingui/react/macro';
 import { useCallback } from 'react';
 import { RecordSelect } from '../../components/record-select.tsx';
 import { formatSn } from '../../lib/format/format.ts';
-import { suggestSns } from './api.ts';
 import { AskForm } from './ask-form.tsx';
 import { askedOf, newDraft, typedIn, type Draft } from './choice.ts';
 import { ChoiceField } from './choice-field.tsx';
 import { DeviceFields } from './device-fields.tsx';
 import { useHanded, useKept } from './kept.tsx';
 import { SeatHint } from './seat-hint.tsx';
+import { suggestSns } from '../../domain/suggest.ts';
 import styles from './offline.module.css';
 
 /** Update strings for devices: of an SN that is given, or else of one that is chosen or that the request names. */

@@ -1,8 +1,7 @@
-import { queryOptions, useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
-import type { OperatorSessionRecord } from '#contract/bff/account.ts';
-import type { OperatorRecord } from '#contract/bff/operators.ts';
+import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
 import type { Role } from '#contract/roles.ts';
-import { office, path, type Reply } from '../../lib/api/api-client.ts';
+import { call } from '../../lib/api/api-client.ts';
+import { replyQuery } from '../../lib/api/page-query.ts';
 
 export const OPERATOR_PAGE = 100;
 
@@ -15,24 +14,15 @@ export const operatorKeys = {
 
 export const operatorQueries = {
   list: (page: number) =>
-    queryOptions<Reply<OperatorRecord>, Error, Reply<OperatorRecord>, QueryKey>({
-      queryKey: [...operatorKeys.lists, page],
-      queryFn: ({ signal }) =>
-        office.get<OperatorRecord>('/operators', {
-          query: { offset: page * OPERATOR_PAGE, limit: OPERATOR_PAGE },
-          signal,
-        }),
+    replyQuery([...operatorKeys.lists, page], 'GET /bff/operators', {
+      query: { offset: page * OPERATOR_PAGE, limit: OPERATOR_PAGE },
     }),
   detail: (username: string) =>
-    queryOptions<Reply<OperatorRecord>, Error, Reply<OperatorRecord>, QueryKey>({
-      queryKey: operatorKeys.detail(username),
-      queryFn: ({ signal }) => office.get<OperatorRecord>(path`/operators/${username}`, { signal }),
-    }),
+    replyQuery(operatorKeys.detail(username), 'GET /bff/operators/{username}', { path: { username } }),
   sessions: (username: string) =>
-    queryOptions<Reply<OperatorSessionRecord>, Error, Reply<OperatorSessionRecord>, QueryKey>({
-      queryKey: operatorKeys.sessions(username),
-      queryFn: ({ signal }) =>
-        office.get<OperatorSessionRecord>(path`/operators/${username}/sessions`, { query: { limit: 100 }, signal }),
+    replyQuery(operatorKeys.sessions(username), 'GET /bff/operators/{username}/sessions', {
+      path: { username },
+      query: { limit: 100 },
     }),
 };
 
@@ -45,7 +35,7 @@ export function useCreateOperator() {
   return useMutation({
     // Passwords must not lie about in the cache of mutations.
     gcTime: 0,
-    mutationFn: (body: OperatorCreate) => office.post<OperatorRecord>('/operators', { body }),
+    mutationFn: (body: OperatorCreate) => call('POST /bff/operators', { body }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: operatorKeys.lists }),
   });
 }
@@ -56,7 +46,7 @@ export function useUpdateOperator(username: string) {
   return useMutation({
     gcTime: 0,
     mutationFn: ({ body, ifMatch }: { body: OperatorUpdate; ifMatch?: string | undefined }) =>
-      office.patch<OperatorRecord>(path`/operators/${username}`, { body, ifMatch }),
+      call('PATCH /bff/operators/{username}', { path: { username }, body, ifMatch }),
     onSuccess: (reply) => {
       queryClient.setQueryData(operatorKeys.detail(username), reply);
       return queryClient.invalidateQueries({ queryKey: operatorKeys.lists });
@@ -68,7 +58,7 @@ export function useUpdateOperator(username: string) {
 export function useDeleteOperator() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (username: string) => office.delete<{ username: string }>(path`/operators/${username}`),
+    mutationFn: (username: string) => call('DELETE /bff/operators/{username}', { path: { username } }),
     onSuccess: (_reply, username) => {
       queryClient.removeQueries({ queryKey: operatorKeys.detail(username) });
       return queryClient.invalidateQueries({ queryKey: operatorKeys.lists });
@@ -80,7 +70,7 @@ export function useDeleteOperator() {
 export function useResetFactor() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (username: string) => office.delete<OperatorRecord>(path`/operators/${username}/second-factor`),
+    mutationFn: (username: string) => call('DELETE /bff/operators/{username}/second-factor', { path: { username } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: operatorKeys.all }),
   });
 }
@@ -89,7 +79,7 @@ export function useResetFactor() {
 export function useEndOperatorSession(username: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (id: number) => office.delete<{ id: number }>(path`/operators/${username}/sessions/${id}`),
+    mutationFn: (id: number) => call('DELETE /bff/operators/{username}/sessions/{id}', { path: { username, id } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: operatorKeys.sessions(username) }),
   });
 }

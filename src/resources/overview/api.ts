@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { JobRecord } from '#contract/work/jobs.ts';
-import type { OverviewPart, OverviewRecord, WholeOverview } from '#contract/work/overview.ts';
-import { api } from '../../lib/api/api-client.ts';
+import type { OverviewPart, WholeOverview } from '#contract/work/overview.ts';
+import { call } from '../../lib/api/api-client.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { entriesOf } from '../../lib/list/filters.ts';
 import { failedJobFilters } from './links.ts';
@@ -20,7 +19,7 @@ export const overviewPart = <Part extends OverviewPart>(part: Part) =>
     queryKey: [SLOW.includes(part) ? 'overview-by-day' : 'overview', part],
     refetchInterval: AGAIN,
     queryFn: async ({ signal }): Promise<Counted<WholeOverview[Part]>> => {
-      const { items } = await api.get<OverviewRecord>('/overview', { query: { parts: part }, signal });
+      const { items } = await call('GET /overview', { query: { parts: [part] }, signal });
       const [counted] = items;
       const told = counted?.[part];
       if (counted === undefined || told === undefined)
@@ -37,7 +36,7 @@ export const failedJobs = (timeZone: string) =>
     queryFn: async ({ signal }) => {
       const clock = { now: new Date(), timeZone };
       const querys = failedJobFilters.flatMap(({ filter, field }) => entriesOf(filter, field, clock));
-      const { total } = await api.post<JobRecord>('/jobs/data', { query: { limit: 1 }, body: { querys }, signal });
+      const { total } = await call('POST /jobs/data', { query: { limit: 1 }, body: { querys }, signal });
       return total;
     },
   });

@@ -1,19 +1,16 @@
-import { queryOptions, useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ProductCreate, ProductRecord, ProductUpdate } from '#contract/catalogue/products.ts';
-import { api, path, type Reply } from '../../lib/api/api-client.ts';
+import { call, type Reply } from '../../lib/api/api-client.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import type { ListRequest } from '../../lib/list/list-state.ts';
-import { pageQuery } from '../../lib/api/page-query.ts';
+import { pageQuery, replyQuery } from '../../lib/api/page-query.ts';
 import { productKeys } from './keys.ts';
 
 export const productQueries = {
   list: (request: ListRequest) =>
-    pageQuery<ProductRecord>(productKeys.lists, '/products/data', request, 'sns,templates'),
+    pageQuery(productKeys.lists, 'POST /products/data', request, { scope: ['sns', 'templates'] }),
   detail: (name: string) =>
-    queryOptions<Reply<ProductRecord>, Error, Reply<ProductRecord>, QueryKey>({
-      queryKey: productKeys.detail(name),
-      queryFn: ({ signal }) => api.get<ProductRecord>(path`/products/${name}`, { signal }),
-    }),
+    replyQuery(productKeys.detail(name), 'GET /products/{productName}', { path: { productName: name } }),
 };
 
 /** Refreshes everything that shows products. */
@@ -30,7 +27,7 @@ export function useCreateProduct() {
   const onSuccess = useRefreshProducts();
   return useMutation({
     mutationFn: async ({ body, idempotencyKey }: { body: ProductCreate; idempotencyKey: string }) => {
-      const reply = await api.post<ProductRecord>('/products', { body, idempotencyKey });
+      const reply = await call('POST /products', { body, idempotencyKey });
       if (isSkipped(body, reply)) throw nameTaken(body.productName);
       return reply;
     },
@@ -60,7 +57,7 @@ export function useUpdateProduct(name: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ body, ifMatch }: { body: ProductUpdate; ifMatch: string | undefined }) =>
-      api.patch<ProductRecord>(path`/products/${name}`, { body, ifMatch }),
+      call('PATCH /products/{productName}', { path: { productName: name }, body, ifMatch }),
     onSuccess: (reply) => {
       const [record] = reply.items;
       if (record !== undefined) queryClient.setQueryData(productKeys.detail(record.productName), reply);
@@ -73,7 +70,7 @@ export function useUpdateProduct(name: string) {
 export function useDeleteProduct() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (name: string) => api.delete<{ productName: string }>(path`/products/${name}`),
+    mutationFn: (name: string) => call('DELETE /products/{productName}', { path: { productName: name } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: productKeys.lists }),
   });
 }

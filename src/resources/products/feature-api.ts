@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, type QueryKey } from '@tanstack/react-query';
 import type { ProductFeatureRecord } from '#contract/catalogue/features.ts';
 import type { ProductFeatureCreate, ProductFeatureUpdate } from '#contract/catalogue/product-features.ts';
-import { api, path, type Reply } from '../../lib/api/api-client.ts';
+import { call, type Reply } from '../../lib/api/api-client.ts';
 import type { ListRequest } from '../../lib/list/list-state.ts';
 import { pageQuery } from '../../lib/api/page-query.ts';
 import { useRefreshProducts } from './api.ts';
@@ -9,22 +9,25 @@ import { productKeys } from './keys.ts';
 
 export const productFeatureQueries = {
   list: (product: string) => (request: ListRequest) =>
-    pageQuery<ProductFeatureRecord>(productKeys.features(product), path`/products/${product}/features/data`, request),
+    pageQuery(productKeys.features(product), 'POST /products/{productName}/features/data', request, {
+      path: { productName: product },
+    }),
   /** Up to a page of features by their ids, with what selects each, in one request. */
   used: (product: string, ids: readonly number[]) =>
-    pageQuery<ProductFeatureRecord>(
+    pageQuery(
       productKeys.features(product),
-      path`/products/${product}/features/data`,
+      'POST /products/{productName}/features/data',
       { body: { querys: [{ name: 'id', op: '=', values: [...ids] }] }, offset: 0, limit: ids.length },
-      'use',
+      { path: { productName: product }, scope: ['use'] },
     ),
   /** One feature, with the version of the product. */
   detail: (product: string, id: number) =>
     queryOptions<Reply<ProductFeatureRecord>, Error, Reply<ProductFeatureRecord>, QueryKey>({
       queryKey: [...productKeys.features(product), id],
       queryFn: async ({ signal }) => {
-        const { etag } = await api.get<object>(path`/products/${product}`, { signal });
-        const reply = await api.post<ProductFeatureRecord>(path`/products/${product}/features/data`, {
+        const { etag } = await call('GET /products/{productName}', { path: { productName: product }, signal });
+        const reply = await call('POST /products/{productName}/features/data', {
+          path: { productName: product },
           body: { querys: [{ name: 'id', op: '=', values: [id] }] },
           signal,
         });
@@ -41,7 +44,7 @@ export function useCreateFeature(product: string) {
   const onSuccess = useRefreshProducts();
   return useMutation({
     mutationFn: ({ body, idempotencyKey }: { body: ProductFeatureCreate; idempotencyKey: string }) =>
-      api.post<ProductFeatureRecord>(path`/products/${product}/features`, { body: [body], idempotencyKey }),
+      call('POST /products/{productName}/features', { path: { productName: product }, body: [body], idempotencyKey }),
     onSuccess,
   });
 }
@@ -50,7 +53,7 @@ export function useUpdateFeature(product: string) {
   const onSuccess = useRefreshProducts();
   return useMutation({
     mutationFn: ({ body, ifMatch }: { body: ProductFeatureUpdate; ifMatch: string | undefined }) =>
-      api.patch<ProductFeatureRecord>(path`/products/${product}/features`, { body: [body], ifMatch }),
+      call('PATCH /products/{productName}/features', { path: { productName: product }, body: [body], ifMatch }),
     onSuccess,
   });
 }
@@ -60,7 +63,10 @@ export function useDeleteFeatures(product: string) {
   const onSuccess = useRefreshProducts();
   return useMutation({
     mutationFn: (ids: readonly number[]) =>
-      api.delete<object>(path`/products/${product}/features`, { body: ids.map((id) => ({ id })) }),
+      call('DELETE /products/{productName}/features', {
+        path: { productName: product },
+        body: ids.map((id) => ({ id })),
+      }),
     onSuccess,
   });
 }

@@ -1,4 +1,4 @@
-import { path } from '../../lib/api/api-client.ts';
+import { path } from '../../lib/path.ts';
 
 const product = (name: string) => path`/products/name/${name}`;
 const template = (name: string, templateName: string) => path`/products/name/${name}/templates/${templateName}`;

@@ -1,26 +1,22 @@
-import { queryOptions, useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
-import type { TemplateCreate, TemplateRecord, TemplateUpdate } from '#contract/catalogue/templates.ts';
-import { api, path, type Reply } from '../../lib/api/api-client.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { TemplateCreate, TemplateUpdate } from '#contract/catalogue/templates.ts';
+import { call } from '../../lib/api/api-client.ts';
 import { useRefreshProducts } from './api.ts';
 import { productKeys } from './keys.ts';
+import { replyQuery } from '../../lib/api/page-query.ts';
 
 export const TEMPLATE_PAGE = 100;
 
 export const templateQueries = {
   /** One page of the templates of a product. */
   list: (product: string, page: number) =>
-    queryOptions<Reply<TemplateRecord>, Error, Reply<TemplateRecord>, QueryKey>({
-      queryKey: [...productKeys.templates(product), { page }],
-      queryFn: ({ signal }) =>
-        api.get<TemplateRecord>(path`/products/${product}/templates`, {
-          query: { limit: TEMPLATE_PAGE, offset: page * TEMPLATE_PAGE },
-          signal,
-        }),
+    replyQuery([...productKeys.templates(product), { page }], 'GET /products/{productName}/templates', {
+      path: { productName: product },
+      query: { limit: TEMPLATE_PAGE, offset: page * TEMPLATE_PAGE },
     }),
   detail: (product: string, template: string) =>
-    queryOptions<Reply<TemplateRecord>, Error, Reply<TemplateRecord>, QueryKey>({
-      queryKey: productKeys.template(product, template),
-      queryFn: ({ signal }) => api.get<TemplateRecord>(path`/products/${product}/templates/${template}`, { signal }),
+    replyQuery(productKeys.template(product, template), 'GET /products/{productName}/templates/{templateName}', {
+      path: { productName: product, templateName: template },
     }),
 };
 
@@ -28,7 +24,7 @@ export function useCreateTemplate(product: string) {
   const onSuccess = useRefreshProducts();
   return useMutation({
     mutationFn: ({ body, idempotencyKey }: { body: TemplateCreate; idempotencyKey: string }) =>
-      api.post<TemplateRecord>(path`/products/${product}/templates`, { body, idempotencyKey }),
+      call('POST /products/{productName}/templates', { path: { productName: product }, body, idempotencyKey }),
     onSuccess,
   });
 }
@@ -38,7 +34,11 @@ export function useUpdateTemplate(product: string, template: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ body, ifMatch }: { body: TemplateUpdate; ifMatch: string | undefined }) =>
-      api.patch<TemplateRecord>(path`/products/${product}/templates/${template}`, { body, ifMatch }),
+      call('PATCH /products/{productName}/templates/{templateName}', {
+        path: { productName: product, templateName: template },
+        body,
+        ifMatch,
+      }),
     onSuccess: (reply) => {
       const [record] = reply.items;
       if (record !== undefined) queryClient.setQueryData(productKeys.template(product, record.name), reply);
@@ -51,7 +51,10 @@ export function useUpdateTemplate(product: string, template: string) {
 export function useDeleteTemplate(product: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (template: string) => api.delete<object>(path`/products/${product}/templates/${template}`),
+    mutationFn: (template: string) =>
+      call('DELETE /products/{productName}/templates/{templateName}', {
+        path: { productName: product, templateName: template },
+      }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: [...productKeys.templates(product), { page: 0 }] }),
   });
 }
@@ -60,7 +63,10 @@ export function useDeleteTemplate(product: string) {
 export function useLockTemplate(product: string) {
   const onSuccess = useRefreshProducts();
   return useMutation({
-    mutationFn: (template: string) => api.post<TemplateRecord>(path`/products/${product}/templates/${template}/submit`),
+    mutationFn: (template: string) =>
+      call('POST /products/{productName}/templates/{templateName}/submit', {
+        path: { productName: product, templateName: template },
+      }),
     onSuccess,
   });
 }

@@ -1,9 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { FileRecord } from '#contract/catalogue/files.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { upload } from '../../lib/api/upload.ts';
-import { filePath } from './file-api.ts';
 import { productKeys } from './keys.ts';
 
 export type UploadState = {
@@ -31,7 +29,7 @@ export function useUploads(refId: string) {
 
   const start = async (file: File): Promise<void> => {
     const { name } = file;
-    const sent = upload<FileRecord>(filePath(refId, name), file, (fraction) =>
+    const sent = upload('PUT /products/ref/{refId}/files/{fileName}', { refId, fileName: name }, file, (fraction) =>
       change(name, (state) => ({ ...state, fraction })),
     );
     const state: UploadState = {

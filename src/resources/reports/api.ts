@@ -1,9 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import type { ErrorsItem, PeakItem, Scale, UsageItem } from '#contract/history/reports.ts';
-import type { SnRecord } from '#contract/sns/sns.ts';
-import { api } from '../../lib/api/api-client.ts';
+import type { Scale } from '#contract/history/reports.ts';
+import { call } from '../../lib/api/api-client.ts';
 import type { QueryEntry } from '../../lib/list/filters.ts';
-import { suggestNames } from '../../lib/list/suggest.ts';
 import { snKeys } from '../sns/api.ts';
 import type { Days } from './range.ts';
 import { MOST } from './state.ts';
@@ -24,7 +22,7 @@ export const reportQueries = {
       enabled: enabled && sns.length > 0,
       queryFn: async ({ signal }) => {
         const body = { ...range(days), sns, scale };
-        return (await api.post<PeakItem>('/reports/sn/peak', { body, signal, timeout: TIMEOUT })).items;
+        return (await call('POST /reports/sn/peak', { body, signal, timeout: TIMEOUT })).items;
       },
     }),
   usage: (sns: readonly string[], users: readonly string[], days: Days, enabled: boolean) =>
@@ -33,7 +31,7 @@ export const reportQueries = {
       enabled: enabled && sns.length > 0 && users.length > 0,
       queryFn: async ({ signal }) => {
         const body = { ...range(days), sns, users: accounts(users) };
-        return (await api.post<UsageItem>('/reports/users/usage', { body, signal, timeout: TIMEOUT })).items;
+        return (await call('POST /reports/users/usage', { body, signal, timeout: TIMEOUT })).items;
       },
     }),
   errors: (sns: readonly string[], users: readonly string[], days: Days, enabled: boolean) =>
@@ -42,7 +40,7 @@ export const reportQueries = {
       enabled: enabled && sns.length > 0 && users.length > 0,
       queryFn: async ({ signal }) => {
         const body = { ...range(days), sns, users: accounts(users) };
-        return (await api.post<ErrorsItem>('/reports/users/errors', { body, signal, timeout: TIMEOUT })).items;
+        return (await call('POST /reports/users/errors', { body, signal, timeout: TIMEOUT })).items;
       },
     }),
   /** The SNs that a user is bound to, as many as a report can be of, those that changed last first. */
@@ -52,7 +50,7 @@ export const reportQueries = {
       queryFn: async ({ signal }) => {
         const querys: QueryEntry[] = [{ name: 'userName', op: '=', values: [user] }];
         const body = { querys, sorts: [{ name: 'lastUpdateDate', order: 'DESC' }] };
-        const { items, total } = await api.post<SnRecord>('/sns/data', { body, query: { limit: MOST }, signal });
+        const { items, total } = await call('POST /sns/data', { body, query: { limit: MOST }, signal });
         return { sns: items.map(({ sn }) => sn), total };
       },
     }),
@@ -83,15 +81,11 @@ export const reportQueries = {
       enabled: sns.length > 0,
       queryFn: async ({ signal }) => {
         const body = { querys: [{ name: 'sn', op: '=', values: [...sns] }] };
-        const { items } = await api.post<SnRecord>('/sns/data', { body, signal });
+        const { items } = await call('POST /sns/data', { body, signal });
         return new Map(items.map(({ sn, concurrentNumber }) => [sn, concurrentNumber]));
       },
     }),
 };
-
-export const suggestSns = suggestNames(snKeys.lists, '/sns/data', 'sn');
-export const suggestUsers = suggestNames(['users', 'list'], '/users/data', 'name');
-export const suggestProducts = suggestNames(['products', 'list'], '/products/data', 'productName');
 
 /** So many SNs of a customer or product are looked at for the busiest. */
 const LOOKED_AT = 100;
@@ -101,7 +95,7 @@ export type Busiest = { readonly sns: readonly string[]; readonly lookedAt: numb
 /** Of the SNs that match, the ten with the highest peaks in these days, highest first. */
 export async function findBusiest(client: QueryClient, querys: readonly QueryEntry[], days: Days): Promise<Busiest> {
   const body = { querys, sorts: [{ name: 'lastUpdateDate', order: 'DESC' }] };
-  const { items, total } = await api.post<SnRecord>('/sns/data', { body, query: { limit: LOOKED_AT } });
+  const { items, total } = await call('POST /sns/data', { body, query: { limit: LOOKED_AT } });
   const peaks = new Map<string, number>();
   for (let at = 0; at < items.length; at += MOST) {
     const sns = items.slice(at, at + MOST).map(({ sn }) => sn);

@@ -7,7 +7,8 @@ import { Segments } from '../../components/segments.tsx';
 import { toast } from '../../components/toast/toast.tsx';
 import type { QueryEntry } from '../../lib/list/filters.ts';
 import { placeLabel, readPlace, suggestCustomers } from '../customers/api.ts';
-import { findBusiest, suggestProducts } from './api.ts';
+import { findBusiest } from './api.ts';
+import { suggestProducts } from '../../domain/suggest.ts';
 import type { ReportState } from './state.ts';
 
 type Props = { client: QueryClient; state: ReportState; onClose: () => void };

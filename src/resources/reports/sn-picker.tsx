@@ -6,8 +6,8 @@ import { RecordAdder } from '../../components/record-adder.tsx';
 import { Sn } from '../../domain/sn.tsx';
 import { formatSn } from '../../lib/format/format.ts';
 import { lazyNamed } from '../../lib/lazy-named.ts';
-import { suggestSns } from './api.ts';
 import { Chosen } from './chosen.tsx';
+import { suggestSns } from '../../domain/suggest.ts';
 import type { ReportState } from './state.ts';
 
 const BusiestDialog = lazyNamed(() => import('./busiest-dialog.tsx'), 'BusiestDialog');

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { RecordAdder } from '../../components/record-adder.tsx';
-import { suggestUsers } from './api.ts';
 import { Chosen } from './chosen.tsx';
+import { suggestAccounts } from '../../domain/suggest.ts';
 import type { ReportState } from './state.ts';
 
 /** The users of a report. */
@@ -9,7 +9,7 @@ export function UserPicker({ state: { users, addUser, removeUser } }: { state: R
   const { t } = useLingui();
   return (
     <Chosen title={t`Chosen users`} chosen={users} show={(name) => name} onRemove={removeUser}>
-      <RecordAdder label={t`Add a user`} suggest={suggestUsers} onAdd={addUser} />
+      <RecordAdder label={t`Add a user`} suggest={suggestAccounts} onAdd={addUser} />
     </Chosen>
   );
 }

@@ -1,6 +1,6 @@
 import { queryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { SessionRecord } from '#contract/holders/sessions.ts';
-import { api, path, type Reply } from '../../lib/api/api-client.ts';
+import { call, type Reply } from '../../lib/api/api-client.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import type { QueryEntry } from '../../lib/list/filters.ts';
 import type { ListRequest } from '../../lib/list/list-state.ts';
@@ -15,7 +15,7 @@ export const sessionKeys = {
   lists: ['sessions', 'list'] as QueryKey,
 };
 
-const ROUTE = '/sessions/data';
+const KEY = 'POST /sessions/data';
 
 /** Largest page of a list, and largest batch. */
 const MOST = 1000;
@@ -32,7 +32,7 @@ export const sessionQueries = {
     const page = queryOptions<Reply<LiveSession>, Error, Reply<LiveSession>, QueryKey>({
       queryKey,
       queryFn: async ({ client, signal }) => {
-        const reply = await api.post<SessionRecord>(ROUTE, { body, query: { offset, limit }, signal });
+        const reply = await call(KEY, { body, query: { offset, limit }, signal });
         const before = client.getQueryData<Reply<LiveSession>>(queryKey)?.items ?? [];
         const gone = await endedOf(missingFrom(before, reply.items), signal);
         const items = withEnded(before, reply.items, gone, Date.now());
@@ -40,7 +40,7 @@ export const sessionQueries = {
       },
       refetchInterval: ({ state }) => (state.data?.items.some(isEnded) === true ? CLEAN_UP : false),
     });
-    return { ...page, source: { route: ROUTE, body } };
+    return { ...page, source: { key: KEY, body } };
   },
 
   /** All sessions that are open and match, as far as so many can be ended at once. */
@@ -53,7 +53,7 @@ export const sessionQueries = {
         const found: SessionRecord[] = [];
         for (let more = true; more && found.length < MOST_AT_ONCE;) {
           const page = { body: { querys }, query: { offset: found.length, limit: MOST }, signal };
-          const { items, total } = await api.post<SessionRecord>(ROUTE, page);
+          const { items, total } = await call(KEY, page);
           found.push(...items);
           more = items.length > 0 && found.length < total;
         }
@@ -71,7 +71,7 @@ async function endedOf(sessions: readonly LiveSession[], signal: AbortSignal): P
   const ids = sessions.map(({ id }) => id);
   if (ids.length === 0) return new Set();
   const querys = [{ name: 'id', op: '=', values: ids }];
-  const { items } = await api.post<SessionRecord>(ROUTE, { body: { querys }, query: { limit: MOST }, signal });
+  const { items } = await call(KEY, { body: { querys }, query: { limit: MOST }, signal });
   const open = new Set(items.map(({ id }) => id));
   return new Set(ids.filter((id) => !open.has(id)));
 }
@@ -106,7 +106,7 @@ async function endOnSn(sn: string, [first, ...more]: Ids): Promise<number> {
 /** A batch is all or nothing: when some of its sessions are over by now, the others are sent again. */
 async function endBatch(sn: string, ids: Ids): Promise<number> {
   try {
-    const { items } = await api.delete<SessionRecord>(path`/sns/${sn}/sessions`, { body: ids });
+    const { items } = await call('DELETE /sns/{sn}/sessions', { path: { sn }, body: ids });
     return items.length;
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 4040) throw error;

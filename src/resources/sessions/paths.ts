@@ -1,4 +1,4 @@
-import { path } from '../../lib/api/api-client.ts';
+import { path } from '../../lib/path.ts';
 import { writeFilter } from '../../lib/list/filters.ts';
 
 /** Addresses of the screens of sessions. */

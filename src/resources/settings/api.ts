@@ -1,9 +1,7 @@
 import { queryOptions, useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
-import type { OperatorSessionRecord } from '#contract/bff/account.ts';
-import type { EnrolledRecord, EnrolmentRecord, SecondFactorRecord } from '#contract/bff/second-factor.ts';
-import type { SigningKeyRecord } from '#contract/offline/signing-keys.ts';
-import { office, path, publicApi, type Reply } from '../../lib/api/api-client.ts';
+import { call } from '../../lib/api/api-client.ts';
 import { SESSION_KEY, type Session } from '../../lib/api/session.ts';
+import { replyQuery } from '../../lib/api/page-query.ts';
 
 export const SESSION_PAGE = 20;
 
@@ -16,21 +14,16 @@ const keys = {
 
 export const settingsQueries = {
   sessions: (page: number) =>
-    queryOptions<Reply<OperatorSessionRecord>, Error, Reply<OperatorSessionRecord>, QueryKey>({
-      queryKey: [...keys.sessions, page],
-      queryFn: ({ signal }) =>
-        office.get<OperatorSessionRecord>('/sessions', {
-          query: { offset: page * SESSION_PAGE, limit: SESSION_PAGE },
-          signal,
-        }),
+    replyQuery([...keys.sessions, page], 'GET /bff/sessions', {
+      query: { offset: page * SESSION_PAGE, limit: SESSION_PAGE },
     }),
   secondFactor: queryOptions({
     queryKey: keys.factor,
-    queryFn: ({ signal }) => office.get<SecondFactorRecord>('/second-factor', { signal }),
+    queryFn: ({ signal }) => call('GET /bff/second-factor', { signal }),
   }),
   signingKeys: queryOptions({
     queryKey: ['signing-keys'],
-    queryFn: ({ signal }) => publicApi.get<SigningKeyRecord>('/keys', { query: { limit: 1000 }, signal }),
+    queryFn: ({ signal }) => call('GET /runtime/keys', { query: { limit: 1000 }, signal }),
   }),
 };
 
@@ -48,7 +41,7 @@ export function useChangePassword() {
   const take = useNewSession();
   return useMutation({
     gcTime: 0,
-    mutationFn: (body: { password: string; newPassword: string }) => office.post<Session>('/password', { body }),
+    mutationFn: (body: { password: string; newPassword: string }) => call('POST /bff/password', { body }),
     onSuccess: ({ items: [session] }) => session && take(session),
   });
 }
@@ -57,7 +50,7 @@ export function useChangePassword() {
 export function useEndOwnSession() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (id: number) => office.delete<{ id: number }>(path`/sessions/${id}`),
+    mutationFn: (id: number) => call('DELETE /bff/sessions/{id}', { path: { id } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: keys.sessions }),
   });
 }
@@ -66,14 +59,14 @@ export function useEndOwnSession() {
 export const useEnrol = () =>
   useMutation({
     gcTime: 0,
-    mutationFn: (password: string) => office.post<EnrolmentRecord>('/second-factor', { body: { password } }),
+    mutationFn: (password: string) => call('POST /bff/second-factor', { body: { password } }),
   });
 
 /** Takes the second factor into use. Its session is not taken over yet: the recovery codes come first. */
 export const useConfirmFactor = () =>
   useMutation({
     gcTime: 0,
-    mutationFn: (code: string) => office.post<EnrolledRecord>('/second-factor/confirm', { body: { code } }),
+    mutationFn: (code: string) => call('POST /bff/second-factor/confirm', { body: { code } }),
   });
 
 /** Gives the second factor up. */
@@ -81,8 +74,7 @@ export function useRemoveFactor() {
   const queryClient = useQueryClient();
   return useMutation({
     gcTime: 0,
-    mutationFn: (body: { password: string; code: string }) =>
-      office.delete<SecondFactorRecord>('/second-factor', { body }),
+    mutationFn: (body: { password: string; code: string }) => call('DELETE /bff/second-factor', { body }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: keys.factor }),
   });
 }

@@ -1,19 +1,18 @@
 import { msg } from '@lingui/core/macro';
-import { queryOptions, useMutation, useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { MAX_PAGE } from '#contract/bounds.ts';
-import type { JobRecord } from '#contract/work/jobs.ts';
 import type { GenerateBody } from '#contract/sns/sn-generate.ts';
 import type { SnRecord, SnUpdate } from '#contract/sns/sns.ts';
 import type { Using } from '../../domain/used-by.tsx';
 import { showBegun } from '../../lib/active-jobs.ts';
-import { api, path, type Reply } from '../../lib/api/api-client.ts';
+import { call, type Reply } from '../../lib/api/api-client.ts';
+import { path } from '../../lib/path.ts';
 import { writeFilter, type Filter, type QueryEntry } from '../../lib/list/filters.ts';
 import { formatSn } from '../../lib/format/format.ts';
 import type { ListRequest } from '../../lib/list/list-state.ts';
 import { NAMED } from '../../lib/named.ts';
-import { newestFirst, pageQuery } from '../../lib/api/page-query.ts';
-import { suggestNames } from '../../lib/list/suggest.ts';
-import { auditKeys } from '../audit/api.ts';
+import { newestFirst, pageQuery, replyQuery } from '../../lib/api/page-query.ts';
+import { refreshAfter } from '../../lib/api/stale.ts';
 
 export { answeredFor, MOST_AGAIN } from './bulk/bulk-again.ts';
 
@@ -24,24 +23,19 @@ export const snKeys = {
 };
 
 /** What a record tells besides its own fields: one request a page, none a cell. */
-const SCOPE = 'product,template,business,customer,use,standing';
+const SCOPE = ['product', 'template', 'business', 'customer', 'use', 'standing'] as const;
 
 /** Archived SNs are listed only when they are asked for, and peaks are counted only when they are shown. */
-const scopeOf = ({ body }: ListRequest, shown: readonly string[]): string =>
-  [
-    SCOPE,
-    ...(body.querys?.some(({ name }) => name === 'archived') === true ? ['archived'] : []),
-    ...(shown.includes('peakCount') ? ['peak'] : []),
-  ].join();
+const scopeOf = ({ body }: ListRequest, shown: readonly string[]) => [
+  ...SCOPE,
+  ...(body.querys?.some(({ name }) => name === 'archived') === true ? (['archived'] as const) : []),
+  ...(shown.includes('peakCount') ? (['peak'] as const) : []),
+];
 
 export const snQueries = {
   list: (request: ListRequest, shown: readonly string[] = []) =>
-    pageQuery<SnRecord>(snKeys.lists, '/sns/data', newestFirst(request, 'regDate'), scopeOf(request, shown)),
-  detail: (sn: string) =>
-    queryOptions<Reply<SnRecord>, Error, Reply<SnRecord>, QueryKey>({
-      queryKey: snKeys.detail(sn),
-      queryFn: ({ signal }) => api.get<SnRecord>(path`/sns/${sn}`, { query: { scope: SCOPE }, signal }),
-    }),
+    pageQuery(snKeys.lists, 'POST /sns/data', newestFirst(request, 'regDate'), { scope: scopeOf(request, shown) }),
+  detail: (sn: string) => replyQuery(snKeys.detail(sn), 'GET /sns/{sn}', { path: { sn }, query: { scope: SCOPE } }),
 };
 
 /** The first SNs of an owner, and how many there are, archived ones included: while there are any it is not deleted. */
@@ -49,8 +43,8 @@ export const snsUsing = (owner: readonly QueryEntry[]) =>
   queryOptions<Reply<SnRecord>, Error, Reply<SnRecord>, QueryKey>({
     queryKey: [...snKeys.lists, 'using', owner],
     queryFn: ({ signal }) => {
-      const query = { scope: 'customer,archived', limit: NAMED };
-      return api.post<SnRecord>('/sns/data', { body: { querys: owner }, query, signal });
+      const query = { scope: ['customer', 'archived'], limit: NAMED } as const;
+      return call('POST /sns/data', { body: { querys: owner }, query, signal });
     },
   });
 
@@ -74,34 +68,27 @@ export const ofTemplate = (product: string, template: string) => {
   };
 };
 
-/** SNs by a part of them; archived ones cannot be changed, and are left out. */
-export const suggestSns = suggestNames(snKeys.lists, '/sns/data', 'sn');
-
 /** Names of the templates of a product. */
 export const templateNamesQuery = (product: string) =>
   queryOptions({
     queryKey: ['products', 'template-names', product],
     queryFn: async ({ signal }) => {
-      const route = path`/products/${product}/templates`;
-      const { items } = await api.get<{ name: string }>(route, { query: { limit: MAX_PAGE }, signal });
+      const { items } = await call('GET /products/{productName}/templates', {
+        path: { productName: product },
+        query: { limit: MAX_PAGE },
+        signal,
+      });
       return items.map(({ name }) => name);
     },
   });
-
-/** Every screen that shows an SN, and what was done to it, is out of date. */
-const refresh = (queryClient: QueryClient): Promise<unknown> =>
-  Promise.all([
-    queryClient.invalidateQueries({ queryKey: snKeys.all }),
-    queryClient.invalidateQueries({ queryKey: auditKeys.all }),
-  ]);
 
 /** Changes an SN, if it is still in the version it was read in. The body names the SN and its status, as the operation wants. */
 export function useUpdateSn() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ body, ifMatch }: { body: SnUpdate; ifMatch: string | undefined }) =>
-      api.patch<SnRecord>(path`/sns/${body.sn}`, { body, ifMatch }),
-    onSettled: () => refresh(queryClient),
+      call('PATCH /sns/{sn}', { path: { sn: body.sn }, body, ifMatch }),
+    onSettled: () => refreshAfter(queryClient, 'sn'),
   });
 }
 
@@ -110,8 +97,8 @@ export function useArchiveSns() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ sns, archived }: { sns: string[]; archived: boolean }) =>
-      api.post<{ sn: string }>(archived ? '/sns/archive' : '/sns/unarchive', { body: sns, timeout: BATCH_TIMEOUT }),
-    onSettled: () => refresh(queryClient),
+      call(archived ? 'POST /sns/archive' : 'POST /sns/unarchive', { body: sns, timeout: BATCH_TIMEOUT }),
+    onSettled: () => refreshAfter(queryClient, 'sn'),
   });
 }
 
@@ -119,11 +106,11 @@ export function useArchiveSns() {
 export function useDeleteSns() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (sns: string[]) => api.delete<{ sn: string }>('/sns', { body: sns, timeout: BATCH_TIMEOUT }),
+    mutationFn: (sns: string[]) => call('DELETE /sns', { body: sns, timeout: BATCH_TIMEOUT }),
     onSuccess: (_reply, sns) => {
       for (const sn of sns) queryClient.removeQueries({ queryKey: snKeys.detail(sn) });
     },
-    onSettled: () => refresh(queryClient),
+    onSettled: () => refreshAfter(queryClient, 'sn'),
   });
 }
 
@@ -132,10 +119,10 @@ export function useDeleteSn() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ sn, ifMatch }: { sn: string; ifMatch: string | undefined }) =>
-      api.delete<{ sn: string }>(path`/sns/${sn}`, { ifMatch }),
+      call('DELETE /sns/{sn}', { path: { sn }, ifMatch }),
     onSuccess: (_reply, { sn }) => {
       queryClient.removeQueries({ queryKey: snKeys.detail(sn) });
-      return refresh(queryClient);
+      return refreshAfter(queryClient, 'sn');
     },
   });
 }
@@ -159,11 +146,10 @@ export function useGenerateSns() {
       if (!byJob) {
         const query = { count };
         return {
-          sns: (await api.post<SnRecord>('/sns/generate_sn', { query, body, idempotencyKey, timeout: BATCH_TIMEOUT }))
-            .items,
+          sns: (await call('POST /sns/generate_sn', { query, body, idempotencyKey, timeout: BATCH_TIMEOUT })).items,
         };
       }
-      const begun = await api.post<JobRecord>('/sns/generate_many', {
+      const begun = await call('POST /sns/generate_many', {
         body: { count, ...body },
         idempotencyKey,
         timeout: BATCH_TIMEOUT,
@@ -171,7 +157,7 @@ export function useGenerateSns() {
       showBegun(queryClient, begun);
       return { job: begun.items[0]?.id ?? 0 };
     },
-    onSettled: () => refresh(queryClient),
+    onSettled: () => refreshAfter(queryClient, 'sn'),
   });
 }
 

@@ -1,4 +1,4 @@
-import { path } from '../../lib/api/api-client.ts';
+import { path } from '../../lib/path.ts';
 
 /** Addresses of the SN screens. No SN has fewer than four characters: `new` and `row` hide none. */
 export const snPaths = {

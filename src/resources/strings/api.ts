@@ -1,5 +1,4 @@
 import type { QueryKey } from '@tanstack/react-query';
-import type { StringRecord } from '#contract/offline/strings.ts';
 import type { ListRequest } from '../../lib/list/list-state.ts';
 import { newestFirst, pageQuery } from '../../lib/api/page-query.ts';
 
@@ -9,6 +8,5 @@ export const stringKeys = {
 };
 
 export const stringQueries = {
-  list: (request: ListRequest) =>
-    pageQuery<StringRecord>(stringKeys.lists, '/strings/data', newestFirst(request, 'serial')),
+  list: (request: ListRequest) => pageQuery(stringKeys.lists, 'POST /strings/data', newestFirst(request, 'serial')),
 };

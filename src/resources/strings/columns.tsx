@@ -9,7 +9,7 @@ import { Nothing } from '../../components/page/facts.tsx';
 import { Mid } from '../../domain/mid.tsx';
 import { Sn } from '../../domain/sn.tsx';
 import { Mono, OptionalText } from '../../components/text/text.tsx';
-import { path } from '../../lib/api/api-client.ts';
+import { path } from '../../lib/path.ts';
 import { KindPill } from './kinds.tsx';
 
 /** The device, as people call it; one that was removed, or a token ID, has no page. */

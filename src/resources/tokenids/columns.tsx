@@ -9,7 +9,7 @@ import { Mid } from '../../domain/mid.tsx';
 import { Sn } from '../../domain/sn.tsx';
 import { Tag } from '../../components/text/status-pill.tsx';
 import { NumberText } from '../../components/text/text.tsx';
-import { path } from '../../lib/api/api-client.ts';
+import { path } from '../../lib/path.ts';
 import { tokenIdName } from './api.ts';
 import { tokenTypeLabels } from './labels.ts';
 

@@ -1,5 +1,5 @@
 import type { TokenIdRecord } from '#contract/holders/tokenids.ts';
-import { path } from '../../lib/api/api-client.ts';
+import { path } from '../../lib/path.ts';
 
 /** Addresses of the screens of token IDs. */
 export const tokenIdPaths = {

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { SnType } from '#contract/sns/attributes.ts';
 import type { TokenType } from '#contract/holders/tokenids.ts';
 import { RecordSelect } from '../../components/record-select.tsx';
-import { api } from '../../lib/api/api-client.ts';
+import { call } from '../../lib/api/api-client.ts';
 import { containing, type QueryEntry } from '../../lib/list/filters.ts';
 import { formatSn } from '../../lib/format/format.ts';
 import type { Suggest } from '../../lib/list/suggest.ts';
@@ -19,7 +19,7 @@ const suggestSnsTaking =
     queryFn: async ({ signal }) => {
       const querys: QueryEntry[] = [{ name: 'type', op: '=', values: snTypesTaking(type) }];
       const body = { querys: text === '' ? querys : [...querys, containing('sn', text)], sorts: [{ name: 'sn' }] };
-      const { items } = await api.post<{ sn: string }>('/sns/data', { body, query: { limit: OFFERED }, signal });
+      const { items } = await call('POST /sns/data', { body, query: { limit: OFFERED }, signal });
       return items.map(({ sn }) => sn);
     },
   });

@@ -9,7 +9,8 @@ import { recordActions, type Input } from '../../components/action/record-action
 import { RecordSelect } from '../../components/record-select.tsx';
 import { EndingSessions, UsedBy } from '../../domain/used-by.tsx';
 import { formatSn } from '../../lib/format/format.ts';
-import { snsHref, snsUsing, suggestSns, usingSn } from '../sns/api.ts';
+import { suggestSns } from '../../domain/suggest.ts';
+import { snsHref, snsUsing, usingSn } from '../sns/api.ts';
 import { useBindUsers, useDeleteUsers, useEndUsers, userQueries, useSetUserStatus } from './api.ts';
 import { userPaths } from './paths.ts';
 

@@ -1,15 +1,13 @@
-import { queryOptions, useMutation, useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query';
-import type { UserChange, UserEntry, UserRecord, UserStatus } from '#contract/holders/users.ts';
-import { api, path, type Reply } from '../../lib/api/api-client.ts';
+import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
+import type { UserChange, UserEntry, UserStatus } from '#contract/holders/users.ts';
+import { call } from '../../lib/api/api-client.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { containing } from '../../lib/list/filters.ts';
 import type { ListRequest } from '../../lib/list/list-state.ts';
-import { orderedBy, pageQuery } from '../../lib/api/page-query.ts';
+import { orderedBy, pageQuery, replyQuery } from '../../lib/api/page-query.ts';
 import { runEach } from '../../lib/api/run-each.ts';
+import { refreshAfter } from '../../lib/api/stale.ts';
 import type { Suggest } from '../../lib/list/suggest.ts';
-import { auditKeys } from '../audit/api.ts';
-import { sessionKeys } from '../sessions/api.ts';
-import { snKeys } from '../sns/api.ts';
 
 export const userKeys = {
   all: ['users'] as QueryKey,
@@ -21,13 +19,16 @@ export const userKeys = {
 };
 
 /** What a record tells besides its own fields. */
-const SCOPE = 'sns,sessions';
+const SCOPE = ['sns', 'sessions'] as const;
 
 export const userQueries = {
   list: (request: ListRequest) =>
-    pageQuery<UserRecord>(userKeys.lists, '/users/data', orderedBy(request, 'name'), SCOPE),
+    pageQuery(userKeys.lists, 'POST /users/data', orderedBy(request, 'name'), { scope: SCOPE }),
   ofSn: (sn: string) => (request: ListRequest) =>
-    pageQuery<UserRecord>(userKeys.ofSn(sn), path`/sns/${sn}/users/data`, orderedBy(request, 'name'), SCOPE),
+    pageQuery(userKeys.ofSn(sn), 'POST /sns/{sn}/users/data', orderedBy(request, 'name'), {
+      path: { sn },
+      scope: SCOPE,
+    }),
   /** Up to a page of users by their accounts, in one request. */
   named: (names: readonly string[]) =>
     userQueries.list({
@@ -36,10 +37,7 @@ export const userQueries = {
       limit: names.length,
     }),
   detail: (name: string) =>
-    queryOptions<Reply<UserRecord>, Error, Reply<UserRecord>, QueryKey>({
-      queryKey: userKeys.detail(name),
-      queryFn: ({ signal }) => api.get<UserRecord>(path`/users/user/${name}`, { query: { scope: SCOPE }, signal }),
-    }),
+    replyQuery(userKeys.detail(name), 'GET /users/user/{name}', { path: { name }, query: { scope: SCOPE } }),
 };
 
 /** Accounts by a part of the account, the display name, the e-mail or the phone. */
@@ -47,20 +45,12 @@ export const suggestUsers: Suggest = (text) => ({
   queryKey: [...userKeys.lists, 'names', text],
   queryFn: async ({ signal }) => {
     const body = { querys: text === '' ? [] : [containing('any', text)], sorts: [{ name: 'name' }] };
-    const { items } = await api.post<UserRecord>('/users/data', { body, query: { limit: OFFERED }, signal });
+    const { items } = await call('POST /users/data', { body, query: { limit: OFFERED }, signal });
     return items.map(({ name }) => name);
   },
 });
 
 const OFFERED = 20;
-
-/** Users, their sessions, the SNs they are bound to, and the audit log are out of date. */
-export const refreshUsers = (queryClient: QueryClient): Promise<unknown> =>
-  Promise.all(
-    [userKeys.all, sessionKeys.all, snKeys.all, auditKeys.all].map((queryKey) =>
-      queryClient.invalidateQueries({ queryKey }),
-    ),
-  );
 
 /** Milliseconds that a batch may take on a busy server; passwords take their time. */
 const BATCH_TIMEOUT = 120_000;
@@ -73,12 +63,12 @@ export function useCreateUser() {
       const { name, ...rest } = body;
       try {
         // The API would change one that exists: version 0 is that of none.
-        return await api.post<UserRecord>(path`/users/user/${name}`, { body: rest, ifMatch: '"0"', idempotencyKey });
+        return await call('POST /users/user/{name}', { path: { name }, body: rest, ifMatch: '"0"', idempotencyKey });
       } catch (error) {
         throw error instanceof ApiError && error.isConflict ? nameTaken(name) : error;
       }
     },
-    onSuccess: () => refreshUsers(queryClient),
+    onSuccess: () => refreshAfter(queryClient, 'user'),
   });
 }
 
@@ -95,8 +85,8 @@ export function useUpdateUser(name: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ body, ifMatch }: { body: UserChange; ifMatch: string | undefined }) =>
-      api.patch<UserRecord>(path`/users/user/${name}`, { body, ifMatch, timeout: BATCH_TIMEOUT }),
-    onSettled: () => refreshUsers(queryClient),
+      call('PATCH /users/user/{name}', { path: { name }, body, ifMatch, timeout: BATCH_TIMEOUT }),
+    onSettled: () => refreshAfter(queryClient, 'user'),
   });
 }
 
@@ -105,8 +95,8 @@ export function useSetUserStatus() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ names, status }: { names: readonly string[]; status: UserStatus }) =>
-      api.patch<UserRecord>('/users', { body: names.map((name) => ({ name, status })), timeout: BATCH_TIMEOUT }),
-    onSettled: () => refreshUsers(queryClient),
+      call('PATCH /users', { body: names.map((name) => ({ name, status })), timeout: BATCH_TIMEOUT }),
+    onSettled: () => refreshAfter(queryClient, 'user'),
   });
 }
 
@@ -115,8 +105,8 @@ export function useEndUsers() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (guids: readonly string[]) =>
-      api.post<UserRecord>('/users/end', { body: guids.map((guid) => ({ type: 'user', guid })) }),
-    onSettled: () => refreshUsers(queryClient),
+      call('POST /users/end', { body: guids.map((guid) => ({ type: 'user', guid })) }),
+    onSettled: () => refreshAfter(queryClient, 'user'),
   });
 }
 
@@ -125,10 +115,10 @@ export function useDeleteUsers() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (names: readonly string[]) =>
-      api.delete<{ name: string }>('/users', { body: names.map((name) => ({ name })), timeout: BATCH_TIMEOUT }),
+      call('DELETE /users', { body: names.map((name) => ({ name })), timeout: BATCH_TIMEOUT }),
     onSuccess: (_reply, names) => {
       for (const name of names) queryClient.removeQueries({ queryKey: userKeys.detail(name) });
-      return refreshUsers(queryClient);
+      return refreshAfter(queryClient, 'user');
     },
   });
 }
@@ -138,11 +128,12 @@ export function useBindUsers(sn: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ names, bound }: { names: readonly string[]; bound: boolean }) =>
-      (bound ? api.post : api.delete)<{ name: string }>(path`/sns/${sn}/users`, {
+      call(bound ? 'POST /sns/{sn}/users' : 'DELETE /sns/{sn}/users', {
+        path: { sn },
         body: names.map((name) => ({ name })),
         timeout: BATCH_TIMEOUT,
       }),
-    onSettled: () => refreshUsers(queryClient),
+    onSettled: () => refreshAfter(queryClient, 'user'),
   });
 }
 
@@ -156,10 +147,10 @@ export function useBindToSns(name: string) {
         (sn) => sn,
         (sn) =>
           bound
-            ? api.post(path`/sns/${sn}/users/user/${name}`)
+            ? call('POST /sns/{sn}/users/user/{name}', { path: { sn, name } })
             : // The path of the API has no `user` here.
-              api.delete(path`/sns/${sn}/users/${name}`),
+              call('DELETE /sns/{sn}/users/{name}', { path: { sn, name } }),
       ),
-    onSettled: () => refreshUsers(queryClient),
+    onSettled: () => refreshAfter(queryClient, 'user'),
   });
 }

@@ -1,10 +1,9 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import type { SnRecord } from '#contract/sns/sns.ts';
 import { PasteDialog } from '../../components/dialog/paste-dialog.tsx';
-import { path } from '../../lib/api/api-client.ts';
 import { formatSn } from '../../lib/format/format.ts';
 import { suggestUsers, useBindUsers } from './api.ts';
-import { lookUpUsers, usersNamed } from './look-up.ts';
+import { lookUpUsers, snUsersNamed } from './look-up.ts';
 
 type Props = { sn: SnRecord; onClose: () => void };
 
@@ -19,7 +18,7 @@ export function BindUsersDialog({ sn: { sn, usersNumber }, onClose }: Props) {
       label={t`Accounts, one a line or separated by commas`}
       hint={usersNumber === undefined ? undefined : t`The SN may have ${usersNumber} users in all.`}
       pick={{ label: t`Find a user`, suggest: suggestUsers }}
-      lookUp={lookUpUsers(`SN ${sn}`, (names, signal) => usersNamed(names, path`/sns/${sn}/users/data`, signal))}
+      lookUp={lookUpUsers(`SN ${sn}`, (names, signal) => snUsersNamed(sn, names, signal))}
       run={(names) => bind.mutateAsync({ names, bound: true })}
       done={(count) => <Plural value={count} one="# user bound" other="# users bound" />}
       onClose={onClose}

@@ -1,20 +1,24 @@
 import { queryOptions, type QueryKey } from '@tanstack/react-query';
 import { MAX_PAGE } from '#contract/bounds.ts';
 import type { UserRecord } from '#contract/holders/users.ts';
-import { api } from '../../lib/api/api-client.ts';
+import { call } from '../../lib/api/api-client.ts';
 import type { LookUp, PastedEntry } from '../../lib/pasted.ts';
 import { userKeys } from './api.ts';
 
-/** The users of some accounts, from all or from those that a route tells. */
-export async function usersNamed(
-  names: readonly string[],
-  route = '/users/data',
-  signal?: AbortSignal,
-): Promise<UserRecord[]> {
-  // prettier-ignore
-  const body = { querys: [{ name: 'name', op: '=', values: names }] };
-  return (await api.post<UserRecord>(route, { body, query: { limit: MAX_PAGE }, signal })).items;
-}
+/** What reads the users of some accounts, and nothing else. */
+const named = (names: readonly string[], signal: AbortSignal | undefined) => ({
+  body: { querys: [{ name: 'name', op: '=', values: names }] },
+  query: { limit: MAX_PAGE },
+  signal,
+});
+
+/** The users of some accounts. */
+export const usersNamed = async (names: readonly string[], signal?: AbortSignal): Promise<UserRecord[]> =>
+  (await call('POST /users/data', named(names, signal))).items;
+
+/** The users of some accounts that are bound to an SN. */
+export const snUsersNamed = async (sn: string, names: readonly string[], signal: AbortSignal): Promise<UserRecord[]> =>
+  (await call('POST /sns/{sn}/users/data', { path: { sn }, ...named(names, signal) })).items;
 
 /** Looks pasted accounts up; those that `bound` tells are there already. */
 export const lookUpUsers =
@@ -23,7 +27,7 @@ export const lookUpUsers =
     queryOptions<readonly PastedEntry[], Error, readonly PastedEntry[], QueryKey>({
       queryKey: [...userKeys.lists, 'pasted', purpose, texts],
       queryFn: async ({ signal }) => {
-        const [all, had] = await Promise.all([usersNamed(texts, undefined, signal), bound(texts, signal)]);
+        const [all, had] = await Promise.all([usersNamed(texts, signal), bound(texts, signal)]);
         const namesOf = (users: readonly UserRecord[]) => new Set(users.map(({ name }) => name));
         const [known, same] = [namesOf(all), namesOf(had)];
         return texts.map((text): PastedEntry => {

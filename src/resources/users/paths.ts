@@ -1,4 +1,4 @@
-import { path } from '../../lib/api/api-client.ts';
+import { path } from '../../lib/path.ts';
 
 const user = (name: string) => path`/users/name/${name}`;
 const role = (guid: string) => path`/users/roles/${guid}`;

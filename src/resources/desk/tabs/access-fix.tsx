@@ -6,7 +6,7 @@ import type { AccessCheckName } from '#contract/holders/access.ts';
 import { SnStatus } from '#contract/sns/sn-status.ts';
 import { ConfirmDialog } from '../../../components/dialog/confirm-dialog.tsx';
 import { SmallButton } from '../../../components/small-button.tsx';
-import { path } from '../../../lib/api/api-client.ts';
+import { path } from '../../../lib/path.ts';
 import { formatSn } from '../../../lib/format/format.ts';
 import { useCan } from '../../../lib/api/session.ts';
 import { snQueries, useUpdateSn } from '../../sns/api.ts';

@@ -2,14 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { IconCircleCheck, IconCircleX, IconHelpCircle } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import type { AccessCheck } from '#contract/holders/access.ts';
 import { Failure } from '../../../components/page/failure.tsx';
 import { formatSn } from '../../../lib/format/format.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
 import { AccessFix } from './access-fix.tsx';
 import { accessWords } from './access-words.ts';
 import { useCall } from '../case-page.tsx';
-import { accessQuery, type AccessQuestion } from '../access.ts';
+import { accessQuery, type AccessCheck, type AccessQuestion } from '../access.ts';
 import styles from '../parts.module.css';
 import { NoSns } from '../no-sns.tsx';
 

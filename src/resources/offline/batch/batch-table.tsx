@@ -5,7 +5,7 @@ import { CopyButton } from '../../../components/text/copy-button.tsx';
 import { Sn } from '../../../domain/sn.tsx';
 import { StatusPill } from '../../../components/text/status-pill.tsx';
 import { OptionalText, Unseen } from '../../../components/text/text.tsx';
-import { path } from '../../../lib/api/api-client.ts';
+import { path } from '../../../lib/path.ts';
 import type { Outcome } from './batch.ts';
 import type { Entry } from '../entries.ts';
 import { entryFaults, kindWords, refusalWords } from '../words.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { api } from '../../../lib/api/api-client.ts';
-import { refreshGiven } from '../api.ts';
-import { outcomeOf, type BatchItem, type Outcome } from './batch.ts';
+import { call } from '../../../lib/api/api-client.ts';
+import { refreshAfter } from '../../../lib/api/stale.ts';
+import { outcomeOf, type Outcome } from './batch.ts';
 import type { Entry } from '../entries.ts';
 import { useKept } from '../kept.tsx';
 
@@ -41,7 +41,7 @@ export function useBatch(): Batch {
       for (let at = 0; at < entries.length && !own.isPressed; at += SLICE) {
         const slice = entries.slice(at, at + SLICE);
         const body = slice.map(({ text }) => (disableSn ? { code: text, disableSn } : { code: text }));
-        const { items } = await api.post<BatchItem>('/sns/update_codes', { body, timeout: TIMEOUT });
+        const { items } = await call('POST /sns/update_codes', { body, timeout: TIMEOUT });
         setOutcomes(
           (before) =>
             new Map([...before, ...slice.map(({ place }, nth) => [place, outcomeOf(items[nth], nth)] as const)]),
@@ -51,7 +51,7 @@ export function useBatch(): Batch {
       setFailure(error);
     } finally {
       setRunning(false);
-      await refreshGiven(queryClient);
+      await refreshAfter(queryClient, 'string');
     }
   };
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Navigate, useNavigate, useParams } from 'react-router';
 import { Failure } from '../../../components/page/failure.tsx';
 import { Dialog } from '../../../components/kit/dialog.tsx';
-import { path } from '../../../lib/api/api-client.ts';
+import { path } from '../../../lib/path.ts';
 import { jobQueries } from '../../jobs/api.ts';
 import { answeredFor, MOST_AGAIN } from './bulk-again.ts';
 import { JobDialog } from './job-dialog.tsx';

@@ -5,8 +5,8 @@ import { RecordSelect } from '../../../components/record-select.tsx';
 import { Segments } from '../../../components/segments.tsx';
 import { areNamed, endOf, type FeatureInput } from './bulk-features.ts';
 import { FeatureChoice } from './feature-choice.tsx';
-import { suggestProducts } from '../list/filters.ts';
 import { limitOf, NO_LIMIT } from './limit-text.ts';
+import { suggestProducts } from '../../../domain/suggest.ts';
 import styles from './bulk.module.css';
 
 type Props = { input: FeatureInput; onChange: (input: FeatureInput) => void };

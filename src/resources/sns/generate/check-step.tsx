@@ -5,7 +5,7 @@ import { Link, Outlet, useNavigate } from 'react-router';
 import type { BusinessRecord } from '#contract/catalogue/businesses.ts';
 import { Review } from '../../../components/form/review.tsx';
 import { TextInput } from '../../../components/kit/inputs.tsx';
-import { path } from '../../../lib/api/api-client.ts';
+import { path } from '../../../lib/path.ts';
 import { formatNumber } from '../../../lib/format/format.ts';
 import { useOnline } from '../../../lib/online.ts';
 import { typeLabels } from '../../../words/licence-types.ts';

@@ -9,11 +9,11 @@ import { failureTitle } from '../../../lib/api/failure-text.ts';
 import { typeLabels } from '../../../words/licence-types.ts';
 import { templateNamesQuery } from '../api.ts';
 import { newSnGroups } from '../fields.ts';
-import { suggestBusinesses, suggestProducts } from '../list/filters.ts';
 import { useGenerating } from './generate-page.tsx';
 import { inheritedFrom } from './request.ts';
 import { Step } from './steps.tsx';
 import { snPaths } from '../paths.ts';
+import { suggestBusinesses, suggestProducts } from '../../../domain/suggest.ts';
 import styles from './generate.module.css';
 
 /** Step 1: what the SNs are for, and what kind of licence they are. */

@@ -1,7 +1,7 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { PasteDialog } from '../../../components/dialog/paste-dialog.tsx';
 import { useBindToSns } from '../../users/api.ts';
-import { suggestSns } from '../api.ts';
+import { suggestSns } from '../../../domain/suggest.ts';
 import { lookUpSns } from './look-up.ts';
 
 type Props = { name: string; onClose: () => void };

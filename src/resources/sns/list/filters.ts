@@ -4,15 +4,10 @@ import { standingWords } from '../../../domain/standing-pill.tsx';
 import type { View } from '../../../components/list-page/view-tabs.tsx';
 import type { Filter, FilterField } from '../../../lib/list/filters.ts';
 import { choicesOf, typeLabels } from '../../../words/licence-types.ts';
-import { suggestNames } from '../../../lib/list/suggest.ts';
 import { snStatusChoices } from '../../../domain/sn-status.ts';
-import { businessKeys } from '../../businesses/api.ts';
 import { flagNames } from '../flags.ts';
+import { suggestAccounts, suggestBusinesses, suggestProducts } from '../../../domain/suggest.ts';
 import { NEARLY_USED } from '../use-of-limits.ts';
-
-export const suggestProducts = suggestNames(['products', 'list'], '/products/data', 'productName');
-const suggestAccounts = suggestNames(['users', 'list'], '/users/data', 'name');
-export const suggestBusinesses = suggestNames(businessKeys.lists, '/businesses/data', 'name');
 
 /** Limits of which nine tenths or more can be in use. */
 const nearLimits = [

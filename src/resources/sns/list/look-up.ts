@@ -2,7 +2,7 @@ import { queryOptions, type QueryKey } from '@tanstack/react-query';
 import { MAX_PAGE } from '#contract/bounds.ts';
 import { normalSn } from '#contract/sns/sn.ts';
 import type { SnRecord } from '#contract/sns/sns.ts';
-import { api } from '../../../lib/api/api-client.ts';
+import { call } from '../../../lib/api/api-client.ts';
 import { formatSn } from '../../../lib/format/format.ts';
 import type { LookUp, PastedEntry } from '../../../lib/pasted.ts';
 import { snKeys } from '../api.ts';
@@ -20,9 +20,8 @@ export const lookUpSns =
         const codes = texts.map((text) => normalSn(text));
         const values = codes.filter((code) => code !== undefined);
         const body = { querys: [{ name: 'sn', op: '=', values }] };
-        const query = { scope: 'customer,archived', limit: MAX_PAGE };
-        const { items } =
-          values.length === 0 ? { items: [] } : await api.post<SnRecord>('/sns/data', { body, query, signal });
+        const query = { scope: ['customer', 'archived'], limit: MAX_PAGE } as const;
+        const { items } = values.length === 0 ? { items: [] } : await call('POST /sns/data', { body, query, signal });
         const known = new Map(items.map((item) => [item.sn, item]));
         return texts.map((text, at): PastedEntry => {
           const found = known.get(codes[at] ?? '');

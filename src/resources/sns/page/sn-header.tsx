@@ -8,7 +8,7 @@ import { LinkButton } from '../../../components/kit/button.tsx';
 import { licenceFields } from '../../../domain/licence-fields.ts';
 import { PageHeader, type Crumb } from '../../../components/page/page-header.tsx';
 import { Sn } from '../../../domain/sn.tsx';
-import { path } from '../../../lib/api/api-client.ts';
+import { path } from '../../../lib/path.ts';
 import { typeLabels } from '../../../words/licence-types.ts';
 import { useShortcut } from '../../../lib/shortcuts.ts';
 import { ArchivedBanner } from './archived-banner.tsx';

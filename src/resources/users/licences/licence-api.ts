@@ -1,40 +1,41 @@
-import { queryOptions, useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
-import type { UserBusinessLink, UserBusinessRecord } from '#contract/holders/user-businesses.ts';
-import { api, path, type Reply } from '../../../lib/api/api-client.ts';
-import { auditKeys } from '../../audit/api.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { UserBusinessLink } from '#contract/holders/user-businesses.ts';
+import { call } from '../../../lib/api/api-client.ts';
+import { refreshAfter } from '../../../lib/api/stale.ts';
 import { userKeys } from '../api.ts';
+import { replyQuery } from '../../../lib/api/page-query.ts';
 
 /** The account licences that a user may use, or those that it may not. */
 export const licencesQuery = (guid: string, type: 'ACCESSED' | 'DENIED') =>
-  queryOptions<Reply<UserBusinessRecord>, Error, Reply<UserBusinessRecord>, QueryKey>({
-    queryKey: [...userKeys.licences(guid), type],
-    queryFn: ({ signal }) =>
-      api.get<UserBusinessRecord>(path`/users/user/${guid}/businesses`, { query: { type }, signal }),
+  replyQuery([...userKeys.licences(guid), type], 'GET /users/user/{guid}/businesses', {
+    path: { guid },
+    query: { type },
   });
 
-function useRefresh(guid: string): () => Promise<unknown> {
+function useRefresh(): () => Promise<void> {
   const queryClient = useQueryClient();
-  return () =>
-    Promise.all(
-      [userKeys.licences(guid), auditKeys.all].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
-    );
+  return () => refreshAfter(queryClient, 'user');
 }
 
 /** Lets a user use an account licence. End and number are both sent: the API empties the one that is left out. */
 export function useLinkLicence(guid: string) {
-  const onSettled = useRefresh(guid);
+  const onSettled = useRefresh();
   return useMutation({
-    mutationFn: (body: Required<UserBusinessLink>) => api.post(path`/users/user/${guid}/businesses`, { body }),
+    mutationFn: (body: Required<UserBusinessLink>) =>
+      call('POST /users/user/{guid}/businesses', { path: { guid }, body }),
     onSettled,
   });
 }
 
 /** Takes account licences from a user. */
 export function useUnlinkLicences(guid: string) {
-  const onSettled = useRefresh(guid);
+  const onSettled = useRefresh();
   return useMutation({
     mutationFn: (businesses: readonly string[]) =>
-      api.delete(path`/users/user/${guid}/businesses`, { body: businesses.map((business) => ({ guid: business })) }),
+      call('DELETE /users/user/{guid}/businesses', {
+        path: { guid },
+        body: businesses.map((business) => ({ guid: business })),
+      }),
     onSettled,
   });
 }

@@ -13,7 +13,7 @@ import { MessageBlock } from '../../../components/page/message-block.tsx';
 import { useLoadedRecord } from '../../../components/page/record-page.tsx';
 import { Segments } from '../../../components/segments.tsx';
 import { TabHead } from '../../../components/page/tab-head.tsx';
-import { path } from '../../../lib/api/api-client.ts';
+import { path } from '../../../lib/path.ts';
 import { useDensity } from '../../../lib/preferences.ts';
 import { useCan } from '../../../lib/api/session.ts';
 import { licencesQuery } from './licence-api.ts';

@@ -1,12 +1,11 @@
-import { queryOptions, useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { MAX_PAGE } from '#contract/bounds.ts';
 import type { UserRoleCreate, UserRoleRecord, UserRoleUpdate } from '#contract/holders/user-roles.ts';
 import type { UserRecord } from '#contract/holders/users.ts';
-import { api, path, type Reply } from '../../../lib/api/api-client.ts';
+import { call } from '../../../lib/api/api-client.ts';
 import type { ListRequest } from '../../../lib/list/list-state.ts';
-import type { PageQuery } from '../../../lib/api/page-query.ts';
-import { auditKeys } from '../../audit/api.ts';
-import { userKeys } from '../api.ts';
+import { type PageQuery, replyQuery } from '../../../lib/api/page-query.ts';
+import { refreshAfter } from '../../../lib/api/stale.ts';
 
 export const roleKeys = {
   all: ['roles'] as QueryKey,
@@ -16,37 +15,23 @@ export const roleKeys = {
 
 export const roleQueries = {
   list: ({ offset, limit }: ListRequest): PageQuery<UserRoleRecord> =>
-    queryOptions<Reply<UserRoleRecord>, Error, Reply<UserRoleRecord>, QueryKey>({
-      queryKey: [...roleKeys.all, 'list', offset, limit],
-      queryFn: ({ signal }) => api.get<UserRoleRecord>('/roles', { query: { offset, limit }, signal }),
-    }),
+    replyQuery([...roleKeys.all, 'list', offset, limit], 'GET /roles', { query: { offset, limit } }),
   /** All roles, or those that a user has: there are few. */
   names: (user?: string) =>
-    queryOptions<Reply<UserRoleRecord>, Error, Reply<UserRoleRecord>, QueryKey>({
-      queryKey: [...roleKeys.all, 'of', user ?? ''],
-      queryFn: ({ signal }) => api.get<UserRoleRecord>('/roles', { query: { limit: MAX_PAGE, user }, signal }),
-    }),
-  detail: (guid: string) =>
-    queryOptions<Reply<UserRoleRecord>, Error, Reply<UserRoleRecord>, QueryKey>({
-      queryKey: roleKeys.detail(guid),
-      queryFn: ({ signal }) => api.get<UserRoleRecord>(path`/roles/role/${guid}`, { signal }),
-    }),
+    replyQuery([...roleKeys.all, 'of', user ?? ''], 'GET /roles', { query: { limit: MAX_PAGE, user } }),
+  detail: (guid: string) => replyQuery(roleKeys.detail(guid), 'GET /roles/role/{guid}', { path: { guid } }),
   users:
     (guid: string) =>
     ({ offset, limit }: ListRequest): PageQuery<UserRecord> =>
-      queryOptions<Reply<UserRecord>, Error, Reply<UserRecord>, QueryKey>({
-        queryKey: [...roleKeys.users(guid), offset, limit],
-        queryFn: ({ signal }) =>
-          api.get<UserRecord>(path`/roles/role/${guid}/users`, { query: { offset, limit }, signal }),
+      replyQuery([...roleKeys.users(guid), offset, limit], 'GET /roles/role/{guid}/users', {
+        path: { guid },
+        query: { offset, limit },
       }),
 };
 
-function useRefresh(): () => Promise<unknown> {
+function useRefresh(): () => Promise<void> {
   const queryClient = useQueryClient();
-  return () =>
-    Promise.all(
-      [roleKeys.all, userKeys.lists, auditKeys.all].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
-    );
+  return () => refreshAfter(queryClient, 'role');
 }
 
 /** Adds a role that users can have. */
@@ -54,7 +39,7 @@ export function useCreateRole() {
   const onSuccess = useRefresh();
   return useMutation({
     mutationFn: ({ body, idempotencyKey }: { body: UserRoleCreate; idempotencyKey: string }) =>
-      api.post<UserRoleRecord>('/roles', { body, idempotencyKey }),
+      call('POST /roles', { body, idempotencyKey }),
     onSuccess,
   });
 }
@@ -64,7 +49,7 @@ export function useUpdateRole(guid: string) {
   const onSettled = useRefresh();
   return useMutation({
     mutationFn: ({ body, ifMatch }: { body: UserRoleUpdate; ifMatch: string | undefined }) =>
-      api.patch<UserRoleRecord>(path`/roles/role/${guid}`, { body, ifMatch }),
+      call('PATCH /roles/role/{guid}', { path: { guid }, body, ifMatch }),
     onSettled,
   });
 }
@@ -72,7 +57,10 @@ export function useUpdateRole(guid: string) {
 /** Deletes a role; its users stay. */
 export function useDeleteRole() {
   const onSuccess = useRefresh();
-  return useMutation({ mutationFn: (guid: string) => api.delete(path`/roles/role/${guid}`), onSuccess });
+  return useMutation({
+    mutationFn: (guid: string) => call('DELETE /roles/role/{guid}', { path: { guid } }),
+    onSuccess,
+  });
 }
 
 /** Gives a role to users or takes it from them, all of them or none. */
@@ -80,7 +68,10 @@ export function useSetRole(guid: string) {
   const onSettled = useRefresh();
   return useMutation({
     mutationFn: ({ users, had }: { users: readonly string[]; had: boolean }) =>
-      (had ? api.post : api.delete)(path`/roles/role/${guid}/users`, { body: users.map((user) => ({ guid: user })) }),
+      call(had ? 'POST /roles/role/{guid}/users' : 'DELETE /roles/role/{guid}/users', {
+        path: { guid },
+        body: users.map((user) => ({ guid: user })),
+      }),
     onSettled,
   });
 }

@@ -1,0 +1,104 @@
+import type { z } from 'zod';
+import type { bffOperations } from '#contract/bff/operations.ts';
+import type { operations } from '#contract/operations.ts';
+import type { runtimeOperations } from '#contract/runtime.ts';
+
+/*
+ * Types of requests and answers, derived from the operation tables of the contract. Only types are imported: the
+ * contract's schemas stay out of the page.
+ */
+
+type Table = typeof operations & typeof bffOperations & Pick<typeof runtimeOperations, 'GET /runtime/keys'>;
+
+/** Method and path of an operation whose answer is an envelope. */
+export type OperationKey = { [Key in keyof Table]: Table[Key] extends { stream: unknown } ? never : Key }[keyof Table];
+
+/** A query of one page of a list. */
+export type ListKey = Extract<OperationKey, `POST ${string}/data`>;
+
+type SchemaOf<Key extends OperationKey, Part extends string> =
+  Table[Key] extends Record<Part, infer Schema extends z.ZodType> ? Schema : never;
+
+/** One element of `items`. */
+export type ItemOf<Key extends OperationKey> = z.output<SchemaOf<Key, 'item'>>;
+
+/** `data.preview` of a dry run. */
+export type PreviewOf<Key extends OperationKey> = z.output<SchemaOf<Key, 'preview'>>;
+
+type Names<Route extends string> = Route extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
+
+/**
+ * A parameter with another one behind it may be undefined where the contract has the operation without it too: a
+ * customer is addressed with its group or without one.
+ */
+type Left<Key extends string, Name extends string> = Key extends `${infer Start}/{${Name}}/{${infer End}`
+  ? `${Start}/{${End}` extends OperationKey
+    ? undefined
+    : never
+  : never;
+
+export type PathOf<Key extends OperationKey> = {
+  readonly [Name in Names<Key>]: string | number | Left<Key, Name>;
+};
+
+/** Lists of words are sent joined by commas; what the server parses further is sent as its text. */
+type Parameter<Text, Parsed> =
+  Exclude<Parsed, undefined> extends string | number | boolean | readonly string[] ? Readonly<Parsed> : Text;
+
+type QueryOf<Schema extends z.ZodType> = {
+  readonly [Name in keyof z.input<Schema>]: Parameter<
+    z.input<Schema>[Name],
+    Name extends keyof z.output<Schema> ? z.output<Schema>[Name] : never
+  >;
+};
+
+type Body<Value> = Value extends object ? { readonly [Name in keyof Value]: Body<Value[Name]> } : Value;
+
+export type BodyOf<Key extends OperationKey> = Body<z.input<SchemaOf<Key, 'body'>>>;
+
+/** What every request may have. */
+export type CommonOptions = {
+  readonly signal?: AbortSignal | undefined;
+  /** Version the change is based on. */
+  readonly ifMatch?: string | undefined;
+  /** Makes a POST safe to send again. */
+  readonly idempotencyKey?: string | undefined;
+  /** Milliseconds, 20 seconds when not given. */
+  readonly timeout?: number;
+};
+
+/** The path parameters of a list, and the scope of its records. */
+export type ListOptionsOf<Key extends ListKey> = PathOptions<Key> & {
+  readonly scope?: QueryOf<SchemaOf<Key, 'query'>> extends {
+    readonly scope?: infer Scope extends readonly string[] | undefined;
+  }
+    ? Scope
+    : never;
+};
+
+type PathOptions<Key extends OperationKey> = [Names<Key>] extends [never]
+  ? { readonly path?: never }
+  : { readonly path: PathOf<Key> };
+
+type QueryOptions<Key extends OperationKey> = [SchemaOf<Key, 'query'>] extends [never]
+  ? { readonly query?: never }
+  : Record<never, never> extends QueryOf<SchemaOf<Key, 'query'>>
+    ? { readonly query?: QueryOf<SchemaOf<Key, 'query'>> }
+    : { readonly query: QueryOf<SchemaOf<Key, 'query'>> };
+
+type BodyOptions<Key extends OperationKey> = Table[Key] extends { rawBody: true }
+  ? { readonly csv: string }
+  : [SchemaOf<Key, 'body'>] extends [never]
+    ? { readonly body?: never }
+    : Table[Key] extends { bodyOptional: true }
+      ? { readonly body?: BodyOf<Key> }
+      : { readonly body: BodyOf<Key> };
+
+/** What a request of one of these operations needs, and may have. */
+export type OptionsOf<Key extends OperationKey> = (
+  Key extends unknown
+    ? (options: PathOptions<Key> & QueryOptions<Key> & BodyOptions<Key> & CommonOptions) => void
+    : never
+) extends (options: infer Options) => void
+  ? Options
+  : never;
