@@ -1,9 +1,11 @@
 import {
   listNames,
+  plainNames,
   queryKind,
   storedNames,
   type Field,
   type Fields,
+  type PlainName,
   type QueryKinds,
   type QueryName,
   type SortName,
@@ -43,28 +45,29 @@ const made = <Value>(
     }),
   );
 
-/** Returns the stored fields of a record as the database writes them. */
+/** What is given for fields besides their definition: anything of a stored one, everything of others. */
+type Exceptions<Name extends string, Stored extends string, Given, Stands = Given> = {
+  readonly [Each in Extract<Name, Stored>]?: Given;
+} & { readonly [Each in Exclude<Name, Stored>]: Stands };
+
+/** Returns the fields that every read of a record tells, as the database writes them. */
 export const recordColumns = <F extends Fields>(
   fields: F,
   alias: string,
-  exceptions: { readonly [Name in StoredName<F>]?: RecordFields[string] } = {},
-): Record<StoredName<F>, RecordFields[string]> => ({
-  ...(made(fields, storedNames(fields), (name, field) => [
+  exceptions: Exceptions<PlainName<F>, StoredName<F>, RecordFields[string]>,
+): Record<PlainName<F>, RecordFields[string]> => ({
+  ...(made(fields, plainNames(fields), (name, field) => [
     `${alias}.${columnOf(name, field)}`,
     queryKind(field) === 'number' ? 'number' : KINDS[field.kind],
-  ]) as Record<StoredName<F>, RecordFields[string]>),
+  ]) as Record<PlainName<F>, RecordFields[string]>),
   ...exceptions,
 });
-
-type Exceptions<Name extends string, Stored extends string, Column> = {
-  readonly [Each in Extract<Name, Stored>]?: Partial<Column>;
-} & { readonly [Each in Exclude<Name, Stored>]: Column };
 
 /** Returns the columns that lists are filtered by; what is given for a stored field is added to its column. */
 export const queryColumns = <F extends Fields>(
   fields: F,
   alias: string,
-  exceptions: Exceptions<QueryName<F>, StoredName<F>, QueryColumn>,
+  exceptions: Exceptions<QueryName<F>, StoredName<F>, Partial<QueryColumn>, QueryColumn>,
 ): QueryColumns<QueryKinds<F>> => {
   const given: Readonly<Record<string, Partial<QueryColumn>>> = exceptions;
   return made(fields, Object.keys(listNames(fields).querys), (name, field) => ({
@@ -92,9 +95,7 @@ export const searchColumns = <F extends Fields, Name extends StoredName<F>>(
 export const sortColumns = <F extends Fields>(
   fields: F,
   alias: string,
-  exceptions: { readonly [Name in Extract<SortName<F>, StoredName<F>>]?: SortColumn } & {
-    readonly [Name in Exclude<SortName<F>, StoredName<F>>]: SortColumn;
-  },
+  exceptions: Exceptions<SortName<F>, StoredName<F>, SortColumn>,
 ): SortColumns<SortName<F>[]> => ({
   ...(made(fields, listNames(fields).sorts, (name, field) => {
     const column = `${alias}.${columnOf(name, field)}`;

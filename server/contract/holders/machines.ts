@@ -1,62 +1,22 @@
 import { z } from 'zod';
-import { emptyable } from '../sns/attributes.ts';
 import { batch, distinctBy, pageParameters, queryBody, scopeOf } from '../listing.ts';
 import { defineOperations, type Operation } from '../operation.ts';
-import { id, line, machineName, pathId, renderedTime, snPath } from '../scalars.ts';
+import { listNames } from '../records/field.ts';
+import { machineFields, machineMeanings } from '../records/machines.ts';
+import { recordShape, writtenShape } from '../records/schemas.ts';
+import { id, pathId, snPath } from '../scalars.ts';
 
-/** 0 normal, 1 recycled, 33 disabled. Specification, Device. */
-export const MACHINE_STATUSES = [0, 1, 33] as const;
+export const MACHINE_STATUSES = machineFields.status.choices;
 export type MachineStatus = (typeof MACHINE_STATUSES)[number];
 
-const status = z
-  .union(
-    MACHINE_STATUSES.map((value) => z.literal(value)),
-    'must be one of 0 (normal), 1 (recycled), 33 (disabled)',
-  )
-  .describe('0 normal, 1 recycled, 33 disabled');
-
-export const machineStatus = z.strictObject({ status }).meta({ id: 'DeviceStatus' });
-export const machineUpdate = z
-  .strictObject({ machineName: emptyable(machineName), customId: emptyable(line(255)) })
-  .meta({ id: 'DeviceUpdate' });
-export type MachineUpdate = z.input<typeof machineUpdate>;
-
-export const machineRecord = z
-  .strictObject({
-    id,
-    status,
-    sn: z.string().describe('The SN that the device belongs to'),
-    mid: z.string(),
-    machineName: z.string().optional(),
-    customId: z.string().optional(),
-    regDate: renderedTime,
-    lastUpdateDate: renderedTime.optional(),
-    customer: z
-      .strictObject({ name: z.string(), groupName: z.string().optional() })
-      .optional()
-      .describe('With the scope `customer`: the customer of its SN'),
-    sessionCount: z.int().optional().describe('With the scope `sessions`: how many sessions it has open'),
-  })
-  .meta({ id: 'Device' });
+export const machineRecord = z.strictObject(recordShape(machineFields, machineMeanings)).meta({ id: 'Device' });
 export type MachineRecord = z.output<typeof machineRecord>;
 
-/** Query and sort names of POST /machines/data. */
-export const machineNames = {
-  querys: {
-    id: 'number',
-    sn: 'text',
-    mid: 'text',
-    machineName: 'text',
-    customId: 'text',
-    customer: 'text',
-    status: 'number',
-    online: 'boolean',
-    regDate: 'date',
-    lastUpdateDate: 'date',
-    disabledDate: 'date',
-  },
-  sorts: ['id', 'mid', 'machineName', 'customId', 'status', 'regDate', 'lastUpdateDate'],
-} as const;
+export const machineStatus = machineRecord.pick({ status: true }).meta({ id: 'DeviceStatus' });
+export const machineUpdate = z.strictObject(writtenShape(machineFields, machineMeanings)).meta({ id: 'DeviceUpdate' });
+export type MachineUpdate = z.input<typeof machineUpdate>;
+
+export const machineNames = listNames(machineFields);
 
 const scope = scopeOf(
   ['customer', 'sessions'],
@@ -112,7 +72,7 @@ export const machineOperations = defineOperations({
       'A device takes a place of volumeNumber while its status is 0 (1795 when there is none). One that leaves 0 loses its sessions, gets no update string and cannot log in. From 0 to 1 counts against transferNumber of the SN (4093 beyond).',
     path,
     body: machineStatus,
-    item: z.strictObject({ id, status }),
+    item: z.strictObject({ id, status: machineRecord.shape.status }),
     codes: [1795, 4093],
     example: { path: examplePath, body: { status: 33 }, items: [{ id: 41, status: 33 }] },
   },

@@ -1,74 +1,30 @@
 import { z } from 'zod';
-import { emptyable } from '../sns/attributes.ts';
 import { batch, pageParameters, queryBody } from '../listing.ts';
 import { defineOperations, type Operation } from '../operation.ts';
-import { limit, name, pathName, renderedTime } from '../scalars.ts';
+import { listNames } from '../records/field.ts';
+import { tokenIdFields, tokenIdMeanings } from '../records/tokenids.ts';
+import { recordShape, writtenShape } from '../records/schemas.ts';
+import { pathName } from '../scalars.ts';
 
-/** 5 traditional, 6 floating. Specification, Token ID. */
-export const TOKEN_TYPES = [5, 6] as const;
+export const TOKEN_TYPES = tokenIdFields.tokenType.choices;
 export type TokenType = (typeof TOKEN_TYPES)[number];
 
-export const tokenType = z
-  .union(
-    TOKEN_TYPES.map((value) => z.literal(value)),
-    'must be 5 (traditional) or 6 (floating)',
-  )
-  .describe('5 traditional, 6 floating');
+export const TOKEN_ID_STATUSES = tokenIdFields.status.choices;
 
-/** What the vendor printed. */
-export const tokenIdGuid = name();
-export const tokenIdLabel = name();
+const { status, ...creation } = writtenShape(tokenIdFields, tokenIdMeanings);
 
-/** 0 normal, 1 disabled: cannot be bound. */
-export const TOKEN_ID_STATUSES = [0, 1] as const;
-const status = z
-  .union(
-    TOKEN_ID_STATUSES.map((value) => z.literal(value)),
-    'must be one of 0 (normal), 1 (disabled)',
-  )
-  .describe('0 normal, 1 disabled: it stays bound, but cannot be bound again');
+export const { guid: tokenIdGuid, tokenType } = creation;
+export const tokenIdLabel = creation.label.unwrap().unwrap();
 
-export const tokenIdCreate = z
-  .strictObject({
-    guid: tokenIdGuid,
-    tokenType,
-    label: emptyable(tokenIdLabel),
-    controlType: emptyable(limit),
-  })
-  .meta({ id: 'TokenIdCreate' });
-export const tokenIdUpdate = z
-  .strictObject({ label: emptyable(tokenIdLabel), status: status.optional() })
-  .meta({ id: 'TokenIdUpdate' });
+export const tokenIdCreate = z.strictObject(creation).meta({ id: 'TokenIdCreate' });
+export const tokenIdUpdate = z.strictObject({ label: creation.label, status }).meta({ id: 'TokenIdUpdate' });
 export type TokenIdCreate = z.input<typeof tokenIdCreate>;
 export type TokenIdUpdate = z.input<typeof tokenIdUpdate>;
 
-export const tokenIdRecord = z
-  .strictObject({
-    guid: z.string(),
-    tokenType,
-    label: z.string().optional(),
-    status,
-    regDate: renderedTime,
-    sn: z.string().optional().describe('The SN it is bound to'),
-    controlType: z.int().optional(),
-  })
-  .meta({ id: 'TokenId' });
+export const tokenIdRecord = z.strictObject(recordShape(tokenIdFields, tokenIdMeanings)).meta({ id: 'TokenId' });
 export type TokenIdRecord = z.output<typeof tokenIdRecord>;
 
-/** Query and sort names of POST /tokenids/data and POST /sns/{sn}/tokenids/data. */
-export const tokenIdNames = {
-  querys: {
-    status: 'number',
-    guid: 'text',
-    regDate: 'date',
-    label: 'text',
-    any: 'text',
-    sn: 'text',
-    bound: 'boolean',
-    tokenType: 'number',
-  },
-  sorts: ['status', 'guid', 'regDate', 'label', 'sn', 'tokenType'],
-} as const;
+export const tokenIdNames = listNames(tokenIdFields);
 
 const pathType = z
   .enum(['5', '6'], 'must be 5 or 6')

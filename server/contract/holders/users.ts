@@ -2,39 +2,37 @@ import { z } from 'zod';
 import { anyCase, emptyable } from '../sns/attributes.ts';
 import { batch, distinctBy, pageParameters, queryBody, scopeOf } from '../listing.ts';
 import { defineOperations } from '../operation.ts';
-import { email, guid, line, name, newPassword, pathName, renderedTime } from '../scalars.ts';
+import { listNames } from '../records/field.ts';
+import { recordShape, writtenShape } from '../records/schemas.ts';
+import { userFields, userMeanings } from '../records/users.ts';
+import { guid, newPassword, pathName } from '../scalars.ts';
 
-/** Characters of a user's password. Decisions 9. */
-export const USER_PASSWORD = { min: 8, max: 256 } as const;
+/** Characters of a user's password. */
+export const USER_PASSWORD = { min: 8, max: userFields.password.max } as const;
 
-/** 0 normal, 1 disabled. Specification, User. */
-export const USER_STATUSES = [0, 1] as const;
+export const USER_STATUSES = userFields.status.choices;
 export type UserStatus = (typeof USER_STATUSES)[number];
 
-/** What a user's presence is told as: 2 is online. Specification, User. */
+/** Statuses of a user that is asked for: 2 is online. */
 export const USER_PRESENCES = [...USER_STATUSES, 2] as const;
 
-const oneOf = <const Values extends readonly number[]>(values: Values, says: string) =>
-  z
-    .union(
-      values.map((value) => z.literal(value as Values[number])),
-      `must be one of ${says}`,
-    )
-    .describe(says);
+const presence = z
+  .union(USER_PRESENCES.map((value) => z.literal(value)))
+  .describe('0 (normal, not online), 1 (disabled), 2 (online)');
 
-const status = oneOf(USER_STATUSES, '0 (normal), 1 (disabled)');
+const { name, nickName, email, phone, status, password: _password } = writtenShape(userFields, userMeanings);
 
-/** Spec: written as a number or as text. */
-const writtenStatus = z.preprocess((value) => (value === '0' || value === '1' ? Number(value) : value), status);
-
-/** An account. Decisions 3. */
-export const userName = name(128);
+export const userName = name;
 
 const changes = {
-  nickName: emptyable(name(128)).describe('Display name; null makes it the account again'),
-  email: emptyable(email),
-  phone: emptyable(line(64)),
-  status: writtenStatus.optional(),
+  nickName: emptyable(nickName.unwrap()).describe('Display name; null makes it the account again'),
+  email,
+  phone,
+  // The number may come as text.
+  status: z
+    .preprocess((value) => (value === '0' || value === '1' ? Number(value) : value), status.unwrap())
+    .describe(userMeanings.status)
+    .optional(),
   password: emptyable(newPassword(USER_PASSWORD)).describe(
     'Kept as a hash and never returned; null removes it, after which the user cannot log in with one',
   ),
@@ -45,46 +43,12 @@ export const userChange = z.strictObject({ name: userName.optional(), ...changes
 export type UserEntry = z.input<typeof userEntry>;
 export type UserChange = z.input<typeof userChange>;
 
-export const userRecord = z
-  .strictObject({
-    guid,
-    name: z.string(),
-    nickName: z.string(),
-    status,
-    email: z.string().optional(),
-    phone: z.string().optional(),
-    regDate: renderedTime,
-    snCount: z.int().optional().describe('With the scope `sns`: how many SNs it is bound to'),
-    sessionCount: z.int().optional().describe('With the scope `sessions`: how many sessions it has open'),
-    lastSeenDate: renderedTime
-      .optional()
-      .describe('With the scope `sessions`: its last heartbeat, or the end of its last session'),
-  })
-  .meta({ id: 'User' });
+export const userRecord = z.strictObject(recordShape(userFields, userMeanings)).meta({ id: 'User' });
 export type UserRecord = z.output<typeof userRecord>;
 
-const presenceRecord = userRecord
-  .extend({ status: oneOf(USER_PRESENCES, '0 (normal, not online), 1 (disabled), 2 (online)') })
-  .meta({ id: 'UserPresence' });
+const presenceRecord = userRecord.extend({ status: presence }).meta({ id: 'UserPresence' });
 
-/** Query and sort names of users, everywhere; the specification's, and what the list screen filters by. */
-export const userNames = {
-  querys: {
-    name: 'text',
-    nickName: 'text',
-    email: 'text',
-    phone: 'text',
-    any: 'text',
-    guid: 'text',
-    status: 'number',
-    online: 'boolean',
-    sn: 'text',
-    customer: 'text',
-    regDate: 'date',
-    disabledDate: 'date',
-  },
-  sorts: ['name', 'nickName', 'regDate'],
-} as const;
+export const userNames = listNames(userFields);
 
 /** What reads of users may tell besides. */
 export const userScope = scopeOf(['sns', 'sessions'], 'tell how many of them a user has').optional();

@@ -10,6 +10,8 @@ type Shared = {
    * record is added and never changes. A field without this cannot be written.
    */
   readonly write?: 'emptied' | 'kept' | 'once';
+  /** False for a written field that is no column of an import. */
+  readonly import?: false;
   /** True when lists can be filtered by it. */
   readonly query?: true;
   /** True when lists can be sorted by it. */
@@ -34,20 +36,24 @@ export type Field = Shared &
         readonly kind: 'text';
         /** Most characters. */
         readonly max?: number;
-        /** `lines` may break lines, a `name` is trimmed and never empty. */
-        readonly form?: 'name' | 'email' | 'lines';
+        /** `lines` may break lines, a `name` is trimmed and never empty, an `id` is what the service made. */
+        readonly form?: 'name' | 'email' | 'lines' | 'id';
         /** Names that paths need for themselves. */
         readonly reserved?: readonly string[];
       }
-    | { readonly kind: 'integer'; readonly max?: number }
+    | { readonly kind: 'integer'; readonly form?: 'id' }
     /** A date alone means the first second of its day, with `end` the last. */
     | { readonly kind: 'date'; readonly edge?: 'end' }
     /** `lasting`: once set it cannot be cleared. */
     | { readonly kind: 'flag'; readonly lasting?: true }
-    | { readonly kind: 'choice'; readonly choices: readonly (string | number)[] }
+    /** `says`: the values as an error message names them. */
+    | { readonly kind: 'choice'; readonly choices: readonly (string | number)[]; readonly says?: string }
     /** The fields of another record that an answer holds in place of its id. */
     | { readonly kind: 'reference'; readonly of: Readonly<Record<string, Field>> }
   );
+
+/** The values of a choice. */
+export type ChoiceOf<F extends Field> = F extends { choices: readonly (infer Choice)[] } ? Choice : never;
 
 export type Fields = Readonly<Record<string, Field>>;
 
@@ -62,10 +68,12 @@ export type QueryName<F extends Fields> = NamesWith<F, { query: true }>;
 export type SortName<F extends Fields> = NamesWith<F, { sort: true }>;
 /** Fields that records have: all but those of queries and bodies alone. */
 export type RecordName<F extends Fields> = Exclude<keyof F & string, NamesWith<F, { only: string }>>;
+/** Fields that every read of a record tells. */
+export type PlainName<F extends Fields> = Exclude<RecordName<F>, NamesWith<F, { scope: string }>>;
 /** Fields with a column of their own in the table of the record. */
 export type StoredName<F extends Fields> = Exclude<
-  RecordName<F>,
-  NamesWith<F, { scope: string } | { computed: true } | { kind: 'reference' }>
+  PlainName<F>,
+  NamesWith<F, { computed: true } | { kind: 'reference' }>
 >;
 
 type KindOf<F extends Field> = F extends { kind: 'choice'; choices: readonly (infer Choice)[] }
@@ -87,12 +95,16 @@ export const namesWhere = (fields: Fields, matches: (field: Field) => boolean): 
 export const isStored = ({ only, scope, computed, kind }: Field): boolean =>
   only === undefined && scope === undefined && computed !== true && kind !== 'reference';
 
+/** Returns the names of the fields that every read of a record tells. */
+export const plainNames = <F extends Fields>(fields: F) =>
+  namesWhere(fields, ({ only, scope }) => only === undefined && scope === undefined) as PlainName<F>[];
+
 /** Returns the names of the fields that have a column of their own. */
 export const storedNames = <F extends Fields>(fields: F) => namesWhere(fields, isStored) as StoredName<F>[];
 
-/** Returns the names of the fields that can be written, in the order of the table: also the columns of an import. */
-export const writtenNames = <F extends Fields>(fields: F) =>
-  namesWhere(fields, ({ write }) => write !== undefined) as WrittenName<F>[];
+/** Returns the columns of an import: the fields that can be written, in the order of the table. */
+export const importNames = <F extends Fields>(fields: F) =>
+  namesWhere(fields, ({ write, import: column }) => write !== undefined && column !== false) as WrittenName<F>[];
 
 /** Returns the names of the fields without which no record can be added. */
 export const requiredNames = <F extends Fields>(fields: F) =>

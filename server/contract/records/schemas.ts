@@ -1,14 +1,12 @@
 import { z } from 'zod';
-import { email, limit, line, name, renderedTime, text, timestamp } from '../scalars.ts';
-import type { Field, Fields, Meanings, RecordName, WrittenName } from './field.ts';
-
-type ChoicesOf<F> = F extends { choices: readonly (infer Choice extends string | number)[] } ? Choice : never;
+import { email, guid, id, limit, line, name, renderedTime, text, timestamp } from '../scalars.ts';
+import type { ChoiceOf, Field, Fields, Meanings, RecordName, WrittenName } from './field.ts';
 
 type Shape = Record<string, z.ZodType>;
 
 /** The schema of a value that is supplied. */
 type Value<F extends Field> = F extends { kind: 'choice' }
-  ? z.ZodType<ChoicesOf<F>, ChoicesOf<F>>
+  ? z.ZodType<ChoiceOf<F>, ChoiceOf<F>>
   : F extends { kind: 'reference'; of: infer Of extends Fields }
     ? z.ZodObject<RecordShape<Of>, z.core.$strict>
     : {
@@ -45,10 +43,13 @@ const shapeOf = (fields: Fields, meanings: Record<string, string>, build: (field
   return shape;
 };
 
-const oneOf = (choices: readonly (string | number)[]): z.ZodType =>
+const oneOf = ({ choices, says }: Extract<Field, { kind: 'choice' }>): z.ZodType =>
   choices.every((choice) => typeof choice === 'string')
     ? z.enum(choices)
-    : z.union(choices.map((choice) => z.literal(choice)));
+    : z.union(
+        choices.map((choice) => z.literal(choice)),
+        `must be ${says ?? `one of ${choices.join(', ')}`}`,
+      );
 
 /** Returns the schema of a value as a request supplies it. */
 function writtenValue(field: Field): z.ZodType {
@@ -62,7 +63,7 @@ function writtenValue(field: Field): z.ZodType {
     case 'flag':
       return z.boolean();
     case 'choice':
-      return oneOf(field.choices);
+      return oneOf(field);
     case 'reference':
       return z.strictObject(recordShape(field.of));
   }
@@ -78,9 +79,9 @@ function writtenText({ form, max = Infinity, reserved }: Extract<Field, { kind: 
 function recordValue(field: Field): z.ZodType {
   switch (field.kind) {
     case 'text':
-      return z.string();
+      return field.form === 'id' ? guid : z.string();
     case 'integer':
-      return z.int();
+      return field.form === 'id' ? id : z.int();
     case 'date':
       return renderedTime;
     case 'flag':

@@ -1,5 +1,7 @@
 import { customerFields } from '../records/customers.ts';
-import { requiredNames, writtenNames } from '../records/field.ts';
+import { requiredNames, importNames } from '../records/field.ts';
+import { tokenIdFields } from '../records/tokenids.ts';
+import { userFields } from '../records/users.ts';
 
 /** What can be imported. */
 export const IMPORT_NAMES = ['customers', 'users', 'tokenids', 'sns'] as const;
@@ -7,9 +9,9 @@ export type ImportName = (typeof IMPORT_NAMES)[number];
 
 /** Columns of each import: the field names of the batch POST, of SNs those of their names and attributes. */
 export const IMPORT_COLUMNS = {
-  customers: writtenNames(customerFields),
-  users: ['name', 'nickName', 'email', 'phone', 'status', 'password'],
-  tokenids: ['guid', 'tokenType', 'label', 'controlType'],
+  customers: importNames(customerFields),
+  users: importNames(userFields),
+  tokenids: importNames(tokenIdFields),
   sns: [
     'sn', 'productName', 'templateName', 'businessName', 'status', 'startDate', 'endDate', 'volumeNumber',
     'expirationDays', 'usageNumber', 'concurrentNumber', 'usersNumber', 'maxOfflineMinutes', 'transferVolume',
@@ -21,7 +23,7 @@ export const IMPORT_COLUMNS = {
 /** Columns that a line cannot do without. */
 export const NEEDED_COLUMNS = {
   customers: requiredNames(customerFields),
-  users: ['name'],
-  tokenids: ['guid', 'tokenType'],
+  users: requiredNames(userFields),
+  tokenids: requiredNames(tokenIdFields),
   sns: [],
 } as const satisfies Record<ImportName, readonly string[]>;

@@ -1,4 +1,8 @@
 import type { Generated } from 'kysely';
+import type { machineFields } from '../../contract/records/machines.ts';
+import type { tokenIdFields } from '../../contract/records/tokenids.ts';
+import type { userFields } from '../../contract/records/users.ts';
+import type { ColumnsOf } from './columns.ts';
 
 /** Users, token IDs, devices, and what they do: sessions, logs, borrowed seats; part of `Tables`. */
 export type DeviceTables = {
@@ -23,16 +27,10 @@ export type DeviceTables = {
   ended_session: EndedSessionTable;
 };
 
-export type UserAccountTable = {
+export type UserAccountTable = ColumnsOf<typeof userFields, 'status'> & {
   id: Generated<number>;
-  guid: string;
-  name: string;
-  nick_name: string;
-  email: string | null;
-  phone: string | null;
   status: Generated<number>;
   password_hash: string | null;
-  reg_date: number;
   revision: Generated<number>;
   disabled_date: number | null;
   last_seen_date: number | null;
@@ -64,28 +62,16 @@ export type RoleUserTable = {
   user_id: number;
 };
 
-export type TokenIdTable = {
+export type TokenIdTable = ColumnsOf<typeof tokenIdFields, 'status'> & {
   id: Generated<number>;
-  guid: string;
-  token_type: number;
-  label: string | null;
-  control_type: number | null;
   status: Generated<number>;
-  reg_date: number;
-  sn: string | null;
   revision: Generated<number>;
 };
 
-export type MachineTable = {
-  id: number;
+export type MachineTable = ColumnsOf<typeof machineFields, 'status'> & {
   sn_id: number;
   identity: string;
-  mid: string;
-  machine_name: string | null;
-  custom_id: string | null;
   status: Generated<number>;
-  reg_date: number;
-  last_update_date: number | null;
   revision: Generated<number>;
   disabled_date: number | null;
 };

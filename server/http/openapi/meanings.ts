@@ -81,13 +81,9 @@ export const meanings: Readonly<Record<string, string>> = {
   // customers
   email: 'E-mail address',
   group_name: 'Group of the customer',
-  // users
-  nickName: 'Display name of the user',
-  phone: 'Phone',
   // devices, token IDs
   mid: 'Device code in groups, or MAC address in the notation it came with first',
   machineName: 'Name of the device',
-  customId: "The caller's own id of the device",
   label: 'What is printed on the token ID; unique when it has one',
   tokenType: '5 traditional, 6 floating',
   // audit

@@ -1,0 +1,38 @@
+import type { Fields, Meanings } from './field.ts';
+
+/** Fields of a device, in the order of its record. */
+export const machineFields = {
+  id: { kind: 'integer', form: 'id', always: true, query: true, sort: true },
+  status: {
+    kind: 'choice',
+    choices: [0, 1, 33],
+    says: 'one of 0 (normal), 1 (recycled), 33 (disabled)',
+    always: true,
+    query: true,
+    sort: true,
+  },
+  sn: { kind: 'text', always: true, computed: true, query: true },
+  mid: { kind: 'text', always: true, query: true, sort: true },
+  machineName: { kind: 'text', max: 255, write: 'emptied', query: true, sort: true },
+  customId: { kind: 'text', max: 255, write: 'emptied', query: true, sort: true },
+  regDate: { kind: 'date', always: true, query: true, sort: true },
+  lastUpdateDate: { kind: 'date', query: true, sort: true },
+  customer: {
+    kind: 'reference',
+    of: { name: { kind: 'text', always: true }, groupName: { kind: 'text' } },
+    scope: 'customer',
+    query: true,
+  },
+  sessionCount: { kind: 'integer', scope: 'sessions' },
+  online: { kind: 'flag', query: true, only: 'query' },
+  disabledDate: { kind: 'date', query: true, only: 'query' },
+} as const satisfies Fields;
+
+export const machineMeanings = {
+  status: '0 normal, 1 recycled, 33 disabled',
+  sn: 'The SN that the device belongs to',
+  machineName: 'Name of the device',
+  customId: "The caller's own id of the device",
+  customer: 'With the scope `customer`: the customer of its SN',
+  sessionCount: 'With the scope `sessions`: how many sessions it has open',
+} as const satisfies Meanings<typeof machineFields>;
