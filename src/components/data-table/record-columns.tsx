@@ -20,7 +20,7 @@ export const columnsFor =
       header: word.short ?? word.label,
       cell: (row) => cellOf(row[name], field),
       ...(field?.sort && { sort: name }),
-      ...(field?.kind === 'integer' && { align: 'end' as const }),
+      ...(field?.kind === 'integer' && field.form !== 'id' && { align: 'end' as const }),
       ...exception,
     };
   };

@@ -3,21 +3,14 @@ import { msg } from '@lingui/core/macro';
 import { IMPORT_COLUMNS, type ImportName } from '#contract/work/import-names.ts';
 import type { FieldWords } from '../../lib/field-words.ts';
 import { customerWords } from '../../words/customers.ts';
+import { tokenIdWords } from '../../words/tokenids.ts';
+import { userWords } from '../../words/users.ts';
 import { licenceFields } from '../licence-fields.ts';
 
 const LABELS: Readonly<Record<string, MessageDescriptor>> = {
-  name: msg`Name`,
   description: msg`Description`,
-  email: msg`E-mail`,
-  nickName: msg`Display name`,
-  phone: msg`Phone`,
   status: msg`Status`,
-  password: msg`Password`,
   passwordChanged: msg`New password`,
-  guid: msg`GUID`,
-  tokenType: msg`Type`,
-  label: msg`Label`,
-  controlType: msg`Control type`,
   sn: msg`SN`,
   productName: msg`Product`,
   templateName: msg`Template`,
@@ -26,7 +19,11 @@ const LABELS: Readonly<Record<string, MessageDescriptor>> = {
   endDate: msg`End date`,
 };
 
-const WORDS: Readonly<Partial<Record<ImportName, Readonly<Record<string, FieldWords>>>>> = { customers: customerWords };
+const WORDS: Readonly<Partial<Record<ImportName, Readonly<Record<string, FieldWords>>>>> = {
+  customers: customerWords,
+  users: userWords,
+  tokenids: tokenIdWords,
+};
 
 /** Returns the label of a column of an import; undefined for one without. */
 export const importLabel = (resource: ImportName, field: string): MessageDescriptor | undefined =>

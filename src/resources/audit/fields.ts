@@ -3,17 +3,16 @@ import { msg } from '@lingui/core/macro';
 import { fieldsOf, type FormField } from '../../components/form/fields.ts';
 import { choicesIn, type FieldWords } from '../../lib/field-words.ts';
 import { customerWords } from '../../words/customers.ts';
-import { machineStatusChoices } from '../../domain/machine-status.tsx';
+import { machineWords } from '../../words/machines.ts';
+import { tokenIdWords } from '../../words/tokenids.ts';
+import { userWords } from '../../words/users.ts';
 import { businessGroups } from '../businesses/fields.ts';
 import { newKeyGroups } from '../keys/fields.ts';
-import { machineGroups } from '../machines/fields.ts';
 import { newOperatorGroups, operatorGroups } from '../operators/fields.ts';
 import { editProductGroups, featureGroups, newTemplateGroups } from '../products/fields.ts';
 import { snGroups } from '../sns/fields.ts';
 import { featureSourceLabels } from '../../words/feature-types.ts';
 import { choicesOf, typeLabels } from '../../words/licence-types.ts';
-import { newTokenIdGroups, tokenIdGroups } from '../tokenids/fields.ts';
-import { newUserGroups } from '../users/fields.ts';
 
 type Choices = Extract<FormField, { kind: 'choice' }>['choices'];
 
@@ -31,10 +30,6 @@ const source: FormField = {
 /** When a record was made, in the words of its list. */
 const registered = (label: MessageDescriptor): FormField => ({ kind: 'date', name: 'regDate', label });
 
-const enabled = [
-  { value: '0', label: msg`Enabled` },
-  { value: '1', label: msg`Disabled` },
-];
 const locked = [
   { value: '0', label: msg`Not locked` },
   { value: '1', label: msg`Locked` },
@@ -51,9 +46,6 @@ const FORMS: Readonly<Record<string, readonly FormField[]>> = {
   product: fieldsOf(editProductGroups),
   template: [...fieldsOf(newTemplateGroups), status(locked)],
   feature: [...fieldsOf(featureGroups), status(selected), source],
-  user: [...fieldsOf(newUserGroups), status(enabled)],
-  machine: [...fieldsOf(machineGroups), status(machineStatusChoices)],
-  tokenid: [...fieldsOf(tokenIdGroups), ...fieldsOf(newTokenIdGroups)],
   operator: [...fieldsOf(operatorGroups), ...fieldsOf(newOperatorGroups)],
   key: fieldsOf(newKeyGroups),
 };
@@ -124,7 +116,12 @@ const OTHERS: Readonly<Record<string, MessageDescriptor>> = {
   remove: msg`Remove`,
 };
 
-const WORDS: Readonly<Record<string, Readonly<Record<string, FieldWords>>>> = { customer: customerWords };
+const WORDS: Readonly<Record<string, Readonly<Record<string, FieldWords>>>> = {
+  customer: customerWords,
+  user: userWords,
+  machine: machineWords,
+  tokenid: tokenIdWords,
+};
 
 const wordsFor = (kind: string, name: string): FieldWords | undefined => {
   const words = WORDS[kind];

@@ -1,8 +1,9 @@
-import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { IconBroadcast } from '@tabler/icons-react';
 import type { MachineRecord } from '#contract/holders/machines.ts';
+import { machineFields } from '#contract/records/machines.ts';
 import type { Column } from '../../components/data-table/columns.ts';
+import { columnsFor } from '../../components/data-table/record-columns.tsx';
 import { DateTime } from '../../components/text/date-time.tsx';
 import { MachineStatusPill } from '../../domain/machine-status.tsx';
 import { Mid } from '../../domain/mid.tsx';
@@ -11,6 +12,7 @@ import { StatusPill } from '../../components/text/status-pill.tsx';
 import { Mono, OptionalText } from '../../components/text/text.tsx';
 import { path } from '../../lib/path.ts';
 import { customerHref, placeOf } from '../customers/api.ts';
+import { machineWords } from '../../words/machines.ts';
 import { machineName } from './api.ts';
 import { machinePaths } from './paths.ts';
 
@@ -34,67 +36,38 @@ function Customer({ machine: { customer } }: { machine: MachineRecord }) {
   );
 }
 
-/** Columns of every list of devices; those that are rarely asked for begin hidden. */
+const column = columnsFor<MachineRecord, typeof machineFields>(machineFields, machineWords);
+
+/** Columns of every list of devices. Those that are hidden here can be chosen. */
 export const machineColumns: readonly Column<MachineRecord>[] = [
-  {
-    id: 'machineName',
-    header: msg`Device`,
-    cell: machineName,
-    sort: 'machineName',
-    width: 190,
-  },
-  { id: 'mid', header: msg`MID`, cell: ({ mid }) => <Mid value={mid} />, sort: 'mid', width: 200 },
-  {
-    id: 'status',
-    header: msg`Status`,
-    cell: ({ status }) => <MachineStatusPill status={status} />,
-    sort: 'status',
-    width: 120,
-  },
+  column('machineName', { cell: machineName, width: 190 }),
+  column('mid', { cell: ({ mid }) => <Mid value={mid} />, width: 200 }),
+  column('status', { cell: ({ status }) => <MachineStatusPill status={status} />, width: 120 }),
   {
     id: 'online',
-    header: msg`Online now`,
+    header: machineWords.online.label,
     cell: (machine) => <Online machine={machine} />,
     width: 110,
     exports: ['sessionCount'],
   },
-  {
-    id: 'sn',
-    header: msg`SN`,
+  column('sn', {
     cell: ({ sn }) => (
       <a href={path`/sns/${sn}`}>
         <Sn value={sn} />
       </a>
     ),
     width: 186,
-  },
-  {
-    id: 'customer',
-    header: msg`Customer`,
+  }),
+  column('customer', {
     cell: (machine) => <Customer machine={machine} />,
     width: 180,
     exports: ['customer.name'],
-  },
-  {
-    id: 'customId',
-    header: msg`Note`,
-    cell: ({ customId }) => <OptionalText value={customId} />,
-    sort: 'customId',
-    width: 140,
-  },
-  {
-    id: 'lastUpdateDate',
-    header: msg`Last licence data`,
+  }),
+  column('customId', { width: 140 }),
+  column('lastUpdateDate', {
     cell: ({ lastUpdateDate }) => <DateTime value={lastUpdateDate} relative />,
-    sort: 'lastUpdateDate',
     width: 236,
-  },
-  {
-    id: 'regDate',
-    header: msg`Registered`,
-    cell: ({ regDate }) => <DateTime value={regDate} />,
-    sort: 'regDate',
-    width: 150,
-  },
-  { id: 'id', header: msg`Id`, cell: ({ id }) => <Mono>{id}</Mono>, sort: 'id', width: 90, hidden: true },
+  }),
+  column('regDate', { width: 150 }),
+  column('id', { cell: ({ id }) => <Mono>{id}</Mono>, width: 90, hidden: true }),
 ];

@@ -1,25 +1,8 @@
 import { msg } from '@lingui/core/macro';
-import type { FormGroup } from '../../components/form/fields.ts';
+import { machineFields } from '#contract/records/machines.ts';
+import { formLines, type FormGroup } from '../../components/form/fields.ts';
+import { machineWords } from '../../words/machines.ts';
 
 export const machineGroups: readonly FormGroup[] = [
-  {
-    id: 'general',
-    label: msg`General`,
-    fields: [
-      {
-        kind: 'text',
-        name: 'machineName',
-        label: msg`Machine name`,
-        maxLength: 255,
-        help: msg`The device tells it when it is activated.`,
-      },
-      {
-        kind: 'text',
-        name: 'customId',
-        label: msg`Note`,
-        maxLength: 255,
-        help: msg`An inventory number, for example.`,
-      },
-    ],
-  },
+  { id: 'general', label: msg`General`, fields: formLines(machineFields, machineWords)(['machineName', 'customId']) },
 ];

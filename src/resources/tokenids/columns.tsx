@@ -1,21 +1,21 @@
-import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { TokenIdRecord } from '#contract/holders/tokenids.ts';
+import { tokenIdFields } from '#contract/records/tokenids.ts';
 import type { Column } from '../../components/data-table/columns.ts';
+import { columnsFor } from '../../components/data-table/record-columns.tsx';
 import { DateTime } from '../../components/text/date-time.tsx';
 import { EnabledPill } from '../../domain/enabled-pill.tsx';
 import { Nothing } from '../../components/page/facts.tsx';
 import { Mid } from '../../domain/mid.tsx';
 import { Sn } from '../../domain/sn.tsx';
 import { Tag } from '../../components/text/status-pill.tsx';
-import { NumberText } from '../../components/text/text.tsx';
 import { path } from '../../lib/path.ts';
 import { tokenIdName } from './api.ts';
-import { tokenTypeLabels } from './labels.ts';
+import { tokenIdWords } from '../../words/tokenids.ts';
 
 function TypeTag({ tokenType }: Pick<TokenIdRecord, 'tokenType'>) {
   const { i18n } = useLingui();
-  return <Tag>{i18n._(tokenTypeLabels[tokenType])}</Tag>;
+  return <Tag>{i18n._(tokenIdWords.tokenType.choices[tokenType])}</Tag>;
 }
 
 /** The SN that a token ID is bound to. */
@@ -31,38 +31,15 @@ export function BoundTo({ sn }: Pick<TokenIdRecord, 'sn'>) {
   );
 }
 
+const column = columnsFor<TokenIdRecord, typeof tokenIdFields>(tokenIdFields, tokenIdWords);
+
 /** Columns of every list of token IDs. */
 export const tokenIdColumns: readonly Column<TokenIdRecord>[] = [
-  { id: 'label', header: msg`Label`, cell: tokenIdName, sort: 'label', width: 180 },
-  {
-    id: 'guid',
-    header: msg`GUID`,
-    cell: ({ guid }) => <Mid value={guid} what="GUID" />,
-    sort: 'guid',
-    width: 240,
-  },
-  { id: 'tokenType', header: msg`Type`, cell: (token) => <TypeTag {...token} />, sort: 'tokenType', width: 130 },
-  { id: 'sn', header: msg`SN`, cell: (token) => <BoundTo {...token} />, sort: 'sn', width: 190 },
-  {
-    id: 'status',
-    header: msg`Status`,
-    cell: ({ status }) => <EnabledPill enabled={status === 0} />,
-    sort: 'status',
-    width: 130,
-  },
-  {
-    id: 'regDate',
-    header: msg`Registered`,
-    cell: ({ regDate }) => <DateTime value={regDate} relative />,
-    sort: 'regDate',
-    width: 236,
-  },
-  {
-    id: 'controlType',
-    header: msg`Control type`,
-    cell: ({ controlType }) => <NumberText value={controlType} />,
-    align: 'end',
-    width: 120,
-    hidden: true,
-  },
+  column('label', { cell: tokenIdName, width: 180 }),
+  column('guid', { cell: ({ guid }) => <Mid value={guid} what="GUID" />, width: 240 }),
+  column('tokenType', { cell: (token) => <TypeTag {...token} />, width: 130 }),
+  column('sn', { cell: (token) => <BoundTo {...token} />, width: 190 }),
+  column('status', { cell: ({ status }) => <EnabledPill enabled={status === 0} />, width: 130 }),
+  column('regDate', { cell: ({ regDate }) => <DateTime value={regDate} relative />, width: 236 }),
+  column('controlType', { width: 120, hidden: true }),
 ];

@@ -1,31 +1,15 @@
 import { msg } from '@lingui/core/macro';
+import { tokenIdFields } from '#contract/records/tokenids.ts';
 import type { View } from '../../components/list-page/view-tabs.tsx';
-import type { FilterField } from '../../lib/list/filters.ts';
-import { tokenTypeChoices } from './labels.ts';
+import { filterLines } from '../../lib/list/filters.ts';
+import { tokenIdWords } from '../../words/tokenids.ts';
 
-/** What token IDs are filtered by where they all belong to one SN. */
-export const boundFilters: readonly FilterField[] = [
-  {
-    name: 'status',
-    label: msg`Status`,
-    kind: 'choice',
-    choices: [
-      { value: '0', label: msg`Enabled` },
-      { value: '1', label: msg`Disabled` },
-    ],
-    numeric: true,
-  },
-  { name: 'label', label: msg`Label`, kind: 'text' },
-  { name: 'guid', label: msg`GUID`, kind: 'text' },
-  { name: 'regDate', label: msg`Registered`, kind: 'date' },
-];
+const BOUND = ['status', 'label', 'guid', 'regDate'] as const;
 
-export const tokenIdFilters: readonly FilterField[] = [
-  { name: 'tokenType', label: msg`Type`, kind: 'choice', choices: tokenTypeChoices, numeric: true },
-  { name: 'bound', label: msg`Bound`, kind: 'boolean' },
-  { name: 'sn', label: msg`SN`, kind: 'text' },
-  ...boundFilters,
-];
+/** Filters of the token IDs of one SN. */
+export const boundFilters = filterLines(tokenIdFields, tokenIdWords, BOUND);
+
+export const tokenIdFilters = filterLines(tokenIdFields, tokenIdWords, ['tokenType', 'bound', 'sn', ...BOUND]);
 
 const is = (name: string, value: string) => [{ name, op: 'is' as const, values: [value] }];
 

@@ -1,17 +1,7 @@
-import type { MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
-import type { SnType } from '#contract/sns/attributes.ts';
 import type { TokenType } from '#contract/holders/tokenids.ts';
-import type { Choice } from '../../lib/list/filters.ts';
+import type { SnType } from '#contract/sns/attributes.ts';
 
-export const tokenTypeLabels: Record<TokenType, MessageDescriptor> = { 5: msg`Traditional`, 6: msg`Floating` };
-
-export const tokenTypeChoices: readonly Choice[] = Object.entries(tokenTypeLabels).map(([value, label]) => ({
-  value,
-  label,
-}));
-
-/** The type of token IDs that SNs of a type take; none for the others. Specification, Token ID. */
+/** The type of token ID that SNs of a type take; SNs of other types take none. */
 export const tokenTypeOf: Partial<Record<SnType, TokenType>> = {
   TOKEN_ID: 5,
   TOKEN_ID_FLOAT: 6,

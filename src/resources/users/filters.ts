@@ -1,28 +1,20 @@
 import { msg } from '@lingui/core/macro';
+import { userFields } from '#contract/records/users.ts';
 import type { View } from '../../components/list-page/view-tabs.tsx';
-import type { FilterField } from '../../lib/list/filters.ts';
+import { filterLines } from '../../lib/list/filters.ts';
 import { suggestCustomerKeys } from '../customers/api.ts';
-import { userStatusChoices } from './status.tsx';
+import { userWords } from '../../words/users.ts';
 
-/** What users are filtered by where they all belong to one SN. */
-export const boundUserFilters: readonly FilterField[] = [
-  { name: 'status', label: msg`Status`, kind: 'choice', choices: userStatusChoices, numeric: true },
-  { name: 'online', label: msg`Online now`, kind: 'boolean' },
-  { name: 'name', label: msg`Account`, kind: 'text' },
-  { name: 'nickName', label: msg`Display name`, kind: 'text' },
-  { name: 'email', label: msg`E-mail`, kind: 'text' },
-  { name: 'phone', label: msg`Phone`, kind: 'text' },
-  { name: 'regDate', label: msg`Registered`, kind: 'date' },
-  { name: 'disabledDate', label: msg`Disabled since`, kind: 'date' },
-  { name: 'guid', label: msg`GUID`, kind: 'exact' },
-];
+const exact = { kind: 'exact' } as const;
+const CONTACT = ['name', 'nickName', 'email', 'phone', 'regDate', 'disabledDate', 'guid'] as const;
 
-export const userFilters: readonly FilterField[] = [
-  ...boundUserFilters.slice(0, 2),
-  { name: 'customer', label: msg`Customer`, kind: 'exact', suggest: suggestCustomerKeys },
-  { name: 'sn', label: msg`SN`, kind: 'text' },
-  ...boundUserFilters.slice(2),
-];
+/** Filters of the users of one SN. */
+export const boundUserFilters = filterLines(userFields, userWords, ['status', 'online', ...CONTACT], { guid: exact });
+
+export const userFilters = filterLines(userFields, userWords, ['status', 'online', 'customer', 'sn', ...CONTACT], {
+  customer: { kind: 'exact', suggest: suggestCustomerKeys },
+  guid: exact,
+});
 
 const is = (...values: string[]) => [{ name: 'status', op: 'is' as const, values }];
 

@@ -1,16 +1,8 @@
-import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { IconBroadcast } from '@tabler/icons-react';
 import type { UserRecord } from '#contract/holders/users.ts';
 import { EnabledPill } from '../../domain/enabled-pill.tsx';
 import { StatusPill } from '../../components/text/status-pill.tsx';
-import type { Choice } from '../../lib/list/filters.ts';
-
-/** The statuses as choices of filters. */
-export const userStatusChoices: readonly Choice[] = [
-  { value: '0', label: msg`Enabled` },
-  { value: '1', label: msg`Disabled` },
-];
 
 /** Whether a user may log in, and is logged in. */
 export function UserStatusPill({ user: { status, sessionCount = 0 } }: { user: UserRecord }) {

@@ -6,6 +6,7 @@ import { DateTime } from '../../components/text/date-time.tsx';
 import { Fact, FactGroups, Group } from '../../components/page/facts.tsx';
 import { SummaryFrame, useLoadedRecord } from '../../components/page/record-page.tsx';
 import { NumberText, OptionalText } from '../../components/text/text.tsx';
+import { userWords } from '../../words/users.ts';
 import { UserStatusPill } from './status.tsx';
 
 /** All that is known of a user. The edit drawer opens over it. */
@@ -16,36 +17,36 @@ export function UserSummaryTab() {
     <SummaryFrame>
       <FactGroups>
         <Group label={msg`General`}>
-          <Fact label={msg`Account`}>{user.name}</Fact>
-          <Fact label={msg`Display name`}>{user.nickName}</Fact>
-          <Fact label={msg`Status`}>
+          <Fact label={userWords.name.label}>{user.name}</Fact>
+          <Fact label={userWords.nickName.label}>{user.nickName}</Fact>
+          <Fact label={userWords.status.label}>
             <UserStatusPill user={user} />
           </Fact>
         </Group>
         <Group label={msg`Contact details`}>
-          <Fact label={msg`E-mail`}>
+          <Fact label={userWords.email.label}>
             <OptionalText value={user.email} />
           </Fact>
-          <Fact label={msg`Phone`}>
+          <Fact label={userWords.phone.label}>
             <OptionalText value={user.phone} />
           </Fact>
         </Group>
         <Group label={msg`Use`}>
-          <Fact label={msg`SNs`}>
+          <Fact label={userWords.snCount.label}>
             <NumberText value={user.snCount} />
           </Fact>
           <Fact label={msg`Open sessions`}>
             <NumberText value={user.sessionCount} />
           </Fact>
-          <Fact label={msg`Last seen`}>
+          <Fact label={userWords.lastSeenDate.label}>
             <DateTime value={user.lastSeenDate} relative />
           </Fact>
         </Group>
         <Group label={msg`Record`}>
-          <Fact label={msg`Registered`}>
+          <Fact label={userWords.regDate.label}>
             <DateTime value={user.regDate} relative />
           </Fact>
-          <Fact label={msg`GUID`}>
+          <Fact label={userWords.guid.label}>
             <CopyText text={user.guid} what="GUID" />
           </Fact>
         </Group>

@@ -16,6 +16,7 @@ import { placeWithState } from '../../lib/last-place.ts';
 import { lazyNamed } from '../../lib/lazy-named.ts';
 import { useCan } from '../../lib/api/session.ts';
 import { useShortcut } from '../../lib/shortcuts.ts';
+import { userWords } from '../../words/users.ts';
 import { userActions } from './actions.tsx';
 import { userQueries } from './api.ts';
 import { userPaths } from './paths.ts';
@@ -53,24 +54,24 @@ export function UserPage() {
 }
 
 function Head({ user: { nickName, email, phone, snCount, sessionCount } }: { user: UserRecord }) {
-  const { t } = useLingui();
+  const { i18n } = useLingui();
   return (
     <HeadFacts>
-      <HeadFact label={msg`Display name`}>{nickName}</HeadFact>
+      <HeadFact label={userWords.nickName.label}>{nickName}</HeadFact>
       {email !== undefined && (
-        <HeadFact label={msg`E-mail`}>
-          <CopyText text={email} what={t`E-mail`} />
+        <HeadFact label={userWords.email.label}>
+          <CopyText text={email} what={i18n._(userWords.email.label)} />
         </HeadFact>
       )}
       {phone !== undefined && (
-        <HeadFact label={msg`Phone`}>
-          <CopyText text={phone} what={t`Phone`} />
+        <HeadFact label={userWords.phone.label}>
+          <CopyText text={phone} what={i18n._(userWords.phone.label)} />
         </HeadFact>
       )}
-      <HeadFact label={msg`SNs`}>
+      <HeadFact label={userWords.snCount.label}>
         <NumberText value={snCount} />
       </HeadFact>
-      <HeadFact label={msg`Sessions`}>
+      <HeadFact label={userWords.sessionCount.label}>
         <NumberText value={sessionCount} />
       </HeadFact>
     </HeadFacts>

@@ -1,0 +1,25 @@
+import { msg } from '@lingui/core/macro';
+import type { userFields } from '#contract/records/users.ts';
+import type { WordsOf } from '../lib/field-words.ts';
+
+export const userWords = {
+  guid: { label: msg`GUID` },
+  name: { label: msg`Account`, help: msg`What the user logs in with; it cannot be changed later.` },
+  nickName: { label: msg`Display name`, help: msg`The account when it is left empty.` },
+  status: { label: msg`Status`, choices: { 0: msg`Enabled`, 1: msg`Disabled` } },
+  email: { label: msg`E-mail` },
+  phone: { label: msg`Phone` },
+  password: {
+    label: msg`Password`,
+    help: msg`Made at random; write another, or empty it for a user who does not log in with one. It is shown once more when the user is made.`,
+  },
+  regDate: { label: msg`Registered` },
+  snCount: { label: msg`SNs` },
+  sessionCount: { label: msg`Sessions` },
+  lastSeenDate: { label: msg`Last seen` },
+  disabledDate: { label: msg`Disabled since` },
+  online: { label: msg`Online now` },
+  sn: { label: msg`SN` },
+  customer: { label: msg`Customer` },
+  any: { label: msg`Any text` },
+} satisfies WordsOf<typeof userFields>;
