@@ -1,39 +1,39 @@
 import { accountOperations } from '../contract/bff/account.ts';
 import { LicensingError } from '../core/errors.ts';
 import { objects } from '../http/answer.ts';
+import { Routes } from '../http/routes.ts';
 import { begin } from './browser.ts';
 import { noSession } from './operator-routes.ts';
 import { operatorOr404, updateOperator } from './operator-store.ts';
 import type { Parts } from './parts.ts';
 import { expectStrongPassword } from './passwords.ts';
-import { bffRoutes } from './routes.ts';
 import { sessionsOf } from './session-list.ts';
 import { endNumbered } from './session-store.ts';
 
 /** Every operator's own password and sessions. */
-export const accountRoutes = ({ deps, sessions, passwords }: Parts) =>
-  bffRoutes(deps, sessions, accountOperations, {
-    'POST /bff/password': async ({ c, body, session, commit }) => {
-      const { username, displayName } = session;
-      const proved = await passwords.expectOwn(c, username, body.password);
-      expectStrongPassword('newPassword', body.newPassword, [username, displayName]);
-      const passwordHash = await passwords.hash(body.newPassword);
-      const { record, cookies } = await commit(async ({ tx, audit }) => {
+export const accountRoutes = ({ deps, front, passwords }: Parts) =>
+  new Routes(deps, accountOperations, front)
+    .prepared(
+      'POST /bff/password',
+      async ({ c, body, session: { username, displayName } }) => {
+        const proved = await passwords.expectOwn(c, username, body.password);
+        expectStrongPassword('newPassword', body.newPassword, [username, displayName]);
+        return { proved, passwordHash: await passwords.hash(body.newPassword) };
+      },
+      async ({ c, session: { username, hasFactor }, prepared: { proved, passwordHash }, tx, audit }) => {
         const row = await operatorOr404(tx, username);
         if (row.password_hash !== proved) throw new LicensingError(4093, 'The password was changed meanwhile.');
         await updateOperator(tx, row, { password_hash: passwordHash, password_date: tx.now });
         audit({ target: { kind: 'operator', key: username } });
-        return begin(c, deps.config, tx, row, session.hasFactor);
-      });
-      return { ...objects([record]), cookies };
-    },
-
-    'GET /bff/sessions': ({ db, query, session }) => sessionsOf(db, deps.clock(), session.operatorId, session, query),
-
-    'DELETE /bff/sessions/{id}': ({ path, session, commit }) =>
-      commit(async ({ tx, audit }) => {
-        if ((await endNumbered(tx, session.operatorId, path.id)) === 0) throw noSession(path.id);
-        audit({ target: { kind: 'operator', key: session.username }, before: { session: path.id } });
-        return objects([{ id: path.id }]);
-      }),
-  });
+        const { record, cookies } = await begin(c, deps.config, tx, row, hasFactor);
+        return { ...objects([record]), cookies };
+      },
+    )
+    .read('GET /bff/sessions', ({ db, query, session }) =>
+      sessionsOf(db, deps.clock(), session.operatorId, session, query),
+    )
+    .write('DELETE /bff/sessions/{id}', async ({ path, session, tx, audit }) => {
+      if ((await endNumbered(tx, session.operatorId, path.id)) === 0) throw noSession(path.id);
+      audit({ target: { kind: 'operator', key: session.username }, before: { session: path.id } });
+      return objects([{ id: path.id }]);
+    }).app;

@@ -7,9 +7,9 @@ import { runList, type ListDefinition } from '../query/list.ts';
 import type { RecordFields } from '../query/record.ts';
 import { build } from '../db/kysely.ts';
 import { objects } from '../http/answer.ts';
+import { Routes } from '../http/routes.ts';
 import { storedKey } from '../http/platform-keys.ts';
 import type { Parts } from './parts.ts';
-import { bffRoutes } from './routes.ts';
 
 /** Begins every key, so that one that lies where it should not is recognised as such. */
 const PREFIX = 'licet_';
@@ -34,45 +34,30 @@ const keyList = (now: number): ListDefinition => ({
   sorts: {},
 });
 
-/** Keys for scripts and other systems, for administrators. A key is told once; only its hash is kept. */
-export const keyRoutes = ({ deps, sessions, keys }: Parts) =>
-  bffRoutes(deps, sessions, platformKeyOperations, {
-    'GET /bff/keys': ({ db, query }) => runList(db, keyList(deps.clock()), query),
-
-    'POST /bff/keys': async ({ body: { name, permissions, expiresAt }, session, commit }) => {
+/** Keys for scripts and other systems, for administrators. A key is shown once; only its hash is stored. */
+export const keyRoutes = ({ deps, front, keys }: Parts) =>
+  new Routes(deps, platformKeyOperations, front)
+    .read('GET /bff/keys', ({ db, query }) => runList(db, keyList(deps.clock()), query))
+    .write('POST /bff/keys', async ({ body: { name, permissions, expiresAt }, session, tx, audit, afterCommit }) => {
       const key = PREFIX + randomBytes(32).toString('base64url');
-      const id = await commit(async ({ tx, audit }) => {
-        const expires = expiresAt === undefined ? null : tx.zone.toInstant(expiresAt, 'end');
-        if (expires !== null && expires <= tx.now) throw fieldError(515, 'expiresAt', 'must be in the future');
-        if (await tx.first(build.selectFrom('platform_key').select('id').where('name', '=', name)))
-          throw nameTaken(name);
-        const values = {
-          name,
-          permissions,
-          expires,
-          hash: storedKey(key),
-          created: tx.now,
-          created_by: session.username,
-        };
-        const row = await tx.first(build.insertInto('platform_key').values(values).returning('id'));
-        if (!row) throw new LicensingError(516);
-        audit({ target: target(name), after: { name, permissions, ...(expiresAt !== undefined && { expiresAt }) } });
-        return row.id;
-      });
-      keys.changed();
-      return objects([{ id, name, key }]);
-    },
-
-    'DELETE /bff/keys/{id}': async ({ path, commit }) => {
-      await commit(async ({ tx, audit }) => {
-        const row = await tx.first(build.deleteFrom('platform_key').where('id', '=', path.id).returningAll());
-        if (!row) throw new LicensingError(4040, `There is no platform key ${path.id}.`);
-        audit({ target: target(row.name), before: { name: row.name, permissions: row.permissions } });
-      });
-      keys.changed();
+      const expires = expiresAt === undefined ? null : tx.zone.toInstant(expiresAt, 'end');
+      if (expires !== null && expires <= tx.now) throw fieldError(515, 'expiresAt', 'must be in the future');
+      if (await tx.first(build.selectFrom('platform_key').select('id').where('name', '=', name))) throw nameTaken(name);
+      const hash = storedKey(key);
+      const values = { name, permissions, expires, hash, created: tx.now, created_by: session.username };
+      const row = await tx.first(build.insertInto('platform_key').values(values).returning('id'));
+      if (!row) throw new LicensingError(516);
+      audit({ target: target(name), after: { name, permissions, ...(expiresAt !== undefined && { expiresAt }) } });
+      afterCommit(async () => keys.changed());
+      return objects([{ id: row.id, name, key }]);
+    })
+    .write('DELETE /bff/keys/{id}', async ({ path, tx, audit, afterCommit }) => {
+      const row = await tx.first(build.deleteFrom('platform_key').where('id', '=', path.id).returningAll());
+      if (!row) throw new LicensingError(4040, `There is no platform key ${path.id}.`);
+      audit({ target: target(row.name), before: { name: row.name, permissions: row.permissions } });
+      afterCommit(async () => keys.changed());
       return objects([{ id: path.id }]);
-    },
-  });
+    }).app;
 
 const target = (name: string): Target => ({ kind: 'key', key: name });
 

@@ -3,6 +3,7 @@ import { LicensingError } from '../core/errors.ts';
 import { runList } from '../query/list.ts';
 import { objects, one } from '../http/answer.ts';
 import { type Target, changeOf } from '../http/audit.ts';
+import { Routes, type WriteContext } from '../http/routes.ts';
 import { expectChangeable, expectRemovable } from './operator-rules.ts';
 import {
   findOperator,
@@ -17,96 +18,93 @@ import {
   type OperatorRow,
 } from './operator-store.ts';
 import { expectStrongPassword } from './passwords.ts';
-import { bffRoutes, type Call } from './routes.ts';
 import { resetFactor } from './factor/reset-factor.ts';
 import { endNumbered } from './session-store.ts';
 import { sessionsOf } from './session-list.ts';
+import type { SignedIn } from './front.ts';
 import type { Parts } from './parts.ts';
 
 /** The people who sign in to the back office, for administrators. */
-export const operatorRoutes = (parts: Parts) =>
-  bffRoutes(parts.deps, parts.sessions, operatorOperations, {
-    'GET /bff/operators': ({ db, query }) => runList(db, operatorList, query),
-
-    'POST /bff/operators': async ({ body, commit }) => {
-      expectStrongPassword('password', body.password, [body.username, body.displayName]);
-      const passwordHash = await parts.passwords.hash(body.password);
-      return commit(async ({ tx, audit }) => {
+export const operatorRoutes = ({ deps, front, passwords }: Parts) =>
+  new Routes(deps, operatorOperations, front)
+    .read('GET /bff/operators', ({ db, query }) => runList(db, operatorList, query))
+    .prepared(
+      'POST /bff/operators',
+      ({ body }) => {
+        expectStrongPassword('password', body.password, [body.username, body.displayName]);
+        return passwords.hash(body.password);
+      },
+      async ({ body, tx, audit, prepared: passwordHash }) => {
         if (await findOperator(tx, body.username)) throw nameTaken(body.username);
         const row = await insertOperator(tx, { ...body, passwordHash });
         const record = await operatorRecord(tx, row.id);
         audit(changeOf(target(row), undefined, record));
         return one(record, row.revision);
-      });
-    },
-
-    'GET /bff/operators/{username}': async ({ db, path }) => {
+      },
+    )
+    .read('GET /bff/operators/{username}', async ({ db, path }) => {
       const row = await operatorOr404(db, path.username);
       return one(await operatorRecord(db, row.id), row.revision);
-    },
+    })
+    .prepared(
+      'PATCH /bff/operators/{username}',
+      async ({ db, path, body: { password, displayName } }) => {
+        const known = await operatorOr404(db, path.username);
+        if (password === undefined) return undefined;
+        expectStrongPassword('password', password, [known.username, displayName ?? known.display_name]);
+        return passwords.hash(password);
+      },
+      changeOperator,
+    )
+    .write('DELETE /bff/operators/{username}', async ({ path, session, tx, audit, expect }) => {
+      const row = await operatorOr404(tx, path.username);
+      expect(row.revision);
+      expectRemovable(session.username, asTarget(row), await hasOtherAdministrator(tx, row.id));
+      audit(changeOf(target(row), await operatorRecord(tx, row.id), undefined));
+      await removeOperator(tx, row.id);
+      return objects([{ username: row.username }]);
+    })
+    .read('GET /bff/operators/{username}/sessions', async ({ db, path, query, session }) =>
+      sessionsOf(db, deps.clock(), (await operatorOr404(db, path.username)).id, session, query),
+    )
+    .write('DELETE /bff/operators/{username}/sessions/{id}', async ({ path, tx, audit }) => {
+      const row = await operatorOr404(tx, path.username);
+      if ((await endNumbered(tx, row.id, path.id)) === 0) throw noSession(path.id);
+      audit({ target: target(row), before: { session: path.id } });
+      return objects([{ id: path.id }]);
+    })
+    .write('DELETE /bff/operators/{username}/second-factor', async ({ path, session, tx, audit }) => {
+      const row = await operatorOr404(tx, path.username);
+      if (row.username === session.username)
+        throw new LicensingError(
+          4093,
+          'Give your own second factor up in your account, with your password and a code.',
+        );
+      const change = await resetFactor(tx, row);
+      if (change) audit(change);
+      return one(await operatorRecord(tx, row.id));
+    }).app;
 
-    'PATCH /bff/operators/{username}': (call) => changeOperator(parts, call),
+type OperatorChange = WriteContext<(typeof operatorOperations)['PATCH /bff/operators/{username}']> &
+  SignedIn & { readonly prepared: string | undefined };
 
-    'DELETE /bff/operators/{username}': ({ path, session, commit }) =>
-      commit(async ({ tx, audit, expect }) => {
-        const row = await operatorOr404(tx, path.username);
-        expect(row.revision);
-        expectRemovable(session.username, asTarget(row), await hasOtherAdministrator(tx, row.id));
-        audit(changeOf(target(row), await operatorRecord(tx, row.id), undefined));
-        await removeOperator(tx, row.id);
-        return objects([{ username: row.username }]);
-      }),
-
-    'GET /bff/operators/{username}/sessions': async ({ db, path, query, session }) =>
-      sessionsOf(db, parts.deps.clock(), (await operatorOr404(db, path.username)).id, session, query),
-
-    'DELETE /bff/operators/{username}/sessions/{id}': ({ path, commit }) =>
-      commit(async ({ tx, audit }) => {
-        const row = await operatorOr404(tx, path.username);
-        if ((await endNumbered(tx, row.id, path.id)) === 0) throw noSession(path.id);
-        audit({ target: target(row), before: { session: path.id } });
-        return objects([{ id: path.id }]);
-      }),
-
-    'DELETE /bff/operators/{username}/second-factor': ({ path, session, commit }) =>
-      commit(async ({ tx, audit }) => {
-        const row = await operatorOr404(tx, path.username);
-        if (row.username === session.username)
-          throw new LicensingError(
-            4093,
-            'Give your own second factor up in your account, with your password and a code.',
-          );
-        const change = await resetFactor(tx, row);
-        if (change) audit(change);
-        return one(await operatorRecord(tx, row.id));
-      }),
-  });
-
-type Change = Call<(typeof operatorOperations)['PATCH /bff/operators/{username}']>;
-
-async function changeOperator({ passwords }: Parts, { path, body, session, db, commit }: Change) {
-  const { displayName, role, disabled, password } = body;
-  const known = await operatorOr404(db, path.username);
-  if (password !== undefined)
-    expectStrongPassword('password', password, [known.username, displayName ?? known.display_name]);
-  const passwordHash = password === undefined ? undefined : await passwords.hash(password);
-  return commit(async ({ tx, audit, expect }) => {
-    const row = await operatorOr404(tx, path.username);
-    expect(row.revision);
-    expectChangeable(session.username, asTarget(row), body, await hasOtherAdministrator(tx, row.id));
-    const changes: OperatorChanges = {
-      ...(displayName !== undefined && displayName !== row.display_name && { display_name: displayName }),
-      ...(role !== undefined && role !== row.role && { role }),
-      ...(disabled !== undefined && disabled !== (row.disabled === 1) && { disabled: disabled ? 1 : 0 }),
-      ...(passwordHash !== undefined && { password_hash: passwordHash, password_date: tx.now }),
-    };
-    const before = await operatorRecord(tx, row.id);
-    if (Object.keys(changes).length === 0) return one(before, row.revision);
-    const revision = await updateOperator(tx, row, changes);
-    const after = await operatorRecord(tx, row.id);
-    audit(changeOf(target(row), before, after));
-    return one(after, revision);
-  });
+async function changeOperator({ path, body, session, tx, audit, expect, prepared: passwordHash }: OperatorChange) {
+  const { displayName, role, disabled } = body;
+  const row = await operatorOr404(tx, path.username);
+  expect(row.revision);
+  expectChangeable(session.username, asTarget(row), body, await hasOtherAdministrator(tx, row.id));
+  const changes: OperatorChanges = {
+    ...(displayName !== undefined && displayName !== row.display_name && { display_name: displayName }),
+    ...(role !== undefined && role !== row.role && { role }),
+    ...(disabled !== undefined && disabled !== (row.disabled === 1) && { disabled: disabled ? 1 : 0 }),
+    ...(passwordHash !== undefined && { password_hash: passwordHash, password_date: tx.now }),
+  };
+  const before = await operatorRecord(tx, row.id);
+  if (Object.keys(changes).length === 0) return one(before, row.revision);
+  const revision = await updateOperator(tx, row, changes);
+  const after = await operatorRecord(tx, row.id);
+  audit(changeOf(target(row), before, after));
+  return one(after, revision);
 }
 
 const asTarget = ({ username, role, disabled }: OperatorRow) => ({ username, role, disabled: disabled === 1 });

@@ -18,6 +18,10 @@ function originOf(c: BffContext, settings: Settings): Origin {
   return origin === undefined || isOwn(origin, settings, c.req.url) ? 'own' : 'foreign';
 }
 
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+export const isChange = (c: BffContext): boolean => !SAFE.has(c.req.method);
+
 /** Only the host is compared: behind a proxy that ends TLS the browser's `https` arrives here as `http`. */
 function isOwn(origin: string, settings: Settings, requestUrl: string): boolean {
   if (origin === settings.publicUrl) return true;

@@ -1,12 +1,13 @@
 import type { Deps } from '../http/deps.ts';
+import type { Front } from '../http/front.ts';
 import type { PlatformKeys } from '../http/platform-keys.ts';
+import type { SignedIn } from './front.ts';
 import type { Passwords } from './passwords.ts';
-import type { Sessions } from './sessions.ts';
 
 /** What the operations of the back office share. */
 export type Parts = {
   readonly deps: Deps;
-  readonly sessions: Sessions;
+  readonly front: Front<SignedIn>;
   readonly passwords: Passwords;
   readonly keys: PlatformKeys;
 };

@@ -1,11 +1,10 @@
-import type { MiddlewareHandler } from 'hono';
 import { POLL_HEADER } from '../contract/bff/bff.ts';
 import type { BffOperationId } from '../contract/bff/operations.ts';
 import { LicensingError } from '../core/errors.ts';
 import type { Deps } from '../http/deps.ts';
 import { describeError } from '../http/log.ts';
 import { sessionIdOf } from './browser.ts';
-import type { BffContext, BffEnv } from './env.ts';
+import type { BffContext } from './env.ts';
 import { mustEnrol } from './factor/second-factor-rules.ts';
 import { findSession, isTouchDue, touchSession, type OperatorSession } from './session-store.ts';
 
@@ -14,15 +13,14 @@ export type Sessions = {
   readonly find: (c: BffContext) => Promise<OperatorSession | undefined>;
   /** Refuses (513) a request without a session, and keeps the session of one that is no poll alive. */
   readonly require: (c: BffContext) => Promise<void>;
-  /** The same before a handler. */
-  readonly required: MiddlewareHandler<BffEnv>;
   /** Refuses (531) an operator who has to set a second factor up first, in all but what that takes. */
   readonly expectEnrolled: (session: OperatorSession, operation?: string) => void;
 };
 
-/** What an operator who has to set a second factor up may do before. */
+/** What an operator may do who has to set up a second factor first. */
 const BEFORE_ENROLMENT: readonly BffOperationId[] = [
   'getOwnSession',
+  'getService',
   'getSecondFactor',
   'enrolSecondFactor',
   'confirmSecondFactor',
@@ -46,10 +44,6 @@ export function createSessions(deps: Deps): Sessions {
   return {
     find,
     require,
-    required: async (c, next) => {
-      await require(c);
-      await next();
-    },
     expectEnrolled: (session, operation) => {
       if (BEFORE_ENROLMENT.some((id) => id === operation)) return;
       if (mustEnrol(deps.config.requireSecondFactor, session))

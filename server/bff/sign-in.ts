@@ -1,20 +1,20 @@
-import { OPEN_BODY_BYTES } from '../contract/bounds.ts';
-import { loginBody, sessionOperations, setupBody } from '../contract/bff/bff.ts';
+import { sessionOperations } from '../contract/bff/bff.ts';
 import { LicensingError } from '../core/errors.ts';
 import { hashOfNobody, OPERATOR_COST, verifyPassword } from '../core/password-hash.ts';
 import { networkOf } from '../core/network.ts';
 import type { Transaction } from '../db/handle.ts';
 import { writeAudit, type Change } from '../http/audit.ts';
-import { bodyText, parseBody } from '../http/body.ts';
 import type { Actor } from '../http/caller.ts';
-import { validate } from '../http/validate.ts';
+import { objects } from '../http/answer.ts';
+import type { Deps } from '../http/deps.ts';
+import { Routes } from '../http/routes.ts';
 import { begin, beginHalf, cookieOf, deviceOf, sessionIdOf } from './browser.ts';
 import type { BffContext } from './env.ts';
 import { findOperator, hasOperators, noteLogin, operatorOr404, type OperatorRow } from './operator-store.ts';
 import { expectIntended } from './origin.ts';
-import type { Parts } from './parts.ts';
-import { expectStrongPassword } from './passwords.ts';
-import { reply } from './reply.ts';
+import { visitorFront } from './front.ts';
+import { expectStrongPassword, type Passwords } from './passwords.ts';
+import type { Sessions } from './sessions.ts';
 import { factorInUse, takeCode, wrongCode } from './factor/second-factor-store.ts';
 import { endSession, findHalfSession } from './session-store.ts';
 import { insertAdministrator, madeOperator, type Setup } from './setup.ts';
@@ -22,20 +22,12 @@ import { codeGuess, countAttempt, expectNoWait, forgiveAttempt, passwordGuess } 
 
 const UNKNOWN_OPERATOR = hashOfNobody(OPERATOR_COST);
 
-const codeBody = sessionOperations['POST /bff/login/code'].body;
-
-type Handler = (c: BffContext) => Promise<Response>;
-
 /** The ways into a session and out of it. They write with the room that is kept for a full disk. */
-export function createSignIn(
-  { deps, sessions, passwords }: Parts,
-  setup: Setup | undefined,
-): Record<'logIn' | 'giveCode' | 'setUp' | 'logOut', Handler> {
+export function signInRoutes(deps: Deps, sessions: Sessions, passwords: Passwords, setup: Setup | undefined) {
   const { config, db, secrets } = deps;
 
-  return {
-    logIn: async (c) => {
-      const { username, password } = validate(loginBody, parseBody(await bodyText(c.req.raw, OPEN_BODY_BYTES)));
+  return new Routes(deps, sessionOperations, visitorFront(deps))
+    .run('POST /bff/login', async ({ c, body: { username, password } }) => {
       const device = await deviceOf(deps, c, username);
       const guess = passwordGuess(username, c.var.ip, device);
       const turn = { lane: device ?? networkOf(c.var.ip), reserved: device !== undefined };
@@ -58,12 +50,10 @@ export function createSignIn(
           return welcome(c, tx, current, false);
         }, 'essential');
         if (!answer) throw new LicensingError(513, 'The user name or the password is wrong.');
-        return reply(c, answer.record, { cookies: answer.cookies });
+        return { ...objects([answer.record]), cookies: answer.cookies };
       }, turn);
-    },
-
-    giveCode: async (c) => {
-      const { code } = validate(codeBody, parseBody(await bodyText(c.req.raw, OPEN_BODY_BYTES)));
+    })
+    .run('POST /bff/login/code', async ({ c, body: { code } }) => {
       const id = sessionIdOf(c, config);
       const half = id === undefined ? undefined : await findHalfSession(db.read, id, deps.clock());
       if (!half) throw new LicensingError(513, 'The log-in took too long. Begin again.');
@@ -82,11 +72,10 @@ export function createSignIn(
         return welcome(c, tx, operator, true);
       }, 'essential');
       if (begun instanceof LicensingError) throw begun;
-      return reply(c, begun.record, { cookies: begun.cookies });
-    },
-
-    setUp: async (c) => {
-      const body = validate(setupBody, parseBody(await bodyText(c.req.raw, OPEN_BODY_BYTES)));
+      return { ...objects([begun.record]), cookies: begun.cookies };
+    })
+    .run('GET /bff/setup', async () => objects([{ open: setup?.isOpen() === true && !(await hasOperators(db.read)) }]))
+    .run('POST /bff/setup', async ({ c, body }) => {
       if (await hasOperators(db.read)) throw setupIsOver();
       if (!setup?.accepts(body.token)) {
         throw new LicensingError(531, 'The set-up link is not valid any more. Start the service again for a new one.');
@@ -99,10 +88,9 @@ export function createSignIn(
         await audit(c, tx, actorOf(made), [madeOperator(made)]);
         return begin(c, config, tx, made, false);
       });
-      return reply(c, record, { cookies });
-    },
-
-    logOut: async (c) => {
+      return { ...objects([record]), cookies };
+    })
+    .run('POST /bff/logout', async ({ c }) => {
       const session = await sessions.find(c);
       if (session) {
         expectIntended(c, config);
@@ -113,9 +101,8 @@ export function createSignIn(
       }
       // Without "cookies": the browser stays known (`knownDevice`).
       const headers = { 'clear-site-data': '"cache","storage"' };
-      return reply(c, {}, { headers, cookies: [cookieOf(c, config).drop()] });
-    },
-  };
+      return { ...objects([{}]), headers, cookies: [cookieOf(c, config).drop()] };
+    }).app;
 
   /** The session of an operator who has shown everything. */
   async function welcome(c: BffContext, tx: Transaction, operator: OperatorRow, hasFactor: boolean) {

@@ -3,8 +3,9 @@ import { LicensingError } from '../core/errors.ts';
 import type { Transaction } from '../db/handle.ts';
 import { objects, one } from '../http/answer.ts';
 import { type Target, changeOf } from '../http/audit.ts';
+import { Routes, type WriteContext } from '../http/routes.ts';
+import type { SignedIn } from './front.ts';
 import type { Parts } from './parts.ts';
-import { bffRoutes, type Call } from './routes.ts';
 import {
   insertView,
   ownViews,
@@ -18,64 +19,61 @@ import {
 } from './view-store.ts';
 
 /** Saved views of lists: one's own, and those that others share. */
-export const viewRoutes = ({ deps, sessions }: Parts) =>
-  bffRoutes(deps, sessions, viewOperations, {
-    'GET /bff/views': ({ db, query: { screen, ...page }, session }) => viewsOf(db, session.operatorId, screen, page),
+export const viewRoutes = ({ deps, front }: Parts) =>
+  new Routes(deps, viewOperations, front)
+    .read('GET /bff/views', ({ db, query: { screen, ...page }, session }) =>
+      viewsOf(db, session.operatorId, screen, page),
+    )
+    .write('POST /bff/views', async ({ body: { screen, name, query, shared }, session: { operatorId }, tx, audit }) => {
+      await expectFree(tx, { operator_id: operatorId, screen, name });
+      const own = await ownViews(tx, operatorId, screen);
+      if (own.length >= MAX_VIEWS)
+        throw new LicensingError(4093, `There are ${MAX_VIEWS} views of this list already; remove one first.`);
+      const row = await insertView(tx, {
+        operator_id: operatorId,
+        screen,
+        name,
+        query,
+        shared: shared === true ? 1 : 0,
+      });
+      const record = await viewRecord(tx, operatorId, row.id);
+      audit(changeOf(target(row), undefined, record));
+      return one(record, row.revision);
+    })
+    .write('PATCH /bff/views/{id}', changeView)
+    .write('DELETE /bff/views/{id}', async ({ path, session, tx, audit, expect }) => {
+      const row = await visibleView(tx, session.operatorId, path.id);
+      expect(row.revision);
+      if (row.operator_id !== session.operatorId && session.role !== 'administrator')
+        throw new LicensingError(531, 'Only its owner and administrators remove a shared view.');
+      audit(changeOf(target(row), await viewRecord(tx, session.operatorId, row.id), undefined));
+      await removeView(tx, row.id);
+      return objects([{ id: row.id }]);
+    }).app;
 
-    'POST /bff/views': ({ body: { screen, name, query, shared }, session: { operatorId }, commit }) =>
-      commit(async ({ tx, audit }) => {
-        await expectFree(tx, { operator_id: operatorId, screen, name });
-        const own = await ownViews(tx, operatorId, screen);
-        if (own.length >= MAX_VIEWS)
-          throw new LicensingError(4093, `There are ${MAX_VIEWS} views of this list already; remove one first.`);
-        const values = { operator_id: operatorId, screen, name, query, shared: shared === true ? 1 : 0 };
-        const row = await insertView(tx, values);
-        const record = await viewRecord(tx, operatorId, row.id);
-        audit(changeOf(target(row), undefined, record));
-        return one(record, row.revision);
-      }),
+type ViewChange = WriteContext<(typeof viewOperations)['PATCH /bff/views/{id}']> & SignedIn;
 
-    'PATCH /bff/views/{id}': (call) => changeView(call),
-
-    'DELETE /bff/views/{id}': ({ path, session, commit }) =>
-      commit(async ({ tx, audit, expect }) => {
-        const row = await visibleView(tx, session.operatorId, path.id);
-        expect(row.revision);
-        if (row.operator_id !== session.operatorId && session.role !== 'administrator')
-          throw new LicensingError(531, 'Only its owner and administrators remove a shared view.');
-        audit(changeOf(target(row), await viewRecord(tx, session.operatorId, row.id), undefined));
-        await removeView(tx, row.id);
-        return objects([{ id: row.id }]);
-      }),
-  });
-
-const changeView = ({
-  path,
-  body,
-  session: { operatorId },
-  commit,
-}: Call<(typeof viewOperations)['PATCH /bff/views/{id}']>) =>
-  commit(async ({ tx, audit, expect }) => {
-    const row = await visibleView(tx, operatorId, path.id);
-    expect(row.revision);
-    const { name, query, shared, default: asDefault } = body;
-    const changes = {
-      ...(name !== undefined && name !== row.name && { name }),
-      ...(query !== undefined && query !== row.query && { query }),
-      ...(shared !== undefined && shared !== (row.shared === 1) && { shared: shared ? 1 : 0 }),
-    };
-    const before = await viewRecord(tx, operatorId, row.id);
-    let { revision } = row;
-    if (Object.keys(changes).length > 0) {
-      if (row.operator_id !== operatorId) throw new LicensingError(531, 'Only its owner changes a shared view.');
-      if (changes.name !== undefined) await expectFree(tx, { ...row, name: changes.name });
-      revision = await updateView(tx, row, changes);
-    }
-    if (asDefault !== undefined) await setDefault(tx, operatorId, row, asDefault);
-    const after = await viewRecord(tx, operatorId, row.id);
-    if (before !== after) audit(changeOf(target(row), before, after));
-    return one(after, revision);
-  });
+async function changeView({ path, body, session: { operatorId }, tx, audit, expect }: ViewChange) {
+  const row = await visibleView(tx, operatorId, path.id);
+  expect(row.revision);
+  const { name, query, shared, default: asDefault } = body;
+  const changes = {
+    ...(name !== undefined && name !== row.name && { name }),
+    ...(query !== undefined && query !== row.query && { query }),
+    ...(shared !== undefined && shared !== (row.shared === 1) && { shared: shared ? 1 : 0 }),
+  };
+  const before = await viewRecord(tx, operatorId, row.id);
+  let { revision } = row;
+  if (Object.keys(changes).length > 0) {
+    if (row.operator_id !== operatorId) throw new LicensingError(531, 'Only its owner changes a shared view.');
+    if (changes.name !== undefined) await expectFree(tx, { ...row, name: changes.name });
+    revision = await updateView(tx, row, changes);
+  }
+  if (asDefault !== undefined) await setDefault(tx, operatorId, row, asDefault);
+  const after = await viewRecord(tx, operatorId, row.id);
+  if (before !== after) audit(changeOf(target(row), before, after));
+  return one(after, revision);
+}
 
 async function expectFree(
   tx: Transaction,

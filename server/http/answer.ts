@@ -14,6 +14,9 @@ export type Answer = {
   preview?: RecordText;
   etag?: string;
   status?: 1995;
+  headers?: Readonly<Record<string, string>>;
+  /** Values of `Set-Cookie`: each is a header of its own. */
+  cookies?: readonly string[];
 };
 
 /** What is left to do of an answer after the commit: what takes long, needs no data and does not fail for what was asked. */
@@ -35,11 +38,17 @@ export const versioned = (answer: Answer, revision: number | string): Answer => 
 export const objects = (items: readonly object[]): Answer => all(items.map((item) => JSON.stringify(item)));
 
 /** An answer as it crosses the wire; kept so that an idempotent repetition can be answered with the very same. */
-export type Wire = { http: number; headers: Record<string, string>; body: string };
+export type Wire = {
+  http: number;
+  headers: Readonly<Record<string, string>>;
+  body: string;
+  cookies?: readonly string[];
+};
 
 export const success = (answer: Answer): Wire => ({
   http: 200,
-  headers: answer.etag === undefined ? {} : { etag: answer.etag },
+  headers: answer.etag === undefined ? (answer.headers ?? {}) : { ...answer.headers, etag: answer.etag },
+  ...(answer.cookies && { cookies: answer.cookies }),
   body: `{"status":${answer.status ?? 0},"data":{"total":${answer.total},"items":[${answer.items.join(',')}]${answer.preview === undefined ? '' : `,"preview":${answer.preview}`}}}`,
 });
 
@@ -64,8 +73,11 @@ const JSON_HEADERS = {
   'x-content-type-options': 'nosniff',
 };
 
-export const respond = (wire: Wire, requestId: string): Response =>
-  new Response(wire.body, {
-    status: wire.http,
-    headers: { ...JSON_HEADERS, ...wire.headers, 'x-request-id': requestId },
+export function respond({ http, headers, body, cookies = [] }: Wire, requestId: string): Response {
+  const response = new Response(body, {
+    status: http,
+    headers: { ...JSON_HEADERS, ...headers, 'x-request-id': requestId },
   });
+  for (const cookie of cookies) response.headers.append('set-cookie', cookie);
+  return response;
+}

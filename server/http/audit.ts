@@ -1,9 +1,10 @@
+import type { Context } from 'hono';
 import type { TargetKind } from '../contract/kinds.ts';
 import type { Role } from '../contract/roles.ts';
 import { insertMany } from '../core/insert-many.ts';
 import type { Transaction } from '../db/handle.ts';
 import { statement } from '../db/kysely.ts';
-import type { Actor } from './caller.ts';
+import type { Actor, HttpEnv } from './caller.ts';
 
 /** What a change touched: its kind, and the key that its path uses. */
 export type Target = { readonly kind: TargetKind; readonly key: string };
@@ -22,6 +23,14 @@ export type AuditContext<Who extends Author = Actor> = {
   /** What the request said it was made for. */
   ticket?: string | undefined;
 };
+
+export const auditContextOf = (c: Context<HttpEnv>): AuditContext => ({
+  actor: c.get('actor'),
+  ip: c.get('ip'),
+  requestId: c.get('requestId'),
+  operation: c.get('operation'),
+  ticket: c.get('ticket'),
+});
 
 const INSERT = statement<{ id: number }>(`insert into audit
   (time, actor, actor_kind, ip, operation, request_id, targets, before, after, outcome, ticket, actor_role)

@@ -1,10 +1,15 @@
 import type { IncomingMessage } from 'node:http';
-import { MAX_BODY_BYTES } from '../contract/bounds.ts';
+import { MAX_BODY_BYTES, OPEN_BODY_BYTES } from '../contract/bounds.ts';
+import type { Operation } from '../contract/operation.ts';
 import { fieldError, LicensingError } from '../core/errors.ts';
 import { jsonFault } from './json-text.ts';
 
 /** Refuses what is not UTF-8 instead of replacing it, which would store another text than was sent. */
 const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** Returns the largest body in bytes: little for an operation that needs no session and no key. */
+export const mostBytesOf = ({ allowed }: Operation): number =>
+  allowed === 'anyone' ? OPEN_BODY_BYTES : MAX_BODY_BYTES;
 
 /**
  * Text of a JSON body, `''` when there is none. Refuses another content type and compressed bytes (4150), more than

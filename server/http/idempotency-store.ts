@@ -3,7 +3,6 @@ import { STEP_BACK } from '../time/moment-rules.ts';
 import type { Transaction } from '../db/handle.ts';
 import { statement } from '../db/kysely.ts';
 import type { Wire } from './answer.ts';
-import type { IdempotentRequest } from './idempotency.ts';
 
 /** Keys of reads that are remembered for a caller; beyond them the oldest is forgotten. */
 export const MOST_READS = 1000;
@@ -14,6 +13,9 @@ export const MOST_BYTES = 16 * 1024 * 1024;
 
 /** Rows that one request removes: the time it takes has a bound, and more go than come. */
 const SLICE = 100;
+
+/** A request under an `Idempotency-Key`: the caller, its key, and a hash that only the same request has. */
+export type IdempotentRequest = { readonly scope: string; readonly key: string; readonly fingerprint: string };
 
 type Row = {
   fingerprint: string;

@@ -11,10 +11,8 @@ import {
   keepWrite,
   trimAnswers,
   trimReads,
+  type IdempotentRequest,
 } from './idempotency-store.ts';
-
-/** A request under an `Idempotency-Key`: whose key it is, and what makes another request the same one. */
-export type IdempotentRequest = { readonly scope: string; readonly key: string; readonly fingerprint: string };
 
 /** Reads the header. Refuses an empty one, one of over 255 characters, or one sent twice (515). */
 function idempotencyKey(header: string): string {

@@ -8,28 +8,29 @@ import { parseBody } from './body.ts';
 import type { HttpEnv } from './caller.ts';
 import { validate } from './validate.ts';
 
-/** Refuses (531) a caller who may not run the operation at all, before anything of the request is read. */
+/** Throws 531 for a caller who may not run the operation with any body. */
 export function permit(c: Context<HttpEnv>, operation: Operation): void {
   refuse(mayRun(c.get('actor'), operation.id as OperationId));
 }
 
 type Given = { path: object; query: object; body: unknown };
 
-/** Path, query and body, each parsed by the operation's schema; 531 for a body that the caller's role may not send. */
-export function inputOf(c: Context<HttpEnv>, operation: Operation, text: string): Given {
-  const input = parsedInput(c, operation, text);
-  if (input.body !== undefined) refuse(mayWrite(c.get('actor'), operation.id as OperationId, input.body));
-  return input;
-}
+/** A request to an operation with the text of its body. */
+type Asked = { readonly c: Context<HttpEnv>; readonly operation: Operation; readonly text: string };
 
-/** The same without a look at the caller, for what everyone may send. */
-export function parsedInput(c: Context<HttpEnv>, operation: Operation, text: string): Given {
+/**
+ * Returns path, query and body, each parsed by the schema of the operation. Throws 514 and 515 for what the schemas refuse,
+ * and 531 for a body that the role of the caller may not send.
+ */
+export function inputOf({ c, operation, text }: Asked): Given {
   const path = operation.path ? validate(operation.path, c.req.param(), 'path') : {};
   const fromBody = operation.queryInBody && text !== '' ? operation.query : undefined;
   const query = fromBody ? queryInBody(c, fromBody, text) : queryOf(c, operation);
   if (!operation.body) return { path, query, body: undefined };
   if (text === '' && operation.bodyOptional) return { path, query, body: undefined };
-  return { path, query, body: validate(operation.body, parseBody(text)) };
+  const body = validate(operation.body, parseBody(text));
+  if (operation.allowed !== 'anyone') refuse(mayWrite(c.get('actor'), operation.id as OperationId, body));
+  return { path, query, body };
 }
 
 function queryOf(c: Context<HttpEnv>, operation: Operation): object {

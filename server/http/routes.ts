@@ -3,44 +3,26 @@ import type { Input, Method, Operation, OperationKey, Operations } from '../cont
 import { isOutcomeUnknown, LicensingError } from '../core/errors.ts';
 import type { Reader, Transaction } from '../db/handle.ts';
 import { success, type Answer, type Unfinished, type Wire, respond } from './answer.ts';
-import { writeAudit, type AuditContext, type Change } from './audit.ts';
-import { bodyText, bodyTextOfGet } from './body.ts';
+import { auditContextOf, writeAudit, type AuditContext } from './audit.ts';
+import { bodyText, bodyTextOfGet, mostBytesOf } from './body.ts';
 import type { Actor, HttpEnv } from './caller.ts';
+import { commit, type Changing, type Finish } from './commit.ts';
 import type { Deps } from './deps.ts';
-import { checkRead, idempotentRequest, once, type IdempotentRequest } from './idempotency.ts';
+import { licensingApi, type Front } from './front.ts';
+import { checkRead, idempotentRequest, once } from './idempotency.ts';
+import type { IdempotentRequest } from './idempotency-store.ts';
 import { inputOf, permit } from './input.ts';
-import { describeError } from './log.ts';
-import { ticketOf } from './ticket.ts';
-import { expectVersion } from './version.ts';
 
-export type ReadContext<Op extends Operation> = Input<Op> & {
-  db: Reader;
-  request: Request;
-  deps: Deps;
+type RunContext<Op extends Operation> = Input<Op> & { db: Reader; request: Request; deps: Deps };
+
+export type ReadContext<Op extends Operation> = RunContext<Op> & {
   /** Who asks. */
   actor: Actor;
-  /** The same with from where and for what: for changes that are made later. */
-  caller: AuditContext;
-};
-
-export type WriteContext<Op extends Operation> = Input<Op> & {
-  tx: Transaction;
-  request: Request;
-  deps: Deps;
   /** Who asks, from where and for what: for changes that are made later. */
   caller: AuditContext;
-  /** Puts a change into the request's audit entry; an operation that changes something must. */
-  audit: (...changes: Change[]) => void;
-  /** Refuses (4120) when `If-Match` names another version than this one. */
-  expect: (revision: number | string) => void;
-  /** Runs once the change is committed, before the answer; never when it is refused. Its failures are only logged. */
-  afterCommit: (effect: Effect) => void;
 };
 
-type Effect = () => Promise<void>;
-
-/** Gives the answer to a change that is written; called once it is committed, or before where the answer is kept with it. */
-type Finish = () => Promise<Wire>;
+export type WriteContext<Op extends Operation> = Input<Op> & Changing;
 
 /**
  * A body that was taken in before the transaction; `discard` undoes that when the change is refused or was made before.
@@ -50,66 +32,86 @@ export type Received = { discard: () => Promise<void>; digest?: string };
 
 type KeyOf<Table extends Operations> = keyof Table & OperationKey;
 
-/** Registers the operations of one resource: `read` on the last committed state, `write` in one transaction. */
-export class Routes<Table extends Operations> {
+/** A request to an operation that its sender may run, with the text of its body and what the front knows of the sender. */
+type Admitted = { c: Context<HttpEnv>; operation: Operation; text: string; known: object };
+
+/**
+ * Registers operations of the contract with the router: `read` on the last committed state, `write` in one transaction,
+ * `run` for those that open transactions themselves. Each request is checked in this order: front, permission, ticket,
+ * body, schema, permission for this body, `Idempotency-Key` (docs/decisions/0045-one-binder.md).
+ */
+export class Routes<Table extends Operations, Known extends object = object> {
   readonly app = new Hono<HttpEnv>();
   readonly #deps: Deps;
   readonly #table: Table;
+  readonly #front: Front;
 
-  constructor(deps: Deps, table: Table) {
+  constructor(deps: Deps, table: Table, front?: Front<Known>) {
     this.#deps = deps;
     this.#table = table;
+    this.#front = front ?? licensingApi;
   }
 
-  read<Key extends KeyOf<Table>>(key: Key, handler: (context: ReadContext<Table[Key]>) => Promise<Answer>): this {
-    return this.#on(key, async (c, operation, text) => {
-      const { db, config } = this.#deps;
-      const header = this.#idempotencyHeader(c);
+  /** Registers an operation that opens its transactions itself and takes no `Idempotency-Key`. */
+  run<Key extends KeyOf<Table>>(key: Key, handler: (context: RunContext<Table[Key]> & Known) => Promise<Answer>): this {
+    return this.#on(key, async (given) => {
+      const { db } = this.#deps;
+      const context = { ...inputOf(given), ...given.known, request: given.c.req.raw, deps: this.#deps, db: db.read };
+      return success(await handler(context as RunContext<Table[Key]> & Known));
+    });
+  }
+
+  read<Key extends KeyOf<Table>>(
+    key: Key,
+    handler: (context: ReadContext<Table[Key]> & Known) => Promise<Answer>,
+  ): this {
+    return this.#on(key, async (given) => {
+      const header = this.#front.idempotencyKey?.(given.c);
       if (header !== undefined) {
-        const request = this.#idempotent(c, operation, text, header);
-        await db.tx((tx) => checkRead(tx, request, config.idempotencyHours));
+        const request = this.#idempotent(given, given.text, header);
+        await this.#deps.db.tx((tx) => checkRead(tx, request, this.#deps.config.idempotencyHours));
       }
-      const context = { ...inputOf(c, operation, text), ...this.#around(c), db: db.read };
-      return success(await handler(context as ReadContext<Table[Key]>));
+      return success(await handler(this.#reading(given, inputOf(given)) as ReadContext<Table[Key]> & Known));
     });
   }
 
   /** As `read`, for an answer that is a stream outside the envelope; what is refused before it begins is in it. */
-  stream<Key extends KeyOf<Table>>(key: Key, handler: (context: ReadContext<Table[Key]>) => Promise<Response>): this {
-    return this.#on(key, async (c, operation, text) => {
-      const context = { ...inputOf(c, operation, text), ...this.#around(c), db: this.#deps.db.read };
-      return handler(context as ReadContext<Table[Key]>);
-    });
+  stream<Key extends KeyOf<Table>>(
+    key: Key,
+    handler: (context: ReadContext<Table[Key]> & Known) => Promise<Response>,
+  ): this {
+    return this.#on(key, async (given) =>
+      handler(this.#reading(given, inputOf(given)) as ReadContext<Table[Key]> & Known),
+    );
   }
 
   write<Key extends KeyOf<Table>>(
     key: Key,
-    handler: (context: WriteContext<Table[Key]>) => Promise<Answer | Unfinished>,
+    handler: (context: WriteContext<Table[Key]> & Known) => Promise<Answer | Unfinished>,
   ): this {
     return this.prepared(key, async () => undefined, handler);
   }
 
-  /** As `write`, but `prepare` first does what takes long and needs no database, so that no transaction waits for it. */
+  /** As `write`, but `prepare` first does what takes long and does not belong in the transaction. */
   prepared<Key extends KeyOf<Table>, Prepared>(
     key: Key,
-    prepare: (input: Input<Table[Key]>) => Promise<Prepared>,
-    handler: (context: WriteContext<Table[Key]> & { prepared: Prepared }) => Promise<Answer | Unfinished>,
+    prepare: (context: ReadContext<Table[Key]> & Known) => Promise<Prepared>,
+    handler: (context: WriteContext<Table[Key]> & Known & { prepared: Prepared }) => Promise<Answer | Unfinished>,
   ): this {
-    return this.#on(key, async (c, operation, text) => {
-      const header = this.#idempotencyHeader(c);
+    return this.#on(key, async (given) => {
+      const { c, known } = given;
+      const prepareFor = (input: object) => prepare(this.#reading(given, input) as ReadContext<Table[Key]> & Known);
+      const header = this.#front.idempotencyKey?.(c);
       if (header === undefined) {
-        const input = inputOf(c, operation, text);
-        const prepared = await prepare(input as Input<Table[Key]>);
-        return this.#commit(c, handler, (_tx, run) => run({ ...input, prepared }));
+        const input = inputOf(given);
+        const prepared = await prepareFor(input);
+        return this.#commit(c, handler, (_tx, run) => run({ ...input, ...known, prepared }));
       }
       // Under a key a refusal of the input is remembered too, so it is thrown where the answer is kept.
-      const input = (async () => inputOf(c, operation, text))();
-      const prepared = await input.then(
-        (given) => prepare(given as Input<Table[Key]>),
-        () => undefined,
-      );
+      const input = (async () => inputOf(given))();
+      const prepared = await input.then(prepareFor, () => undefined);
       return this.#commit(c, handler, (tx, run) =>
-        this.#once(tx, c, operation, text, header, async () => run({ ...(await input), prepared })),
+        this.#once(tx, given, given.text, header, async () => run({ ...(await input), ...known, prepared })),
       );
     });
   }
@@ -117,24 +119,22 @@ export class Routes<Table extends Operations> {
   /** As `write`, but `receive` first takes the body in as a stream, so that no transaction waits for its sender. */
   upload<Key extends KeyOf<Table>, Body extends Received>(
     key: Key,
-    receive: (context: ReadContext<Table[Key]>) => Promise<Body>,
-    handler: (context: WriteContext<Table[Key]> & { received: Body }) => Promise<Answer>,
+    receive: (context: ReadContext<Table[Key]> & Known) => Promise<Body>,
+    handler: (context: WriteContext<Table[Key]> & Known & { received: Body }) => Promise<Answer>,
   ): this {
-    return this.#on(key, async (c, operation) => {
-      const input = inputOf(c, operation, '');
-      const context = { ...input, ...this.#around(c), db: this.#deps.db.read };
-      const received = await receive(context as ReadContext<Table[Key]>);
-      const header = this.#idempotencyHeader(c);
+    return this.#on(key, async (given) => {
+      const { c, known } = given;
+      const input = inputOf(given);
+      const received = await receive(this.#reading(given, input) as ReadContext<Table[Key]> & Known);
+      const header = this.#front.idempotencyKey?.(c);
       let isTaken = false;
-      const take = (run: (given: object) => Promise<Finish>) => {
+      const take = (run: (context: object) => Promise<Finish>) => {
         isTaken = true;
-        return run({ ...input, received });
+        return run({ ...input, ...known, received });
       };
       try {
         return await this.#commit(c, handler, (tx, run) =>
-          header === undefined
-            ? take(run)
-            : this.#once(tx, c, operation, received.digest ?? '', header, () => take(run)),
+          header === undefined ? take(run) : this.#once(tx, given, received.digest ?? '', header, () => take(run)),
         );
       } catch (error) {
         // The next start removes what turns out to belong to nothing.
@@ -146,59 +146,25 @@ export class Routes<Table extends Operations> {
     });
   }
 
-  /** One transaction for a change and its audit entry; after the commit, its effects. */
-  async #commit<Given extends object>(
-    c: Context<HttpEnv>,
-    handler: (context: Given) => Promise<Answer | Unfinished>,
-    start: (tx: Transaction, run: (input: object) => Promise<Finish>) => Promise<Finish>,
-  ): Promise<Wire> {
-    const effects: Effect[] = [];
-    const finish = await this.#deps.db.tx((tx) =>
-      start(tx, async (input) => {
-        const changes: Change[] = [];
-        const due: Effect[] = [];
-        const answer = await handler({
-          ...input,
-          tx,
-          request: c.req.raw,
-          deps: this.#deps,
-          caller: auditContext(c),
-          audit: (...more: Change[]) => void changes.push(...more),
-          expect: (revision: number | string) => expectVersion(c.req.header('if-match'), revision),
-          afterCommit: (effect: Effect) => void due.push(effect),
-        } as object as Given);
-        if (changes.length > 0) await writeAudit(tx, auditContext(c), changes);
-        effects.push(...due);
-        return async () => success(typeof answer === 'function' ? await answer() : answer);
-      }),
-    );
-    for (const effect of effects) {
-      await effect().catch((error: unknown) =>
-        this.#deps.log.write('error', { requestId: c.var.requestId, ...describeError(error) }),
-      );
-    }
-    return finish();
-  }
-
-  #on(
-    key: KeyOf<Table>,
-    answer: (c: Context<HttpEnv>, operation: Operation, text: string) => Promise<Wire | Response>,
-  ): this {
+  #on(key: KeyOf<Table>, answer: (given: Admitted) => Promise<Wire | Response>): this {
     const operation: Operation = this.#table[key];
+    const front = this.#front;
     const [method, path] = key.split(' ') as [Method, string];
-    this.app.on(method, honoPath(path), async (c) => {
+    if (front.isOpen !== (operation.allowed === 'anyone'))
+      throw new TypeError(`${key} is registered at a front that does not ask what the contract requires`);
+    this.app.on(method, honoPath(path.slice(front.prefix.length)), async (c) => {
       c.set('operation', operation.id);
+      const known = await front.admit(c, operation);
       try {
-        permit(c, operation);
-        c.set('ticket', ticketOf(c));
-        const text = await this.#text(c, operation);
-        const given = await answer(c, operation, text);
+        if (!front.isOpen) permit(c, operation);
+        c.set('ticket', front.ticket?.(c));
+        const given = await answer({ c, operation, known, text: await this.#text(c, operation) });
         if (!(given instanceof Response)) return respond(given, c.get('requestId'));
         given.headers.set('x-request-id', c.get('requestId'));
         return given;
       } catch (error) {
-        if (error instanceof LicensingError && error.code === 531) {
-          await this.#deps.db.tx((tx) => writeAudit(tx, auditContext(c), [], 531));
+        if (!front.isOpen && error instanceof LicensingError && error.code === 531) {
+          await this.#deps.db.tx((tx) => writeAudit(tx, auditContextOf(c), [], 531));
         }
         throw error;
       }
@@ -207,44 +173,40 @@ export class Routes<Table extends Operations> {
   }
 
   async #text(c: Context<HttpEnv>, operation: Operation): Promise<string> {
-    if (operation.body) return bodyText(c.req.raw);
+    if (operation.body) return bodyText(c.req.raw, mostBytesOf(operation));
     return operation.queryInBody ? bodyTextOfGet(c.env.incoming) : '';
   }
 
-  #around(c: Context<HttpEnv>) {
-    return { request: c.req.raw, deps: this.#deps, actor: c.get('actor'), caller: auditContext(c) };
+  #reading({ c, known }: Admitted, input: object): object {
+    const about = { request: c.req.raw, deps: this.#deps, actor: c.get('actor'), caller: auditContextOf(c) };
+    return { ...input, ...known, ...about, db: this.#deps.db.read };
   }
 
-  #idempotencyHeader(c: Context<HttpEnv>): string | undefined {
-    return c.req.method === 'POST' ? c.req.header('idempotency-key') : undefined;
+  #commit<Given extends object>(
+    c: Context<HttpEnv>,
+    handler: (context: Given) => Promise<Answer | Unfinished>,
+    start: (tx: Transaction, run: (input: object) => Promise<Finish>) => Promise<Finish>,
+  ): Promise<Wire> {
+    return commit(this.#deps, this.#front, c, handler, start);
   }
 
   async #once(
     tx: Transaction,
-    c: Context<HttpEnv>,
-    operation: Operation,
+    given: Admitted,
     text: string,
     header: string,
     run: () => Promise<Finish>,
   ): Promise<Finish> {
-    const request = this.#idempotent(c, operation, text, header);
+    const request = this.#idempotent(given, text, header);
     const { idempotencyHours } = this.#deps.config;
-    const wire = await once(tx, request, idempotencyHours, c.var.requestId, async () => (await run())());
+    const wire = await once(tx, request, idempotencyHours, given.c.var.requestId, async () => (await run())());
     return async () => wire;
   }
 
-  #idempotent(c: Context<HttpEnv>, operation: Operation, text: string, header: string): IdempotentRequest {
+  #idempotent({ c, operation }: Admitted, text: string, header: string): IdempotentRequest {
     return idempotentRequest(this.#deps.secrets.linkKey, c.var.actor, header, operation.id, c.req.url, text);
   }
 }
 
 /** `/sns/{sn}` as the router spells it. Numeric ids are checked by the schema, literal segments are registered first. */
 const honoPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
-
-const auditContext = (c: Context<HttpEnv>): AuditContext => ({
-  actor: c.get('actor'),
-  ip: c.get('ip'),
-  requestId: c.get('requestId'),
-  operation: c.get('operation'),
-  ticket: c.get('ticket'),
-});

@@ -4,11 +4,11 @@ import { toBase32 } from '../../core/base32.ts';
 import { LicensingError } from '../../core/errors.ts';
 import type { Reader } from '../../db/handle.ts';
 import { objects } from '../../http/answer.ts';
+import { Routes } from '../../http/routes.ts';
 import { begin, deviceOf } from '../browser.ts';
 import type { BffContext } from '../env.ts';
 import { operatorOr404 } from '../operator-store.ts';
 import type { Parts } from '../parts.ts';
-import { bffRoutes } from '../routes.ts';
 import { isRequired } from './second-factor-rules.ts';
 import {
   beginFactor,
@@ -27,7 +27,7 @@ import { enrolmentUri } from './totp.ts';
 const ISSUER = 'Licet';
 
 /** The operator's own second factor: begin, confirm, give up. */
-export const secondFactorRoutes = ({ deps, sessions, passwords }: Parts) => {
+export const secondFactorRoutes = ({ deps, front, passwords }: Parts) => {
   const { config, secrets } = deps;
 
   const state = async (db: Reader, { operatorId, role }: OperatorSession): Promise<object> => {
@@ -46,22 +46,22 @@ export const secondFactorRoutes = ({ deps, sessions, passwords }: Parts) => {
     return guess;
   };
 
-  return bffRoutes(deps, sessions, secondFactorOperations, {
-    'GET /bff/second-factor': async ({ db, session }) => objects([await state(db, session)]),
-
-    'POST /bff/second-factor': async ({ c, body, session, commit }) => {
-      await passwords.expectOwn(c, session.username, body.password);
-      const secret = await commit(async ({ tx, audit }) => {
+  return new Routes(deps, secondFactorOperations, front)
+    .read('GET /bff/second-factor', async ({ db, session }) => objects([await state(db, session)]))
+    .prepared(
+      'POST /bff/second-factor',
+      ({ c, body, session }) => passwords.expectOwn(c, session.username, body.password),
+      async ({ session, tx, audit }) => {
         if (await factorInUse(tx, session.operatorId)) throw enrolledAlready();
         audit(about(session));
-        return beginFactor(tx, secrets.factorKey, session.operatorId);
-      });
-      return objects([{ uri: enrolmentUri(secret, ISSUER, session.username), secret: toBase32(secret) }]);
-    },
-
-    'POST /bff/second-factor/confirm': async ({ c, body, session, commit }) => {
-      const guess = await count(c, session);
-      const { recoveryCodes, begun } = await commit(async ({ tx, audit }) => {
+        const secret = await beginFactor(tx, secrets.factorKey, session.operatorId);
+        return objects([{ uri: enrolmentUri(secret, ISSUER, session.username), secret: toBase32(secret) }]);
+      },
+    )
+    .prepared(
+      'POST /bff/second-factor/confirm',
+      ({ c, session }) => count(c, session),
+      async ({ c, body, session, tx, audit, prepared: guess }) => {
         const factor = await findFactor(tx, session.operatorId);
         if (factor === undefined)
           throw new LicensingError(4093, 'There is no secret yet: begin with a second factor first.');
@@ -69,24 +69,23 @@ export const secondFactorRoutes = ({ deps, sessions, passwords }: Parts) => {
         const refusal = await takeCode(tx, secrets.factorKey, factor, body.code);
         if (refusal) throw refusal;
         await forgiveAttempt(tx, guess);
-        const codes = await confirmFactor(tx, session.operatorId);
+        const recoveryCodes = await confirmFactor(tx, session.operatorId);
         // Sessions that began without a code end; this browser's goes on under a new id.
         await endSessionsOf(tx, session.operatorId);
         audit({ ...about(session), before: { secondFactor: false }, after: { secondFactor: true } });
-        return {
-          recoveryCodes: codes,
-          begun: await begin(c, config, tx, await operatorOr404(tx, session.username), true),
-        };
-      });
-      return { ...objects([{ recoveryCodes, session: begun.record }]), cookies: begun.cookies };
-    },
-
-    'DELETE /bff/second-factor': async ({ c, body, session, commit }) => {
-      if (isRequired(config.requireSecondFactor, session.role))
-        throw new LicensingError(4093, 'This service requires a second factor of administrators.');
-      await passwords.expectOwn(c, session.username, body.password);
-      const guess = await count(c, session);
-      return commit(async ({ tx, audit }) => {
+        const { record, cookies } = await begin(c, config, tx, await operatorOr404(tx, session.username), true);
+        return { ...objects([{ recoveryCodes, session: record }]), cookies };
+      },
+    )
+    .prepared(
+      'DELETE /bff/second-factor',
+      async ({ c, body, session }) => {
+        if (isRequired(config.requireSecondFactor, session.role))
+          throw new LicensingError(4093, 'This service requires a second factor of administrators.');
+        await passwords.expectOwn(c, session.username, body.password);
+        return count(c, session);
+      },
+      async ({ body, session, tx, audit, prepared: guess }) => {
         const factor = await factorInUse(tx, session.operatorId);
         if (!factor) throw new LicensingError(4093, 'There is no second factor to give up.');
         const refusal = await takeCode(tx, secrets.factorKey, factor, body.code);
@@ -95,9 +94,8 @@ export const secondFactorRoutes = ({ deps, sessions, passwords }: Parts) => {
         await forgetFactor(tx, session.operatorId);
         audit({ ...about(session), before: { secondFactor: true }, after: { secondFactor: false } });
         return objects([await state(tx, session)]);
-      });
-    },
-  });
+      },
+    ).app;
 };
 
 const about = ({ username }: OperatorSession): { target: Target } => ({ target: { kind: 'operator', key: username } });

@@ -1,15 +1,10 @@
-import {
-  MAX_BODY_BYTES,
-  MAX_BODY_ENTRIES,
-  MAX_DEPTH,
-  MAX_FIELD_NAMES,
-  OPEN_BODY_BYTES,
-} from '../../contract/bounds.ts';
+import { MAX_BODY_ENTRIES, MAX_DEPTH, MAX_FIELD_NAMES } from '../../contract/bounds.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
 import { OPERATORS } from '../../contract/listing.ts';
 import type { Operation, OperationKey, Permission } from '../../contract/operation.ts';
 import { permissionOf } from '../../contract/permissions.ts';
 import type { Role } from '../../contract/roles.ts';
+import { mostBytesOf } from '../body.ts';
 import { byHttpStatus, codesOf } from './codes.ts';
 import { codeLine, reference, successSchema, type Header, type Parameter, type Reference } from './parts.ts';
 import type { JsonSchema, Schemas } from './schema.ts';
@@ -48,7 +43,7 @@ export type OperationObject = {
 
 /** The description of one operation. */
 export function describeOperation(key: OperationKey, operation: Operation, schemas: Schemas): OperationObject {
-  const body = requestBody(operation, schemas, operation.allowed === 'anyone' ? OPEN_BODY_BYTES : MAX_BODY_BYTES);
+  const body = requestBody(operation, schemas, mostBytesOf(operation));
   const permission = operation.allowed === 'anyone' ? undefined : permissionOf(operation);
   const parameters = parametersOf(key, operation, schemas, permission);
   return {

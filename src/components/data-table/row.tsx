@@ -5,7 +5,7 @@ import { pressedLink } from './pressed-link.ts';
 import table from './data-table.module.css';
 import styles from './row.module.css';
 
-/** What a row needs to act, the same object for all rows of a page so that none is rendered again for it. */
+/** The handlers of a row. All rows of a page share one object: a new one would render them all again. */
 export type RowActions<Row> = {
   name: (row: Row) => string;
   /** Accessible name of the row's check box: "Select A1B2". */
@@ -13,9 +13,9 @@ export type RowActions<Row> = {
   toggle: ((id: string, range: boolean) => void) | undefined;
   activate: (id: string) => void;
   open: (row: Row) => void;
-  /** Goes where a link in a cell leads. */
+  /** Opens the address of a link in a cell. */
   follow: (href: string) => void;
-  /** The menu at the end of the row. */
+  /** Returns the entries of the menu at the end of the row. */
   menu: ((row: Row) => readonly RowAction[]) | undefined;
 };
 
@@ -24,11 +24,11 @@ export type RowProps<Row> = {
   id: string;
   index: number;
   columns: readonly Column<Row>[];
-  /** For how many columns it has cells: those in sight come before the others and the menu. */
-  cells: number;
-  /** Whether the first cell has its second line. */
+  /** Number of columns to render cells for. The menu comes with the last one. */
+  cellCount: number;
+  /** Whether the first cell has a second line. */
   lined: boolean;
-  /** Address that the row's first cell links to. */
+  /** Address of the link in the first cell. */
   href: string | undefined;
   selected: boolean;
   active: boolean;
@@ -39,10 +39,10 @@ function isInteractive(target: EventTarget): boolean {
   return target instanceof Element && target.closest('a, button, input, label, [role="menuitem"]') !== null;
 }
 
-function DataRow<Row>({ row, id, index, columns, cells, lined, href, selected, active, actions }: RowProps<Row>) {
-  // Cells that came together stay together: they are not rendered again when others come.
-  const [came, setCame] = useState([cells]);
-  if (cells > (came.at(-1) ?? 0)) setCame([...came, cells]);
+function DataRow<Row>({ row, id, index, columns, cellCount, lined, href, selected, active, actions }: RowProps<Row>) {
+  // Each batch of cells is a component of its own, so that rendering the next batch does not render it again.
+  const [batchEnds, setBatchEnds] = useState([cellCount]);
+  if (cellCount > (batchEnds.at(-1) ?? 0)) setBatchEnds([...batchEnds, cellCount]);
   const handleClick = (event: MouseEvent) => {
     actions.activate(id);
     const link = pressedLink(event);
@@ -52,7 +52,7 @@ function DataRow<Row>({ row, id, index, columns, cells, lined, href, selected, a
       else actions.follow(link);
       return;
     }
-    // A click that ends a text selection, or hits something of its own, is not meant for the row.
+    // A click that ends a text selection, or hits a control in a cell, must not open the row.
     if (!isInteractive(event.target) && getSelection()?.isCollapsed !== false) actions.open(row);
   };
   const handleKeyDown = (event: KeyboardEvent) => {
@@ -89,10 +89,10 @@ function DataRow<Row>({ row, id, index, columns, cells, lined, href, selected, a
         </td>
       )}
       <MemoHead row={row} columns={columns} href={href} lined={lined} />
-      {came.map((to, at) => (
-        <MemoCells key={at} row={row} columns={columns} from={came[at - 1] ?? 1} to={to} />
+      {batchEnds.map((to, batch) => (
+        <MemoCells key={batch} row={row} columns={columns} from={batchEnds[batch - 1] ?? 1} to={to} />
       ))}
-      {actions.menu !== undefined && cells >= columns.length && <MemoEnd row={row} actions={actions} />}
+      {actions.menu !== undefined && cellCount >= columns.length && <MemoEnd row={row} actions={actions} />}
     </tr>
   );
 }
@@ -137,12 +137,12 @@ function RowEnd<Row>({ row, actions }: Pick<RowProps<Row>, 'row' | 'actions'>) {
   );
 }
 
-/** What a row shows does not depend on whether it is selected: to select a hundred rows ticks a hundred boxes. */
+// Selecting a hundred rows ticks a hundred boxes and renders no cell.
 const MemoCells = memo(Cells) as typeof Cells;
 const MemoEnd = memo(RowEnd) as typeof RowEnd;
 
-/** Apart from the other cells: links can carry the state of the list, and change without the record. */
+// The head has its own memo: its link carries the state of the list and changes without the record.
 const MemoHead = memo(RowHead) as typeof RowHead;
 
-/** A row is rendered again only when its record, its columns or its state changed. */
+/** A row that renders again only when its record, its columns or its state change. */
 export const MemoRow = memo(DataRow) as typeof DataRow;

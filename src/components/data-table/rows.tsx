@@ -1,14 +1,15 @@
-import { useEffect, useMemo, useSyncExternalStore, type RefObject } from 'react';
-import { MemoRow, type RowActions } from './row.tsx';
+import { useEffect, type RefObject } from 'react';
 import type { Column } from './columns.ts';
-import { shownRows, type Span } from './shown-rows.ts';
+import { isInSpan } from './row-stages.ts';
+import { MemoRow, type RowActions } from './row.tsx';
+import { useRowStages } from './use-row-stages.ts';
 
 type Props<Row> = {
   rows: readonly { id: string; row: Row }[];
   columns: readonly Column<Row>[];
   /** Whether rows have a second line. */
   lined: boolean;
-  /** Whether nothing in the rows can be pressed or focused. */
+  /** Whether the rows ignore pointer and keyboard. */
   inert: boolean;
   rowHref: ((row: Row) => string) | undefined;
   selected: ReadonlySet<string>;
@@ -18,22 +19,22 @@ type Props<Row> = {
 
 type LongProps<Row> = Props<Row> & {
   scroller: RefObject<HTMLDivElement | null>;
-  /** Pixels, the same for all rows. */
+  /** Height of every row in pixels. */
   rowHeight: number;
-  /** Pixels of each column. */
+  /** Width of each column in pixels. */
   widths: readonly number[];
 };
 
-/** The head sticks to the top of the scroller, over the rows. */
+/** Pixels of the sticky head, which covers the top of the scroller. */
 const HEAD_HEIGHT = 36;
 
-/** Pixels of the check box and the menu of a row, which stay over its cells. */
+/** Pixels of a row's sticky check box and menu, which cover its cells. */
 const ENDS_WIDTH = 92;
 
-/** How much of what is in sight of a row comes first: half of its cells are half the work, beside that of any frame. */
-const BEGINNING = 0.5;
+/** A row starts with this part of its visible cells, because a frame has no time for all of them on a slow machine. */
+const STARTED_PART = 0.5;
 
-/** All rows of a short page. */
+/** A short page: every row is in the document, so that the browser's own search finds it. */
 export function ShortRows<Row>(props: Props<Row>) {
   return (
     <tbody role="rowgroup" inert={props.inert}>
@@ -42,27 +43,21 @@ export function ShortRows<Row>(props: Props<Row>) {
   );
 }
 
-/** The rows in sight of a long page; what is above and below them is padding. */
+/** A long page: a virtualised list, with padding in place of the rows above and below the viewport. */
 export function LongRows<Row>(props: LongProps<Row>) {
   const { rows, columns, active, scroller, rowHeight, widths } = props;
-  const shown = useMemo(() => shownRows(scroller, rowHeight), [scroller, rowHeight]);
-  const { stages, edge } = useSyncExternalStore(shown.subscribe, shown.now);
-
-  // Keys can lead to a row that is not in sight.
+  const { stages, rightEdge } = useRowStages(scroller, rowHeight);
   const activeIndex = active === undefined ? -1 : rows.findIndex(({ id }) => id === active);
-  useEffect(() => {
-    if (activeIndex >= 0 && scroller.current !== null) reveal(scroller.current, activeIndex * rowHeight, rowHeight);
-  }, [scroller, activeIndex, rowHeight]);
+  useRowInView(scroller, activeIndex, rowHeight);
 
-  // A page of fewer rows comes before the scroller has become shorter.
-  const [begun, seen, whole] = stages;
-  const to = Math.min(begun.to, rows.length);
-  const from = Math.min(begun.from, to);
-  const inSight = columnsBefore(edge - ENDS_WIDTH, widths);
+  const visibleCells = columnsBefore(rightEdge - ENDS_WIDTH, widths);
   const cellsOf = (index: number) => {
-    if (isIn(index, whole)) return columns.length;
-    return isIn(index, seen) ? inSight : Math.ceil(inSight * BEGINNING);
+    if (isInSpan(index, stages.complete)) return columns.length;
+    return isInSpan(index, stages.visible) ? visibleCells : Math.ceil(visibleCells * STARTED_PART);
   };
+  // A page with fewer rows is rendered once before the scroller reports its new position.
+  const to = Math.min(stages.started.to, rows.length);
+  const from = Math.min(stages.started.from, to);
   return (
     <tbody
       role="rowgroup"
@@ -77,11 +72,22 @@ export function LongRows<Row>(props: LongProps<Row>) {
   );
 }
 
-const isIn = (index: number, { from, to }: Span): boolean => index >= from && index < to;
+/** Scrolls just far enough to show the row at `index`: the keyboard can move to a row outside the viewport. */
+function useRowInView(scroller: RefObject<HTMLElement | null>, index: number, rowHeight: number): void {
+  useEffect(() => {
+    const element = scroller.current;
+    if (index < 0 || element === null) return;
+    const highest = index * rowHeight;
+    const lowest = highest + rowHeight + HEAD_HEIGHT - element.clientHeight;
+    if (highest < element.scrollTop) element.scrollTo({ top: highest });
+    else if (lowest > element.scrollTop) element.scrollTo({ top: lowest });
+  }, [scroller, index, rowHeight]);
+}
 
-/** How many columns begin so many pixels from the left, or nearer. */
+/** Returns how many columns begin at most `edge` pixels from the left. */
 function columnsBefore(edge: number, widths: readonly number[]): number {
-  let [count, start] = [0, 0];
+  let count = 0;
+  let start = 0;
   for (const width of widths) {
     if (start > edge) break;
     count++;
@@ -90,17 +96,10 @@ function columnsBefore(edge: number, widths: readonly number[]): number {
   return count;
 }
 
-/** Scrolls as far as needed for a row to be in sight. */
-function reveal(element: HTMLElement, top: number, rowHeight: number): void {
-  const lowest = top + rowHeight + HEAD_HEIGHT - element.clientHeight;
-  if (top < element.scrollTop) element.scrollTo({ top });
-  else if (lowest > element.scrollTop) element.scrollTo({ top: lowest });
-}
-
 function rowAt<Row>(
   { rows, columns, lined, rowHref, selected, active, actions }: Props<Row>,
   index: number,
-  cells: number,
+  cellCount: number,
 ) {
   const item = rows[index];
   if (item === undefined) return null;
@@ -112,7 +111,7 @@ function rowAt<Row>(
       row={row}
       index={index}
       columns={columns}
-      cells={cells}
+      cellCount={cellCount}
       lined={lined}
       href={rowHref?.(row)}
       selected={selected.has(id)}

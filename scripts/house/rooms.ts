@@ -1,0 +1,240 @@
+/**
+ * A folder, and what its files may import besides what lies in it. The longest `at` owns a file. A folder without a row may
+ * import nothing, so a new folder or package is closed until a row opens it.
+ */
+export type Room = {
+  readonly at: string;
+  /** Folders and files of the repository. */
+  readonly may: readonly string[];
+  readonly packages: readonly string[];
+  /** What to do instead of a refused import. */
+  readonly instead: string;
+};
+
+const HONO = ['hono', '@hono/node-server'];
+const BROWSER = [
+  ...['react', 'react-dom', 'react-router', 'react-hook-form', '@tanstack/react-query', '@tanstack/react-table'],
+  ...['@lingui/core', '@lingui/react', '@lingui/message-utils', '@tabler/icons-react', 'nuqs', 'dayjs'],
+];
+const CONTRACT = 'server/contract';
+const DATABASE = ['server/db/handle.ts', 'server/db/kysely.ts', 'server/db/tables'];
+const PLAIN = [CONTRACT, 'server/core', 'server/time', 'server/query'];
+const SCREENS = ['src/components', 'src/domain', 'src/words', 'src/lib', CONTRACT];
+
+const SERVER: readonly Room[] = [
+  {
+    at: 'server',
+    may: [],
+    packages: [...HONO, 'zod', 'kysely', 'node'],
+    instead: 'The composition root may import every room of the server, and nothing of the SPA or the tools.',
+  },
+  {
+    at: CONTRACT,
+    may: [],
+    packages: ['zod'],
+    instead:
+      'The browser imports the contract too. Code that needs more than zod belongs to server/core or a resource.',
+  },
+  {
+    at: 'server/time',
+    may: [CONTRACT, 'server/core'],
+    packages: ['node'],
+    instead: 'server/time is zones, days, periods and timers.',
+  },
+  {
+    at: 'server/core',
+    may: [CONTRACT, 'server/time', ...DATABASE],
+    packages: ['kysely', 'node'],
+    instead: 'server/core knows neither HTTP nor a resource. Move the code to server/http or to the resource.',
+  },
+  {
+    at: 'server/query',
+    may: [CONTRACT, 'server/core', 'server/time', ...DATABASE],
+    packages: ['kysely', 'node'],
+    instead: 'server/query turns list requests into SQL. Code that knows a resource belongs to the resource.',
+  },
+  {
+    at: 'server/db',
+    may: PLAIN,
+    packages: ['kysely', 'node'],
+    instead: 'server/db is below HTTP and resources: take what you need as a parameter.',
+  },
+  { at: 'server/db/tables', may: [CONTRACT], packages: ['kysely'], instead: 'server/db/tables holds types only.' },
+  {
+    at: 'server/db/seed',
+    may: ['server/db', ...PLAIN],
+    packages: ['kysely', 'node'],
+    instead: 'The sample data is written with table types, contract and core.',
+  },
+  {
+    at: 'server/signing',
+    may: [
+      'server/config.ts',
+      ...PLAIN,
+      'server/db/lock.ts',
+      'server/db/open.ts',
+      'server/http/deps.ts',
+      'server/http/log.ts',
+    ],
+    packages: ['zod', 'node'],
+    instead: 'server/signing holds the signing keys. Resources get the signer as `deps.signing`.',
+  },
+  {
+    at: 'server/http',
+    may: ['server/config.ts', ...PLAIN, ...DATABASE],
+    packages: [...HONO, 'kysely', 'zod', 'node'],
+    instead: 'server/http is below the resources. Pass in what it needs of a resource.',
+  },
+  {
+    at: 'server/resources',
+    may: [...PLAIN, 'server/http', 'server/db'],
+    packages: [...HONO, 'kysely', 'zod', 'csv-parse', 'node'],
+    instead: 'A resource imports contract, core, time, query, http and db. server/main.ts passes in the rest.',
+  },
+  {
+    at: 'server/runtime',
+    may: [...PLAIN, 'server/http', 'server/db', 'server/resources'],
+    packages: [...HONO, 'kysely', 'zod', 'node'],
+    instead: 'The runtime may import what a resource may.',
+  },
+  {
+    at: 'server/bff',
+    may: [...PLAIN, 'server/http', 'server/db'],
+    packages: [...HONO, 'kysely', 'zod', 'node'],
+    instead: 'The BFF knows the licensing API only through `upstream(request)`: call that, not a resource.',
+  },
+];
+
+const SPA: readonly Room[] = [
+  {
+    at: 'src',
+    may: [],
+    packages: BROWSER,
+    instead: 'The entry of the SPA starts src/app.',
+  },
+  {
+    at: 'src/app',
+    may: ['src/resources', ...SCREENS],
+    packages: BROWSER,
+    instead: 'src/app puts resources, components and lib together. Only src/components may import @mantine.',
+  },
+  {
+    at: 'src/resources',
+    may: SCREENS,
+    packages: BROWSER,
+    instead:
+      'A screen imports components, domain, words, lib and the contract. Only src/components may import @mantine.',
+  },
+  {
+    at: 'src/domain',
+    may: ['src/components', 'src/words', 'src/lib', CONTRACT],
+    packages: [...BROWSER, 'csv-parse'],
+    instead:
+      'src/domain is what several screens show of a licence. It imports no resource: take the rest as a property.',
+  },
+  {
+    at: 'src/words',
+    may: ['src/lib', CONTRACT],
+    packages: ['@lingui/core'],
+    instead: 'src/words holds the words of the licence, and nothing that renders.',
+  },
+  {
+    at: 'src/components',
+    may: ['src/lib', 'src/theme', CONTRACT],
+    packages: [
+      ...BROWSER,
+      '@mantine/core',
+      '@mantine/dates',
+      '@mantine/notifications',
+      'uqr',
+      'virtual:kit-variables.css',
+    ],
+    instead: 'src/components knows no licence: take it as a property, or move the component to src/domain.',
+  },
+  {
+    at: 'src/components/chart',
+    may: ['src/components', 'src/lib', CONTRACT],
+    packages: [...BROWSER, 'recharts'],
+    instead: 'Only src/components/chart imports the chart library. It takes its numbers as properties.',
+  },
+  {
+    at: 'src/lib',
+    may: ['src/locales', CONTRACT],
+    packages: BROWSER,
+    instead: 'src/lib renders nothing: components and resources import it.',
+  },
+  { at: 'src/theme', may: [], packages: ['@mantine/core', 'vite', 'node'], instead: 'src/theme is colours and sizes.' },
+  {
+    at: 'src/locales',
+    may: [],
+    packages: ['@lingui/cli', '@lingui/conf', 'node'],
+    instead: 'src/locales is the catalogues and their check.',
+  },
+];
+
+const REST: readonly Room[] = [
+  {
+    at: 'device',
+    may: [],
+    packages: ['node'],
+    instead: 'Other people copy device into their programs: it imports nothing but itself and Node.',
+  },
+  {
+    at: 'e2e',
+    may: [CONTRACT, 'server/testing', 'scripts/setup', 'scripts/demo/simulate'],
+    packages: ['@playwright/test', '@axe-core/playwright', 'node'],
+    instead: 'Browser stories drive the running program.',
+  },
+  {
+    at: 'scripts',
+    may: ['server', 'device', 'e2e', 'bench'],
+    packages: ['@playwright/test', 'kysely', 'vite', 'vitest', 'node'],
+    instead: 'Scripts run the program and look at its files.',
+  },
+  {
+    at: 'bench',
+    may: ['server', 'scripts/run'],
+    packages: [...HONO, 'kysely', 'better-sqlite3', 'fastify', 'node'],
+    instead: 'The bench measures the server.',
+  },
+];
+
+export const ROOMS: readonly Room[] = [...SERVER, ...SPA, ...REST];
+
+const TOOLS = [
+  'vitest',
+  'fast-check',
+  'csv-parse',
+  '@testing-library/dom',
+  '@testing-library/react',
+  '@testing-library/user-event',
+];
+
+/** What tests may import besides everything of their side. */
+export const TEST_ROOMS: readonly Room[] = [
+  {
+    at: 'server',
+    may: ['device'],
+    packages: [...HONO, 'zod', 'kysely', ...TOOLS, 'node'],
+    instead: 'Tests of the server use the server.',
+  },
+  {
+    at: 'src',
+    may: [CONTRACT, 'server/testing'],
+    packages: [...BROWSER, '@mantine/core', '@mantine/notifications', ...TOOLS, 'node'],
+    instead: 'Tests of the SPA use src, the contract and server/testing.',
+  },
+  {
+    at: 'device',
+    may: [],
+    packages: [...TOOLS, 'node'],
+    instead: 'Tests of the device know nothing of the service. The vectors in docs/ hold both sides together.',
+  },
+  {
+    at: 'scripts',
+    may: ['server', 'e2e', 'bench'],
+    packages: [...TOOLS, 'vite', 'node'],
+    instead: 'Tests of scripts use scripts.',
+  },
+  { at: 'bench', may: ['server'], packages: [...TOOLS, 'node'], instead: 'Tests of the bench use the bench.' },
+];

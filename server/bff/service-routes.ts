@@ -1,0 +1,24 @@
+import { sessionOperations, type ServiceRecord } from '../contract/bff/bff.ts';
+import { logsKeptFrom } from '../db/logs-kept.ts';
+import { objects } from '../http/answer.ts';
+import { programVersion } from '../http/openapi/document.ts';
+import { Routes } from '../http/routes.ts';
+import { sessionAnswer } from './browser.ts';
+import type { Parts } from './parts.ts';
+
+/** The session of the operator who asks, and the state of the service. */
+export const serviceRoutes = ({ deps, front }: Parts) =>
+  new Routes(deps, sessionOperations, front)
+    .read('GET /bff/session', async ({ session }) => objects([sessionAnswer(session, deps.config)]))
+    .read('GET /bff/service', async ({ db }) => {
+      const keptFrom = await logsKeptFrom(db);
+      return objects([
+        {
+          version: programVersion(),
+          timeZone: deps.config.timeZone,
+          secondFactor: deps.config.requireSecondFactor,
+          storage: deps.db.storage(),
+          ...(keptFrom !== undefined && { logsCompleteFrom: db.zone.toText(keptFrom) }),
+        } satisfies ServiceRecord,
+      ]);
+    }).app;

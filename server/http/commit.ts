@@ -1,0 +1,69 @@
+import type { Context } from 'hono';
+import type { Transaction } from '../db/handle.ts';
+import { success, type Answer, type Unfinished, type Wire } from './answer.ts';
+import { auditContextOf, writeAudit, type AuditContext, type Change } from './audit.ts';
+import type { HttpEnv } from './caller.ts';
+import type { Deps } from './deps.ts';
+import type { Front } from './front.ts';
+import { describeError } from './log.ts';
+import { expectVersion } from './version.ts';
+
+type Effect = () => Promise<void>;
+
+/** What the handler of a change is given beside its input. */
+export type Changing = {
+  tx: Transaction;
+  request: Request;
+  deps: Deps;
+  /** Who asks, from where and for what: for changes that are made later. */
+  caller: AuditContext;
+  /** Puts a change into the request's audit entry; an operation that changes something must. */
+  audit: (...changes: Change[]) => void;
+  /** Refuses (4120) when `If-Match` names another version than this one. */
+  expect: (revision: number | string) => void;
+  /** Runs once the change is committed, before the answer; never when it is refused. Its failures are only logged. */
+  afterCommit: (effect: Effect) => void;
+};
+
+/** Builds the answer to a change. Called after the commit, or before it when the answer is stored in the same transaction. */
+export type Finish = () => Promise<Wire>;
+
+/**
+ * Runs a change and writes its audit entry in one transaction, runs its effects after the commit, and returns the answer.
+ * `start` calls its `run` with the input of the handler, or does not when the answer is known already.
+ */
+export async function commit<Given extends object>(
+  deps: Deps,
+  front: Front,
+  c: Context<HttpEnv>,
+  handler: (context: Given) => Promise<Answer | Unfinished>,
+  start: (tx: Transaction, run: (input: object) => Promise<Finish>) => Promise<Finish>,
+): Promise<Wire> {
+  const effects: Effect[] = [];
+  const finish = await deps.db.tx(async (tx) => {
+    if (front.confirm) await front.confirm(tx, c);
+    return start(tx, async (input) => {
+      const changes: Change[] = [];
+      const due: Effect[] = [];
+      const changing: Changing = {
+        tx,
+        request: c.req.raw,
+        deps,
+        caller: auditContextOf(c),
+        audit: (...more) => void changes.push(...more),
+        expect: (revision) => expectVersion(c.req.header('if-match'), revision),
+        afterCommit: (effect) => void due.push(effect),
+      };
+      const answer = await handler({ ...input, ...changing } as object as Given);
+      if (changes.length > 0) await writeAudit(tx, auditContextOf(c), changes);
+      effects.push(...due);
+      return async () => success(typeof answer === 'function' ? await answer() : answer);
+    });
+  });
+  for (const effect of effects) {
+    await effect().catch((error: unknown) =>
+      deps.log.write('error', { requestId: c.var.requestId, ...describeError(error) }),
+    );
+  }
+  return finish();
+}
