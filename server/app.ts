@@ -59,22 +59,22 @@ import { createHandlers } from './runtime/handlers.ts';
 
 export type App = Hono<HttpEnv>;
 
-/** What the process adds to the service; tests do without. */
+/** Parts that the process adds to the service. Tests leave them out. */
 export type Surroundings = {
   readonly metrics: Metrics;
   /** The built SPA. */
   readonly pages: Pages;
-  /** The right to make the first administrator, while there is none. */
+  /** The right to create the first administrator, while there are no operators. */
   readonly setup: Setup | undefined;
   readonly isStopping: () => boolean;
 };
 
-/** Paths under which the SPA is never served: what is not found there is told in the envelope. */
+/** Paths of the service. The SPA is never served below them; an unknown path there answers with an envelope. */
 const OWN_PATHS = /^\/(?:api|bff|runtime|files|docs|openapi\.json|healthz|readyz|metrics)(?:\/|$)/;
 
 const API_PATH = /^\/api(?:\/|$)/;
 
-/** Builds the whole service; starts nothing. */
+/** Builds the whole service, without starting anything. */
 export function createApp(deps: Deps, surroundings: Partial<Surroundings> = {}): App {
   const { metrics = createMetrics(), pages, setup, isStopping = () => false } = surroundings;
   const app = new Hono<HttpEnv>();
@@ -82,7 +82,7 @@ export function createApp(deps: Deps, surroundings: Partial<Surroundings> = {}):
   if (transport.length > 0) {
     app.use(async (c, next) => {
       await next();
-      // Not c.header: that copies the answer and makes a stream of its body.
+      // c.header would copy the answer and make its body a stream.
       for (const [name, value] of transport) c.res.headers.set(name, value);
     });
   }
@@ -100,7 +100,10 @@ export function createApp(deps: Deps, surroundings: Partial<Surroundings> = {}):
   app.notFound((c) => {
     if (API_PATH.test(c.req.path)) return api.missing(c);
     const page = OWN_PATHS.test(c.req.path) ? undefined : pages?.(c.req.raw);
-    return page ?? answerError(deps, new LicensingError(4041, `There is no path ${c.req.path}.`), c);
+    return (
+      page ??
+      answerError(deps, new LicensingError(4041, `The path ${c.req.path} does not exist. See /docs for all paths.`), c)
+    );
   });
   app.onError((error, c) => answerError(deps, error, c));
   metrics.gauge('licet_sns', 'SNs by status (0 normal, 1 disabled, 2 deleted, 4 blacklisted).', async () =>
@@ -114,7 +117,7 @@ export function createApp(deps: Deps, surroundings: Partial<Surroundings> = {}):
   return app;
 }
 
-/** Paths with a literal segment come before those that have a name in its place (`/products/ref/…`). */
+/** Paths with a literal segment must come before paths with a parameter in its place (`/products/ref/…`). */
 const resources = (deps: Deps): Hono<HttpEnv>[] => [
   auditRoutes(deps),
   businessRoutes(deps),

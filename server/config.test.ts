@@ -86,22 +86,22 @@ test('every setting is read', () => {
 
 describe('a setting that cannot be used stops the start with one line: its name, what was given, what is allowed', () => {
   test.each([
-    [{ PORT: 'eighty' }, "PORT is 'eighty'; allowed is a port from 0 to 65535 (0: any free one)."],
-    [{ PORT: '65536' }, "PORT is '65536'; allowed is a port from 0 to 65535 (0: any free one)."],
+    [{ PORT: 'eighty' }, "PORT is 'eighty'. Allowed is a port from 0 to 65535 (0: any free one)."],
+    [{ PORT: '65536' }, "PORT is '65536'. Allowed is a port from 0 to 65535 (0: any free one)."],
     [{ PORT: '-1' }, /^PORT is '-1'/],
     [{ PORT: '0x10' }, /^PORT is '0x10'/],
     [{ PORT: '4190' }, /^PORT has the port 4190, which browsers and fetch refuse to open.* Choose another port/],
     [{ PUBLIC_URL: 'http://licet.example:6000' }, /^PUBLIC_URL has the port 6000, which browsers and fetch refuse/],
-    [{ TIME_ZONE: 'Mars/Olympus' }, /^TIME_ZONE is 'Mars\/Olympus'; allowed is an IANA time zone/],
+    [{ TIME_ZONE: 'Mars/Olympus' }, /^TIME_ZONE is 'Mars\/Olympus'\. Allowed is an IANA time zone/],
     [{ TIME_ZONE: '+02:00' }, /^TIME_ZONE is '\+02:00'/],
-    [{ PUBLIC_URL: 'licet.example' }, /^PUBLIC_URL is 'licet\.example'; allowed is an http: or https: address/],
+    [{ PUBLIC_URL: 'licet.example' }, /^PUBLIC_URL is 'licet\.example'\. Allowed is an http: or https: address/],
     [{ PUBLIC_URL: 'https://licet.example/app' }, /^PUBLIC_URL is/],
     [{ PUBLIC_URL: 'https://user@licet.example' }, /^PUBLIC_URL is/],
     [{ PUBLIC_URL: 'ftp://licet.example' }, /^PUBLIC_URL is/],
-    [{ TRUST_PROXY: 'yes' }, "TRUST_PROXY is 'yes'; allowed is true or false."],
-    [{ LOG_LEVEL: 'loud' }, "LOG_LEVEL is 'loud'; allowed is debug, info, warn, error, silent."],
-    [{ IDEMPOTENCY_HOURS: '0' }, "IDEMPOTENCY_HOURS is '0'; allowed is hours from 1 to 720."],
-    [{ HEARTBEAT_SECONDS: '0' }, "HEARTBEAT_SECONDS is '0'; allowed is seconds from 1 to 3600."],
+    [{ TRUST_PROXY: 'yes' }, "TRUST_PROXY is 'yes'. Allowed is true or false."],
+    [{ LOG_LEVEL: 'loud' }, "LOG_LEVEL is 'loud'. Allowed is debug, info, warn, error, silent."],
+    [{ IDEMPOTENCY_HOURS: '0' }, "IDEMPOTENCY_HOURS is '0'. Allowed is hours from 1 to 720."],
+    [{ HEARTBEAT_SECONDS: '0' }, "HEARTBEAT_SECONDS is '0'. Allowed is seconds from 1 to 3600."],
     [{ DOWNLOAD_LINK_MINUTES: '1.5' }, /^DOWNLOAD_LINK_MINUTES is '1\.5'/],
     [{ ADMIN_USERNAME: 'ada' }, /^ADMIN_PASSWORD is missing/],
     [{ ADMIN_PASSWORD: 'seven-brass-otters-hum' }, /^ADMIN_USERNAME is missing/],
@@ -116,7 +116,7 @@ describe('a setting that cannot be used stops the start with one line: its name,
 
   test.each(['PLATFORM_KEY', 'ADMIN_PASSWORD'])('%s, without telling what was given', (name) => {
     expect(() => readConfig({ [name]: 'sec ret' })).toThrow(
-      new RegExp(`^${name} is not usable; allowed is \\d+ to \\d+`),
+      new RegExp(`^${name} is not usable\\. Allowed is \\d+ to \\d+`),
     );
     expect(() => readConfig({ [name]: 'sec ret' })).not.toThrow(/sec ret/);
   });

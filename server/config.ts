@@ -3,43 +3,42 @@ import { FACTOR_REQUIREMENTS, type FactorRequirement } from './contract/bff/bff.
 import { blockedPortFault } from './core/ports.ts';
 import { LOG_LEVELS } from './http/log.ts';
 
-/** The settings of the service. Decisions 1 and 12; docs/configuration.md describes them for users. */
+/** The settings of the service, described in docs/configuration.md. */
 export type Config = {
   readonly host: string;
   readonly port: number;
   readonly dataDir: string;
-  /** Serves a data folder on a network file system in place of refusing it. */
+  /** Allows a data folder on a network file system. */
   readonly allowNetworkDataDir: boolean;
   readonly platformKey: string | undefined;
   readonly admin: { readonly username: string; readonly password: string } | undefined;
-  /** IANA name of the zone of every timestamp on the wire. */
+  /** IANA name of the zone of all times in the API. */
   readonly timeZone: string;
-  /** Origin of the links that are handed out; undefined: that of the request. */
+  /** Origin of the links that the service creates; undefined: the origin of the request. */
   readonly publicUrl: string | undefined;
   readonly trustProxy: boolean;
-  /** Connections at once: in all, and from one address unless there is a trusted proxy. */
+  /** Most open connections, and most from one address, which does not apply behind a trusted proxy. */
   readonly maxConnections: number;
   readonly maxConnectionsPerAddress: number;
   readonly logLevel: (typeof LOG_LEVELS)[number];
   readonly metricsPublic: boolean;
   readonly downloadLinkMinutes: number;
   readonly idempotencyHours: number;
-  /** How long the file of an export is kept, and how much room all of them may take. */
+  /** Days for which files of exports are stored, and MiB that all of them may take. */
   readonly exportDays: number;
   readonly exportMegabytes: number;
-  /** File with the private signing key; undefined: one in the data folder. */
+  /** File with the private signing key; undefined: the one in the data folder. */
   readonly signingKeyFile: string | undefined;
-  /** How many days log entries are kept after they ended; undefined: for ever. */
+  /** Days for which log entries are stored after their end; undefined: for ever. */
   readonly logRetentionDays: number | undefined;
-  /** How often a licensed application that is logged in calls, in seconds. */
+  /** Seconds between two heartbeats of a licensed application. */
   readonly heartbeatSeconds: number;
-  /** What the back office is marked with, such as "Staging"; undefined: nothing. */
+  /** Label of the back office, such as "Staging". */
   readonly environment: string | undefined;
-  /** Which operators must have a second factor. */
   readonly requireSecondFactor: FactorRequirement;
 };
 
-/** A setting that stops the start; its message is one line that names the variable, the value and what is allowed. */
+/** An invalid setting. The message is one line with the variable, its value and the allowed values. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
@@ -92,23 +91,23 @@ const SETTINGS = {
 
 type Parsed = { [Name in keyof typeof SETTINGS]: z.output<(typeof SETTINGS)[Name]['schema']> | undefined };
 
-/** Names of all settings; the documentation is tested to have each of them. */
+/** Names of all settings. A test holds docs/configuration.md to them. */
 export const SETTING_NAMES = Object.keys(SETTINGS);
 
-/** Reads the settings from the environment; an empty variable counts as unset. Throws ConfigError. */
+/** Returns the settings in the environment. An empty variable counts as unset. Throws ConfigError. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const parsed = Object.fromEntries(
     Object.entries(SETTINGS).map(([name, setting]) => [name, readSetting(name, environment[name], setting)]),
   ) as Parsed;
   if (environment['DATABASE_URL']) {
     throw new ConfigError(
-      'DATABASE_URL is set, but this version stores its data in SQLite only; unset it (data goes to DATA_DIR).',
+      'DATABASE_URL is set, but this version stores its data in SQLite only, in DATA_DIR. Unset DATABASE_URL.',
     );
   }
   const { ADMIN_USERNAME: username, ADMIN_PASSWORD: password } = parsed;
   if ((username === undefined) !== (password === undefined)) {
     throw new ConfigError(
-      `${username === undefined ? 'ADMIN_USERNAME' : 'ADMIN_PASSWORD'} is missing; ADMIN_USERNAME and ADMIN_PASSWORD go together.`,
+      `${username === undefined ? 'ADMIN_USERNAME' : 'ADMIN_PASSWORD'} is missing. Set both ADMIN_USERNAME and ADMIN_PASSWORD, or neither.`,
     );
   }
   const publicPort = parsed.PUBLIC_URL === undefined ? 0 : Number(new URL(parsed.PUBLIC_URL).port);
@@ -147,7 +146,7 @@ function readSetting(name: string, value: string | undefined, setting: Setting):
   const result = setting.schema.safeParse(value);
   if (result.success) return result.data;
   const given = SECRET.has(name) ? 'not usable' : `'${value}'`;
-  throw new ConfigError(`${name} is ${given}; allowed is ${setting.allowed}.`);
+  throw new ConfigError(`${name} is ${given}. Allowed is ${setting.allowed}.`);
 }
 
 function isTimeZone(name: string): boolean {

@@ -13,7 +13,7 @@ import { stringList } from './resources/strings/fields.ts';
 import { tokenIdList } from './resources/tokenids/fields.ts';
 import { scopedUserList } from './resources/users/fields.ts';
 
-/** The lists of the resources as exports go through them: the same tables of columns, filters and orders. */
+/** The lists that exports read: those of the API, with the same columns, filters and orders. */
 export const exported: ExportSources = {
   sns: ({ scope, ...moment }) => snWalk(moment, [...scope, 'standing']),
   customers: ({ scope, now }) => ({ list: scope.includes('sns') ? customerListWithSns(now) : customerList, where: [] }),

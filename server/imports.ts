@@ -25,8 +25,8 @@ type TokenIdFields = z.output<typeof tokenIdCreate>;
 const hash = createHasher();
 
 /**
- * How imports add and change records: by the rules of the single operations. Entries are what the schema of their
- * resource made of a line, which the types here only repeat.
+ * Adds and changes records for imports, by the rules of the single operations. Entries were validated by the schemas of
+ * their resources, so the casts here only restate their types.
  */
 export const importSources: ImportSources = {
   customers: {
@@ -75,7 +75,10 @@ export const importSources: ImportSources = {
   },
 };
 
-/** Changes the SN that is named when there is one, but lifts no blacklisting or deletion mark (4094); else makes it, for which product, template and business are needed. */
+/**
+ * Changes an existing SN, or creates it, which needs product, template and business (514). Throws 4094 for a change that
+ * would lift a blacklisting or deletion mark.
+ */
 async function putSn(
   tx: Transaction,
   { sn: text, productName, templateName, businessName, ...attributes }: SnEntry,

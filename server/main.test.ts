@@ -77,9 +77,9 @@ describe('a start', () => {
 
 describe('a start that cannot succeed ends with code 1 and one line', () => {
   test.each([
-    [{ PORT: 'eighty' }, /^PORT is 'eighty'; allowed is a port from 0 to 65535/],
+    [{ PORT: 'eighty' }, /^PORT is 'eighty'\. Allowed is a port from 0 to 65535/],
     [{ PORT: '4190' }, /^PORT has the port 4190, which browsers and fetch refuse to open/],
-    [{ PLATFORM_KEY: 'short' }, /^PLATFORM_KEY is not usable; allowed is 16 to 256/],
+    [{ PLATFORM_KEY: 'short' }, /^PLATFORM_KEY is not usable\. Allowed is 16 to 256/],
     [{ ADMIN_USERNAME: 'ada', ADMIN_PASSWORD: 'administrator' }, /^ADMIN_PASSWORD is too easy to guess/],
     [{ HOST: '192.0.2.1' }, /^HOST is '192\.0\.2\.1', which is no address of this machine/],
     [{ DATA_DIR: '/dev/null/licet' }, /^DATA_DIR is '\/dev\/null\/licet', which cannot be used: /],

@@ -28,11 +28,11 @@ import { openSigning } from './signing/signing.ts';
 import { startStorageKeeper } from './storage-keeper.ts';
 import { works } from './works.ts';
 
-/** How long requests that are under way at a stop may still take, in milliseconds. */
+/** Time for open requests to finish after a stop signal, in milliseconds. */
 const STOP_MILLISECONDS = 10_000;
 
 process.umask(0o077);
-/** Where the service listens, for the script that starts it. */
+/** The address of the service, for the script that starts it. */
 export const origin = await start().catch(giveUp);
 
 function giveUp(error: unknown): never {
@@ -40,7 +40,7 @@ function giveUp(error: unknown): never {
   process.exit(1);
 }
 
-/** Settings, data folder, database, service, port, in this order; says where it listens. Throws what stops the start. */
+/** Starts settings, data folder, database, service and port, in this order. Returns the address. Throws what stops the start. */
 async function start(): Promise<string> {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel, (text) => void process.stdout.write(text));
@@ -78,7 +78,7 @@ async function start(): Promise<string> {
     stopping = true;
     log.write('info', { operation: 'stop', signal });
     const cutOff = setTimeout(() => server.closeAllConnections(), STOP_MILLISECONDS);
-    // A connection that finishes its request now would be kept for the next one, which is not wanted any more.
+    // A connection that finishes its request now would stay open for another one.
     const closing = setInterval(() => server.closeIdleConnections(), 50);
     await new Promise((resolve) => server.close(resolve));
     clearTimeout(cutOff);
@@ -95,7 +95,7 @@ async function start(): Promise<string> {
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(signal));
 
-  // Last, for whoever reads this may tell the service to stop at once.
+  // Printed last, because its reader may stop the service at once.
   const link = setup && `Make the first administrator (within 24 hours): ${origin}/setup#${setup.token}`;
   const lines = [`Licet listens on ${origin}`, `Data is in ${resolve(config.dataDir)}`, ...(link ? [link] : [])];
   console.log(lines.join('\n'));
@@ -121,7 +121,7 @@ async function openFolder(config: Config, log: Log): Promise<{ deps: Deps; relea
   }
 }
 
-/** After an error that nobody caught the state of the process is unknown: it ends, and the next start recovers. */
+/** Ends the process after an uncaught error, because its state is unknown. The next start recovers. */
 function endOnCrash(log: Log): void {
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (error: unknown) => {
@@ -132,24 +132,24 @@ function endOnCrash(log: Log): void {
   }
 }
 
-/** Time for the answers that are under way when the storage has failed, in milliseconds. */
+/** Time for open answers to leave after the storage has failed, in milliseconds. */
 const ANSWER_MILLISECONDS = 1000;
 
 /**
- * Ends the process without closing the database: what stands in its log is for the recovery of the next start to judge.
- * The answers that say so leave first.
+ * Ends the process without closing the database, so that the recovery of the next start decides from the database's log.
+ * Open answers leave first.
  */
 function endAfterAnswers(log: Log): void {
   setTimeout(() => {
     const message =
-      'The storage failed while a change was being committed, and it is unknown whether the change is there. The service ends; its next start finds out. Look after the disk.';
+      'The storage failed during a commit, so it is unknown whether the change was saved. The service stops now, and its next start finds out. Check the disk.';
     log.write('error', { operation: 'end', message });
     log.flush();
     process.exit(1);
   }, ANSWER_MILLISECONDS);
 }
 
-/** What an operator can mend has a message that says how; anything else is a defect and shows its stack. */
+/** Returns true for errors whose message says how to solve them. Others are defects and show their stack. */
 function isExpected(error: unknown): error is Error {
   const expected = [ConfigError, DataDirectoryError, ListenError, LicensingError];
   return expected.some((kind) => error instanceof kind);

@@ -8,8 +8,8 @@ import { DataDirectoryError } from './db/open.ts';
 const NOTE = statement<never>("insert or ignore into setting (name, value) values ('secret ' || ?, 'made')");
 
 /**
- * Refuses to start without a secret that this database was used with: a new one would silently make worthless what the
- * lost one signed or encrypted. Throws DataDirectoryError.
+ * Throws DataDirectoryError when a secret is missing that this database was used with. A new one would silently invalidate
+ * everything that the lost one signed or encrypted.
  */
 export async function expectSecrets(db: Database, config: Config): Promise<void> {
   const made = await secretsMade(db);
@@ -23,7 +23,7 @@ export async function expectSecrets(db: Database, config: Config): Promise<void>
   }
 }
 
-/** Notes in the database which secrets the data folder holds. */
+/** Stores in the database which secrets the data folder has. */
 export async function noteSecrets(db: Database, config: Config): Promise<void> {
   const made = await secretsMade(db);
   const unknown = inFiles(config).filter((name) => !made.has(name));
@@ -33,7 +33,7 @@ export async function noteSecrets(db: Database, config: Config): Promise<void> {
   }, 'essential');
 }
 
-/** The secrets that the service reads from files. */
+/** Returns the secrets that the service reads from files. */
 const inFiles = ({ platformKey }: Config): SecretName[] =>
   SECRET_NAMES.filter((name) => name !== 'platform' || platformKey === undefined);
 

@@ -6,9 +6,8 @@ import { DataDirectoryError } from './db/open.ts';
 import type { Secrets } from './http/deps.ts';
 
 /**
- * Reads the secrets of the data folder; those that are missing are made, readable by the owner alone. `expectSecrets`
- * refuses before which ones must not be made. Throws DataDirectoryError for one that is damaged: an empty platform key
- * would let everyone in.
+ * Reads the secrets of the data folder and creates missing ones, readable by the owner only. `expectSecrets` must run
+ * before. Throws DataDirectoryError for a damaged secret: an empty platform key would let everyone in.
  */
 export function loadSecrets(config: Config): Secrets {
   makeFolder(config.dataDir);

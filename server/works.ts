@@ -5,7 +5,7 @@ import type { JobWorks } from './resources/jobs/work.ts';
 import { generateWork } from './resources/sns/generate-work.ts';
 import { bulkWork } from './resources/sns/bulk-work.ts';
 
-/** What jobs can do, by the operation that starts them and the resource. */
+/** The work of jobs by operation and resource. */
 export const works: JobWorks = {
   'bulkSns sns': bulkWork,
   'generateMany sns': generateWork,

@@ -10,7 +10,7 @@ import { expectStrongPassword } from './passwords.ts';
 import { sessionsOf } from './session-list.ts';
 import { endNumbered } from './session-store.ts';
 
-/** Every operator's own password and sessions. */
+/** The operator's own password and sessions. */
 export const accountRoutes = ({ deps, front, passwords }: Parts) =>
   new Routes(deps, accountOperations, front)
     .prepared(
@@ -22,7 +22,8 @@ export const accountRoutes = ({ deps, front, passwords }: Parts) =>
       },
       async ({ c, session: { username, hasFactor }, prepared: { proved, passwordHash }, tx, audit }) => {
         const row = await operatorOr404(tx, username);
-        if (row.password_hash !== proved) throw new LicensingError(4093, 'The password was changed meanwhile.');
+        if (row.password_hash !== proved)
+          throw new LicensingError(4093, 'The password was changed in the meantime. Try again with the new one.');
         await updateOperator(tx, row, { password_hash: passwordHash, password_date: tx.now });
         audit({ target: { kind: 'operator', key: username } });
         const { record, cookies } = await begin(c, deps.config, tx, row, hasFactor);

@@ -29,7 +29,7 @@ const KEYS = [...Object.keys(bffOperations), 'GET /bff/events'] as OperationKey[
 
 const API_KEYS = Object.keys(operations) as OperationKey[];
 
-/** What the browser talks to: sign-in, operators, keys, views, and the licensing API for the operator who is signed in. */
+/** Builds the back office: sign-in, operators, keys, views, and the licensing API for signed-in operators. */
 export function createBff(
   deps: Deps,
   metrics: Metrics,
@@ -59,7 +59,7 @@ export function createBff(
 
   bff.all('/api/*', async (c) => {
     await sessions.require(c);
-    // The fetch standard has no request with this method, so there is nothing to pass on.
+    // The fetch standard forbids requests with this method, so it cannot be forwarded.
     if (c.req.method === 'TRACE') throw noRoute(API_KEYS, c.req.path.slice('/bff/api'.length));
     if (isChange(c)) expectIntended(c, deps.config);
     sessions.expectEnrolled(c.var.session);

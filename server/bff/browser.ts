@@ -13,10 +13,10 @@ type Reached = Pick<Deps['config'], 'publicUrl' | 'trustProxy'>;
 
 type Settings = Reached & Pick<Deps['config'], 'timeZone' | 'environment' | 'requireSecondFactor'>;
 
-/** A session that has just begun: what the browser is told of it, and the `Set-Cookie` values that keep it. */
+/** A session that has just started: its record for the browser, and the `Set-Cookie` values that store it. */
 export type Begun = { readonly record: SessionRecord; readonly cookies: readonly string[] };
 
-/** Starts a session and remembers the browser. A session that it already had ends, so that no id outlives a sign-in. */
+/** Starts a session and remembers the browser. Ends an earlier session of this browser, so that no id outlives a sign-in. */
 export async function begin(
   c: BffContext,
   settings: Settings,
@@ -31,7 +31,7 @@ export async function begin(
   return { record, cookies: [cookieOf(c, settings).keep(id), device.keep(deviceId)] };
 }
 
-/** Starts half a session, which waits for the code of the second factor; returns the cookie that keeps it. */
+/** Starts half a session, which waits for the code of the second factor. Returns its `Set-Cookie` value. */
 export async function beginHalf(
   c: BffContext,
   settings: Settings,
@@ -53,14 +53,14 @@ async function replace(
   return startSession(tx, operatorId, { ip: c.var.ip, userAgent: c.req.header('user-agent') ?? '' }, kind);
 }
 
-/** The session id in the cookie of a request, whatever it opens. */
+/** Returns the session id in the cookie of a request. It may be invalid. */
 export const sessionIdOf = (c: BffContext, settings: Reached): string | undefined =>
   readCookie(c.req.header('cookie'), cookieOf(c, settings).name);
 
-/** The session cookie as this request's browser keeps it. */
+/** Returns the session cookie for the browser of this request. */
 export const cookieOf = (c: BffContext, settings: Reached): Cookie => sessionCookie(scheme(c, settings));
 
-/** Returns what names the browser of a request if the operator has signed in with it before. */
+/** Returns the id of the browser of a request, if the operator has signed in with it before. */
 export const deviceOf = ({ config, db, clock }: Deps, c: BffContext, username: string): Promise<string | undefined> =>
   knownDevice(db.read, deviceIdOf(c, config), username, clock());
 
@@ -69,7 +69,7 @@ const deviceIdOf = (c: BffContext, settings: Reached): string | undefined =>
 
 const scheme = (c: BffContext, settings: Reached) => schemeOf(settings, c.req.header('x-forwarded-proto'));
 
-/** What the browser is told of a session. */
+/** Returns the record of a session for the browser. */
 export function sessionAnswer(
   session: Pick<OperatorSession, 'id' | 'username' | 'displayName' | 'role' | 'hasFactor'>,
   { timeZone, environment, requireSecondFactor }: Settings,

@@ -14,8 +14,8 @@ export type Cookie = {
 type Scheme = 'http' | 'https';
 
 /**
- * The scheme in the browser's address bar: https when PUBLIC_URL says so, or when a trusted proxy does. With several
- * entries in `X-Forwarded-Proto` the last one counts: it comes from the nearest proxy.
+ * Returns the scheme in the browser's address bar: https when PUBLIC_URL or a trusted proxy says so. With several entries
+ * in `X-Forwarded-Proto` the last one counts, because the nearest proxy wrote it.
  */
 export function schemeOf(
   { publicUrl, trustProxy }: Pick<Deps['config'], 'publicUrl' | 'trustProxy'>,

@@ -5,5 +5,5 @@ import type { OperatorSession } from './session-store.ts';
 export type BffEnv = { Bindings: Bindings; Variables: Variables & { session: OperatorSession } };
 export type BffContext = Context<BffEnv>;
 
-/** The licensing API in this process: a request, and what must not travel as headers. */
+/** Answers a request by the licensing API of this process. The bindings carry what must not be a header. */
 export type Upstream = (request: Request, bindings: Bindings) => Response | Promise<Response>;

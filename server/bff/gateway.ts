@@ -2,13 +2,13 @@ import { fieldError } from '../core/errors.ts';
 import type { Bindings } from '../http/caller.ts';
 import type { BffContext, Upstream } from './env.ts';
 
-/** All of a request that reaches the licensing API. The cookie, any key and any told address stay behind. */
+/** Request headers that are forwarded to the licensing API: never the cookie, a key or an address. */
 const REQUEST_HEADERS = [
   'accept', 'content-type', 'content-length', 'if-match', 'if-none-match', 'idempotency-key', 'range', 'if-range',
   'x-ticket',
 ]; // prettier-ignore
 
-/** All of an answer that reaches the browser. */
+/** Response headers that reach the browser. */
 const RESPONSE_HEADERS = [
   'content-type', 'content-length', 'content-disposition', 'content-range', 'accept-ranges', 'cache-control', 'etag',
   'last-modified', 'allow', 'retry-after', 'x-request-id', 'content-security-policy', 'cross-origin-resource-policy',
@@ -17,7 +17,7 @@ const RESPONSE_HEADERS = [
 
 const PREFIX = '/bff/api';
 
-/** Passes a signed-in operator's request on to the licensing API with the platform key, and its answer back. */
+/** Forwards the request of a signed-in operator to the licensing API with the platform key, and returns the answer. */
 export async function forward(c: BffContext, upstream: Upstream, platformKey: string): Promise<Response> {
   const url = new URL(c.req.url);
   const target = `${url.origin}/api${safePath(url.pathname.slice(PREFIX.length))}${url.search}`;
@@ -33,7 +33,7 @@ export async function forward(c: BffContext, upstream: Upstream, platformKey: st
   };
   const bodyless = c.req.method === 'GET' || c.req.method === 'HEAD';
   const body = bodyless ? null : c.req.raw.body;
-  // Node wants `duplex` for a streamed body; the browser's types, under which the SPA's tests read this, lack it.
+  // Node requires `duplex` for a streamed body. The types of the browser, which the tests of the SPA use, do not have it.
   const init: RequestInit & { duplex: 'half' } = { method: c.req.method, headers, body, duplex: 'half' };
   const request = new Request(target, init);
   const answer = await upstream(request, bindings);
@@ -49,7 +49,7 @@ function pick(from: Headers, names: readonly string[]): Headers {
   return headers;
 }
 
-/** Decodes each segment once and encodes it again: one spelling of a path for what checks it and what answers it. */
+/** Decodes and encodes each segment, so that all checks and the router see the same spelling of a path. */
 function safePath(path: string): string {
   return path.split('/').map(safeSegment).join('/');
 }

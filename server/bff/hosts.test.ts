@@ -47,7 +47,7 @@ describe('signing in', () => {
     const { text } = await server.send({ path: '/bff/session', headers: { host: 'evil.example' } });
     expect(JSON.parse(text)).toMatchObject({
       status: 531,
-      msg: 'The back office is not known as evil.example. Open https://licet.example, or set PUBLIC_URL.',
+      msg: 'The service does not know the host name evil.example. Open https://licet.example, or set PUBLIC_URL.',
     });
   });
 });

@@ -11,7 +11,7 @@ import { Routes } from '../http/routes.ts';
 import { storedKey } from '../http/platform-keys.ts';
 import type { Parts } from './parts.ts';
 
-/** Begins every key, so that one that lies where it should not is recognised as such. */
+/** Prefix of every key, by which secret scanners recognise a leaked one. */
 const PREFIX = 'licet_';
 
 const record: RecordFields = {
@@ -53,7 +53,7 @@ export const keyRoutes = ({ deps, front, keys }: Parts) =>
     })
     .write('DELETE /bff/keys/{id}', async ({ path, tx, audit, afterCommit }) => {
       const row = await tx.first(build.deleteFrom('platform_key').where('id', '=', path.id).returningAll());
-      if (!row) throw new LicensingError(4040, `There is no platform key ${path.id}.`);
+      if (!row) throw new LicensingError(4040, `There is no platform key ${path.id}. It may have been revoked.`);
       audit({ target: target(row.name), before: { name: row.name, permissions: row.permissions } });
       afterCommit(async () => keys.changed());
       return objects([{ id: path.id }]);
@@ -62,6 +62,6 @@ export const keyRoutes = ({ deps, front, keys }: Parts) =>
 const target = (name: string): Target => ({ kind: 'key', key: name });
 
 const nameTaken = (name: string): LicensingError =>
-  new LicensingError(4090, `A platform key named '${name}' exists already.`, {
+  new LicensingError(4090, `A platform key named '${name}' already exists. Choose another name.`, {
     errors: [{ path: 'name', msg: 'is taken' }],
   });

@@ -3,10 +3,10 @@ import { STEP_BACK } from '../time/moment-rules.ts';
 import type { Reader, Transaction } from '../db/handle.ts';
 import { statement } from '../db/kysely.ts';
 
-/** Seconds without a sign-in after which a browser is not known any longer. */
+/** Seconds since the last sign-in after which a browser is no longer known. */
 export const KNOWN_SECONDS = 180 * 86_400;
 
-/** Browsers in which one operator is known; a further one takes the place of the one used longest ago. */
+/** Most known browsers of an operator. A further one replaces the one that was used longest ago. */
 export const MOST_DEVICES = 20;
 
 const FIND = statement<{ hash: string }>(
@@ -27,8 +27,8 @@ const FORGET_MANY = statement<never>(
 const stored = (id: string): string => hash('sha256', id, 'hex');
 
 /**
- * Returns what names the browser of this id if the operator has signed in with it before. It opens nothing: such a browser
- * is only not held up by the failures of others.
+ * Returns the key of the browser with this id, if the operator has signed in with it before. The id gives no access: it only
+ * keeps the failed sign-ins of others from slowing this browser down.
  */
 export async function knownDevice(
   db: Reader,
@@ -41,8 +41,8 @@ export async function knownDevice(
 }
 
 /**
- * Remembers a browser in which an operator has just signed in, under a new id: one that somebody else put there or has
- * copied is worth nothing then. Other operators who use this browser stay known in it. Returns the id.
+ * Remembers a browser in which an operator has just signed in. Returns a new id for it, so that an id that somebody copied or
+ * planted stops working. Other operators who use this browser stay known in it.
  */
 export async function rememberDevice(
   tx: Transaction,

@@ -6,14 +6,14 @@ import { writeAudit } from '../http/audit.ts';
 import { findOperator, operatorList } from './operator-store.ts';
 import { resetFactor } from './factor/reset-factor.ts';
 
-/** The command cannot do what was asked; the message says why. */
+/** The command failed. The message says why. */
 export class OperatorCommandError extends Error {
   override readonly name = 'OperatorCommandError';
 }
 
 const USAGE = 'Usage: npm run operators -- list | reset-factor NAME';
 
-/** Who the audit log names for what is done here. */
+/** Author of the changes in the audit log. */
 const ACTOR = { kind: 'system', name: 'npm run operators' } as const;
 
 /** Runs one command on the operators of a service and returns what to print. Throws OperatorCommandError. */

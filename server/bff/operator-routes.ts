@@ -78,7 +78,7 @@ export const operatorRoutes = ({ deps, front, passwords }: Parts) =>
       if (row.username === session.username)
         throw new LicensingError(
           4093,
-          'Give your own second factor up in your account, with your password and a code.',
+          'You cannot reset your own second factor here. Remove it in your account, with your password and a code.',
         );
       const change = await resetFactor(tx, row);
       if (change) audit(change);
@@ -112,9 +112,9 @@ const asTarget = ({ username, role, disabled }: OperatorRow) => ({ username, rol
 const target = ({ username }: { readonly username: string }): Target => ({ kind: 'operator', key: username });
 
 const nameTaken = (username: string): LicensingError =>
-  new LicensingError(4090, `An operator named '${username}' exists already.`, {
+  new LicensingError(4090, `An operator named '${username}' already exists. Choose another user name.`, {
     errors: [{ path: 'username', msg: 'is taken' }],
   });
 
 export const noSession = (id: number): LicensingError =>
-  new LicensingError(4040, `There is no session ${id} of this operator.`);
+  new LicensingError(4040, `This operator has no session ${id}. It may have ended.`);

@@ -10,28 +10,29 @@ export type Wanted = {
 };
 
 /**
- * Refuses (4093) a change by which an operator would lock the own door, or after which nobody could administer the
- * service. `others`: there is another administrator who can log in.
+ * Throws 4093 for a change by which operators would lock themselves out, or after which nobody could administer the service.
+ * `others` is true when another administrator can sign in.
  */
 export function expectChangeable(actor: string, target: Target, wanted: Wanted, others: boolean): void {
   const own = actor === target.username;
   const demoted = wanted.role !== undefined && wanted.role !== target.role;
   const disabled = wanted.disabled === true && !target.disabled;
-  if (own && demoted) throw refused('Nobody changes the own role: another administrator does.');
-  if (own && disabled) throw refused('Nobody disables the own account: another administrator does.');
-  if (own && wanted.password !== undefined) throw refused('Change your own password in your account.');
+  if (own && demoted) throw refused('You cannot change your own role. Ask another administrator.');
+  if (own && disabled) throw refused('You cannot disable your own account. Ask another administrator.');
+  if (own && wanted.password !== undefined)
+    throw refused('You cannot set your own password here. Change it in your account.');
   if (demoted || disabled) expectAdministratorLeft(target, others);
 }
 
-/** Refuses (4093) to remove oneself, or the last administrator who can log in. */
+/** Throws 4093 for the operator's own account, and for the last administrator who can sign in. */
 export function expectRemovable(actor: string, target: Target, others: boolean): void {
-  if (actor === target.username) throw refused('Nobody removes the own account: another administrator does.');
+  if (actor === target.username) throw refused('You cannot delete your own account. Ask another administrator.');
   expectAdministratorLeft(target, others);
 }
 
 function expectAdministratorLeft({ role, disabled }: Target, others: boolean): void {
   if (role === 'administrator' && !disabled && !others)
-    throw refused('This is the last administrator who can log in; make another one first.');
+    throw refused('This is the last administrator who can sign in. Create another one first.');
 }
 
 const refused = (message: string): LicensingError => new LicensingError(4093, message);

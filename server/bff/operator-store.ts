@@ -15,7 +15,7 @@ const OTHER_ADMINISTRATOR = statement<{ id: number }>(
   "select id from operator where role = 'administrator' and disabled = 0 and id <> ? limit 1",
 );
 
-/** Operators as they are listed: never a hash of a password. */
+/** The list of operators. It never contains password hashes. */
 export const operatorList: ListDefinition = {
   from: 'operator o',
   id: 'o.id',
@@ -39,14 +39,13 @@ export const operatorList: ListDefinition = {
 export const findOperator = (db: Reader, username: string): Promise<OperatorRow | undefined> =>
   db.get(BY_NAME, username);
 
-/** The operator of a user name; 4040 when there is none. */
+/** Returns the operator with a user name. Throws 4040 when there is none. */
 export async function operatorOr404(db: Reader, username: string): Promise<OperatorRow> {
   const row = await findOperator(db, username);
   if (!row) throw new LicensingError(4040, `There is no operator named '${username}'.`);
   return row;
 }
 
-/** The record of an operator. */
 export async function operatorRecord(db: Reader, id: number): Promise<RecordText> {
   const row = await db.first(
     sql<{
@@ -57,16 +56,15 @@ export async function operatorRecord(db: Reader, id: number): Promise<RecordText
   return row.json;
 }
 
-/** True once there is an operator, disabled ones included: set-up is over then. */
+/** Returns true when there are operators, also disabled ones. Set-up is closed then. */
 export const hasOperators = async (db: Reader): Promise<boolean> => (await db.get(ANY)) !== undefined;
 
-/** True when somebody besides this operator can administer the service. */
+/** Returns true when another operator can administer the service. */
 export const hasOtherAdministrator = async (db: Reader, id: number): Promise<boolean> =>
   (await db.get(OTHER_ADMINISTRATOR, id)) !== undefined;
 
 export type NewOperator = { username: string; displayName: string; role: Role; passwordHash: string };
 
-/** Adds an operator and returns the row. */
 export async function insertOperator(tx: Transaction, operator: NewOperator): Promise<OperatorRow> {
   const insert = build
     .insertInto('operator')
@@ -88,7 +86,7 @@ export type OperatorChanges = Partial<
   Pick<OperatorRow, 'display_name' | 'role' | 'disabled' | 'password_hash' | 'password_date'>
 >;
 
-/** Writes changed columns and counts the revision up; a trigger ends the sessions when rights or the password change. */
+/** Writes changed columns and returns the new revision. A trigger ends the sessions when role, state or password change. */
 export async function updateOperator(tx: Transaction, row: OperatorRow, changes: OperatorChanges): Promise<number> {
   const revision = row.revision + 1;
   await tx.run(
@@ -100,7 +98,7 @@ export async function updateOperator(tx: Transaction, row: OperatorRow, changes:
   return revision;
 }
 
-/** Removes an operator with sessions, second factor and views. */
+/** Deletes an operator with sessions, second factor and views. */
 export const removeOperator = (tx: Transaction, id: number): Promise<number> =>
   tx.run(build.deleteFrom('operator').where('id', '=', id));
 

@@ -1,10 +1,10 @@
-/** What is left of a password without its guessable parts must have at least this many characters. */
+/** Fewest characters that must remain of a password without its guessable parts. */
 const UNGUESSABLE = 5;
 const DISTINCT = 5;
-/** A run along an alphabet or a keyboard counts from this length. */
+/** Shortest run along an alphabet or a keyboard row that counts as guessable. */
 const RUN = 4;
 
-/** Words and phrases that long passwords are commonly made of, and those that this product suggests. */
+/** Words that are common in long passwords, and words that this product suggests. */
 const COMMON = [
   ...['password', 'passwort', 'kennwort', 'motdepasse', 'contrasena', 'senha', 'parola', 'passphrase', 'passw0rd'],
   ...['administrator', 'admin', 'operator', 'superuser', 'poweruser', 'rootroot', 'default', 'changeme', 'temporary'],
@@ -42,13 +42,13 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Why a password of the right length is too easy to guess, undefined when it is not. `own` are words that belong to its
- * owner: user name and display name.
+ * Returns why a password of the right length is too easy to guess; undefined when it is not. `own` has the names of its
+ * owner.
  */
 export function guessable(password: string, own: readonly string[]): string | undefined {
   const lower = password.normalize('NFKC').toLowerCase();
   if (new Set(lower).size < DISTINCT) return `must have at least ${DISTINCT} different characters`;
-  // Longest first: a short name taken out of a longer word would leave the rest of it standing.
+  // Longest first: removing a short name from inside a longer word would leave the rest of that word.
   const words = [...own.flatMap(wordsOf), ...COMMON].toSorted((a, b) => b.length - a.length);
   const forms = [lower, lower.replaceAll(/[013457@$!]/g, (sign) => LOOKALIKES[sign] ?? sign)];
   if (forms.every((form) => remainder(form, words).length >= UNGUESSABLE)) return undefined;

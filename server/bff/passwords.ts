@@ -8,16 +8,16 @@ import { findOperator } from './operator-store.ts';
 import { guessable } from './password-rules.ts';
 import { countAttempt, expectNoWait, forgiveAttempt, passwordGuess } from './throttle.ts';
 
-/** Two passwords are looked at at once, and so many more wait: some ten seconds when all come from one address each. */
+/** Passwords that are hashed at the same time, and most requests that wait: about ten seconds of work. */
 const [AT_ONCE, WAITING] = [2, 256];
 
-/** Work with operators' passwords; all of it goes through one gate, two at a time. */
+/** Hashes and checks passwords of operators, all through one gate. */
 export type Passwords = {
   readonly gate: Gate;
   readonly hash: (password: string) => Promise<string>;
   /**
-   * Refuses (515 at `password`) what is not the operator's password, and returns the hash it was compared with. Counted
-   * like a log-in (4290): an open session is no way around the throttle.
+   * Returns the hash of the operator's password when `password` is right. Throws 515 at `password` when it is wrong, and
+   * 4290 after too many failures: failures count as those of the sign-in, so a session is no way around the throttle.
    */
   readonly expectOwn: (c: BffContext, username: string, password: string) => Promise<string>;
 };
@@ -26,7 +26,7 @@ export function createPasswords(deps: Deps): Passwords {
   const gate = createGate(AT_ONCE, WAITING);
   return {
     gate,
-    // Whoever sets a password is signed in, or has the set-up link.
+    // Only signed-in operators and holders of the set-up link set passwords, so a place in the queue is reserved.
     hash: (password) => gate(() => hashPassword(password, OPERATOR_COST), { lane: 'new passwords', reserved: true }),
     expectOwn: async (c, username, password) => {
       const guess = passwordGuess(username, c.var.ip, await deviceOf(deps, c, username));
@@ -46,7 +46,7 @@ export function createPasswords(deps: Deps): Passwords {
   };
 }
 
-/** Refuses (515) a password that is too easy to guess; `path` names the field or setting. */
+/** Throws 515 for a password that is too easy to guess; `path` names the field or setting. */
 export function expectStrongPassword(path: string, password: string, own: readonly string[]): void {
   const problem = guessable(password, own);
   if (problem !== undefined) throw fieldError(515, path, problem);

@@ -14,7 +14,7 @@ const record: RecordFields = {
   userAgent: ['s.user_agent', 'text'],
 };
 
-/** The live sessions of an operator, oldest first; that of who asks is marked. */
+/** Returns the live sessions of an operator, oldest first. Marks the session that asks. */
 export function sessionsOf(
   db: Reader,
   now: number,

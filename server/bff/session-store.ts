@@ -4,34 +4,33 @@ import { ageOf, STEP_BACK } from '../time/moment-rules.ts';
 import type { Reader, Transaction } from '../db/handle.ts';
 import { statement } from '../db/kysely.ts';
 
-/** Seconds without a request after which a session is over; a touch may be up to `TOUCH` seconds late. */
+/** Seconds without a request after which a session ends. Requests are stored up to `TOUCH` seconds late. */
 export const IDLE = 30 * 60;
-/** Seconds after log-in at which a session is over in any case. */
+/** Seconds after sign-in at which a session ends in any case. */
 export const ABSOLUTE = 8 * 3600;
-/** Seconds that the code of the second factor may take. */
+/** Seconds in which the code of the second factor must follow the password. */
 const HALF = 5 * 60;
-/** A session's last request is written down at most this often. */
+/** The last request of a session is stored at most once in this time, in seconds. */
 const TOUCH = 60;
 
-/** Sessions that one operator may have, and those that wait for a code: a further one ends the one idle the longest. */
+/** Most sessions of an operator, and most that wait for a code. A further one ends the one that was idle longest. */
 export const MOST_SESSIONS = { whole: 20, half: 5 } as const;
 
 /** A live session of an operator. */
 export type OperatorSession = {
-  /** What the cookie holds. */
+  /** Value of the session cookie. */
   readonly id: string;
-  /** What lists call the session; opens nothing. */
+  /** Id of the session in lists. It gives no access. */
   readonly number: number;
   readonly operatorId: number;
   readonly username: string;
   readonly displayName: string;
   readonly role: Role;
-  /** The operator has a second factor in use. */
   readonly hasFactor: boolean;
   readonly lastSeen: number;
 };
 
-/** Where a session comes from, as it is shown to its operator. */
+/** Origin of a session, shown to its operator. */
 export type Origin = { readonly ip: string; readonly userAgent: string };
 
 type Row = {
@@ -58,7 +57,7 @@ const SEEN = statement<never>('update operator_session set last_seen = ? where h
 const END = statement<never>('delete from operator_session where hash = ?');
 const END_ALL = statement<never>('delete from operator_session where operator_id = ?');
 const END_ONE = statement<never>('delete from operator_session where operator_id = ? and id = ? and half = 0');
-// A time ahead of the clock counts as now, so that the session that has just begun is always among those that stay.
+// A time ahead of the clock counts as now, so that the new session is always kept.
 const END_IDLE = statement<never>(
   `delete from operator_session where operator_id = ?1 and half = ?2 and id not in
     (select id from operator_session where operator_id = ?1 and half = ?2
@@ -69,25 +68,25 @@ const SWEEP = statement<never>(
     or max(created, last_seen) > ?`,
 );
 
-/** Only hashes of ids are stored: who reads the database cannot take a session over. */
+/** Only hashes of ids are stored, so that nobody can take over a session from the database. */
 const stored = (id: string): string => hash('sha256', id, 'hex');
 
-/** Token that changes of this session must carry; it follows from the id and does not give it away. */
+/** Returns the token that changes of a session must carry. It is derived from the id and does not reveal it. */
 export const csrfToken = (id: string): string => hash('sha256', `csrf:${id}`, 'base64url');
 
-/** The live session of an id; undefined when it is unknown, idle for too long, too old, or its operator is disabled. */
+/** Returns the live session of an id; undefined when it is unknown, idle too long, too old, or its operator is disabled. */
 export async function findSession(db: Reader, id: string, now: number): Promise<OperatorSession | undefined> {
   const row = await db.get(FIND, stored(id));
   return row && ageOf(row.last_seen, now) < IDLE && ageOf(row.created, now) < ABSOLUTE ? sessionOf(id, row) : undefined;
 }
 
-/** The session whose password was right and whose code is awaited; undefined when there is none, or it took too long. */
+/** Returns the half session of an id, which waits for a code; undefined when there is none or it is too old. */
 export async function findHalfSession(db: Reader, id: string, now: number): Promise<OperatorSession | undefined> {
   const row = await db.get(FIND_HALF, stored(id));
   return row && ageOf(row.created, now) < HALF ? sessionOf(id, row) : undefined;
 }
 
-/** Starts a session under a new id of 256 random bits. Removes those that are over, and the operator's beyond `MOST_SESSIONS`. Returns the id. */
+/** Starts a session. Removes ended sessions, and those of the operator beyond `MOST_SESSIONS`. Returns the new id, 256 random bits. */
 export async function startSession(
   tx: Transaction,
   operatorId: number,
@@ -109,10 +108,10 @@ export const touchSession = (tx: Transaction, id: string): Promise<number> => tx
 
 export const endSession = (tx: Transaction, id: string): Promise<number> => tx.exec(END, stored(id));
 
-/** Ends all sessions of an operator, half ones too; returns how many there were. */
+/** Ends all sessions of an operator, including half ones. Returns their number. */
 export const endSessionsOf = (tx: Transaction, operatorId: number): Promise<number> => tx.exec(END_ALL, operatorId);
 
-/** Ends one session of an operator; returns 0 when the operator has none of that number. */
+/** Ends a session of an operator. Returns 0 when the operator has no session with this number. */
 export const endNumbered = (tx: Transaction, operatorId: number, number: number): Promise<number> =>
   tx.exec(END_ONE, operatorId, number);
 

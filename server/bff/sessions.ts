@@ -9,15 +9,15 @@ import { mustEnrol } from './factor/second-factor-rules.ts';
 import { findSession, isTouchDue, touchSession, type OperatorSession } from './session-store.ts';
 
 export type Sessions = {
-  /** Puts the session of the cookie, and its operator, into the context; undefined when there is none alive. */
+  /** Sets session and actor of the context by the cookie. Returns undefined when there is no live session. */
   readonly find: (c: BffContext) => Promise<OperatorSession | undefined>;
-  /** Refuses (513) a request without a session, and keeps the session of one that is no poll alive. */
+  /** As `find`, but throws 513 without a session, and keeps the session alive unless the request is a poll. */
   readonly require: (c: BffContext) => Promise<void>;
-  /** Refuses (531) an operator who has to set a second factor up first, in all but what that takes. */
+  /** Throws 531 for an operator who must set up a second factor first, except in the operations for that. */
   readonly expectEnrolled: (session: OperatorSession, operation?: string) => void;
 };
 
-/** What an operator may do who has to set up a second factor first. */
+/** Operations of an operator who must set up a second factor first. */
 const BEFORE_ENROLMENT: readonly BffOperationId[] = [
   'getOwnSession',
   'getService',
@@ -47,15 +47,15 @@ export function createSessions(deps: Deps): Sessions {
     expectEnrolled: (session, operation) => {
       if (BEFORE_ENROLMENT.some((id) => id === operation)) return;
       if (mustEnrol(deps.config.requireSecondFactor, session))
-        throw new LicensingError(531, 'Set a second factor up first: this service requires one of administrators.');
+        throw new LicensingError(531, 'Set up a second factor first: this service requires one for administrators.');
     },
   };
 }
 
 export const sessionOver = (): LicensingError =>
-  new LicensingError(513, 'There is no session, or it is over. Sign in.');
+  new LicensingError(513, 'There is no session, or it has ended. Sign in again.');
 
-/** Keeps a session alive. A storage that cannot be written must not keep operators from reading. */
+/** Keeps a session alive. Failures are only logged: with a full disk, operators must still be able to read. */
 async function touch(deps: Deps, id: string): Promise<void> {
   try {
     await deps.db.tx((tx) => touchSession(tx, id), 'essential');

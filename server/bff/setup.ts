@@ -12,9 +12,9 @@ import { expectStrongPassword } from './passwords.ts';
 
 const HOURS = 24;
 
-/** The one-time right to make the first administrator. It lives in memory: every start without an operator makes a new one. */
+/** The one-time right to create the first administrator. It lives in memory: every start without operators creates a new one. */
 export type Setup = {
-  /** Part of the link that is printed at start. */
+  /** Part of the link that the start prints. */
   readonly token: string;
   readonly isOpen: () => boolean;
   readonly accepts: (token: string) => boolean;
@@ -28,8 +28,8 @@ export function createSetup(steady: Clock): Setup {
 }
 
 /**
- * Called at start: undefined when there are operators, or the first one was made from ADMIN_USERNAME and ADMIN_PASSWORD
- * (515 when these are not usable), else the right to make one with a link.
+ * Creates the first administrator from ADMIN_USERNAME and ADMIN_PASSWORD, or returns the right to do so with a link. Returns
+ * undefined when there are operators. Throws 515 when the settings are not usable.
  */
 export async function prepareSetup(deps: Deps): Promise<Setup | undefined> {
   if (await hasOperators(deps.db.read)) return undefined;
@@ -51,7 +51,7 @@ export const insertAdministrator = (
   operator: { username: string; displayName: string; passwordHash: string },
 ): Promise<OperatorRow> => insertOperator(tx, { ...operator, role: 'administrator' });
 
-/** The audited change of an operator that was made. */
+/** Returns the audited change of a new operator. */
 export const madeOperator = ({ username, display_name, role }: OperatorRow): Change => ({
   target: { kind: 'operator', key: username },
   after: { username, displayName: display_name, role },

@@ -22,7 +22,7 @@ import { codeGuess, countAttempt, expectNoWait, forgiveAttempt, passwordGuess } 
 
 const UNKNOWN_OPERATOR = hashOfNobody(OPERATOR_COST);
 
-/** The ways into a session and out of it. They write with the room that is kept for a full disk. */
+/** Sign-in, set-up and sign-out. Their transactions are essential: they work with a full disk too. */
 export function signInRoutes(deps: Deps, sessions: Sessions, passwords: Passwords, setup: Setup | undefined) {
   const { config, db, secrets } = deps;
 
@@ -31,7 +31,7 @@ export function signInRoutes(deps: Deps, sessions: Sessions, passwords: Password
       const device = await deviceOf(deps, c, username);
       const guess = passwordGuess(username, c.var.ip, device);
       const turn = { lane: device ?? networkOf(c.var.ip), reserved: device !== undefined };
-      // Before the gate too: who has to wait must not stand in the line of those who may try.
+      // Checked before the gate too, so that callers who must wait do not fill its queue.
       await expectNoWait(db.read, guess, deps.clock());
       return passwords.gate(async () => {
         await db.tx((tx) => countAttempt(tx, guess), 'essential');
@@ -56,7 +56,7 @@ export function signInRoutes(deps: Deps, sessions: Sessions, passwords: Password
     .run('POST /bff/login/code', async ({ c, body: { code } }) => {
       const id = sessionIdOf(c, config);
       const half = id === undefined ? undefined : await findHalfSession(db.read, id, deps.clock());
-      if (!half) throw new LicensingError(513, 'The log-in took too long. Begin again.');
+      if (!half) throw new LicensingError(513, 'The sign-in took too long. Start again.');
       const guess = codeGuess(half.username, c.var.ip, await deviceOf(deps, c, half.username));
       await db.tx((tx) => countAttempt(tx, guess), 'essential');
       const begun = await db.tx(async (tx) => {
@@ -78,7 +78,7 @@ export function signInRoutes(deps: Deps, sessions: Sessions, passwords: Password
     .run('POST /bff/setup', async ({ c, body }) => {
       if (await hasOperators(db.read)) throw setupIsOver();
       if (!setup?.accepts(body.token)) {
-        throw new LicensingError(531, 'The set-up link is not valid any more. Start the service again for a new one.');
+        throw new LicensingError(531, 'The set-up link is no longer valid. Restart the service to get a new one.');
       }
       expectStrongPassword('password', body.password, [body.username, body.displayName]);
       const passwordHash = await passwords.hash(body.password);
@@ -99,12 +99,12 @@ export function signInRoutes(deps: Deps, sessions: Sessions, passwords: Password
           await audit(c, tx, c.var.actor, [aboutOperator(session.username)]);
         }, 'essential');
       }
-      // Without "cookies": the browser stays known (`knownDevice`).
+      // Without "cookies", so that the browser stays known (`knownDevice`).
       const headers = { 'clear-site-data': '"cache","storage"' };
       return { ...objects([{}]), headers, cookies: [cookieOf(c, config).drop()] };
     }).app;
 
-  /** The session of an operator who has shown everything. */
+  /** Starts the session of an operator who has proved password and code. */
   async function welcome(c: BffContext, tx: Transaction, operator: OperatorRow, hasFactor: boolean) {
     await noteLogin(tx, operator.id);
     await audit(c, tx, actorOf(operator), [aboutOperator(operator.username)]);
@@ -112,7 +112,7 @@ export function signInRoutes(deps: Deps, sessions: Sessions, passwords: Password
   }
 }
 
-/** Whoever fails to log in is nobody yet. A name that no operator has is not written down: it may be a password. */
+/** Author of failed sign-ins. A user name that no operator has is not stored, because it may be a password. */
 const NOBODY: Actor = { kind: 'system', name: 'system' };
 
 const actorOf = ({ username, role }: OperatorRow): Actor => ({ kind: 'operator', name: username, role });
@@ -124,4 +124,4 @@ function audit(c: BffContext, tx: Transaction, actor: Actor, changes: readonly C
   return writeAudit(tx, { actor, ip, requestId, operation }, changes, outcome);
 }
 
-const setupIsOver = (): LicensingError => new LicensingError(4093, 'Set-up is over: there are operators. Sign in.');
+const setupIsOver = (): LicensingError => new LicensingError(4093, 'The service is already set up. Sign in.');

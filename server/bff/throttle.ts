@@ -26,15 +26,15 @@ const KEEP = statement<never>(
 const FORGET = statement<never>('delete from login_throttle where key = ?');
 const SWEEP = statement<never>('delete from login_throttle where touched <= ? or touched > ?');
 
-/** A tally that a guess counts in. A success forgets what is the guesser's own, and takes back one of what is shared. */
+/** A tally in which a guess counts. A success removes the guesser's own tallies, and takes one failure from shared ones. */
 type Counter = { readonly key: string; readonly rule: ThrottleRule; readonly isShared: boolean };
 
-/** What is guessed, and from where. */
+/** All counters of one guess. */
 export type Guess = readonly Counter[];
 
 /**
- * A password of an account at an address. In a browser in which the operator is known (`knownDevice`) only the failures
- * of that browser count: nobody else can use them up.
+ * Returns the counters for a password of an account. In a browser in which the operator is known (`knownDevice`) only the
+ * failures of that browser count, so that nobody else can lock the operator out.
  */
 export function passwordGuess(username: string, ip: string, device: string | undefined): Guess {
   if (device !== undefined) return [own(`device ${device} ${username}`, ACCOUNT_RULE)];
@@ -46,30 +46,30 @@ export function passwordGuess(username: string, ip: string, device: string | und
   ];
 }
 
-/** A code of an account: whoever guesses one has the password, so codes are counted from wherever they come. */
+/** Returns the counters for a code of an account. Whoever guesses codes has the password, so all addresses count together. */
 export const codeGuess = (username: string, ip: string, device: string | undefined): Guess =>
   device === undefined
     ? [shared(networkOf(ip), ADDRESS_RULE), own(`code ${username}`, ACCOUNT_RULE)]
     : [own(`code ${device} ${username}`, ACCOUNT_RULE)];
 
-/** Refuses (4290) while one of the tallies has to wait. */
+/** Throws 4290 while one of the counters has to wait. */
 export async function expectNoWait(db: Reader, guess: Guess, now: number): Promise<void> {
   let wait = 0;
   for (const { key, rule } of guess) wait = Math.max(wait, waitOf(await tally(db, key), now, rule));
   if (wait === 0) return;
-  throw new LicensingError(4290, `There were too many failed log-ins. Try again in ${wait} seconds.`, {
+  throw new LicensingError(4290, `There were too many failed sign-ins. Try again in ${wait} seconds.`, {
     headers: { 'retry-after': String(wait) },
   });
 }
 
-/** Counts a guess as failed before it is looked at, so that many at once do not slip through; 4290 as above. */
+/** Counts a guess as failed before it is checked, so that many at once do not slip through. Throws 4290 as `expectNoWait`. */
 export async function countAttempt(tx: Transaction, guess: Guess): Promise<void> {
   await tx.exec(SWEEP, tx.now - TALLY_SECONDS, tx.now + STEP_BACK);
   await expectNoWait(tx, guess, tx.now);
   for (const { key, rule } of guess) await keep(tx, key, withFailure(await tally(tx, key), tx.now, rule));
 }
 
-/** Takes back what `countAttempt` counted. */
+/** Undoes `countAttempt` after a success. */
 export async function forgiveAttempt(tx: Transaction, guess: Guess): Promise<void> {
   for (const { key, isShared } of guess) {
     if (isShared) await keep(tx, key, withoutNewest(await tally(tx, key)));
@@ -77,7 +77,7 @@ export async function forgiveAttempt(tx: Transaction, guess: Guess): Promise<voi
   }
 }
 
-/** Keys are hashes: what is typed as a user name may be a password. */
+/** Keys are hashes, because a typed user name may be a password. */
 const counter =
   (isShared: boolean) =>
   (what: string, rule: ThrottleRule): Counter => ({

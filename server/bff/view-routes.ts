@@ -28,7 +28,10 @@ export const viewRoutes = ({ deps, front }: Parts) =>
       await expectFree(tx, { operator_id: operatorId, screen, name });
       const own = await ownViews(tx, operatorId, screen);
       if (own.length >= MAX_VIEWS)
-        throw new LicensingError(4093, `There are ${MAX_VIEWS} views of this list already; remove one first.`);
+        throw new LicensingError(
+          4093,
+          `You already have ${MAX_VIEWS} views of this list, the most allowed. Delete one first.`,
+        );
       const row = await insertView(tx, {
         operator_id: operatorId,
         screen,
@@ -45,7 +48,7 @@ export const viewRoutes = ({ deps, front }: Parts) =>
       const row = await visibleView(tx, session.operatorId, path.id);
       expect(row.revision);
       if (row.operator_id !== session.operatorId && session.role !== 'administrator')
-        throw new LicensingError(531, 'Only its owner and administrators remove a shared view.');
+        throw new LicensingError(531, 'Only the owner of a shared view or an administrator can delete it.');
       audit(changeOf(target(row), await viewRecord(tx, session.operatorId, row.id), undefined));
       await removeView(tx, row.id);
       return objects([{ id: row.id }]);
@@ -65,7 +68,7 @@ async function changeView({ path, body, session: { operatorId }, tx, audit, expe
   const before = await viewRecord(tx, operatorId, row.id);
   let { revision } = row;
   if (Object.keys(changes).length > 0) {
-    if (row.operator_id !== operatorId) throw new LicensingError(531, 'Only its owner changes a shared view.');
+    if (row.operator_id !== operatorId) throw new LicensingError(531, 'Only the owner of a shared view can change it.');
     if (changes.name !== undefined) await expectFree(tx, { ...row, name: changes.name });
     revision = await updateView(tx, row, changes);
   }
@@ -81,7 +84,7 @@ async function expectFree(
 ): Promise<void> {
   const own = await ownViews(tx, operator_id, screen);
   if (!own.some((view) => view.name === name)) return;
-  throw new LicensingError(4090, `You have a view named '${name}' of this list already.`, {
+  throw new LicensingError(4090, `You already have a view named '${name}' of this list. Choose another name.`, {
     errors: [{ path: 'name', msg: 'is taken' }],
   });
 }

@@ -20,7 +20,7 @@ const record: RecordFields = {
 
 const asking = (operatorId: number) => sql`cross join (select ${operatorId} as id) asking`;
 
-/** The views of a list that an operator sees, in order of creation: the own, and those that others share. */
+/** Returns the operator's own and the shared views of a list, in order of creation. */
 export function viewsOf(db: Reader, operatorId: number, screen: string, page: PageRequest): Promise<Page> {
   const list: ListDefinition = {
     from: 'saved_view v',
@@ -34,7 +34,7 @@ export function viewsOf(db: Reader, operatorId: number, screen: string, page: Pa
   return runList(db, list, page, {}, { where: [where] });
 }
 
-/** The record of a view, as an operator sees it. */
+/** Returns the record of a view for an operator. */
 export async function viewRecord(db: Reader, operatorId: number, id: number): Promise<RecordText> {
   const row = await db.first(sql<{ json: RecordText }>`select ${recordFragment(record, db.zone)} as json
     from saved_view v ${asking(operatorId)} where v.id = ${id}`);
@@ -42,7 +42,7 @@ export async function viewRecord(db: Reader, operatorId: number, id: number): Pr
   return row.json;
 }
 
-/** A view that an operator sees; 4040 for any other, so that nobody learns of what is not shared. */
+/** Returns a view that the operator may see. Throws 4040 for any other, so that unshared views stay unknown. */
 export async function visibleView(db: Reader, operatorId: number, id: number): Promise<ViewRow> {
   const row = await db.first(build.selectFrom('saved_view').selectAll().where('id', '=', id));
   if (!row || (row.shared === 0 && row.operator_id !== operatorId))
@@ -50,7 +50,7 @@ export async function visibleView(db: Reader, operatorId: number, id: number): P
   return row;
 }
 
-/** The operator's own views of a list by name. */
+/** Returns the operator's own views of a list. */
 export const ownViews = (db: Reader, operatorId: number, screen: string): Promise<Pick<ViewRow, 'id' | 'name'>[]> =>
   db.all(
     build
@@ -60,7 +60,6 @@ export const ownViews = (db: Reader, operatorId: number, screen: string): Promis
       .where('screen', '=', screen),
   );
 
-/** Adds a view and returns the row. */
 export async function insertView(
   tx: Transaction,
   values: Pick<ViewRow, 'operator_id' | 'screen' | 'name' | 'query' | 'shared'>,
@@ -70,7 +69,7 @@ export async function insertView(
   return row;
 }
 
-/** Writes changed columns and counts the revision up; a view that is not shared any more is nobody else's default. */
+/** Writes changed columns and returns the new revision. A view that is no longer shared stops being a default of others. */
 export async function updateView(
   tx: Transaction,
   row: ViewRow,
@@ -93,7 +92,7 @@ export async function updateView(
 export const removeView = (tx: Transaction, id: number): Promise<number> =>
   tx.run(build.deleteFrom('saved_view').where('id', '=', id));
 
-/** Makes a view the one that an operator's list opens with, or not any more. */
+/** Sets or clears a view as the operator's default of its list. */
 export async function setDefault(tx: Transaction, operatorId: number, row: ViewRow, on: boolean): Promise<void> {
   const values = { operator_id: operatorId, screen: row.screen, view_id: row.id };
   await tx.run(

@@ -1,13 +1,13 @@
 import type { FieldError } from './errors.ts';
 
-/** What every operation answers; `status` 0 is success, anything else a code of the catalogue. */
+/** Answer of every operation. `status` is 0 for success, else a code of the catalogue in errors.ts. */
 export type Envelope<Item> = {
   status: number;
   data: { total: number; items: Item[]; preview?: unknown };
-  /** Failures only: one sentence a person can act on. */
+  /** Refusals only: what went wrong and what to do. */
   msg?: string;
-  /** Failures only: the fields or batch entries at fault, all of them at once. */
+  /** Refusals only: all faulty fields or batch entries at once. */
   errors?: FieldError[];
-  /** Failures only: finds the request in the service's log. */
+  /** Refusals only: id of the request in the log of the service. */
   requestId?: string;
 };

@@ -1,7 +1,7 @@
 import type { Permission } from './operation.ts';
 import { SnStatus } from './sns/sn-status.ts';
 
-/* What lower roles may do with some bodies only. */
+/* Operations that a lower role may run with some bodies only. */
 
 type Narrowed = NonNullable<Permission['narrowed']>;
 
@@ -9,7 +9,7 @@ const isSwitched = (status: unknown): boolean => status === SnStatus.Enabled || 
 
 const ENABLE_AND_DISABLE = 'set the status of enabled and disabled SNs to 0 or 1 and change nothing else';
 
-/** Support may disable and enable an SN, unless it is deleted or blacklisted (`assertMayLift`), and change nothing else. */
+/** Support may enable and disable an SN that is not deleted or blacklisted (`assertMayLift`). */
 export const statusOnly: Narrowed = {
   role: 'support',
   says: ENABLE_AND_DISABLE,
@@ -21,7 +21,7 @@ export const statusOnly: Narrowed = {
     }),
 };
 
-/** The bulk operation under the rule of `statusOnly`. */
+/** The rule of `statusOnly` for the bulk operation. */
 export const statusOnlyOfMany: Narrowed = {
   role: 'support',
   says: ENABLE_AND_DISABLE,
@@ -31,14 +31,14 @@ export const statusOnlyOfMany: Narrowed = {
   },
 };
 
-/** Support may unbind token IDs, all of an SN's at once too. */
+/** Support may unbind all token IDs of an SN, which is what a single empty object means. */
 export const unbindAllOnly: Narrowed = {
   role: 'support',
   says: 'unbind all with a single empty object',
   allows: (body) => JSON.stringify(body) === '[{}]',
 };
 
-/** Support may make strings of SNs that are there. */
+/** Support may generate strings for existing SNs. */
 export const ofExistingSn: Narrowed = {
   role: 'support',
   says: 'make strings of an SN that is there, named by sn_attribute.sn alone',

@@ -15,13 +15,13 @@ export type Permission = {
   readonly narrowed?: { readonly role: Role; readonly says: string; readonly allows: (body: unknown) => boolean };
 };
 
-/** One operation of the licensing API: its validation, its types and its description, in one place. */
+/** An operation: validation, types, permission and description. */
 export type Operation = {
-  /** Operation id: what the audit log, the role table and the OpenAPI description call it. */
+  /** Name of the operation in the audit log, the permissions and the OpenAPI description. */
   readonly id: string;
   /**
-   * Who may run it: the lowest role, or more than that. `anyone` needs no session and no key. Only a read may leave it
-   * out: every role and every platform key may run it then.
+   * The callers that may run it: a role means this role and all higher ones, `anyone` means no session and no key is needed.
+   * Only a read may leave it out; then every role and every platform key may run it.
    */
   readonly allowed?: 'anyone' | Role | Permission;
   readonly tag: string;
@@ -29,28 +29,28 @@ export type Operation = {
   readonly description?: string;
   readonly path?: z.ZodObject;
   readonly query?: z.ZodObject;
-  /** True when the query parameters may come as a JSON object in the body instead; a GET that some clients send so. */
+  /** True for a GET whose query parameters may come as a JSON object in the body instead, as some clients send them. */
   readonly queryInBody?: boolean;
   readonly body?: z.ZodType;
-  /** True when a request without a body is fine. */
+  /** True when the body may be missing. */
   readonly bodyOptional?: boolean;
-  /** Schema of one element of `items`. */
+  /** Schema of an element of `items`. */
   readonly item: z.ZodType;
-  /** Schema of `data.preview`, which the answer to a dry run has beside its items. */
+  /** Schema of `data.preview` in the answer to a dry run. */
   readonly preview?: z.ZodObject;
   /** Query and sort names of a `…/data` operation. */
   readonly names?: { readonly querys: QueryNames; readonly sorts: SortNames };
-  /** True for what the specification does not have. */
+  /** True for an addition of this service to the public interface of the licensing platform. */
   readonly extension?: boolean;
-  /** True when the record has a version: answers carry it as `ETag`, and a change honours `If-Match`. */
+  /** True when the record has a version: answers carry it as `ETag`, and changes check `If-Match`. */
   readonly versioned?: boolean;
-  /** Codes of its own rules, beyond those that its form brings (http/openapi/codes.ts); the tests know no others. */
+  /** Codes of its own rules, beside those that follow from its form (http/openapi/codes.ts). Tests fail on any other code. */
   readonly codes?: readonly ErrorCode[];
-  /** True when entries can fail on their own: the answer then has the status 1995, and its items. */
+  /** True when entries can fail alone: the answer then has the status 1995, and its items. */
   readonly partial?: boolean;
-  /** Body that is not JSON and is read as a stream by the handler. */
+  /** True when the body is not JSON, and the handler reads it as a stream. */
   readonly rawBody?: boolean;
-  /** Media types of an answer that is a stream outside the envelope; refusals are in it. */
+  /** Media types of an answer that is a stream. Refusals are envelopes. */
   readonly stream?: readonly string[];
   readonly example: {
     readonly path?: object;
@@ -64,17 +64,17 @@ export type Operations = Readonly<Record<OperationKey, Operation>>;
 
 type ReadKey = `GET ${string}` | `${Method} ${string}/data`;
 
-/** Does not compile for an operation that may change something and does not say who is allowed to run it. */
+/** Requires `allowed` of every operation that is not a read by its method and path. */
 type Guarded<Table> = {
   readonly [Key in keyof Table]: Key extends ReadKey ? object : Required<Pick<Operation, 'allowed'>>;
 };
 
-/** Keeps the literal types of a table of operations while checking its form. */
+/** Returns a table of operations with its literal types. */
 export const defineOperations = <const Table extends Operations>(table: Table & Guarded<Table>): Table => table;
 
 type Output<Schema, Fallback> = Schema extends z.ZodType ? z.output<Schema> : Fallback;
 
-/** What a handler gets of a request, parsed. */
+/** The parsed request, as handlers get it. */
 export type Input<Op extends Operation> = {
   path: Output<Op['path'], Record<never, never>>;
   query: Output<Op['query'], Record<never, never>>;

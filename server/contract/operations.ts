@@ -36,7 +36,7 @@ import { userBusinessOperations } from './holders/user-businesses.ts';
 import { userRoleOperations } from './holders/user-roles.ts';
 import { userOperations } from './holders/users.ts';
 
-/** Every operation of the licensing API under /api, by method and path. */
+/** Every operation under /api by method and path. */
 export const operations = {
   ...auditOperations,
   ...businessOperations,
@@ -76,7 +76,6 @@ export const operations = {
   ...importOperations,
 };
 
-/** Ids of the operations under /api. */
 export type OperationId = (typeof operations)[keyof typeof operations]['id'];
 
 /** Ids of the operations under /api and /bff. */

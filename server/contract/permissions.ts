@@ -34,13 +34,14 @@ export type ActorRights =
   | { readonly kind: 'key'; readonly permissions: 'read' | 'all' }
   | { readonly kind: 'system' };
 
-/** Returns undefined when the caller may run the operation, at least with some bodies; else the refusal (531) as a text. */
+/** Returns undefined when the caller may run the operation, at least with some bodies; else the message of the refusal (531). */
 export function mayRun(actor: ActorRights, operation: AnyOperationId): string | undefined {
   const needed = table[operation];
   if (actor.kind === 'operator' && !reaches(actor.role, lowestRole(needed))) {
-    return `The role ${actor.role} may not do this; it takes ${lowestRole(needed)}.`;
+    return `The role ${actor.role} may not do this. It needs the role ${lowestRole(needed)}.`;
   }
-  if (actor.kind === 'key' && actor.permissions === 'read' && needed.read !== true) return 'The key may only read.';
+  if (actor.kind === 'key' && actor.permissions === 'read' && needed.read !== true)
+    return 'The platform key is read-only. Use a key that has all permissions.';
   return undefined;
 }
 
@@ -48,10 +49,10 @@ export function mayRun(actor: ActorRights, operation: AnyOperationId): string | 
 export const isNarrowed = (actor: ActorRights, operation: AnyOperationId): boolean =>
   actor.kind === 'operator' && !reaches(actor.role, table[operation].role);
 
-/** Returns undefined when the caller may run the operation with this body; else the refusal (531) as a text. */
+/** Returns undefined when the caller may run the operation with this body; else the message of the refusal (531). */
 export function mayWrite(actor: ActorRights, operation: AnyOperationId, body: unknown): string | undefined {
   const { role, narrowed } = table[operation];
   if (!narrowed || actor.kind !== 'operator' || !isNarrowed(actor, operation) || narrowed.allows(body))
     return undefined;
-  return `The role ${actor.role} may only ${narrowed.says}; more takes ${role}.`;
+  return `The role ${actor.role} may only ${narrowed.says}. Anything else needs the role ${role}.`;
 }

@@ -8,11 +8,11 @@ import { signingKeyOperations } from './offline/signing-keys.ts';
 export const loginBody = z
   .strictObject({
     sn: anySn,
-    deviceCode: z.string().max(256).optional().describe('Device code of the device; this or `mac` is needed'),
+    deviceCode: z.string().max(256).optional().describe('Device code of the device; either this or `mac` is required'),
     mac: z.string().max(256).optional().describe('MAC address of the device, instead of a device code'),
-    machineName: machineName.optional().describe('How the device is called, when it is new'),
+    machineName: machineName.optional().describe('Name of the device, when it is new'),
     clientVersion: z.int().min(0).optional().describe('Version of the application'),
-    loginName: name(128).optional().describe('Account of the user; needed for account licences'),
+    loginName: name(128).optional().describe('Account of the user; required for account licences'),
     password: z
       .string()
       .max(1024)
@@ -20,19 +20,21 @@ export const loginBody = z
       .optional()
       .describe('Password of the account'),
     virtualMachine: z.boolean().optional().describe('The application runs in a virtual machine'),
-    remoteDesktop: z.boolean().optional().describe('The application is used through a remote desktop'),
+    remoteDesktop: z.boolean().optional().describe('The application is used over a remote desktop'),
   })
   .superRefine(atMostOneDevice);
 export type LoginBody = z.output<typeof loginBody>;
 
-const license = z.string().describe('Update string for the device: its licence, signed');
-const heartbeatSeconds = z.int().describe('Call again within so many seconds; three times as long ends the session');
+const license = z.string().describe('Update string for the device: its signed licence');
+const heartbeatSeconds = z
+  .int()
+  .describe('Seconds between two heartbeats. The session ends after three times as long without one');
 
 const loginRecord = z.strictObject({
   id: id.describe('Id of the session'),
-  token: z.string().describe('Proves in later calls whose session it is; told once'),
+  token: z.string().describe('Token of the session, for its later calls; shown once'),
   heartbeatSeconds,
-  loginDate: renderedTime.describe('When the session began'),
+  loginDate: renderedTime.describe('When the session started'),
   license,
 });
 
@@ -46,7 +48,7 @@ const session = { tag, path, extension: true } as const satisfies Partial<Operat
 const examplePath = { id: 4711 };
 const exampleLicense = '<updateInfo><version>1</version><sn>MJDFUNFYBNQMFNYY</sn>…</updateInfo>';
 
-/** What licensed applications call, by method and path; it takes no platform key. Extensions, Runtime. */
+/** Operations of licensed applications by method and path. They take no platform key. */
 export const runtimeOperations = defineOperations({
   ...signingKeyOperations,
   'POST /runtime/sessions': {
@@ -56,7 +58,7 @@ export const runtimeOperations = defineOperations({
     allowed: 'anyone',
     summary: 'Log in',
     description:
-      'Takes a seat of the SN until log-out, or until nothing is heard for three heartbeats. The first check that fails is the answer; every attempt is in the log of the SN. A device that logs in again with the same user takes the place of its session, which ends.',
+      'Takes a seat of the SN until log-out, or until three heartbeats are missed. The answer is the first check that fails. Every attempt is in the log of the SN. When a device logs in again with the same user, its earlier session ends.',
     body: loginBody,
     item: loginRecord,
     codes: [1793, 1795, 1796, 1797, 1798, 1799, 1801, 1806, 1812, 1922, 1926, 1927, 2307, 4290],
@@ -86,7 +88,7 @@ export const runtimeOperations = defineOperations({
     allowed: 'anyone',
     summary: 'Keep a session',
     description:
-      '530 when an operator ended the session, 513 when it timed out or is unknown: log in again. `license` is there when what it is made of has changed.',
+      '530 when an operator ended the session, 513 when it timed out or is unknown: log in again. The answer has a new `license` when the licence has changed.',
     body: heartbeatBody,
     bodyOptional: true,
     item: z.strictObject({ heartbeatSeconds, license: license.optional() }),
@@ -109,7 +111,7 @@ export const runtimeOperations = defineOperations({
     id: 'runtimeUpdateByRequest',
     allowed: 'anyone',
     summary: 'Exchange an update request string for an update string',
-    description: 'As POST /sns/update_code, for a device that is online after all.',
+    description: 'The same as POST /sns/update_code, for a device that is online.',
     body: requestBody,
     item: z.strictObject({ code: z.string().describe('Update string') }),
     codes: [1793, 1795, 1797, 1798, 1801, 1806, 1922, 1927, 2051, 2052, 4290],

@@ -3,41 +3,38 @@ import type { LicensingError } from '../core/errors.ts';
 import type { Page } from '../query/list.ts';
 import type { RecordText } from '../query/record.ts';
 
-/**
- * What a handler answers: the records as JSON text, and the version of a single one. `status` is there when entries of a
- * batch that is not all or nothing have failed.
- */
+/** Answer of a handler: records as JSON text. */
 export type Answer = {
   total: number;
   items: readonly RecordText[];
-  /** What a dry run tells beside its items, as JSON text. */
+  /** Preview of a dry run, as JSON text. */
   preview?: RecordText;
   etag?: string;
+  /** Set when some entries of a batch failed and the others were carried out. */
   status?: 1995;
   headers?: Readonly<Record<string, string>>;
-  /** Values of `Set-Cookie`: each is a header of its own. */
+  /** Values of `Set-Cookie`. Each becomes a header of its own. */
   cookies?: readonly string[];
 };
 
-/** What is left to do of an answer after the commit: what takes long, needs no data and does not fail for what was asked. */
+/** Builds an answer after the commit. For slow work, such as signing, that reads no data and cannot be refused. */
 export type Unfinished = () => Promise<Answer>;
 
-/** One record; `revision` becomes its `ETag`. */
+/** Returns the answer with one record; `revision` becomes its `ETag`. */
 export const one = (record: RecordText, revision?: number | string): Answer =>
   revision === undefined ? { total: 1, items: [record] } : { total: 1, items: [record], etag: `"${revision}"` };
 
 export const page = (found: Page): Answer => found;
 
-/** All records of an operation without paging. */
+/** Returns the answer of an operation without paging. */
 export const all = (records: readonly RecordText[]): Answer => ({ total: records.length, items: records });
 
-/** Several records that have one version, that of what they belong to. */
+/** Adds the version of the record that all items belong to. */
 export const versioned = (answer: Answer, revision: number | string): Answer => ({ ...answer, etag: `"${revision}"` });
 
-/** Small objects made by the handler itself: `[{ sn }]`. */
 export const objects = (items: readonly object[]): Answer => all(items.map((item) => JSON.stringify(item)));
 
-/** An answer as it crosses the wire; kept so that an idempotent repetition can be answered with the very same. */
+/** Status, headers and body of an answer. Requests with an `Idempotency-Key` store it, to repeat the same answer. */
 export type Wire = {
   http: number;
   headers: Readonly<Record<string, string>>;
@@ -52,7 +49,6 @@ export const success = (answer: Answer): Wire => ({
   body: `{"status":${answer.status ?? 0},"data":{"total":${answer.total},"items":[${answer.items.join(',')}]${answer.preview === undefined ? '' : `,"preview":${answer.preview}`}}}`,
 });
 
-/** The envelope of a refusal. Decisions 2. */
 export const failure = (error: LicensingError, requestId: string): Wire => ({
   http: catalogue[error.code].http,
   headers: error.headers,

@@ -15,13 +15,13 @@ type Answering = (c: Context<HttpEnv>) => Promise<Response>;
 
 export type Api = {
   readonly routes: Hono<HttpEnv>;
-  /** Answers what no operation does: 4041, or 4050 with the methods of the path. */
+  /** Answers a request that no operation matches: 4041, or 4050 with the methods of the path. */
   readonly missing: Answering;
 };
 
 /**
- * The licensing API: the routes of all resources, with key, request log and the one error handler around each. There is
- * no middleware, for a request that one handler answers has no chain to go through.
+ * Builds the licensing API: the routes of all resources, each wrapped with the check of the key, the request log and the
+ * error handler. A wrapper costs less per request than middleware.
  */
 export function createApi(
   deps: Deps,
@@ -43,10 +43,8 @@ export function createApi(
   };
 }
 
-/** Nothing comes after an operation. */
 const end: Next = () => Promise.resolve();
 
-/** What is around every operation. */
 function surroundings(
   deps: Deps,
   metrics: Metrics,
@@ -71,7 +69,7 @@ function surroundings(
   };
 }
 
-/** Turns anything thrown into the envelope; an unexpected error's text never leaves, its request id does. */
+/** Returns the envelope for anything thrown. The text of an unexpected error goes to the log only, under the request id. */
 export function answerError(deps: Deps, error: unknown, c: Pick<Context<HttpEnv>, 'var'>): Response {
   const requestId = c.var.requestId ?? randomUUID();
   if (error instanceof LicensingError) {
@@ -82,7 +80,7 @@ export function answerError(deps: Deps, error: unknown, c: Pick<Context<HttpEnv>
   return respond(failure(new LicensingError(516, `${catalogue[516].sentence}.`), requestId), requestId);
 }
 
-/** The one line of a request in the log. */
+/** Writes the log line of a request. */
 export function logRequest(deps: Deps, c: Pick<Context<HttpEnv>, 'req' | 'res' | 'get'>, milliseconds: number): void {
   deps.log.write('info', {
     requestId: c.get('requestId'),

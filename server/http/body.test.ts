@@ -119,7 +119,7 @@ describe('parseJson', () => {
     ['{"__proto__":1,"__proto__":2}', '__proto__'],
   ])('refuses %j, which has a field twice, with 515', async (text, path) => {
     const error = await refusal(() => parseJson(text));
-    expect([error.code, error.errors]).toEqual([515, [{ path, msg: 'is there more than once' }]]);
+    expect([error.code, error.errors]).toEqual([515, [{ path, msg: 'occurs more than once' }]]);
   });
 
   test.each(['{"a":{"a":["a",{"a":"a"}]},"b":"a"}', '[{"a":1},{"a":1}]', '{"a":"\\"a\\":1,","A":2}'])(

@@ -4,21 +4,21 @@ import type { Operation } from '../contract/operation.ts';
 import { fieldError, LicensingError } from '../core/errors.ts';
 import { jsonFault } from './json-text.ts';
 
-/** Refuses what is not UTF-8 instead of replacing it, which would store another text than was sent. */
+/** Throws on invalid UTF-8. Replacing it would store a text that nobody sent. */
 const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** Returns the largest body in bytes: little for an operation that needs no session and no key. */
+/** Returns the largest allowed body in bytes. Operations that need no session and no key allow less. */
 export const mostBytesOf = ({ allowed }: Operation): number =>
   allowed === 'anyone' ? OPEN_BODY_BYTES : MAX_BODY_BYTES;
 
 /**
- * Text of a JSON body, `''` when there is none. Refuses another content type and compressed bytes (4150), more than
- * `limit` bytes (4130), and what is not UTF-8 (515).
+ * Returns the text of a JSON body, `''` when there is none. Throws 4150 for another content type or a content encoding,
+ * 4130 for more than `limit` bytes, and 515 for invalid UTF-8.
  */
 export async function bodyText(request: Request, limit = MAX_BODY_BYTES): Promise<string> {
   const declared = Number(request.headers.get('content-length') ?? Number.NaN);
   if (declared > limit) throw tooLarge(limit);
-  // `body` is only asked for where nothing else will do: for it the server builds a whole Request of the standard.
+  // Reading `request.body` makes the server build a full Request, which is slow. It is read only when the length is unknown.
   const whole = Number.isNaN(declared) ? limitedBytes(request.body ?? [], limit) : request.arrayBuffer();
   return textOf(
     await whole,
@@ -28,12 +28,12 @@ export async function bodyText(request: Request, limit = MAX_BODY_BYTES): Promis
 }
 
 /**
- * Text of the JSON body of a GET, which the fetch standard's Request does not carry: it is read from the connection.
- * `''` when there is none. Same refusals.
+ * Returns the text of the JSON body of a GET, and throws as `bodyText` does. The body is read from the connection, because
+ * a fetch Request has no body with GET.
  */
 export async function bodyTextOfGet(incoming: IncomingMessage | undefined): Promise<string> {
   if (!incoming) return '';
-  // Not destroyed when it is too long: the connection is needed for the answer.
+  // The iterator must not destroy the connection: the refusal is sent on it.
   const bytes = await limitedBytes(
     incoming.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>,
     MAX_BODY_BYTES,
@@ -44,7 +44,10 @@ export async function bodyTextOfGet(incoming: IncomingMessage | undefined): Prom
 function textOf(bytes: Uint8Array | ArrayBuffer, encoding = 'identity', contentType = ''): string {
   if (bytes.byteLength === 0) return '';
   if (encoding.toLowerCase() !== 'identity')
-    throw new LicensingError(4150, `The body is in ${encoding}; send it as it is.`);
+    throw new LicensingError(
+      4150,
+      `The body has the encoding ${encoding}, which is not supported. Send it without one.`,
+    );
   if (!isJson(contentType)) throw new LicensingError(4150);
   try {
     return UTF8.decode(bytes);
@@ -53,13 +56,13 @@ function textOf(bytes: Uint8Array | ArrayBuffer, encoding = 'identity', contentT
   }
 }
 
-/** Parses the JSON body of an operation that needs one; 514 when there is none, else as `parseJson`. */
+/** Parses the JSON body of an operation that needs one. Throws 514 when there is none, else as `parseJson`. */
 export function parseBody(text: string): unknown {
   if (text !== '') return parseJson(text);
   throw new LicensingError(514, 'A body is required.', { errors: [{ path: 'body', msg: 'is required' }] });
 }
 
-/** Parses a JSON body; 515 when it is malformed, beyond a bound, or has a field twice. */
+/** Parses a JSON body. Throws 515 when it is malformed, exceeds a bound, or has a field twice. */
 export function parseJson(text: string): unknown {
   const fault = jsonFault(text);
   if (fault) throw fieldError(515, fault.path, fault.msg);

@@ -4,19 +4,19 @@ import type { Role } from '../contract/roles.ts';
 import { ipAddress } from '../core/address.ts';
 import type { Deps } from './deps.ts';
 
-/** Who acts: the audit log and the request log name it. */
+/** The caller of an operation, as the audit log and the request log name it. */
 export type Actor =
   | { readonly kind: 'operator'; readonly name: string; readonly role: Role }
   | { readonly kind: 'key'; readonly name: string; readonly permissions: 'read' | 'all' }
   | { readonly kind: 'system'; readonly name: string };
 
 /**
- * What the process itself hands to the API beside the request. A client cannot set it: it travels as the second
- * argument of `fetch`, never as a header.
+ * Data that the process hands to the API beside the request. It is the second argument of `fetch` and never a header, so
+ * that no client can set it.
  */
 export type Bindings = {
   readonly incoming?: IncomingMessage;
-  /** Set by the gateway for a signed-in operator. */
+  /** The gateway sets it for a signed-in operator. */
   readonly operator?: {
     readonly actor: Extract<Actor, { kind: 'operator' }>;
     readonly ip: string;
@@ -29,14 +29,13 @@ export type Variables = {
   ip: string;
   requestId: string;
   operation: string;
-  /** What the request says it is made for. */
   ticket?: string | undefined;
 };
 export type HttpEnv = { Bindings: Bindings; Variables: Variables };
 
 /**
  * Returns the address of the client: that of the connection, or with TRUST_PROXY the last entry of `X-Forwarded-For`,
- * which the proxy wrote. An entry that is no address is not used.
+ * which the proxy wrote. An entry that is not an address is ignored.
  */
 export function addressOf(
   c: Pick<Context<HttpEnv>, 'env' | 'req'>,

@@ -10,18 +10,18 @@ import { expectVersion } from './version.ts';
 
 type Effect = () => Promise<void>;
 
-/** What the handler of a change is given beside its input. */
+/** Context of the handler of a change, beside its input. */
 export type Changing = {
   tx: Transaction;
   request: Request;
   deps: Deps;
-  /** Who asks, from where and for what: for changes that are made later. */
+  /** The author of the change, for changes that a job makes later. */
   caller: AuditContext;
-  /** Puts a change into the request's audit entry; an operation that changes something must. */
+  /** Adds a change to the audit entry of the request. Every operation that changes something must call it. */
   audit: (...changes: Change[]) => void;
-  /** Refuses (4120) when `If-Match` names another version than this one. */
+  /** Throws 4120 when `If-Match` names another version than this one. */
   expect: (revision: number | string) => void;
-  /** Runs once the change is committed, before the answer; never when it is refused. Its failures are only logged. */
+  /** Runs `effect` after the commit and before the answer. Failures of the effect are only logged. */
   afterCommit: (effect: Effect) => void;
 };
 

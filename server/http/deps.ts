@@ -3,12 +3,12 @@ import type { Clock } from '../time/clock.ts';
 import type { Database } from '../db/handle.ts';
 import type { Log } from './log.ts';
 
-/** What the parts of the service are given at start; nothing is read from the environment or the clock behind its back. */
+/** Dependencies of all parts of the service. No part reads the environment or a clock by itself. */
 export type Deps = {
   readonly config: Config;
   readonly db: Database;
   readonly clock: Clock;
-  /** Measures how long something lasts, whatever is done to the time of day. */
+  /** Seconds that never jump: for durations, which a change of the time of day must not alter. */
   readonly steady: Clock;
   readonly log: Log;
   readonly secrets: Secrets;
@@ -16,33 +16,33 @@ export type Deps = {
 };
 
 export type Secrets = {
-  /** The key that the BFF attaches and scripts send. */
+  /** The platform key that the back office uses and that scripts can send. */
   readonly platformKey: string;
-  /** Signs links that are handed out, and keys what is remembered of repeated requests; 32 bytes. */
+  /** Signs download links, and keys the fingerprints of requests with an `Idempotency-Key`; 32 bytes. */
   readonly linkKey: Buffer;
   /** Encrypts the secrets of operators' second factors; 32 bytes. */
   readonly factorKey: Buffer;
 };
 
-/** A public signing key as it is listed; times in seconds since 1970. */
+/** A public signing key. Times are seconds since 1970. */
 export type SigningKey = {
   readonly keyId: string;
   /** SPKI DER, base64. */
   readonly publicKey: string;
   readonly createdAt: number;
-  /** Since when it signs no more; absent from the one that does. */
+  /** Absent from the key in use. */
   readonly retiredAt?: number | undefined;
 };
 
-/** Signs what devices verify. Offline format, Keys. */
+/** Signs the texts that devices verify (docs/decisions/0015-offline-readings.md). */
 export type Signing = {
-  /** Every key there ever was, newest first. */
+  /** Returns all keys, newest first. Retired keys are never removed. */
   readonly keys: () => readonly SigningKey[];
-  /** Ed25519 over the UTF-8 of a text with the key in use: for a few, it is done sooner than handed over. */
+  /** Signs the UTF-8 of a text (Ed25519) with the key in use. For a few texts this is faster than `signMany`. */
   readonly sign: (text: string) => SignedText & { readonly keyId: string };
   /**
-   * The same for many texts, off the event loop, with the key in use now. What is returned gives them in order, and is called
-   * once when they are needed.
+   * Signs many texts in other threads, with the key in use now. Returns a function that resolves with the signatures in the
+   * order of the texts; it may be called once.
    */
   readonly signMany: (texts: readonly string[]) => () => Promise<readonly (SignedText & { readonly keyId: string })[]>;
 };

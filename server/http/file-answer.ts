@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { LicensingError } from '../core/errors.ts';
 import { readRange } from './ranges.ts';
 
-/** Nothing in a file is ever shown, sniffed or run as if it were a page of this service. */
+/** Headers that keep a browser from showing, sniffing or running a file as a page of this service. */
 export const fileHeaders = (type: string) => ({
   'content-type': type,
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
@@ -11,7 +11,6 @@ export const fileHeaders = (type: string) => ({
   'x-content-type-options': 'nosniff',
 });
 
-/** A stored file as its record knows it. */
 export type KeptFile = {
   readonly name: string;
   readonly type: string;
@@ -20,8 +19,8 @@ export type KeptFile = {
 };
 
 /**
- * A stored file as an answer, whole or the range that is asked for, so that a download that broke off goes on. Closes
- * the file. One of another size than its record says is a failure of the service (516).
+ * Returns a stored file, or the range that the request asks for, so that a broken download can continue. Closes the file.
+ * Throws 516 when the size of the file differs from its record.
  */
 export async function fileAnswer(
   request: Request,
@@ -49,7 +48,7 @@ export async function fileAnswer(
       : new Response(null, { headers: { ...headers, 'content-length': String(file.size) } });
   }
   const { start, end } = range ?? { start: 0, end: file.size - 1 };
-  // The stream closes the file at its end, and when the receiver goes away before.
+  // The stream closes the file at its end, or when the client disconnects.
   const body = Readable.toWeb(handle.createReadStream({ start, end })) as ReadableStream<Uint8Array>;
   return new Response(body, {
     status: range ? 206 : 200,
@@ -68,7 +67,7 @@ async function assertWhole({ name, size }: KeptFile, handle: FileHandle): Promis
   throw new LicensingError(516, `The stored file ${name} has ${found.size} bytes instead of ${size}.`);
 }
 
-/** RFC 6266: the name in ASCII for old clients, and as it is in RFC 5987's spelling. */
+/** Returns `Content-Disposition` (RFC 6266): the name in ASCII for old clients, and in the encoding of RFC 5987. */
 function attachment(name: string): string {
   const ascii = name.replaceAll(/[^ !#$&-[\]-~]/g, '_');
   const exact = encodeURIComponent(name).replaceAll(

@@ -5,24 +5,24 @@ import type { HttpEnv } from './caller.ts';
 import { ticketOf } from './ticket.ts';
 
 /**
- * What the operations under one path ask of a request: the licensing API, the back office, licensed applications. `Known`
- * is what their handlers learn of the sender.
+ * The checks that a group of operations makes before the body of a request is read: the licensing API, the back office,
+ * licensed applications (docs/decisions/0045-one-binder.md). Handlers are given `Known` about the sender.
  */
 export type Front<Known extends object = object> = {
-  /** Where the router mounts the operations, when their paths in the contract begin with it. */
+  /** The router mounts the operations below it; their paths in the contract begin with it. */
   readonly prefix: '' | '/bff' | '/runtime';
-  /** True when it answers the operations that anyone may run; false when it answers the others. */
+  /** True for the operations that anyone may run. A front has either these or the others. */
   readonly isOpen: boolean;
-  /** Refuses a request before its body is read. These refusals are not in the audit log. */
+  /** Refuses a request before its body is read. These refusals do not appear in the audit log. */
   readonly admit: (c: Context<HttpEnv>, operation: Operation) => Promise<Known> | Known;
-  /** Refuses a change, in its transaction, whose sender has lost the right to it since `admit`. */
+  /** Refuses a change, within its transaction, whose sender lost the right to it after `admit`. */
   readonly confirm?: (tx: Transaction, c: Context<HttpEnv>) => Promise<void>;
   /** Reads the ticket number of a request. Throws 515 when it is malformed. */
   readonly ticket?: (c: Context<HttpEnv>) => string | undefined;
   readonly idempotencyKey?: (c: Context<HttpEnv>) => string | undefined;
 };
 
-/** The licensing API. `createApi` has identified the caller before. */
+/** The licensing API. `createApi` identifies the caller before. */
 export const licensingApi: Front = {
   prefix: '',
   isOpen: false,

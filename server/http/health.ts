@@ -14,8 +14,8 @@ const HEADERS = {
 };
 
 /**
- * `/healthz`: the process answers. `/readyz`: it can read and write its storage and is not about to stop (else 503).
- * `/metrics`: Prometheus text, for this machine alone unless METRICS_PUBLIC. Decisions 1.
+ * Serves `/healthz` (the process answers), `/readyz` (503 when the storage cannot be read and written, or the service is
+ * stopping) and `/metrics` (Prometheus text, for this machine only unless METRICS_PUBLIC is set).
  */
 export function healthRoutes(deps: Deps, metrics: Metrics, isStopping: () => boolean): Hono<HttpEnv> {
   return new Hono<HttpEnv>()
@@ -42,13 +42,13 @@ export function healthRoutes(deps: Deps, metrics: Metrics, isStopping: () => boo
 
 const plain = (status: number, text: string): Response => new Response(`${text}\n`, { status, headers: HEADERS });
 
-/** Headers that proxies add to what they pass on. */
+/** Headers that proxies add to requests. */
 const PROXY_HEADER =
   /^(?:forwarded|via|x-real-ip|x-client-ip|true-client-ip|cf-connecting-ip|x-forwarded-.+|x-original-.+)$/;
 
 /**
- * True for a client on this machine that called the service itself. A request that came through a proxy is recognised by
- * the proxy's headers, or by a host that is not this machine.
+ * Returns true for a client on this machine that called the service directly. The headers of a proxy, or a host name that
+ * is not this machine, show that a proxy is in between.
  */
 const isLocal = (c: Context<HttpEnv>, config: Deps['config']): boolean =>
   isLoopbackAddress(peerAddress(c.env) ?? '') &&

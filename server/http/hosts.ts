@@ -3,19 +3,19 @@ import { ipAddress, isLoopbackAddress } from '../core/address.ts';
 
 type Settings = Pick<Config, 'host' | 'publicUrl' | 'trustProxy'>;
 
-/** Addresses that listen on every interface, and so say nothing about the names of the service. */
+/** Listening on these addresses means every interface, so they say nothing about the names of the service. */
 const EVERY_INTERFACE = new Set(['0.0.0.0', '::']);
 
-/** True for a name of this machine alone, or for the address that the service listens on. `host` is as in a URL. */
+/** Returns true for a loopback name, or for the address that the service listens on. `host` is spelled as in a URL. */
 export function isListenedOn(host: string, { host: listened }: Pick<Config, 'host'>): boolean {
   const plain = host.replace(/^\[|\]$/g, '');
   return isLoopback(plain) || (!EVERY_INTERFACE.has(listened) && plain === listened.toLowerCase());
 }
 
 /**
- * True for a host under which people reach the service. Another one may belong to an attacker who pointed its name at
- * this address (DNS rebinding). Without PUBLIC_URL the names are unknown when other machines can reach the service, or
- * when a trusted proxy passes on any of them.
+ * Returns true for a host name under which people reach the service. Another name may belong to an attacker who pointed it
+ * at this address (DNS rebinding). Without PUBLIC_URL every name is accepted when other machines can reach the service, or
+ * when there is a trusted proxy.
  */
 export function isKnownHost(host: string, settings: Settings): boolean {
   if (isListenedOn(host, settings)) return true;

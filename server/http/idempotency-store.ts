@@ -4,17 +4,17 @@ import type { Transaction } from '../db/handle.ts';
 import { statement } from '../db/kysely.ts';
 import type { Wire } from './answer.ts';
 
-/** Keys of reads that are remembered for a caller; beyond them the oldest is forgotten. */
+/** Most keys of reads that are stored for a caller. The oldest is removed when there are more. */
 export const MOST_READS = 1000;
-/** Keys of writes that are remembered for a caller; beyond them a write under a new key is refused. */
+/** Most keys of writes that are stored for a caller. A write under a further key is refused. */
 export const MOST_WRITES = 100_000;
-/** Bytes of the answers that are kept for a caller; beyond them the oldest answers are forgotten, their keys are not. */
+/** Most bytes of answers that are stored for a caller. The oldest answers are removed when there are more; their keys stay. */
 export const MOST_BYTES = 16 * 1024 * 1024;
 
-/** Rows that one request removes: the time it takes has a bound, and more go than come. */
+/** Rows that one request removes: more than it adds, and few enough to be fast. */
 const SLICE = 100;
 
-/** A request under an `Idempotency-Key`: the caller, its key, and a hash that only the same request has. */
+/** A request with an `Idempotency-Key`: its caller, the key, and a hash of the request. */
 export type IdempotentRequest = { readonly scope: string; readonly key: string; readonly fingerprint: string };
 
 type Row = {
@@ -36,7 +36,7 @@ const FORGET_EXPIRED = statement<never>(
   `delete from idempotency where (scope, key) in
     (select scope, key from idempotency where created <= ? order by created limit ${SLICE})`,
 );
-// Remembered from now on: a write must not be done twice because the clock was wrong when it was done.
+// A row from a clock that ran ahead starts to expire now, so that the write is not repeated too early.
 const CLAMP = statement<never>(
   `update idempotency set created = ?1 where (scope, key) in
     (select scope, key from idempotency where created > ?1 + ${STEP_BACK} limit ${SLICE})`,
@@ -55,10 +55,10 @@ const OLDEST_ANSWER = statement<{ key: string }>(
 );
 const FORGET_ANSWER = statement<never>('update idempotency set body = null where scope = ? and key = ?');
 
-/** A request that is known under its key. Reads, and writes whose answer was forgotten, have no answer. */
+/** A stored request. Reads have no answer, nor do writes whose answer was removed. */
 export type Kept = { readonly http: number | null; readonly answer: Wire | undefined; readonly created: number };
 
-/** Returns what is kept of the request since `since`. Throws 4220 when the key was used for another one. */
+/** Returns the stored request, unless it is older than `since`. Throws 4220 when the key was used for another request. */
 export async function checkKept(
   tx: Transaction,
   { scope, key, fingerprint }: IdempotentRequest,
@@ -73,13 +73,13 @@ export async function checkKept(
   return { http, answer, created };
 }
 
-/** Removes some of the keys that are over, and counts those of a wrong clock from now on. */
+/** Removes some expired keys, and corrects times that are ahead of the clock. */
 export async function forgetExpired(tx: Transaction, since: number): Promise<void> {
   await tx.exec(FORGET_EXPIRED, since);
   await tx.exec(CLAMP, tx.now);
 }
 
-/** Throws 4290 when the caller has used as many keys within `seconds` as may be remembered. */
+/** Throws 4290 when the caller has used `MOST_WRITES` keys within `seconds`. */
 export async function expectRoom(tx: Transaction, scope: string, seconds: number): Promise<void> {
   const use = await tx.get(USE, scope);
   if ((use?.writes ?? 0) < MOST_WRITES) return;
@@ -87,8 +87,8 @@ export async function expectRoom(tx: Transaction, scope: string, seconds: number
   const wait = Math.min(seconds, Math.max(1, (oldest?.created ?? tx.now) + seconds - tx.now));
   throw new LicensingError(
     4290,
-    `${MOST_WRITES} requests with an Idempotency-Key are remembered, the most for one caller. Send this one without a ` +
-      `key, or try again in ${wait} seconds.`,
+    `This caller has used ${MOST_WRITES} Idempotency-Keys, the most that the service remembers. Send the request without ` +
+      `a key, or try again in ${wait} seconds.`,
     { headers: { 'retry-after': String(wait) } },
   );
 }
@@ -99,7 +99,7 @@ export const keepWrite = (tx: Transaction, request: IdempotentRequest, wire: Wir
 export const keepRead = (tx: Transaction, request: IdempotentRequest): Promise<void> =>
   keep(tx, request, null, null, null);
 
-/** Forgets the caller's oldest answers until the others fit. */
+/** Removes the oldest answers of the caller until the others fit into `MOST_BYTES`. */
 export async function trimAnswers(tx: Transaction, scope: string): Promise<void> {
   while (((await tx.get(USE, scope))?.bytes ?? 0) > MOST_BYTES) {
     const oldest = await tx.get(OLDEST_ANSWER, scope);
@@ -108,7 +108,7 @@ export async function trimAnswers(tx: Transaction, scope: string): Promise<void>
   }
 }
 
-/** Forgets the caller's oldest keys of reads until the others fit. */
+/** Removes the oldest keys of reads of the caller until `MOST_READS` are left. */
 export async function trimReads(tx: Transaction, scope: string): Promise<void> {
   while (((await tx.get(USE, scope))?.reads ?? 0) > MOST_READS) {
     const oldest = await tx.get(OLDEST_READ, scope);
@@ -124,7 +124,7 @@ async function keep(
   headers: string | null,
   body: string | null,
 ): Promise<void> {
-  // An expired row of the same key may not have had its turn.
+  // An expired row with the same key may still be there.
   await tx.exec(FORGET, scope, key);
   await tx.exec(KEEP, scope, key, fingerprint, http, headers, body, tx.now);
 }

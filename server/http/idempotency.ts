@@ -14,14 +14,14 @@ import {
   type IdempotentRequest,
 } from './idempotency-store.ts';
 
-/** Reads the header. Refuses an empty one, one of over 255 characters, or one sent twice (515). */
+/** Returns the key of the header. Throws 515 when it is empty or longer than 255 characters, or was sent twice. */
 function idempotencyKey(header: string): string {
   if (header.length >= 1 && header.length <= 255 && /^[\u0020-\u007e]+$/.test(header)) return header;
   const msg = 'must have 1 to 255 printable ASCII characters';
   throw new LicensingError(515, `Idempotency-Key ${msg}.`, { errors: [{ path: 'header.idempotency-key', msg }] });
 }
 
-/** The request that `header` makes repeatable. Throws 515 as `idempotencyKey` does. */
+/** Returns the request that the `Idempotency-Key` in `header` makes repeatable. Throws 515 as `idempotencyKey` does. */
 export function idempotentRequest(
   secret: Buffer,
   actor: Actor,
@@ -31,15 +31,15 @@ export function idempotentRequest(
   body: string,
 ): IdempotentRequest {
   const { pathname, search } = new URL(url);
-  // Keyed with a secret: a body may hold a password, which could be guessed from a mere hash of it.
+  // The hash has a secret key: a body may hold a password, which a plain hash would let an attacker guess.
   const hmac = createHmac('sha256', secret).update(`idempotency\n${operation}\n${pathname}${search}\n${body}`);
   return { scope: `${actor.kind}:${actor.name}`, key: idempotencyKey(header), fingerprint: hmac.digest('hex') };
 }
 
 /**
- * Runs a write once: its answer is kept in the transaction of the change and given again to the same request within
- * `hours`. Refusals are kept too, failures of the service (5xx) are not. Throws 4220 for another request under the key,
- * 4093 when the answer was forgotten to make room, and 4290 when the caller has used too many keys (docs/api.md).
+ * Runs a write once. Its answer is stored in the transaction of the change, and the same request gets it again within
+ * `hours`. Refusals are stored too, failures of the service (5xx) are not. Throws 4220 for another request under the key,
+ * 4093 when the stored answer was removed to make room, and 4290 when the caller has used too many keys (docs/api.md).
  */
 export async function once(
   tx: Transaction,
@@ -63,8 +63,7 @@ export async function once(
 }
 
 /**
- * Notes the key of a request that only reads; nothing of its answer is kept. Throws 4220 for another request under the
- * key within `hours`.
+ * Stores the key of a read, without its answer. Throws 4220 for another request under the key within `hours`.
  */
 export async function checkRead(tx: Transaction, request: IdempotentRequest, hours: number): Promise<void> {
   const since = tx.now - hours * 3600;
@@ -78,6 +77,6 @@ function forgotten(http: number | null, date: string): never {
   throw new LicensingError(
     4093,
     `The request with this Idempotency-Key was carried out at ${date} and answered with HTTP status ${http}. Its answer ` +
-      'is not kept any longer, and nothing was done again. Read the records to see the outcome.',
+      'is no longer stored, and the request was not carried out again. Read the records to see the outcome.',
   );
 }

@@ -46,10 +46,10 @@ function queryOf(c: Context<HttpEnv>, operation: Operation): object {
   });
 }
 
-/** Parameters that came as a JSON object instead; 515 when some came in the query too. */
+/** Parses query parameters that came in the body. Throws 515 when the address has some too. */
 function queryInBody(c: Context<HttpEnv>, schema: z.ZodObject, text: string): object {
   const [first] = Object.keys(c.req.query());
-  if (first !== undefined) throw fieldError(515, `query.${first}`, 'must not be there beside a body');
+  if (first !== undefined) throw fieldError(515, `query.${first}`, 'must not be combined with a body');
   return validate(schema, parseBody(text));
 }
 

@@ -3,14 +3,14 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 
 export type Log = {
   readonly write: (level: Exclude<LogLevel, 'silent'>, fields: Readonly<Record<string, unknown>>) => void;
-  /** Writes out what is still collected; called before the process ends. */
+  /** Writes the lines that are still buffered. Called before the process ends. */
   readonly flush: () => void;
 };
 
 const FLUSH_MILLISECONDS = 100;
 const FLUSH_CHARACTERS = 32_768;
 
-/** One JSON object a line. Lines are collected for a moment, so that a busy service does not write once a request. */
+/** Returns a log that writes one JSON object per line. Lines are buffered, so that a busy service writes less often. */
 export function createLog(level: LogLevel, output: (text: string) => void): Log {
   const lowest = LOG_LEVELS.indexOf(level);
   let waiting = '';
@@ -22,7 +22,7 @@ export function createLog(level: LogLevel, output: (text: string) => void): Log 
     waiting = '';
     if (text !== '') output(text);
   };
-  // Of the lines of one millisecond only the first writes the time anew: that costs as much as the rest of a line.
+  // The time is formatted once per millisecond: it costs as much as the rest of a line.
   let instant = 0;
   let time = '';
   const timeText = (now: number): string => {
@@ -40,7 +40,7 @@ export function createLog(level: LogLevel, output: (text: string) => void): Log 
   };
 }
 
-/** An error as the log shows it, causes included; never sent to a caller. */
+/** Returns an error with its causes for the log. It must not be sent to a client. */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: String(error) };
   return {

@@ -2,17 +2,18 @@ import type { OperationKey } from '../contract/operation.ts';
 import { LicensingError } from '../core/errors.ts';
 
 /**
- * The refusal for a path that no operation answers with this method: 4041 when no method answers it, else 4050 with
- * those that do in `Allow`.
+ * Returns the refusal for a path and method without an operation: 4041 when the path has no operation at all, else 4050
+ * with the methods of the path in `Allow`.
  */
 export function noRoute(keys: readonly OperationKey[], path: string): LicensingError {
   const allowed = keys
     .map(splitKey)
     .filter((entry) => entry.pattern.test(path))
     .map((entry) => entry.method);
-  if (allowed.length === 0) return new LicensingError(4041, `There is no path ${path}.`);
+  if (allowed.length === 0)
+    return new LicensingError(4041, `The path ${path} does not exist. See /docs for all paths.`);
   const allow = [...new Set(allowed)].sort().join(', ');
-  return new LicensingError(4050, `The path has no such method; it has ${allow}.`, { headers: { allow } });
+  return new LicensingError(4050, `The path does not support this method. Use ${allow}.`, { headers: { allow } });
 }
 
 function splitKey(key: OperationKey): { method: string; pattern: RegExp } {

@@ -3,7 +3,7 @@ import { extname, join, relative, sep } from 'node:path';
 import type { HeaderTable } from './security-headers.ts';
 import { answerFile, staticFile, type Bytes, type Encoding, type StaticFile } from './static-file.ts';
 
-/** Answers what is none of the service's own paths: a file of the built SPA, or its page; undefined for neither. */
+/** Answers a request with a file or page of the built SPA; undefined when it asks for neither. */
 export type Pages = (request: Request) => Response | undefined;
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -19,15 +19,15 @@ const TYPES: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
 };
 
-/** Ending of a file that the build compressed, by the encoding it is in. */
+/** Endings of compressed files by encoding. */
 const COMPRESSED = { br: '.br', gzip: '.gz' } as const satisfies Record<Encoding, string>;
 
-/** Vite puts the content's hash into the names of these, so they never change. */
+/** Files in this folder have a hash of their content in the name, so they never change. */
 const HASHED = '/assets/';
 
 /**
- * Reads the built SPA into memory: what is served is exactly what was there at start, and no path of a request ever
- * reaches the file system. Any page address answers index.html, which finds out itself what to show.
+ * Reads the built SPA into memory. So the files are those of the start, and no path of a request reaches the file system.
+ * Every address of a page answers index.html, whose router decides what to show.
  */
 export function readPages(directory: string, headers: HeaderTable): Pages {
   const files = readFiles(directory, headers);
@@ -41,7 +41,7 @@ export function readPages(directory: string, headers: HeaderTable): Pages {
   };
 }
 
-/** A browser asks for a page with `text/html`; what a page loads, and most scripts, do not. */
+/** Returns true for a page. Browsers ask for pages with `text/html`; scripts, images and most tools do not. */
 const isPage = (pathname: string, accept: string | null): boolean =>
   pathname === '/' || (!pathname.startsWith(HASHED) && accept?.includes('text/html') === true);
 

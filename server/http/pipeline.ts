@@ -1,18 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-/** Pipelined requests that may wait on all connections together. Each takes some KiB. */
+/** Most pipelined requests that wait, on all connections together. Each takes some KiB. */
 const MAX_WAITING = 4000;
 
-/** Runs `handle` when the requests before it on its connection are answered and their answers are handed over. */
+/** Runs `handle` after the client has received the answers to the earlier requests of its connection. */
 export type Pipeline = (incoming: IncomingMessage, outgoing: ServerResponse, handle: () => void) => void;
 
 type Waiting = { readonly outgoing: ServerResponse; readonly handle: () => void };
 
 /**
- * Lets one request of a connection be in work at a time, until the client has taken its answer. Without that, a client
- * that pipelines requests and does not read makes the service keep an answer to each. No more is read from a connection
- * on which requests wait. When too many wait, a connection that adds another is closed.
+ * Handles one request of a connection at a time, until the client has received the answer. Otherwise a client that
+ * pipelines requests and reads nothing would make the service hold an answer to each. A connection with waiting requests
+ * is not read. When too many requests wait, a connection that adds another is closed.
  */
 export function createPipeline(maxWaiting = MAX_WAITING): Pipeline {
   const lines = new WeakMap<Duplex, Waiting[]>();
@@ -39,7 +39,7 @@ export function createPipeline(maxWaiting = MAX_WAITING): Pipeline {
   }
 
   return ({ socket }, outgoing, handle) => {
-    // The parser still hands over the rest of what it was given when the connection was closed.
+    // The parser still reports the requests that it had read before the connection was closed.
     if (socket.destroyed) return;
     const line = lines.get(socket);
     if (line === undefined) {

@@ -7,14 +7,14 @@ import type { Actor } from './caller.ts';
 import type { Deps } from './deps.ts';
 import { describeError } from './log.ts';
 
-/** The last use of a key is written down at most so often, in seconds. */
+/** The last use of a key is stored at most once in this time, in seconds. */
 const TOUCH = 60;
 
-/** The platform keys that are good, found by their hash without asking the database. */
+/** Valid platform keys in memory. */
 export type PlatformKeys = {
-  /** Who calls with a key; refuses (513) one that is none, was revoked, or has expired. */
+  /** Returns the caller of a key. Throws 513 when the key is unknown, revoked or expired. */
   readonly actorOf: (key: string) => Actor | Promise<Actor>;
-  /** Must be called once a change of the keys is committed: the next request looks at them anew. */
+  /** Must be called after the commit of a change to the keys. The next request reads them from the database. */
   readonly changed: () => void;
 };
 
@@ -22,12 +22,12 @@ type Known = { readonly id: number; readonly expires: number | null; readonly ac
 
 const USED = statement<never>('update platform_key set last_used = ? where id = ?');
 
-/** What is kept of a key: who reads the database cannot use it. */
+/** Returns the hash of a platform key. The key itself is never stored. */
 export const storedKey = (key: string): string => hash('sha256', key, 'hex');
 
 /**
- * All keys are held in memory by their hashes: what a look-up's time tells is about a hash, not about a key. The built-in
- * key, which the back office sends with every request, is compared in constant time before.
+ * Holds all keys in memory by their hashes, so that the time of a look-up reveals nothing about a key. The built-in key,
+ * which the back office sends with every request, is compared first, in constant time.
  */
 export function createPlatformKeys(deps: Deps): PlatformKeys {
   const builtIn = Buffer.from(deps.secrets.platformKey);
@@ -45,7 +45,7 @@ export function createPlatformKeys(deps: Deps): PlatformKeys {
   };
 
   const madeKey = async (key: string): Promise<Actor> => {
-    // One that failed is not kept: the next request tries again.
+    // A failed load is dropped, so that the next request tries again.
     loading ??= load().catch((error: unknown) => {
       loading = undefined;
       throw error;
@@ -70,7 +70,7 @@ export function createPlatformKeys(deps: Deps): PlatformKeys {
   };
 }
 
-/** Writes down that a key was used. A storage that cannot be written must not keep its owner from reading. */
+/** Stores that a key was used. Failures are only logged: with a full disk, keys must still be able to read. */
 async function touch(deps: Deps, known: Known, now: number): Promise<void> {
   known.lastUsed = now;
   try {

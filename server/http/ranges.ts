@@ -1,9 +1,9 @@
-/** Bytes of a file, the last one included. */
+/** Bytes of a file, including `end`. */
 export type ByteRange = { start: number; end: number };
 
 /**
- * The part of a file that a `Range` header asks for: undefined for the whole (no header, one that is malformed, or more
- * than one range, all of which RFC 9110 lets a server ignore), `unsatisfiable` when the file has no such bytes.
+ * Returns the part of a file that a `Range` header asks for, `unsatisfiable` when the file has no such bytes, and undefined
+ * for the whole file: without a header, or with a malformed or multiple range, which RFC 9110 lets a server ignore.
  */
 export function readRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
   const match = /^bytes=(?:(\d{1,15})-(\d{0,15})|-(\d{1,15}))$/i.exec(header?.replaceAll(/[ \t]/g, '') ?? '');

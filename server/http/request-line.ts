@@ -1,21 +1,21 @@
 import type { IncomingMessage } from 'node:http';
 import { fieldError, type LicensingError } from '../core/errors.ts';
 
-/** Headers that decide who asks, or what for: two of one leave open which of them counts. */
+/** Headers that must not occur twice, because it would be open which one counts. */
 const SINGLE = new Set(['host', 'platformkey', 'cookie', 'idempotency-key', 'x-csrf-token', 'content-type']);
 
-/** Anything but printable ASCII, and what a URL parser takes for something else: `\` for `/`, `#` for a fragment. */
+/** Matches all but printable ASCII, and the two that a URL parser changes: `\` becomes `/`, `#` begins a fragment. */
 const UNSAFE = /[^!-~]|[\\#]/;
 const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
 const DOT_SEGMENT = /^(?:\.|%2e){1,2}$/i;
 
-/** The refusal (515) of a request whose path or headers can be read in two ways; undefined when there is one way. */
+/** Returns the refusal (515) of a request with an ambiguous path or header, else undefined. */
 export function ambiguity({ url = '', rawHeaders }: IncomingMessage): LicensingError | undefined {
   const seen = new Set<string>();
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index]?.toLowerCase() ?? '';
     if (SINGLE.has(name) && seen.size === seen.add(name).size) {
-      return fieldError(515, `header.${name}`, 'is there more than once');
+      return fieldError(515, `header.${name}`, 'occurs more than once');
     }
   }
   const problem = pathProblem(url.split('?', 1)[0] ?? '');

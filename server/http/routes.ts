@@ -16,23 +16,22 @@ import { inputOf, permit } from './input.ts';
 type RunContext<Op extends Operation> = Input<Op> & { db: Reader; request: Request; deps: Deps };
 
 export type ReadContext<Op extends Operation> = RunContext<Op> & {
-  /** Who asks. */
   actor: Actor;
-  /** Who asks, from where and for what: for changes that are made later. */
+  /** The author of changes that a job makes later. */
   caller: AuditContext;
 };
 
 export type WriteContext<Op extends Operation> = Input<Op> & Changing;
 
 /**
- * A body that was taken in before the transaction; `discard` undoes that when the change is refused or was made before.
- * `digest` tells it from other bodies, where the operation may be sent again under an `Idempotency-Key`.
+ * A body that was received before the transaction. `discard` removes it when the change is refused or was made before.
+ * `digest` identifies the body in requests with an `Idempotency-Key`.
  */
 export type Received = { discard: () => Promise<void>; digest?: string };
 
 type KeyOf<Table extends Operations> = keyof Table & OperationKey;
 
-/** A request to an operation that its sender may run, with the text of its body and what the front knows of the sender. */
+/** A request whose sender may run the operation, with the text of its body and what the front knows about the sender. */
 type Admitted = { c: Context<HttpEnv>; operation: Operation; text: string; known: object };
 
 /**
@@ -75,7 +74,7 @@ export class Routes<Table extends Operations, Known extends object = object> {
     });
   }
 
-  /** As `read`, for an answer that is a stream outside the envelope; what is refused before it begins is in it. */
+  /** As `read`, for an answer that is a stream. Refusals before the stream begins are envelopes. */
   stream<Key extends KeyOf<Table>>(
     key: Key,
     handler: (context: ReadContext<Table[Key]> & Known) => Promise<Response>,
@@ -92,7 +91,7 @@ export class Routes<Table extends Operations, Known extends object = object> {
     return this.prepared(key, async () => undefined, handler);
   }
 
-  /** As `write`, but `prepare` first does what takes long and does not belong in the transaction. */
+  /** As `write`, but first runs `prepare` outside the transaction, for slow work such as hashing a password. */
   prepared<Key extends KeyOf<Table>, Prepared>(
     key: Key,
     prepare: (context: ReadContext<Table[Key]> & Known) => Promise<Prepared>,
@@ -107,7 +106,7 @@ export class Routes<Table extends Operations, Known extends object = object> {
         const prepared = await prepareFor(input);
         return this.#commit(c, handler, (_tx, run) => run({ ...input, ...known, prepared }));
       }
-      // Under a key a refusal of the input is remembered too, so it is thrown where the answer is kept.
+      // With a key, a refusal of the input is stored too, so it is thrown inside the transaction.
       const input = (async () => inputOf(given))();
       const prepared = await input.then(prepareFor, () => undefined);
       return this.#commit(c, handler, (tx, run) =>
@@ -116,7 +115,7 @@ export class Routes<Table extends Operations, Known extends object = object> {
     });
   }
 
-  /** As `write`, but `receive` first takes the body in as a stream, so that no transaction waits for its sender. */
+  /** As `write`, but first receives the body as a stream, so that no transaction waits for the sender. */
   upload<Key extends KeyOf<Table>, Body extends Received>(
     key: Key,
     receive: (context: ReadContext<Table[Key]> & Known) => Promise<Body>,
@@ -137,7 +136,7 @@ export class Routes<Table extends Operations, Known extends object = object> {
           header === undefined ? take(run) : this.#once(tx, given, received.digest ?? '', header, () => take(run)),
         );
       } catch (error) {
-        // The next start removes what turns out to belong to nothing.
+        // The body may belong to a committed change. If it does not, the next start removes it.
         isTaken = isOutcomeUnknown(error);
         throw error;
       } finally {
@@ -208,5 +207,5 @@ export class Routes<Table extends Operations, Known extends object = object> {
   }
 }
 
-/** `/sns/{sn}` as the router spells it. Numeric ids are checked by the schema, literal segments are registered first. */
+/** Returns `/sns/{sn}` in the syntax of the router. */
 const honoPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');

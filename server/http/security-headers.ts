@@ -1,4 +1,3 @@
-/** A header as Hono and Node take it. */
 export type HeaderTable = Readonly<Record<string, string>>;
 
 const POLICY = [
@@ -17,16 +16,16 @@ const POLICY = [
   "trusted-types 'none'",
 ];
 
-/** Two years, as the lists of browser makers ask for. */
+/** Two years, as the preload lists of browsers require. */
 const TRANSPORT: HeaderTable = { 'strict-transport-security': 'max-age=63072000; includeSubDomains' };
 
 /**
- * Headers of every answer. Over plain http there is none: a local start must not tell a browser to insist on https for
- * this host.
+ * Returns the headers of every answer. Over plain http there are none: a local start must not make the browser require
+ * https for this host.
  */
 export const transportHeaders = (publicUrl: string | undefined): HeaderTable => (isHttps(publicUrl) ? TRANSPORT : {});
 
-/** Headers of pages and of what they load: nothing from elsewhere, no inline script or style, no frame around them. */
+/** Returns the headers of pages and their files: nothing from other hosts, no inline script or style, no frames. */
 export const pageHeaders = (publicUrl: string | undefined): HeaderTable => ({
   'content-security-policy': [...POLICY, ...(isHttps(publicUrl) ? ['upgrade-insecure-requests'] : [])].join('; '),
   'cross-origin-opener-policy': 'same-origin',

@@ -4,7 +4,7 @@ import type { HeaderTable } from './security-headers.ts';
 export type Encoding = 'br' | 'gzip';
 export type Bytes = Buffer<ArrayBuffer>;
 
-/** A file in memory with its compressed forms. Every answer shares these bytes, so an unread answer costs none. */
+/** A file in memory with its compressed forms. All answers share these bytes, so an unread answer costs nothing. */
 export type StaticFile = {
   readonly body: Bytes;
   readonly headers: HeaderTable;
@@ -13,20 +13,20 @@ export type StaticFile = {
 };
 
 export function staticFile(body: Bytes, encoded: ReadonlyMap<Encoding, Bytes>, headers: HeaderTable): StaticFile {
-  // Weak, because the compressed forms are the same text in other bytes.
+  // The ETag is weak: the compressed forms have other bytes.
   const etag = `W/"${hash('sha256', body, 'base64url')}"`;
   return { body, encoded, headers: { ...headers, etag, ...(encoded.size > 0 && { vary: 'accept-encoding' }) } };
 }
 
-/** Bytes from which handing over an answer takes long enough to keep others waiting. */
+/** Answers from this size on, in bytes, take long enough to delay other requests. */
 const LARGE = 64 * 1024;
 
 const large = new WeakSet<Response>();
 
-/** True for an answer of `answerFile` with a long body. */
+/** Returns true for an answer of `answerFile` with a long body. */
 export const isLarge = (response: Response): boolean => large.has(response);
 
-/** Answers with a file in an encoding that the client accepts; 304 when the client has it already. */
+/** Answers with a file in an encoding that the client accepts, or 304 when the client has the file. */
 export function answerFile(file: StaticFile, request: Headers): Response {
   if (isKnown(request.get('if-none-match'), file)) return new Response(null, { status: 304, headers: file.headers });
   const accepted = acceptedEncodings(request.get('accept-encoding'));
@@ -45,7 +45,7 @@ function whole(body: Bytes, headers: HeaderTable): Response {
 const isKnown = (header: string | null, { headers: { etag } }: StaticFile): boolean =>
   header !== null && header.split(',').some((tag) => tag.trim() === etag);
 
-/** Encodings that a client takes, without those it weighs with 0. */
+/** Returns the encodings that a client accepts, without those of weight 0. */
 const acceptedEncodings = (header: string | null): Set<string> =>
   new Set(
     (header ?? '')

@@ -4,8 +4,8 @@ import { fieldError } from '../core/errors.ts';
 import type { HttpEnv } from './caller.ts';
 
 /**
- * The ticket number that a request says it is made for, percent-decoded: a header holds Latin letters only. 515 for one
- * that is too long, holds control characters or is not percent-encoded UTF-8.
+ * Returns the ticket number in the header of a request, percent-decoded: headers carry Latin letters only. Throws 515 when
+ * it is too long, contains control characters or is not percent-encoded UTF-8.
  */
 export function ticketOf(c: Context<HttpEnv>): string | undefined {
   const given = c.req.header(TICKET_HEADER);

@@ -4,8 +4,8 @@ import type { FieldError } from '../contract/errors.ts';
 import { LicensingError } from '../core/errors.ts';
 
 /**
- * Parses a value with a schema; refuses with the first `MAX_FAULTS` faults. 514 when the first one is an absent field,
- * else 515. `prefix` is `path`, `query`, or nothing for the body.
+ * Parses a value with a schema. Throws with the first `MAX_FAULTS` faults: 514 when the first one is a missing field, else
+ * 515. `prefix` is `path`, `query`, or empty for the body.
  */
 export function validate<Schema extends z.ZodType>(
   schema: Schema,
@@ -28,8 +28,8 @@ type Issue = z.core.$ZodIssue;
 type Fault = FieldError & { absent: boolean };
 
 /**
- * Parses without the error object of zod, which writes all issues out as text. With `abortEarly` it stops at the first
- * entry of a list that is at fault: a list of thousands could hold a fault in every field.
+ * Parses without the error object of zod, which formats all issues as text. With `abortEarly` it stops at the first faulty
+ * entry of a list, because a list of thousands could have a fault in every field.
  */
 function parse(schema: z.ZodType, value: unknown, abortEarly: boolean): { value: unknown; issues: readonly Issue[] } {
   const context = { async: false, abortEarly };
@@ -42,7 +42,7 @@ function parse(schema: z.ZodType, value: unknown, abortEarly: boolean): { value:
   return { value: result.value, issues };
 }
 
-/** The first faults, from the issues that are known and from those of a value whose lists end some entries later. */
+/** Returns the first faults. If the known issues are too few, it parses the value again with shortened lists. */
 function faultsIn(schema: z.ZodType, value: unknown, known: readonly Issue[], prefix: string): readonly Fault[] {
   const faults = firstFaults(known, value, prefix);
   if (faults.length === MAX_FAULTS) return faults;
@@ -50,7 +50,7 @@ function faultsIn(schema: z.ZodType, value: unknown, known: readonly Issue[], pr
   return issues.length > 0 ? firstFaults(issues, value, prefix) : faults;
 }
 
-/** A value whose lists end `MAX_FAULTS` entries after the one that a path leads through. */
+/** Returns a copy of a value whose lists end `MAX_FAULTS` entries after the entry on `path`. */
 function shortened(value: unknown, path: readonly PropertyKey[]): unknown {
   const [step, ...rest] = path;
   if (typeof value !== 'object' || value === null) return value;
@@ -67,7 +67,7 @@ function shortened(value: unknown, path: readonly PropertyKey[]): unknown {
   return copy ?? part;
 }
 
-/** The first faults without repetitions: a number may break two rules that say the same. */
+/** Returns the first distinct faults: one number can break two rules with the same message. */
 function firstFaults(issues: readonly Issue[], value: unknown, prefix: string): readonly Fault[] {
   const faults = new Map<string, Fault>();
   for (const issue of issues) {
@@ -96,7 +96,7 @@ function* faultsOf(issue: Issue, value: unknown, prefix: string): Generator<Faul
   yield { path: pathText(path, prefix), msg: absent ? 'is required' : messageOf(issue), absent };
 }
 
-/** Of the forms that a value can have, the one it was meant to have: that of its own kind, when there is no other. */
+/** Returns the issues of the union member that the value was meant for: the only one of its type, if there is one. */
 function attempted(forms: readonly (readonly Issue[])[]): readonly Issue[] | undefined {
   const ofItsKind = forms.filter(
     (issues) => !issues.some(({ code, path }) => code === 'invalid_type' && path.length === 0),
@@ -122,7 +122,7 @@ function messageOf(issue: Issue): string {
   }
 }
 
-/** Messages of our own schemas begin so; the library's do not. */
+/** Messages of our own schemas begin with this word; those of zod do not. */
 const OWN_WORDS = /^must /;
 
 const TYPE_WORDS: Readonly<Record<string, string>> = {
@@ -134,7 +134,7 @@ const TYPE_WORDS: Readonly<Record<string, string>> = {
   object: 'an object',
 };
 
-/** What stands at a path; of a text that a schema took apart, the text itself. */
+/** Returns the input value at `path`. For parsed strings it returns the original text. */
 function lookUp(value: unknown, path: readonly PropertyKey[]): { path: readonly PropertyKey[]; found: unknown } {
   let found = value;
   for (const [depth, key] of path.entries()) {
@@ -144,7 +144,7 @@ function lookUp(value: unknown, path: readonly PropertyKey[]): { path: readonly 
   return { path, found };
 }
 
-/** `[2].endDate`, `querys[0].name`, `query.limit`. The body itself is `body`. */
+/** Returns a path such as `[2].endDate`, `querys[0].name` or `query.limit`; `body` for the body itself. */
 function pathText(path: readonly PropertyKey[], prefix: string): string {
   let text = prefix;
   for (const key of path) {

@@ -15,23 +15,23 @@ type Table = typeof runtimeOperations;
 
 type Sender = {
   readonly ip: string;
-  /** What stands behind `Bearer` in the header `Authorization`; undefined without one. */
+  /** Bearer token of the header `Authorization`. */
   readonly token: string | undefined;
 };
 
-/** Each operation of the runtime, and what answers it. */
+/** Handlers of all runtime operations. */
 export type RuntimeHandlers = {
   readonly [Key in keyof Table]: (context: Input<Table[Key]> & Sender) => Promise<Answer>;
 };
 
-/** Licensed applications show no key: the SN says who calls, and later the token of the session. */
+/** Licensed applications have no key. The SN identifies the caller, and later the token of the session. */
 const applications: Front<Sender> = {
   prefix: '/runtime',
   isOpen: true,
   admit: (c) => ({ ip: c.var.ip, token: /^Bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1] }),
 };
 
-/** The service for licensed applications (docs/api.md). */
+/** Builds the service for licensed applications (docs/api.md). */
 export function createRuntime(deps: Deps, metrics: Metrics, handlers: RuntimeHandlers): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
   app.use(observed(deps, metrics));

@@ -17,21 +17,21 @@ import { findSn, type SnRow } from '../resources/sns/store.ts';
 import { countUse } from '../resources/sns/use-store.ts';
 import type { UserRow } from '../resources/users/store.ts';
 
-/** What a look at the password found, and the hash it was compared with: by then the user may have another. */
+/** Result of a password check, with the hash that was used: the user may have a new password meanwhile. */
 export type Verdict = { readonly hash: string | null | undefined; readonly fits: boolean };
 
-/** A log-in as it goes into its transaction. */
+/** A log-in before its transaction. */
 export type Attempt = {
   readonly sn: string;
   readonly device: DeviceId;
   readonly body: LoginBody;
   readonly ip: string;
-  /** Undefined when nobody looked at the password. */
+  /** Undefined when the password was not checked. */
   readonly verdict: Verdict | undefined;
-  /** The steady clock, and the moment of it since when a session must have called to be alive. */
+  /** Time of the steady clock. Sessions that have not called since `aliveSince` have ended. */
   readonly steady: number;
   readonly aliveSince: number;
-  /** Counts a refusal. Returns the error that answers it when it is one too many to be logged. */
+  /** Counts a refusal. Returns the answer when there were too many, so that this one is not logged. */
   readonly countRefusal: () => LicensingError | undefined;
 };
 
@@ -47,8 +47,8 @@ export type Opened = {
 };
 
 /**
- * Judges a log-in and opens its session, in one transaction: what was checked is so when the seat is taken. A refusal is
- * an outcome and not an error, for its log entry is to stay. Extensions, Runtime.
+ * Checks a log-in and opens its session in one transaction, so that the checks still hold when the seat is taken. A refusal
+ * is returned and not thrown, because its log entry must be committed.
  */
 export async function attempt(tx: Transaction, asked: Attempt): Promise<Outcome> {
   const { body, device, verdict } = asked;
@@ -94,7 +94,7 @@ async function open(tx: Transaction, asked: Attempt, sn: SnRow, { machine: known
   return { id, token, loginDate: tx.now, licence: await updateLicence(tx, active, machine) };
 }
 
-/** A name that no user has is not written down where one is needed: it may be a password. */
+/** Logs a refusal. When the SN needs an account, a name that no user has is not stored: it may be a password. */
 async function logRefusal(
   tx: Transaction,
   { body, device, ip }: Attempt,

@@ -14,7 +14,7 @@ import type { Tally } from './tally.ts';
 
 type Caller = { readonly path: { readonly id: number }; readonly token: string | undefined };
 
-/** Heartbeat and log-out: what a session's own token allows. Extensions, Runtime. */
+/** Heartbeat and log-out, which need the token of the session. */
 export function createContacts(
   deps: Deps,
   tally: Tally,
@@ -22,8 +22,8 @@ export function createContacts(
   const { heartbeatSeconds } = deps.config;
 
   /**
-   * Runs `fn` on the caller's session. A refusal is thrown after the commit, for it may have ended a session that was
-   * silent for too long.
+   * Runs `fn` on the caller's session. Refusals are thrown after the commit, because the transaction may have ended a session
+   * that was silent too long.
    */
   const onSession = async <Result>(
     { path: { id }, token = '' }: Caller,
@@ -58,9 +58,11 @@ export function createContacts(
   };
 }
 
-/** A new licence for the device of a session. */
 const licenceOf = async (tx: Transaction, { sn_id, machine_id }: SessionRow): Promise<Licence> =>
   updateLicence(tx, await snById(tx, sn_id), await machineOr404(tx, machine_id));
 
-const ENDED = { refused: 530, msg: 'The session was ended by an operator.' } as const;
-const UNKNOWN = { refused: 513, msg: 'There is no such session, or the token is not its own.' } as const;
+const ENDED = { refused: 530, msg: 'An operator ended the session. Log in again.' } as const;
+const UNKNOWN = {
+  refused: 513,
+  msg: 'The session does not exist, or the token does not belong to it. Log in again.',
+} as const;

@@ -8,7 +8,7 @@ import { exchangeRequest } from './offline.ts';
 import { createTally } from './tally.ts';
 import { createThrottle } from './throttle.ts';
 
-/** What answers the calls of licensed applications. Extensions, Runtime. */
+/** Returns the handlers of all runtime operations. */
 export function createHandlers(deps: Deps, metrics: Metrics): RuntimeHandlers {
   const tally = createTally(deps, metrics);
   const throttle = createThrottle(deps.steady);

@@ -2,7 +2,7 @@ import { DEFAULT_PAGE } from '../contract/bounds.ts';
 import type { Deps } from '../http/deps.ts';
 import type { RuntimeHandlers } from './app.ts';
 
-/** Lists the public signing keys, the newest first, for devices to verify strings with. Offline format, Keys. */
+/** Lists the public signing keys, newest first, with which devices verify strings. */
 export const listKeys =
   ({ signing, db: { read } }: Deps): RuntimeHandlers['GET /runtime/keys'] =>
   async ({ query }) => {

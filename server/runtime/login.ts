@@ -19,12 +19,12 @@ import type { RuntimeHandlers } from './app.ts';
 import type { Tally } from './tally.ts';
 import type { Throttle } from './throttle.ts';
 
-/** Passwords are looked at two at a time, for each takes a thread and 19 MiB; so many more may wait for their turn. */
+/** Passwords that are checked at the same time (each takes a thread and 19 MiB), and most log-ins that wait. */
 const [AT_ONCE, WAITING] = [2, 500];
 
 /**
- * The log-in of a licensed application. Whatever takes long, the look at the password before and the signature after, is
- * done outside of the transaction that takes the seat. Extensions, Runtime.
+ * Returns the handler of the log-in. The slow steps, checking the password and signing the licence, run outside the
+ * transaction that takes the seat.
  */
 export function createLogin(deps: Deps, throttle: Throttle, tally: Tally): RuntimeHandlers['POST /runtime/sessions'] {
   const gate = createGate(AT_ONCE, WAITING);
@@ -35,7 +35,7 @@ export function createLogin(deps: Deps, throttle: Throttle, tally: Tally): Runti
     return row !== undefined && (await findMachine(read, row.id, identity))?.status === 0;
   };
 
-  /** Looks at the password where the SN needs one and is in a state to be used; an unknown user takes as long as any. */
+  /** Checks the password when the SN needs an account and is usable. An unknown user takes as long as a known one. */
   const look = async ({ sn, body, turn, keys }: Asking): Promise<Verdict | undefined> => {
     const { loginName, password } = body;
     if (loginName === undefined || password === undefined) return undefined;
@@ -43,7 +43,7 @@ export function createLogin(deps: Deps, throttle: Throttle, tally: Tally): Runti
     if (!row || !needsAccount(row)) return undefined;
     if (snStateChecks(row, deps.clock(), read.zone.toText).some(({ passed }) => passed === false)) return undefined;
     return gate(async () => {
-      // Others may have failed while this one waited.
+      // Other log-ins may have failed while this one waited.
       throttle.expectRoom(keys);
       const user = await findUser(read, loginName);
       return { hash: user?.password_hash, fits: await verifyPassword(user, password) };
@@ -75,7 +75,7 @@ export function createLogin(deps: Deps, throttle: Throttle, tally: Tally): Runti
       const sn = readSn(body.sn);
       const device = expectDevice(body);
       const reserved = await isActive(sn, device);
-      // Whoever knows an SN can use up its failures. A device that is active on it has its own, and its own line.
+      // Anyone who knows an SN can use up its failures. An active device of the SN has its own count and its own queue.
       keys.push(reserved ? `sn ${sn} device ${device.identity}` : `sn ${sn}`);
       throttle.expectRoom(keys);
       const answer = await logIn({ sn, device, body, ip, keys, turn: { lane: network, reserved } });
@@ -91,15 +91,14 @@ export function createLogin(deps: Deps, throttle: Throttle, tally: Tally): Runti
   };
 }
 
-/** A log-in before it is judged. */
 type Asking = {
   readonly sn: string;
   readonly device: DeviceId;
   readonly body: LoginBody;
   readonly ip: string;
-  /** What its failure is counted for. */
+  /** Keys of the throttle that a failure counts for. */
   readonly keys: readonly string[];
-  /** Where it waits for the look at its password. */
+  /** Place in the queue of the password check. */
   readonly turn: Turn;
 };
 
@@ -109,7 +108,7 @@ function expectDevice(body: LoginBody): DeviceId {
   return device;
 }
 
-/** What the device is told. Whether it was the name or the password is told to nobody but staff, in the log. */
+/** Returns the answer to the device. Only the log says whether the name or the password was wrong. */
 const refusal = ({ code, detail }: AccessCheck, loginName: string | undefined): LicensingError =>
   new LicensingError(code, code === 513 && loginName !== undefined ? WRONG_ACCOUNT : detail);
 

@@ -6,7 +6,7 @@ import { updateOnline } from '../resources/offline/online-store.ts';
 import type { RuntimeHandlers } from './app.ts';
 import type { Throttle } from './throttle.ts';
 
-/** Answers the update request string of a device; addresses that guess SNs are held up as at the log-in. */
+/** Returns the handler that answers an update request string. Addresses that guess SNs are throttled as at the log-in. */
 export const exchangeRequest =
   ({ db, signing }: Deps, throttle: Throttle): RuntimeHandlers['POST /runtime/offline'] =>
   async ({ body, ip }) => {

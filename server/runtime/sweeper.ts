@@ -6,15 +6,15 @@ import { forgetEnded } from '../resources/sessions/end-store.ts';
 import { mustSweep, sweepStandings, type SweepPlace } from '../resources/sns/standing-store.ts';
 import { alignContacts, endOverdue, overdueBefore } from '../resources/sessions/timeout-store.ts';
 
-/** So much is done in one transaction, so that nobody waits long for the sweep. */
+/** Most records that one transaction of the sweep changes, so that other writes do not wait long. */
 const SLICE = 100;
 
-/** How long a device may ask whether its session was ended by staff, in seconds: as long as one sleeps over a weekend. */
+/** Seconds for which a device can learn that an operator ended its session: longer than a weekend. */
 const REMEMBER_SECONDS = 7 * 86_400;
 
 /**
- * Ends what is over by itself, from now on and whenever it falls due: sessions without contact, borrowed seats whose
- * time is up; and keeps the standings of SNs up to date. What was over while the service stood still is ended with the time at which it was.
+ * Ends sessions without contact and expired borrowed seats when they are due, and keeps the standings of SNs up to date.
+ * Whatever ended while the service was stopped gets the time at which it was due.
  */
 export async function startSweeper(deps: Deps): Promise<Repeated> {
   const every = Math.max(1, Math.floor(deps.config.heartbeatSeconds / 6)) * 1000;
@@ -26,7 +26,7 @@ export async function startSweeper(deps: Deps): Promise<Repeated> {
   );
 }
 
-/** Ends all that is over, in slices between which others have their turn. */
+/** Runs one sweep, in slices between which other writes can run. */
 export async function sweep(deps: Deps, isStopped: () => boolean = () => false): Promise<void> {
   const { db, config, steady } = deps;
   const slices = [
@@ -41,7 +41,7 @@ export async function sweep(deps: Deps, isStopped: () => boolean = () => false):
   await settleStandings(deps, isStopped);
 }
 
-/** Notes the standing of SNs that began or expired since the last sweep. */
+/** Updates the standing of SNs that started or expired since the last sweep. */
 async function settleStandings({ db, clock }: Deps, isStopped: () => boolean): Promise<void> {
   if (!(await mustSweep(db.read, clock()))) return;
   let place: SweepPlace | undefined;

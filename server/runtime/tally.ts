@@ -3,7 +3,7 @@ import type { Deps } from '../http/deps.ts';
 import type { Metrics } from '../http/metrics/metrics.ts';
 import { countSessions } from '../resources/sessions/seat-store.ts';
 
-/** What the metrics tell of licensed applications. */
+/** Counters of licensed applications. */
 export type Tally = {
   readonly login: () => void;
   readonly denial: (code: ErrorCode) => void;

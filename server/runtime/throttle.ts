@@ -3,29 +3,29 @@ import type { Clock } from '../time/clock.ts';
 import { LicensingError } from '../core/errors.ts';
 import { createWindow } from './window.ts';
 
-/** Failed log-ins a minute from one address, on one SN by devices that are new to it, and by one device on its SN. */
+/** Failed log-ins per minute of an address, of all new devices of an SN, and of an active device of an SN. */
 const GUESSES = 30;
-/** Refused log-ins a minute on one SN from one address, whatever the code: each of them is an entry in the SN's log. */
+/** Refused log-ins per minute of an SN from one address, with any code. Each writes an entry into the log of the SN. */
 const REFUSALS = 60;
 
-/** The refusals that guessing meets: wrong password, account not allowed, unknown SN, mistyped SN. */
+/** Refusals that guessing causes: wrong password, account not allowed, unknown SN, mistyped SN. */
 const GUESSED: ReadonlySet<ErrorCode> = new Set([513, 531, 1798, 1806]);
 
 export type Throttle = {
-  /** Throws 4290 while one of the keys has had too many failures. */
+  /** Throws 4290 while one of the keys has too many failures. */
   readonly expectRoom: (keys: readonly string[]) => void;
-  /** Counts a refusal that guessing meets. Throws 4290 when others have reached the limit meanwhile. */
+  /** Counts a refusal that guessing causes. Throws 4290 when other log-ins have reached the limit meanwhile. */
   readonly count: (keys: readonly string[], code: ErrorCode) => void;
   /**
-   * Counts a refusal on an SN from an address, and returns undefined. Beyond the limit it counts nothing and returns the
-   * 4290 that answers the log-in instead; no log entry is then written.
+   * Counts a refusal of an SN from an address. Returns undefined, or the 4290 that answers the log-in when the limit is
+   * reached; no log entry is written then.
    */
   readonly refuse: (sn: string, network: string) => LicensingError | undefined;
 };
 
 /**
- * Counts refused log-ins in memory. Failures are counted when they are known and not before, so that many log-ins at
- * once, all of them right, do not keep each other out.
+ * Counts refused log-ins in memory. A failure counts only once it is known, so that many correct log-ins at the same time
+ * do not block each other.
  */
 export function createThrottle(steady: Clock, remembered?: number): Throttle {
   const guesses = createWindow(steady, GUESSES, remembered);

@@ -2,18 +2,18 @@ import type { Clock } from '../time/clock.ts';
 
 const SECONDS = 60;
 
-/** Keys that are remembered; beyond them the one whose last event is the oldest is forgotten. */
+/** Most keys in memory. A further one replaces the key whose last event is the oldest. */
 const REMEMBERED = 50_000;
 
-/** Counts events by key over the last minute. Its memory has a bound, however many keys there are. */
+/** Counts events by key over the last minute, in bounded memory. */
 export type Window = {
-  /** Seconds until the key is below the limit; 0 when it is below it now. */
+  /** Returns the seconds until the key is below the limit; 0 when it is now. */
   readonly waitOf: (key: string) => number;
   readonly add: (key: string) => void;
 };
 
 export function createWindow(steady: Clock, limit: number, remembered = REMEMBERED): Window {
-  // Ordered by the last event, the latest last.
+  // Ordered by the last event, newest last.
   const events = new Map<string, readonly number[]>();
 
   const recent = (key: string): readonly number[] =>

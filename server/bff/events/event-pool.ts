@@ -3,17 +3,17 @@ import type { Role } from '../../contract/roles.ts';
 import { mayRun } from '../../contract/permissions.ts';
 import type { Notice } from '../../db/handle.ts';
 
-/** So many keys of a kind are told one by one. */
+/** Most keys of a kind in one event. With more changes the event has no keys. */
 const MOST_KEYS = 50;
 
-/** What changed since it was last told; its size has a bound, however much changes. */
+/** Changes that were not sent yet. Its size is bounded. */
 export type EventPool = {
   readonly add: (notices: readonly Notice[]) => void;
-  /** All there is by now; the pool is empty then. */
+  /** Returns all changes and empties the pool. */
   readonly take: () => readonly ChangedRecords[];
 };
 
-/** Gathers what commits tell: each record once, and only kinds that the contract names. */
+/** Collects the changes of commits: each record once, and only kinds in the contract. */
 export function createEventPool(): EventPool {
   const kinds = new Map<EventKind, Set<string> | 'many'>();
 
@@ -40,6 +40,6 @@ export function createEventPool(): EventPool {
 
 const isKind = (kind: string): kind is EventKind => Object.hasOwn(EVENT_KINDS, kind);
 
-/** The part that a role may know of: the kinds that it may read. */
+/** Returns the changes of the kinds that a role may read. */
 export const toldTo = (role: Role, changes: readonly ChangedRecords[]): readonly ChangedRecords[] =>
   changes.filter(({ kind }) => mayRun({ kind: 'operator', role }, EVENT_KINDS[kind]) === undefined);

@@ -1,22 +1,22 @@
 import type { StreamEvents } from '../../contract/events.ts';
 
-/** Messages that may wait for a reader; one that is further behind is cut off and can begin anew. */
+/** Most messages that wait for a slow reader. With more, the stream ends, and the reader can connect again. */
 const WAITING = 16;
 
 /** One open stream of server-sent events. */
 export type EventStream = {
   readonly body: ReadableStream<Uint8Array>;
-  /** Sends an event. False when the stream is over, also because its reader was too slow. */
+  /** Sends an event. Returns false when the stream has ended, also because its reader was too slow. */
   readonly send: <Name extends keyof StreamEvents>(name: Name, data: StreamEvents[Name]) => boolean;
-  /** A line that means nothing, so that proxies and both ends see that the connection lives. False as with `send`. */
+  /** Sends a comment line, which keeps proxies from closing the connection. Returns as `send`. */
   readonly beat: () => boolean;
-  /** Ends it; once is enough. */
+  /** Ends the stream. Further calls do nothing. */
   readonly end: () => void;
 };
 
 const encoder = new TextEncoder();
 
-/** Opens a stream; `onEnd` is called when it has ended, whoever ended it. */
+/** Opens a stream. Calls `onEnd` when either side has ended it. */
 export function openEventStream(onEnd: () => void): EventStream {
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
   const body = new ReadableStream<Uint8Array>(

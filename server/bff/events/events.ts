@@ -7,20 +7,20 @@ import { openEventStream, type EventStream } from './event-stream.ts';
 import { findSession, type OperatorSession } from '../session-store.ts';
 import { sessionOver, type Sessions } from '../sessions.ts';
 
-/** Streams that may be open for one session, for one operator in all sessions, and for all operators together. */
+/** Most open streams of a session, of an operator in all sessions, and of all operators. */
 const MOST = { session: 12, operator: 36, all: 1000 } as const;
 
-/** Milliseconds in which changes are gathered before they are told. */
+/** Milliseconds between two events of a stream. */
 const GATHER = 250;
 
-/** A sign of life after so many of these, sooner than the HTTP server takes a connection for idle. */
+/** Intervals of `GATHER` until a sign of life. It must come before the HTTP server closes an idle connection. */
 const BEAT = 40;
 
 type Open = { readonly session: OperatorSession; readonly stream: EventStream };
 
 /**
- * GET /bff/events: tells open screens what changed, kinds and keys and never contents, once it is committed. Nothing is
- * remembered for who is away: a stream begins with `reset`. It keeps no session alive, and ends with it. Extensions, BFF.
+ * Answers GET /bff/events, which tells open screens which records changed: kinds and keys after the commit, never contents.
+ * Events are not stored, so every stream begins with `reset`. A stream does not keep its session alive, and ends with it.
  */
 export function createEvents(deps: Deps, sessions: Sessions, isStopping: () => boolean) {
   const opened = new Set<Open>();
@@ -51,7 +51,7 @@ export function createEvents(deps: Deps, sessions: Sessions, isStopping: () => b
     return one.stream;
   };
 
-  /** Tells all what is due. Whose session is over is told that and nothing else. */
+  /** Sends the collected changes. A stream whose session has ended gets only `over`. */
   const tick = async (): Promise<void> => {
     ticks += 1;
     const changes = pool.take();
@@ -62,7 +62,7 @@ export function createEvents(deps: Deps, sessions: Sessions, isStopping: () => b
         else if (changes.length > 0 || beats) await tell(session, stream);
       }
     } catch (error) {
-      // A session that cannot be looked up must not be told anything.
+      // A stream whose session cannot be checked must not get events.
       deps.log.write('error', { operation: 'events', ...describeError(error) });
       for (const { stream } of [...opened]) stream.end();
     }
@@ -84,7 +84,7 @@ export function createEvents(deps: Deps, sessions: Sessions, isStopping: () => b
     const own = [...opened].filter((one) => one.session.operatorId === operatorId);
     const ofSession = own.filter((one) => one.session.id === id);
     if (ofSession.length < MOST.session && own.length < MOST.operator && opened.size < MOST.all) return;
-    throw new LicensingError(4290, 'There are too many open streams of events. Close other tabs of the back office.', {
+    throw new LicensingError(4290, 'Too many event streams are open. Close other tabs of the back office.', {
       headers: { 'retry-after': '60' },
     });
   };
@@ -105,6 +105,6 @@ const HEADERS = {
   'cache-control': 'no-store, no-transform',
   'cross-origin-resource-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
-  // Proxies of the nginx kind hold answers back otherwise.
+  // Without it, nginx buffers the stream.
   'x-accel-buffering': 'no',
 };

@@ -4,8 +4,8 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Encrypts (AES-256-GCM) what must not be read from the database alone; base64url. `place` says where it is kept: what is
- * copied to another place does not open.
+ * Returns a secret encrypted with AES-256-GCM, in base64url, so that the database alone does not reveal it. `place` names
+ * the row: a copy in another row cannot be decrypted.
  */
 export function seal(key: Buffer, place: string, secret: Uint8Array): string {
   const nonce = randomBytes(NONCE_BYTES);
@@ -14,7 +14,7 @@ export function seal(key: Buffer, place: string, secret: Uint8Array): string {
   return Buffer.concat([nonce, body, cipher.getAuthTag()]).toString('base64url');
 }
 
-/** Returns what `seal` encrypted; undefined when the key, the place or the text is another. */
+/** Returns the secret that `seal` encrypted; undefined when the key, the place or the text differs. */
 export function unseal(key: Buffer, place: string, sealed: string): Buffer | undefined {
   const bytes = Buffer.from(sealed, 'base64url');
   if (bytes.length < NONCE_BYTES + TAG_BYTES) return undefined;
@@ -25,7 +25,7 @@ export function unseal(key: Buffer, place: string, sealed: string): Buffer | und
   try {
     return Buffer.concat([body, decipher.final()]);
   } catch {
-    // The only failure of `final` is a tag that does not fit.
+    // `final` throws only when the authentication tag is wrong.
     return undefined;
   }
 }

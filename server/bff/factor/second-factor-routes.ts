@@ -23,10 +23,10 @@ import { endSessionsOf, type OperatorSession } from '../session-store.ts';
 import { codeGuess, countAttempt, expectNoWait, forgiveAttempt } from '../throttle.ts';
 import { enrolmentUri } from './totp.ts';
 
-/** What authenticator applications show beside the code. */
+/** Authenticator applications show it beside the code. */
 const ISSUER = 'Licet';
 
-/** The operator's own second factor: begin, confirm, give up. */
+/** The operator's own second factor: set up, confirm, remove. */
 export const secondFactorRoutes = ({ deps, front, passwords }: Parts) => {
   const { config, secrets } = deps;
 
@@ -38,7 +38,7 @@ export const secondFactorRoutes = ({ deps, front, passwords }: Parts) => {
     return { enrolled: true, required, since, recoveryCodes: await recoveryCodesLeft(db, operatorId) };
   };
 
-  /** Counts a code as wrong before it is looked at. */
+  /** Counts a code as wrong before it is checked, so that many at once do not slip through. */
   const count = async (c: BffContext, { username }: OperatorSession) => {
     const guess = codeGuess(username, c.var.ip, await deviceOf(deps, c, username));
     await expectNoWait(deps.db.read, guess, deps.clock());
@@ -64,13 +64,13 @@ export const secondFactorRoutes = ({ deps, front, passwords }: Parts) => {
       async ({ c, body, session, tx, audit, prepared: guess }) => {
         const factor = await findFactor(tx, session.operatorId);
         if (factor === undefined)
-          throw new LicensingError(4093, 'There is no secret yet: begin with a second factor first.');
+          throw new LicensingError(4093, 'There is no secret to confirm. Start to set up the second factor again.');
         if (factor.confirmed !== null) throw enrolledAlready();
         const refusal = await takeCode(tx, secrets.factorKey, factor, body.code);
         if (refusal) throw refusal;
         await forgiveAttempt(tx, guess);
         const recoveryCodes = await confirmFactor(tx, session.operatorId);
-        // Sessions that began without a code end; this browser's goes on under a new id.
+        // Sessions without a second factor end. This browser gets a new one.
         await endSessionsOf(tx, session.operatorId);
         audit({ ...about(session), before: { secondFactor: false }, after: { secondFactor: true } });
         const { record, cookies } = await begin(c, config, tx, await operatorOr404(tx, session.username), true);
@@ -81,13 +81,16 @@ export const secondFactorRoutes = ({ deps, front, passwords }: Parts) => {
       'DELETE /bff/second-factor',
       async ({ c, body, session }) => {
         if (isRequired(config.requireSecondFactor, session.role))
-          throw new LicensingError(4093, 'This service requires a second factor of administrators.');
+          throw new LicensingError(
+            4093,
+            'You cannot remove the second factor: this service requires one for administrators.',
+          );
         await passwords.expectOwn(c, session.username, body.password);
         return count(c, session);
       },
       async ({ body, session, tx, audit, prepared: guess }) => {
         const factor = await factorInUse(tx, session.operatorId);
-        if (!factor) throw new LicensingError(4093, 'There is no second factor to give up.');
+        if (!factor) throw new LicensingError(4093, 'There is no second factor to remove.');
         const refusal = await takeCode(tx, secrets.factorKey, factor, body.code);
         if (refusal) throw refusal;
         await forgiveAttempt(tx, guess);
@@ -100,4 +103,5 @@ export const secondFactorRoutes = ({ deps, front, passwords }: Parts) => {
 
 const about = ({ username }: OperatorSession): { target: Target } => ({ target: { kind: 'operator', key: username } });
 
-const enrolledAlready = (): LicensingError => new LicensingError(4093, 'There is a second factor already.');
+const enrolledAlready = (): LicensingError =>
+  new LicensingError(4093, 'A second factor is already set up. Remove it before you set up another one.');

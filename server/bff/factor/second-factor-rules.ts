@@ -1,11 +1,11 @@
 import type { FactorRequirement } from '../../contract/bff/bff.ts';
 import type { Role } from '../../contract/roles.ts';
 
-/** True when the service requires a second factor of this operator. */
+/** Returns true when the service requires a second factor for this role. */
 export const isRequired = (requirement: FactorRequirement, role: Role): boolean =>
   requirement === 'administrators' && role === 'administrator';
 
-/** True when it is required and there is none. */
+/** Returns true when the operator must set up a second factor first. */
 export const mustEnrol = (
   requirement: FactorRequirement,
   { role, hasFactor }: { readonly role: Role; readonly hasFactor: boolean },

@@ -11,11 +11,10 @@ import { stepOfCode } from './totp.ts';
 export type FactorRow = Selectable<OperatorFactorTable>;
 export type FactorInUse = FactorRow & { confirmed: number };
 
-/** Recovery codes that an operator gets, each good once. */
 const RECOVERY_CODES = 10;
-/** 80 bits: nobody finds one from its hash. */
+/** 80 bits: enough that a code cannot be found from its hash. */
 const RECOVERY_BYTES = 10;
-/** As long as a key of SHA-1 is of use. */
+/** The length of a SHA-1 hash: a longer key adds no security. */
 const SECRET_BYTES = 20;
 
 const FIND = statement<FactorRow>('select * from operator_factor where operator_id = ?');
@@ -28,18 +27,18 @@ const KEEP_CODE = statement<never>('insert into operator_recovery_code (hash, op
 const USE_CODE = statement<never>('delete from operator_recovery_code where hash = ? and operator_id = ?');
 const LEFT = statement<{ n: number }>('select count(*) as n from operator_recovery_code where operator_id = ?');
 
-/** The second factor of an operator, one that awaits its first code too. */
+/** Returns the second factor of an operator, also one that is not confirmed yet. */
 export const findFactor = (db: Reader, operatorId: number): Promise<FactorRow | undefined> => db.get(FIND, operatorId);
 
-/** The second factor that an operator's log-in takes. */
+/** Returns the confirmed second factor of an operator. */
 export const factorInUse = (db: Reader, operatorId: number): Promise<FactorInUse | undefined> =>
   db.get(IN_USE, operatorId);
 
-/** How many recovery codes are left. */
+/** Returns the number of unused recovery codes. */
 export const recoveryCodesLeft = async (db: Reader, operatorId: number): Promise<number> =>
   (await db.get(LEFT, operatorId))?.n ?? 0;
 
-/** Makes a new secret in place of one that was never confirmed, keeps it encrypted, and returns it. */
+/** Stores a new secret, encrypted, in place of an unconfirmed one. Returns the secret. */
 export async function beginFactor(tx: Transaction, key: Buffer, operatorId: number): Promise<Buffer> {
   await tx.exec(FORGET, operatorId);
   const secret = randomBytes(SECRET_BYTES);
@@ -47,7 +46,7 @@ export async function beginFactor(tx: Transaction, key: Buffer, operatorId: numb
   return secret;
 }
 
-/** Takes a second factor into use; returns its recovery codes, of which only hashes are kept. */
+/** Confirms a second factor. Returns its recovery codes, of which only hashes are stored. */
 export async function confirmFactor(tx: Transaction, operatorId: number): Promise<string[]> {
   await tx.exec(CONFIRM, tx.now, operatorId);
   const codes = Array.from({ length: RECOVERY_CODES }, () => toBase32(randomBytes(RECOVERY_BYTES)));
@@ -55,13 +54,13 @@ export async function confirmFactor(tx: Transaction, operatorId: number): Promis
   return codes.map((code) => code.replaceAll(/(.{4})(?=.)/g, '$1-'));
 }
 
-/** Forgets the second factor of an operator with its recovery codes; false when there was none. */
+/** Removes the second factor of an operator with its recovery codes. Returns false when there was none. */
 export const forgetFactor = async (tx: Transaction, operatorId: number): Promise<boolean> =>
   (await tx.exec(FORGET, operatorId)) > 0;
 
 /**
- * Uses up a code of the factor, six digits or a recovery code. Returns undefined, or the refusal (515) of a code that is
- * wrong or was used before. Recovery codes are good without the key that opens the secret.
+ * Uses up a code of the factor: six digits or a recovery code. Returns undefined, or the refusal (515) of a code that is
+ * wrong or was used before. Recovery codes work even when the key of the secrets is lost.
  */
 export async function takeCode(
   tx: Transaction,

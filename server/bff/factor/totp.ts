@@ -1,16 +1,16 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { toBase32 } from '../../core/base32.ts';
 
-/** Seconds of a step, and digits of a code: what every authenticator application takes without being told. */
+/** Seconds of a step and digits of a code: the defaults of every authenticator application. */
 const STEP = 30;
 const DIGITS = 6;
-/** Steps before and after the present one whose codes count: clocks differ, and typing takes its time. */
+/** Steps before and after the present one whose codes are accepted, because clocks differ and typing takes time. */
 const DRIFT = 1;
 
-/** Number of the step in which a moment lies, in seconds since 1970. RFC 6238, section 4.2. */
+/** Returns the number of the step of a moment, which is in seconds since 1970 (RFC 6238, section 4.2). */
 export const stepOf = (seconds: number): number => Math.floor(seconds / STEP);
 
-/** The code of a step: HMAC-SHA-1 and dynamic truncation. RFC 4226, section 5.3. */
+/** Returns the code of a step: HMAC-SHA-1 with dynamic truncation (RFC 4226, section 5.3). */
 export function codeOf(secret: Uint8Array, step: number, digits: number = DIGITS): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -21,9 +21,9 @@ export function codeOf(secret: Uint8Array, step: number, digits: number = DIGITS
 }
 
 /**
- * The step whose code was given, of the present one and its neighbours, later than `used`; undefined when it is none of
- * theirs. Whoever keeps the answer as the next `used` takes each code once. A `used` after them all was taken while the
- * clock was wrong, and does not count. RFC 6238, section 5.2.
+ * Returns the step of a code, among the present step and its neighbours later than `used`; undefined for a wrong code. The
+ * caller stores the step as the next `used`, so that each code works once. A `used` after all these steps comes from a
+ * clock that ran ahead, and is ignored (RFC 6238, section 5.2).
  */
 export function stepOfCode(secret: Uint8Array, code: string, now: number, used: number): number | undefined {
   const given = Buffer.from(code);
@@ -38,7 +38,7 @@ export function stepOfCode(secret: Uint8Array, code: string, now: number, used: 
   return found;
 }
 
-/** What an authenticator application reads from the picture: secret, issuer and account. Key URI format. */
+/** Returns the URI of the QR code for authenticator applications: secret, issuer and account. */
 export function enrolmentUri(secret: Uint8Array, issuer: string, account: string): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`;
   return `otpauth://totp/${label}?secret=${toBase32(secret)}&issuer=${encodeURIComponent(issuer)}`;

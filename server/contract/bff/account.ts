@@ -27,7 +27,7 @@ export const exampleOperatorSession = {
   current: false,
 };
 
-/** Every operator's own password and sessions. Extensions, BFF. */
+/** The operator's own password and sessions. */
 export const accountOperations = defineOperations({
   'POST /bff/password': {
     ...own,

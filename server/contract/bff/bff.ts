@@ -4,23 +4,21 @@ import { ROLES } from '../roles.ts';
 import { name, newPassword } from '../scalars.ts';
 import { INTEGRITY_STATES, STORAGE_FAULTS } from '../work/storage.ts';
 
-/** Characters of an operator's password. Decisions 9. */
+/** Length of an operator's password, in characters. */
 export const OPERATOR_PASSWORD = { min: 12, max: 128 } as const;
 
-/** Who must have a second factor before anything else is possible. */
 export const FACTOR_REQUIREMENTS = ['none', 'administrators'] as const;
 export type FactorRequirement = (typeof FACTOR_REQUIREMENTS)[number];
 
-/** Header of every change that a signed-in browser asks for; its value comes with the session. Decisions 12. */
+/** Header of every change by a signed-in browser. Its value comes with the session. */
 export const CSRF_HEADER = 'x-csrf-token';
 
-/** Requests with this header (`1`) do not keep a session alive: a screen left open must not. */
+/** A request with this header (`1`) does not keep the session alive. Open screens send it when they refresh by themselves. */
 export const POLL_HEADER = 'x-poll';
 
-/** What is typed at log-in is not measured against the rules for new passwords: it is right or wrong. */
+/** Typed at sign-in. The rules for new passwords do not apply. */
 const typed = z.string().min(1, 'must not be empty').max(1024, 'must have at most 1024 characters');
 
-/** A password that is in use. */
 export const typedPassword = typed.normalize('NFKC').meta({ format: 'password', writeOnly: true });
 
 export const loginBody = z.strictObject({
@@ -29,7 +27,7 @@ export const loginBody = z.strictObject({
 });
 export type LoginBody = z.input<typeof loginBody>;
 
-/** A code of the second factor as it is typed: spaces and dashes in it do not matter. */
+/** A typed code of the second factor. Spaces and dashes in it are ignored. */
 export const typedCode = z
   .string()
   .max(64, 'must have at most 64 characters')
@@ -37,11 +35,11 @@ export const typedCode = z
   .refine((text) => text !== '', 'must not be empty')
   .describe('Six digits of the authenticator application, or a recovery code');
 
-/** The first administrator, made once with the token of the link that the service prints at start. */
+/** The first administrator. The link that the service prints at start has the token. */
 export const setupBody = z.strictObject({
-  token: typed.describe('What stands behind `#` in the set-up link'),
+  token: typed.describe('The part after `#` in the set-up link'),
   username: name(64).describe('User name of the first administrator'),
-  displayName: name(128).describe('How the operator is called'),
+  displayName: name(128).describe('Display name of the operator'),
   password: newPassword(OPERATOR_PASSWORD).describe('Password, hard to guess'),
 });
 export type SetupBody = z.input<typeof setupBody>;
@@ -49,30 +47,27 @@ export type SetupBody = z.input<typeof setupBody>;
 export const setupRecord = z.strictObject({ open: z.boolean().describe('The set-up link can be used') });
 export type SetupRecord = z.output<typeof setupRecord>;
 
-/** What POST /bff/login, POST /bff/setup and GET /bff/session answer. */
+/** Answer of POST /bff/login, POST /bff/setup and GET /bff/session. */
 export const sessionRecord = z
   .strictObject({
     user: z
       .strictObject({
         username: z.string().describe('User name'),
-        displayName: z.string().describe('How the operator is called'),
+        displayName: z.string().describe('Display name of the operator'),
         role: z.enum(ROLES).describe('Role of the operator'),
       })
-      .describe('Who is signed in'),
+      .describe('The signed-in operator'),
     permissions: z.array(z.string()).describe("Ids of the operations that the operator's role permits"),
     timeZone: z.string().describe('IANA zone of every time the API shows'),
-    environment: z.string().optional().describe('What tells this service from others of its kind, such as Staging'),
+    environment: z.string().optional().describe('Label of this service, such as Staging'),
     csrf: z.string().describe(`Value of the header \`${CSRF_HEADER}\``),
-    mustEnrol: z
-      .literal(true)
-      .optional()
-      .describe('The service requires a second factor, and there is none: nothing else is possible before'),
+    mustEnrol: z.literal(true).optional().describe('The operator must set up a second factor before anything else'),
   })
   .meta({ id: 'OperatorSession' });
 export type SessionRecord = z.output<typeof sessionRecord>;
 
-/** The password was right; POST /bff/login/code is next. */
-export const halfSessionRecord = z.strictObject({ secondFactor: z.literal(true).describe('A code is awaited') });
+/** Answer to a right password when a code is needed, for which POST /bff/login/code is next. */
+export const halfSessionRecord = z.strictObject({ secondFactor: z.literal(true).describe('A code is needed') });
 export type LoginRecord = SessionRecord | z.output<typeof halfSessionRecord>;
 
 export const serviceRecord = z.strictObject({
@@ -81,14 +76,14 @@ export const serviceRecord = z.strictObject({
   secondFactor: z.enum(FACTOR_REQUIREMENTS).describe('Who must have a second factor'),
   storage: z
     .object({
-      fault: z.enum(STORAGE_FAULTS).optional().describe('Why the storage cannot be relied on; absent when it can'),
-      integrity: z.enum(INTEGRITY_STATES).describe('The check for damaged pages after a stop that was not clean'),
+      fault: z.enum(STORAGE_FAULTS).optional().describe('Fault of the storage; absent when there is none'),
+      integrity: z.enum(INTEGRITY_STATES).describe('State of the check for damaged pages after an unclean stop'),
     })
     .describe('State of the database and its disk'),
   logsCompleteFrom: z
     .string()
     .optional()
-    .describe('Time from which on logs are complete; older entries were removed by age. Absent while none were'),
+    .describe('Logs are complete from this time; older entries were removed. Absent when none were removed'),
 });
 export type ServiceRecord = z.output<typeof serviceRecord>;
 
@@ -101,13 +96,13 @@ const exampleSession = {
   csrf: 'pWvD0c4uVQeF2Zb9m0T4m1b8mB3Qq0m2v9yq1l0o9aE',
 } as const;
 
-/** Log-in, log-out, set-up and the session itself. Decisions 12, Shapes of extensions. */
+/** Sign-in, sign-out, set-up and the session. */
 export const sessionOperations = defineOperations({
   'POST /bff/login': {
     ...own,
     id: 'login',
     allowed: 'anyone',
-    summary: 'Log in to the back office',
+    summary: 'Sign in to the back office',
     description:
       'Sets the session cookie. An operator with a second factor gets half a session, which waits five minutes for the code.',
     body: loginBody,
@@ -119,7 +114,7 @@ export const sessionOperations = defineOperations({
     ...own,
     id: 'loginWithCode',
     allowed: 'anyone',
-    summary: 'Give the code of the second factor',
+    summary: 'Send the code of the second factor',
     body: z.strictObject({ code: typedCode }),
     item: sessionRecord,
     codes: [4290],
@@ -129,15 +124,15 @@ export const sessionOperations = defineOperations({
     ...own,
     id: 'logout',
     allowed: 'anyone',
-    summary: 'Log out of the back office',
-    description: 'Without a session nothing happens.',
+    summary: 'Sign out of the back office',
+    description: 'Without a session nothing changes.',
     item: z.strictObject({}),
     example: { items: [{}] },
   },
   'GET /bff/session': {
     ...own,
     id: 'getOwnSession',
-    summary: 'Tell who is signed in, and what that operator may do',
+    summary: 'Read the session and its permissions',
     item: sessionRecord,
     example: { items: [exampleSession] },
   },
@@ -145,7 +140,7 @@ export const sessionOperations = defineOperations({
     ...own,
     id: 'getSetup',
     allowed: 'anyone',
-    summary: 'Tell whether the first administrator is still to be made',
+    summary: 'Read whether set-up is open',
     item: setupRecord,
     example: { items: [{ open: false }] },
   },
@@ -153,7 +148,7 @@ export const sessionOperations = defineOperations({
     ...own,
     id: 'setup',
     allowed: 'anyone',
-    summary: 'Make the first administrator',
+    summary: 'Create the first administrator',
     body: setupBody,
     item: sessionRecord,
     codes: [4093, 4290],
@@ -165,7 +160,7 @@ export const sessionOperations = defineOperations({
   'GET /bff/service': {
     ...own,
     id: 'getService',
-    summary: 'Tell about the service itself',
+    summary: 'Read the state of the service',
     item: serviceRecord,
     example: {
       items: [

@@ -3,7 +3,7 @@ import { pageParameters } from '../listing.ts';
 import { defineOperations } from '../operation.ts';
 import { id, name, pathId, renderedTime, timestamp } from '../scalars.ts';
 
-/** How the built-in key is called in the audit log; no other key has this name. */
+/** Name of the built-in key in the audit log. No other key may have it. */
 export const BUILT_IN_KEY = 'platform';
 
 export const KEY_PERMISSIONS = ['read', 'all'] as const;
@@ -14,13 +14,13 @@ const permissions = z.enum(KEY_PERMISSIONS).describe('`read`: operations that ch
 export const platformKeyRecord = z
   .strictObject({
     id,
-    name: z.string().describe('Name of the key: what the audit log calls it'),
+    name: z.string().describe('Name of the key in the audit log'),
     permissions,
-    created: renderedTime.describe('When the key was made'),
-    createdBy: z.string().describe('User name of who made it'),
-    expiresAt: renderedTime.optional().describe('Until when it is good; absent: until it is revoked'),
-    expired: z.boolean().describe('That time is over: the key is refused'),
-    lastUsed: renderedTime.optional().describe('When it was last used, to the minute; absent: never'),
+    created: renderedTime.describe('When the key was created'),
+    createdBy: z.string().describe('User name of the operator who created it'),
+    expiresAt: renderedTime.optional().describe('When the key expires; absent: never'),
+    expired: z.boolean().describe('The key has expired and is refused'),
+    lastUsed: renderedTime.optional().describe('When the key was last used, to the minute; absent: never'),
   })
   .meta({ id: 'PlatformKey' });
 export type PlatformKeyRecord = z.output<typeof platformKeyRecord>;
@@ -28,14 +28,14 @@ export type PlatformKeyRecord = z.output<typeof platformKeyRecord>;
 export const newPlatformKeyRecord = z.strictObject({
   id,
   name: z.string().describe('Name of the key'),
-  key: z.string().describe('The key itself: told once, and kept as a hash'),
+  key: z.string().describe('The key. It is shown once; only its hash is stored'),
 });
 export type NewPlatformKeyRecord = z.output<typeof newPlatformKeyRecord>;
 
 const tag = 'keys';
 const own = { tag, extension: true } as const;
 
-/** Keys for scripts and other systems. Extensions, BFF; decisions 12. */
+/** Platform keys for scripts and other systems (docs/decisions/0021-operators-and-keys.md). */
 export const platformKeyOperations = defineOperations({
   'GET /bff/keys': {
     ...own,
@@ -63,11 +63,11 @@ export const platformKeyOperations = defineOperations({
     ...own,
     id: 'createPlatformKey',
     allowed: 'administrator',
-    summary: 'Make a platform key',
+    summary: 'Create a platform key',
     body: z.strictObject({
-      name: name(64, [BUILT_IN_KEY]).describe('Name of the key: what the audit log calls it'),
+      name: name(64, [BUILT_IN_KEY]).describe('Name of the key in the audit log'),
       permissions,
-      expiresAt: timestamp.optional().describe('Until when it is good; absent: until it is revoked'),
+      expiresAt: timestamp.optional().describe('When the key expires; absent: never'),
     }),
     item: newPlatformKeyRecord,
     codes: [4090],

@@ -5,7 +5,7 @@ import { secondFactorOperations } from './second-factor.ts';
 import { viewOperations } from './views.ts';
 import { sessionOperations } from './bff.ts';
 
-/** All that the back office itself answers, by method and path. It takes the session cookie, never a key. */
+/** Every operation of the back office by method and path. They take the session cookie, never a key. */
 export const bffOperations = {
   ...sessionOperations,
   ...accountOperations,
@@ -15,5 +15,4 @@ export const bffOperations = {
   ...viewOperations,
 };
 
-/** Ids of all operations of the back office. */
 export type BffOperationId = (typeof bffOperations)[keyof typeof bffOperations]['id'];

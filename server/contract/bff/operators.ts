@@ -9,19 +9,19 @@ import { id, name, newPassword, pathId, pathName, renderedTime } from '../scalar
 export const operatorRecord = z
   .strictObject({
     username: z.string().describe('User name; never changes'),
-    displayName: z.string().describe('How the operator is called'),
-    role: z.enum(ROLES).describe('What the operator may do'),
-    disabled: z.boolean().describe('Cannot log in'),
-    secondFactor: z.boolean().describe('Has a second factor'),
+    displayName: z.string().describe('Display name of the operator'),
+    role: z.enum(ROLES).describe('Role of the operator'),
+    disabled: z.boolean().describe('The operator cannot sign in'),
+    secondFactor: z.boolean().describe('The operator has a second factor'),
     regDate: renderedTime,
-    lastLogin: renderedTime.optional().describe('When the operator last logged in; absent: never'),
+    lastLogin: renderedTime.optional().describe('When the operator last signed in; absent: never'),
     passwordDate: renderedTime.describe('When the password was last changed'),
   })
   .meta({ id: 'Operator' });
 export type OperatorRecord = z.output<typeof operatorRecord>;
 
-const displayName = name(128).describe('How the operator is called');
-const role = z.enum(ROLES).describe('What the operator may do');
+const displayName = name(128).describe('Display name of the operator');
+const role = z.enum(ROLES).describe('Role of the operator');
 const password = newPassword(OPERATOR_PASSWORD).describe('New password, hard to guess');
 
 const tag = 'operators';
@@ -40,7 +40,7 @@ const exampleOperator = {
 } as const;
 const examplePath = { username: 'maria' };
 
-/** The people who sign in to the back office, for administrators. Extensions, BFF; decisions 12. */
+/** The people who sign in to the back office, for administrators (docs/decisions/0021-operators-and-keys.md). */
 export const operatorOperations = defineOperations({
   'GET /bff/operators': {
     ...own,
@@ -81,12 +81,12 @@ export const operatorOperations = defineOperations({
     allowed: 'administrator',
     summary: 'Change an operator',
     description:
-      'A new role or password, and disabling, end the sessions of the operator. Nobody takes the own rights away, or sets the own password here (4093).',
+      'A new role, a new password and disabling end the sessions of the operator. Operators cannot change their own role or state, or set their own password here (4093).',
     path,
     body: z.strictObject({
       displayName: displayName.optional(),
       role: role.optional(),
-      disabled: z.boolean().optional().describe('Cannot log in'),
+      disabled: z.boolean().optional().describe('The operator cannot sign in'),
       password: password.optional(),
     }),
     item: operatorRecord,
@@ -98,8 +98,9 @@ export const operatorOperations = defineOperations({
     ...own,
     id: 'deleteOperator',
     allowed: 'administrator',
-    summary: 'Remove an operator',
-    description: 'With sessions and saved views; what the operator did stays in the audit log. Not oneself (4093).',
+    summary: 'Delete an operator',
+    description:
+      'Deletes sessions and saved views too. The audit log keeps the operator’s changes. Operators cannot delete themselves (4093).',
     path,
     item: z.strictObject({ username: z.string().describe('User name') }),
     versioned: true,
@@ -129,8 +130,9 @@ export const operatorOperations = defineOperations({
     ...own,
     id: 'resetSecondFactor',
     allowed: 'administrator',
-    summary: 'Take the second factor from an operator',
-    description: 'For one who lost it; ends the sessions. Not one’s own: that takes the password and a code (4093).',
+    summary: 'Reset the second factor of an operator',
+    description:
+      'For an operator who lost it. Ends the sessions. Operators remove their own with password and code (4093).',
     path,
     item: operatorRecord,
     codes: [4093],

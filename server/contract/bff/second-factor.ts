@@ -5,23 +5,23 @@ import { renderedTime } from '../scalars.ts';
 
 export const secondFactorRecord = z
   .strictObject({
-    enrolled: z.boolean().describe('A code is asked for at log-in'),
-    required: z.boolean().describe('The service requires it of this operator'),
-    since: renderedTime.optional().describe('Since when it is in use'),
-    recoveryCodes: z.int().optional().describe('How many recovery codes are left'),
+    enrolled: z.boolean().describe('Sign-in needs a code'),
+    required: z.boolean().describe('The service requires it for this operator'),
+    since: renderedTime.optional().describe('When it was confirmed'),
+    recoveryCodes: z.int().optional().describe('Number of unused recovery codes'),
   })
   .meta({ id: 'SecondFactor' });
 export type SecondFactorRecord = z.output<typeof secondFactorRecord>;
 
 export const enrolmentRecord = z.strictObject({
-  uri: z.string().describe('For the authenticator application: `otpauth://totp/…`; told once'),
-  secret: z.string().describe('The same secret to type, base32'),
+  uri: z.string().describe('URI for the authenticator application, `otpauth://totp/…`; shown once'),
+  secret: z.string().describe('The same secret in base32, to type'),
 });
 export type EnrolmentRecord = z.output<typeof enrolmentRecord>;
 
 export const enrolledRecord = z.strictObject({
-  recoveryCodes: z.array(z.string()).describe('Each is good once in place of a code; told once'),
-  session: sessionRecord.describe('The new session of this browser; the others are ended'),
+  recoveryCodes: z.array(z.string()).describe('Each replaces a code once; shown once'),
+  session: sessionRecord.describe('The new session of this browser; all others have ended'),
 });
 export type EnrolledRecord = z.output<typeof enrolledRecord>;
 
@@ -33,7 +33,7 @@ export const secondFactorOperations = defineOperations({
   'GET /bff/second-factor': {
     ...own,
     id: 'getSecondFactor',
-    summary: 'Tell about one’s second factor',
+    summary: 'Read one’s own second factor',
     item: secondFactorRecord,
     example: {
       items: [{ enrolled: true, required: false, since: '2026-11-21 09:00:00', recoveryCodes: 10 }],
@@ -43,8 +43,9 @@ export const secondFactorOperations = defineOperations({
     ...own,
     id: 'enrolSecondFactor',
     allowed: 'viewer',
-    summary: 'Begin with a second factor',
-    description: 'Makes a secret. It is in use once a code of it is confirmed; until then another call replaces it.',
+    summary: 'Set up a second factor',
+    description:
+      'Creates a secret, which is in use once a code of it is confirmed. Until then another call replaces it.',
     body: z.strictObject({ password }),
     item: enrolmentRecord,
     codes: [4093, 4290],
@@ -62,7 +63,7 @@ export const secondFactorOperations = defineOperations({
     ...own,
     id: 'confirmSecondFactor',
     allowed: 'viewer',
-    summary: 'Take the second factor into use',
+    summary: 'Confirm the second factor',
     body: z.strictObject({ code: typedCode }),
     item: enrolledRecord,
     codes: [4093, 4290],
@@ -85,8 +86,8 @@ export const secondFactorOperations = defineOperations({
     ...own,
     id: 'removeSecondFactor',
     allowed: 'viewer',
-    summary: 'Give the second factor up',
-    description: 'Takes the password and a code. 4093 when the service requires it of this operator.',
+    summary: 'Remove the second factor',
+    description: 'Needs the password and a code. 4093 when the service requires a second factor for this operator.',
     body: z.strictObject({ password, code: typedCode }),
     item: secondFactorRecord,
     codes: [4093, 4290],

@@ -3,26 +3,26 @@ import { pageParameters } from '../listing.ts';
 import { defineOperations } from '../operation.ts';
 import { id, line, name, pathId } from '../scalars.ts';
 
-/** Views of one operator on one screen. */
+/** Most views of an operator for one list. */
 export const MAX_VIEWS = 50;
 
 const screen = z
   .string()
   .regex(/^[a-z][a-z0-9-]{0,63}$/, 'must be lower-case letters, digits and dashes')
-  .describe('The list it is a view of');
+  .describe('The list of the view');
 const viewName = name(64).describe('Name of the view');
-const query = line(4096).describe('What stands behind `?` in the address of the list');
-const shared = z.boolean().describe('Every operator sees it');
+const query = line(4096).describe('The part after `?` in the address of the list');
+const shared = z.boolean().describe('Every operator sees the view');
 
 export const savedViewRecord = z
   .strictObject({
     id,
     screen,
     name: z.string().describe('Name of the view'),
-    query: z.string().describe('What stands behind `?` in the address of the list'),
+    query: z.string().describe('The part after `?` in the address of the list'),
     shared,
-    owner: z.string().describe('User name of who made it'),
-    default: z.boolean().describe('The list opens with it, for the operator who asks'),
+    owner: z.string().describe('User name of the owner'),
+    default: z.boolean().describe('Default of the list for the operator who asks'),
   })
   .meta({ id: 'SavedView' });
 export type SavedViewRecord = z.output<typeof savedViewRecord>;
@@ -40,13 +40,12 @@ const example = {
   default: false,
 } as const;
 
-/** Saved views of lists. Extensions, BFF. */
 export const viewOperations = defineOperations({
   'GET /bff/views': {
     ...own,
     id: 'listViews',
     summary: 'List the saved views of a list',
-    description: 'One’s own and those that others share.',
+    description: 'One’s own views, and shared views of others.',
     query: z.strictObject({ screen, ...pageParameters }),
     item: savedViewRecord,
     example: { query: { screen: 'sns' }, items: [example] },
@@ -67,13 +66,13 @@ export const viewOperations = defineOperations({
     id: 'updateView',
     allowed: 'viewer',
     summary: 'Change a saved view',
-    description: 'Its owner changes it; everyone who sees it makes it the own default, or not any more.',
+    description: 'Only the owner can change it. Everyone who sees it can set or clear it as the own default.',
     path,
     body: z.strictObject({
       name: viewName.optional(),
       query: query.optional(),
       shared: shared.optional(),
-      default: z.boolean().optional().describe('The list opens with it, for the operator who asks'),
+      default: z.boolean().optional().describe('Default of the list for the operator who asks'),
     }),
     item: savedViewRecord,
     versioned: true,
@@ -84,8 +83,8 @@ export const viewOperations = defineOperations({
     ...own,
     id: 'deleteView',
     allowed: 'viewer',
-    summary: 'Remove a saved view',
-    description: 'Its owner removes it; of shared ones, administrators any.',
+    summary: 'Delete a saved view',
+    description: 'Only the owner can delete it; administrators can delete shared ones.',
     path,
     item: z.strictObject({ id }),
     versioned: true,

@@ -1,6 +1,6 @@
 import type { OperationObject } from '../openapi/operation.ts';
 
-/** A request with the operation's example values, ready for a shell where `LICET` is the address and `KEY` the key. */
+/** Returns a curl command with the example values of an operation. It reads the shell variables `LICET` (address) and `KEY`. */
 export function curlOf(method: string, path: string, operation: OperationObject): string {
   const json = operation.requestBody?.content['application/json'];
   const lines = [
@@ -16,7 +16,7 @@ export function curlOf(method: string, path: string, operation: OperationObject)
   return lines.join(' \\\n  ');
 }
 
-/** The key of the platform; of a licensed application the token of its session, when it has one. */
+/** Returns the header with the platform key, or with the token of a session for licensed applications. */
 function proofOf({ security }: OperationObject): string[] {
   if (!security) return ['-H "platformkey: $KEY"'];
   return security.length > 0 ? ['-H "authorization: Bearer $TOKEN"'] : [];

@@ -19,7 +19,7 @@ export type DocumentPath = (typeof DOCUMENT_PATHS)[number];
 
 const compress = promisify(gzip);
 
-/** Writes the API description, its reader and what the reader loads. Other requests are answered meanwhile. */
+/** Builds /openapi.json, the page of /docs and the files that it loads, with pauses in which other requests are answered. */
 export async function writeDocuments(
   operations: Operations,
   headers: HeaderTable,

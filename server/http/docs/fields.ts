@@ -1,13 +1,13 @@
 import type { JsonSchema } from '../openapi/schema.ts';
 
-/** One line of a table of fields: `features[].endDate`. */
+/** A row of a table of fields. Its name is a path, such as `features[].endDate`. */
 export type Field = { name: string; type: string; required: boolean; description: string };
 
 export type SharedSchemas = Readonly<Record<string, JsonSchema>>;
 
 const SHARED = '#/components/schemas/';
 
-/** Name of the shared schema that a reference points at. */
+/** Returns the name of the shared schema that a reference points to. */
 export const sharedName = (schema: JsonSchema): string | undefined =>
   schema.$ref?.startsWith(SHARED) ? schema.$ref.slice(SHARED.length) : undefined;
 
@@ -16,7 +16,7 @@ const resolved = (schema: JsonSchema, shared: SharedSchemas): JsonSchema => {
   return name === undefined ? schema : (shared[name] ?? schema);
 };
 
-/** All fields of a schema, those of nested objects and lists by their path. */
+/** Returns all fields of a schema, nested ones by their path. */
 export function fieldsOf(schema: JsonSchema, shared: SharedSchemas, prefix = ''): Field[] {
   const { properties = {}, required = [] } = resolved(schema, shared);
   return Object.entries(properties).flatMap(([name, value]) => {
@@ -34,13 +34,13 @@ export function fieldsOf(schema: JsonSchema, shared: SharedSchemas, prefix = '')
   });
 }
 
-/** What a schema is about once its list, if it is one, is taken away. */
+/** Returns the schema of an entry for a list, else the schema itself. */
 export function entryOf(schema: JsonSchema, shared: SharedSchemas): JsonSchema {
   const whole = resolved(schema, shared);
   return isSchema(whole.items) ? resolved(whole.items, shared) : whole;
 }
 
-/** A schema in words: `whole number, 0 to 2147483647, or null`. */
+/** Returns a schema in words, such as `whole number, 0 to 2147483647, or null`. */
 export function typeText(schema: JsonSchema, shared: SharedSchemas): string {
   const whole = resolved(schema, shared);
   if (whole.const !== undefined) return `${whole.const}`;

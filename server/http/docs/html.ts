@@ -1,9 +1,9 @@
 import { html } from 'hono/html';
 
-/** A piece of the page; everything put into it is escaped. */
+/** A piece of the page. Values that are put into it are escaped. */
 export type Markup = ReturnType<typeof html>;
 
-/** Prose with `code` and **strong** marked up. */
+/** Returns the markup of a text with `code` and **strong** parts. */
 export const prose = (text: string): Markup[] =>
   text.split(/(`[^`]+`|\*\*[^*]+\*\*)/).map((piece) => {
     if (piece.startsWith('`')) return html`<code>${piece.slice(1, -1)}</code>`;
@@ -11,7 +11,7 @@ export const prose = (text: string): Markup[] =>
     return html`${piece}`;
   });
 
-/** A table whose cells carry the name of their column, so that a narrow screen can stack them. */
+/** Returns a table whose cells carry the name of their column, so that narrow screens can stack them. */
 export function table(caption: string, columns: readonly string[], rows: readonly (readonly unknown[])[]): Markup {
   return html`<table>
     <caption>

@@ -16,7 +16,7 @@ import { curlOf } from './curl.ts';
 import { entryOf, fieldsOf, sharedName, typeText, type SharedSchemas } from './fields.ts';
 import { prose, table, type Markup } from './html.ts';
 
-/** One operation, folded up behind its method, path and summary. */
+/** Returns an operation as a closed `details` element with method, path and summary. */
 export function operationMarkup(
   method: string,
   path: string,
@@ -108,7 +108,7 @@ function queryTable({ 'x-querys': querys, 'x-sorts': sorts = [] }: OperationObje
   return table('Names in querys and sorts', ['Name', 'Operators', 'Sorts'], [...rows, ...others]);
 }
 
-/** The fields of a schema as a table; one that is described below on its own is only named. */
+/** Returns the fields of a schema as a table, or only its name when the page describes it elsewhere. */
 export function fieldTable(caption: string, schema: JsonSchema, shared: SharedSchemas): Markup | string {
   const rows = fieldsOf(schema, shared).map(({ name, type, required, description }) => [
     html`<code>${name}</code>`,
@@ -140,7 +140,6 @@ function codeTable(operation: OperationObject): Markup {
   </details>`;
 }
 
-/** Codes with their HTTP status, their sentence and what to do next. */
 export const codesTable = (caption: string, codes: readonly ErrorCode[]): Markup =>
   table(
     caption,

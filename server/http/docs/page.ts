@@ -12,8 +12,8 @@ type Entry = { method: string; path: string; operation: OperationObject };
 type Group = { readonly name: string; readonly description: string; readonly operations: readonly Markup[] };
 
 /**
- * The page that shows the description to people: complete without a script, which only adds the filter. Other requests
- * are answered while it is written.
+ * Returns the page of the API description. It is complete without its script, which only adds the filter. Other requests
+ * are answered while the page is built.
  */
 export async function documentationPage(document: OpenApiDocument): Promise<string> {
   const groups: Group[] = [];
@@ -29,7 +29,7 @@ export async function documentationPage(document: OpenApiDocument): Promise<stri
   return String(await pageMarkup(document, groups, records));
 }
 
-/** Maps a list, with pauses in which other requests are answered. */
+/** Maps a list with pauses in which other requests are answered. */
 async function inTurns<Item, Result>(items: readonly Item[], map: (item: Item) => Result): Promise<Result[]> {
   const results: Result[] = [];
   for (const item of items) {

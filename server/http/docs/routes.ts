@@ -6,8 +6,8 @@ import { answerFile, type StaticFile } from '../static-file.ts';
 import { DOCUMENT_PATHS, writeDocuments, type DocumentPath } from './documents.ts';
 
 /**
- * `/openapi.json` and its reader under `/docs`, open to everyone. All of them are written when the first is asked for;
- * `headers` go with every page.
+ * Serves `/openapi.json` and its page under `/docs` to everyone. All documents are built at the first request for one;
+ * `headers` are sent with every page.
  */
 export function documentation(operations: Operations, headers: HeaderTable): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();

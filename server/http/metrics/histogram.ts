@@ -1,4 +1,4 @@
-/** Counts values by how large they are, under some labels or none; in the Prometheus text format. */
+/** Counts values by size, with or without labels, in the Prometheus text format. */
 export type Histogram = {
   readonly observe: (value: number, labels?: string) => void;
   readonly lines: () => string[];
@@ -6,7 +6,7 @@ export type Histogram = {
 
 type Series = { readonly buckets: number[]; sum: number; count: number };
 
-/** `bounds` ascending; values beyond the last are counted too. */
+/** Creates a histogram. `bounds` must ascend; larger values count too. */
 export function createHistogram(name: string, help: string, bounds: readonly number[]): Histogram {
   const byLabels = new Map<string, Series>();
   return {
@@ -25,13 +25,13 @@ export function createHistogram(name: string, help: string, bounds: readonly num
   };
 }
 
-/** What a reader of the metrics is told of one. */
+/** Returns the comment lines of a metric. */
 export const heading = (name: string, help: string, type: string): string[] => [
   `# HELP ${name} ${help}`,
   `# TYPE ${name} ${type}`,
 ];
 
-/** In the format a bucket holds those before it, too. */
+/** Returns the lines of a series. Each bucket includes the smaller ones, as the format requires. */
 function seriesLines(name: string, bounds: readonly number[], labels: string, series: Series): string[] {
   const own = labels && `{${labels}}`;
   const bucket = (bound: number | string, count: number) =>

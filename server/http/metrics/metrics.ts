@@ -6,13 +6,13 @@ export type Samples = Readonly<Record<string, number>>;
 /** Counters of the service in the Prometheus text format. */
 export type Metrics = {
   readonly request: (operation: string, status: number, milliseconds: number) => void;
-  /** Adds a line, or one for each labelled value, that is read when the metrics are. */
+  /** Adds a gauge whose values are read with each request for the metrics. */
   readonly gauge: (name: string, help: string, read: Gauge['read']) => void;
-  /** Adds a line that counts how often the function was called. */
+  /** Adds a counter. The returned function counts one. */
   readonly counter: (name: string, help: string) => () => void;
-  /** The same with a line for each set of labels (`code="513"`) that the function was called with. */
+  /** Adds a counter with one line for each set of labels (`code="513"`) that the returned function was called with. */
   readonly counters: (name: string, help: string) => Count;
-  /** Adds lines that count the values the function was called with, up to each of some bounds. */
+  /** Adds a histogram. The returned function counts a value. */
   readonly histogram: (name: string, help: string, bounds: readonly number[]) => (value: number) => void;
   readonly text: () => Promise<string>;
 };

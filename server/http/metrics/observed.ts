@@ -5,10 +5,10 @@ import { addressOf, type HttpEnv } from '../caller.ts';
 import type { Deps } from '../deps.ts';
 import type { Metrics } from './metrics.ts';
 
-/** Marks a request that was handed on, and is counted and logged where it was answered. */
+/** Operation of a request that was forwarded to the API, which counts and logs it. */
 export const FORWARDED = 'forwarded';
 
-/** Gives a request its id and its caller's address; counts and logs it once it is answered. */
+/** Returns middleware that gives a request its id and its address, and counts and logs its answer. */
 export function observed(deps: Deps, metrics: Metrics): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     const began = performance.now();

@@ -3,10 +3,10 @@ import { STORAGE_FAULTS } from '../../contract/work/storage.ts';
 import type { Database } from '../../db/handle.ts';
 import type { Metrics } from './metrics.ts';
 
-/** Between two samples of the event loop; a sample that comes on time counts as no delay. */
+/** Time between two samples of the event loop. A sample on time counts as no delay. */
 const SAMPLE_MILLISECONDS = 20;
 
-/** Adds what the process itself tells: since when it runs, its memory, and how late its event loop is. */
+/** Adds the metrics of the process: start time, memory, and delay of the event loop. */
 export function addProcessGauges(metrics: Metrics): void {
   const delay = monitorEventLoopDelay({ resolution: SAMPLE_MILLISECONDS });
   delay.enable();
@@ -27,7 +27,7 @@ export function addProcessGauges(metrics: Metrics): void {
   });
 }
 
-/** Adds how writes share commits, and how long they wait for their turn. */
+/** Adds the number of writes per commit, and how long writes wait. */
 export function addCommitHistograms(metrics: Metrics, db: Database): void {
   const sizes = metrics.histogram(
     'licet_commit_transactions',
@@ -45,7 +45,7 @@ export function addCommitHistograms(metrics: Metrics, db: Database): void {
   });
 }
 
-/** Adds which fault the storage has, if any. */
+/** Adds the fault of the storage. */
 export function addStorageGauge(metrics: Metrics, db: Database): void {
   metrics.gauge('licet_storage_fault', '1 for the fault that the storage has now.', async () => {
     const { fault } = db.storage();

@@ -1,16 +1,16 @@
 import { catalogue, type ErrorCode } from '../../contract/errors.ts';
 import type { Operation, OperationKey } from '../../contract/operation.ts';
 
-/** What any operation may answer, whatever it does: key, parameters, permission, failure, storage. */
+/** Codes that any operation may answer: key, parameters, permission, failure, storage. */
 const ANY: readonly ErrorCode[] = [513, 515, 516, 520, 531];
 const WITH_BODY: readonly ErrorCode[] = [514, 4130, 4150];
 
-/** True for what licensed applications call, which takes no platform key and is not below /api. */
+/** Returns true for operations of licensed applications, which need no platform key and are not below /api. */
 export const isRuntime = (key: OperationKey): boolean => key.includes(' /runtime/');
 
 /**
- * Every code an operation may answer, ascending: those of its form (a body, an SN or another name in the path, POST, a
- * version) and those its own rules add. Decisions 2.
+ * Returns all codes that an operation may answer, ascending: those that follow from its form (a body, an SN or another
+ * name in the path, POST, a version) and those of its own rules.
  */
 export function codesOf(key: OperationKey, operation: Operation): ErrorCode[] {
   const changes = !key.startsWith('GET');
@@ -34,7 +34,7 @@ export function codesOf(key: OperationKey, operation: Operation): ErrorCode[] {
 
 const needsQuery = (operation: Operation): boolean => operation.query?.safeParse({}).success === false;
 
-/** Codes by the HTTP status that carries them, ascending. */
+/** Groups codes by their HTTP status, ascending. */
 export function byHttpStatus(codes: readonly ErrorCode[]): Map<number, ErrorCode[]> {
   const found = new Map<number, ErrorCode[]>();
   for (const code of codes) found.set(catalogue[code].http, [...(found.get(catalogue[code].http) ?? []), code]);

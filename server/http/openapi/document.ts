@@ -26,8 +26,8 @@ export type OpenApiDocument = {
 };
 
 /**
- * The OpenAPI 3.1 description of a table of operations, from the schemas that check their requests. It takes a quarter of
- * a second, so other requests are answered between the operations.
+ * Builds the OpenAPI 3.1 description of a table of operations from the schemas that validate their requests. It takes a
+ * quarter of a second, so other requests are answered between the operations.
  */
 export async function createDocument(operations: Operations): Promise<OpenApiDocument> {
   const schemas = createSchemas();
@@ -72,13 +72,13 @@ export async function createDocument(operations: Operations): Promise<OpenApiDoc
   };
 }
 
-/** Version of this program, from its package. */
+/** Returns the version of this program from package.json. */
 export const programVersion = (): string => {
   const file = join(import.meta.dirname, '../../../package.json');
   return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
 };
 
-/** What a reader must know before the first request; one paragraph each. */
+/** Introduction of the description, one paragraph per entry. */
 export const introduction = [
   'Every answer has the envelope `{ status, data: { total, items } }`; `status` 0 is success. A refusal has a code of the catalogue as its `status`, the fitting HTTP status, and changes nothing.',
   'Timestamps are text `yyyy-MM-dd HH:mm:ss` in the time zone of the service; where a date alone is accepted, a start means its first second and an end its last. A record leaves out the fields that have no value.',

@@ -1,4 +1,4 @@
-/** What a field means wherever it occurs; a field whose meaning depends on its record is described in the contract. */
+/** Descriptions of fields that mean the same everywhere. The contract describes fields whose meaning depends on the record. */
 export const meanings: Readonly<Record<string, string>> = {
   // SNs and businesses
   sn: 'The licence code; dashes, spaces and case in it do not matter',

@@ -26,22 +26,22 @@ export type OperationObject = {
   readonly parameters?: readonly (Parameter | Reference)[];
   readonly requestBody?: { readonly required: boolean; readonly description?: string; readonly content: Content };
   readonly responses: Readonly<Record<string, ResponseObject>>;
-  /** Only where it is another than that of the document: what licensed applications call. */
+  /** Operations of licensed applications only: they have another server than the document. */
   readonly servers?: readonly { readonly url: string; readonly description: string }[];
   readonly security?: readonly object[];
-  /** The lowest role of an operator that may run it; absent from what licensed applications call. */
+  /** The lowest role of an operator that may run it. Absent where no role is needed. */
   readonly 'x-role'?: Role;
-  /** A lower role that may run it with some bodies only, and what it may do. */
+  /** A lower role that may run it with some bodies only, and which ones. */
   readonly 'x-role-narrowed'?: { readonly role: Role; readonly may: string };
-  /** What a platform key must be allowed: `read` will do, or it takes `all`. */
+  /** The permissions that a platform key needs. */
   readonly 'x-key'?: 'read' | 'all';
   readonly 'x-extension'?: true;
-  /** Operators by query name, and the names that sort. */
+  /** Operators by query name. */
   readonly 'x-querys'?: Readonly<Record<string, readonly string[]>>;
   readonly 'x-sorts'?: readonly string[];
 };
 
-/** The description of one operation. */
+/** Returns the description of an operation. */
 export function describeOperation(key: OperationKey, operation: Operation, schemas: Schemas): OperationObject {
   const body = requestBody(operation, schemas, mostBytesOf(operation));
   const permission = operation.allowed === 'anyone' ? undefined : permissionOf(operation);
@@ -60,7 +60,7 @@ export function describeOperation(key: OperationKey, operation: Operation, schem
   };
 }
 
-/** What is about a session is proved by its token. */
+/** Operations on a session need its token; the others need nothing. */
 const runtimeAccess = ({ path }: Operation): Pick<OperationObject, 'servers' | 'security'> => ({
   servers: [{ url: '/', description: 'This service, for licensed applications' }],
   security: path ? [{ session: [] }] : [],
@@ -141,7 +141,7 @@ function success(operation: Operation, schemas: Schemas): ResponseObject {
   };
 }
 
-/** JSON is a list of records; whatever else there is, is a text to the description. */
+/** Describes JSON as a list of records, and any other media type as a text. */
 const streamed = (types: readonly string[], [example]: readonly unknown[]): Content =>
   Object.fromEntries(
     types.map((type) => [

@@ -13,7 +13,7 @@ export type Parameter = {
 };
 export type Reference = { readonly $ref: string };
 
-/** Parameters, headers and schemas that operations point at. */
+/** Parameters that operations refer to. */
 export const parameters = {
   IdempotencyKey: {
     name: 'Idempotency-Key',
@@ -77,14 +77,14 @@ export const failureSchema: JsonSchema = {
   additionalProperties: false,
 };
 
-/** The catalogue as text: for the description of a response, and for the document itself. */
+/** Returns a code with name, meaning and advice, for the description of a response. */
 export const codeLine = (code: ErrorCode): string =>
   `**${code}** ${catalogue[code].name}: ${catalogue[code].sentence}. ${catalogue[code].next}`;
 
-/** What a successful answer has beside its items: entries that failed, or the preview of a dry run. */
+/** Further parts of a successful answer: entries that failed, or the preview of a dry run. */
 type SuccessForm = { readonly partial?: boolean | undefined; readonly preview?: JsonSchema | undefined };
 
-/** Schema of a successful answer with items of one kind. */
+/** Returns the schema of a successful answer with items of one kind. */
 export const successSchema = (item: JsonSchema, { partial = false, preview }: SuccessForm = {}): JsonSchema => ({
   type: 'object',
   properties: {
@@ -111,7 +111,7 @@ function envelopeData(items: JsonSchema, preview?: JsonSchema): JsonSchema {
   };
 }
 
-/** A pointer to a part of the document. */
+/** Returns a reference to a part of the document. */
 export const reference = (kind: 'parameters' | 'headers' | 'schemas', name: string): Reference => ({
   $ref: `#/components/${kind}/${name}`,
 });

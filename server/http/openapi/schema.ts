@@ -4,13 +4,13 @@ import { meanings } from './meanings.ts';
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** Turns the schemas of the contract into JSON Schema and collects those that have an id, which operations share. */
+/** Converts schemas of the contract into JSON Schema, and collects those with an id, which operations share. */
 export type Schemas = {
-  /** What a request may carry. */
+  /** Returns the schema of request data. */
   readonly request: (schema: z.ZodType) => JsonSchema;
-  /** What a record in an answer looks like. */
+  /** Returns the schema of a record in an answer. */
   readonly record: (schema: z.ZodType) => JsonSchema;
-  /** The shared schemas met so far, by name. */
+  /** The shared schemas that were converted so far, by name. */
   readonly shared: Readonly<Record<string, JsonSchema>>;
 };
 
@@ -29,23 +29,23 @@ export function createSchemas(): Schemas {
   return { request: (schema) => convert(schema, 'input'), record: (schema) => convert(schema, 'output'), shared };
 }
 
-/** One name means one schema: a schema whose request and answer forms differ needs two ids. */
+/** Adds a shared schema. Throws when the name has another schema: one whose request and answer forms differ needs two ids. */
 function keep(shared: Record<string, JsonSchema>, name: string, schema: JsonSchema): void {
   const known = shared[name];
   if (known && JSON.stringify(known) !== JSON.stringify(schema)) throw new Error(`two schemas are named ${name}`);
   shared[name] = schema;
 }
 
-/** Points references at the place where an OpenAPI description keeps what is shared. */
+/** Rewrites references to the place of shared schemas in OpenAPI. */
 const relocated = (schema: JsonSchema): JsonSchema =>
   JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/')) as JsonSchema;
 
 function tidy(schema: JsonSchema): void {
   for (const [name, property] of Object.entries(schema.properties ?? {})) explain(name, property);
-  // The bounds of every whole number in JavaScript are no information.
+  // Drops the bounds that every whole number in JavaScript has.
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
-  // Numbers and flags in paths and queries are checked as text; described as what they are.
+  // Numbers and flags in paths and queries are validated as text, but described by their kind.
   if (schema.type === 'integer') delete schema.pattern;
   if (schema.type === 'boolean') delete schema.enum;
   const [first, second, ...more] = schema.anyOf ?? [];
@@ -55,7 +55,7 @@ function tidy(schema: JsonSchema): void {
   }
 }
 
-/** Gives a field the meaning of its name unless it has one of its own. */
+/** Gives a field without a description the one of its name. */
 function explain(name: string, property: z.core.JSONSchema._JSONSchema): void {
   const meaning = Object.hasOwn(meanings, name) ? meanings[name] : undefined;
   if (typeof property === 'object' && meaning !== undefined) property.description ??= meaning;

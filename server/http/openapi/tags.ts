@@ -1,4 +1,4 @@
-/** The groups of operations, in the order in which a reader meets them. */
+/** The groups of operations, in the order of the document. */
 export const tags = [
   { name: 'sns', description: 'SNs (licence codes): generate, find, change, archive and delete them.' },
   { name: 'sn-features', description: 'The features that an SN selects or overrides.' },

@@ -4,15 +4,15 @@ import { networkOf } from '../../core/network.ts';
 import type { Deps } from '../deps.ts';
 
 export type ConnectionLimits = {
-  /** Connections at once. */
+  /** Most open connections. */
   readonly all: number;
-  /** Connections at once from one address; undefined: no limit, as behind a proxy. */
+  /** Most open connections from one address; undefined for no limit, as behind a proxy. */
   readonly perAddress: number | undefined;
 };
 
 /**
- * Closes connections beyond the limits as soon as they are made, and calls `refused` with the address of each. For IPv6
- * an address is its /64 network.
+ * Closes new connections beyond the limits, and calls `refused` with the address of each. All IPv6 addresses of a /64
+ * network count as one.
  */
 export function limitConnections(server: Server, limits: ConnectionLimits, refused: (address: string) => void): void {
   const open = new Map<string, number>();
@@ -20,7 +20,7 @@ export function limitConnections(server: Server, limits: ConnectionLimits, refus
   server.on('drop', (dropped) => refused(dropped?.remoteAddress ?? ''));
   const { perAddress } = limits;
   if (perAddress === undefined) return;
-  // Before Node's own listener, which sets up a parser.
+  // Runs before the listener of Node, which sets up a parser.
   server.prependListener('connection', (socket: Socket) => {
     const address = networkOf(socket.remoteAddress ?? '');
     const count = open.get(address) ?? 0;
@@ -40,7 +40,7 @@ export function limitConnections(server: Server, limits: ConnectionLimits, refus
 
 const REPORT_SECONDS = 60;
 
-/** Counts refused connections; the log has one line a minute about them, for there may be thousands. */
+/** Counts refused connections, and logs them in one line a minute, because there may be thousands. */
 export function refusalReport(
   { log, steady }: Pick<Deps, 'log' | 'steady'>,
   count: () => void,

@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { isBlockedPort } from '../../core/ports.ts';
 
-/** The address cannot be listened on; the message is one line that says why and what to do. */
+/** The service cannot listen on its address. The message is one line that says why and what to do. */
 export class ListenError extends Error {
   override readonly name = 'ListenError';
 }
@@ -10,8 +10,8 @@ export class ListenError extends Error {
 type Where = { readonly host: string; readonly port: number; readonly publicUrl: string | undefined };
 
 /**
- * Listens and returns the origin that people open: PUBLIC_URL, else the address itself. With port 0 it listens on a free
- * port that browsers open. Throws ListenError.
+ * Listens, and returns the origin that people open: PUBLIC_URL, or the address itself. Port 0 means any free port that
+ * browsers do not block. Throws ListenError.
  */
 export async function listen(server: Server, { host, port, publicUrl }: Where): Promise<string> {
   let bound = await bind(server, host, port);
@@ -22,7 +22,7 @@ export async function listen(server: Server, { host, port, publicUrl }: Where): 
   return publicUrl ?? `http://${shownHost(host)}:${bound}`;
 }
 
-/** Returns the port that the server listens on. */
+/** Listens, and returns the port. */
 function bind(server: Server, host: string, port: number): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   const fail = (error: NodeJS.ErrnoException) => {
@@ -50,7 +50,7 @@ function reasonOf(code: string, host: string, port: number): string {
   }
 }
 
-/** An address that a browser on this machine can open: "every interface" is none. */
+/** Returns a host that a browser on this machine can open, which the address for every interface is not. */
 function shownHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost';
   return host.includes(':') ? `[${host}]` : host;

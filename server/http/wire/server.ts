@@ -14,10 +14,10 @@ import { createSlowBodies, hasBody } from './slow-bodies.ts';
 import { isLarge } from '../static-file.ts';
 import { createTurns } from './turns.ts';
 
-/** Limits of a connection, in milliseconds and bytes. Node looks every second instead of every half minute. */
+/** Limits of a connection in milliseconds and bytes. Node checks them every second instead of every 30 seconds. */
 const OPTIONS = {
   headersTimeout: 5000,
-  // Bodies have a limit of their own: see slow-bodies.
+  // Bodies have their own limit in slow-bodies.ts.
   requestTimeout: 0,
   keepAliveTimeout: 5000,
   connectionsCheckingInterval: 1000,
@@ -25,7 +25,7 @@ const OPTIONS = {
 };
 
 /**
- * A connection on which the client neither sends nor reads for so long is closed. Node waits this long once or twice,
+ * A connection is closed when the client has not sent or read anything for this time. Node waits once or twice as long,
  * depending on when its buffers fill.
  */
 const IDLE_MILLISECONDS = 15_000;
@@ -41,14 +41,14 @@ type Settings = {
 
 const NO_LIMITS: ConnectionLimits = { all: Infinity, perAddress: undefined };
 
-/** The HTTP server around the service; it does not listen yet. */
+/** Creates the HTTP server of the service. It does not listen yet. */
 export function createHttpServer(
   answer: Answer,
   { idleMilliseconds = IDLE_MILLISECONDS, limits = NO_LIMITS, onRefused = () => undefined }: Settings = {},
 ): Server {
   const nextTurn = createTurns();
-  // All requests that wait are read, then all are handled, then all answers leave: each step finds its code in the
-  // processor's caches, and a proxy is woken once for all. A fifth less CPU time a request under load.
+  // Under load, all waiting requests are read, then handled, then answered. This saves a fifth of the CPU time of a
+  // request: each step stays in the processor's caches, and a proxy is woken once for all answers.
   const handle = getRequestListener(async (request, env) => {
     const incoming = env.incoming as IncomingMessage;
     await nextTurn();
@@ -62,14 +62,14 @@ export function createHttpServer(
   const seconds = () => performance.now() / 1000;
   const bodies = createSlowBodies(seconds, (incoming) => close(incoming.socket, 408));
   const sweeper = setInterval(() => bodies.sweep(seconds()), 1000).unref();
-  /** The answer in work on each connection. */
+  /** The current answer of each connection. */
   const answers = new WeakMap<Duplex, ServerResponse>();
   const server = createServer(OPTIONS, (incoming, outgoing) => {
     inTurn(incoming, outgoing, () => {
       answers.set(incoming.socket, outgoing);
       if (hasBody(incoming)) {
         bodies.watch(incoming);
-        // Before Node's own listener, which closes the connection.
+        // Runs before the listener of Node, which closes the connection.
         outgoing.prependOnceListener('finish', () => lingerOver(incoming));
       }
       void handle(incoming, outgoing);
@@ -90,16 +90,16 @@ function refuse(problem: LicensingError): Response {
   return respond(failure(problem, requestId), requestId);
 }
 
-/** True while the client has said everything and waits for the answer: then it is not the one who is idle. */
+/** Returns true while the client waits for its answer, and so is not idle. */
 const isOwed = (answer: ServerResponse | undefined): boolean =>
   answer !== undefined && answer.req.complete && !answer.headersSent;
 
-/** How long a client that is still sending may take to notice its answer, in milliseconds. */
+/** Time for a client that is still sending to read its answer, in milliseconds. */
 const LINGER_MILLISECONDS = 1000;
 
 /**
- * A connection that is closed while its client is still sending is reset, and the answer is lost with it. What comes
- * after the answer is read and thrown away for a moment.
+ * Reads and discards what the client still sends after its answer, for a short time. Closing the connection at once would
+ * reset it, and the client would lose the answer.
  */
 function lingerOver(incoming: IncomingMessage): void {
   if (incoming.complete || incoming.destroyed) return;
@@ -108,7 +108,7 @@ function lingerOver(incoming: IncomingMessage): void {
   incoming.resume();
 }
 
-/** Says goodbye, and closes the connection a moment later whatever the client still does: each byte would renew a limit. */
+/** Ends a connection, and destroys it a moment later: each byte that still comes would restart an idle limit. */
 function endAndDestroy(socket: Duplex, lastWords?: string): void {
   socket.end(lastWords);
   setTimeout(() => socket.destroy(), LINGER_MILLISECONDS).unref();
@@ -120,7 +120,7 @@ const STATUS_OF: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** Closes a connection whose request cannot be handled; tells the status when nothing was answered on it yet. */
+/** Closes a connection whose request cannot be handled. Sends the status when nothing was answered on it yet. */
 function close(socket: Duplex & { bytesWritten?: number }, status: number): void {
   if (!socket.writable || socket.bytesWritten !== 0) return void socket.destroy();
   const head = [

@@ -1,19 +1,19 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Seconds any body may take, however small. */
+/** Seconds that any body may take. */
 const GRACE = 15;
-/** Bytes a second that a body must bring after that: an upload of 2 GiB may last, a dripping client may not. */
+/** Bytes per second that a body must reach after that. A long upload passes, a client that drips bytes does not. */
 const SLOWEST = 32 * 1024;
 
 export type SlowBodies = {
   readonly watch: (incoming: IncomingMessage) => void;
-  /** Calls `refuse` for each request whose body is late, in seconds `now`. */
+  /** Calls `refuse` for each request whose body is late; `now` is in seconds. */
   readonly sweep: (now: number) => void;
 };
 
 /**
- * Keeps an eye on requests whose bodies are still coming. Node's own limit is one number for every request, which an
- * upload and a small JSON body cannot share.
+ * Watches requests whose bodies are still arriving. Node has one time limit for all requests, which does not fit both an
+ * upload and a small JSON body.
  */
 export function createSlowBodies(clock: () => number, refuse: (incoming: IncomingMessage) => void): SlowBodies {
   const coming = new Map<IncomingMessage, { began: number; bytes: number }>();
@@ -35,6 +35,6 @@ export function createSlowBodies(clock: () => number, refuse: (incoming: Incomin
   };
 }
 
-/** True for a request that is not said in full with its head. */
+/** Returns true for a request that has a body. */
 export const hasBody = ({ headers }: IncomingMessage): boolean =>
   'transfer-encoding' in headers || Number(headers['content-length'] ?? 0) > 0;

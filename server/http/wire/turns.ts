@@ -1,4 +1,4 @@
-/** Makes a function whose promise resolves once the event loop has done all that waits now; one promise for all who ask. */
+/** Returns a function whose promise resolves when the event loop has done its pending work. All callers share one promise. */
 export function createTurns(): () => Promise<void> {
   let next: Promise<void> | undefined;
   return () =>
