@@ -2,7 +2,10 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { JobRecord } from '#contract/work/jobs.ts';
 import type { Reply } from './api/api-client.ts';
 
-/** Where the jobs that are under way stand among the queries. */
+/** First word of the keys of all queries of jobs. */
+export const JOBS: QueryKey = ['jobs'];
+
+/** Key of the query of the jobs that are under way. */
 export const ACTIVE_JOBS: QueryKey = ['jobs', 'active'];
 
 /** A job that was just begun is under way for everyone, even when it ends before the next look. */

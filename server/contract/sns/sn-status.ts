@@ -10,3 +10,6 @@ export function liftedStatus(from: number, to: number): ReservedStatus | undefin
   if (to >= from) return undefined;
   return from === SnStatus.Blacklisted || from === SnStatus.Deleted ? from : undefined;
 }
+
+/** Code of the refusal of an SN that a bulk change leaves out, since it would lift a reserved status. */
+export const LEFT_OUT = 4094;

@@ -37,7 +37,7 @@ type Given<Kind extends ActionKind, Row> = {
 export function recordActions<Kind extends ActionKind, Row>(
   given: Given<Kind, Row>,
 ): ActionTable<Kind, readonly Row[], Input> {
-  const { kind, rows } = given;
+  const { kind, nameOf, typedFor = nameOf, rows } = given;
   const names = Object.keys(rows) as ActionName<Kind>[];
   const table = Object.fromEntries(
     names.map((name) => {
@@ -46,7 +46,7 @@ export function recordActions<Kind extends ActionKind, Row>(
         final: actionOf(kind, name).final,
         title: ({ length }) => title[length === 1 ? 0 : 1],
         Form,
-        usePlan: planOf(given, name),
+        usePlan: recordPlan(kind, name, { nameOf, typedFor, ...rows[name] }),
       });
       return [name, { label, icon, ...(always && { always }), Dialog }];
     }),
@@ -58,12 +58,17 @@ export function recordActions<Kind extends ActionKind, Row>(
   };
 }
 
-/** Returns the hook that says what an action would do to the selected records. */
-function planOf<Kind extends ActionKind, Row>(
-  { kind, nameOf, typedFor = nameOf, rows }: Given<Kind, Row>,
+type Parts<Row> = Pick<RecordAction<Row>, 'says' | 'done' | 'leaves' | 'useRun' | 'useEffects'> & {
+  readonly nameOf: (row: Row) => string;
+  readonly typedFor: (row: Row) => string;
+};
+
+/** Returns the hook that says what an action would do to the selected records, and does it. */
+export function recordPlan<Kind extends ActionKind, Row>(
+  kind: Kind,
   name: ActionName<Kind>,
+  { nameOf, typedFor, says, done, leaves = soAlready, useRun, useEffects = useNoEffects }: Parts<Row>,
 ) {
-  const { says, done, leaves = soAlready, useRun, useEffects = useNoEffects } = rows[name];
   const isChanged = (actionOf(kind, name).changes ?? everyRecord) as (row: Row) => boolean;
   return function usePlan(asked: readonly Row[], input: Input, onFollow: () => void): Plan {
     const changed = asked.filter(isChanged);

@@ -1,16 +1,12 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query';
-import type { BulkChange, BulkWhere } from '#contract/sns/bulk.ts';
 import type { JobRecord } from '#contract/work/jobs.ts';
-import { ACTIVE_JOBS, showBegun } from '../../lib/active-jobs.ts';
+import { ACTIVE_JOBS, JOBS, showBegun } from '../../lib/active-jobs.ts';
 import { call, type Reply } from '../../lib/api/api-client.ts';
 import type { ListRequest } from '../../lib/list/list-state.ts';
 import { narrowed, newestFirst, pageQuery } from '../../lib/api/page-query.ts';
 
-export { LEFT_OUT } from './refusals.tsx';
-export { differencesOf, liftTitles, statusTitles } from './change-text.ts';
-
 export const jobKeys = {
-  all: ['jobs'] as QueryKey,
+  all: JOBS,
   lists: ['jobs', 'list'] as QueryKey,
   items: ['jobs', 'items'] as QueryKey,
   detail: (id: number): QueryKey => ['jobs', 'detail', String(id)],
@@ -45,43 +41,13 @@ export const jobQueries = {
       queryFn: ({ signal }) => call('POST /jobs/data', { body: ACTIVE, query: { limit: TOLD }, signal }),
       refetchInterval: ({ state }) => ((state.data?.total ?? 0) > 0 ? LOOK : false),
     }),
-  /** What a change of many SNs would do. */
-  preview: (where: BulkWhere, change: BulkChange) =>
-    queryOptions({
-      queryKey: ['job-preview', where, change] as QueryKey,
-      gcTime: 0,
-      staleTime: Infinity,
-      queryFn: async ({ signal }) => {
-        const body = { where, ...change, dryRun: true };
-        const { items } = await call('POST /sns/bulk', { body, signal, timeout: PREVIEW_TIMEOUT });
-        const [preview] = items;
-        if (preview === undefined || 'state' in preview) throw new Error('a dry run answered nothing');
-        return preview;
-      },
-    }),
 };
 
 const ACTIVE = { querys: [{ name: 'state', op: '=', values: ['queued', 'running'] }], sorts: [{ name: 'id' }] };
 
-/** Milliseconds that a look at a million SNs may take. */
-const PREVIEW_TIMEOUT = 120_000;
-
 /** Every screen with jobs is out of date. */
 const refresh = (queryClient: QueryClient): Promise<unknown> =>
   queryClient.invalidateQueries({ queryKey: jobKeys.all });
-
-export type BulkRequest = { where: BulkWhere; change: BulkChange; count: number; idempotencyKey: string };
-
-/** Starts a change of many SNs; another number of matches than `count` is refused. */
-export function useStartBulk() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ where, change, count, idempotencyKey }: BulkRequest) =>
-      call('POST /sns/bulk', { body: { where, ...change, count }, idempotencyKey }),
-    onSuccess: (reply) => showBegun(queryClient, reply),
-    onSettled: () => refresh(queryClient),
-  });
-}
 
 /** Begins a new job with what failed in one. */
 export function useRetryJob() {

@@ -15,7 +15,7 @@ import { SkeletonLines } from '../../components/page/skeleton.tsx';
 import { NumberText, OptionalText } from '../../components/text/text.tsx';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { useDelayed } from '../../lib/use-delayed.ts';
-import { answeredFor, MOST_AGAIN } from '../sns/api.ts';
+import { canBeChanged } from './again.tsx';
 import { jobQueries } from './api.ts';
 import { AskedFilters, Speed } from './asked.tsx';
 import { CancelJobDialog, useMayCancel } from './cancel-dialog.tsx';
@@ -139,10 +139,6 @@ function Head({ job, title }: { job: JobRecord; title: string }) {
     </div>
   );
 }
-
-/** Whether there is a dialog that asks for the change of a job again, for what failed. */
-const canBeChanged = ({ operation, change, failed }: JobRecord): boolean =>
-  operation === 'bulkSns' && failed <= MOST_AGAIN && answeredFor(change ?? {}) !== undefined;
 
 function Actions({ job }: { job: JobRecord }) {
   const navigate = useNavigate();

@@ -1,10 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { LEFT_OUT } from '#contract/sns/sn-status.ts';
 import type { JobRecord } from '#contract/work/jobs.ts';
 import { codeTitle } from '../../lib/api/failure-text.ts';
 import { formatNumber } from '../../lib/format/format.ts';
-
-/** Code of SNs that a change leaves out, since it does not name their status. */
-export const LEFT_OUT = 4094;
 
 /** Returns how many SNs a job left out. */
 export const leftOutOf = ({ refusals = [] }: JobRecord): number =>

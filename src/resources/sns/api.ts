@@ -14,8 +14,6 @@ import { NAMED } from '../../lib/named.ts';
 import { newestFirst, pageQuery, replyQuery } from '../../lib/api/page-query.ts';
 import { refreshAfter } from '../../lib/api/stale.ts';
 
-export { answeredFor, MOST_AGAIN } from './bulk/bulk-again.ts';
-
 export const snKeys = {
   all: ['sns'] as QueryKey,
   lists: ['sns', 'list'] as QueryKey,

@@ -13,9 +13,9 @@ type Foreign = {
   newFeatures: { choose: NonIndexRouteObject; review: NonIndexRouteObject };
 };
 
-/** The change of a job once more, for what failed; over the page of the job, whose address has `:id`. */
-export const jobAgainRoute: NonIndexRouteObject = {
-  path: 'again',
+/** The dialog that asks for the change of a job again. The page of the job tells it the change and the SNs. */
+export const jobAgainRoute: RouteObject = {
+  index: true,
   lazy: { Component: async () => (await import('./bulk/again-dialog.tsx')).AgainDialog },
 };
 

@@ -1,42 +1,43 @@
-import { Suspense, useState } from 'react';
-import type { SnRecord } from '#contract/sns/sns.ts';
-import { lazyNamed } from '../../../lib/lazy-named.ts';
-import { BulkButtons } from './bulk-buttons.tsx';
-import { BulkDialog } from './bulk-dialog.tsx';
-import { commonProduct, isOfJob, type JobAction } from './bulk-job.ts';
-import type { BulkAction } from './bulk.ts';
-import { JobDialog } from './job-dialog.tsx';
+import { msg } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import type { ActionName } from '#contract/actions.ts';
+import { ActionButtons } from '../../../components/action/action-buttons.tsx';
+import { useActions } from '../../../components/action/use-actions.tsx';
+import { ActionMenu } from '../../../components/menu/action-menu.tsx';
+import { useShortcut } from '../../../lib/shortcuts.ts';
+import { snActions } from './actions.tsx';
+import type { SnTarget } from './target.ts';
 
-const BulkStrings = lazyNamed(() => import('./bulk-strings.tsx'), 'BulkStrings');
+/** The actions that have a button of their own. The menu “More” has the others. */
+const BUTTONS: readonly ActionName<'sn'>[] = ['enable', 'disable', 'setEnd'];
 
-type Props = { rows: readonly SnRecord[]; onDone: () => void };
+type Props = { target: SnTarget; onDone: () => void };
 
-/** What can be done with the selected SNs. Every action asks first and says what it will do. */
-export function BulkBar({ rows, onDone }: Props) {
-  const [action, setAction] = useState<BulkAction | JobAction>();
-  const [strings, setStrings] = useState(false);
-  const close = () => setAction(undefined);
+/** Everything that can be done to the SNs that are selected, or that match. Every action asks first. */
+export function BulkBar({ target, onDone }: Props) {
+  const { names, entries, ask, dialog } = useActions(snActions);
+  // The file of the update strings is made in the browser, for the selected SNs.
+  const shown = target.rows === undefined ? names.filter((name) => name !== 'makeStrings') : names;
+  useShortcut({
+    id: 'sns.disable',
+    group: 'list',
+    keys: 'd',
+    label: msg`Disable the selected SNs`,
+    enabled: names.includes('disable'),
+    run: () => ask('disable', target, onDone),
+  });
+  const more = shown.filter((name) => !BUTTONS.includes(name));
   return (
     <>
-      <BulkButtons onAsk={setAction} onStrings={() => setStrings(true)} />
-      {strings && (
-        <Suspense>
-          <BulkStrings rows={rows} onClose={() => setStrings(false)} onDone={onDone} />
-        </Suspense>
-      )}
-      {action !== undefined && isOfJob(action) && (
-        <JobDialog
-          action={action}
-          where={{ sns: rows.map(({ sn }) => sn) }}
-          count={rows.length}
-          product={commonProduct(rows)}
-          onClose={close}
-          onDone={onDone}
-        />
-      )}
-      {action !== undefined && !isOfJob(action) && (
-        <BulkDialog action={action} rows={rows} onClose={close} onDone={onDone} />
-      )}
+      <ActionButtons
+        actions={entries(
+          shown.filter((name) => BUTTONS.includes(name)),
+          target,
+          onDone,
+        )}
+      />
+      {more.length > 0 && <ActionMenu label={<Trans>More</Trans>} actions={entries(more, target, onDone)} />}
+      {dialog}
     </>
   );
 }

@@ -1,29 +1,29 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { ActionName } from '#contract/actions.ts';
 import type { BulkPreview } from '#contract/sns/bulk.ts';
+import { LEFT_OUT } from '#contract/sns/sn-status.ts';
 import { Failure } from '../../../components/page/failure.tsx';
 import { SkeletonLines } from '../../../components/page/skeleton.tsx';
 import { Sn } from '../../../domain/sn.tsx';
 import { codeTitle } from '../../../lib/api/failure-text.ts';
 import { formatNumber } from '../../../lib/format/format.ts';
-import { differencesOf, LEFT_OUT } from '../../jobs/api.ts';
-import { Consequence, Same } from './bulk-texts.tsx';
-import { LeftOut } from './lift-texts.tsx';
-import type { JobAction } from './bulk-job.ts';
-import type { BulkAction } from './bulk.ts';
+import { differencesOf } from '../../../domain/differences.ts';
+import { LeftOut } from './left-out.tsx';
+import { consequences, Same } from './words.tsx';
 import styles from './bulk.module.css';
 
 type Props = {
-  action: BulkAction | JobAction;
+  name: ActionName<'sn'>;
   preview: BulkPreview | undefined;
   /** How many SNs the operator has seen. */
   seen: number;
   error: Error | null;
-  /** What is shown is about what was typed before. */
+  /** True while the preview is about what was typed before. */
   stale: boolean;
 };
 
-/** What would happen: how many change, stay or are refused, and how the first of them look before and after. */
-export function JobPreview({ action, preview, seen, error, stale }: Props) {
+/** Shows how many SNs would change, stay or be refused, and the first of them before and after. */
+export function JobPreview({ name, preview, seen, error, stale }: Props) {
   if (error !== null && !stale) return <Failure error={error} />;
   if (preview === undefined) return <SkeletonLines count={3} />;
   const { total, changed, failed, leftOut = { deleted: 0, blacklisted: 0 } } = preview;
@@ -38,22 +38,12 @@ export function JobPreview({ action, preview, seen, error, stale }: Props) {
           </Trans>
         </p>
       )}
-      <p role="status">
-        {changed === 0 ? (
-          <Trans>None of the SNs would change.</Trans>
-        ) : action.kind === 'limits' ? (
-          <Plural value={changed} one="# SN will get new limits." other="# SNs will get new limits." />
-        ) : action.kind === 'features' ? (
-          <Plural value={changed} one="# SN will have other features." other="# SNs will have other features." />
-        ) : (
-          <Consequence action={action} count={changed} />
-        )}
-      </p>
+      <p role="status">{changed === 0 ? <Trans>None of the SNs would change.</Trans> : consequences[name](changed)}</p>
       {preview.endEarlier !== undefined && <EndEarlier count={preview.endEarlier} />}
       <LeftOut {...leftOut} />
       {same > 0 && (
         <p className={styles.unchanged}>
-          <Same action={action} count={same} />
+          <Same name={name} count={same} />
         </p>
       )}
       <LeftOutSns preview={preview} />
@@ -97,7 +87,7 @@ function LeftOutSns({ preview: { failures } }: { preview: BulkPreview }) {
   );
 }
 
-/** Refusals of SNs other than those that are left out, which are told apart. */
+/** Shows the refusals of SNs, without those that are left out. */
 function Refused({ preview, left }: { preview: BulkPreview; left: number }) {
   const failed = preview.failed - left;
   const refusals = preview.refusals.filter((one) => !isLeftOut(one));

@@ -10,13 +10,13 @@ import { ListPage } from '../../../components/list-page/list-page.tsx';
 import { formatSn } from '../../../lib/format/format.ts';
 import { lazyNamed } from '../../../lib/lazy-named.ts';
 import { snQueries } from '../api.ts';
+import { allOf, selected } from '../bulk/target.ts';
 import { snColumns } from './columns.tsx';
 import { snFilters, snViews } from './filters.ts';
 import { snPaths } from '../paths.ts';
 import { useSnRights } from '../rights.ts';
 
 const BulkBar = lazyNamed(() => import('../bulk/bulk-bar.tsx'), 'BulkBar');
-const MatchingBar = lazyNamed(() => import('../bulk/matching-bar.tsx'), 'MatchingBar');
 
 const rowId = ({ sn }: SnRecord): string => sn;
 const exportBy = { name: 'sn', of: rowId };
@@ -57,7 +57,7 @@ export function SnListPage() {
         rights.setStatus(1)
           ? (rows, clear) => (
               <Suspense>
-                <BulkBar rows={rows} onDone={clear} />
+                <BulkBar target={selected(rows)} onDone={clear} />
               </Suspense>
             )
           : undefined
@@ -66,7 +66,7 @@ export function SnListPage() {
         rights.setStatus(1)
           ? (matching, clear) => (
               <Suspense>
-                <MatchingBar matching={matching} onDone={clear} />
+                <BulkBar target={allOf(matching)} onDone={clear} />
               </Suspense>
             )
           : undefined

@@ -9,6 +9,7 @@ import { formatSn } from '../../../lib/format/format.ts';
 import { lazyNamed } from '../../../lib/lazy-named.ts';
 import { narrowed } from '../../../lib/api/page-query.ts';
 import { snQueries } from '../api.ts';
+import { selected } from '../bulk/target.ts';
 import { snColumns } from './columns.tsx';
 import { snFilters } from './filters.ts';
 import { snPaths } from '../paths.ts';
@@ -63,7 +64,7 @@ export function OwnedSnList({ id, title, owner, without = none, empty, bind, bul
               <>
                 {bulk(rows, clear)}
                 <Suspense>
-                  <BulkBar rows={rows} onDone={clear} />
+                  <BulkBar target={selected(rows)} onDone={clear} />
                 </Suspense>
               </>
             )

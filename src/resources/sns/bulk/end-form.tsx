@@ -3,29 +3,23 @@ import { useState } from 'react';
 import { calendarDate } from '#contract/calendar.ts';
 import { DateInput } from '../../../components/form/date-input.tsx';
 import { TextInput } from '../../../components/kit/inputs.tsx';
-import type { NewEnd } from './bulk.ts';
+import type { FormProps } from '../../../components/action/action-table.ts';
+import type { NewEnd, SnInput } from './input.ts';
+import type { SnTarget } from './target.ts';
 import styles from './bulk.module.css';
-
-type Props = {
-  /** The way that is proposed. */
-  first?: 'at' | 'days';
-  /** What was answered the time before. */
-  answered?: NonNullable<NewEnd>;
-  onChange: (end: NewEnd) => void;
-};
 
 const MOST_DAYS = 3650;
 
-/** One end date for all, or days on top of each one's own. */
-export function BulkEnd({ first = 'at', answered, onChange }: Props) {
+/** Asks for one end date for all SNs, or for days that each gets on top of its own. */
+export function EndForm({ input, onChange }: FormProps<SnTarget, SnInput>) {
   const { t } = useLingui();
-  const [way, setWay] = useState(answered === undefined ? first : 'at' in answered ? 'at' : 'days');
-  const [texts, setTexts] = useState({ at: '', days: '', ...textsOf(answered) });
+  const [way, setWay] = useState<'at' | 'days'>(input.end !== undefined && 'at' in input.end ? 'at' : 'days');
+  const [texts, setTexts] = useState({ at: '', days: '', ...textsOf(input.end) });
 
   const choose = (next: 'at' | 'days', text: string) => {
     setWay(next);
     setTexts({ ...texts, [next]: text });
-    onChange(next === 'at' ? atOf(text) : daysOf(text));
+    onChange({ ...input, end: next === 'at' ? atOf(text) : daysOf(text) });
   };
   const option = (name: 'at' | 'days', label: string) => (
     <label className={styles.option}>
@@ -50,7 +44,7 @@ export function BulkEnd({ first = 'at', answered, onChange }: Props) {
         <div className={styles.entry}>
           <TextInput
             size="sm"
-            data-autofocus={first === 'days' || undefined}
+            data-autofocus
             label={t`Days`}
             inputMode="numeric"
             value={texts.days}
@@ -70,7 +64,7 @@ export function BulkEnd({ first = 'at', answered, onChange }: Props) {
   );
 }
 
-/** An answer as it is typed. */
+/** Returns an end as it is typed. */
 function textsOf(end: NewEnd): { at?: string; days?: string } {
   if (end === undefined) return {};
   return 'at' in end ? { at: end.at.replace(/ 23:59:59$/, '') } : { days: String(end.days) };

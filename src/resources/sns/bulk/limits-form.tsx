@@ -1,14 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { FormProps } from '../../../components/action/action-table.ts';
 import { TextInput } from '../../../components/kit/inputs.tsx';
 import { licenceFields } from '../../../domain/licence-fields.ts';
-import { LIMITS, type LimitTexts } from './bulk-job.ts';
+import { LIMITS, type SnInput } from './input.ts';
+import type { SnTarget } from './target.ts';
 import { limitOf, NO_LIMIT } from './limit-text.ts';
 import styles from './bulk.module.css';
 
-type Props = { limits: LimitTexts; onChange: (limits: LimitTexts) => void };
-
-/** New limits for all: what stays empty stays as it is. */
-export function JobLimits({ limits, onChange }: Props) {
+/** Asks for new limits of all SNs. A limit that stays empty is kept. */
+export function LimitsForm({ input, onChange }: FormProps<SnTarget, SnInput>) {
+  const { limits } = input;
   const { t, i18n } = useLingui();
   const isWrong = (text: string) => text.trim() !== '' && limitOf(text) === undefined;
   return (
@@ -24,7 +25,7 @@ export function JobLimits({ limits, onChange }: Props) {
             label={i18n._(licenceFields[name].label)}
             inputMode="numeric"
             value={limits[name] ?? ''}
-            onChange={(event) => onChange({ ...limits, [name]: event.currentTarget.value })}
+            onChange={(event) => onChange({ ...input, limits: { ...limits, [name]: event.currentTarget.value } })}
             error={isWrong(limits[name] ?? '') && t`A whole number, or ${NO_LIMIT}`}
             autoComplete="off"
           />

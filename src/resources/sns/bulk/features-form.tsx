@@ -1,21 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { FormProps } from '../../../components/action/action-table.ts';
 import { DateInput } from '../../../components/form/date-input.tsx';
 import { TextInput } from '../../../components/kit/inputs.tsx';
 import { RecordSelect } from '../../../components/record-select.tsx';
 import { Segments } from '../../../components/segments.tsx';
-import { areNamed, endOf, type FeatureInput } from './bulk-features.ts';
+import { areNamed, endOf, type FeatureInput } from './features.ts';
 import { FeatureChoice } from './feature-choice.tsx';
-import { limitOf, NO_LIMIT } from './limit-text.ts';
 import { suggestProducts } from '../../../domain/suggest.ts';
+import type { SnInput } from './input.ts';
+import { limitOf, NO_LIMIT } from './limit-text.ts';
+import type { SnTarget } from './target.ts';
 import styles from './bulk.module.css';
 
-type Props = { input: FeatureInput; onChange: (input: FeatureInput) => void };
-
-/** Which features of which product, and what becomes of them. */
-export function JobFeatures({ input, onChange }: Props) {
+/** Asks which features of which product change, and how. */
+export function FeaturesForm({ input, onChange }: FormProps<SnTarget, SnInput>) {
   const { t } = useLingui();
-  const { way, product, chosen, anywhere } = input;
-  const change = (more: Partial<FeatureInput>) => onChange({ ...input, ...more });
+  const { features } = input;
+  const { way, product, chosen, anywhere } = features;
+  const change = (more: Partial<FeatureInput>) => onChange({ ...input, features: { ...features, ...more } });
   return (
     <fieldset className={styles.choice}>
       <Segments
@@ -53,7 +55,7 @@ export function JobFeatures({ input, onChange }: Props) {
           <Trans>In other products too, where name and version are the same</Trans>
         </label>
       )}
-      {way === 'override' && <Content input={input} onChange={change} />}
+      {way === 'override' && <Content input={features} onChange={change} />}
     </fieldset>
   );
 }

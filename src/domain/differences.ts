@@ -1,0 +1,60 @@
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { SnStatus } from '#contract/sns/sn-status.ts';
+import { licenceFields } from './licence-fields.ts';
+import { snStatusWords } from './sn-status.ts';
+
+const OTHERS: Readonly<Record<string, MessageDescriptor>> = {
+  endDate: msg`End date`,
+  expires: msg`Expires`,
+  startDate: msg`Starts`,
+  description: msg`Description`,
+  status: msg`Status`,
+  users: msg`Users`,
+  value: msg`Value`,
+  version: msg`Version`,
+};
+
+/** What a field of an SN, or of a feature of it, is called. */
+export function fieldName(field: string, i18n: I18n): string {
+  const known = OTHERS[field] ?? (licenceFields as Record<string, { label: MessageDescriptor }>)[field]?.label;
+  return known === undefined ? field : i18n._(known);
+}
+
+/** A value of a field as it is shown; nothing where there is none. */
+export function valueText(value: unknown, i18n: I18n): string {
+  if (value === undefined || value === null || value === '') return i18n._(msg({ message: 'none', context: 'value' }));
+  if (typeof value === 'boolean') return i18n._(value ? msg`yes` : msg`no`);
+  if (typeof value === 'number') return value.toLocaleString(i18n.locale);
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+const statusText = (value: unknown, i18n: I18n): string => i18n._(snStatusWords[value as SnStatus].label);
+
+type Fields = Readonly<Record<string, unknown>>;
+type Difference = { name: string; before: string; after: string };
+
+/** How a record looks before and after a change, field by field; features are told one by one. */
+export function differencesOf(before: Fields, after: Fields, i18n: I18n): Difference[] {
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((field) => {
+    const [old, young] = [before[field], after[field]];
+    if (field === 'features') return featureDifferences(old as FeatureFields[], young as FeatureFields[], i18n);
+    const [from, to] = [old, young].map((value) =>
+      field === 'status' ? statusText(value, i18n) : valueText(value, i18n),
+    );
+    return [{ name: fieldName(field, i18n), before: from ?? '', after: to ?? '' }];
+  });
+}
+
+type FeatureFields = Fields & { id: number; name: string };
+
+const featureDifferences = (before: readonly FeatureFields[], after: readonly FeatureFields[], i18n: I18n) =>
+  before.flatMap((old, at) => {
+    const young = after[at] ?? old;
+    const { id: _id, name, ...fields } = { ...old, ...young };
+    return Object.keys(fields).map((field): Difference => {
+      const [from, to] = [old[field], young[field]].map((value) => (field === 'status' ? value === 3 : value));
+      const label = field === 'status' ? i18n._(msg`Selected`) : fieldName(field, i18n);
+      return { name: `${name}: ${label}`, before: valueText(from, i18n), after: valueText(to, i18n) };
+    });
+  });

@@ -1,0 +1,120 @@
+import { msg } from '@lingui/core/macro';
+import { Plural } from '@lingui/react/macro';
+import { actionOf, type ActionName } from '#contract/actions.ts';
+import type { SnRecord } from '#contract/sns/sns.ts';
+import { actionDialog } from '../../../components/action/action-dialog.tsx';
+import type { ActionTable, DialogProps, ScreenAction } from '../../../components/action/action-table.ts';
+import { recordPlan } from '../../../components/action/record-actions.tsx';
+import { Sn } from '../../../domain/sn.tsx';
+import { formatSn } from '../../../lib/format/format.ts';
+import { snActionTitles } from '../../../words/sn-actions.ts';
+import { useSaveStrings } from '../../offline/api.ts';
+import { useArchiveSns, useDeleteSns } from '../api.ts';
+import { EndForm } from './end-form.tsx';
+import { FeaturesForm } from './features-form.tsx';
+import { noInput, type SnInput } from './input.ts';
+import { jobPlan, SubjectOfJob } from './job-plan.tsx';
+import { LimitsForm } from './limits-form.tsx';
+import type { SnTarget } from './target.ts';
+import { consequences, doneTexts, Same, snActionLooks } from './words.tsx';
+import styles from './bulk.module.css';
+
+type Name = ActionName<'sn'>;
+type Sns = readonly SnRecord[];
+
+const codes = (rows: Sns): string[] => rows.map(({ sn }) => sn);
+
+const archiving = (archived: boolean) =>
+  function useRun() {
+    const archive = useArchiveSns();
+    return (rows: Sns) => archive.mutateAsync({ sns: codes(rows), archived });
+  };
+
+/** Actions that one request does to the selected SNs at once. All others start a job. */
+const atOnce = {
+  makeStrings: function useRun() {
+    const save = useSaveStrings();
+    return (rows: Sns) => save.mutateAsync(codes(rows));
+  },
+  archive: archiving(true),
+  unarchive: archiving(false),
+  remove: function useRun() {
+    const remove = useDeleteSns();
+    return (rows: Sns) => remove.mutateAsync(codes(rows));
+  },
+};
+
+const isAtOnce = (name: Name): name is keyof typeof atOnce => Object.hasOwn(atOnce, name);
+
+/** Returns the dialog of an action that is done at once. */
+function atOnceDialog(name: keyof typeof atOnce) {
+  const usePlan = recordPlan<'sn', SnRecord>('sn', name, {
+    nameOf: ({ sn }) => formatSn(sn),
+    typedFor: () => '1',
+    says: consequences[name],
+    leaves: ({ length }) => (
+      <p className={styles.unchanged}>
+        <Same name={name} count={length} />
+      </p>
+    ),
+    useEffects: (rows) => ({ ready: true, effects: <SnList sns={rows} /> }),
+    useRun: atOnce[name],
+    done: doneTexts[name],
+  });
+  return actionDialog<SnTarget, SnInput>({
+    final: actionOf('sn', name).final,
+    title: () => snActionTitles[name],
+    usePlan: ({ rows = [] }, _input, onFollow) => usePlan(rows, {}, onFollow),
+  });
+}
+
+const forms = {
+  setEnd: EndForm,
+  setLimits: LimitsForm,
+  changeFeatures: FeaturesForm,
+} as const;
+
+/** Returns the dialog of an action that a job does. */
+const jobDialog = (name: Name) =>
+  actionDialog<SnTarget, SnInput>({
+    final: actionOf('sn', name).final,
+    title: () => (name === 'remove' ? msg`Remove SNs marked deleted` : snActionTitles[name]),
+    about: (target) => <SubjectOfJob target={target} />,
+    Form: Object.hasOwn(forms, name) ? forms[name as keyof typeof forms] : undefined,
+    usePlan: jobPlan(name),
+  });
+
+function row(name: Name): ScreenAction<SnTarget, SnInput> {
+  const OfJob = jobDialog(name);
+  if (!isAtOnce(name)) return { ...snActionLooks[name], Dialog: OfJob };
+  const AtOnce = atOnceDialog(name);
+  const Dialog = (props: DialogProps<SnTarget, SnInput>) =>
+    props.target.rows === undefined ? <OfJob {...props} /> : <AtOnce {...props} />;
+  return { ...snActionLooks[name], Dialog };
+}
+
+const names = Object.keys(snActionLooks) as Name[];
+
+/** Everything that can be done to several SNs. */
+export const snActions: ActionTable<'sn', SnTarget, SnInput> = {
+  kind: 'sn',
+  first: (_name, { product }) => noInput(product),
+  rows: Object.fromEntries(names.map((name) => [name, row(name)])) as ActionTable<'sn', SnTarget, SnInput>['rows'],
+};
+
+function SnList({ sns }: { sns: Sns }) {
+  return (
+    <details className={styles.sns}>
+      <summary>
+        <Plural value={sns.length} one="Show the SN" other="Show the # SNs" />
+      </summary>
+      <ul>
+        {sns.map(({ sn, customer }) => (
+          <li key={sn}>
+            <Sn value={sn} /> <span className={styles.customer}>{customer?.name}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

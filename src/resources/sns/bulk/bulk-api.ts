@@ -1,0 +1,35 @@
+import { queryOptions, useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
+import type { BulkChange, BulkWhere } from '#contract/sns/bulk.ts';
+import { JOBS, showBegun } from '../../../lib/active-jobs.ts';
+import { call } from '../../../lib/api/api-client.ts';
+
+/** Milliseconds that a preview of a million SNs may take. */
+const PREVIEW_TIMEOUT = 120_000;
+
+/** What a change of many SNs would do. */
+export const previewQuery = (where: BulkWhere, change: BulkChange) =>
+  queryOptions({
+    queryKey: ['job-preview', where, change] as QueryKey,
+    gcTime: 0,
+    staleTime: Infinity,
+    queryFn: async ({ signal }) => {
+      const body = { where, ...change, dryRun: true };
+      const { items } = await call('POST /sns/bulk', { body, signal, timeout: PREVIEW_TIMEOUT });
+      const [preview] = items;
+      if (preview === undefined || 'state' in preview) throw new Error('a dry run answered nothing');
+      return preview;
+    },
+  });
+
+export type BulkRequest = { where: BulkWhere; change: BulkChange; count: number; idempotencyKey: string };
+
+/** Starts a job that changes many SNs. The server refuses it when another number than `count` matches. */
+export function useStartBulk() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ where, change, count, idempotencyKey }: BulkRequest) =>
+      call('POST /sns/bulk', { body: { where, ...change, count }, idempotencyKey }),
+    onSuccess: (reply) => showBegun(queryClient, reply),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: JOBS }),
+  });
+}

@@ -1,0 +1,55 @@
+import { ACTIONS, actionOf, type ActionName } from '#contract/actions.ts';
+import type { SnLimit } from '#contract/sns/attributes.ts';
+import type { BulkChange } from '#contract/sns/bulk.ts';
+import { featuresChange, noFeatures, type FeatureInput } from './features.ts';
+import { limitOf, NO_LIMIT } from './limit-text.ts';
+
+/** A new end date of all SNs, or the days that each gets on top; undefined while nothing valid is typed. */
+export type NewEnd = { at: string } | { days: number } | undefined;
+
+/** Limits as they are typed: an empty text keeps a limit, a dash removes it. */
+export type LimitTexts = Partial<Record<SnLimit, string>>;
+
+/** What the forms of the actions hold. */
+export type SnInput = { end: NewEnd; limits: LimitTexts; features: FeatureInput };
+
+export const noInput = (product: string): SnInput => ({ end: undefined, limits: {}, features: noFeatures(product) });
+
+/** The limits of an SN, in the order of the form. */
+export const LIMITS = ACTIONS.sn.setLimits.input.map((field) => field.slice('set.'.length) as SnLimit);
+
+/** Returns the change that an action makes; undefined while the form is not complete. */
+export function changeOf(name: ActionName<'sn'>, { end, limits, features }: SnInput): BulkChange | undefined {
+  switch (name) {
+    case 'setEnd':
+      if (end === undefined) return undefined;
+      return 'at' in end ? { set: { endDate: end.at } } : { extend: { days: end.days } };
+    case 'setLimits':
+      return limitsOf(limits);
+    case 'changeFeatures':
+      return featuresChange(features);
+    default:
+      return actionOf('sn', name).change;
+  }
+}
+
+/** Returns what the forms held when a job was asked for. Features have to be chosen from their product again. */
+export function inputOf({ set = {}, extend }: BulkChange): SnInput {
+  const { endDate } = set;
+  const end = extend ?? (typeof endDate === 'string' ? { at: endDate } : undefined);
+  const named = LIMITS.filter((name) => set[name] !== undefined);
+  return {
+    ...noInput(''),
+    end,
+    limits: Object.fromEntries(named.map((name) => [name, textOf(set[name])])),
+  };
+}
+
+const textOf = (limit: number | null | undefined): string => (typeof limit === 'number' ? String(limit) : NO_LIMIT);
+
+function limitsOf(limits: LimitTexts): BulkChange | undefined {
+  const typed = Object.entries(limits).filter(([, text]) => text.trim() !== '');
+  const set = Object.fromEntries(typed.map(([name, text]) => [name, limitOf(text)]));
+  if (typed.length === 0 || Object.values(set).includes(undefined)) return undefined;
+  return { set };
+}

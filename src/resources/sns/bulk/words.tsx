@@ -1,0 +1,169 @@
+import { msg } from '@lingui/core/macro';
+import { Plural, Trans } from '@lingui/react/macro';
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconBan,
+  IconCalendarPlus,
+  IconCircleCheck,
+  IconCode,
+  IconGauge,
+  IconPlayerPause,
+  IconPuzzle,
+  IconRestore,
+  IconShieldCheck,
+  IconTrash,
+  IconTrashX,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { ActionName } from '#contract/actions.ts';
+import type { ActionLook } from '../../../components/action/action-table.ts';
+
+/** What the buttons and menus show of each action. */
+export const snActionLooks: Readonly<Record<ActionName<'sn'>, ActionLook>> = {
+  enable: { label: msg`Enable`, icon: IconCircleCheck },
+  disable: { label: msg`Disable`, icon: IconPlayerPause },
+  setEnd: { label: msg`Set end date`, icon: IconCalendarPlus },
+  setLimits: { label: msg`Set limits`, icon: IconGauge },
+  changeFeatures: { label: msg`Change features`, icon: IconPuzzle },
+  makeStrings: { label: msg`Make update strings`, icon: IconCode },
+  blacklist: { label: msg`Blacklist`, icon: IconBan },
+  markDeleted: { label: msg`Mark deleted`, icon: IconTrash },
+  liftBlacklisting: { label: msg`Lift blacklisting`, icon: IconShieldCheck },
+  restore: { label: msg`Restore`, icon: IconRestore },
+  archive: { label: msg`Archive`, icon: IconArchive },
+  unarchive: { label: msg`Unarchive`, icon: IconArchiveOff },
+  remove: { label: msg`Remove for good`, icon: IconTrashX },
+};
+
+type Says = (count: number) => ReactNode;
+
+const ACCEPTED = <Trans>Log-ins are accepted again, within dates and limits.</Trans>;
+
+/** What each action will do to so many SNs, and how to take it back. */
+export const consequences: Readonly<Record<ActionName<'sn'>, Says>> = {
+  enable: (count) => (
+    <>
+      <Plural value={count} one="# SN will be enabled." other="# SNs will be enabled." /> {ACCEPTED}
+    </>
+  ),
+  disable: (count) => (
+    <>
+      <Plural value={count} one="# SN will be disabled." other="# SNs will be disabled." />{' '}
+      <Trans>Sessions end at once. Log-ins are refused until enabled again.</Trans>
+    </>
+  ),
+  setEnd: (count) => (
+    <Plural value={count} one="# SN will get a new end date." other="# SNs will get a new end date." />
+  ),
+  setLimits: (count) => <Plural value={count} one="# SN will get new limits." other="# SNs will get new limits." />,
+  changeFeatures: (count) => (
+    <Plural value={count} one="# SN will have other features." other="# SNs will have other features." />
+  ),
+  makeStrings: (count) => (
+    <>
+      <Plural value={count} one="# SN" other="# SNs" />
+      {': '}
+      <Trans>a string is made for each enabled device, and all are saved as a CSV file. They are not kept.</Trans>
+    </>
+  ),
+  blacklist: (count) => (
+    <>
+      <Plural value={count} one="# SN will be blacklisted." other="# SNs will be blacklisted." />{' '}
+      <Trans>Sessions end at once. Log-ins are refused as misuse until a manager lifts the blacklisting.</Trans>
+    </>
+  ),
+  markDeleted: (count) => (
+    <>
+      <Plural value={count} one="# SN will be marked deleted." other="# SNs will be marked deleted." />{' '}
+      <Trans>Sessions end at once and log-ins are refused. Nothing is removed, and a manager can restore them.</Trans>
+    </>
+  ),
+  liftBlacklisting: (count) => (
+    <>
+      <Plural
+        value={count}
+        one="# SN will be taken off the blacklist and enabled."
+        other="# SNs will be taken off the blacklist and enabled."
+      />{' '}
+      {ACCEPTED}
+    </>
+  ),
+  restore: (count) => (
+    <>
+      <Plural value={count} one="# SN will be restored and enabled." other="# SNs will be restored and enabled." />{' '}
+      {ACCEPTED}
+    </>
+  ),
+  archive: (count) => (
+    <>
+      <Plural value={count} one="# SN will be archived." other="# SNs will be archived." />{' '}
+      <Trans>
+        Archived SNs leave the lists, their sessions end, and they cannot be changed until they are brought back.
+      </Trans>
+    </>
+  ),
+  unarchive: (count) => (
+    <Plural
+      value={count}
+      one="# SN will be brought back from the archive."
+      other="# SNs will be brought back from the archive."
+    />
+  ),
+  remove: (count) => (
+    <>
+      <Plural value={count} one="# SN will be removed for good." other="# SNs will be removed for good." />{' '}
+      <Trans>
+        Devices, bindings, sessions and logs are removed too. This cannot be taken back; only the audit log remembers.
+      </Trans>
+    </>
+  ),
+};
+
+/** How many SNs stay as they are, and why. */
+export function Same({ name, count }: { name: ActionName<'sn'>; count: number }): ReactNode {
+  switch (name) {
+    case 'liftBlacklisting':
+      return (
+        <Plural
+          value={count}
+          one="# is not blacklisted and will not change."
+          other="# are not blacklisted and will not change."
+        />
+      );
+    case 'restore':
+      return (
+        <Plural
+          value={count}
+          one="# is not marked deleted and will not change."
+          other="# are not marked deleted and will not change."
+        />
+      );
+    case 'makeStrings':
+      return (
+        <Plural
+          value={count}
+          one="# has no enabled device, or is archived, and gets none."
+          other="# have no enabled device, or are archived, and get none."
+        />
+      );
+    default:
+      return (
+        <Plural
+          value={count}
+          one="# already has this value and will not change."
+          other="# already have this value and will not change."
+        />
+      );
+  }
+}
+
+/** What was done to so many SNs at once. */
+export const doneTexts = {
+  archive: (count) => <Plural value={count} one="# SN archived" other="# SNs archived" />,
+  unarchive: (count) => <Plural value={count} one="# SN brought back" other="# SNs brought back" />,
+  remove: (count) => <Plural value={count} one="# SN removed" other="# SNs removed" />,
+  makeStrings: (count) => (
+    <Plural value={count} one="Update strings of # SN saved" other="Update strings of # SNs saved" />
+  ),
+} as const satisfies Partial<Record<ActionName<'sn'>, Says>>;

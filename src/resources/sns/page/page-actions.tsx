@@ -1,0 +1,83 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useNavigate } from 'react-router';
+import { actionOf, type ActionName } from '#contract/actions.ts';
+import type { BulkChange } from '#contract/sns/bulk.ts';
+import { normalSn } from '#contract/sns/sn.ts';
+import { actionDialog } from '../../../components/action/action-dialog.tsx';
+import type { ActionTable, Plan, ScreenAction } from '../../../components/action/action-table.ts';
+import { Sn } from '../../../domain/sn.tsx';
+import { formatSn } from '../../../lib/format/format.ts';
+import { placeWithState } from '../../../lib/last-place.ts';
+import { useArchiveSns, useDeleteSn, useUpdateSn } from '../api.ts';
+import { consequences, snActionLooks } from '../bulk/words.tsx';
+import { snPaths } from '../paths.ts';
+import type { LoadedSn } from './sn-page.tsx';
+
+type Name = ActionName<'sn'>;
+
+/** Titles of the actions on the one SN of a page. The page has no dialog for the others. */
+const titles: Partial<Record<Name, MessageDescriptor>> = {
+  enable: msg`Enable the SN`,
+  disable: msg`Disable the SN`,
+  markDeleted: msg`Mark the SN deleted`,
+  blacklist: msg`Blacklist the SN`,
+  restore: msg`Restore the SN`,
+  liftBlacklisting: msg`Lift the blacklisting`,
+  archive: msg`Archive the SN`,
+  unarchive: msg`Unarchive the SN`,
+  remove: msg`Remove the SN for good`,
+};
+
+/** Returns the hook that changes the SN of a page, if it is still in the version that the page showed. */
+const planOf = (name: Name) =>
+  function usePlan({ sn: { sn }, etag }: LoadedSn): Plan {
+    const { t } = useLingui();
+    const navigate = useNavigate();
+    const update = useUpdateSn();
+    const archive = useArchiveSns();
+    const remove = useDeleteSn();
+    const change: BulkChange = actionOf('sn', name).change ?? {};
+    const run = async () => {
+      if (change.archived !== undefined) return archive.mutateAsync({ sns: [sn], archived: change.archived });
+      if (change.set?.status !== undefined)
+        return update.mutateAsync({ body: { sn, status: change.set.status }, ifMatch: etag });
+      await remove.mutateAsync({ sn, ifMatch: etag });
+      return navigate(placeWithState(snPaths.list));
+    };
+    return {
+      ready: true,
+      typed: formatSn(sn),
+      // The SN may be typed without dashes and in any case.
+      normal: (text) => formatSn(normalSn(text) ?? text),
+      run,
+      done: name === 'remove' ? t`${formatSn(sn)} was removed` : t`Done`,
+      outcome: (
+        <>
+          <p>
+            <Sn value={sn} />
+          </p>
+          <p>{consequences[name](1)}</p>
+        </>
+      ),
+    };
+  };
+
+const row = (name: Name): ScreenAction<LoadedSn, undefined> => ({
+  ...snActionLooks[name],
+  Dialog: actionDialog({
+    final: actionOf('sn', name).final,
+    title: () => titles[name] ?? snActionLooks[name].label,
+    usePlan: planOf(name),
+  }),
+});
+
+const names = Object.keys(snActionLooks) as Name[];
+
+/** Everything that can be done to the SN of a page as a whole. */
+export const snPageActions: ActionTable<'sn', LoadedSn, undefined> = {
+  kind: 'sn',
+  first: () => undefined,
+  rows: Object.fromEntries(names.map((name) => [name, row(name)])) as ActionTable<'sn', LoadedSn, undefined>['rows'],
+};

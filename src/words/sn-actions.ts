@@ -1,0 +1,20 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { ActionName } from '#contract/actions.ts';
+
+/** Titles of the actions that can be done to many SNs. Dialogs and jobs have them. */
+export const snActionTitles: Readonly<Record<ActionName<'sn'>, MessageDescriptor>> = {
+  enable: msg`Enable SNs`,
+  disable: msg`Disable SNs`,
+  setEnd: msg`Set end date`,
+  setLimits: msg`Set limits`,
+  changeFeatures: msg`Change features`,
+  makeStrings: msg`Make update strings`,
+  blacklist: msg`Blacklist SNs`,
+  markDeleted: msg`Mark SNs deleted`,
+  liftBlacklisting: msg`Lift blacklisting`,
+  restore: msg`Restore SNs`,
+  archive: msg`Archive SNs`,
+  unarchive: msg`Bring SNs back from the archive`,
+  remove: msg`Remove SNs for good`,
+};
