@@ -24,6 +24,8 @@ const unmatched = (query: string) => ({
 
 Object.assign(window, { ResizeObserver: Unobserving, matchMedia: unmatched });
 Object.assign(Element.prototype, { scrollIntoView: () => {} });
+// Text areas that grow with their text measure again when a font has come.
+Object.assign(document, { fonts: new EventTarget() });
 
 afterEach(cleanup);
 
