@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { systemClock } from '../server/time/clock.ts';
 import { createZone } from '../server/time/zone.ts';
 import { openDatabase } from '../server/db/open.ts';
-import { keepZone } from '../server/resources/logs/zone-store.ts';
+import { keepZone } from '../server/resources/logbook/zone-store.ts';
 import { built, connectForBulk, fillCatalogue, fillSns, removeExtras } from './dataset.ts';
 
 const SNS = 1000;

@@ -28,6 +28,7 @@ import { dataRoutes } from './resources/datas/routes.ts';
 import { productFeatureRoutes } from './resources/features/product-routes.ts';
 import { snFeatureRoutes } from './resources/features/sn-routes.ts';
 import { templateFeatureRoutes } from './resources/features/template-routes.ts';
+import { generateRoutes } from './resources/generate/routes.ts';
 import { importRoutes } from './resources/imports/routes.ts';
 import { jobRoutes } from './resources/jobs/routes.ts';
 import { logRoutes } from './resources/logs/routes.ts';
@@ -44,7 +45,7 @@ import { roleRoutes } from './resources/roles/routes.ts';
 import { searchRoutes } from './resources/search/routes.ts';
 import { sessionRoutes } from './resources/sessions/routes.ts';
 import { offlineRoutes } from './resources/offline/routes.ts';
-import { bulkRoutes } from './resources/jobs/bulk-routes.ts';
+import { bulkRoutes } from './resources/bulk/routes.ts';
 import { generateManyRoutes } from './resources/jobs/generate-many.ts';
 import { snRoutes } from './resources/sns/routes.ts';
 import { stringRoutes } from './resources/strings/routes.ts';
@@ -126,6 +127,7 @@ const resources = (deps: Deps): Hono<HttpEnv>[] => [
   templateRoutes(deps),
   dataRoutes(deps),
   offlineRoutes(deps),
+  generateRoutes(deps),
   snRoutes(deps),
   snFeatureRoutes(deps),
   productFeatureRoutes(deps),

@@ -19,7 +19,7 @@ import { pageHeaders } from './http/security-headers.ts';
 import { createHttpServer } from './http/wire/server.ts';
 import { startExports } from './resources/exports/keeper.ts';
 import { startJobs } from './resources/jobs/runner.ts';
-import { startLogKeeper } from './resources/logs/keeper.ts';
+import { startLogKeeper } from './resources/logbook/keeper.ts';
 import { removeStrayFiles } from './resources/products/stray-files.ts';
 import { startSweeper } from './runtime/sweeper.ts';
 import { expectSecrets, noteSecrets } from './secrets-store.ts';

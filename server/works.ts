@@ -2,8 +2,8 @@ import { IMPORT_NAMES } from './contract/work/import-names.ts';
 import { importSources } from './imports.ts';
 import { importWork } from './resources/imports/work-store.ts';
 import type { JobWorks } from './resources/jobs/work.ts';
-import { generateWork } from './resources/sns/generate-work.ts';
-import { bulkWork } from './resources/sns/bulk-work.ts';
+import { generateWork } from './resources/generate/work.ts';
+import { bulkWork } from './resources/bulk/work.ts';
 
 /** The work of jobs by operation and resource. */
 export const works: JobWorks = {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { systemClock } from '../../server/time/clock.ts';
 import { nextTurn } from '../../server/time/pause.ts';
 import { Random } from '../../server/db/seed/random.ts';
-import { endLogEntry, writeLogEntry } from '../../server/resources/logs/store.ts';
+import { endLogEntry, writeLogEntry } from '../../server/resources/logbook/store.ts';
 import type { Figure } from '../report.ts';
 import { cpuFigure, openService } from './service.ts';
 

@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import type { Role } from '../contract/roles.ts';
 import { LicensingError } from '../core/errors.ts';
-import type { ListDefinition } from '../query/list.ts';
+import type { ListDefinition } from '../query/definition.ts';
 import { recordFragment, type RecordText } from '../query/record.ts';
 import type { Reader, Transaction } from '../db/handle.ts';
 import { build, statement } from '../db/kysely.ts';

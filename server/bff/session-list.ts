@@ -1,5 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
-import { runList, type ListDefinition, type Page, type PageRequest } from '../query/list.ts';
+import type { ListDefinition } from '../query/definition.ts';
+import { runList, type Page, type PageRequest } from '../query/list.ts';
 import { STEP_BACK } from '../time/moment-rules.ts';
 import type { RecordFields } from '../query/record.ts';
 import type { Reader } from '../db/handle.ts';

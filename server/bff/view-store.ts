@@ -1,6 +1,7 @@
 import { sql, type Selectable, type SqlBool } from 'kysely';
 import { LicensingError } from '../core/errors.ts';
-import { runList, type ListDefinition, type Page, type PageRequest } from '../query/list.ts';
+import type { ListDefinition } from '../query/definition.ts';
+import { runList, type Page, type PageRequest } from '../query/list.ts';
 import { recordFragment, type RecordFields, type RecordText } from '../query/record.ts';
 import type { Reader, Transaction } from '../db/handle.ts';
 import { build } from '../db/kysely.ts';

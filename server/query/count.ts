@@ -3,7 +3,7 @@ import type { Query } from '../contract/listing.ts';
 import type { Reader } from '../db/handle.ts';
 import { lookUp } from './columns.ts';
 import { condition, periodOf, type Period } from './condition.ts';
-import type { ListDefinition } from './list.ts';
+import type { ListDefinition } from './definition.ts';
 import { countInSlices, type Slices } from './slices.ts';
 import type { Condition } from './text-condition.ts';
 

@@ -2,50 +2,18 @@ import { sql, type RawBuilder } from 'kysely';
 import { DEFAULT_PAGE } from '../contract/bounds.ts';
 import { type Query } from '../contract/listing.ts';
 import type { Reader } from '../db/handle.ts';
-import { lookUp, type QueryColumn, type SortColumn } from './columns.ts';
+import { lookUp } from './columns.ts';
 import { countedTotal, countMatching, countRows, queryConditions, rowsOf, where } from './count.ts';
 import { LicensingError } from '../core/errors.ts';
-import { recordFragment, type RecordFields, type RecordText } from './record.ts';
+import type { ListDefinition } from './definition.ts';
+import { recordFragment, type RecordText } from './record.ts';
 import { pageInSlices, type Slices } from './slices.ts';
-import type { Period } from './condition.ts';
 import type { Condition } from './text-condition.ts';
 
 /** A page of records as JSON text, and the exact number of all that match. */
 export type Page = { total: number; items: readonly RecordText[] };
 
 export type PageRequest = { offset?: number | undefined; limit?: number | undefined };
-
-/** What can be listed, and by which names it can be filtered and sorted. */
-export type ListDefinition = {
-  /** The table whose rows are listed, with its alias: filters, order and count touch nothing else. */
-  readonly from: string;
-  /** Its id: what a page is found by. */
-  readonly id: string;
-  /** What stands in order of creation, and breaks ties; the id when not given. */
-  readonly created?: string;
-  /** Joins with bound values that filters, order and records all see. */
-  readonly beside?: RawBuilder<unknown>;
-  /** Joins that only the rows of the page need. */
-  readonly joins?: string;
-  readonly record: RecordFields;
-  readonly querys: Readonly<Record<string, QueryColumn>>;
-  readonly sorts: Readonly<Record<string, SortColumn>>;
-  /**
-   * A table of counts under the same alias, for queries that name nothing else: totals without touching the rows. `querys`
-   * are names whose column is another there.
-   */
-  readonly counters?: {
-    readonly from: RawBuilder<unknown>;
-    readonly names: readonly string[];
-    readonly querys?: Readonly<Record<string, QueryColumn>>;
-    /** A table of counts of one period of a date column, for queries of its name and of `names`. */
-    readonly periods?: {
-      readonly name: string;
-      readonly names: readonly string[];
-      readonly from: (period: Period) => RawBuilder<unknown>;
-    };
-  };
-};
 
 export type ListOptions = {
   /** Conditions that are not the caller's: the parent, the scope. */

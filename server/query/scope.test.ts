@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ListDefinition } from './list.ts';
+import type { ListDefinition } from './definition.ts';
 import { scopedList } from './scope.ts';
 
 const list: ListDefinition = {

@@ -1,4 +1,4 @@
-import type { ListDefinition } from './list.ts';
+import type { ListDefinition } from './definition.ts';
 import type { RecordFields } from './record.ts';
 
 /** What a word of a scope adds to the records of a list, and the join that takes. */

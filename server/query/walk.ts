@@ -2,7 +2,8 @@ import { sql, type SqlBool } from 'kysely';
 import type { Query } from '../contract/listing.ts';
 import type { Reader } from '../db/handle.ts';
 import { queryConditions, rowsOf, where } from './count.ts';
-import { orderBy, sortKeys, type ListDefinition, type SortKey } from './list.ts';
+import type { ListDefinition } from './definition.ts';
+import { orderBy, sortKeys, type SortKey } from './list.ts';
 import { nextTurn } from '../time/pause.ts';
 import type { Condition } from './text-condition.ts';
 

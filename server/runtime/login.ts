@@ -9,7 +9,7 @@ import { needsAccount } from '../resources/access/rules.ts';
 import { findMachine } from '../resources/machines/store.ts';
 import { readDevice, type DeviceId } from '../resources/offline/device-store.ts';
 import { answerString } from '../resources/offline/licence-store.ts';
-import { overdueBefore } from '../resources/sessions/timeout-store.ts';
+import { overdueBefore } from '../resources/online/timeout-store.ts';
 import { readSn } from '../resources/sns/rules.ts';
 import { snStateChecks } from '../resources/sns/access-rules.ts';
 import { findSn } from '../resources/sns/store.ts';

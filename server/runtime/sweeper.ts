@@ -2,9 +2,9 @@ import { repeatAfter, type Repeated } from '../time/repeat.ts';
 import type { Deps } from '../http/deps.ts';
 import { describeError } from '../http/log.ts';
 import { checkInDue } from '../resources/borrows/seat-store.ts';
-import { forgetEnded } from '../resources/sessions/end-store.ts';
+import { forgetEnded } from '../resources/online/end-store.ts';
 import { mustSweep, sweepStandings, type SweepPlace } from '../resources/sns/standing-store.ts';
-import { alignContacts, endOverdue, overdueBefore } from '../resources/sessions/timeout-store.ts';
+import { alignContacts, endOverdue, overdueBefore } from '../resources/online/timeout-store.ts';
 
 /** Most records that one transaction of the sweep changes, so that other writes do not wait long. */
 const SLICE = 100;

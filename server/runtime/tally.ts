@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../contract/errors.ts';
 import type { Deps } from '../http/deps.ts';
 import type { Metrics } from '../http/metrics/metrics.ts';
-import { countSessions } from '../resources/sessions/seat-store.ts';
+import { countSessions } from '../resources/online/seat-store.ts';
 
 /** Counters of licensed applications. */
 export type Tally = {

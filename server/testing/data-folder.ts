@@ -8,7 +8,7 @@ import { createZone } from '../time/zone.ts';
 import { openDatabase } from '../db/open.ts';
 import { DEMO_OPERATORS } from '../db/seed/operators.ts';
 import { seedDemo } from '../db/seed.ts';
-import { keepZone } from '../resources/logs/zone-store.ts';
+import { keepZone } from '../resources/logbook/zone-store.ts';
 import { deviceCodeOf } from '../resources/offline/device-code.ts';
 import { createOperator, hashTestPassword } from './operators.ts';
 

@@ -3,7 +3,8 @@ import { expect } from 'vitest';
 import { OPERATORS, type Query, type QueryKind, type QueryNames, type SortNames } from '../contract/listing.ts';
 import { lookUp } from '../query/columns.ts';
 import { condition } from '../query/condition.ts';
-import { runList, type ListDefinition } from '../query/list.ts';
+import type { ListDefinition } from '../query/definition.ts';
+import { runList } from '../query/list.ts';
 import { expensive, explainingReader } from './plans.ts';
 import type { TestApp } from './test-app.ts';
 

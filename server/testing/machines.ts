@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { build } from '../db/kysely.ts';
-import { writeLogEntry } from '../resources/logs/store.ts';
+import { writeLogEntry } from '../resources/logbook/store.ts';
 import { identityOf } from '../resources/machines/rules.ts';
 import { insertMachine, type MachineRow } from '../resources/machines/store.ts';
 import { newToken, openSession } from '../resources/sessions/open-store.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { rebuildDays } from '../resources/logs/peak-store.ts';
+import { rebuildDays } from '../resources/logbook/peak-store.ts';
 import { insertManySns } from './many-sns.ts';
 import type { TestApp } from './test-app.ts';
 import { insertManyUsers } from './users.ts';

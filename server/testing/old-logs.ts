@@ -1,4 +1,4 @@
-import { removeExpired } from '../resources/logs/retention-store.ts';
+import { removeExpired } from '../resources/logbook/retention-store.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Removes the entries of an SN's log that ended before a second, as LOG_RETENTION_DAYS does. */

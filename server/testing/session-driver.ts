@@ -8,10 +8,10 @@ import { checkIn, checkOut, type BorrowRow } from '../resources/borrows/seat-sto
 import { setStatus } from '../resources/machines/change-store.ts';
 import { identityOf } from '../resources/machines/rules.ts';
 import { findMachine, machineOr404 } from '../resources/machines/store.ts';
-import { endSessions } from '../resources/sessions/end-store.ts';
+import { endSessions } from '../resources/online/end-store.ts';
 import { ofSn, sessionsOr404, withId } from '../resources/sessions/store.ts';
-import { changeSn } from '../resources/sns/change-store.ts';
-import { makeSns } from '../resources/sns/generate-store.ts';
+import { changeSn } from '../resources/sns/change.ts';
+import { makeSns } from '../resources/generate/store.ts';
 import { assertWritable } from '../resources/sns/rules.ts';
 import { snOr404, type SnRow } from '../resources/sns/store.ts';
 import { createHandlers } from '../runtime/handlers.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { QueryKind } from '../contract/listing.ts';
 import { anyTextOf, type QueryColumn } from '../query/columns.ts';
-import type { ListDefinition } from '../query/list.ts';
+import type { ListDefinition } from '../query/definition.ts';
 import type { Database } from '../db/handle.ts';
 
 /** A row of a table that knows every kind of query name; undefined where a field is absent. */

@@ -1,5 +1,6 @@
 import { ACCESS_CHECKS, type AccessCheck, type AccessCheckName } from '../../contract/holders/access.ts';
 import { noPlace, notEnabled } from '../machines/rules.ts';
+import { noSeat, type Seats } from '../online/seat-rules.ts';
 import { checked, hasRoom, snStateChecks, type SnState } from '../sns/access-rules.ts';
 
 /** What a device may hold of sessions of account licences, on all SNs together. Decisions 12. */
@@ -44,13 +45,6 @@ export type AccessState = {
   /** Sessions of account licences that the device holds, on all SNs. */
   readonly sessionsOfDevice: number;
 };
-
-/** Seats of `concurrentNumber` in use. */
-export type Seats = { readonly sessions: number; readonly borrowed: number };
-
-/** What is said (1799) when all seats are in use. */
-export const noSeat = ({ sessions, borrowed }: Seats, limit: number | null): string =>
-  `The session limit is reached: of concurrentNumber ${limit}, sessions hold ${sessions} and borrowed seats ${borrowed}.`;
 
 /** True for account licences: a user has to say who they are. Decisions 12, Users. */
 export const needsAccount = (sn: { readonly type: string; readonly named_user: number }): boolean =>

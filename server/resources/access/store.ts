@@ -1,10 +1,11 @@
 import type { Reader } from '../../db/handle.ts';
 import { statement } from '../../db/kysely.ts';
 import { countActive, findMachine, type LicensingMachine } from '../machines/store.ts';
-import { accountSessions, replacedSession, seatsInUse } from '../sessions/seat-store.ts';
+import type { Seats } from '../online/seat-rules.ts';
+import { accountSessions, replacedSession, seatsInUse } from '../online/seat-store.ts';
 import type { SnRow } from '../sns/store.ts';
 import { findUser, isBound, type UserRow } from '../users/store.ts';
-import { needsAccount, type AccessState, type Seats } from './rules.ts';
+import { needsAccount, type AccessState } from './rules.ts';
 
 /** Who asks to be let in, and from where. */
 export type Caller = {

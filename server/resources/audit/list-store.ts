@@ -1,7 +1,7 @@
 import { ACTOR_KINDS, type auditNames } from '../../contract/history/audit.ts';
 import { ROLES } from '../../contract/roles.ts';
 import type { QueryColumns, SortColumns } from '../../query/columns.ts';
-import type { ListDefinition } from '../../query/list.ts';
+import type { ListDefinition } from '../../query/definition.ts';
 import type { RecordFields } from '../../query/record.ts';
 
 const record: RecordFields = {

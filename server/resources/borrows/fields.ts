@@ -1,6 +1,6 @@
 import type { borrowNames } from '../../contract/holders/borrows.ts';
 import type { QueryColumns, SortColumns } from '../../query/columns.ts';
-import type { ListDefinition } from '../../query/list.ts';
+import type { ListDefinition } from '../../query/definition.ts';
 import type { RecordFields } from '../../query/record.ts';
 import { identityOf } from '../machines/rules.ts';
 import { snCopied } from '../sns/query-store.ts';

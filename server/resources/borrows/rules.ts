@@ -1,6 +1,6 @@
 import type { SnType } from '../../contract/sns/attributes.ts';
 import { fieldError, LicensingError } from '../../core/errors.ts';
-import { noSeat, type Seats } from '../access/rules.ts';
+import { noSeat, type Seats } from '../online/seat-rules.ts';
 import { hasRoom } from '../sns/access-rules.ts';
 
 /** Types whose seats float between devices. Offline format, Borrowing. */

@@ -6,7 +6,7 @@ import {
   type businessNames,
 } from '../../contract/catalogue/businesses.ts';
 import type { QueryColumns, SortColumns } from '../../query/columns.ts';
-import type { ListDefinition } from '../../query/list.ts';
+import type { ListDefinition } from '../../query/definition.ts';
 import { columnName, fieldsOf } from '../../query/names.ts';
 import type { RecordFields } from '../../query/record.ts';
 import { scopedList } from '../../query/scope.ts';

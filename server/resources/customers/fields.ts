@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { customerFields as fields } from '../../contract/records/customers.ts';
 import { queryColumns, recordColumns, searchColumns, sortColumns, writeFields } from '../../query/fields.ts';
-import type { ListDefinition } from '../../query/list.ts';
+import type { ListDefinition } from '../../query/definition.ts';
 import type { RecordFields } from '../../query/record.ts';
 import { EXPIRES, RUNNING, standingSql } from '../sns/standing-store.ts';
 

@@ -1,5 +1,5 @@
 import type { DataSource } from '../../contract/catalogue/datas.ts';
-import type { ListDefinition } from '../../query/list.ts';
+import type { ListDefinition } from '../../query/definition.ts';
 
 /** The column that tells whose an item is. */
 export const OWNER_COLUMN = {

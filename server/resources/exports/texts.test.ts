@@ -7,7 +7,7 @@ import { EXPORT_NAMES, type ExportFormat, type ExportName } from '../../contract
 import { seedDemo } from '../../db/seed.ts';
 import { createTestApp, TEST_KEY, TEST_NOW, type TestApp } from '../../testing/test-app.ts';
 import { readWorkbook, unzip } from '../../testing/workbook.ts';
-import { keepZone } from '../logs/zone-store.ts';
+import { keepZone } from '../logbook/zone-store.ts';
 import { deviceCodeOf } from '../offline/device-code.ts';
 
 /** Columns that hold what people and devices wrote; the tests put texts there that no API accepts today. */

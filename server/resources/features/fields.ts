@@ -8,7 +8,7 @@ import {
 } from '../../contract/catalogue/features.ts';
 import type { QueryColumns, SortColumns } from '../../query/columns.ts';
 import type { Condition } from '../../query/condition.ts';
-import type { ListDefinition } from '../../query/list.ts';
+import type { ListDefinition } from '../../query/definition.ts';
 import { columnName, fieldsOf } from '../../query/names.ts';
 import type { RecordFields } from '../../query/record.ts';
 import type { WriteFields } from '../../core/write.ts';

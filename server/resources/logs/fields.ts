@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { LOG_STATUSES, type anyLogNames, type logNames } from '../../contract/history/logs.ts';
 import type { QueryColumns, SortColumns } from '../../query/columns.ts';
-import type { ListDefinition } from '../../query/list.ts';
+import type { ListDefinition } from '../../query/definition.ts';
 import type { RecordFields } from '../../query/record.ts';
 import { identityOf } from '../machines/rules.ts';
 import { snBehind } from '../sns/query-store.ts';

@@ -2,7 +2,8 @@ import { sql, type SqlBool } from 'kysely';
 import type { Query } from '../../contract/listing.ts';
 import type { Condition } from '../../query/condition.ts';
 import { countRows, where } from '../../query/count.ts';
-import { runList, type ListDefinition, type Page, type PageRequest, type Sorts } from '../../query/list.ts';
+import type { ListDefinition } from '../../query/definition.ts';
+import { runList, type Page, type PageRequest, type Sorts } from '../../query/list.ts';
 import type { Walk } from '../../query/walk.ts';
 import type { Reader } from '../../db/handle.ts';
 import { statement } from '../../db/kysely.ts';
@@ -11,7 +12,7 @@ import { findSn } from '../sns/store.ts';
 import { anySnLogList, logCounters, logList, snLogList } from './fields.ts';
 import { SLICE } from './rules.ts';
 import { countStarted, slicesOfSn, slicesOfStretch, SPAN } from './span-store.ts';
-import { entryCount, logExtent, type LogExtent } from './store.ts';
+import { entryCount, logExtent, type LogExtent } from '../logbook/store.ts';
 
 /** Where a page begins, and what is left to skip from there. */
 type Start = { from: Condition; offset: number };

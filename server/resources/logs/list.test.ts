@@ -8,7 +8,7 @@ import { ok } from '../../testing/factories.ts';
 import { insertManyLogs } from '../../testing/many-logs.ts';
 import { expensive, explainingReader } from '../../testing/plans.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { keepLogs } from './keeper.ts';
+import { keepLogs } from '../logbook/keeper.ts';
 import { logList } from './fields.ts';
 import { listLogs, listSnLog } from './list-store.ts';
 

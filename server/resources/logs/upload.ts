@@ -13,7 +13,7 @@ import type { SnRow } from '../sns/store.ts';
 import { findUser } from '../users/store.ts';
 import { snLogList } from './fields.ts';
 import { assertUploadable } from './rules.ts';
-import { writeLogEntry, type NewLogEntry } from './store.ts';
+import { writeLogEntry, type NewLogEntry } from '../logbook/store.ts';
 
 /** After so many entries other requests have their turn. */
 const STEP = 100;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { MachineStatus } from '../../contract/holders/machines.ts';
 import type { Transaction } from '../../db/handle.ts';
-import { endSessions } from '../sessions/end-store.ts';
+import { endSessions } from '../online/end-store.ts';
 import type { SnRow } from '../sns/store.ts';
 import { assertPlace, assertRecyclable } from './rules.ts';
 import { countActive, removeMachine, updateMachine, type MachineRow } from './store.ts';

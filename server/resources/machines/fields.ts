@@ -1,8 +1,8 @@
 import { machineFields as fields } from '../../contract/records/machines.ts';
 import { queryColumns, recordColumns, sortColumns, writeFields } from '../../query/fields.ts';
-import type { ListDefinition } from '../../query/list.ts';
+import type { ListDefinition } from '../../query/definition.ts';
 import { scopedList } from '../../query/scope.ts';
-import { onlineBy, sessionsBy } from '../sessions/presence-store.ts';
+import { onlineBy, sessionsBy } from '../online/presence-store.ts';
 import { customerBehind, customerOfSn, snBehind } from '../sns/query-store.ts';
 import { identityOf } from './rules.ts';
 

@@ -2,7 +2,7 @@ import { sql, type Insertable, type Selectable, type SqlBool, type Updateable } 
 import type { Condition } from '../../query/condition.ts';
 import { LicensingError } from '../../core/errors.ts';
 import { takeIds } from '../../core/ids.ts';
-import type { ListDefinition } from '../../query/list.ts';
+import type { ListDefinition } from '../../query/definition.ts';
 import { recordFragment, type RecordText } from '../../query/record.ts';
 import type { MachineTable } from '../../db/tables/device-tables.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';

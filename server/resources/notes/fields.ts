@@ -1,6 +1,6 @@
 import type { noteNames } from '../../contract/history/notes.ts';
 import type { QueryColumns, SortColumns } from '../../query/columns.ts';
-import type { ListDefinition } from '../../query/list.ts';
+import type { ListDefinition } from '../../query/definition.ts';
 import { customerBehind } from '../sns/query-store.ts';
 
 const querys: QueryColumns<typeof noteNames.querys> = {

@@ -6,7 +6,7 @@ import type { Unfinished } from '../../http/answer.ts';
 import type { Change } from '../../http/audit.ts';
 import { assertFloats } from '../borrows/rules.ts';
 import { assertTransferable } from '../borrows/seat-store.ts';
-import { changeSn } from '../sns/change-store.ts';
+import { changeSn } from '../sns/change.ts';
 import { licensingSnOr404, snOr404, type LicensingSn } from '../sns/store.ts';
 import { writeAnswer, type SignedLicence } from './answer-codec.ts';
 import { answerBorrow, type Lending } from './borrow.ts';

@@ -1,5 +1,5 @@
 import { borrowOr1811, checkIn, checkOut } from '../borrows/seat-store.ts';
-import { endOverdue } from '../sessions/timeout-store.ts';
+import { endOverdue } from '../online/timeout-store.ts';
 import { licensingSnOr404, type LicensingSn } from '../sns/store.ts';
 import { keepStrings } from '../strings/keep-store.ts';
 import type { SignedLicence } from './answer-codec.ts';

@@ -5,7 +5,7 @@ import type { AuditContext, Change } from '../../http/audit.ts';
 import type { Deps } from '../../http/deps.ts';
 import { Routes } from '../../http/routes.ts';
 import type { Transaction } from '../../db/handle.ts';
-import { overdueBefore } from '../sessions/timeout-store.ts';
+import { overdueBefore } from '../online/timeout-store.ts';
 import { licensingSnOr404 } from '../sns/store.ts';
 import { writeAnswer, writeAnswers, type SignedLicence } from './answer-codec.ts';
 import { answerEntries } from './batch.ts';

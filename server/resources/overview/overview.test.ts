@@ -8,7 +8,7 @@ import { insertManyMachines, makeBorrow, makeMachine, makeSession } from '../../
 import { expensive, explainingReader } from '../../testing/plans.ts';
 import { createTestApp, TEST_NOW, type TestApp } from '../../testing/test-app.ts';
 import { insertManyUsers } from '../../testing/users.ts';
-import { writeLogEntry } from '../logs/store.ts';
+import { writeLogEntry } from '../logbook/store.ts';
 import { overviewParts } from './store.ts';
 
 const ROWS = 100_000;

@@ -5,7 +5,7 @@ import { makeCatalogue, makeSns, ok } from '../../testing/factories.ts';
 import { makeBorrow, makeMachine, makeSession } from '../../testing/machines.ts';
 import { insertManySns } from '../../testing/many-sns.ts';
 import { createTestApp, TEST_NOW, type TestApp } from '../../testing/test-app.ts';
-import { writeLogEntry } from '../logs/store.ts';
+import { writeLogEntry } from '../logbook/store.ts';
 
 const DAY = 86_400;
 let service: TestApp;

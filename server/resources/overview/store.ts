@@ -4,7 +4,7 @@ import type { WholeOverview } from '../../contract/work/overview.ts';
 import { STANDINGS, type Standing } from '../../contract/sns/standing.ts';
 import type { Reader } from '../../db/handle.ts';
 import { build, statement } from '../../db/kysely.ts';
-import { countSessions } from '../sessions/seat-store.ts';
+import { countSessions } from '../online/seat-store.ts';
 import { countNear } from '../sns/attention-store.ts';
 import { countByStatus } from '../sns/count-store.ts';
 import { countExpired, countExpiring } from '../sns/expiring-store.ts';

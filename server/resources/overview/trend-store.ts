@@ -3,8 +3,8 @@ import type { WholeOverview } from '../../contract/work/overview.ts';
 import { daysIn, startOfLast } from '../../time/days.ts';
 import { fairTurn } from '../../time/pause.ts';
 import type { Reader } from '../../db/handle.ts';
-import { busiestSns } from '../logs/busiest-store.ts';
-import { dayPeaks } from '../logs/day-store.ts';
+import { busiestSns } from '../logbook/busiest-store.ts';
+import { dayPeaks } from '../logbook/day-store.ts';
 
 type Trend = WholeOverview['trend'];
 type Named = Omit<Trend['sns'][number], 'peaks'>;

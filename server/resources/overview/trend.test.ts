@@ -3,8 +3,8 @@ import type { WholeOverview } from '../../contract/work/overview.ts';
 import { makeCatalogue, makeSns, ok } from '../../testing/factories.ts';
 import { explainingReader } from '../../testing/plans.ts';
 import { createTestApp, TEST_NOW, type TestApp } from '../../testing/test-app.ts';
-import { keepLogs } from '../logs/keeper.ts';
-import { writeLogEntry } from '../logs/store.ts';
+import { keepLogs } from '../logbook/keeper.ts';
+import { writeLogEntry } from '../logbook/store.ts';
 import { snOr404 } from '../sns/store.ts';
 import { peakTrend } from './trend-store.ts';
 

@@ -1,6 +1,6 @@
 import type { productNames } from '../../contract/catalogue/products.ts';
 import type { QueryColumns, SortColumns } from '../../query/columns.ts';
-import type { ListDefinition } from '../../query/list.ts';
+import type { ListDefinition } from '../../query/definition.ts';
 import { scopedList } from '../../query/scope.ts';
 import type { WriteFields } from '../../core/write.ts';
 import { unarchivedSns } from '../sns/count-store.ts';

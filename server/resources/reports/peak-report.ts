@@ -2,7 +2,7 @@ import type { Scale } from '../../contract/history/reports.ts';
 import { daysIn, type Day } from '../../time/days.ts';
 import { fairTurn } from '../../time/pause.ts';
 import type { Reader } from '../../db/handle.ts';
-import { dayPeaks, type Range } from '../logs/day-store.ts';
+import { dayPeaks, type Range } from '../logbook/day-store.ts';
 import type { ReportedSn } from './range.ts';
 
 /** Items of the peak report as JSON text: each SN in order, each of its months or days. Specification, Reports. */

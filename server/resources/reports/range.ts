@@ -1,6 +1,6 @@
 import { fieldError } from '../../core/errors.ts';
 import type { Zone } from '../../time/zone.ts';
-import type { Range } from '../logs/day-store.ts';
+import type { Range } from '../logbook/day-store.ts';
 import { assertShort } from './range-rules.ts';
 
 /** What a report needs of an SN. */

@@ -3,9 +3,9 @@ import type { UserEntry } from '../../contract/history/reports.ts';
 import { fairTurn } from '../../time/pause.ts';
 import type { Reader } from '../../db/handle.ts';
 import { statement } from '../../db/kysely.ts';
-import type { Range } from '../logs/day-store.ts';
-import { SESSION } from '../logs/peak-store.ts';
-import { entryCount, logExtent } from '../logs/store.ts';
+import type { Range } from '../logbook/day-store.ts';
+import { SESSION } from '../logbook/peak-store.ts';
+import { entryCount, logExtent } from '../logbook/store.ts';
 import type { ReportedSn } from './range.ts';
 
 const USAGE = statement<{ sessions: number; seconds: number }>(`select count(*) as sessions,

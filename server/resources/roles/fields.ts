@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Condition } from '../../query/condition.ts';
-import type { ListDefinition } from '../../query/list.ts';
+import type { ListDefinition } from '../../query/definition.ts';
 import type { WriteFields } from '../../core/write.ts';
 
 export const roleList: ListDefinition = {

@@ -1,6 +1,6 @@
 import type { sessionNames } from '../../contract/holders/sessions.ts';
 import type { QueryColumns, SortColumns } from '../../query/columns.ts';
-import type { ListDefinition } from '../../query/list.ts';
+import type { ListDefinition } from '../../query/definition.ts';
 import { identityOf } from '../machines/rules.ts';
 import { customerBehind, snCopied } from '../sns/query-store.ts';
 

@@ -8,7 +8,7 @@ import { explainingReader } from '../../testing/plans.ts';
 import { insertManySessions } from '../../testing/sessions.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { sessionList } from './fields.ts';
-import { accountSessions, replacedSession, seatsInUse } from './seat-store.ts';
+import { accountSessions, replacedSession, seatsInUse } from '../online/seat-store.ts';
 import { ofSn, ofUser } from './store.ts';
 
 const ROWS = 30_000;

@@ -2,11 +2,11 @@ import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { takeIds } from '../../core/ids.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
 import { build, statement } from '../../db/kysely.ts';
-import { writeLogEntry } from '../logs/store.ts';
+import { writeLogEntry } from '../logbook/store.ts';
 import type { LicensingMachine } from '../machines/store.ts';
 import type { SnRow } from '../sns/store.ts';
 import type { UserRow } from '../users/store.ts';
-import type { SessionRow } from './end-store.ts';
+import type { SessionRow } from '../online/end-store.ts';
 
 const TOKEN_BYTES = 32;
 

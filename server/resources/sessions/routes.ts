@@ -1,7 +1,8 @@
 import { sessionOperations } from '../../contract/holders/sessions.ts';
 import { assertDistinct, eachEntry } from '../../core/batch.ts';
 import type { Condition } from '../../query/condition.ts';
-import { runList, type ListDefinition, type PageRequest } from '../../query/list.ts';
+import type { ListDefinition } from '../../query/definition.ts';
+import { runList, type PageRequest } from '../../query/list.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
 import { all, one, type Answer } from '../../http/answer.ts';
 import type { Change, Target } from '../../http/audit.ts';
@@ -9,7 +10,7 @@ import type { Deps } from '../../http/deps.ts';
 import { Routes } from '../../http/routes.ts';
 import { snOr404, type SnRow } from '../sns/store.ts';
 import { userOr404, userTarget, type UserRow } from '../users/store.ts';
-import { endSessions } from './end-store.ts';
+import { endSessions } from '../online/end-store.ts';
 import { onlineMachineList, sessionList } from './fields.ts';
 import { ofSn, ofUser, onMachine, recordsOf, sessionIds, sessionsOr404, withId } from './store.ts';
 

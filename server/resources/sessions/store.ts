@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Condition } from '../../query/condition.ts';
 import { LicensingError } from '../../core/errors.ts';
-import type { ListDefinition } from '../../query/list.ts';
+import type { ListDefinition } from '../../query/definition.ts';
 import { recordFragment, type RecordText } from '../../query/record.ts';
 import type { Reader } from '../../db/handle.ts';
 

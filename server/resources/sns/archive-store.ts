@@ -1,7 +1,7 @@
 import type { Transaction } from '../../db/handle.ts';
 import { type Target, changeOf } from '../../http/audit.ts';
-import { endSessions } from '../sessions/end-store.ts';
-import type { AuditChange } from './change-store.ts';
+import { endSessions } from '../online/end-store.ts';
+import type { AuditChange } from './change.ts';
 import { removeSn, snRecord, updateSn, type SnRow } from './store.ts';
 
 const target = (sn: string): Target => ({ kind: 'sn', key: sn });

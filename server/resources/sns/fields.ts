@@ -3,7 +3,7 @@ import { SN_FLAGS, SN_LIMITS, SN_TYPES } from '../../contract/sns/attributes.ts'
 import { SN_SCOPES, type SnListScope, type snNames } from '../../contract/sns/sn-names.ts';
 import type { QueryColumns, SortColumns } from '../../query/columns.ts';
 import type { Period } from '../../query/condition.ts';
-import type { ListDefinition } from '../../query/list.ts';
+import type { ListDefinition } from '../../query/definition.ts';
 import { columnName, fieldsOf } from '../../query/names.ts';
 import type { RecordFields } from '../../query/record.ts';
 import { scopedList, type ScopeWord } from '../../query/scope.ts';

@@ -4,7 +4,7 @@ import { makeCatalogue, makeSns, ok } from '../../testing/factories.ts';
 import { makeMachine, makeSession } from '../../testing/machines.ts';
 import { explainingReader } from '../../testing/plans.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { endSessions } from '../sessions/end-store.ts';
+import { endSessions } from '../online/end-store.ts';
 import { snWalk } from './list-store.ts';
 
 const DAY = 86_400;

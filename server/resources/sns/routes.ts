@@ -3,25 +3,17 @@ import { fieldError } from '../../core/errors.ts';
 import { assertDistinct, eachEntry } from '../../core/batch.ts';
 import type { Transaction } from '../../db/handle.ts';
 import { all, objects, one, type Answer } from '../../http/answer.ts';
-import { type Target, changeOf } from '../../http/audit.ts';
 import type { Deps } from '../../http/deps.ts';
 import { Routes, type WriteContext } from '../../http/routes.ts';
 import { archiveSn, deleteSn } from './archive-store.ts';
-import { changeSn, type AuditChange } from './change-store.ts';
-import { generateSns } from './generate-store.ts';
+import { changeSn, type AuditChange } from './change.ts';
 import { listSns } from './list-store.ts';
 import { assertMayLift, readSn } from './rules.ts';
-import { snOr404, snRecord, type SnRow } from './store.ts';
+import { snOr404, snRecord, snRecords, type SnRow } from './store.ts';
 
-/** SN management: the 11 operations of the specification's group. */
+/** Operations on SNs that exist; `generate` makes new ones. */
 export const snRoutes = (deps: Deps) =>
   new Routes(deps, snOperations)
-    .write('POST /sns/generate_sn', async ({ tx, query, body, audit }) => {
-      const rows = await generateSns(tx, query, body ?? {});
-      const records = await recordsOf(tx, rows);
-      audit(...rows.map((row, at) => changeOf(target(row.sn), undefined, records[at])));
-      return all(records);
-    })
     .write('POST /sns/archive', ({ tx, body, audit }) => setArchived(tx, body, 1, audit))
     .write('POST /sns/unarchive', ({ tx, body, audit }) => setArchived(tx, body, 0, audit))
     .read('POST /sns/data', ({ db, query, body }) => listSns({ db, now: deps.clock() }, query, body))
@@ -66,7 +58,7 @@ async function changeBatch({ tx, body, audit, expect, caller }: Batch, mode: 'pa
     assertMayLift(caller.actor, 'updateSns', row, entry.status);
     await changeSn(tx, row, entry, mode, audit);
   });
-  return recordsOf(tx, rows);
+  return snRecords(tx, rows);
 }
 
 async function setArchived(
@@ -95,11 +87,3 @@ async function named(tx: Transaction, texts: readonly string[], field = ''): Pro
   );
   return rows;
 }
-
-async function recordsOf(tx: Transaction, rows: readonly SnRow[]): Promise<string[]> {
-  const records: string[] = [];
-  for (const row of rows) records.push((await snRecord(tx, row.sn)).json);
-  return records;
-}
-
-const target = (sn: string): Target => ({ kind: 'sn', key: sn });

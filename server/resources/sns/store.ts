@@ -4,7 +4,8 @@ import { SN_FLAGS, SN_LIMITS } from '../../contract/sns/attributes.ts';
 import { snFromBytes } from '../../contract/sns/sn.ts';
 import type { SnScope } from '../../contract/sns/sn-names.ts';
 import type { Condition } from '../../query/condition.ts';
-import type { ListDefinition, Sorts } from '../../query/list.ts';
+import type { ListDefinition } from '../../query/definition.ts';
+import type { Sorts } from '../../query/list.ts';
 import { LicensingError } from '../../core/errors.ts';
 import { columnName } from '../../query/names.ts';
 import { recordSql, type RecordText } from '../../query/record.ts';
@@ -12,7 +13,7 @@ import type { Changes } from '../../core/write.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
 import { build, statement, type Statement } from '../../db/kysely.ts';
 import type { SnTable } from '../../db/tables/licence-tables.ts';
-import { removeLog } from '../logs/remove-store.ts';
+import { removeLog } from '../logbook/remove-store.ts';
 import { snList } from './fields.ts';
 import { readSn } from './rules.ts';
 
@@ -86,6 +87,13 @@ export async function snRecord(db: Reader, sn: string, { scope = [], now }: Scop
   const row = await db.get(query, now, sn);
   if (!row) throw notFound(sn);
   return row;
+}
+
+/** Returns the records of several SNs, in their order. */
+export async function snRecords(db: Reader, rows: readonly SnRow[]): Promise<RecordText[]> {
+  const records: RecordText[] = [];
+  for (const row of rows) records.push((await snRecord(db, row.sn)).json);
+  return records;
 }
 
 /** Writes changed columns of an SN; its update time and revision follow. Returns the new revision. */

@@ -1,6 +1,6 @@
 import { STRING_KINDS, type stringNames } from '../../contract/offline/strings.ts';
 import type { QueryColumns, SortColumns } from '../../query/columns.ts';
-import type { ListDefinition } from '../../query/list.ts';
+import type { ListDefinition } from '../../query/definition.ts';
 import type { RecordFields } from '../../query/record.ts';
 import { snBehind } from '../sns/query-store.ts';
 

@@ -1,6 +1,6 @@
 import { tokenIdFields as fields } from '../../contract/records/tokenids.ts';
 import { queryColumns, recordColumns, searchColumns, sortColumns, writeFields } from '../../query/fields.ts';
-import type { ListDefinition } from '../../query/list.ts';
+import type { ListDefinition } from '../../query/definition.ts';
 import { snCopied } from '../sns/query-store.ts';
 
 const { guid, label, any } = searchColumns(fields, 'k', ['guid', 'label'], { table: 'token_id_search', id: 'k.id' });

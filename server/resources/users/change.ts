@@ -3,7 +3,7 @@ import { hashPassword, USER_COST } from '../../core/password-hash.ts';
 import { auditOf, resolveCreate, resolveWrite } from '../../core/write.ts';
 import type { Transaction } from '../../db/handle.ts';
 import { changeOf, type Change } from '../../http/audit.ts';
-import { endSessions } from '../sessions/end-store.ts';
+import { endSessions } from '../online/end-store.ts';
 import { userFields } from './fields.ts';
 import { insertUser, updateUser, userRecord, userTarget, type UserRow } from './store.ts';
 

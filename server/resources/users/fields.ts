@@ -2,10 +2,10 @@ import { sql, type SqlBool } from 'kysely';
 import { userFields as fields } from '../../contract/records/users.ts';
 import type { Condition } from '../../query/condition.ts';
 import { queryColumns, recordColumns, searchColumns, sortColumns, writeFields } from '../../query/fields.ts';
-import type { ListDefinition } from '../../query/list.ts';
+import type { ListDefinition } from '../../query/definition.ts';
 import type { RecordFields } from '../../query/record.ts';
 import { scopedList } from '../../query/scope.ts';
-import { onlineBy, sessionsBy } from '../sessions/presence-store.ts';
+import { onlineBy, sessionsBy } from '../online/presence-store.ts';
 import { customerBehind, looseSn } from '../sns/query-store.ts';
 
 const record = recordColumns(fields, 'u', {});

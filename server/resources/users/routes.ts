@@ -7,7 +7,7 @@ import { all, objects, one, type Answer } from '../../http/answer.ts';
 import { changeOf, type Change } from '../../http/audit.ts';
 import type { Deps } from '../../http/deps.ts';
 import { Routes, type WriteContext } from '../../http/routes.ts';
-import { endSessions } from '../sessions/end-store.ts';
+import { endSessions } from '../online/end-store.ts';
 import { addUser, changeUser, createHasher, type PasswordHash } from './change.ts';
 import { presenceRecord, scopedUserList } from './fields.ts';
 import {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { makeCatalogue, makeSns, ok } from '../../testing/factories.ts';
-import { endSessions } from '../sessions/end-store.ts';
+import { endSessions } from '../online/end-store.ts';
 import { noteContact } from '../sessions/open-store.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { makeUser, makeUserSession } from '../../testing/users.ts';

@@ -8,7 +8,7 @@ import { objects, type Answer } from '../../http/answer.ts';
 import type { Change, Target } from '../../http/audit.ts';
 import type { Deps } from '../../http/deps.ts';
 import { Routes } from '../../http/routes.ts';
-import { endSessions } from '../sessions/end-store.ts';
+import { endSessions } from '../online/end-store.ts';
 import { assertWritable } from '../sns/rules.ts';
 import { snOr404, type SnRow } from '../sns/store.ts';
 import { bindUsers, boundAmong, countBound, sessionsOn, unbindUsers } from './bind-store.ts';

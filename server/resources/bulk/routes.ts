@@ -4,9 +4,9 @@ import { LicensingError } from '../../core/errors.ts';
 import { objects, one, type Answer } from '../../http/answer.ts';
 import type { Deps } from '../../http/deps.ts';
 import { Routes, type WriteContext } from '../../http/routes.ts';
-import { insertItems, insertJob, jobRecord } from './store.ts';
-import { previewSns } from '../sns/bulk-preview.ts';
-import { countSns, lastSnId } from '../sns/bulk-store.ts';
+import { insertItems, insertJob, jobRecord } from '../jobs/store.ts';
+import { previewSns } from './preview.ts';
+import { countSns, lastSnId } from './store.ts';
 import { readSn } from '../sns/rules.ts';
 
 type Bulk = (typeof bulkOperations)['POST /sns/bulk'];

@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely';
 import type { BulkWhere } from '../../contract/sns/bulk.ts';
 import { countMatching, queryConditions, rowsOf, where as whereAll } from '../../query/count.ts';
 import type { Reader } from '../../db/handle.ts';
-import { snWalk, type SnMoment } from './list-store.ts';
+import { snWalk, type SnMoment } from '../sns/list-store.ts';
 
 /** The SNs that a query finds. */
 export type Found = Extract<BulkWhere, { querys: unknown }>;

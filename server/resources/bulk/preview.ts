@@ -6,13 +6,13 @@ import { nextTurn } from '../../time/pause.ts';
 import { walk } from '../../query/walk.ts';
 import type { Zone } from '../../time/zone.ts';
 import type { Reader } from '../../db/handle.ts';
-import { walkOf } from './bulk-store.ts';
-import { wayOf } from './bulk-ways.ts';
-import { plannedChanges } from './change-store.ts';
-import type { SnMoment } from './list-store.ts';
-import { keptStatus } from './rules.ts';
-import { expiresOf } from './standing-rules.ts';
-import { snOr404, type SnRow } from './store.ts';
+import { walkOf } from './store.ts';
+import { wayOf } from './ways.ts';
+import { plannedChanges } from '../sns/change.ts';
+import type { SnMoment } from '../sns/list-store.ts';
+import { keptStatus } from '../sns/rules.ts';
+import { expiresOf } from '../sns/standing-rules.ts';
+import { snOr404, type SnRow } from '../sns/store.ts';
 
 type Named = { readonly sn: string; readonly row: () => Promise<SnRow> };
 

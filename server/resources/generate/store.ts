@@ -10,9 +10,9 @@ import { setSnData } from '../datas/store.ts';
 import { applyPrepared, prepareFeatures } from '../features/apply-store.ts';
 import type { RuleList } from '../features/identify-rules.ts';
 import { productOr404, templateOr404 } from '../products/store.ts';
-import { snFields } from './fields.ts';
-import { assertFlagsApply } from './rules.ts';
-import { insertSn, type SnRow } from './store.ts';
+import { snFields } from '../sns/fields.ts';
+import { assertFlagsApply } from '../sns/rules.ts';
+import { insertSn, type SnRow } from '../sns/store.ts';
 import type { z } from 'zod';
 import type { generateBody, GenerateQuery } from '../../contract/sns/sn-generate.ts';
 

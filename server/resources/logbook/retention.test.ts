@@ -10,7 +10,7 @@ import { sweep } from '../../runtime/sweeper.ts';
 import { createTestApp, TEST_NOW, type TestApp } from '../../testing/test-app.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { keepLogs } from './keeper.ts';
-import { listLogs, listSnLog } from './list-store.ts';
+import { listLogs, listSnLog } from '../logs/list-store.ts';
 import { TRUST_AFTER } from './retention.ts';
 import { logRetention, removeExpired, RETENTION_SLICE } from './retention-store.ts';
 import { endLogEntry, writeLogEntry } from './store.ts';

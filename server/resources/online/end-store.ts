@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import type { SessionTable } from '../../db/tables/device-tables.ts';
 import type { Transaction } from '../../db/handle.ts';
 import { build } from '../../db/kysely.ts';
-import { endLogEntry } from '../logs/store.ts';
+import { endLogEntry } from '../logbook/store.ts';
 
 /** Whose sessions: ids of the service's own. */
 export type SessionsOf =

@@ -4,13 +4,13 @@ import { auditOf } from '../../core/write.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
 import type { Zone } from '../../time/zone.ts';
 import { changeFeaturesOf, plannedFeatures } from '../features/bulk-store.ts';
-import { archiveSn, deleteSn } from './archive-store.ts';
-import { changeSn, plannedChanges, type AuditChange } from './change-store.ts';
-import { extensionOf } from './extension.ts';
-import { snFields } from './fields.ts';
-import { assertNotLifted } from './rules.ts';
-import { expiresOf } from './standing-rules.ts';
-import type { SnRow } from './store.ts';
+import { archiveSn, deleteSn } from '../sns/archive-store.ts';
+import { changeSn, plannedChanges, type AuditChange } from '../sns/change.ts';
+import { extensionOf } from '../sns/extension-rules.ts';
+import { snFields } from '../sns/fields.ts';
+import { assertNotLifted } from '../sns/rules.ts';
+import { expiresOf } from '../sns/standing-rules.ts';
+import type { SnRow } from '../sns/store.ts';
 
 /** The fields of one SN that a bulk change would change, before and after it. */
 type Pair = Pick<BulkPreview['examples'][number], 'before' | 'after'>;

@@ -1,6 +1,6 @@
 import type { Reader } from '../../db/handle.ts';
 import { statement } from '../../db/kysely.ts';
-import type { Seats } from '../access/rules.ts';
+import type { Seats } from './seat-rules.ts';
 
 const SEATS = statement<Seats>(`select (select count(*) from session where sn_id = ?1) as sessions,
   (select count(*) from borrow where sn_id = ?1 and return_date is null and until > ?2) as borrowed`);

@@ -1,9 +1,9 @@
 import type { BulkChange } from '../../contract/sns/bulk.ts';
 import type { Transaction } from '../../db/handle.ts';
 import type { Change } from '../../http/audit.ts';
-import { snsBetween, type Found } from './bulk-store.ts';
-import { wayOf } from './bulk-ways.ts';
-import { snOr404 } from './store.ts';
+import { snsBetween, type Found } from './store.ts';
+import { wayOf } from './ways.ts';
+import { snOr404 } from '../sns/store.ts';
 
 /** The columns of a job that say which SNs it changes, and how. */
 type Job = {

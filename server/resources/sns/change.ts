@@ -4,7 +4,7 @@ import { auditOf, resolveWrite, type Changes, type WriteMode } from '../../core/
 import type { Zone } from '../../time/zone.ts';
 import type { Transaction } from '../../db/handle.ts';
 import type { Change } from '../../http/audit.ts';
-import { endSessions } from '../sessions/end-store.ts';
+import { endSessions } from '../online/end-store.ts';
 import { snFields } from './fields.ts';
 import { assertFlagsApply, assertWritable } from './rules.ts';
 import { updateSn, type SnRow } from './store.ts';

@@ -1,0 +1,16 @@
+import { snOperations } from '../../contract/sns/sns.ts';
+import { all } from '../../http/answer.ts';
+import { changeOf } from '../../http/audit.ts';
+import type { Deps } from '../../http/deps.ts';
+import { Routes } from '../../http/routes.ts';
+import { snRecords } from '../sns/store.ts';
+import { generateSns } from './store.ts';
+
+/** Makes SNs of a product, a template and a business. */
+export const generateRoutes = (deps: Deps) =>
+  new Routes(deps, snOperations).write('POST /sns/generate_sn', async ({ tx, query, body, audit }) => {
+    const rows = await generateSns(tx, query, body ?? {});
+    const records = await snRecords(tx, rows);
+    audit(...rows.map(({ sn }, at) => changeOf({ kind: 'sn', key: sn }, undefined, records[at])));
+    return all(records);
+  }).app;
