@@ -25,11 +25,15 @@ const rooms: Record<string, { may: string[]; mayNot: string[] }> = {
   },
   'server/resources/sns/routes.ts': {
     may: [
-      ...['server/resources/sns/fields.ts', 'server/resources/products/store.ts', 'server/resources/products/rules.ts'],
+      ...[
+        'server/resources/products/fields.ts',
+        'server/resources/products/store.ts',
+        'server/resources/products/rules.ts',
+      ],
       ...['server/resources/products/template-store.ts', 'server/resources/users/change.ts', 'kysely'],
     ],
     mayNot: [
-      ...['server/resources/products/routes.ts', 'server/resources/products/fields.ts', 'server/bff/app.ts'],
+      ...['server/resources/products/routes.ts', 'server/resources/products/upload.ts', 'server/bff/app.ts'],
       ...['server/runtime/login.ts', 'server/testing/test-app.ts', 'src/lib/keys.ts', 'fastify'],
     ],
   },

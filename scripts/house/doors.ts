@@ -12,13 +12,13 @@ const within = (path: string, place: string): boolean => path === place || path.
 const roomOf = (path: string, rooms: readonly Room[]): Room | undefined =>
   rooms.filter(({ at }) => within(path, at)).toSorted((one, other) => other.at.length - one.at.length)[0];
 
-/** Files of another server resource that a resource may import: rules, SQL, and changes that others may ask for. */
-const SERVER_DOOR = /^([\w-]+-)?(rules|store|change)\.ts$/;
+/** Files that other server resources may import: rules, SQL, changes, fields of a record, and the work of a job. */
+const SERVER_DOOR = /^([\w-]+-)?(rules|store|change|fields|work)\.ts$/;
 /** Files of another screen that a screen may import. */
 const SCREEN_DOOR = /^(api|fields|paths|place|columns)\.tsx?$|-api\.ts$/;
 /** Files without clock, randomness, database and HTTP. */
 const PURE = /^server\/.*\/(([\w-]+-)?(rules|codec)|peak)\.ts$/;
-const PURE_NEEDS = /^server\/contract\/|^server\/core\/errors\.ts$|^server\/query\/names\.ts$/;
+const PURE_NEEDS = /^server\/contract\/|^server\/core\/errors\.ts$|^server\/query\/names\.ts$|^server\/time\/zone\.ts$/;
 
 /** Returns the imports that the rooms, the doors of the resources or the purity of rules refuse. */
 export const refusalsOf = (imports: readonly Import[]): Refusal[] =>
@@ -44,7 +44,7 @@ const USES_TEST_HELPERS = /^(scripts|bench|e2e)\//;
 
 function refusedByDoor({ from, to }: Import): string | undefined {
   for (const [side, door, open] of [
-    ['server/resources', SERVER_DOOR, 'rules, store and change files'],
+    ['server/resources', SERVER_DOOR, 'rules, store, change, fields and work files'],
     ['src/resources', SCREEN_DOOR, 'api, fields, paths, place and columns files'],
   ] as const) {
     const [mine, other] = [from, to].map((path) => resourceOf(path, side));

@@ -59,7 +59,12 @@ const SERVER: readonly Room[] = [
     packages: ['kysely', 'node'],
     instead: 'server/db is below HTTP and resources: take what you need as a parameter.',
   },
-  { at: 'server/db/tables', may: [CONTRACT], packages: ['kysely'], instead: 'server/db/tables holds types only.' },
+  {
+    at: 'server/db/tables',
+    may: [CONTRACT, 'server/query/names.ts'],
+    packages: ['kysely'],
+    instead: 'server/db/tables holds types only.',
+  },
   {
     at: 'server/db/seed',
     may: ['server/db', ...PLAIN],
@@ -160,7 +165,7 @@ const SPA: readonly Room[] = [
   {
     at: 'src/lib',
     may: ['src/locales', CONTRACT],
-    packages: BROWSER,
+    packages: [...BROWSER, 'zod'],
     instead: 'src/lib renders nothing: components and resources import it.',
   },
   { at: 'src/theme', may: [], packages: ['@mantine/core', 'vite', 'node'], instead: 'src/theme is colours and sizes.' },
