@@ -18,7 +18,7 @@ import { productQueries } from '../resources/products/api.ts';
 import { fileQueries } from '../resources/products/file-api.ts';
 import { templateQueries } from '../resources/products/template-api.ts';
 import { sessionQueries } from '../resources/sessions/api.ts';
-import { snQueries } from '../resources/sns/api.ts';
+import { snQueries } from '../domain/sn-queries.ts';
 import { stringQueries } from '../resources/strings/api.ts';
 import { tokenIdQueries } from '../resources/tokenids/api.ts';
 import { userQueries } from '../resources/users/api.ts';

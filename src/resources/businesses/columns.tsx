@@ -8,7 +8,7 @@ import { Tag } from '../../components/text/status-pill.tsx';
 import { SnCount } from '../../domain/sn-count.tsx';
 import { Mono, NumberText, OptionalText } from '../../components/text/text.tsx';
 import { typeLabels } from '../../words/licence-types.ts';
-import { snsHref } from '../sns/api.ts';
+import { snsHref } from '../../domain/sn-queries.ts';
 import { controlLabels, osLabels } from './labels.ts';
 
 function Word({ label }: { label: MessageDescriptor }) {

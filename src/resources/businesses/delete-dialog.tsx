@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { DeleteUnusedDialog } from '../../domain/delete-unused-dialog.tsx';
 import { toast } from '../../components/toast/toast.tsx';
-import { snsHref, snsUsing, usingSn } from '../sns/api.ts';
+import { snsHref, snsUsing, usingSn } from '../../domain/sn-queries.ts';
 import { useDeleteBusiness } from './api.ts';
 
 type Props = { name: string; onClose: () => void };

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { CustomerRecord } from '#contract/customers/customers.ts';
 import { recordActions } from '../../components/action/record-actions.tsx';
 import { UsedBy, UsingList, type Using } from '../../domain/used-by.tsx';
-import { snsUsing, usingSn } from '../sns/api.ts';
+import { snsUsing, usingSn } from '../../domain/sn-queries.ts';
 import { useDeleteCustomers } from './api.ts';
 import { customerPaths } from './paths.ts';
 import { placeOf } from './place.ts';

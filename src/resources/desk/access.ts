@@ -1,7 +1,7 @@
 import { queryOptions, type QueryKey } from '@tanstack/react-query';
 import { call } from '../../lib/api/api-client.ts';
 import type { ItemOf } from '../../lib/api/operations.ts';
-import { snKeys } from '../sns/api.ts';
+import { snKeys } from '../../domain/sn-queries.ts';
 
 /** Below the keys of SNs: what refreshes these, as changes of users and devices do too, refreshes it. */
 const accessKeys: QueryKey = [...snKeys.all, 'access'];

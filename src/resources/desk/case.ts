@@ -7,7 +7,7 @@ import type { UserRecord } from '#contract/holders/users.ts';
 import { call, type Reply } from '../../lib/api/api-client.ts';
 import type { QueryEntry } from '../../lib/list/filters.ts';
 import { customerQueries, placeOf, type CustomerPlace } from '../customers/api.ts';
-import { snKeys } from '../sns/api.ts';
+import { snKeys } from '../../domain/sn-queries.ts';
 import type { Subject } from './paths.ts';
 
 /** The situation of a caller: whose call it is, and the SNs that are theirs. */

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { formatSn } from '../../lib/format/format.ts';
 import { useCan } from '../../lib/api/session.ts';
-import { snQueries } from '../sns/api.ts';
+import { snQueries } from '../../domain/sn-queries.ts';
 import { snHolder } from './api.ts';
 import { FeatureEditor } from './feature-editor.tsx';
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Outlet, useParams } from 'react-router';
 import { UsedBy } from '../../domain/used-by.tsx';
 import { useCan } from '../../lib/api/session.ts';
-import { ofTemplate, snsHref, snsUsing, usingSn } from '../sns/api.ts';
+import { ofTemplate, snsHref, snsUsing, usingSn } from '../../domain/sn-queries.ts';
 import { templateHolder } from './api.ts';
 import { FeatureEditor } from './feature-editor.tsx';
 

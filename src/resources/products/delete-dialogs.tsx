@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from 'react-router';
 import { DeleteUnusedDialog } from '../../domain/delete-unused-dialog.tsx';
 import { toast } from '../../components/toast/toast.tsx';
-import { ofTemplate, snsHref, snsUsing, usingSn } from '../sns/api.ts';
+import { ofTemplate, snsHref, snsUsing, usingSn } from '../../domain/sn-queries.ts';
 import { useDeleteProduct } from './api.ts';
 import { productPaths } from './paths.ts';
 import { useDeleteTemplate } from './template-api.ts';

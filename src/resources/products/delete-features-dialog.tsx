@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
 import { toast } from '../../components/toast/toast.tsx';
 import { KnownUse, UsedBy, UsingList } from '../../domain/used-by.tsx';
 import { NAMED } from '../../lib/named.ts';
-import { snsHref, snsUsing, usingSn } from '../sns/api.ts';
+import { snsHref, snsUsing, usingSn } from '../../domain/sn-queries.ts';
 import { featureName, productFeatureQueries, useDeleteFeatures } from './feature-api.ts';
 import { productPaths } from './paths.ts';
 

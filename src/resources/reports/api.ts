@@ -2,7 +2,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { Scale } from '#contract/history/reports.ts';
 import { call } from '../../lib/api/api-client.ts';
 import type { QueryEntry } from '../../lib/list/filters.ts';
-import { snKeys } from '../sns/api.ts';
+import { snKeys } from '../../domain/sn-queries.ts';
 import type { Days } from './range.ts';
 import { MOST } from './state.ts';
 

@@ -1,70 +1,12 @@
-import { msg } from '@lingui/core/macro';
-import { queryOptions, useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { MAX_PAGE } from '#contract/bounds.ts';
 import type { GenerateBody } from '#contract/sns/sn-generate.ts';
 import type { SnRecord, SnUpdate } from '#contract/sns/sns.ts';
-import type { Using } from '../../domain/used-by.tsx';
 import { showBegun } from '../../lib/active-jobs.ts';
-import { call, type Reply } from '../../lib/api/api-client.ts';
-import { path } from '../../lib/path.ts';
-import { writeFilter, type Filter, type QueryEntry } from '../../lib/list/filters.ts';
-import { formatSn } from '../../lib/format/format.ts';
-import type { ListRequest } from '../../lib/list/list-state.ts';
-import { NAMED } from '../../lib/named.ts';
-import { newestFirst, pageQuery, replyQuery } from '../../lib/api/page-query.ts';
+import { call } from '../../lib/api/api-client.ts';
+import { runEach } from '../../lib/api/run-each.ts';
 import { refreshAfter } from '../../lib/api/stale.ts';
-
-export const snKeys = {
-  all: ['sns'] as QueryKey,
-  lists: ['sns', 'list'] as QueryKey,
-  detail: (sn: string): QueryKey => ['sns', 'detail', sn],
-};
-
-/** What a record tells besides its own fields: one request a page, none a cell. */
-const SCOPE = ['product', 'template', 'business', 'customer', 'use', 'standing'] as const;
-
-/** Archived SNs are listed only when they are asked for, and peaks are counted only when they are shown. */
-const scopeOf = ({ body }: ListRequest, shown: readonly string[]) => [
-  ...SCOPE,
-  ...(body.querys?.some(({ name }) => name === 'archived') === true ? (['archived'] as const) : []),
-  ...(shown.includes('peakCount') ? (['peak'] as const) : []),
-];
-
-export const snQueries = {
-  list: (request: ListRequest, shown: readonly string[] = []) =>
-    pageQuery(snKeys.lists, 'POST /sns/data', newestFirst(request, 'regDate'), { scope: scopeOf(request, shown) }),
-  detail: (sn: string) => replyQuery(snKeys.detail(sn), 'GET /sns/{sn}', { path: { sn }, query: { scope: SCOPE } }),
-};
-
-/** The first SNs of an owner, and how many there are, archived ones included: while there are any it is not deleted. */
-export const snsUsing = (owner: readonly QueryEntry[]) =>
-  queryOptions<Reply<SnRecord>, Error, Reply<SnRecord>, QueryKey>({
-    queryKey: [...snKeys.lists, 'using', owner],
-    queryFn: ({ signal }) => {
-      const query = { scope: ['customer', 'archived'], limit: NAMED } as const;
-      return call('POST /sns/data', { body: { querys: owner }, query, signal });
-    },
-  });
-
-/** An SN among what uses a record. */
-export const usingSn = ({ sn, archived, customer }: SnRecord): Using => ({
-  to: path`/sns/${sn}`,
-  name: formatSn(sn),
-  note: archived === true ? msg`Archived` : customer?.name,
-});
-
-/** The address of the SNs with filters. */
-export const snsHref = (...filters: readonly Filter[]): string =>
-  `/sns?${new URLSearchParams(filters.map((filter) => ['f', writeFilter(filter)]))}`;
-
-/** The SNs of a template: as they are asked for, and as a list is filtered by them. */
-export const ofTemplate = (product: string, template: string) => {
-  const names = Object.entries({ productName: product, templateName: template });
-  return {
-    querys: names.map(([name, value]): QueryEntry => ({ name, op: '=', values: [value] })),
-    filters: names.map(([name, value]): Filter => ({ name, op: 'is', values: [value] })),
-  };
-};
+import { snKeys } from '../../domain/sn-queries.ts';
 
 /** Names of the templates of a product. */
 export const templateNamesQuery = (product: string) =>
@@ -122,6 +64,24 @@ export function useDeleteSn() {
       queryClient.removeQueries({ queryKey: snKeys.detail(sn) });
       return refreshAfter(queryClient, 'sn');
     },
+  });
+}
+
+/** Binds one user to SNs or unbinds it, SN by SN. */
+export function useBindToSns(name: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ sns, bound }: { sns: readonly string[]; bound: boolean }) =>
+      runEach(
+        sns,
+        (sn) => sn,
+        (sn) =>
+          bound
+            ? call('POST /sns/{sn}/users/user/{name}', { path: { sn, name } })
+            : // The path of the API has no `user` here.
+              call('DELETE /sns/{sn}/users/{name}', { path: { sn, name } }),
+      ),
+    onSettled: () => refreshAfter(queryClient, 'user'),
   });
 }
 

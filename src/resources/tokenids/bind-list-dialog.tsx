@@ -5,7 +5,7 @@ import type { TokenType } from '#contract/holders/tokenids.ts';
 import { PasteDialog } from '../../components/dialog/paste-dialog.tsx';
 import { formatSn } from '../../lib/format/format.ts';
 import type { LookUp, PastedEntry } from '../../lib/pasted.ts';
-import { snQueries } from '../sns/api.ts';
+import { snQueries } from '../../domain/sn-queries.ts';
 import { tokenIdKeys, tokenIdsNamed, useBindTokenIds } from './api.ts';
 import { tokenTypeOf } from './labels.ts';
 import { meant, verdictOf } from './look-up.ts';

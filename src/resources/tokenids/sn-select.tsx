@@ -6,7 +6,7 @@ import { call } from '../../lib/api/api-client.ts';
 import { containing, type QueryEntry } from '../../lib/list/filters.ts';
 import { formatSn } from '../../lib/format/format.ts';
 import type { Suggest } from '../../lib/list/suggest.ts';
-import { snKeys } from '../sns/api.ts';
+import { snKeys } from '../../domain/sn-queries.ts';
 import { tokenTypeOf } from './labels.ts';
 
 const OFFERED = 20;

@@ -10,7 +10,7 @@ import { RecordSelect } from '../../components/record-select.tsx';
 import { EndingSessions, UsedBy } from '../../domain/used-by.tsx';
 import { formatSn } from '../../lib/format/format.ts';
 import { suggestSns } from '../../domain/suggest.ts';
-import { snsHref, snsUsing, usingSn } from '../sns/api.ts';
+import { snsHref, snsUsing, usingSn } from '../../domain/sn-queries.ts';
 import { useBindUsers, useDeleteUsers, useEndUsers, userQueries, useSetUserStatus } from './api.ts';
 import { userPaths } from './paths.ts';
 

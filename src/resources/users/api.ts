@@ -5,7 +5,6 @@ import { ApiError } from '../../lib/api/api-error.ts';
 import { containing } from '../../lib/list/filters.ts';
 import type { ListRequest } from '../../lib/list/list-state.ts';
 import { orderedBy, pageQuery, replyQuery } from '../../lib/api/page-query.ts';
-import { runEach } from '../../lib/api/run-each.ts';
 import { refreshAfter } from '../../lib/api/stale.ts';
 import type { Suggest } from '../../lib/list/suggest.ts';
 
@@ -133,24 +132,6 @@ export function useBindUsers(sn: string) {
         body: names.map((name) => ({ name })),
         timeout: BATCH_TIMEOUT,
       }),
-    onSettled: () => refreshAfter(queryClient, 'user'),
-  });
-}
-
-/** Binds one user to SNs or unbinds it, SN by SN. */
-export function useBindToSns(name: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ sns, bound }: { sns: readonly string[]; bound: boolean }) =>
-      runEach(
-        sns,
-        (sn) => sn,
-        (sn) =>
-          bound
-            ? call('POST /sns/{sn}/users/user/{name}', { path: { sn, name } })
-            : // The path of the API has no `user` here.
-              call('DELETE /sns/{sn}/users/{name}', { path: { sn, name } }),
-      ),
     onSettled: () => refreshAfter(queryClient, 'user'),
   });
 }

@@ -1,6 +1,6 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { PasteDialog } from '../../../components/dialog/paste-dialog.tsx';
-import { useBindToSns } from '../../users/api.ts';
+import { useBindToSns } from '../api.ts';
 import { suggestSns } from '../../../domain/suggest.ts';
 import { lookUpSns } from './look-up.ts';
 

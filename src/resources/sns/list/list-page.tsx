@@ -9,7 +9,7 @@ import { LinkButton } from '../../../components/kit/button.tsx';
 import { ListPage } from '../../../components/list-page/list-page.tsx';
 import { formatSn } from '../../../lib/format/format.ts';
 import { lazyNamed } from '../../../lib/lazy-named.ts';
-import { snQueries } from '../api.ts';
+import { snQueries } from '../../../domain/sn-queries.ts';
 import { allOf, selected } from '../bulk/target.ts';
 import { snColumns } from './columns.tsx';
 import { snFilters, snViews } from './filters.ts';

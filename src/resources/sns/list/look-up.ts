@@ -5,7 +5,7 @@ import type { SnRecord } from '#contract/sns/sns.ts';
 import { call } from '../../../lib/api/api-client.ts';
 import { formatSn } from '../../../lib/format/format.ts';
 import type { LookUp, PastedEntry } from '../../../lib/pasted.ts';
-import { snKeys } from '../api.ts';
+import { snKeys } from '../../../domain/sn-queries.ts';
 
 /** What becomes of an SN that exists and is not archived. */
 export type Judge = (sn: SnRecord) => Omit<PastedEntry, 'text'>;

@@ -4,7 +4,7 @@ import { useParams } from 'react-router';
 import type { SnRecord } from '#contract/sns/sns.ts';
 import { lazyNamed } from '../../../lib/lazy-named.ts';
 import { useCan } from '../../../lib/api/session.ts';
-import { useBindToSns } from '../../users/api.ts';
+import { useBindToSns } from '../api.ts';
 import { OwnedSnList } from './owned-list.tsx';
 import { UnbindSns } from './unbind-sns.tsx';
 

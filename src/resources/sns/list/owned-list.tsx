@@ -8,7 +8,7 @@ import type { QueryEntry } from '../../../lib/list/filters.ts';
 import { formatSn } from '../../../lib/format/format.ts';
 import { lazyNamed } from '../../../lib/lazy-named.ts';
 import { narrowed } from '../../../lib/api/page-query.ts';
-import { snQueries } from '../api.ts';
+import { snQueries } from '../../../domain/sn-queries.ts';
 import { selected } from '../bulk/target.ts';
 import { snColumns } from './columns.tsx';
 import { snFilters } from './filters.ts';

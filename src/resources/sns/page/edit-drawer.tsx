@@ -3,7 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { EditDrawer } from '../../../components/form/edit-drawer.tsx';
 import { formatSn } from '../../../lib/format/format.ts';
-import { snQueries, useUpdateSn } from '../api.ts';
+import { snQueries } from '../../../domain/sn-queries.ts';
+import { useUpdateSn } from '../api.ts';
 import { editGroups } from '../fields.ts';
 
 /** Edits an SN. Its status goes with every change, because the operation wants it. */

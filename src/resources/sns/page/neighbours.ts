@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
 import { listTrail } from '../../../lib/list/list-trail.ts';
-import { snQueries } from '../api.ts';
+import { snQueries } from '../../../domain/sn-queries.ts';
 import { snPaths } from '../paths.ts';
 
 export type Neighbours = {

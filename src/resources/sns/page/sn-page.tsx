@@ -16,7 +16,7 @@ import { usePageTitle } from '../../../lib/page-title.ts';
 import { useOpened } from '../../../lib/recents.ts';
 import { useCan } from '../../../lib/api/session.ts';
 import { useDelayed } from '../../../lib/use-delayed.ts';
-import { snQueries } from '../api.ts';
+import { snQueries } from '../../../domain/sn-queries.ts';
 import { useNeighbourKeys } from './neighbour-buttons.tsx';
 import { snPaths, type SnTab } from '../paths.ts';
 import { SnHeader } from './sn-header.tsx';

@@ -1,0 +1,60 @@
+import { msg } from '@lingui/core/macro';
+import type { QueryKey } from '@tanstack/react-query';
+import type { SnRecord } from '#contract/sns/sns.ts';
+import { newestFirst, pageQuery, replyQuery } from '../lib/api/page-query.ts';
+import { formatSn } from '../lib/format/format.ts';
+import { writeFilter, type Filter, type QueryEntry } from '../lib/list/filters.ts';
+import type { ListRequest } from '../lib/list/list-state.ts';
+import { NAMED } from '../lib/named.ts';
+import { path } from '../lib/path.ts';
+import type { Using } from './used-by.tsx';
+
+export const snKeys = {
+  all: ['sns'] as QueryKey,
+  lists: ['sns', 'list'] as QueryKey,
+  detail: (sn: string): QueryKey => ['sns', 'detail', sn],
+};
+
+/** Parts of a record beside its own fields. They come with the page, so that no cell asks for its own. */
+const SCOPE = ['product', 'template', 'business', 'customer', 'use', 'standing'] as const;
+
+/** Archived SNs are listed only when they are asked for, and peaks are counted only when they are shown. */
+const scopeOf = ({ body }: ListRequest, shown: readonly string[]) => [
+  ...SCOPE,
+  ...(body.querys?.some(({ name }) => name === 'archived') === true ? (['archived'] as const) : []),
+  ...(shown.includes('peakCount') ? (['peak'] as const) : []),
+];
+
+export const snQueries = {
+  list: (request: ListRequest, shown: readonly string[] = []) =>
+    pageQuery(snKeys.lists, 'POST /sns/data', newestFirst(request, 'regDate'), { scope: scopeOf(request, shown) }),
+  detail: (sn: string) => replyQuery(snKeys.detail(sn), 'GET /sns/{sn}', { path: { sn }, query: { scope: SCOPE } }),
+};
+
+/** The first SNs that use a record, archived ones included, and how many there are: a record in use cannot be deleted. */
+export const snsUsing = (owner: readonly QueryEntry[]) =>
+  replyQuery([...snKeys.lists, 'using', owner], 'POST /sns/data', {
+    body: { querys: owner },
+    query: { scope: ['customer', 'archived'], limit: NAMED },
+  });
+
+/** Link to an SN in the list of what uses a record. */
+export const usingSn = ({ sn, archived, customer }: SnRecord): Using => ({
+  to: path`/sns/${sn}`,
+  name: formatSn(sn),
+  note: archived === true ? msg`Archived` : customer?.name,
+});
+
+/** Address of the list of SNs with filters. */
+export const snsHref = (...filters: readonly Filter[]): string =>
+  `/sns?${new URLSearchParams(filters.map((filter) => ['f', writeFilter(filter)]))}`;
+
+/** Conditions and list filters for the SNs of a template. */
+export const ofTemplate = (product: string, template: string) => {
+  const names = Object.entries({ productName: product, templateName: template });
+  return {
+    querys: names.map(([name, value]): QueryEntry => ({ name, op: '=', values: [value] })),
+    filters: names.map(([name, value]): Filter => ({ name, op: 'is', values: [value] })),
+  };
+};
+
