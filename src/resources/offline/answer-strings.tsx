@@ -8,7 +8,7 @@ import { Sn } from '../../domain/sn.tsx';
 import { path } from '../../lib/path.ts';
 import { download } from '../../lib/list/csv.ts';
 import { fileNameOf } from './files.ts';
-import { readAnswer } from './request.ts';
+import { readAnswer } from '../../domain/offline-text.ts';
 import styles from './offline.module.css';
 
 /** The strings that were made, each to be taken to its device. They take the focus: they are what was waited for. */

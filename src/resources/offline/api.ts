@@ -10,7 +10,7 @@ import { runEach } from '../../lib/api/run-each.ts';
 import type { Suggest } from '../../lib/list/suggest.ts';
 import { refreshAfter } from '../../lib/api/stale.ts';
 import { offlinePaths } from './paths.ts';
-import { readAnswer } from './request.ts';
+import { readAnswer } from '../../domain/offline-text.ts';
 
 type Answer = { code: string };
 

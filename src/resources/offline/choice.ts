@@ -1,7 +1,7 @@
 import type { UpdateBody } from '#contract/offline/offline-strings.ts';
 import type { Asked } from './api.ts';
 import { namedDevice, readLines } from './entries.ts';
-import { readRequest } from './request.ts';
+import { readRequest } from '../../domain/offline-text.ts';
 
 /** Whom update strings are for: exactly one of these. Specification, POST /sns/{sn}/update_code. */
 export const CHOICES = ['code', 'mac', 'device', 'all', 'list'] as const;

@@ -4,7 +4,7 @@ import { Select, Textarea, TextInput } from '../../components/kit/inputs.tsx';
 import { failureTitle } from '../../lib/api/failure-text.ts';
 import { devicesQuery } from './api.ts';
 import { namesDevice, type Draft } from './choice.ts';
-import { readRequest } from './request.ts';
+import { readRequest } from '../../domain/offline-text.ts';
 import { RequestPreview } from './request-preview.tsx';
 import styles from './offline.module.css';
 

@@ -1,4 +1,4 @@
-import { readRequest, type OfflineRequest } from './request.ts';
+import { readRequest, type OfflineRequest } from '../../domain/offline-text.ts';
 
 /** Why an entry is not sent: no request string, one to give a seat back, one that stands further up already. */
 export type EntryFault = 'form' | 'return' | 'double';

@@ -1,4 +1,4 @@
-import type { AnsweredLicence } from './request.ts';
+import type { AnsweredLicence } from '../../domain/offline-text.ts';
 
 /** What a saved string is called, without `.xml`: by SN and device, in letters that every file system takes. */
 export function fileNameOf(licences: readonly AnsweredLicence[]): string {

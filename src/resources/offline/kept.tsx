@@ -11,7 +11,7 @@ import {
 import { useLocation, type Location } from 'react-router';
 import { useDirtyGuard } from '../../components/form/use-dirty-guard.tsx';
 import { offlinePaths } from './paths.ts';
-import { requestIn } from './request.ts';
+import { requestIn } from '../../domain/offline-text.ts';
 
 type Values = ReadonlyMap<string, unknown>;
 

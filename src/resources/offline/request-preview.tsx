@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Sn } from '../../domain/sn.tsx';
 import { formatNumber } from '../../lib/format/format.ts';
-import type { OfflineRequest } from './request.ts';
+import type { OfflineRequest } from '../../domain/offline-text.ts';
 import { kindWords } from './words.ts';
 import styles from './offline.module.css';
 

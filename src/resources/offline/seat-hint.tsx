@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { Notice, Notices } from '../../components/page/notices.tsx';
 import { offlinePaths } from './paths.ts';
-import { readRequest } from './request.ts';
+import { readRequest } from '../../domain/offline-text.ts';
 
 /** Leads a pasted request that asks for a seat, or gives one back, to where it is answered; it goes along, and is not left behind. */
 export function SeatHint({ text, onGo }: { text: string; onGo: () => void }) {

@@ -6,7 +6,7 @@ import { TabHead } from '../../components/page/tab-head.tsx';
 import { AskForm } from './ask-form.tsx';
 import { useHanded, useKept } from './kept.tsx';
 import { offlinePaths } from './paths.ts';
-import { readRequest } from './request.ts';
+import { readRequest } from '../../domain/offline-text.ts';
 import { RequestPreview } from './request-preview.tsx';
 import styles from './offline.module.css';
 

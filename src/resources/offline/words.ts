@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { denialWords } from '../../words/denials.ts';
 import type { EntryFault } from './entries.ts';
-import type { RequestKind } from './request.ts';
+import type { RequestKind } from '../../domain/offline-text.ts';
 
 export const kindWords: Readonly<Record<RequestKind, MessageDescriptor>> = {
   update: msg`Update request`,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { offlineVectors } from '../../../server/testing/offline-vectors.ts';
-import { fileNameOf } from './files.ts';
-import { readAnswer, readRequest } from './request.ts';
+import { offlineVectors } from '../../server/testing/offline-vectors.ts';
+import { fileNameOf } from '../resources/offline/files.ts';
+import { readAnswer, readRequest } from './offline-text.ts';
 
 const { requests, answers } = offlineVectors();
 
