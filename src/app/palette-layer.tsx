@@ -1,16 +1,9 @@
 import { Suspense, useState } from 'react';
 import { lazyNamed } from '../lib/lazy-named.ts';
 import { useTypedAhead } from '../lib/use-typed-ahead.ts';
+import type { Asked } from './palette.tsx';
 
 const Palette = lazyNamed(() => import('./palette.tsx'), 'Palette');
-
-/** What the palette is asked for. */
-export type Asked = {
-  text: string;
-  pasted: boolean;
-  /** Enter was pressed before the palette was on the screen: the first command runs once it is known. */
-  entered: boolean;
-};
 
 /** The palette. What is typed before its code is loaded and its box has the focus is kept and stands in the box. */
 export function PaletteLayer({ onClose }: { onClose: () => void }) {

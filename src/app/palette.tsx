@@ -7,11 +7,18 @@ import { useRecents } from '../lib/recents.ts';
 import { useShortcuts } from '../lib/shortcuts.ts';
 import { placeHref } from '../resources/desk/hits.ts';
 import { useHitGroups, useHits } from '../resources/desk/use-hits.tsx';
-import type { Asked } from './palette-layer.tsx';
 import { places } from './places.ts';
 
 /** Records opened last that are offered before anything is typed. */
 const MOST_RECENTS = 5;
+
+/** What the palette is asked for. */
+export type Asked = {
+  text: string;
+  pasted: boolean;
+  /** Enter was pressed before the palette was on the screen: the first command runs once it is known. */
+  entered: boolean;
+};
 
 type Props = { asked: Asked; onAsked: (asked: Asked) => void; onFocus: () => void; onClose: () => void };
 

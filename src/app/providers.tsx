@@ -3,7 +3,7 @@ import { I18nProvider } from '@lingui/react';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { KitProvider } from '../components/kit/kit-provider.tsx';
-import { Toasts } from '../components/toast/toast.tsx';
+import { Toasts } from '../components/toast/toasts.tsx';
 
 type Props = {
   queryClient: QueryClient;

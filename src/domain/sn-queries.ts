@@ -57,4 +57,3 @@ export const ofTemplate = (product: string, template: string) => {
     filters: names.map(([name, value]): Filter => ({ name, op: 'is', values: [value] })),
   };
 };
-

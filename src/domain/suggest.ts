@@ -1,4 +1,22 @@
-import { suggestNames } from '../lib/list/suggest.ts';
+import { request } from '../lib/api/api-client.ts';
+import type { ItemOf, ListKey } from '../lib/api/operations.ts';
+import { containing } from '../lib/list/filters.ts';
+import type { Suggest } from '../lib/list/suggest.ts';
+
+const OFFERED = 20;
+
+/** Suggestions of a `…/data` operation whose records are named by the field `name`. */
+function suggestNames<Key extends ListKey>(key: Key, name: keyof ItemOf<Key> & string): Suggest {
+  const [, resource] = key.split('/');
+  return (text) => ({
+    queryKey: [resource, 'list', 'names', text],
+    queryFn: async ({ signal }) => {
+      const body = { querys: text === '' ? [] : [containing(name, text)], sorts: [{ name }] };
+      const { items } = await request<Record<string, string>>(key, { body, query: { limit: OFFERED }, signal });
+      return items.flatMap((item) => item[name] ?? []);
+    },
+  });
+}
 
 /** SNs by a part of them. Archived ones cannot be changed, and are left out. */
 export const suggestSns = suggestNames('POST /sns/data', 'sn');

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import type { Fields } from '#contract/records/field.ts';
-import type { Choice } from './list/filters.ts';
+
+export type Choice = { value: string; label: MessageDescriptor };
 
 /** The words for a field of a record. */
 export type FieldWords = {

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { SnType } from '#contract/sns/attributes.ts';
-import type { Choice } from '../lib/list/filters.ts';
+import type { Choice } from '../lib/field-words.ts';
 
 /** Words for the types of licences. A new type of the contract does not compile until it has a word here. */
 export const typeLabels: Record<SnType, MessageDescriptor> = {

@@ -1,15 +1,37 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { failureTitle } from '../../lib/api/failure-text.ts';
 import { useOnline } from '../../lib/online.ts';
-import type { ConfirmDialogProps } from './confirm-dialog.tsx';
 import styles from './confirm-dialog.module.css';
 import { DialogActions } from './dialog-actions.tsx';
 import { RequestId } from '../page/failure.tsx';
 import { Button } from '../kit/button.tsx';
 import { Dialog } from '../kit/dialog.tsx';
 import { TextInput } from '../kit/inputs.tsx';
+
+export type ConfirmDialogProps = {
+  title: ReactNode;
+  /** What will happen, in whole sentences. */
+  children: ReactNode;
+  /** Verb and noun: "Delete business". */
+  action: string;
+  /** For what cannot be taken back. */
+  danger?: boolean;
+  /** Text that must be typed first; only for what cannot be taken back. */
+  typed?: string;
+  /** Brings what is typed to the form of `typed`, where it can be written in several. */
+  normal?: (text: string) => string;
+  /** False while inputs among the children are not complete. */
+  ready?: boolean;
+  /** True while closing would lose what was typed: only Cancel closes then. */
+  held?: boolean;
+  /** What to say of a failure in place of the server's sentence, such as each entry of a batch at fault. */
+  explain?: (error: unknown) => ReactNode;
+  /** Does it. A failure is shown in the dialog, which stays open. */
+  onConfirm: () => Promise<unknown>;
+  onClose: () => void;
+};
 
 /**
  * Asks before something happens, says what that is, and stays until it has happened. What it says stays as it was

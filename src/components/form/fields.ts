@@ -1,5 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core';
-import type { Choice } from '../../lib/list/filters.ts';
+import type { Choice } from '../../lib/field-words.ts';
 import type { Field, Fields, WrittenName } from '#contract/records/field.ts';
 import { choicesIn, type FieldWords, type WordsOf } from '../../lib/field-words.ts';
 import type { Scalar } from '../../lib/changes.ts';

@@ -1,9 +1,6 @@
-import { Suspense, useSyncExternalStore, type ReactNode } from 'react';
-import { lazyNamed } from '../../lib/lazy-named.ts';
+import { useSyncExternalStore, type ReactNode } from 'react';
 
 export type Message = { kind: 'done' | 'failed'; title?: ReactNode; text: ReactNode; undo?: () => void };
-
-const ToastHost = lazyNamed(() => import('./toast-host.tsx'), 'ToastHost');
 
 let waiting: readonly Message[] = [];
 let used = false;
@@ -37,12 +34,5 @@ export function takeMessages(): readonly Message[] {
 
 export const useWaiting = (): readonly Message[] => useSyncExternalStore(subscribe, () => waiting);
 
-/** Where toasts appear; rendered once. Its code is fetched for the first of them. */
-export function Toasts() {
-  const needed = useSyncExternalStore(subscribe, () => used);
-  return needed ? (
-    <Suspense>
-      <ToastHost />
-    </Suspense>
-  ) : null;
-}
+/** True once there was a message. */
+export const useAnyMessage = (): boolean => useSyncExternalStore(subscribe, () => used);

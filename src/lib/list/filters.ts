@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { MAX_LIKE_VALUES, MAX_VALUES } from '#contract/bounds.ts';
 import type { Operator, Query } from '#contract/listing.ts';
 import type { Field, Fields, QueryName } from '#contract/records/field.ts';
-import { choicesIn, type FieldWords, type WordsOf } from '../field-words.ts';
+import { choicesIn, type Choice, type FieldWords, type WordsOf } from '../field-words.ts';
 import { formatInZone } from '../format/format.ts';
 import type { Suggest } from './suggest.ts';
 
@@ -10,8 +10,6 @@ export type QueryEntry = NonNullable<Query['querys']>[number] & { op: Operator }
 
 /** How a field of a list can be filtered. `exact` is text that is compared whole, such as a guid. */
 export type FilterKind = 'text' | 'exact' | 'number' | 'date' | 'boolean' | 'choice';
-
-export type Choice = { value: string; label: MessageDescriptor };
 
 /** One line of a list's filter table: a query name of the contract and how the operator meets it. */
 export type FilterField = {

@@ -2,7 +2,8 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { TargetKind } from '#contract/kinds.ts';
 import { path } from '../../lib/path.ts';
-import { writeFilter, type Choice } from '../../lib/list/filters.ts';
+import type { Choice } from '../../lib/field-words.ts';
+import { writeFilter } from '../../lib/list/filters.ts';
 import { formatSn } from '../../lib/format/format.ts';
 import type { AuditTarget } from './api.ts';
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { CopyButton } from '../../components/text/copy-button.tsx';
 import { Sn } from '../../domain/sn.tsx';
 import { customerHref, placeOf } from '../customers/api.ts';
-import type { Call } from './case-page.tsx';
+import type { Call } from './use-call.ts';
 import styles from './desk.module.css';
 
 type Line = { label: string; text: string | undefined };

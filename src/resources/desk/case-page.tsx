@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Outlet, useLocation, useOutletContext, useParams, useSearchParams } from 'react-router';
+import { Outlet, useLocation, useParams, useSearchParams } from 'react-router';
 import type { OperationId } from '#contract/operations.ts';
 import { Failure } from '../../components/page/failure.tsx';
 import { SkeletonLines } from '../../components/page/skeleton.tsx';
@@ -17,13 +17,9 @@ import { caseQuery, type Case } from './case.ts';
 import { CopyForTicket } from './copy-for-ticket.tsx';
 import styles from './desk.module.css';
 import { deskPaths, isSubjectKind, type DeskTab, type Subject } from './paths.ts';
-import { scopeOf, type Scope } from './scope.ts';
+import { scopeOf } from './scope.ts';
 import { SnList } from './sn-list.tsx';
-
-/** What the tabs of a call know of it. */
-export type Call = { readonly subject: Subject; readonly caller: Case; readonly scope: Scope };
-
-export const useCall = (): Call => useOutletContext<Call>();
+import type { Call } from './use-call.ts';
 
 /** The caller's whole situation: whose call it is, their SNs, and what hangs on them in tabs. */
 export function CasePage() {

@@ -7,7 +7,7 @@ import { formatInZone, formatSn } from '../../lib/format/format.ts';
 import { useSession } from '../../lib/api/session.ts';
 import { useTicket } from '../../lib/ticket.ts';
 import { useDone } from './call.ts';
-import type { Call } from './case-page.tsx';
+import type { Call } from './use-call.ts';
 
 /** Copies who called, about what, and what was done and when: a block of text for the ticket. */
 export function CopyForTicket({ call: { caller, scope } }: { call: Call }) {

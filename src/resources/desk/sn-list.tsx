@@ -9,7 +9,7 @@ import { path } from '../../lib/path.ts';
 import { formatSn } from '../../lib/format/format.ts';
 import { useServerNow } from '../../lib/format/now.tsx';
 import { daysBetween, nearnessOf } from '../../domain/validity.ts';
-import type { Call } from './case-page.tsx';
+import type { Call } from './use-call.ts';
 import styles from './desk.module.css';
 import { ALL } from './scope.ts';
 

@@ -3,16 +3,10 @@ import type { GenerateUpdateBody, UpdateBody } from '#contract/offline/offline-s
 import type { CodeForm } from '#contract/work/search.ts';
 import type { OptionsOf } from '../../lib/api/operations.ts';
 import { call } from '../../lib/api/api-client.ts';
-import { csvOf, download } from '../../lib/list/csv.ts';
 import { containing } from '../../lib/list/filters.ts';
-import { formatSn } from '../../lib/format/format.ts';
-import { runEach } from '../../lib/api/run-each.ts';
 import type { Suggest } from '../../lib/list/suggest.ts';
 import { refreshAfter } from '../../lib/api/stale.ts';
 import { offlinePaths } from './paths.ts';
-import { readAnswer } from '../../domain/offline-text.ts';
-
-type Answer = { code: string };
 
 /** Milliseconds that strings for all devices of an SN may take: each is signed. */
 const TIMEOUT = 60_000;
@@ -65,30 +59,6 @@ export function useAnswers(onMade: (codes: readonly string[], typed: string) => 
   return useMutation({
     mutationFn: async ({ asked }: { asked: Asked; typed: string }) => (await post(asked)).items.map(({ code }) => code),
     onSuccess: (codes, { typed }) => onMade(codes, typed),
-    onSettled: () => refreshAfter(queryClient, 'string'),
-  });
-}
-
-/**
- * Makes update strings for all enabled devices of some SNs, and saves them as a table; when some SNs are refused, those of
- * the others.
- */
-export function useSaveStrings() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async (sns: readonly string[]) => {
-      const made = new Map<string, readonly Answer[]>();
-      try {
-        await runEach(sns, formatSn, async (sn) => {
-          made.set(sn, (await post({ to: 'devices', sn, body: { updateAllMachine: true } })).items);
-        });
-      } finally {
-        const lines = sns.flatMap((sn) =>
-          (made.get(sn) ?? []).map(({ code }) => [sn, readAnswer(code)[0]?.device, code]),
-        );
-        if (lines.length > 0) download('update-strings.csv', csvOf([['sn', 'device', 'updateString'], ...lines]));
-      }
-    },
     onSettled: () => refreshAfter(queryClient, 'string'),
   });
 }

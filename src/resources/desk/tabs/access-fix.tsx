@@ -13,7 +13,7 @@ import { snQueries } from '../../../domain/sn-queries.ts';
 import { useUpdateSn } from '../../sns/api.ts';
 import { useBindUsers, useSetUserStatus } from '../../users/api.ts';
 import { refreshAccess, type AccessQuestion } from '../access.ts';
-import { useCall } from '../case-page.tsx';
+import { useCall } from '../use-call.ts';
 import { deskPaths, type DeskTab } from '../paths.ts';
 import { useAct, useNote } from '../use-act.ts';
 

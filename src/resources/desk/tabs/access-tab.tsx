@@ -7,7 +7,7 @@ import { formatSn } from '../../../lib/format/format.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
 import { AccessFix } from './access-fix.tsx';
 import { accessWords } from './access-words.ts';
-import { useCall } from '../case-page.tsx';
+import { useCall } from '../use-call.ts';
 import { accessQuery, type AccessCheck, type AccessQuestion } from '../access.ts';
 import styles from '../parts.module.css';
 import { NoSns } from '../no-sns.tsx';

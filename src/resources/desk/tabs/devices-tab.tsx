@@ -10,7 +10,7 @@ import { Sn } from '../../../domain/sn.tsx';
 import { OptionalText } from '../../../components/text/text.tsx';
 import { useCan } from '../../../lib/api/session.ts';
 import { machineName, machineQueries, useSetMachineStatus } from '../../machines/api.ts';
-import { useCall } from '../case-page.tsx';
+import { useCall } from '../use-call.ts';
 import { DeskTable } from '../desk-table.tsx';
 import { ReactivateDeviceDialog, StopDeviceDialog } from '../device-dialogs.tsx';
 import { requestOf } from '../lists.ts';

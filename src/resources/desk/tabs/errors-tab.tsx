@@ -8,7 +8,7 @@ import { Mid } from '../../../domain/mid.tsx';
 import { OptionalText } from '../../../components/text/text.tsx';
 import type { QueryEntry } from '../../../lib/list/filters.ts';
 import { logQueries, Outcome } from '../../logs/api.ts';
-import { useCall } from '../case-page.tsx';
+import { useCall } from '../use-call.ts';
 import { DeskTable } from '../desk-table.tsx';
 import { requestOf } from '../lists.ts';
 import { NoSns } from '../no-sns.tsx';

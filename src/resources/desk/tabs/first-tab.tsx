@@ -1,5 +1,5 @@
 import { Navigate, useLocation } from 'react-router';
-import { useCall } from '../case-page.tsx';
+import { useCall } from '../use-call.ts';
 import { deskPaths, type DeskTab, type SubjectKind } from '../paths.ts';
 
 const firstTabs: Readonly<Record<SubjectKind, DeskTab>> = {

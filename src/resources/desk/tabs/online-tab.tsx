@@ -13,7 +13,7 @@ import { Mono, OptionalText } from '../../../components/text/text.tsx';
 import { formatSn } from '../../../lib/format/format.ts';
 import { useCan } from '../../../lib/api/session.ts';
 import { endSessions, nameOf, sessionQueries, type LiveSession } from '../../sessions/api.ts';
-import { useCall } from '../case-page.tsx';
+import { useCall } from '../use-call.ts';
 import { DeskTable, type DeskColumn } from '../desk-table.tsx';
 import { DisableByMid } from '../device-dialogs.tsx';
 import { EndAllDialog } from '../end-all-dialog.tsx';

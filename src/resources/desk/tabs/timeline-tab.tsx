@@ -10,7 +10,7 @@ import type { QueryEntry } from '../../../lib/list/filters.ts';
 import { useCan } from '../../../lib/api/session.ts';
 import { auditQueries, OperationName } from '../../audit/api.ts';
 import { logQueries, Outcome } from '../../logs/api.ts';
-import { useCall } from '../case-page.tsx';
+import { useCall } from '../use-call.ts';
 import { DeskTable, type DeskColumn } from '../desk-table.tsx';
 import { requestOf } from '../lists.ts';
 import { NoSns } from '../no-sns.tsx';

@@ -5,7 +5,7 @@ import { EnabledPill } from '../../../domain/enabled-pill.tsx';
 import { Sn } from '../../../domain/sn.tsx';
 import { Mono, OptionalText } from '../../../components/text/text.tsx';
 import { tokenIdQueries } from '../../tokenids/api.ts';
-import { useCall } from '../case-page.tsx';
+import { useCall } from '../use-call.ts';
 import { DeskTable } from '../desk-table.tsx';
 import { requestOf } from '../lists.ts';
 import { NoSns } from '../no-sns.tsx';

@@ -8,7 +8,7 @@ import { SmallButton } from '../../../components/small-button.tsx';
 import { NumberText, OptionalText } from '../../../components/text/text.tsx';
 import { useCan } from '../../../lib/api/session.ts';
 import { userQueries, useSetUserStatus } from '../../users/api.ts';
-import { useCall } from '../case-page.tsx';
+import { useCall } from '../use-call.ts';
 import { DeskTable } from '../desk-table.tsx';
 import { EndAllDialog } from '../end-all-dialog.tsx';
 import { requestOf } from '../lists.ts';

@@ -8,7 +8,7 @@ import { recordPlan } from '../../../components/action/record-actions.tsx';
 import { Sn } from '../../../domain/sn.tsx';
 import { formatSn } from '../../../lib/format/format.ts';
 import { snActionTitles } from '../../../words/sn-actions.ts';
-import { useSaveStrings } from '../../offline/api.ts';
+import { useSaveStrings } from '../../../domain/save-strings.ts';
 import { useArchiveSns, useDeleteSns } from '../api.ts';
 import { EndForm } from './end-form.tsx';
 import { FeaturesForm } from './features-form.tsx';

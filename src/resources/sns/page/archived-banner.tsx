@@ -3,7 +3,7 @@ import { IconArchive } from '@tabler/icons-react';
 import { ActionButtons } from '../../../components/action/action-buttons.tsx';
 import { useActions } from '../../../components/action/use-actions.tsx';
 import { snPageActions } from './page-actions.tsx';
-import type { LoadedSn } from './sn-page.tsx';
+import type { LoadedSn } from './loaded.ts';
 import styles from './page.module.css';
 
 /** Says on every tab why nothing can be changed, and offers to bring the SN back. */

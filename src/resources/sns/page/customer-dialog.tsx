@@ -6,7 +6,7 @@ import { RecordSelect } from '../../../components/record-select.tsx';
 import { Sn } from '../../../domain/sn.tsx';
 import { toast } from '../../../components/toast/toast.tsx';
 import { placeLabel, placeOf, readPlace, suggestCustomers, useSetCustomer } from '../../customers/api.ts';
-import type { LoadedSn } from './sn-page.tsx';
+import type { LoadedSn } from './loaded.ts';
 
 type Props = LoadedSn & { onClose: () => void };
 

@@ -7,7 +7,7 @@ import { Button } from '../../../components/kit/button.tsx';
 import { lazyNamed } from '../../../lib/lazy-named.ts';
 import { useCan } from '../../../lib/api/session.ts';
 import { customerHref, placeOf } from '../../customers/api.ts';
-import type { LoadedSn } from './sn-page.tsx';
+import type { LoadedSn } from './loaded.ts';
 
 const CustomerDialog = lazyNamed(() => import('./customer-dialog.tsx'), 'CustomerDialog');
 

@@ -12,7 +12,7 @@ import { failureTitle } from '../../../lib/api/failure-text.ts';
 import { formatDay } from '../../../lib/format/format.ts';
 import { useUpdateSn } from '../api.ts';
 import { useServerNow } from '../../../lib/format/now.tsx';
-import type { LoadedSn } from './sn-page.tsx';
+import type { LoadedSn } from './loaded.ts';
 import { addDays, addYears, extensionBase, extensionTo } from '../../../domain/validity.ts';
 
 /** Moves the end date with one choice, which says what it comes to and can be taken back, or picks a day. */

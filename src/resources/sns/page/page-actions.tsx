@@ -13,7 +13,7 @@ import { placeWithState } from '../../../lib/last-place.ts';
 import { useArchiveSns, useDeleteSn, useUpdateSn } from '../api.ts';
 import { consequences, snActionLooks } from '../bulk/words.tsx';
 import { snPaths } from '../paths.ts';
-import type { LoadedSn } from './sn-page.tsx';
+import type { LoadedSn } from './loaded.ts';
 
 type Name = ActionName<'sn'>;
 

@@ -4,7 +4,7 @@ import { useActions } from '../../../components/action/use-actions.tsx';
 import { ActionMenu } from '../../../components/menu/action-menu.tsx';
 import { useShortcut } from '../../../lib/shortcuts.ts';
 import { snPageActions } from './page-actions.tsx';
-import type { LoadedSn } from './sn-page.tsx';
+import type { LoadedSn } from './loaded.ts';
 
 /** The menu of everything that can be done to the SN as a whole; `d` disables or enables it. */
 export function SnActions(loaded: LoadedSn) {

@@ -19,7 +19,7 @@ import { NeighbourButtons } from './neighbour-buttons.tsx';
 import { snPaths } from '../paths.ts';
 import { useSnRights } from '../rights.ts';
 import { SnActions } from './sn-actions.tsx';
-import type { LoadedSn } from './sn-page.tsx';
+import type { LoadedSn } from './loaded.ts';
 import { isLimited, USED_LIMITS, usedOf } from '../use-of-limits.ts';
 import { Gauge } from '../used.tsx';
 import { SnStatusPill } from '../status.tsx';

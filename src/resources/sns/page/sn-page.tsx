@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Navigate, Outlet, useLocation, useOutletContext, useParams } from 'react-router';
+import { Navigate, Outlet, useLocation, useParams } from 'react-router';
 import type { OperationId } from '#contract/operations.ts';
 import type { SnRecord } from '#contract/sns/sns.ts';
 import { Failure } from '../../../components/page/failure.tsx';
@@ -19,14 +19,9 @@ import { useDelayed } from '../../../lib/use-delayed.ts';
 import { snQueries } from '../../../domain/sn-queries.ts';
 import { useNeighbourKeys } from './neighbour-buttons.tsx';
 import { snPaths, type SnTab } from '../paths.ts';
+import type { LoadedSn } from './loaded.ts';
 import { SnHeader } from './sn-header.tsx';
 import styles from './page.module.css';
-
-/** An SN in the version it was read in. */
-export type LoadedSn = { sn: SnRecord; etag: string | undefined };
-
-/** The SN of the page that a tab is on. */
-export const useLoadedSn = (): LoadedSn => useOutletContext<LoadedSn>();
 
 /** One SN: its state and actions, and what belongs to it in tabs. */
 export function SnPage() {

@@ -9,7 +9,7 @@ import { typeLabels } from '../../../words/licence-types.ts';
 import { useCan } from '../../../lib/api/session.ts';
 import { LastEvents } from './last-events.tsx';
 import { ProblemList } from './problem-list.tsx';
-import { useLoadedSn } from './sn-page.tsx';
+import { useLoadedSn } from './loaded.ts';
 import { Limits, Options, Validity } from './summary-terms.tsx';
 import styles from './page.module.css';
 

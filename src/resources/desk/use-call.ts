@@ -1,0 +1,9 @@
+import { useOutletContext } from 'react-router';
+import type { Case } from './case.ts';
+import type { Subject } from './paths.ts';
+import type { Scope } from './scope.ts';
+
+/** What the tabs of a call get from its page. */
+export type Call = { readonly subject: Subject; readonly caller: Case; readonly scope: Scope };
+
+export const useCall = (): Call => useOutletContext<Call>();
