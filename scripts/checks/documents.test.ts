@@ -14,7 +14,8 @@ import { startService } from '../../server/testing/spawn.ts';
 const root = join(import.meta.dirname, '../..');
 const documents = globSync(['*.md', 'docs/**/*.md', 'src/**/*.md', 'bench/*.md', 'e2e/*.md'], { cwd: root }).toSorted();
 const textOf = (file: string): string => readFileSync(join(root, file), 'utf8');
-const scripts = Object.keys((JSON.parse(textOf('package.json')) as { scripts: object }).scripts);
+const manifest = JSON.parse(textOf('package.json')) as { version: string; scripts: object };
+const scripts = Object.keys(manifest.scripts);
 
 /** Returns the matching parts of a text, without duplicates. */
 const all = (text: string, pattern: RegExp, group = 1): string[] => [
@@ -133,6 +134,10 @@ describe('docs/configuration.md', () => {
     const named = tableOf(textOf('docs/configuration.md'), 'variable').map(([name = '']) => name.replaceAll('`', ''));
     expect(named.toSorted()).toEqual(SETTING_NAMES.toSorted());
   });
+});
+
+test('CHANGELOG.md begins with the version of the program', () => {
+  expect(all(textOf('CHANGELOG.md'), /^## (\S+) \(\d{4}-\d{2}-\d{2}\)$/gm)[0]).toBe(manifest.version);
 });
 
 describe('docs/decisions', () => {
