@@ -61,7 +61,7 @@ const anchorsOf = (file: string): string[] =>
 describe.each(documents)('%s', (file) => {
   const text = textOf(file);
 
-  test('links to what is there', () => {
+  test('has no broken links', () => {
     const targets = all(text, /\]\(([^)\s]+)\)/g).filter((target) => !/^[a-z]+:/.test(target));
     const broken = targets.filter((target) => {
       const [path = '', anchor] = target.split('#');
@@ -72,17 +72,17 @@ describe.each(documents)('%s', (file) => {
     expect(broken).toEqual([]);
   });
 
-  test('names files and folders that are there', () => {
+  test('names only files and folders that exist', () => {
     const named = all(text, /`((?:server|src|scripts|e2e|bench|docs|device|public)(?:\/[\w.-]+)*)\/?`/g);
     expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([]);
   });
 
-  test('names npm scripts that are there', () => {
+  test('names only npm scripts that exist', () => {
     const named = [...all(text, /npm run ([\w:-]+)/g), ...all(text, /npm (start|test)\b/g)];
     expect(named.filter((name) => !scripts.includes(name))).toEqual([]);
   });
 
-  test('names operations that are there', () => {
+  test('names only operations that exist', () => {
     const named = all(text, /`((?:GET|POST|PATCH|PUT|DELETE) \/[^`\s?]*)[^`]*`/g);
     expect(named.filter((key) => !KNOWN.has(key))).toEqual([]);
   });
@@ -91,7 +91,7 @@ describe.each(documents)('%s', (file) => {
 describe('docs/api.md', () => {
   const text = textOf('docs/api.md');
 
-  test('has the catalogue of codes as it is', () => {
+  test('lists every code with its HTTP status, meaning and advice', () => {
     const expected = Object.entries(catalogue).map(([code, { http, sentence, next }]) => [
       code,
       `${http}`,
@@ -101,7 +101,7 @@ describe('docs/api.md', () => {
     expect(tableOf(text, 'code')).toEqual(expected);
   });
 
-  test('has the bounds as they are', () => {
+  test('lists every bound of a request', () => {
     const kib = (bytes: number): string => `${bytes / 1024} KiB`;
     expect(tableOf(text, 'bound').map(([, most = '']) => most)).toEqual([
       kib(bounds.MAX_BODY_BYTES),
@@ -113,7 +113,7 @@ describe('docs/api.md', () => {
     expect(text).toContain(`at most ${bounds.MAX_FAULTS} entries`);
   });
 
-  test('has the table of roles as it is', () => {
+  test('lists what each role may do', () => {
     const rows = Object.values(operations).map((each) => [each.id, permissionOf(each)] as const);
     const named = new Map(
       tableOf(text, 'role').map(([role = '', may = '']) => [role, all(may, /`(\w+)`/g).toSorted()]),
@@ -130,7 +130,7 @@ describe('docs/api.md', () => {
 });
 
 describe('docs/configuration.md', () => {
-  test('has every setting, and no other', () => {
+  test('lists exactly the settings of the service', () => {
     const named = tableOf(textOf('docs/configuration.md'), 'variable').map(([name = '']) => name.replaceAll('`', ''));
     expect(named.toSorted()).toEqual(SETTING_NAMES.toSorted());
   });
@@ -143,26 +143,26 @@ test('CHANGELOG.md begins with the version of the program', () => {
 describe('docs/decisions', () => {
   const records = documents.filter((file) => /^docs\/decisions\/\d/.test(file));
 
-  test('have a number each', () => {
+  test('have different numbers', () => {
     const numbers = records.map((file) => /\d+/.exec(file)?.[0]);
     expect([...new Set(numbers)]).toEqual(numbers);
   });
 
-  test.each(records)('%s says what was there to decide, what was decided and what follows', (file) => {
+  test.each(records)('%s has a context, a decision and consequences', (file) => {
     const text = textOf(file);
     expect(text).toMatch(new RegExp(`^# ${Number(/\d+/.exec(file)?.[0])}\\. [A-Z]`));
     expect(all(text, /^## (.+)$/gm)).toEqual(['Context', 'Decision', 'Consequences']);
   });
 
-  test.each(records)('%s says below its title whether it still holds, and what replaced it', (file) => {
+  test.each(records)('%s has a status that names its successor if it has one', (file) => {
     const [, status = '', replaced] = /^#[^\n]+\n\nStatus: (accepted|superseded by (\d{4}))\n/.exec(textOf(file)) ?? [];
     expect(status).not.toBe('');
     if (replaced !== undefined) expect(records.some((other) => basename(other).startsWith(replaced))).toBe(true);
   });
 });
 
-describe('what the documents tell to do', { timeout: 60_000 }, () => {
-  test('README.md: the lines for the API do what they say; docs/operation.md: the metrics are those there are', async () => {
+describe('commands in the documents', { timeout: 60_000 }, () => {
+  test('the API commands of README.md succeed, and docs/operation.md lists exactly the metrics of the service', async () => {
     const [, lines = ''] = /```sh\n(api\(\)[^]*?)```/.exec(textOf('README.md')) ?? [];
     const key = 'documented-platform-key';
     const service = await startService({ PLATFORM_KEY: key });
