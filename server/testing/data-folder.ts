@@ -13,7 +13,7 @@ import { deviceCodeOf } from '../resources/offline/device-code.ts';
 import { createOperator, hashTestPassword } from './operators.ts';
 
 type Content = {
-  /** An operator of each role, named like it, with `TEST_PASSWORD`. */
+  /** An operator of each role, named after the role, with `TEST_PASSWORD`. */
   readonly operators?: boolean;
   /** The sample data and its operators, as `npm run demo` shows them. */
   readonly demo?: boolean;
@@ -21,7 +21,7 @@ type Content = {
 
 type Open = ReturnType<typeof openDatabase>;
 
-/** Fills the data folder of a service that is not started yet. */
+/** Fills the data folder of a service that has not started yet. */
 export async function fillDataFolder(directory: string, { operators = false, demo = false }: Content): Promise<void> {
   if (demo) cpSync(await (demoFolder ??= makeDemoFolder()), directory, { recursive: true });
   await within(directory, async ({ db }) => {
@@ -29,7 +29,7 @@ export async function fillDataFolder(directory: string, { operators = false, dem
   });
 }
 
-/** The sample data, made once in a process: writing it takes longer than most of what is then looked at. */
+/** The sample data, created once per process because that takes longer than most tests. */
 let demoFolder: Promise<string> | undefined;
 
 async function makeDemoFolder(): Promise<string> {

@@ -27,7 +27,7 @@ const failure = z.strictObject({
   data: z.strictObject({ total: z.literal(0), items: z.tuple([]) }),
 });
 
-/** The operation that answers a request; undefined when there is none. */
+/** Returns the operation that answers a request, or undefined. */
 export function operationFor(method: string, path: string): { key: OperationKey; operation: Operation } | undefined {
   const [pathname = ''] = path.split('?');
   const key = patterns.find(({ pattern }) => pattern.test(`${method} ${pathname}`))?.key;
@@ -36,8 +36,8 @@ export function operationFor(method: string, path: string): { key: OperationKey;
 }
 
 /**
- * Throws when an answer of the licensing API is not what its description promises: the envelope, the record, the HTTP
- * status, a code that the operation does not list, an `ETag` too many. Every test that calls the API checks it so.
+ * Throws when an answer of the licensing API breaks its description: envelope, record, HTTP status, a code that the
+ * operation does not list, an unexpected `ETag`. It runs in every test that calls the API.
  */
 export function expectAnswer(method: string, path: string, answer: Answer): void {
   const found = operationFor(method, path);
@@ -62,7 +62,7 @@ function successFault(
   return error && z.prettifyError(error);
 }
 
-/** Made once for each operation: making them takes longer than reading an answer. */
+/** Created once per operation: that takes longer than checking an answer. */
 const successes = new Map<Operation, z.ZodType>();
 
 function successOf(operation: Operation): z.ZodType {

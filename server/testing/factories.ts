@@ -3,12 +3,12 @@ import type { TestApp } from './test-app.ts';
 
 let made = 0;
 
-/** A name that no other record of the test has. */
+/** Returns a name that no other record of the test has. */
 export const unique = (word: string): string => `${word} ${++made}`;
 
 export type Catalogue = { product: string; template: string; business: string };
 
-/** A product with its Default template and a business of a type, as the API makes them. */
+/** A product with its Default template and a business of a type, created through the API. */
 export async function makeCatalogue(service: TestApp, business: object = {}): Promise<Catalogue> {
   const names = { product: unique('Product'), template: 'Default', business: unique('Business') };
   await ok(service.api('POST', '/products', { productName: names.product }));
@@ -16,7 +16,7 @@ export async function makeCatalogue(service: TestApp, business: object = {}): Pr
   return names;
 }
 
-/** Body of generate_sn for a catalogue. */
+/** Returns the body of generate_sn for a catalogue. */
 export const generateBody = (catalogue: Catalogue, attributes: object = {}): object => ({
   product: { productName: catalogue.product },
   template: { name: catalogue.template },
@@ -37,14 +37,14 @@ export async function makeSns(
   return envelope.data.items.map((item) => String(item['sn']));
 }
 
-/** One generated SN of a fresh catalogue. */
+/** Generates one SN of a new catalogue. */
 export async function makeSn(service: TestApp, attributes: object = {}, business: object = {}): Promise<string> {
   const [sn] = await makeSns(service, await makeCatalogue(service, business), attributes);
   if (sn === undefined) throw new Error('no SN was made');
   return sn;
 }
 
-/** An SN under a given code, beside `like`: of the same product and business. */
+/** Creates an SN with a given code, with the product and business of `like`. */
 export async function makeSnCalled(service: TestApp, code: string, like: string): Promise<string> {
   await service.db.tx(async (tx) => {
     const { type, product_id, template_id, business_id } = await snOr404(tx, like);
@@ -55,7 +55,7 @@ export async function makeSnCalled(service: TestApp, code: string, like: string)
 
 type Answer = Awaited<ReturnType<TestApp['api']>>;
 
-/** The answer of a call that a test needs to succeed; throws with the refusal when it did not. */
+/** Returns the answer of a call that must succeed. Throws with the refusal otherwise. */
 export async function ok(answer: Promise<Answer>): Promise<Answer> {
   const given = await answer;
   if (given.envelope.status !== 0) throw new Error(`refused: ${JSON.stringify(given.envelope)}`);

@@ -3,16 +3,16 @@ import { createZone } from '../time/zone.ts';
 import type { Database } from '../db/handle.ts';
 import { databaseFile, storageOf } from '../db/storage.ts';
 
-/** Extended result codes as the disk causes them. */
+/** Extended result codes that a failing disk causes. */
 export const SqliteFault = { Sync: 1034, Write: 778, Full: 13 } as const;
 
 export type FaultyDatabase = {
   readonly db: Database;
-  /** From now on the statement fails with these result codes, one a run; after them it succeeds again. */
+  /** Makes the statement fail with these result codes, one per run; afterwards it succeeds again. */
   readonly fail: (sql: string, codes: readonly number[]) => void;
 };
 
-/** Opens the database of a folder with a writer whose statements fail on demand, as on a disk that fails. */
+/** Opens the database of a folder with a writer whose statements fail on demand, like on a failing disk. */
 export function openFaulty(directory: string): FaultyDatabase {
   const faults = new Map<string, number[]>();
   const writer = new DatabaseSync(databaseFile(directory));
@@ -28,7 +28,7 @@ export function openFaulty(directory: string): FaultyDatabase {
     return statement;
   };
   const reader = new DatabaseSync(databaseFile(directory));
-  // Opens the log, of which the paths are remembered.
+  // Opens the log file and remembers its path.
   reader.prepare('select 1 from setting').get();
   const db = storageOf(
     { directory, reader, writer, integrity: 'unneeded', isFull: false },

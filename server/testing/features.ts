@@ -1,19 +1,19 @@
 import { generateBody, makeCatalogue, makeSns, ok, unique, type Catalogue } from './factories.ts';
 import type { TestApp } from './test-app.ts';
 
-/** A product with features by a short name each, a template that selects some of them, and an SN of it. */
+/** A product with features by short names, a template that selects some of them, and an SN of it. */
 export type FeatureFixture = Catalogue & {
   sn: string;
   ids: Readonly<Record<string, number>>;
-  /** Path of the features of the product, of the template, of the SN. */
+  /** Paths of the features of the product, of the template and of the SN. */
   paths: { product: string; template: string; sn: string };
-  /** The record of a feature as the SN has it. */
+  /** Returns the record of a feature of the SN. */
   read: (key: string) => Promise<Record<string, unknown>>;
 };
 
 /**
- * `features` are bodies of POST /products/{productName}/features by a key each; `selected` entries of the template's
- * PATCH by the same keys.
+ * `features` are bodies of POST /products/{productName}/features by key; `selected` are entries of the template's PATCH
+ * by the same keys.
  */
 export async function makeFeatures(
   service: TestApp,
@@ -43,10 +43,10 @@ export async function makeFeatures(
   };
 }
 
-/** Path that generates SNs whose unmatched features entries become features of each alone. */
+/** The path that generates SNs and turns unmatched features entries into features of each SN alone. */
 export const GENERATE_OWN = '/sns/generate_sn?count=1&config=generate:sn:feature';
 
-/** An SN made with features of its own, and their ids in order. */
+/** An SN with features of its own, and their ids in order. */
 export async function makeOwnFeatures(
   service: TestApp,
   catalogue: Catalogue,

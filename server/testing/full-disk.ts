@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { startService, type Service } from './spawn.ts';
 
 /**
- * Runs the service on a small disk of its own, fills it, and prints what each step answered as JSON. Started by
- * `unshare --user --map-root-user --mount`, so that it may mount one at the folder it is given.
+ * Runs the service on a small disk, fills the disk, and prints each answer as JSON. Start it with `unshare --user
+ * --map-root-user --mount`, so that it may mount the disk at the given folder.
  */
 const [folder = ''] = process.argv.slice(2);
 const ADMIN = { ADMIN_USERNAME: 'ada', ADMIN_PASSWORD: 'seven-brass-otters-hum' };
@@ -19,7 +19,7 @@ const DATA_DIR = join(folder, 'data');
 const start = () => startService({ DATA_DIR, PLATFORM_KEY: KEY, LOG_LEVEL: 'error', ...ADMIN });
 let service: Service = await start();
 
-/** Takes all room that is left. */
+/** Takes all free space. */
 function fill(): void {
   for (let bytes = 1024 * 1024; bytes >= 1; bytes = Math.floor(bytes / 2)) {
     try {
@@ -37,7 +37,7 @@ async function send(method: string, path: string, body?: object): Promise<Respon
 
 const codeOf = async (answer: Response) => ((await answer.json()) as { status: number }).status;
 
-/** What a person and a script meet: a change, a read, a sign-in, readiness. */
+/** The requests of a person and a script: a change, a read, a sign-in, readiness. */
 const look = async (name: string) => ({
   change: await codeOf(await send('POST', '/api/businesses', { name, type: 'LOCAL' })),
   read: await codeOf(await send('GET', '/api/businesses')),

@@ -8,20 +8,20 @@ export type File = string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>
 
 /** Imports of a test. */
 export type Importer = {
-  /** Sends a file, as it comes over the wire. */
+  /** Sends a file as the wire carries it. */
   post: (
     resource: string,
     csv: File,
     query?: string,
     headers?: Record<string, string>,
   ) => Promise<{ http: number; envelope: Envelope<Item> }>;
-  /** Sends a file, has the job done, and reads it. */
+  /** Sends a file, runs the job, and returns it. */
   run: (resource: string, csv: File, query?: string) => Promise<Item>;
-  /** All records under a path. */
+  /** Returns all records under a path. */
   list: (path: string) => Promise<Item[]>;
 };
 
-/** What sends files to a service. */
+/** Returns functions that send files to a service. */
 export function importer(service: () => TestApp): Importer {
   const post: Importer['post'] = async (resource, body, query = '', headers = {}) => {
     const init: RequestInit & { duplex: 'half' } = {

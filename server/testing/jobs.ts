@@ -4,8 +4,8 @@ import { runJobs } from '../resources/jobs/runner.ts';
 import { works } from '../works.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Does all jobs there are, as the running program does in the background. */
+/** Runs all waiting jobs, as the program does in the background. */
 export const finishJobs = (service: Pick<TestApp, 'deps'>): Promise<void> => runJobs(service.deps, works);
 
-/** Makes all files that are asked for, likewise. */
+/** Creates all requested files, as the program does in the background. */
 export const finishExports = (service: Pick<TestApp, 'deps'>): Promise<void> => keepExports(service.deps, exported);

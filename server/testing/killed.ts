@@ -3,32 +3,32 @@ import { join } from 'node:path';
 import { Stopped, withSteps } from './steps.ts';
 import { createTestApp, type TestAnswer } from './test-app.ts';
 
-/** Requests that are sent to the licensing API at once. */
+/** Requests that are sent to the licensing API at the same time. */
 export type Sent = readonly { readonly path: string; readonly body: unknown }[];
 
 export type Reply = TestAnswer['envelope'];
 
-/** What became of the requests in one folder. */
+/** The outcome of the requests in one folder. */
 export type Run = {
   readonly folder: string;
-  /** The step before which the service was killed; absent when that was after its last. */
+  /** The step before which the service was killed; absent when it was killed after its last step. */
   readonly before?: string;
-  /** The answers that were given, by the place of their requests. */
+  /** The answers, by the position of their requests. */
   readonly answers: readonly (Reply | null)[];
 };
 
 /**
- * A program that begins one service after another, each on a copy of the same data folder, sends each the same requests, and
- * lets each take one step more than the one before, until one has taken all. Then it kills itself, with all of them as they
- * are: the operating system closes what they have open. Run as `killed.ts ROOT`, where `start` is the data folder and
- * `sent.json` what is sent; what became of it is in `runs.json` then.
+ * Starts one service after another, each on a copy of the same data folder, and sends each the same requests. Each
+ * service takes one step more than the one before, until one has taken all. Then the program kills itself with all
+ * services, so that the operating system closes their files. Run as `killed.ts ROOT`, where `start` is the data folder
+ * and `sent.json` the requests; it writes the outcomes to `runs.json`.
  */
 const root = process.argv[2] ?? '';
 process.on('unhandledRejection', (error) => {
-  // What a stopped service was about to do.
+  // The step that a stopped service was about to take.
   if (!(error instanceof Stopped)) throw error;
 });
-// So that what shares a commit does not depend on how quick the machine is.
+// Requests share commits in the same way however fast the machine is.
 performance.now = () => 0;
 const sent = JSON.parse(readFileSync(join(root, 'sent.json'), 'utf8')) as Sent;
 const runs: Run[] = [];

@@ -10,12 +10,12 @@ import type { TestApp } from './test-app.ts';
 
 type Values = readonly (string | number | boolean)[];
 
-/** Names that need a sample: what is true or false is tried with both. */
+/** Names that need a sample; a flag is tried with both values. */
 export type Sampled<Querys extends QueryNames> = {
   [Name in keyof Querys]: Querys[Name] extends 'boolean' ? never : Name;
 }[keyof Querys];
 
-/** Titled queries of a list: each name with each of its operators, each sort in both orders, and everything. */
+/** Titled queries of a list: each name with each of its operators, each sort in both orders, and no query at all. */
 export function listCases<Querys extends QueryNames>(
   names: { readonly querys: Querys; readonly sorts: SortNames },
   samples: Readonly<Record<Sampled<Querys>, Values>>,
@@ -34,13 +34,13 @@ export function listCases<Querys extends QueryNames>(
   return [...querys, ...sorts, ['everything', {}]];
 }
 
-/** What each operator is tried with: the sample, and of what is true or false both. */
+/** The values for each operator: the sample, or both values of a flag. */
 const valuesOf = (kind: QueryKind, sample: Values = []): readonly Values[] =>
   kind === 'boolean' ? [[true], [false]] : [sample];
 
 /**
- * Expects that a query of a list needs neither a full scan nor a full sort, and that its total is that of a recount
- * which knows no search index.
+ * Expects that a query of a list needs neither a full scan nor a full sort, and that its total equals a recount without
+ * search index.
  */
 export async function expectIndexed(service: TestApp, list: ListDefinition, query: Query): Promise<void> {
   const { db, plans, close } = explainingReader(service);

@@ -1,14 +1,17 @@
 import type { Zone } from '../time/zone.ts';
 
-/** An entry of a log as a recount sees it; times in seconds since 1970, `end` is null while it lasts. */
+/** An entry of a log for a recount; times in seconds since 1970, `end` is null while the session lasts. */
 export type Entry = { start: number; end: number | null; name: string; error: number; session: boolean };
 
 type Range = { from: number; to: number };
 
-/** The last second in which a session is open: the one before it ended, its own when it has no length, now while it lasts. */
+/**
+ * Returns the last second in which a session is open: the second before its end, its first second when it has no
+ * length, or now while it lasts.
+ */
 const lastSecond = ({ start, end }: Entry, now: number): number => Math.max(start, end === null ? now : end - 1);
 
-/** The peak report by looking at every second in which a session began, and the first of each unit. */
+/** Returns the peak report by counting at the start of every session and of every unit. */
 export function recountPeaks(
   entries: readonly Entry[],
   zone: Zone,
@@ -25,7 +28,7 @@ export function recountPeaks(
   });
 }
 
-/** Runs between the first moments of calendar dates or months. */
+/** Spans between the first moments of calendar days or months. */
 function unitsOf(zone: Zone, from: number, to: number, unit: 'day' | 'month') {
   const units: { start: number; next: number }[] = [];
   const calendar = new Date(Date.parse(`${zone.toText(from).slice(0, 10)}T00:00:00Z`));
@@ -42,7 +45,7 @@ function unitsOf(zone: Zone, from: number, to: number, unit: 'day' | 'month') {
   return units;
 }
 
-/** The usage report, session by session. */
+/** Returns the usage report, counted session by session. */
 export function recountUsage(entries: readonly Entry[], names: readonly string[], { from, to }: Range, now: number) {
   return names.flatMap((loginName) => {
     const own = entries.filter(
@@ -54,7 +57,7 @@ export function recountUsage(entries: readonly Entry[], names: readonly string[]
   });
 }
 
-/** The errors report, refusal by refusal. */
+/** Returns the errors report, counted refusal by refusal. */
 export function recountErrors(entries: readonly Entry[], names: readonly string[], { from, to }: Range) {
   return names.map((loginName) => {
     const own = entries.filter(

@@ -10,7 +10,7 @@ import type { TestApp } from './test-app.ts';
 
 let made = 0;
 
-/** A MAC address that no other device of the test has. */
+/** Returns a MAC address that no other device of the test has. */
 export const uniqueMac = (): string =>
   (0x02_00_00_00_00_00 + ++made)
     .toString(16)
@@ -20,7 +20,7 @@ export const uniqueMac = (): string =>
 
 export type Device = { mid?: string; machineName?: string; customId?: string; status?: 0 | 1 | 33 };
 
-/** A device of an SN without any activation: it is in the database and nothing else happened. */
+/** Inserts a device of an SN directly into the database, without an activation. */
 export const makeMachine = (service: TestApp, sn: string, device: Device = {}): Promise<MachineRow> =>
   service.db.tx(async (tx) => {
     const { mid = uniqueMac(), machineName = null, customId = null, status = 0 } = device;
@@ -36,7 +36,7 @@ export const makeMachine = (service: TestApp, sn: string, device: Device = {}): 
     });
   });
 
-/** Several of them; answers their ids in order. */
+/** Inserts several of them. Returns their ids in order. */
 export async function makeMachines(
   service: TestApp,
   sn: string,
@@ -48,7 +48,7 @@ export async function makeMachines(
   return ids;
 }
 
-/** An open session of a device, without any log-in; answers its id. */
+/** Inserts an open session of a device without a log-in. Returns its id. */
 export const makeSession = (service: TestApp, machine: MachineRow): Promise<number> =>
   service.db.tx(async (tx) =>
     openSession(tx, {
@@ -66,7 +66,7 @@ export const makeSession = (service: TestApp, machine: MachineRow): Promise<numb
 
 export type Seat = { until?: number; returnDate?: number; borrowId?: string };
 
-/** A seat that a device borrowed, without any request string: out for a week unless it says otherwise. */
+/** Inserts a seat that a device has borrowed, for a week unless told otherwise. */
 export const makeBorrow = (service: TestApp, machine: MachineRow, seat: Seat = {}): Promise<string> =>
   service.db.tx(async (tx) => {
     const { sn_id, id: machine_id, mid, machine_name } = machine;
@@ -81,7 +81,7 @@ export const makeBorrow = (service: TestApp, machine: MachineRow, seat: Seat = {
     return borrow_id;
   });
 
-/** Fills a service with devices of the SNs that `insertManySns` made, in every status, by SQL alone; ids from 1. */
+/** Inserts devices in every status for the SNs of `insertManySns`, by SQL alone; ids from 1. */
 export async function insertManyMachines(service: TestApp, count: number): Promise<void> {
   await service.db.tx((tx) =>
     tx.run(sql`with recursive i(n) as (select 1 union all select n + 1 from i where n < ${count})

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TestApp } from './test-app.ts';
 
-/** Fills a service with `count` customers of 7 groups and 30 countries by SQL alone; one in nine has no e-mail. */
+/** Inserts `count` customers of 7 groups and 30 countries by SQL alone; one in nine has no e-mail. */
 export async function insertManyCustomers(service: TestApp, count: number): Promise<void> {
   await service.db.tx(async (tx) => {
     await tx.run(sql`insert into customer_group (name, reg_date)

@@ -5,8 +5,8 @@ import type { TestApp } from './test-app.ts';
 import { insertManyUsers } from './users.ts';
 
 /**
- * Fills a service with log entries of 20 SNs (ids 1 to 20, the first with most of them), 100 users and as many
- * devices and addresses over half a year, by SQL alone: one in 50 refused, one in 20 a borrowed seat.
+ * Inserts log entries of 20 SNs (ids 1 to 20, most of them for the first), 100 users and as many devices and addresses
+ * over half a year, by SQL alone: one in 50 refused, one in 20 a borrowed seat.
  */
 export async function insertManyLogs(service: TestApp, count: number): Promise<void> {
   await insertManySns(service, 20);

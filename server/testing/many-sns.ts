@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 import type { TestApp } from './test-app.ts';
 
-/**
- * Fills a service with `count` SNs of 4 products and 10 businesses in every status, spread over two years, by SQL alone.
- */
+/** Inserts `count` SNs of 4 products and 10 businesses in every status, spread over two years, by SQL alone. */
 export async function insertManySns(service: Pick<TestApp, 'db'>, count: number): Promise<void> {
   await service.db.tx(async (tx) => {
     const numbers = (to: number) =>

@@ -6,10 +6,10 @@ import type { Clock } from '../time/clock.ts';
 import { createZone, type Zone } from '../time/zone.ts';
 import { openDatabase, type OpenDatabase } from '../db/open.ts';
 
-/** A database as the migrations leave it, of no instance yet: running them takes longer than most tests. */
+/** A database after all migrations, without an instance: running them takes longer than most tests. */
 const image = await makeImage();
 
-/** Opens a database of its own in a new folder, as a first start does: its tests are those of `openDatabase`. */
+/** Opens a database in a new folder, as a first start does. The tests of `openDatabase` cover the start itself. */
 export function openMigrated(directory: string, zone: Zone, clock: Clock): OpenDatabase {
   writeFileSync(join(directory, 'licet.db'), image, { flag: 'wx' });
   return openDatabase(directory, zone, clock);
@@ -19,7 +19,7 @@ async function makeImage(): Promise<Buffer> {
   const directory = mkdtempSync(join(tmpdir(), 'licet-image-'));
   const { db, release } = openDatabase(directory, createZone('UTC'), () => 0);
   const [file, copied] = [join(directory, 'licet.db'), join(directory, 'image.db')];
-  // As it is while it is open: closing it looks at its rows once more.
+  // Copied while it is open, because closing reads its rows once more.
   within(file, (source) => source.exec('pragma wal_checkpoint(truncate)'));
   copyFileSync(file, copied);
   await db.close();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 type About = { readonly about: string };
 type Judged<Good> = About & { readonly text: string } & (Good | { readonly code: number });
 
-/** The test vectors of the offline strings, which the device reads as well; `about` in the file says what is what. */
+/** The test vectors of the offline strings, which the device reads too; `about` in the file explains them. */
 export type OfflineVectors = {
   readonly deviceCodes: readonly Judged<{ readonly mid: string; readonly fingerprint: string }>[];
   readonly macs: readonly ({ readonly text: string } & ({ readonly hex: string } | { readonly code: number }))[];

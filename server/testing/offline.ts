@@ -3,15 +3,15 @@ import { deviceCodeOf } from '../resources/offline/device-code.ts';
 import { ok } from './factories.ts';
 import type { TestAnswer, TestApp } from './test-app.ts';
 
-/** A device as the strings know it. */
+/** A device as the offline strings identify it. */
 export type TestDevice = { readonly deviceCode: string };
 
-/** A device that no other of the test is. */
+/** Returns a device that no other of the test equals. */
 export const newDevice = (): TestDevice => ({ deviceCode: deviceCodeOf(randomBytes(32)) });
 
 export const newNonce = (): string => randomBytes(16).toString('hex');
 
-/** A request string around any CODE. */
+/** Returns a request string around any CODE. */
 export function requestString(sn: string, code: string | object): string {
   const text = Buffer.from(typeof code === 'string' ? code : JSON.stringify(code)).toString('base64url');
   const sign = hash('sha256', `1\n${sn}\n${text}`);
@@ -30,7 +30,7 @@ export const updateRequest = (sn: string, device: TestDevice, more: object = {})
 export const borrowRequest = (sn: string, device: TestDevice, minutes = 60, more: object = {}): string =>
   requestString(sn, { kind: 'borrow', ...always(device), minutes, ...more });
 
-/** What a device needs of its borrow to give it back. */
+/** What a device needs to know about its borrow to return it. */
 export type Borrowed = { readonly borrowId: string; readonly secret: string };
 
 export function returnRequest(
@@ -44,7 +44,7 @@ export function returnRequest(
   return requestString(sn, { kind: 'return', ...rest, nonce, borrowId, proof, ...more });
 }
 
-/** A licence as an answer string carries it, whatever is in it. */
+/** A licence in an answer string, with any members. */
 export type TestLicence = Readonly<Record<string, unknown>> & {
   readonly kind: string;
   readonly serial: number;
@@ -56,7 +56,7 @@ export type TestLicence = Readonly<Record<string, unknown>> & {
 const ANSWER =
   /<(update|borrow|return)Info>\s*<version>1<\/version>\s*<sn>(.*?)<\/sn>\s*<code>([^<]*)<\/code>\s*<keyId>(.*?)<\/keyId>\s*<sign>([^<]*)<\/sign>\s*<\/\1Info>/g;
 
-/** The licences in an answer string or a list of them; throws when a signature or what stands around it is wrong. */
+/** Returns the licences in an answer string or a list of them. Throws when a signature or a wrapper is wrong. */
 export function licencesIn(service: TestApp, text: string): TestLicence[] {
   return [...text.matchAll(ANSWER)].map(([, kind, sn, code = '', keyId, sign = '']) => {
     const bytes = Buffer.from(code, 'base64');
@@ -70,28 +70,28 @@ export function licencesIn(service: TestApp, text: string): TestLicence[] {
   });
 }
 
-/** The one licence in the first item of an answer. */
+/** Returns the only licence in the first item of an answer. */
 export function licenceOf(service: TestApp, { envelope }: TestAnswer): TestLicence {
   const [licence] = licencesIn(service, String(envelope.data.items[0]?.['code']));
   if (!licence) throw new Error(`no licence: ${JSON.stringify(envelope)}`);
   return licence;
 }
 
-/** Answers of the API that must succeed, as the licence in them. */
+/** Calls that must succeed, with the licence of the answer as result. */
 export const given = async (service: TestApp, path: string, body: unknown): Promise<TestLicence> =>
   licenceOf(service, await ok(service.api('POST', path, JSON.stringify(body))));
 
-/** A business whose SNs are borrowed. */
+/** A business whose SNs can be borrowed. */
 export const LENDING = { type: 'FLOAT', licenseBorrow: true };
 
-/** The seat that a borrow request gets; it must get one. */
+/** Returns the seat that a borrow request gets. Throws when it is refused. */
 export async function lend(service: TestApp, code: string): Promise<TestLicence & { borrow: Borrowed }> {
   const { borrow, ...licence } = await given(service, '/sns/checkout', { code });
   if (!borrow) throw new Error('nothing was lent');
   return { ...licence, borrow };
 }
 
-/** Borrowed seats of an SN, in order. */
+/** Returns the borrowed seats of an SN in order. */
 export async function seatsOf(service: TestApp, sn: string): Promise<Record<string, unknown>[]> {
   const body = { querys: [{ name: 'sn', op: '=', values: [sn] }] };
   return (await ok(service.api('POST', '/borrows/data', body))).envelope.data.items;

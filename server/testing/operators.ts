@@ -8,16 +8,16 @@ import { hashPassword } from '../core/password-hash.ts';
 import { expectAnswer } from './expect-answer.ts';
 import type { TestAnswer, TestApp } from './test-app.ts';
 
-/** Where the browser of a test finds the service: plain http, as after `npm start`. */
+/** The address of the service in a test's browser: plain http, as after `npm start`. */
 export const TEST_ORIGIN = 'http://localhost';
 export const TEST_PASSWORD = 'seven-brass-otters-hum';
 
-/** What one browser does with the in-memory service: it keeps cookies, and says whose page asks. */
+/** A browser of the in-process service: it keeps cookies and sends the origin of its page. */
 export type TestBrowser = {
   readonly cookies: Map<string, string>;
-  /** In place of `globalThis.fetch`, for components under test. */
+  /** Replaces `globalThis.fetch` for components under test. */
   readonly fetch: typeof globalThis.fetch;
-  /** Calls any path; changes carry the csrf token once there is a session. */
+  /** Calls any path; changes carry the CSRF token once there is a session. */
   readonly request: (
     method: string,
     path: string,
@@ -26,7 +26,7 @@ export type TestBrowser = {
   ) => Promise<TestAnswer>;
 };
 
-/** A cheap hash: tests log in often. */
+/** A cheap hash, because tests sign in often. */
 export const hashTestPassword = (password: string): Promise<string> =>
   hashPassword(password, { memory: 8, passes: 1, parallelism: 1 });
 
@@ -42,7 +42,7 @@ export async function createOperator(
   return id;
 }
 
-/** A browser that nobody is signed in with. */
+/** Returns a browser without an operator session. */
 export function createBrowser(service: TestApp): TestBrowser {
   const cookies = new Map<string, string>();
   let csrf: string | undefined;
@@ -59,7 +59,7 @@ export function createBrowser(service: TestApp): TestBrowser {
   return {
     cookies,
     fetch: async (input, init = {}) => {
-      // The signals of a test's DOM are none that Node's Request takes.
+      // Node's Request refuses the abort signals of jsdom.
       const { signal, ...rest } = init;
       signal?.throwIfAborted();
       const response = await send(input instanceof Request ? input.url : String(input), rest);
@@ -87,8 +87,8 @@ export function createBrowser(service: TestApp): TestBrowser {
 }
 
 /**
- * A browser in which an operator of a role is signed in, without the log-in itself: one is made unless there is one of
- * the role's name.
+ * Returns a browser that is signed in as an operator of a role, without the sign-in itself. The operator is created
+ * unless one with the role's name exists.
  */
 export async function signIn(service: TestApp, role: Role, username: string = role): Promise<TestBrowser> {
   const browser = createBrowser(service);
@@ -100,7 +100,7 @@ export async function signIn(service: TestApp, role: Role, username: string = ro
   return browser;
 }
 
-/** In place of `globalThis.fetch`: calls the service in this process and keeps cookies. */
+/** Replaces `globalThis.fetch`: calls the service in this process and keeps cookies. */
 export const inMemoryFetch = (service: TestApp): typeof globalThis.fetch => createBrowser(service).fetch;
 
 function keepCookie(cookies: Map<string, string>, line: string): void {

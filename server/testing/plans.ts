@@ -4,10 +4,10 @@ import type { Bindable, Reader } from '../db/handle.ts';
 import { compile, type Query } from '../db/kysely.ts';
 import type { TestApp } from './test-app.ts';
 
-/** How one query will run; `nested` steps belong to a subquery. */
+/** A step of a query plan; `nested` steps belong to a subquery. */
 export type Plan = { sql: string; steps: { detail: string; nested: boolean }[] };
 
-/** A reader that also notes how the database means to run each query. */
+/** A reader that also records the plan of each query. */
 export function explainingReader(service: TestApp): { db: Reader; plans: Plan[]; close: () => void } {
   const connection = new DatabaseSync(join(service.dataDir, 'licet.db'), { readOnly: true });
   connection.function('local_time', (instant) => String(instant));
@@ -50,8 +50,9 @@ export function explainingReader(service: TestApp): { db: Reader; plans: Plan[];
 const ROWS = '^SCAN (?:sn|(?!n\\b)[a-z])';
 
 /**
- * Queries that read a whole table to count it, or sort all of it to show a page. A page may walk the table in order of
- * creation until it is full, and may sort what a search found; the outer query sorts the rows of its page alone.
+ * Returns the queries that read a whole table to count it, or sort all of it to show a page. A page may walk the table
+ * in order of creation until it is full, and may sort what a search found; the outer query only sorts the rows of its
+ * page.
  */
 export function expensive(plan: Plan): boolean {
   const scans = plan.steps.some(({ detail }) => new RegExp(`${ROWS}$`).test(detail));

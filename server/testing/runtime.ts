@@ -5,10 +5,10 @@ import { ok } from './factories.ts';
 import { uniqueMac } from './machines.ts';
 import type { TestAnswer, TestApp } from './test-app.ts';
 
-/** What a log-in answered. */
+/** The answer to a log-in. */
 export type LoggedIn = { id: number; token: string; heartbeatSeconds: number; loginDate: string; license: string };
 
-/** Logs in on a new device, or on the one that `body` names; answers whatever the service says. */
+/** Logs in on a new device, or on the one in `body`. Returns the answer, whatever it is. */
 export const logIn = (
   service: TestApp,
   sn: string,
@@ -19,7 +19,7 @@ export const logIn = (
   return service.runtime('POST', '/sessions', { sn, ...device, ...body }, headers);
 };
 
-/** A log-in that a test needs to succeed. */
+/** Logs in, and throws when that is refused. */
 export async function loggedIn(service: TestApp, sn: string, body: object = {}): Promise<LoggedIn> {
   const { envelope } = await ok(logIn(service, sn, body));
   return envelope.data.items[0] as LoggedIn;
@@ -35,10 +35,10 @@ export const heartbeat = (service: TestApp, { id, token }: Session, body?: objec
 export const logOut = (service: TestApp, { id, token }: Session): Promise<TestAnswer> =>
   service.runtime('DELETE', `/sessions/${id}`, undefined, bearer(token));
 
-/** The log as it is kept, oldest first. */
+/** Returns the stored log, oldest first. */
 export const logRows = (service: TestApp): Promise<Selectable<SnLogTable>[]> =>
   service.db.read.all(sql<Selectable<SnLogTable>>`select * from sn_log order by id`);
 
-/** How each entry of the log ended: its status, or the code of the refusal. */
+/** Returns how each entry of the log ended: its status, or the code of the refusal. */
 export const logStatuses = async (service: TestApp): Promise<(string | number)[]> =>
   (await logRows(service)).map(({ status, error_code }) => status ?? error_code);

@@ -4,7 +4,7 @@ import type { Database } from '../db/handle.ts';
 import { createTestDatabase } from './test-database.ts';
 import { storeThings, thingList, type Thing } from './things.ts';
 
-/** Seconds since 1970 of a timestamp in UTC. */
+/** Returns the seconds since 1970 of a timestamp in UTC. */
 export const at = (text: string): number => Date.parse(`${text.replace(' ', 'T')}Z`) / 1000;
 
 export const titles = [
@@ -13,7 +13,7 @@ export const titles = [
   "o'clock", 'AND OR NOT', 'a*b', 'line\nbreak',
 ]; // prettier-ignore
 
-/** Rows that have a text, a number or a date for every case that a query can get wrong, and some that have none. */
+/** Rows with a text, number or date for every case that a query can get wrong, and some without values. */
 export const things: Thing[] = [
   ...titles.map((title, index) => ({
     code: `CODE${index}`,
@@ -30,10 +30,10 @@ export const things: Thing[] = [
   { code: 'ABD_', open: false, size: 0 },
 ].map((thing) => Object.fromEntries(Object.entries(thing).filter(([, value]) => value !== undefined)) as Thing);
 
-/** Codes of the rows that a rule holds for, in order of creation. */
+/** Returns the codes of the rows that a rule holds for, in order of creation. */
 export const codesWhere = (holds: (thing: Thing) => boolean): string[] => things.filter(holds).map(({ code }) => code);
 
-/** Codes of what the database finds, in order of creation. */
+/** Returns the codes of the rows that the database finds, in order of creation. */
 async function find(db: Database, querys: readonly QueryEntry[]): Promise<string[]> {
   const entries = querys.map(({ name, op, values }) => ({ name, op, values: [...values] }));
   const page = await runList(db.read, thingList, { limit: 1000 }, { querys: entries });
@@ -41,7 +41,7 @@ async function find(db: Database, querys: readonly QueryEntry[]): Promise<string
   return page.items.map((item) => (JSON.parse(item) as { code: string }).code);
 }
 
-/** A database with these rows, and what asks it. */
+/** A database with these rows, and functions that query it. */
 export async function sampleThings() {
   const { db, close } = createTestDatabase();
   await storeThings(db, things);

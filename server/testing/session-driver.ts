@@ -21,19 +21,19 @@ import { uniqueMac } from './machines.ts';
 import { DEVICES, USERS, type History, type SnChange, type Step } from './session-steps.ts';
 import type { TestApp } from './test-app.ts';
 
-/** A password that costs nothing to look at; the hash is as those of all users. */
+/** A password whose hash is cheap to check. */
 const PASSWORD = 'a-cheap-password';
 const CHEAP = await hashPassword(PASSWORD, { memory: 8, passes: 1, parallelism: 1 });
 
 type Session = { readonly id: number; readonly token: string };
 
-/** Does the steps of histories on a service, without the wire in between: thousands of them are to be cheap. */
+/** Runs the steps of histories on a service without HTTP, so that thousands of them are cheap. */
 export const createDriver = (service: TestApp): ((address: string) => SessionDriver) => {
   const handlers = createHandlers(service.deps, createMetrics());
   return (address) => new SessionDriver(service, handlers, address);
 };
 
-/** One history, on an SN of its own; an address of its own keeps its wrong passwords from the others. */
+/** Runs one history on its own SN, from its own address so that wrong passwords do not throttle other histories. */
 export class SessionDriver {
   readonly #service: TestApp;
   readonly #handlers: ReturnType<typeof createHandlers>;
@@ -48,7 +48,7 @@ export class SessionDriver {
     this.#address = address;
   }
 
-  /** Makes the SN with its users. */
+  /** Creates the SN with its users. */
   async begin(names: Catalogue, { isAccount, steps: _steps, ...limits }: History): Promise<void> {
     const attributes = { ...limits, vmDetect: true, licenseBorrow: true, ...(isAccount && { namedUser: true }) };
     await this.#service.db.tx(async (tx) => {
@@ -63,12 +63,12 @@ export class SessionDriver {
     });
   }
 
-  /** Ends what is still open, so that the sweeps of later histories have nothing to do with it. */
+  /** Ends what is still open, so that the sweeps of later histories do not find it. */
   async end(): Promise<void> {
     await this.do({ does: 'kickAll' });
   }
 
-  /** The code that is answered; undefined for a step that has nothing to do. */
+  /** Returns the code of the answer, or undefined for a step that does nothing. */
   async do(step: Step): Promise<number | undefined> {
     const service = this.#service;
     switch (step.does) {
@@ -176,7 +176,7 @@ export class SessionDriver {
   #numbered = (number: number): Session | undefined => this.#sessions[number % this.#sessions.length];
 }
 
-/** 0 for work that is done, else the code it is refused with. */
+/** Returns 0 when the work succeeded, otherwise the code of the refusal. */
 async function codeOf(work: () => Promise<unknown>): Promise<number> {
   try {
     await work();

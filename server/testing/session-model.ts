@@ -15,8 +15,8 @@ export type ModelEntry = { start: number; end: number | null; what: string | num
 type ModelBorrow = { device: number; until: number; log: number; back: boolean };
 
 /**
- * What should be of one SN, its devices, users, sessions, borrowed seats and log, said as plainly as can be. Each step
- * answers the code that the service should answer, undefined for a step that has nothing to do.
+ * The expected state of one SN with its devices, users, sessions, borrowed seats and log, written as plainly as
+ * possible. Each step returns the code that the service should answer, or undefined when it does nothing.
  */
 export class SessionModel {
   now: number;
@@ -160,7 +160,7 @@ export class SessionModel {
     return 0;
   }
 
-  /** Only of an SN that is in use: the rest is what offline requests are tested for. */
+  /** Only for an SN in use: the tests of offline requests cover the rest. */
   #borrow(device: number, minutes: number): number | undefined {
     if (this.archived || this.status !== 0 || (this.endDate ?? Infinity) <= this.now) return undefined;
     const known = this.devices.get(device);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Attributes of an SN that may change; `endsIn` is its end date, in seconds from then. */
+/** Attributes of an SN that may change; `endsIn` is its end date, in seconds from that moment. */
 export type SnChange = {
   readonly status?: 0 | 1 | 2 | 4;
   readonly concurrentNumber?: number | null;
@@ -9,7 +9,7 @@ export type SnChange = {
   readonly endsIn?: number;
 };
 
-/** One thing that happens in a history; devices, users and sessions are told by their number. */
+/** One event of a history; devices, users and sessions go by their number. */
 export type Step =
   | { readonly does: 'logIn'; device: number; user: number; wrong: boolean; virtual: boolean }
   | { readonly does: 'heartbeat' | 'logOut' | 'kick'; session: number }
@@ -22,7 +22,7 @@ export type Step =
   | { readonly does: 'giveBack'; device: number };
 
 export const DEVICES = 4;
-/** 0 gives no log-in name. */
+/** 0 means no log-in name. */
 export const USERS = 3;
 
 const device = fc.nat(DEVICES - 1);
@@ -62,7 +62,7 @@ const steps: [weight: number, fc.Arbitrary<Step>][] = [
   [1, fc.record({ does: fc.constant('giveBack'), device })],
 ];
 
-/** A history of an SN: what it begins with, and what happens to it. */
+/** A history of an SN: its initial state and its events. */
 export const history = fc.record({
   isAccount: fc.boolean(),
   concurrentNumber: limit,

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { TestApp } from './test-app.ts';
 
 /**
- * Fills a service with `count` open sessions of 1,000 users, 300 on each of its first SNs, by SQL alone; needs `count`
- * devices (`insertManyMachines`) and as many SNs.
+ * Inserts `count` open sessions of 1,000 users, 300 on each of the first SNs, by SQL alone. Needs `count` devices
+ * (`insertManyMachines`) and as many SNs.
  */
 export async function insertManySessions(service: TestApp, count: number): Promise<void> {
   await service.db.tx(async (tx) => {

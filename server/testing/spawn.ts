@@ -5,28 +5,28 @@ import { join } from 'node:path';
 
 const MAIN = join(import.meta.dirname, '../main.ts');
 
-/** The real service, in a process of its own. */
+/** The real service in its own process. */
 export type Service = {
   readonly process: ChildProcess;
   readonly origin: string;
   readonly dataDir: string;
-  /** The one-time link that makes the first administrator; undefined when there are operators. */
+  /** The one-time link that creates the first administrator; undefined when there are operators. */
   readonly setupLink: string | undefined;
-  /** All it wrote so far: what a person reads, and the log lines. */
+  /** Its output so far, with the log lines. */
   readonly output: () => string;
-  /** All it wrote to standard error so far. */
+  /** Its standard error so far. */
   readonly errors: () => string;
-  /** Stops it as an operating system does and returns its exit code. The data folder stays. */
+  /** Stops it with SIGTERM and returns its exit code. The data folder stays. */
   readonly stop: (signal?: NodeJS.Signals) => Promise<number | null>;
-  /** Stops it, and removes the data folder if it was made here. */
+  /** Stops it, and removes the data folder if it was created here. */
   readonly remove: () => Promise<void>;
 };
 
 export type Ended = { readonly code: number | null; readonly stdout: string; readonly stderr: string };
 
 /**
- * Starts the service on a free port, by `script` when another than the plain entry leads to it; `DATA_DIR` is a
- * temporary folder unless given. Rejects when it ends instead.
+ * Starts the service on a free port, through `script` if given. `DATA_DIR` is a temporary folder unless given. Rejects
+ * when the service ends instead.
  */
 export async function startService(
   environment: Readonly<Record<string, string>> = {},
@@ -60,7 +60,7 @@ export async function startService(
   };
 }
 
-/** Runs the service with settings that are expected to stop its start. */
+/** Runs the service with settings that should prevent its start. */
 export function runService(environment: Readonly<Record<string, string>>): Promise<Ended> {
   return launch(environment).ended;
 }
@@ -80,7 +80,7 @@ function launch(environment: Readonly<Record<string, string>>, script: string = 
   return { child, output: () => stdout, errors: () => stderr, ended };
 }
 
-/** Resolves with the origin once all that is printed at start is there. */
+/** Resolves with the origin once the whole start message was printed. */
 function listening(child: ChildProcess, output: () => string): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>();
   const look = () => {

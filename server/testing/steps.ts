@@ -1,17 +1,17 @@
 import { DatabaseSync, StatementSync } from 'node:sqlite';
 
-/** Thrown instead of each step of a service that has been stopped: it does nothing any more. */
+/** Thrown instead of each step of a stopped service. */
 export class Stopped extends Error {
   override readonly name = 'Stopped';
 }
 
-/** The steps of one service: its statements, and what its test takes for one besides. */
+/** The steps of one service: its statements, and whatever else its test counts as a step. */
 export type Steps = {
-  /** From now on steps are counted; the service is stopped for good before step `place`, counted from 1. */
+  /** Counts steps from now on, and stops the service for good before step `place`, counted from 1. */
   readonly stopBefore: (place: number) => void;
-  /** Takes a step that is no statement. Throws Stopped when it is not to be taken. */
+  /** Takes a step that is not a statement. Throws Stopped when the service was stopped. */
   readonly take: (what: string) => void;
-  /** The step that was not taken, once there is one. */
+  /** The first step that was not taken, if any. */
   readonly missed: Promise<string>;
 };
 
@@ -20,8 +20,8 @@ const ofConnections = new WeakMap<DatabaseSync, Steps>();
 const ofStatements = new WeakMap<StatementSync, { readonly steps: Steps; readonly sql: string }>();
 
 /**
- * Begins a service whose statements are steps: what is between two of them happens, and what comes after the last does not,
- * as if the process had been killed there. Afterwards the process must be, before it closes what it has open.
+ * Starts a service whose statements are steps: everything before the last step happens and nothing after it, as if the
+ * process had been killed there. The process must then really be killed before it closes its files.
  */
 export function withSteps<Service>(begin: () => Service): { readonly service: Service; readonly steps: Steps } {
   beginning = counter();
@@ -48,7 +48,7 @@ function counter(): Steps {
   };
 }
 
-/** Connections belong to the service that is begun when they are first used. */
+/** A connection belongs to the service that is started when it is first used. */
 function stepsOf(connection: DatabaseSync): Steps | undefined {
   const known = ofConnections.get(connection);
   if (known === undefined && beginning) ofConnections.set(connection, beginning);

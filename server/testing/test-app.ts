@@ -32,22 +32,24 @@ export type TestApp = {
   /** The log lines of the service so far. */
   logLines: () => string[];
   /**
-   * The clock of the service, in seconds; assign to move it. `set` is how far it was set forward or back meanwhile: time
-   * that did not pass.
+   * The clock of the service in seconds; assign to move it. `set` is by how much it was set forward or back meanwhile,
+   * which is not elapsed time.
    */
   time: { now: number; set: number };
-  /** Calls the licensing API with the platform key, as a script would; the answer must be as it is described. */
+  /**
+   * Calls the licensing API with the platform key, as a script would, and checks the answer against its description.
+   */
   api: Call;
-  /** Calls what licensed applications call, `/sessions` being /runtime/sessions; checked in the same way. */
+  /** Calls the operations for licensed applications, `/sessions` being /runtime/sessions, with the same check. */
   runtime: Call;
-  /** Calls it as an operator of a role would through the back office. */
+  /** Calls the licensing API as an operator of a role would through the back office. */
   as: (role: Role) => Call;
   close: () => Promise<void>;
 };
 
 /**
- * A service of its own on a fresh database in a temporary folder, or the next one on a `DATA_DIR` that another served
- * before; the clock stands still until moved.
+ * Starts a service on a fresh database in a temporary folder, or on a `DATA_DIR` that another one served before. The
+ * clock stands still until it is moved.
  */
 export function createTestApp(
   environment: Record<string, string> = {},

@@ -7,7 +7,7 @@ import { openMigrated } from './migrated.ts';
 
 export type TestDatabase = { readonly db: Database; readonly directory: string; readonly close: () => Promise<void> };
 
-/** A migrated database of its own in a temporary folder, without the service around it. */
+/** A migrated database in a temporary folder, without the service around it. */
 export function createTestDatabase(zone = 'UTC', now = 1_800_000_000): TestDatabase {
   const directory = mkdtempSync(join(tmpdir(), 'licet-db-'));
   const { db, release } = openMigrated(directory, createZone(zone), () => now);

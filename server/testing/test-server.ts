@@ -13,14 +13,14 @@ type Sent = {
 
 export type TestServer = {
   readonly port: number;
-  /** Sends a request over a connection of its own, with any headers, `Host` included. */
+  /** Sends a request over its own connection, with any headers, `Host` included. */
   readonly send: (
     sent: Sent,
   ) => Promise<{ readonly http: number; readonly headers: NodeJS.Dict<string | string[]>; readonly text: string }>;
   readonly close: () => Promise<void>;
 };
 
-/** Listens for a service on a free port of 127.0.0.1. */
+/** Serves a service on a free port of 127.0.0.1. */
 export async function serveTestApp({ app }: TestApp): Promise<TestServer> {
   const server = createHttpServer((asked, bindings) => app.fetch(asked, bindings));
   await once(server.listen(0, '127.0.0.1'), 'listening');

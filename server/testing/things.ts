@@ -4,7 +4,7 @@ import { anyTextOf, type QueryColumn } from '../query/columns.ts';
 import type { ListDefinition } from '../query/definition.ts';
 import type { Database } from '../db/handle.ts';
 
-/** A row of a table that knows every kind of query name; undefined where a field is absent. */
+/** A row of a table with every kind of query name; a field without a value is undefined. */
 export type Thing = {
   code: string;
   title?: string;
@@ -63,7 +63,7 @@ export const thingList: ListDefinition = {
   sorts: { title: 't.title collate nocase', size: 't.size', made: 't.made' },
 };
 
-/** Makes the table and fills it; the rows get the ids 1, 2, 3 … in order. */
+/** Creates and fills the table; the rows get the ids 1, 2, 3 … in order. */
 export async function storeThings(db: Database, things: readonly Thing[]): Promise<void> {
   await db.tx(async (tx) => {
     for (const statement of SCHEMA) await tx.run(sql.raw(statement));

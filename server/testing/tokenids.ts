@@ -5,7 +5,7 @@ import type { TestApp } from './test-app.ts';
 export type TokenType = 5 | 6;
 export type Token = { guid: string; tokenType: TokenType; label?: string };
 
-/** Token IDs of a type, as the API imports them, unbound and with a label each. */
+/** Imports unbound token IDs of a type through the API, each with a label. */
 export async function makeTokenIds(
   service: TestApp,
   count: number,
@@ -16,11 +16,11 @@ export async function makeTokenIds(
   return tokens;
 }
 
-/** An SN of a type that token IDs are bound to. */
+/** Creates an SN of a type that token IDs can be bound to. */
 export const makeTokenSn = (service: TestApp, type = 'TOKEN_ID_FLOAT'): Promise<string> =>
   makeSn(service, {}, { type });
 
-/** Fills a service with token IDs, some bound to the SNs that `insertManySns` made, by SQL alone. */
+/** Inserts token IDs, some bound to the SNs of `insertManySns`, by SQL alone. */
 export async function insertManyTokenIds(service: TestApp, count: number): Promise<void> {
   await service.db.tx((tx) =>
     tx.run(sql`with recursive i(n) as (select 1 union all select n + 1 from i where n < ${count})

@@ -7,7 +7,7 @@ import { ok, unique } from './factories.ts';
 import { makeMachine } from './machines.ts';
 import type { TestApp } from './test-app.ts';
 
-/** A user, as the API makes it. */
+/** Creates a user through the API. */
 export async function makeUser(
   service: TestApp,
   name: string = unique('user'),
@@ -17,7 +17,7 @@ export async function makeUser(
   return envelope.data.items[0] as UserRecord;
 }
 
-/** Several of them; answers their accounts in order. */
+/** Creates several of them. Returns their accounts in order. */
 export async function makeUsers(service: TestApp, count: number): Promise<string[]> {
   const names = Array.from({ length: count }, () => unique('user'));
   await ok(
@@ -30,7 +30,7 @@ export async function makeUsers(service: TestApp, count: number): Promise<string
   return names;
 }
 
-/** An open session that a user's account let in, on a device of its own; answers its id. */
+/** Inserts an open session of a user's account on its own device. Returns its id. */
 export async function makeUserSession(service: TestApp, sn: string, name: string): Promise<number> {
   const machine = await makeMachine(service, sn);
   return service.db.tx(async (tx) =>
@@ -48,11 +48,11 @@ export async function makeUserSession(service: TestApp, sn: string, name: string
   );
 }
 
-/** Accounts that have open sessions, in order of log-in. */
+/** Returns the accounts with open sessions, in order of log-in. */
 export const online = (service: TestApp): Promise<string[]> =>
   service.db.read.column(sql<{ name: string }>`select login_name as name from session order by id`);
 
-/** Fills a service with users, one in ten of them disabled, by SQL alone; ids from 1. */
+/** Inserts users, one in ten of them disabled, by SQL alone; ids from 1. */
 export async function insertManyUsers(service: TestApp, count: number): Promise<void> {
   await service.db.tx((tx) =>
     tx.run(sql`with recursive i(n) as (select 1 union all select n + 1 from i where n < ${count})

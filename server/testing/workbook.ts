@@ -1,8 +1,8 @@
 import { crc32, inflateRawSync } from 'node:zlib';
 
 /**
- * The files of a ZIP archive by name, read from the list at its end. Fails where sizes or checksums are not those of the
- * contents.
+ * Returns the files of a ZIP archive by name, read from its central directory. Throws when sizes or checksums do not
+ * match the contents.
  */
 export function unzip(archive: Buffer): Map<string, string> {
   const end = archive.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
@@ -33,7 +33,7 @@ export function unzip(archive: Buffer): Map<string, string> {
 
 export type SheetCell = string | number | boolean;
 
-/** The rows of the sheets of a workbook, by the names of the sheets; each cell under the letters of its column. */
+/** Returns the rows of each sheet of a workbook by sheet name; each cell by the letters of its column. */
 export function readWorkbook(bytes: Buffer): Map<string, Record<string, SheetCell>[]> {
   const files = unzip(bytes);
   const book = files.get('xl/workbook.xml') ?? '';
