@@ -9,7 +9,7 @@ import { findSn } from '../sns/store.ts';
 import { accessChecks, unknownSn } from './rules.ts';
 import { gather } from './store.ts';
 
-/** Why an SN would or would not let someone in. Extensions, explain. */
+/** Explains why an SN would or would not let a user or device in. */
 export const accessRoutes = (deps: Deps) =>
   new Routes(deps, accessOperations).read('GET /sns/{sn}/explain', async ({ db, path, query }) => {
     const sn = readSn(path.sn);

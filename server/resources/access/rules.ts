@@ -3,10 +3,10 @@ import { noPlace, notEnabled } from '../machines/rules.ts';
 import { noSeat, type Seats } from '../online/seat-rules.ts';
 import { checked, hasRoom, snStateChecks, type SnState } from '../sns/access-rules.ts';
 
-/** What a device may hold of sessions of account licences, on all SNs together. Decisions 12. */
+/** The most sessions of account licences that one device may hold, on all SNs together. */
 export const MAX_SESSIONS_OF_DEVICE = 200;
 
-/** What of an SN a log-in is judged by. */
+/** The columns of an SN that decide a log-in. */
 export type AccessSn = SnState & {
   readonly type: string;
   readonly named_user: number;
@@ -18,7 +18,7 @@ export type AccessSn = SnState & {
   readonly use_count: number;
 };
 
-/** Everything a log-in is judged by, as it is at `now` (seconds since 1970). */
+/** Everything that decides a log-in, as it is at `now` (seconds since 1970). */
 export type AccessState = {
   readonly now: number;
   readonly toText: (instant: number) => string;
@@ -26,33 +26,33 @@ export type AccessState = {
   /** `controlType` of the SN's business. */
   readonly controlType: string;
   readonly loginName: string | undefined;
-  /** The user of that log-in name; only looked up where an account is needed. */
+  /** The user with that log-in name. Only read when an account is needed. */
   readonly user: { readonly status: number; readonly bound: boolean } | undefined;
-  /** Undefined when the password was not looked at. */
+  /** Undefined when the password was not checked. */
   readonly passwordFits: boolean | undefined;
-  /** Undefined when nobody told. */
+  /** Undefined when the caller did not say. */
   readonly virtualMachine: boolean | undefined;
   readonly remoteDesktop: boolean | undefined;
-  /** False when no device was named: then a new one is assumed, and nothing is known of its state. */
+  /** False when no device was named. A new device is then assumed, and its state is unknown. */
   readonly deviceNamed: boolean;
-  /** The device, when the SN knows it already. */
+  /** The device, when the SN knows it. */
   readonly machine: { readonly mid: string; readonly status: number } | undefined;
   /** Devices of the SN with status 0. */
   readonly activeDevices: number;
   readonly seats: Seats;
-  /** The device has a session of this user on the SN, whose place the new one takes. */
+  /** True when the device has a session of this user on the SN, which the new one replaces. */
   readonly takesPlace: boolean;
-  /** Sessions of account licences that the device holds, on all SNs. */
+  /** How many sessions of account licences the device holds, on all SNs. */
   readonly sessionsOfDevice: number;
 };
 
-/** True for account licences: a user has to say who they are. Decisions 12, Users. */
+/** True for account licences, whose users must log in with name and password. */
 export const needsAccount = (sn: { readonly type: string; readonly named_user: number }): boolean =>
   sn.type === 'WEB_APP' || sn.named_user === 1;
 
 /**
- * Every check of a log-in on a known SN, in order; the first that failed is the refusal. A log-in and an explanation of
- * one ask the same. Extensions, Runtime.
+ * Returns every check of a log-in on a known SN, in order. The first failed check is the refusal. A log-in and its
+ * explanation use the same checks.
  */
 export const accessChecks = (state: AccessState): AccessCheck[] => [
   checked('snExists', true, 'The SN is known.', ''),
@@ -62,7 +62,7 @@ export const accessChecks = (state: AccessState): AccessCheck[] => [
   ...seatChecks(state),
 ];
 
-/** The first check of a log-in on an SN that is not there. */
+/** The first check of a log-in on an unknown SN. */
 export const unknownSn = (sn: string): AccessCheck => checked('snExists', false, '', `There is no SN ${sn}.`);
 
 function userChecks({ sn, loginName, user, passwordFits }: AccessState): AccessCheck[] {

@@ -7,29 +7,29 @@ import type { SnRow } from '../sns/store.ts';
 import { findUser, isBound, type UserRow } from '../users/store.ts';
 import { needsAccount, type AccessState } from './rules.ts';
 
-/** Who asks to be let in, and from where. */
+/** Who logs in, and from where. */
 export type Caller = {
   readonly loginName: string | undefined;
-  /** Of the device (`identityOf`); undefined for any new one. */
+  /** The identity of the device (`identityOf`); undefined for a new device. */
   readonly identity: string | undefined;
-  /** Undefined when nobody told. */
+  /** Undefined when the caller did not say. */
   readonly virtualMachine: boolean | undefined;
   readonly remoteDesktop: boolean | undefined;
 };
 
-/** What a log-in is judged by, with the records it was read from. */
+/** The input of the checks, with the records it was read from. */
 export type Gathered = {
   readonly state: AccessState;
   readonly machine: LicensingMachine | undefined;
-  /** The user of the log-in name, where an account is needed. */
+  /** The user with the log-in name, when an account is needed. */
   readonly user: UserRow | undefined;
 };
 
 const NO_SEATS: Seats = { sessions: 0, borrowed: 0 };
 
 /**
- * Reads all that a log-in on an SN is judged by, as it is at `now`; what has no limit is not counted. Whether the
- * password fits is for the caller to say: undefined when nobody looked.
+ * Reads everything that decides a log-in on an SN at `now`. Unlimited things are not counted. The caller checks the
+ * password; undefined when nobody did.
  */
 export async function gather(
   db: Reader,

@@ -4,7 +4,7 @@ import type { Deps } from '../../http/deps.ts';
 import { Routes } from '../../http/routes.ts';
 import { borrowList } from './fields.ts';
 
-/** Seats that devices borrowed, those that came back included. */
+/** Borrowed seats, including returned ones. */
 export const borrowRoutes = (deps: Deps) =>
   new Routes(deps, borrowOperations)
     .read('GET /borrows', ({ db, query }) => runList(db, borrowList, query))

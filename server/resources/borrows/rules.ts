@@ -3,16 +3,16 @@ import { fieldError, LicensingError } from '../../core/errors.ts';
 import { noSeat, type Seats } from '../online/seat-rules.ts';
 import { hasRoom } from '../sns/access-rules.ts';
 
-/** Types whose seats float between devices. Offline format, Borrowing. */
+/** Types whose devices share seats. Source: docs/offline-format.md. */
 const FLOATING: ReadonlySet<string> = new Set<SnType>(['FLOAT', 'GROUP', 'CLOUD', 'TOKEN_ID_FLOAT', 'TOKEN_ID_GROUP']);
 
-/** Only licences of a type that floats are checked out: 1812. */
+/** Throws 1812 unless the type of the SN shares seats between devices. */
 export function assertFloats({ sn, type }: { readonly sn: string; readonly type: string }): void {
   if (FLOATING.has(type)) return;
   throw new LicensingError(1812, `The SN ${sn} is of type ${type}; only ${[...FLOATING].join(', ')} are checked out.`);
 }
 
-/** What of an SN decides whether a seat can be borrowed, and for how long. */
+/** The columns of an SN that decide whether a seat can be borrowed, and for how long. */
 export type LendingSn = {
   readonly sn: string;
   readonly type: string;
@@ -20,7 +20,7 @@ export type LendingSn = {
   readonly max_offline_minutes: number | null;
 };
 
-/** A seat is borrowed where the type floats and `licenseBorrow` is set (1812), for no longer than `maxOfflineMinutes` (515). */
+/** Throws 1812 unless the type shares seats and `licenseBorrow` is set, and 515 for more than `maxOfflineMinutes`. */
 export function assertLends(sn: LendingSn, minutes: number): void {
   assertFloats(sn);
   if (sn.license_borrow === 0) throw new LicensingError(1812, `The SN ${sn.sn} does not have licenseBorrow set.`);
@@ -33,12 +33,12 @@ export function assertLends(sn: LendingSn, minutes: number): void {
   );
 }
 
-/** A seat of `concurrentNumber` must be free: 1799. */
+/** Throws 1799 when no seat of `concurrentNumber` is free. */
 export function assertSeat(seats: Seats, limit: number | null): void {
   if (!hasRoom(seats.sessions + seats.borrowed, limit)) throw new LicensingError(1799, noSeat(seats, limit));
 }
 
-/** A floating licence is checked out to `transferVolume` machines at one time: 1795. `others` is how many have it now. */
+/** Throws 1795 when `transferVolume` other machines have the floating licence. `others` is their number. */
 export function assertTransfer(others: number, limit: number | null): void {
   if (hasRoom(others, limit)) return;
   throw new LicensingError(

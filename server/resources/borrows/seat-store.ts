@@ -20,13 +20,13 @@ const OUT = `from borrow b where b.sn_id = ?1 and b.return_date is null and b.un
 const OWN = statement<BorrowRow>(`select b.* ${OUT} and ${IDENTITY} = ?3`);
 const OTHERS = statement<{ n: number }>(`select count(distinct ${IDENTITY}) as n ${OUT} and ${IDENTITY} <> ?3`);
 
-/** A seat that was lent, and the device that has it. */
+/** A borrowed seat, and the device that has it. */
 export type Lent = Activated & { readonly borrow: BorrowRow };
 
 /**
- * Lends a device a seat of an SN for some minutes; the device is activated when it is new. A seat that it has already is
- * replaced, and needs no other one. Refuses 1812 where seats cannot be borrowed, 515 for too long, 1922 and 1795 as any
- * activation, 1795 beyond transferVolume, 1799 when no seat is free. Offline format, Borrowing.
+ * Lends a device a seat of an SN for some minutes, and activates a new device. A seat that the device already has is
+ * replaced and needs no other one. Throws 1812 when seats cannot be borrowed, 515 for too long, 1922 and 1795 like an
+ * activation, 1795 beyond transferVolume, 1799 when no seat is free. Source: docs/offline-format.md.
  */
 export async function checkOut(
   tx: Transaction,
@@ -74,7 +74,7 @@ async function insertBorrow(
   return row;
 }
 
-/** Refuses (1795) another machine than those that have the licence, when `transferVolume` of them do. Decisions 7. */
+/** Throws 1795 for a machine without the licence when `transferVolume` other machines have it. */
 export async function assertTransferable(tx: Transaction, sn: LicensingSn, identity: string): Promise<void> {
   if (sn.transfer_volume === null) return;
   const others = await tx.get(OTHERS, sn.id, tx.now, identity);
@@ -85,7 +85,7 @@ const BY_ID = statement<BorrowRow & { identity: string }>(
   `select b.*, ${IDENTITY} as identity from borrow b where b.borrow_id = ? and b.sn_id = ?`,
 );
 
-/** The borrow of a device on an SN, whether it is out or not: 1811 for an unknown or a foreign one. Decisions 12. */
+/** Returns the borrow of a device on an SN, returned or not. Throws 1811 when it is unknown or another device's. */
 export async function borrowOr1811(
   tx: Transaction,
   snId: number,
@@ -97,7 +97,7 @@ export async function borrowOr1811(
   throw new LicensingError(1811, `This device has not borrowed a seat ${borrowId} of this SN.`);
 }
 
-/** Gives a seat back before its time: 1811 when it is not out any more. */
+/** Returns a seat early. Throws 1811 when it was returned before. */
 export async function checkIn(tx: Transaction, borrow: BorrowRow): Promise<void> {
   if (borrow.return_date !== null || borrow.until <= tx.now) {
     throw new LicensingError(1811, `The borrowed seat ${borrow.borrow_id} is not out any more.`);
@@ -106,8 +106,8 @@ export async function checkIn(tx: Transaction, borrow: BorrowRow): Promise<void>
 }
 
 /**
- * Takes seats back whose time has passed, those that are due longest first, and returns how many. They have not counted
- * since then in any case: this is their record.
+ * Records the return of overdue seats, the longest overdue first, and returns how many. They stopped counting when
+ * their time passed.
  */
 export async function checkInDue(tx: Transaction, limit: number): Promise<number> {
   const due = await tx.all(sql<BorrowRow>`select * from borrow where return_date is null and until <= ${tx.now}

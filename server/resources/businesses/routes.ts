@@ -18,7 +18,7 @@ import {
   updateBusiness,
 } from './store.ts';
 
-/** Businesses (licence kinds): the 7 operations of the specification's group. */
+/** Businesses, the kinds of licences. */
 export const businessRoutes = (deps: Deps) =>
   new Routes(deps, businessOperations)
     .read('GET /businesses', ({ db, query }) => runList(db, scopedBusinessList(query.scope), query))
@@ -65,7 +65,7 @@ async function change({ tx, path, body, audit, expect }: Update, mode: WriteMode
   return one(after, revision);
 }
 
-/** Spec: POST sets what is not supplied to empty or default values; controlType has no empty one. */
+/** POST sets missing fields to empty or default values; controlType cannot be empty. */
 const STANDARD = { controlType: 'ONLINE' };
 
 const target = (name: string): Target => ({ kind: 'business', key: name });

@@ -10,25 +10,25 @@ import { businessList } from './fields.ts';
 
 export type BusinessRow = Selectable<BusinessTable>;
 
-/** The business of a name; undefined when there is none. */
+/** Returns the business with a name, or undefined. */
 export const findBusiness = (db: Reader, name: string): Promise<BusinessRow | undefined> =>
   db.first(build.selectFrom('business').selectAll().where('name', '=', name));
 
-/** The business of a name; 4040 when there is none. */
+/** Returns the business with a name. Throws 4040. */
 export async function businessOr404(db: Reader, name: string): Promise<BusinessRow> {
   const row = await findBusiness(db, name);
   if (!row) throw new LicensingError(4040, `There is no business '${name}'.`);
   return row;
 }
 
-/** The business of a guid; 4040 when there is none. */
+/** Returns the business with a guid. Throws 4040. */
 export async function businessByGuidOr404(db: Reader, guid: string): Promise<BusinessRow> {
   const row = await db.first(build.selectFrom('business').selectAll().where('guid', '=', guid));
   if (!row) throw new LicensingError(4040, `There is no business with the guid '${guid}'.`);
   return row;
 }
 
-/** The record of a business by its id. */
+/** Returns the record of a business by its id. */
 export async function businessRecord(db: Reader, id: number): Promise<RecordText> {
   const row = await db.first(
     build
@@ -54,7 +54,7 @@ export async function insertBusiness(
   return row.id;
 }
 
-/** Writes changed columns and counts the revision up; returns the new revision. */
+/** Writes changed columns and increments the revision. Returns the new revision. */
 export async function updateBusiness(tx: Transaction, row: BusinessRow, changes: Changes): Promise<number> {
   if (Object.keys(changes).length === 0) return row.revision;
   await tx.run(

@@ -18,21 +18,21 @@ import {
   type CustomerRow,
 } from './store.ts';
 
-/** What a request that changes customers brings along. */
+/** The context of a request that changes customers. */
 export type Changing = {
   readonly tx: Transaction;
   readonly audit: (...changes: Change[]) => void;
   readonly expect: (revision: number) => void;
 };
 
-/** Fields of a customer as a body has them. */
+/** The fields of a customer in a request body. */
 type Fields = Readonly<Record<string, unknown>> & { name?: string | undefined; groupName?: string | null | undefined };
 
 type Written = { readonly record: RecordText; readonly revision: number };
 
 /**
- * Changes a customer, for the single and the batch operations alike. A name or group other than its own moves it there:
- * 4090 when that is taken, and a missing group is added.
+ * Changes a customer, for single and batch operations alike. Another name or group moves it there and adds a missing
+ * group. Throws 4090 when that place is taken.
  */
 export async function changeCustomer(
   { tx, audit, expect }: Changing,
@@ -58,7 +58,7 @@ export async function changeCustomer(
 
 const TAKEN = 'leads to a customer that exists already';
 
-/** Adds a customer, and its group when that is missing. */
+/** Adds a customer, and its group when it is missing. */
 export async function addCustomer(
   { tx, audit }: Pick<Changing, 'tx' | 'audit'>,
   place: CustomerPlace,
@@ -70,7 +70,9 @@ export async function addCustomer(
   return row;
 }
 
-/** Overwrites the customer of a place or adds it. A missing one is version 0, so that `If-Match: "0"` only adds. */
+/**
+ * Overwrites the customer of a place or adds it. A missing customer has version 0, so that `If-Match: "0"` only adds.
+ */
 export async function putCustomer(c: Changing, place: CustomerPlace, fields: Fields): Promise<Written> {
   const row = await findCustomer(c.tx, place);
   if (row) return changeCustomer(c, row, fields, 'reset');
@@ -79,7 +81,7 @@ export async function putCustomer(c: Changing, place: CustomerPlace, fields: Fie
   return { record: await customerRecord(c.tx, id), revision };
 }
 
-/** Removes the customer of a place: 4040 when there is none, 4092 while it has SNs. */
+/** Removes the customer of a place. Throws 4040 when there is none, 4092 while it has SNs. */
 export async function removeCustomer({ tx, audit, expect }: Changing, place: CustomerPlace): Promise<CustomerRow> {
   const row = await customerOr404(tx, place);
   expect(row.revision);

@@ -10,7 +10,7 @@ import { bindCustomer, changesOf, unbindCustomer } from './bind.ts';
 import { placeIn, type CustomerPath } from './paths.ts';
 import { customerOr404 } from './store.ts';
 
-/** The SNs of a customer, seen from the customer. */
+/** The SNs of a customer. */
 export const customerSnRoutes = (deps: Deps) =>
   new Routes(deps, customerSnOperations)
     .read('GET /customers/name/{name}/sns', list)
@@ -33,7 +33,7 @@ async function list({
   return listSns({ db, now: deps.clock() }, query, {}, [sql<SqlBool>`s.customer_id = ${id}`]);
 }
 
-/** The batch is judged as a whole before the first SN moves. */
+/** Checks the whole batch before the first SN moves. */
 async function move(
   { tx, path, body, audit }: OneOf<WriteContext<Table['POST /customers/name/{name}/sns']>>,
   run: typeof bindCustomer | typeof unbindCustomer,

@@ -9,34 +9,34 @@ export type CustomerGroupRow = Selectable<CustomerGroupTable>;
 
 export const customerGroupTarget = (name: string): Target => ({ kind: 'customerGroup', key: name });
 
-/** The group of a name; undefined when there is none. */
+/** Returns the group with a name, or undefined. */
 export const findCustomerGroup = (db: Reader, name: string): Promise<CustomerGroupRow | undefined> =>
   db.first(build.selectFrom('customer_group').selectAll().where('name', '=', name));
 
-/** The group of a name; 4040 when there is none. */
+/** Returns the group with a name. Throws 4040. */
 export async function customerGroupOr404(db: Reader, name: string): Promise<CustomerGroupRow> {
   const row = await findCustomerGroup(db, name);
   if (!row) throw new LicensingError(4040, `There is no customer group '${name}'.`);
   return row;
 }
 
-/** Adds a group that customers can belong to and returns what to audit. */
+/** Adds a group and returns the audit entry. */
 export async function insertCustomerGroup(tx: Transaction, name: string): Promise<Change> {
   await tx.run(build.insertInto('customer_group').values({ name, reg_date: tx.now }));
   return { target: customerGroupTarget(name), after: { name } };
 }
 
-/** Sees to it that customers can belong to a group; returns what to audit, nothing when it is there. `''` is none. */
+/** Adds a group unless it exists, and returns the audit entry if so. `''` means no group. */
 export async function needCustomerGroup(tx: Transaction, name: string): Promise<Change[]> {
   if (name === '' || (await findCustomerGroup(tx, name))) return [];
   return [await insertCustomerGroup(tx, name)];
 }
 
-/** Removes a group; its customers would be left with a group that is none. */
+/** Removes a group. The caller checks that no customer belongs to it. */
 export const deleteCustomerGroup = (tx: Transaction, row: CustomerGroupRow): Promise<number> =>
   tx.run(build.deleteFrom('customer_group').where('id', '=', row.id));
 
-/** How many customers belong to a group. */
+/** Returns how many customers belong to a group. */
 export async function countCustomersOf(db: Reader, row: CustomerGroupRow): Promise<number> {
   const found = await db.first(
     build

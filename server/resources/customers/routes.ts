@@ -11,7 +11,7 @@ import { customerList, customerListWithSns } from './fields.ts';
 import { placeIn, placeOf, type CustomerPath } from './paths.ts';
 import { customerKeyOf, customerOr404, customerRecord } from './store.ts';
 
-/** Customers, in batches and one by one; a path without a group means none. */
+/** Customers, in batches and one by one; a path without a group means no group. */
 export const customerRoutes = (deps: Deps) =>
   new Routes(deps, customerOperations)
     .read('GET /customers', (c) => runList(c.db, listOf(c), c.query))

@@ -11,24 +11,24 @@ import { customerList } from './fields.ts';
 
 export type CustomerRow = Selectable<CustomerTable>;
 
-/** What identifies a customer; the group `''` is none. Decisions 9. */
+/** The key of a customer; the group `''` means no group. */
 export type CustomerPlace = { name: string; groupName: string };
 
-/** How the audit log names a customer: `group/name`, or the name alone, as its path does. Decisions 12. */
+/** Returns the key of a customer in the audit log: `group/name`, or the name alone. */
 export const customerTarget = (row: Pick<CustomerRow, 'name' | 'group_name'>): Target => ({
   kind: 'customer',
   key: row.group_name === '' ? row.name : `${row.group_name}/${row.name}`,
 });
 
-/** What identifies a customer, as records have it. */
+/** Returns the key of a customer as records have it. */
 export const customerKeyOf = (row: CustomerRow): { name: string; groupName?: string } =>
   row.group_name === '' ? { name: row.name } : { name: row.name, groupName: row.group_name };
 
-/** The customer of a place; undefined when there is none. */
+/** Returns the customer of a place, or undefined. */
 export const findCustomer = (db: Reader, { name, groupName }: CustomerPlace): Promise<CustomerRow | undefined> =>
   db.first(build.selectFrom('customer').selectAll().where('group_name', '=', groupName).where('name', '=', name));
 
-/** The customer of a place; 4040 when there is none. */
+/** Returns the customer of a place. Throws 4040. */
 export async function customerOr404(db: Reader, place: CustomerPlace): Promise<CustomerRow> {
   const row = await findCustomer(db, place);
   if (row) return row;
@@ -36,11 +36,11 @@ export async function customerOr404(db: Reader, place: CustomerPlace): Promise<C
   throw new LicensingError(4040, `There is no customer '${place.name}' ${where}.`);
 }
 
-/** The customer that an SN is bound to; undefined when there is none. */
+/** Returns the customer with an id, or undefined. */
 export const customerById = (db: Reader, id: number): Promise<CustomerRow | undefined> =>
   db.first(build.selectFrom('customer').selectAll().where('id', '=', id));
 
-/** The record of a customer by its id, as a list tells it. */
+/** Returns the record of a customer by its id. */
 export async function customerRecord(db: Reader, id: number, list: ListDefinition = customerList): Promise<RecordText> {
   const row = await db.first(sql<{ json: RecordText }>`select ${recordFragment(list.record, db.zone)} as json
     from ${sql.raw(list.from)} ${list.beside ?? sql``} where c.id = ${id}`);
@@ -63,7 +63,7 @@ export async function insertCustomer(
   return row;
 }
 
-/** Writes changed columns and counts the revision up; returns the new revision. */
+/** Writes changed columns and increments the revision. Returns the new revision. */
 export async function updateCustomer(
   tx: Transaction,
   row: CustomerRow,
@@ -79,11 +79,11 @@ export async function updateCustomer(
   return revision;
 }
 
-/** Removes a customer; fails when it has SNs. */
+/** Removes a customer. The caller checks that it has no SNs. */
 export const deleteCustomer = (tx: Transaction, row: CustomerRow): Promise<number> =>
   tx.run(build.deleteFrom('customer').where('id', '=', row.id));
 
-/** How many SNs a customer has, archived ones included. */
+/** Returns how many SNs a customer has, including archived ones. */
 export async function countSnsOfCustomer(db: Reader, row: CustomerRow): Promise<number> {
   const found = await db.first(
     build

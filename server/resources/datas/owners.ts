@@ -12,18 +12,18 @@ import { assertWritable } from '../sns/rules.ts';
 import { snOr404, touchSn } from '../sns/store.ts';
 import type { DataOwner } from './store.ts';
 
-/** What configuration items belong to, located by a path, and what a change of them means for it. */
+/** The owner of configuration items in a path, and the effect of a change on it. */
 export type Owner = DataOwner & {
   readonly target: Target;
-  /** Version of the owner; a change of its items counts it up. */
+  /** The version of the owner. A change of its items increments it. */
   readonly revision: number;
-  /** Refuses (4093) when the state of the owner forbids changes. */
+  /** Throws 4093 when the state of the owner forbids changes. */
   readonly assertWritable: () => void;
-  /** Marks the owner as changed; returns its new version. */
+  /** Marks the owner as changed. Returns its new version. */
   readonly touch: (tx: Transaction) => Promise<number>;
 };
 
-/** 1806 and 1798 as any operation on an SN. */
+/** Throws 1806 and 1798 like any operation on an SN. */
 export async function locateSn(db: Reader, path: { sn: string }): Promise<Owner> {
   const row = await snOr404(db, path.sn);
   return {
@@ -36,7 +36,7 @@ export async function locateSn(db: Reader, path: { sn: string }): Promise<Owner>
   };
 }
 
-/** 4040 when there is no such product or template. */
+/** Throws 4040 for an unknown product or template. */
 export async function locateTemplate(db: Reader, path: { productName: string; templateName: string }): Promise<Owner> {
   const product = await productOr404(db, path.productName);
   const row = await templateOr404(db, product, path.templateName);
@@ -50,7 +50,7 @@ export async function locateTemplate(db: Reader, path: { productName: string; te
   };
 }
 
-/** 4040 when there is no such product. */
+/** Throws 4040 for an unknown product. */
 export async function locateProduct(db: Reader, path: { productName: string }): Promise<Owner> {
   const row = await productOr404(db, path.productName);
   return {
@@ -63,5 +63,5 @@ export async function locateProduct(db: Reader, path: { productName: string }): 
   };
 }
 
-/** A locked template freezes its features, not its configuration items; a product has no state. */
+/** A locked template freezes its features but not its configuration items. A product has no such state. */
 const always = (): void => {};

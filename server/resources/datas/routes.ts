@@ -12,7 +12,7 @@ import { dataList } from './fields.ts';
 import { locateProduct, locateSn, locateTemplate, type Owner } from './owners.ts';
 import { effectiveFor, ownedBy, ownRecords, ownValues, removeDatas, setDatas, stored, type Item } from './store.ts';
 
-/** Configuration items of SNs, templates and products: one piece of code for the three owners. */
+/** Configuration items of SNs, templates and products, with the same code for the three owners. */
 export const dataRoutes = (deps: Deps) =>
   new Routes(deps, dataOperations)
     .read('GET /sns/{sn}/datas', async ({ db, path, query }) => {
@@ -77,7 +77,7 @@ async function remove({ tx, body, audit, expect }: Writing<{ name: string }>, ow
   return versioned(objects(names.map((name) => ({ name }))), revision);
 }
 
-/** Refuses (1537) with all the names of which the owner itself has no item. */
+/** Throws 1537 with all names of which the owner itself has no item. */
 function assertOwned({ target }: Owner, names: readonly string[], own: ReadonlyMap<string, string>): void {
   const errors = names.flatMap((name, at) =>
     own.has(name) ? [] : [{ path: `[${at}].name`, msg: `names no configuration item of the ${target.kind} itself` }],
@@ -90,6 +90,6 @@ const itemOf = (values: ReadonlyMap<string, string>, name: string): Item[] => {
   return value === undefined ? [] : [{ name, value }];
 };
 
-/** Items as fields of an audit entry: `datas.region`. */
+/** Returns items as fields of an audit entry: `datas.region`. */
 const audited = (items: readonly Item[]): object =>
   Object.fromEntries(items.map(({ name, value }) => [`datas.${name}`, value]));

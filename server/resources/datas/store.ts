@@ -7,22 +7,22 @@ import type { Reader, Transaction } from '../../db/handle.ts';
 import { build } from '../../db/kysely.ts';
 import { dataList, OWNER_COLUMN } from './fields.ts';
 
-/** Whose configuration items: an SN's, a template's or a product's. */
+/** The owner of configuration items: an SN, a template or a product. */
 export type DataOwner = { readonly source: DataSource; readonly id: number };
 
 /** A configuration item as it is stored. */
 export type Item = { name: string; value: string };
 
-/** The items of an owner itself. */
+/** The items that belong to the owner itself. */
 export const ownedBy = ({ source, id }: DataOwner): Condition =>
   sql<SqlBool>`${sql.raw(`d.${OWNER_COLUMN[source]}`)} = ${id}`;
 
-/** An SN by ids, or by the columns of a query around that hold them. */
+/** An SN by its ids, or by columns of the surrounding query. */
 export type SnReference = { readonly [Column in 'id' | 'template_id' | 'product_id']: number | RawBuilder<number> };
 
 /**
- * The items that hold for an SN: its own, those of its template that it does not have itself, and those of its product
- * that neither has.
+ * The items in force for an SN: its own; then those of its template with other names; then those of its product with
+ * other names.
  */
 export const effectiveFor = (sn: SnReference): Condition =>
   sql<SqlBool>`(d.sn_id = ${sn.id} or d.template_id = ${sn.template_id} or d.product_id = ${sn.product_id})
@@ -30,15 +30,15 @@ export const effectiveFor = (sn: SnReference): Condition =>
     and (d.product_id is null
       or not exists (select 1 from data x where x.template_id = ${sn.template_id} and x.name = d.name))`;
 
-/** An item as a licence has it. Offline format, Answer strings. */
+/** An item in a licence. Source: docs/offline-format.md. */
 const licenceRecord: RecordFields = { name: ['d.name', 'text'], value: ['d.value', 'text'] };
 
-/** SQL for the JSON list of the items that hold for an SN, in order of creation. */
+/** Returns SQL for the JSON list of the items in force for an SN, in order of creation. */
 export const effectiveDatas = (sn: SnReference, zone: Zone): RawBuilder<string> =>
   sql`(select concat('[', group_concat(${recordFragment(licenceRecord, zone)}, ',' order by d.id), ']') from data d
     where ${effectiveFor(sn)})`;
 
-/** Values of those of an owner's own items that are named, by name. */
+/** Returns the values of an owner's own items with these names, by name. */
 export async function ownValues(
   db: Reader,
   owner: DataOwner,
@@ -49,14 +49,14 @@ export async function ownValues(
   return new Map(rows.map(({ name, value }) => [name, value]));
 }
 
-/** The records of an owner's own items, in the order of `names`. */
+/** Returns the records of an owner's own items, in the order of `names`. */
 export async function ownRecords(db: Reader, owner: DataOwner, names: readonly string[]): Promise<RecordText[]> {
   const rows = await db.all(sql<{ json: RecordText }>`select ${recordFragment(dataList.record, db.zone)} as json
     from json_each(${JSON.stringify(names)}) n join data d on d.name = n.value and ${ownedBy(owner)} order by n.key`);
   return rows.map((row) => row.json);
 }
 
-/** Adds items to an owner; a same-named one gets its value overwritten. A name must not occur twice. */
+/** Adds items to an owner, and overwrites items with the same name. Each name may occur once. */
 export async function setDatas(tx: Transaction, owner: DataOwner, items: readonly Item[]): Promise<void> {
   if (items.length === 0) return;
   const column = sql.raw(OWNER_COLUMN[owner.source]);
@@ -66,7 +66,7 @@ export async function setDatas(tx: Transaction, owner: DataOwner, items: readonl
     do update set value = excluded.value, update_time = excluded.update_time`);
 }
 
-/** Removes those of an owner's own items that are named. */
+/** Removes an owner's own items with these names. */
 export async function removeDatas(tx: Transaction, owner: DataOwner, names: readonly string[]): Promise<void> {
   await tx.run(
     build
@@ -76,9 +76,9 @@ export async function removeDatas(tx: Transaction, owner: DataOwner, names: read
   );
 }
 
-/** An entry as it is stored: one without a value is empty. */
+/** Returns an entry as stored: a missing value is an empty text. */
 export const stored = ({ name, value }: DataEntry): Item => ({ name, value: value ?? '' });
 
-/** Gives a new SN configuration items of its own; names must differ. Specification, POST /sns/generate_sn, `data`. */
+/** Gives a new SN its own configuration items. Each name may occur once. */
 export const setSnData = (tx: Transaction, snId: number, entries: readonly DataEntry[]): Promise<void> =>
   setDatas(tx, { source: 'SN', id: snId }, entries.map(stored));

@@ -8,22 +8,22 @@ export type Piece = { readonly bytes: Uint8Array; readonly records: number };
 
 type Pieces = AsyncGenerator<Piece, undefined>;
 
-/** Makes a file of records as they come, step by step; the first piece has the first of them. */
+/** Turns records into the pieces of a file, step by step; the first piece contains the first records. */
 export type FileForm = (steps: AsyncIterable<readonly RecordText[]>) => Pieces;
 
-/** What is written: columns in their order, and what the file says about them. */
+/** The content of a file: its columns in order, and facts about them. */
 export type FileContents = {
-  /** What the records are called. */
+  /** The plural name of the records. */
   readonly name: string;
   readonly columns: readonly string[];
-  /** True when columns were asked for; JSON has the records just as the list has them otherwise. */
+  /** True when columns were chosen. Otherwise JSON has the records exactly as the list has them. */
   readonly chosen: boolean;
   readonly fields: RecordFields;
-  /** The name of the time zone that times are in. */
+  /** The name of the time zone of all times. */
   readonly zone: string;
 };
 
-/** How records become a file of each format. */
+/** The form of each format. */
 export const fileForms: Readonly<Record<ExportFormat, (contents: FileContents) => FileForm>> = {
   csv: ({ columns }) =>
     textForm({
@@ -42,11 +42,11 @@ export const fileForms: Readonly<Record<ExportFormat, (contents: FileContents) =
   },
 };
 
-/** The media type of a format, as a header tells it. */
+/** Returns the media type of a format, for a header. */
 export const fileType = (format: ExportFormat): string =>
   format === 'xlsx' ? EXPORT_TYPES.xlsx : `${EXPORT_TYPES[format]}; charset=utf-8`;
 
-/** What stands before, between and after the records of a text. */
+/** The texts before, between and after the records. */
 type TextParts = {
   readonly head: string;
   readonly records: (texts: readonly RecordText[], isFirst: boolean) => string;
@@ -81,7 +81,7 @@ async function* workbookPieces(
   yield { bytes: await workbook.end(), records: 0 };
 }
 
-/** What the columns have in a record; what is no text, number or flag is told as JSON. */
+/** Returns the cells of a record. Anything but a text, number or flag becomes JSON. */
 function cellsOf(text: RecordText, columns: readonly string[]): Cell[] {
   const record: unknown = JSON.parse(text);
   return columns.map((column) => {
@@ -104,7 +104,7 @@ function partOf(text: RecordText, columns: readonly string[]): object {
   return part;
 }
 
-/** What a column names in a record; undefined where it has no value. */
+/** Returns the value of a column in a record, or undefined. */
 function valueAt(record: unknown, column: string): unknown {
   let value = record;
   for (const name of column.split('.')) {

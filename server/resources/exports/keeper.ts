@@ -10,17 +10,17 @@ import { exportsFolder, forgetJobFile, insertJobFile, keptFiles, superfluous } f
 import { fileName, piecesOf, readExport, type Export, type ExportQuery } from './request.ts';
 import type { ExportSources } from './source.ts';
 
-/** How soon a new job is seen, in milliseconds. */
+/** Milliseconds between two looks for new jobs. */
 const EVERY = 250;
 
-/** Milliseconds between two notes of how far a file is. */
+/** Milliseconds between two updates of a job's progress. */
 const NOTED = 500;
 
 const MEBIBYTE = 1024 * 1024;
 
 /**
- * Makes the files that are asked for, one after another, and removes those whose time is over, from now on. A file that
- * a stop or a crash broke off is begun anew.
+ * Starts to make requested files, one after another, and to remove expired ones. A file that a stop or a crash
+ * interrupted is made again from the start.
  */
 export async function startExports(deps: Deps, sources: ExportSources): Promise<Repeated> {
   const { log } = deps;
@@ -32,7 +32,7 @@ export async function startExports(deps: Deps, sources: ExportSources): Promise<
   );
 }
 
-/** Removes files without a record, and records without a file: a restored backup has none. */
+/** Removes files without a record, and records without a file: a restored backup has no files. */
 async function matchDisk({ config, db, log }: Deps): Promise<void> {
   const folder = exportsFolder(config.dataDir);
   const kept = await keptFiles(db.read);
@@ -44,7 +44,7 @@ async function matchDisk({ config, db, log }: Deps): Promise<void> {
     log.write('info', { operation: 'start', strayExports: strays, lostExports: lost.length });
 }
 
-/** Makes all files there are to make, for each caller in turn, and removes those whose time is over. */
+/** Makes all requested files, for each caller in turn, and removes expired ones. */
 export async function keepExports(
   deps: Deps,
   sources: ExportSources,
@@ -53,7 +53,7 @@ export async function keepExports(
   let served = '';
   while (!isStopped()) {
     await removeSuperfluous(deps);
-    // Asked again for each file: a caller with one export is next, however many another has waiting.
+    // Read again for each file, so that a caller with one export is next however many another caller has waiting.
     const waiting = await activeExports(deps.db.read);
     const next = waiting.find(({ who }) => who > served) ?? waiting[0];
     const id = next?.ids[0];
@@ -63,7 +63,9 @@ export async function keepExports(
   }
 }
 
-/** Files that are too old, or too many together; the record goes first, so that nobody is shown what is not there. */
+/**
+ * Removes files that are too old, or too many together. The record goes first, so that no list shows a missing file.
+ */
 async function removeSuperfluous({ clock, config, db }: Deps): Promise<void> {
   for (const { job_id, stored_as } of await superfluous(db.read, clock(), config.exportMegabytes * MEBIBYTE)) {
     await db.tx((tx) => forgetJobFile(tx, job_id));
@@ -71,7 +73,7 @@ async function removeSuperfluous({ clock, config, db }: Deps): Promise<void> {
   }
 }
 
-/** Ends the making of a file that nobody waits for any more: its job was cancelled, or the service stops. */
+/** Stops the making of a file that nobody waits for: its job was cancelled, or the service stops. */
 class NotWanted extends Error {}
 
 async function make(deps: Deps, sources: ExportSources, id: number, isStopped: () => boolean): Promise<void> {
@@ -101,14 +103,14 @@ async function begin(tx: Transaction, id: number): Promise<JobRow | undefined> {
   return job;
 }
 
-/** Notes how many records are in the file; `total` is what was expected, until more are found. */
+/** Stores how many records are in the file; `total` is the expected number, until more are found. */
 async function note(tx: Transaction, id: number, records: number): Promise<void> {
   const job = await findJob(tx, id);
   if (!job || job.finished !== null) throw new NotWanted();
   await updateJob(tx, id, { done: records, total: Math.max(job.total, records) });
 }
 
-/** Writes the file; with its record the job is done. A job that was cancelled meanwhile leaves none. */
+/** Writes the file. Its record completes the job. A cancelled job leaves no file. */
 async function keep({ config, db }: Deps, id: number, name: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
   const folder = exportsFolder(config.dataDir);
   const content = await storeBlob(folder, bytes, config.exportMegabytes * MEBIBYTE);
@@ -125,7 +127,7 @@ async function keep({ config, db }: Deps, id: number, name: string, bytes: Async
   }
 }
 
-/** The bytes of a file; now and then, and at the end, it is told how many records are in them. */
+/** Produces the bytes of a file, and reports from time to time and at the end how many records they contain. */
 async function* bytesOf(
   { db }: Deps,
   wanted: Export,
@@ -142,7 +144,7 @@ async function* bytesOf(
   await tell(records);
 }
 
-/** A file that cannot be made ends its job, which tells why. */
+/** Ends the job of a file that cannot be made, with the reason. */
 async function giveUp({ db, log }: Deps, { id, resource, request_id }: JobRow, error: unknown): Promise<void> {
   log.write('error', { operation: 'keepExport', requestId: request_id, job: id, ...describeError(error) });
   const { code, message } = error instanceof LicensingError ? error : new LicensingError(516);

@@ -8,15 +8,15 @@ import { build, statement } from '../../db/kysely.ts';
 
 export type JobFileRow = Selectable<JobFileTable>;
 
-/** Where the files of exports lie in the data folder. */
+/** The folder of the exported files in the data folder. */
 export const exportsFolder = (dataDir: string): string => join(dataDir, 'exports');
 
 const FIND = statement<JobFileRow>('select * from job_file where job_id = ?');
 
-/** The file that a job made; undefined before it is whole, and once it is removed. */
+/** Returns the file of a job, or undefined before it is complete and after it was removed. */
 export const findJobFile = (db: Reader, job: number): Promise<JobFileRow | undefined> => db.get(FIND, job);
 
-/** Keeps the record of a file that is whole. */
+/** Stores the record of a complete file. */
 export async function insertJobFile(
   tx: Transaction,
   job: number,
@@ -27,16 +27,19 @@ export async function insertJobFile(
   await tx.run(build.insertInto('job_file').values(row));
 }
 
-/** All files that there should be. */
+/** Returns the records of all files. */
 export const keptFiles = (db: Reader): Promise<JobFileRow[]> => db.all(sql<JobFileRow>`select * from job_file`);
 
-/** The files whose time is over or that were made while the clock was wrong, and the oldest of those that together have more than so many bytes. */
+/**
+ * Returns the files to remove: expired ones, those made while the clock was wrong, and the oldest beyond this many
+ * bytes.
+ */
 export const superfluous = (db: Reader, now: number, most: number): Promise<JobFileRow[]> =>
   db.all(sql<JobFileRow>`select * from (
       select *, sum(size) over (order by created desc, job_id desc) as together from job_file
     ) where until <= ${now} or created > ${now + STEP_BACK} or together > ${most} order by created, job_id`);
 
-/** Forgets the file of a job, and tells of it. */
+/** Removes the record of a job's file, and sends the event. */
 export async function forgetJobFile(tx: Transaction, job: number): Promise<void> {
   await tx.run(sql`delete from job_file where job_id = ${job}`);
   tx.tell('job', String(job));

@@ -13,7 +13,7 @@ import { validate } from '../../http/validate.ts';
 import { fileForms, fileType, type FileForm, type Piece } from './file.ts';
 import type { ExportSources } from './source.ts';
 
-/** An export as it is asked for, in the words of the query string. */
+/** An export request, in the words of the query string. */
 export type ExportQuery = {
   readonly format?: ExportFormat | undefined;
   readonly q?: string | undefined;
@@ -21,7 +21,7 @@ export type ExportQuery = {
   readonly columns?: string | undefined;
 };
 
-/** What an export takes: the way through the list, what is asked of it, and how its records are written. */
+/** A parsed export request: the list to walk, its query, and the form of the records. */
 export type Export = {
   readonly source: Walk;
   readonly query: Query;
@@ -30,13 +30,13 @@ export type Export = {
   readonly type: string;
 };
 
-/** Refuses (531) who may not list what is to be exported. */
+/** Throws 531 when the actor may not read the list. */
 export function permitList(actor: Actor, resource: ExportName): void {
   const refusal = mayRun(actor, EXPORT_READS[resource]);
   if (refusal !== undefined) throw new LicensingError(531, refusal);
 }
 
-/** Reads what is asked for. Refuses columns, scopes, query and sort names that the list does not have (515). */
+/** Parses an export request. Throws 515 for columns, scopes, query and sort names that the list does not have. */
 export async function readExport(
   sources: ExportSources,
   resource: ExportName,
@@ -58,12 +58,12 @@ export async function readExport(
   return { source, query, form, type: fileType(format) };
 }
 
-/** What the file is called: what it holds, when it was asked for, and in which zone its times are. */
+/** Returns the file name: the content, the time of the request, and the zone of its times. */
 export function fileName(resource: ExportName, format: ExportFormat, { db, now }: { db: Reader; now: number }): string {
   return `${`${resource}-${db.zone.toText(now)}-${db.zone.name}`.replaceAll(/[: /]+/g, '-')}.${format}`;
 }
 
-/** The file piece by piece; the first is made of its head and the first records. */
+/** Produces the file piece by piece; the first piece has the heading and the first records. */
 export const piecesOf = (db: Reader, wanted: Export): AsyncGenerator<Piece, undefined> =>
   wanted.form(recordsIn(db, wanted));
 
@@ -71,7 +71,7 @@ async function* recordsIn(db: Reader, { source, query }: Export): AsyncGenerator
   for await (const ids of walk(db, source, query)) yield await recordsOf(db, source.list, JSON.stringify(ids));
 }
 
-/** The columns that are wanted, in their order; 515 for one that the list has not in this scope. */
+/** Returns the chosen columns in order. Throws 515 for a column that the list does not have in this scope. */
 function chosen(possible: readonly string[], wanted: string | undefined): readonly string[] {
   if (wanted === undefined) return possible;
   const names = wanted.split(',').map((name) => name.trim());
@@ -80,7 +80,7 @@ function chosen(possible: readonly string[], wanted: string | undefined): readon
   throw fieldError(515, 'query.columns', `must be names of ${possible.join(', ')}, each once; '${wrong}' is not`);
 }
 
-/** The words of a scope, as the list itself reads them. */
+/** Returns the words of a scope, parsed like the list parses them. */
 function scopeOf(resource: ExportName, text: string | undefined): readonly string[] {
   if (text === undefined) return [];
   const schema: z.ZodObject = exportLists[resource].query;

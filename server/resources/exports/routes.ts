@@ -13,7 +13,7 @@ import { fileType, type Piece } from './file.ts';
 import { fileName, permitList, piecesOf, readExport } from './request.ts';
 import type { ExportSources } from './source.ts';
 
-/** Whole lists as files: written while they are sent, or kept by a job until they are fetched. */
+/** Whole lists as files: streamed at once, or made by a job and kept. */
 export const exportRoutes = (deps: Deps, sources: ExportSources) =>
   new Routes(deps, exportOperations)
     .stream('GET /export/{resource}', (context) => exported(context, sources))
@@ -28,7 +28,7 @@ async function exported(context: ReadContext<Table['GET /export/{resource}']>, s
   const at = { db, now: deps.clock() };
   const wanted = await readExport(sources, path.resource, query, at);
   const pieces = piecesOf(db, wanted);
-  // The first piece is made before the answer begins: what is wrong with the request is still told in the envelope.
+  // The first piece is made before the answer starts, so that a bad request is still refused in the envelope.
   const first = await pieces.next();
   return new Response(streamOf(deps, first, pieces), {
     headers: {
@@ -40,8 +40,8 @@ async function exported(context: ReadContext<Table['GET /export/{resource}']>, s
 }
 
 /**
- * The file as bytes. A piece is made when the receiver has taken the one before, and none after it has gone away; a
- * failure breaks the stream, so that half a file is never taken for a whole one.
+ * Returns the file as a stream. A piece is made after the receiver has taken the one before, and none after it has gone
+ * away. A failure breaks the stream, so that a partial file is never taken for a whole one.
  */
 function streamOf(
   deps: Deps,
@@ -68,7 +68,7 @@ function streamOf(
   );
 }
 
-/** Starts a job that makes the file; what the list does not know is refused now. */
+/** Starts a job that makes the file. A query that the list does not know is refused at once. */
 async function start(context: WriteContext<Table['POST /export/{resource}']>, sources: ExportSources): Promise<Answer> {
   const { tx, path, query, caller, audit } = context;
   permitList(caller.actor, path.resource);
@@ -87,14 +87,14 @@ async function start(context: WriteContext<Table['POST /export/{resource}']>, so
   return one(await jobRecord(tx, id));
 }
 
-/** The file of a job, for whoever may list what is in it. */
+/** Sends the file of a job to callers who may read the list. */
 async function download({ db, deps, path, actor, request }: ReadContext<Table['GET /jobs/{id}/file']>) {
   const job = await jobOr404(db, path.id);
   const file = await findJobFile(db, job.id);
   if (!file) throw gone(job.id);
   permitList(actor, job.resource as ExportName);
   const handle = await openBlob(exportsFolder(deps.config.dataDir), file.stored_as).catch(async (error: unknown) => {
-    // Removed between the two lines above, or lost, which is a failure of the service.
+    // The file was removed between the two lines above, or it is lost, which is a failure of the service.
     throw (await findJobFile(db, job.id)) ? error : gone(job.id);
   });
   const format = EXPORT_FORMATS.find((known) => file.name.endsWith(`.${known}`)) ?? 'json';

@@ -1,22 +1,22 @@
 import { ZipWriter } from '../../core/zip.ts';
 
-/** A column of a table: its head, and what its cells hold. */
+/** A value of a cell. */
 export type Cell = string | number | boolean | undefined;
 
-/** Rows of a sheet, its head included, and characters of a cell: what Excel opens. */
+/** The limits of Excel: rows of a sheet with the heading, and characters of a cell. */
 const MOST_ROWS = 1_048_576;
 const MOST_TEXT = 32_767;
 
-/** A sheet is ended before its XML has as many bytes as a file of the archive can have. */
+/** A sheet ends before its XML reaches the largest size of a file in the archive. */
 const MOST_XML = 2 ** 30;
 
-/** Whole numbers that Excel keeps as they are have at most so many digits; others are written as text. */
+/** Excel keeps whole numbers with up to 15 digits exactly. Larger ones are written as text. */
 const EXACT = 1e15;
 
 /**
- * Writes a table as a workbook (SpreadsheetML in a ZIP archive, ECMA-376) as its rows come. Texts are written as texts,
- * in cells of the text format: none is ever a formula, a number or a date. What does not fit into a sheet goes on in the
- * next one, under the same head.
+ * Writes a table as a workbook (SpreadsheetML in a ZIP archive, ECMA-376) while its rows arrive. Texts go into cells
+ * with the text format, so none becomes a formula, a number or a date. Rows beyond the limit of a sheet go into the
+ * next sheet, under the same heading.
  */
 export class Workbook {
   readonly #zip = new ZipWriter();
@@ -28,7 +28,9 @@ export class Workbook {
   #rows = 0;
   #size = 0;
 
-  /** `name` is that of the sheet: at most 25 characters, none of `\/?*[]:`. `most` rows go into one sheet. */
+  /**
+   * `name` is the name of the sheet: at most 25 characters, without `\/?*[]:`. `most` is the number of rows per sheet.
+   */
   constructor(name: string, head: readonly string[], most: number = MOST_ROWS) {
     this.#name = name;
     this.#head = head;
@@ -36,7 +38,7 @@ export class Workbook {
     this.#most = most;
   }
 
-  /** The bytes of further rows. */
+  /** Returns the bytes of further rows. */
   async rows(rows: readonly (readonly Cell[])[]): Promise<Buffer> {
     const parts: Buffer[] = this.#sheets === 0 ? await this.#nextSheet() : [];
     let xml: string[] = [];
@@ -51,7 +53,7 @@ export class Workbook {
     return Buffer.concat(parts);
   }
 
-  /** The bytes that the workbook ends with; without them no program takes it for a whole one. */
+  /** Returns the last bytes of the workbook. Without them no program accepts the file. */
   async end(): Promise<Buffer> {
     const parts = this.#sheets === 0 ? await this.#nextSheet() : [];
     parts.push(...(await this.#endSheet()));
@@ -88,7 +90,7 @@ export class Workbook {
   }
 }
 
-/** Styles of texts, as `STYLES` has them: `@` keeps a text a text when somebody edits its cell. */
+/** Indexes into `STYLES`. The format `@` keeps a text a text when somebody edits its cell. */
 const [TEXT, BOLD] = [1, 2];
 
 function cellXml(at: string, value: Cell, style: number): string {
@@ -98,7 +100,10 @@ function cellXml(at: string, value: Cell, style: number): string {
   return `<c r="${at}" t="inlineStr" s="${style}"><is><t xml:space="preserve">${textXml(String(value))}</t></is></c>`;
 }
 
-/** A text as XML can hold it: control characters as ECMA-376 writes them (22.4.2.4), and so what looks like one. */
+/**
+ * Returns a text as XML: control characters, and texts that look like escaped ones, are escaped as in ECMA-376,
+ * 22.4.2.4.
+ */
 function textXml(text: string): string {
   const short = text.length > MOST_TEXT ? `${text.slice(0, MOST_TEXT - 1)}…` : text;
   return short
@@ -113,7 +118,7 @@ function textXml(text: string): string {
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** A, B … Z, AA, AB …: what a column of a sheet is called. */
+/** Returns the letters of a column: A, B … Z, AA, AB …. */
 const letters = (at: number): string =>
   (at < 26 ? '' : letters(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26));
 

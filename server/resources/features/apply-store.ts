@@ -22,19 +22,19 @@ type Entry = z.output<typeof generateFeatureEntry>;
 
 export type ApplyOptions = {
   rules: RuleList;
-  /** With `config=generate:sn:feature`: an entry that matches nothing becomes a feature of the SN alone. */
+  /** True with `config=generate:sn:feature`: an entry without a match becomes a feature of the SN alone. */
   own: boolean;
-  /** Where the entries stand in the body; refusals name them by it (`features[2]`). */
+  /** The path of the entries in the body, for refusals: `features[2]`. */
   path: string;
 };
 
-/** What a list of features entries makes of a new SN of one template; the same for any number of them. */
+/** The effect of a list of features entries on new SNs of one template. */
 export type PreparedFeatures = { deviations: DeviationsText | undefined; own: readonly NewFeature[] };
 
 /**
- * Finds what the `features` of a request mean for new SNs of a template. Refuses with all entries at fault: 514 one that
- * tells too little, 1283 an unknown feature, 4091 a rule that matches several, 515 a feature named twice.
- * Specification, POST /sns/generate_sn and POST /sns/generate_update_code.
+ * Returns the effect of the `features` of a request on new SNs of a template. Throws with all faulty entries: 514 for
+ * too little information, 1283 for an unknown feature, 4091 for a rule that matches several, 515 for a feature named
+ * twice.
  */
 export async function prepareFeatures(
   db: Reader,
@@ -66,7 +66,7 @@ export async function prepareFeatures(
   return { deviations: deviations.size > 0 ? deviationsText(deviations) : undefined, own };
 }
 
-/** Gives one new SN what was prepared for its template. */
+/** Gives a new SN the features that were prepared for its template. */
 export async function applyPrepared(
   tx: Transaction,
   sn: { id: number; product_id: number },
@@ -76,7 +76,7 @@ export async function applyPrepared(
   if (own.length > 0) await insertFeatures(tx, { product: sn.product_id, sn: sn.id }, own);
 }
 
-/** What names an existing feature by its id or guid, or is not to override one, never makes a new one. */
+/** An entry that names an existing feature by id or guid, or must not override one, never creates a feature. */
 const becomesOwn = ({ rule, matches }: Identified<FeatureRow>, entry: Entry): boolean =>
   matches.length === 0 && (entry.type ?? 'OVERRIDE') === 'OVERRIDE' && rule?.[0] !== 'id' && rule?.[0] !== 'guid';
 
@@ -91,7 +91,7 @@ function ownFeature(entry: Entry, zone: Zone): NewFeature {
   return { ...resolveCreate(featureFields, content, {}, zone), fid: featureId, name };
 }
 
-/** Fields that identify do not override. Decisions 12, Features. */
+/** Fields that identify a feature do not override its values. */
 function writeOf(entry: Entry, rule: Rule, zone: Zone) {
   const rest = Object.fromEntries(Object.entries(entry).filter(([name]) => !rule.some((field) => field === name)));
   return { type: SELECTION[entry.type ?? 'OVERRIDE'], content: resolveCreate(contentFields, rest, {}, zone) };

@@ -4,8 +4,8 @@ import { difference, type Change, type Target } from '../../http/audit.ts';
 type Parsed = { id: number; name: string };
 
 /**
- * The audited change of features that belong to a target (product, template or SN): each with its id, its name and the
- * fields that differ; whole when it was made or removed.
+ * Returns the audit entry of features that belong to a target (product, template or SN): each with its id, its name and
+ * the changed fields, or all fields when it was created or removed.
  */
 export function featureChange(target: Target, before: readonly RecordText[], after: readonly RecordText[]): Change {
   const old = before.map((text) => JSON.parse(text) as Parsed);

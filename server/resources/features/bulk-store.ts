@@ -11,12 +11,12 @@ import { identify, SELECTOR_RULES, theOne } from './identify-rules.ts';
 import { snHolder } from './sn-selection.ts';
 import { featureRows, type FeatureRow } from './store.ts';
 
-/** A feature with the fields that would differ. */
+/** A feature with its changed fields. */
 type FeatureFields = { readonly id: number; readonly name: string } & Readonly<Record<string, unknown>>;
 
 type Entry = Omit<FeatureOfMany, 'feature' | 'onlySelected'> & { readonly id: number };
 
-/** What becomes of one feature of an SN. */
+/** The planned change of one feature of an SN. */
 export type PlannedFeature = {
   readonly entry: Entry;
   readonly before: FeatureFields;
@@ -24,8 +24,9 @@ export type PlannedFeature = {
 };
 
 /**
- * What a list of features comes to for one SN. A feature that is so already, be it through the template, is left out.
- * 1283 for one that the SN cannot have, 4091 for a name and version that several have, 4093 for an archived SN.
+ * Returns the effect of a list of features on one SN, without features that already have the values, be it through the
+ * template. Throws 1283 for a feature that the SN cannot have, 4091 for a name and version that several features have,
+ * 4093 for an archived SN.
  */
 export async function plannedFeatures(
   db: Reader,
@@ -61,7 +62,7 @@ export async function changeFeaturesOf(
   await changeFeatures(tx, snHolder(tx, sn), entries, 'patch', audit);
 }
 
-/** The fields of a feature that an entry changes, as they are and as they will be. */
+/** Returns the fields of a feature that an entry changes, before and after. */
 function differing({ zone }: Reader, row: FeatureRow, { type = 'override', id: _id, ...content }: Entry) {
   const status = type === 'unselect' ? 0 : 3;
   const selection =
