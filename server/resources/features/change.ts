@@ -19,13 +19,13 @@ import {
   type Owner,
 } from './store.ts';
 
-/** What selects features: a template or an SN, whose version counts every change of its selection. */
+/** The holder of a selection of features: a template or an SN, whose version counts every change of it. */
 export type Holder = {
   readonly level: Level;
   readonly owner: Owner;
   readonly target: Target;
   readonly revision: number;
-  /** Counts the revision up and returns it. */
+  /** Increments the revision and returns it. */
   readonly touch: () => Promise<number>;
 };
 
@@ -34,7 +34,10 @@ type Entry = { readonly id: number; readonly type?: Selection | undefined } & Re
   Partial<Record<FeatureContentName, unknown>>
 >;
 
-/** The features that a batch names by id, in its order, each once: 1283 for those the level does not have, 515 for twice. */
+/**
+ * Returns the features that a batch names by id, in its order. Throws 1283 for features that the level does not have,
+ * 515 for one that is named twice.
+ */
 export async function namedById(db: Reader, level: Level, entries: readonly { id: number }[]): Promise<FeatureRow[]> {
   const ids = idsOf(entries);
   const known = new Map((await featureRows(db, level, hasId(ids))).map((row) => [row.id, row]));
@@ -47,7 +50,7 @@ export async function namedById(db: Reader, level: Level, entries: readonly { id
   return rows;
 }
 
-/** Selects, overrides and unselects features as a batch says; returns the revision of the holder. */
+/** Selects, overrides and unselects the features of a batch. Returns the revision of the holder. */
 export async function changeFeatures(
   tx: Transaction,
   holder: Holder,
@@ -64,8 +67,8 @@ export async function changeFeatures(
 }
 
 /**
- * Deselects features; those of an SN alone are removed, those not selected stay as they are. Returns the revision of the
- * holder.
+ * Deselects features, and removes those of an SN alone. Features that are not selected do not change. Returns the
+ * revision of the holder.
  */
 export async function deselect(
   tx: Transaction,
@@ -80,7 +83,10 @@ export async function deselect(
   return recorded(tx, holder, deviations, idsOf(own), audit);
 }
 
-/** What a change answers of each entry: the id, what was supplied as it is now, and more fields when asked. */
+/**
+ * Returns the answer of a change for each entry: the id, the supplied fields with their new values, and more fields on
+ * request.
+ */
 export async function changedItems(
   db: Reader,
   level: Level,
@@ -102,12 +108,12 @@ export async function changedItems(
   });
 }
 
-/** Ids of rows or entries. */
+/** Returns the ids of rows or entries. */
 export const idsOf = (entries: readonly { id: number }[]): number[] => entries.map(({ id }) => id);
 
 const isOverride = (entry: Entry): boolean => (entry.type ?? 'override') === 'override';
 
-/** The deviations that become others. */
+/** Returns the deviations that change. */
 async function resolved(
   tx: Transaction,
   owner: Owner,

@@ -1,6 +1,6 @@
 import { LicensingError } from '../../core/errors.ts';
 
-/** What identifies a feature, its content as it is effective where the entry is applied. */
+/** The fields that identify a feature, with the values in force where the entry applies. */
 export type Identity = {
   readonly id: number;
   readonly guid: string;
@@ -10,7 +10,7 @@ export type Identity = {
   readonly version: string | null;
 };
 
-/** What an entry may tell of the feature it means. */
+/** The fields of an entry that can identify a feature. */
 export type Clues = {
   readonly id?: number | undefined;
   readonly guid?: string | undefined;
@@ -24,7 +24,7 @@ export type Clue = keyof Clues;
 /** Fields that identify a feature together. */
 export type Rule = readonly Clue[];
 
-/** In the order they are tried. Specification, POST /sns/generate_sn and POST /sns/generate_update_code. */
+/** The rules in the order in which they are tried. */
 export const IDENTIFICATION = {
   generate_sn: [
     ['id'],
@@ -46,15 +46,15 @@ export const IDENTIFICATION = {
 } as const satisfies Record<string, readonly Rule[]>;
 export type RuleList = keyof typeof IDENTIFICATION;
 
-/** How a batch that removes names a feature. Specification, DELETE /sns/{sn}/features. */
+/** How a batch that removes features names them. */
 export const SELECTOR_RULES = [['id'], ['guid'], ['name', 'version']] as const satisfies readonly Rule[];
 
-/** What decided, and what it found; without a rule the entry tells too little to identify anything. */
+/** The rule that decided and the features it found. Without a rule the entry says too little to identify a feature. */
 export type Identified<Feature extends Identity> = { rule: Rule | undefined; matches: Feature[] };
 
 /**
- * The features that an entry means. The first rule whose fields are all supplied decides, whatever it finds: later rules
- * are not tried. A null supplies nothing to look for. Decisions 8 and 12.
+ * Returns the features that an entry means. The first rule whose fields are all supplied decides, even when it finds
+ * none: later rules are not tried. A null counts as not supplied.
  */
 export function identify<Feature extends Identity>(
   rules: readonly Rule[],
@@ -69,7 +69,10 @@ export function identify<Feature extends Identity>(
   };
 }
 
-/** The one feature that an entry means: 514 when it tells too little, 1283 when there is none, 4091 when there are several. */
+/**
+ * Returns the only feature that an entry means. Throws 514 when the entry says too little, 1283 when there is none,
+ * 4091 when there are several.
+ */
 export function theOne<Feature extends Identity>(
   rules: readonly Rule[],
   { rule, matches }: Identified<Feature>,

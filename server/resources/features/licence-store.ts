@@ -3,7 +3,7 @@ import { recordFragment, type RecordFields } from '../../query/record.ts';
 import type { Zone } from '../../time/zone.ts';
 import { belongsTo, deviations, effective, SELECTED, type LevelReference } from './fields.ts';
 
-/** A feature as a licence has it. Offline format, Answer strings. */
+/** A feature in a licence. Source: docs/offline-format.md. */
 const record: RecordFields = {
   id: ['f.id', 'number'],
   featureId: ['f.fid', 'number'],
@@ -16,7 +16,7 @@ const record: RecordFields = {
   type: ['f.type', 'text'],
 };
 
-/** SQL for the JSON list of the features that are selected at a level, in order of creation. */
+/** Returns SQL for the JSON list of the selected features of a level, in order of creation. */
 export const selectedFeatures = (level: LevelReference, zone: Zone): RawBuilder<string> =>
   sql`(select concat('[', group_concat(${recordFragment(record, zone)}, ',' order by f.id), ']') from feature f
     ${deviations(level)} where ${belongsTo(level)} and ${sql.raw(SELECTED)} = 1)`;

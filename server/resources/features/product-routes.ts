@@ -23,7 +23,7 @@ import {
 } from './product-store.ts';
 import { deleteFeatures, featureRecords, insertFeatures } from './store.ts';
 
-/** The features of a product: listing, adding, changing and removing them. */
+/** The features of a product. */
 export const productFeatureRoutes = (deps: Deps) =>
   new Routes(deps, productFeatureOperations)
     .read('GET /products/{productName}/features', async ({ db, path, query }) => {
@@ -98,7 +98,7 @@ async function remove(context: Context<'DELETE /products/{productName}/features'
   return versioned(objects(body), await updateProduct(tx, product, {}));
 }
 
-/** The product whose features a batch changes; 4120 for an older version of it. */
+/** Returns the product whose features a batch changes. Throws 4120 when it has another version. */
 async function expectedProduct({
   tx,
   path,
@@ -111,7 +111,10 @@ async function expectedProduct({
 
 type Entry = { readonly id: number } & Readonly<Record<string, unknown>>;
 
-/** What really changes. Refuses 4093 a feature that a locked template selects, 4090 one that would become like another. */
+/**
+ * Returns the real changes. Throws 4093 for a feature that a locked template selects, 4090 for one that would equal
+ * another.
+ */
 async function changesOf(
   db: Reader,
   rows: ReadonlyMap<number, ProductFeatureRow>,

@@ -1,6 +1,6 @@
 import type { FeatureContentName, Selection } from '../../contract/catalogue/features.ts';
 
-/** Content as it is stored: times as instants. */
+/** The content of a feature as stored: times are instants. */
 export type Content = {
   value: number | null;
   version: string | null;
@@ -10,12 +10,12 @@ export type Content = {
 };
 
 /**
- * How a template or an SN deviates in one feature from what lies below it: `selected` 1, 0 or null for no deviation,
- * and the content whose bits are in `mask`, null included.
+ * How a template or an SN deviates in one feature from the level below: `selected` is 1, 0, or null for no deviation;
+ * the content fields whose bits are in `mask` override, null included.
  */
 export type Deviation = { selected: 0 | 1 | null; mask: number } & Content;
 
-/** Column of each content field, and its bit in `mask`. */
+/** The column of each content field and its bit in `mask`. */
 export const CONTENT = {
   value: { column: 'value', bit: 1 },
   version: { column: 'version', bit: 2 },
@@ -28,13 +28,13 @@ export const NO_DEVIATION: Deviation = {
   selected: null, mask: 0, value: null, version: null, end_date: null, expiration_days: null, users: null,
 }; // prettier-ignore
 
-/** What is written: how, and the content that was supplied. */
+/** A write: its kind and the supplied content. */
 export type FeatureWrite = { type: Selection; content: Partial<Content> };
 
 /**
- * A deviation as it becomes. `override` selects and overrides the supplied content, `select` selects alone, `unselect`
- * lets go of the overrides too: what is selected again later begins with the content below. POST (`reset`) drops earlier
- * overrides. Decisions 12, Features.
+ * Returns the deviation after a write. `override` selects the feature and overrides the supplied content, `select` only
+ * selects it, `unselect` also drops the overrides, so that a later selection starts with the content below. POST
+ * (`reset`) drops earlier overrides.
  */
 export function deviate(current: Deviation, write: FeatureWrite, mode: 'patch' | 'reset'): Deviation {
   if (write.type === 'unselect') return { ...NO_DEVIATION, selected: 0 };
@@ -42,13 +42,13 @@ export function deviate(current: Deviation, write: FeatureWrite, mode: 'patch' |
   return write.type === 'select' ? kept : { ...kept, ...write.content, mask: kept.mask | maskOf(write.content) };
 }
 
-/** True when two deviations say the same. */
+/** True when two deviations are equal. */
 export const sameDeviation = (one: Deviation, other: Deviation): boolean =>
   one.selected === other.selected &&
   one.mask === other.mask &&
   Object.values(CONTENT).every(({ column }) => one[column] === other[column]);
 
-/** What makes a feature unique in its product. Decisions 8. */
+/** The fields that make a feature unique in its product. */
 export const identityKey = (feature: Readonly<Record<string, string | number | null>>): string =>
   JSON.stringify(['fid', 'name', 'version', 'value'].map((column) => feature[column] ?? null));
 

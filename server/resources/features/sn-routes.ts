@@ -25,7 +25,7 @@ import {
 } from './sn-selection.ts';
 import { featureOr404, featureRows, type FeatureRow } from './store.ts';
 
-/** Features of an SN: the 15 operations of the specification's group. Literal paths stand before `{uid}`. */
+/** Features of an SN. Literal paths come before `{uid}`. */
 export const snFeatureRoutes = (deps: Deps) =>
   new Routes(deps, snFeatureOperations)
     .read('GET /sns/{sn}/features', async ({ db, path, query: { scope = 'selected', ...page } }) =>
@@ -78,7 +78,7 @@ async function changeBatch(context: Context<'PATCH /sns/{sn}/features'>, mode: W
   return { ...objects(await changedItems(tx, holder.level, body)), etag: `"${revision}"` };
 }
 
-/** Spec: PATCH and POST /sns/{sn}/features/{uid} answer `[{ id, value }]`: the value is told whether it was supplied or not. */
+/** The answer always contains the value, even when it was not supplied. */
 async function changeOne(context: Context<'PATCH /sns/{sn}/features/{uid}'>, mode: WriteMode): Promise<Answer> {
   const { tx, path, body, audit } = context;
   const { sn, feature, holder } = await writableFeature(context, (_tx, row) =>
@@ -101,7 +101,7 @@ async function deselectBatch(context: Context<'DELETE /sns/{sn}/features'>): Pro
   return removed(rows, await deselect(tx, holder, rows, audit));
 }
 
-/** Deselects the selected ones of what meets a condition; what is known but not selected stays as it is. */
+/** Deselects the selected features that meet a condition. A known feature that is not selected does not change. */
 async function deselectAll(context: SnWrite, condition: Condition): Promise<Answer> {
   const { tx, audit } = context;
   const holder = await writableSn(context);

@@ -12,7 +12,7 @@ import { belongsTo, featureList, inScope, snLevel, type Level } from './fields.t
 import { identify, SELECTOR_RULES, theOne } from './identify-rules.ts';
 import { featureRecords, featureRows, templateRevision, type FeatureRow } from './store.ts';
 
-/** What the changes of an SN's features need of a request. */
+/** The parts of a request that a change of an SN's features needs. */
 export type SnWrite = {
   readonly tx: Transaction;
   readonly path: { readonly sn: string };
@@ -20,13 +20,13 @@ export type SnWrite = {
   readonly expect: (revision: number | string) => void;
 };
 
-/** The features of a name at any level. */
+/** The features with a name, of any level. */
 export const named = (name: string): Condition => sql<SqlBool>`f.name = ${name}`;
 
-/** The features of a fid at any level. */
+/** The features with a fid, of any level. */
 export const ofFid = (fid: number): Condition => sql<SqlBool>`f.fid = ${fid}`;
 
-/** A page of the features of an SN, with the version of the SN. */
+/** Returns a page of the features of an SN, with the version of the SN. */
 export async function listOf(
   db: Reader,
   sn: SnRow,
@@ -39,14 +39,16 @@ export async function listOf(
   return { ...(await runList(db, featureList(level), page, {}, { where })), etag: `"${sn.revision}"` };
 }
 
-/** The features that meet a condition, selected or not; 1283 when there is none. Decisions 12, Features. */
+/** Returns the features that meet a condition, selected or not. Throws 1283 when there is none. */
 export async function knownFeatures(db: Reader, level: Level, condition: Condition): Promise<FeatureRow[]> {
   const rows = await featureRows(db, level, condition);
   if (rows.length === 0) throw new LicensingError(1283, 'Neither the product nor the SN has such a feature.');
   return rows;
 }
 
-/** The one feature of a name and a version, as they are effective for the SN; 1283 for none, 4091 for several. */
+/**
+ * Returns the feature with a name and a version that is in force for the SN. Throws 1283 for none, 4091 for several.
+ */
 export async function byVersion(
   db: Reader,
   sn: SnRow,
@@ -58,19 +60,19 @@ export async function byVersion(
 }
 
 /**
- * Version of one feature as an SN has it: counts the changes of the SN, of its template and of the feature itself, any of
+ * Returns the version of a feature of an SN. It counts changes of the SN, of its template and of the feature, each of
  * which can change the record.
  */
 export const versionOf = async (db: Reader, sn: SnRow, feature: FeatureRow): Promise<string> =>
   `${sn.revision}.${await templateRevision(db, sn.template_id)}.${feature.revision}`;
 
-/** One feature as an SN has it. */
+/** Returns one feature of an SN. */
 export async function single(db: Reader, sn: SnRow, feature: FeatureRow): Promise<Answer> {
   const [record = ''] = await featureRecords(db, snLevel(sn), [feature.id]);
   return one(record, await versionOf(db, sn, feature));
 }
 
-/** The SN whose features a batch changes; 4120 for an older version of the SN, 4093 when it is archived. */
+/** Returns the SN whose features a batch changes. Throws 4120 when it has another version, 4093 when it is archived. */
 export async function writableSn({ tx, path, expect }: SnWrite): Promise<Holder> {
   const row = await snOr404(tx, path.sn);
   expect(row.revision);
@@ -78,7 +80,10 @@ export async function writableSn({ tx, path, expect }: SnWrite): Promise<Holder>
   return snHolder(tx, row);
 }
 
-/** The SN and the one feature of it that a request changes; 4120 for an older version of the feature, 4093 when archived. */
+/**
+ * Returns the SN and its feature that a request changes. Throws 4120 when the feature has another version, 4093 when
+ * the SN is archived.
+ */
 export async function writableFeature(
   { tx, path, expect }: SnWrite,
   find: (tx: Transaction, sn: SnRow) => Promise<FeatureRow>,
@@ -90,7 +95,7 @@ export async function writableFeature(
   return { sn, feature, holder: snHolder(tx, sn) };
 }
 
-/** An SN as the holder of its features. */
+/** Returns an SN as the holder of its features. */
 export const snHolder = (tx: Transaction, row: SnRow): Holder => ({
   level: snLevel(row),
   owner: { kind: 'sn', id: row.id },

@@ -17,7 +17,7 @@ import {
 import { changedItems, changeFeatures, deselect, namedById, type Holder } from './change.ts';
 import { belongsTo, featureList, inScope, templateLevel } from './fields.ts';
 
-/** What a template selects of its product's features: the specification's two queries, and the selection itself. */
+/** The selection of a template among its product's features. */
 export const templateFeatureRoutes = (deps: Deps) =>
   new Routes(deps, templateFeatureOperations)
     .read('POST /products/{productName}/templates/{templateName}/features/data', async ({ db, path, query, body }) =>
@@ -62,7 +62,10 @@ async function unselect(
   return { ...objects(body), etag: `"${revision}"` };
 }
 
-/** The template whose selection a batch changes; 4120 for an older version of it, 4093 when it is locked. */
+/**
+ * Returns the template whose selection a batch changes. Throws 4120 when it has another version, 4093 when it is
+ * locked.
+ */
 async function openTemplate({
   tx,
   path,

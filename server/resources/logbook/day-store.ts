@@ -4,12 +4,12 @@ import { statement } from '../../db/kysely.ts';
 import { highest, quiet } from './peak-rules.ts';
 import { openBefore, recount, SESSION } from './peak-store.ts';
 
-/** Seconds since 1970, both in it. */
+/** Seconds since 1970, both included. */
 export type Range = { readonly from: number; readonly to: number };
 
 /**
- * The largest number of sessions of an SN open at one moment of each day, clipped to a range. Sessions that last are
- * open until `now`; nothing is counted of a day that has not begun, but sessions that are said to end later. Decisions 10.
+ * Returns the largest number of sessions of an SN that were open at one moment, for each day of a range. Open sessions
+ * last until `now`. A day that has not begun counts only sessions that claim to end later.
  */
 export async function dayPeaks(
   db: Reader,
@@ -35,11 +35,13 @@ export async function dayPeaks(
   return latest && latest.second > now ? withAhead(db, snId, days, peaks, range, now) : peaks;
 }
 
-/** What a report needs of a day on which something happened. */
+/** What a report needs from a day with events. */
 type ToldDay = { before: number; highest: number; second: number; after: number; stale: number };
 type Told = [day: number, before: number, peak: number, at: number, second: number, after: number, stale: number];
 
-/** As one text: half a year of ten SNs are two thousand rows, and a row each costs more than all else. */
+/**
+ * Read as one text: half a year of ten SNs is two thousand rows, and separate rows would cost more than all other work.
+ */
 const TOLD = statement<{
   days: string;
 }>(`select json_group_array(json_array(day, before, peak, at, second, after, stale))
@@ -58,11 +60,11 @@ async function toldDays(db: Reader, snId: number, first: number, last: number): 
 
 const LATEST = statement<{ second: number }>('select second from sn_log_day where sn_id = ? order by day desc limit 1');
 
-/** Whether what is told of a day holds for the part of it that is asked for. */
+/** True when the stored peak of a day holds for the requested part of it. */
 const isWhole = (day: Day, { stale, second }: ToldDay, { from, to }: Range): boolean =>
   stale === 0 && from <= day.start && second <= Math.min(to, day.next - 1);
 
-/** The peak of a part of a day, or of one that was told out of order, counted anew. */
+/** Recounts the peak of a part of a day, or of a day with an event out of order. */
 async function countPeak(db: Reader, snId: number, day: Day, row: ToldDay, range: Range): Promise<number> {
   const from = Math.max(range.from, day.start);
   const to = Math.min(range.to, day.next - 1);
@@ -74,7 +76,10 @@ const ENDING_LATER = statement<{ n: number }>(
   `select count(*) as n from sn_log where sn_id = ?1 and start_time <= ?2 and end_time > ?2 and ${SESSION}`,
 );
 
-/** Peaks with what lies ahead of the clock, as logs brought from elsewhere may say, or a clock that was set back. */
+/**
+ * Peaks that include the future: uploaded logs may lie ahead of the clock, and so do entries after the clock was set
+ * back.
+ */
 async function withAhead(
   db: Reader,
   snId: number,

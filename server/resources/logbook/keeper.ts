@@ -11,8 +11,8 @@ import { keepZone } from './zone-store.ts';
 const EVERY = 1000;
 
 /**
- * Keeps the logs in order from now on: days on which something came out of order are counted anew, entries of deleted
- * SNs are removed, and with LOG_RETENTION_DAYS old ones too. Before that, the days are brought to the service's time zone.
+ * Keeps the logs in order from now on: recounts days with events out of order, removes entries of deleted SNs, and with
+ * LOG_RETENTION_DAYS old entries. First it converts the days to the service's time zone.
  */
 export async function startLogKeeper(deps: Deps): Promise<Repeated> {
   const removeExpired = logRetention(deps);
@@ -27,10 +27,10 @@ export async function startLogKeeper(deps: Deps): Promise<Repeated> {
   );
 }
 
-/** Most steps of each work in one round, so that none waits for the others. */
+/** The most steps of each kind of work in one round, so that none waits for the others. */
 const MOST = 1000;
 
-/** One round, in steps between which others have their turn. */
+/** Runs one round, in steps between which other requests have their turn. */
 export async function keepLogs(
   deps: Deps,
   isStopped: () => boolean = () => false,

@@ -1,38 +1,38 @@
-/** Statuses of an entry that is a session; the others are borrowed seats. Specification, SN logs. */
+/** Statuses of entries that are sessions; the others are borrowed seats. */
 export const SESSION_STATUSES = ['login', 'logout', 'timeout', 'kickOut', 'highPriorityKick'] as const;
 
-/** True for the entry of a session: it let somebody in, and took no seat away. Peaks and usage count these alone. */
+/** True for the entry of a session. Peaks and usage count only sessions, not refusals and borrowed seats. */
 export const isSession = (entry: {
   readonly status?: string | null | undefined;
   readonly error_code?: number | undefined;
 }): boolean => (entry.error_code ?? 0) === 0 && SESSION_STATUSES.some((status) => status === entry.status);
 
 /**
- * How many sessions are open second by second, while what happened is told in order of time. A session is open from the
- * second it began in to the one before it ended; one without length is open in its second. Decisions 10 and 12.
+ * The number of open sessions second by second, while events arrive in order of time. A session is open from its first
+ * second to the second before its end; a session without length is open in its second.
  */
 export type Level = {
   /** The largest number in any second before `second`. */
   readonly peak: number;
-  /** The latest second in which something happened, the number open in it, and the number left when it is over. */
+  /** The latest second with an event, the number open in it, and the number left after it. */
   readonly second: number;
   readonly at: number;
   readonly after: number;
 };
 
-/** A day or any other run of seconds into which some sessions come, before anything happened. */
+/** Returns the level of a day, or of another run of seconds, with this many sessions already open and no events. */
 export const quiet = (start: number, before: number): Level => ({ peak: 0, second: start, at: before, after: before });
 
-/** The largest number in any second so far. */
+/** Returns the largest number in any second so far. */
 export const highest = ({ peak, at }: Pick<Level, 'peak' | 'at'>): number => Math.max(peak, at);
 
-/** What happened: a session began, one ended, one did both in the same second, one ended in the second it began in. */
+/** An event: a session began, one ended, one did both in the same second, one ended in the second it began in. */
 export type Event = 'begin' | 'end' | 'instant' | 'end at once';
 
-/** A level of which only `second` and `after` hold when it is stale; the rest has to be counted anew. */
+/** A level. When it is stale, only `second` and `after` hold, and the rest must be recounted. */
 export type Counted = Level & { readonly stale: 0 | 1 };
 
-/** The level after an event. What comes out of order makes it stale: only a recount can tell. */
+/** Returns the level after an event. An event out of order makes it stale. */
 export function told(level: Counted, second: number, event: Event): Counted {
   const [during, then] = CHANGES[event];
   if (level.stale === 1 || second < level.second) {
@@ -51,25 +51,28 @@ const CHANGES: Readonly<Record<Event, readonly [during: number, then: number]>> 
   'end at once': [0, -1],
 };
 
-/** What happened in a run of seconds, each list in order: where sessions began (those without length too), ended, had no length. */
+/**
+ * The events of a run of seconds, each list in order: the seconds in which sessions began (also those without length),
+ * ended, and had no length.
+ */
 export type Happened = {
   readonly begun: readonly number[];
   readonly ended: readonly number[];
   readonly instants: readonly number[];
 };
 
-/** What happened in a part of a run of seconds. */
+/** Returns the events of a part of a run of seconds. */
 export const during = ({ begun, ended, instants }: Happened, part: { start: number; next: number }): Happened => ({
   begun: between(begun, part.start, part.next),
   ended: between(ended, part.start, part.next),
   instants: between(instants, part.start, part.next),
 });
 
-/** The seconds of an ordered list from one to before another. */
+/** Returns the seconds of an ordered list from one to before another. */
 const between = (seconds: readonly number[], from: number, below: number): readonly number[] =>
   seconds.slice(placeOf(seconds, from), placeOf(seconds, below));
 
-/** Where a second stands in an ordered list, or would. */
+/** Returns the position of a second in an ordered list, or where it would be inserted. */
 function placeOf(seconds: readonly number[], second: number): number {
   let [low, high] = [0, seconds.length];
   while (low < high) {
@@ -80,7 +83,7 @@ function placeOf(seconds: readonly number[], second: number): number {
   return low;
 }
 
-/** The level after a run of seconds: what happened in it, all at once. */
+/** Returns the level after all events of a run of seconds. */
 export function sweep(level: Level, { begun, ended, instants }: Happened): Level {
   let { peak, second, at, after } = level;
   let [begin, end, instant] = [0, 0, 0];
@@ -101,7 +104,7 @@ export function sweep(level: Level, { begun, ended, instants }: Happened): Level
   return { peak, second, at, after };
 }
 
-/** How often a second stands in an ordered list from a place on. */
+/** Returns how often a second occurs in an ordered list from a position on. */
 function timesAt(seconds: readonly number[], from: number, second: number): number {
   let place = from;
   while (seconds[place] === second) place++;

@@ -7,10 +7,10 @@ import {
   during, quiet, SESSION_STATUSES, sweep, told, type Counted, type Event, type Happened, type Level,
 } from './peak-rules.ts'; // prettier-ignore
 
-/** SQL that holds for the entry of a session (`isSession`). */
+/** SQL condition for the entry of a session (`isSession`). */
 export const SESSION = `error_code = 0 and status in (${SESSION_STATUSES.map((status) => `'${status}'`).join(', ')})`;
 
-/** One day of an SN: what came in from the day before, and what became of it. */
+/** One day of an SN: the sessions that were open when it began, and its events. */
 export type DayRow = Counted & { readonly day: number; readonly before: number };
 
 const DAY = statement<DayRow>('select * from sn_log_day where sn_id = ? and day = ?');
@@ -23,7 +23,7 @@ const SAVE = statement<never>(`insert into sn_log_day (sn_id, day, before, peak,
 const SHIFT = statement<never>(`update sn_log_day set before = before + ?1, peak = peak + ?1, at = at + ?1,
   after = after + ?1 where sn_id = ?2 and day > ?3 and day <= ?4`);
 
-/** Tells the days of an SN of a session; `to` is null while it is open. Times in seconds since 1970. */
+/** Adds a session to the days of an SN; `to` is null while it is open. Times in seconds since 1970. */
 export async function tellSession(tx: Transaction, snId: number, from: number, to: number | null): Promise<void> {
   if (from === to) return tell(tx, snId, from, 'instant');
   await tell(tx, snId, from, 'begin');
@@ -32,13 +32,13 @@ export async function tellSession(tx: Transaction, snId: number, from: number, t
   if (to !== null) await tell(tx, snId, to, 'end');
 }
 
-/** Tells them that an open session ended. */
+/** Adds the end of an open session to the days of an SN. */
 export async function tellEnd(tx: Transaction, snId: number, from: number, to: number): Promise<void> {
   await tell(tx, snId, to, from === to ? 'end at once' : 'end');
   await tx.exec(SHIFT, -1, snId, dayOf(tx.zone, to).start, Number.MAX_SAFE_INTEGER);
 }
 
-// The days between the first and the last of a session lose exactly one; those two are counted anew.
+// The days between the first and the last day of a session lose exactly one; those two are recounted.
 const UNTELL = statement<never>(`update sn_log_day set before = before - (day > ?2), peak = peak - (day > ?2),
     at = at - (day > ?2), after = after - (day < ?3), stale = max(stale, day in (?2, ?3))
   where sn_id = ?1 and day between ?2 and ?3`);
@@ -58,7 +58,7 @@ async function quietDay(tx: Transaction, snId: number, day: number): Promise<Day
   return { day, before, ...quiet(day, before), stale: 0 };
 }
 
-/** How many sessions came into a day of which nothing is told yet. */
+/** Returns how many sessions were open when a day without a row began. */
 export async function openBefore(db: Reader, snId: number, day: number): Promise<number> {
   return (await db.get(LEFT, snId, day))?.after ?? 0;
 }
@@ -68,7 +68,7 @@ const save = (tx: Transaction, snId: number, { day, before }: DayRow, level: Cou
 
 const STALE = statement<{ sn_id: number; day: number }>('select sn_id, day from sn_log_day where stale = 1 limit 1');
 
-/** Counts one of the days anew on which something came out of order; false when there is none. */
+/** Recounts one day with an event out of order. Returns false when there is none. */
 export async function settleDay(tx: Transaction): Promise<boolean> {
   const stale = await tx.get(STALE);
   const row = stale && (await tx.get(DAY, stale.sn_id, stale.day));
@@ -82,18 +82,18 @@ export async function settleDay(tx: Transaction): Promise<boolean> {
 
 const FORGET_DAY = statement<never>('delete from sn_log_day where sn_id = ? and day = ?');
 
-/** True for a day of which nothing has to be stored: what is between the rows stays as the last one left it. */
+/** True for a day that needs no row: between rows the number stays as the last row left it. */
 const isQuiet = ({ at, after, second }: Level, start: number, before: number): boolean =>
   at === before && after === before && second === start;
 
-/** The same in a transaction of its own, which is begun only when there is one. */
+/** Does the same in a transaction of its own, which starts only when there is such a day. */
 export const settleOne = async (db: Database): Promise<boolean> =>
   (await db.read.get(STALE)) !== undefined && db.tx(settleDay);
 
-/** Seconds of which what happened is read in one go while all days are made anew. */
+/** Seconds whose events are read at once while all days are rebuilt. */
 const STRIDE = 32 * 86_400;
 
-/** Makes all days of an SN anew, from its log alone. */
+/** Rebuilds all days of an SN from its log alone. */
 export async function rebuildDays(tx: Transaction, snId: number): Promise<void> {
   await tx.exec(FORGET, snId);
   let before = 0;
@@ -120,10 +120,10 @@ const NEXT = statement<{ at: number | null }>(`select min(at) as at from (
 const nextEvent = async (tx: Transaction, snId: number, from: number): Promise<number | null> =>
   (await tx.get(NEXT, snId, from))?.at ?? null;
 
-/** Seconds that are swept in one go; a day of any number of log-ins keeps nobody waiting. */
+/** Seconds that are counted at once, so that a day with any number of log-ins delays nobody. */
 const STRETCH = 43_200;
 
-/** The level after a run of seconds, counted from the log itself; `from` and `to` are both in it. */
+/** Returns the level after a run of seconds, counted from the log; `from` and `to` are both included. */
 export async function recount(
   db: Reader,
   snId: number,
@@ -141,8 +141,8 @@ export async function recount(
 }
 
 /**
- * When sessions began and ended in a run of seconds. After `now` open sessions count no more: one that claims to have
- * begun later is without length.
+ * Returns when sessions began and ended in a run of seconds. After `now` open sessions do not count: one that claims to
+ * begin later has no length.
  */
 async function happened(
   db: Reader,
@@ -151,7 +151,7 @@ async function happened(
   last: number,
   now = Number.MAX_SAFE_INTEGER,
 ): Promise<Happened> {
-  // Twice the second, and one more for a session without length: one column is read, in the order of the index.
+  // Twice the second, plus one for a session without length, so that one column is read in the order of the index.
   const begun = await db.column(sql<{ t: number }>`select 2 * start_time
       + (end_time is start_time or (end_time is null and start_time > ${now})) as t from sn_log
     where sn_id = ${snId} and start_time between ${first} and ${last} and ${sql.raw(SESSION)} order by start_time`);

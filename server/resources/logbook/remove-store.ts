@@ -3,17 +3,17 @@ import type { Database, Transaction } from '../../db/handle.ts';
 import { statement } from '../../db/kysely.ts';
 import { entryCount, logExtent } from './store.ts';
 
-/** Entries that are removed in one go: some milliseconds. */
+/** Entries removed in one transaction, which takes some milliseconds. */
 const SLICE = 250;
 
-/** Counting so many entries takes a moment; after more, other requests have their turn. */
+/** Counting more entries takes so long that other requests get their turn afterwards. */
 const MANY = 1000;
 
 const MARK = statement<never>('insert into sn_log_gone values (?)');
 const FORGET_DAYS = statement<never>('delete from sn_log_day where sn_id = ?');
 const FORGET_KEPT = statement<never>('delete from sn_log_kept where sn_id = ?');
 
-/** Statements that take the entries that a condition picks out of all totals. */
+/** Statements that subtract the entries that meet a condition from all totals. */
 export const uncounting = (condition: string) =>
   [
     `update sn_log_count as c set n = c.n - g.n from
@@ -29,8 +29,8 @@ export const uncounting = (condition: string) =>
 const UNCOUNT = uncounting('sn_id = ?');
 
 /**
- * Takes the log of an SN that is gone out of every list, count and report. Its entries are removed when the service has
- * time (`removeGoneSlice`): a million of them in one transaction would keep every other change waiting. Decisions 7.
+ * Takes the log of a removed SN out of every list, count and report. Its entries are removed later (`removeGoneSlice`),
+ * because a million of them in one transaction would delay every other change.
  */
 export async function removeLog(tx: Transaction, snId: number): Promise<void> {
   const entries = entryCount(await logExtent(tx, snId));
@@ -50,7 +50,7 @@ const REMOVE = statement<never>(
 );
 const DONE = statement<never>('delete from sn_log_gone where sn_id = ?');
 
-/** Removes some entries of a log whose SN is gone; false when there are none. */
+/** Removes some entries of a log whose SN was removed. Returns false when there are none. */
 export async function removeGoneSlice(db: Database): Promise<boolean> {
   const gone = await db.read.get(GONE);
   if (!gone) return false;

@@ -10,7 +10,7 @@ import { uncounting } from './remove-store.ts';
 import { clockTrust, keptFrom } from './retention.ts';
 import { logExtent } from './store.ts';
 
-/** Most entries that one transaction looks at: some milliseconds. */
+/** The most entries that one transaction looks at, which takes some milliseconds. */
 export const RETENTION_SLICE = 100;
 
 type Entry = {

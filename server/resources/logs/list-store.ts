@@ -14,10 +14,10 @@ import { SLICE } from './rules.ts';
 import { countStarted, slicesOfSn, slicesOfStretch, SPAN } from './span-store.ts';
 import { entryCount, logExtent, type LogExtent } from '../logbook/store.ts';
 
-/** Where a page begins, and what is left to skip from there. */
+/** Where a page starts, and how many entries to skip from there. */
 type Start = { from: Condition; offset: number };
 
-/** A page of the log of an SN. Specification, SN logs. */
+/** Returns a page of the log of an SN. */
 export async function listSnLog(
   db: Reader,
   snId: number,
@@ -38,7 +38,7 @@ export async function listSnLog(
   return runList(db, list, page, query, { where: own, slices, parts: await slicesOfSn(db, snId, slices.length) });
 }
 
-/** A page of the logs of all SNs. Extensions, POST /logs/data. */
+/** Returns a page of the logs of all SNs. */
 export async function listLogs(db: Reader, page: PageRequest, query: Query = {}): Promise<Page> {
   const { querys = [] } = query;
   const [sn, others] = theOneSn(querys);
@@ -63,13 +63,13 @@ export async function listLogs(db: Reader, page: PageRequest, query: Query = {})
   return runList(db, list, page, query, { where: given, slices, parts: await slicesOfStretch(db, querys) });
 }
 
-/** The logs of all SNs without the entries of deleted ones, which are removed little by little. */
+/** The logs of all SNs without entries of deleted ones, which are removed little by little. */
 export async function logWalk(db: Reader): Promise<Walk> {
   const gone = (await db.get(GONE)) !== undefined;
   return { list: logList, where: gone ? [sql<SqlBool>`l.sn_id not in (select sn_id from sn_log_gone)`] : [] };
 }
 
-/** The one SN that a query is about, which has orders of its own, and the other entries of the query. */
+/** The only SN of a query, whose log has its own order, and the other conditions. */
 function theOneSn(querys: NonNullable<Query['querys']>): [sn: string | undefined, others: typeof querys] {
   const [entry, ...more] = querys.filter(({ name, op }) => name === 'sn' && op === '=');
   const [value, ...others] = entry?.values ?? [];
@@ -82,7 +82,7 @@ const TOTAL = statement<{ n: number }>('select coalesce(sum(n), 0) as n from sn_
 
 const isDescending = ({ order }: { order?: string | undefined }): boolean => order?.toLowerCase() === 'desc';
 
-/** From `first` on the numbers of an SN's log have no gaps: any page in order of creation is found at once. */
+/** From `first` on, the numbers of an SN's log have no gaps, so any page in order of creation is found at once. */
 function seekNumber({ first, last, older }: LogExtent, offset: number, sorts: Sorts): Start | undefined {
   const [sort, ...more] = sorts;
   if (more.length > 0 || (sort && sort.name !== 'uid')) return undefined;
@@ -94,23 +94,23 @@ function seekNumber({ first, last, older }: LogExtent, offset: number, sorts: So
   return { from: sql<SqlBool>`l.number >= ${first + offset - older}`, offset: 0 };
 }
 
-/** The log in runs of numbers. The first run has the older entries too. */
+/** The log in runs of numbers. The first run also has the older entries. */
 const slicesOfNumbers = ({ first, last }: LogExtent): Condition[] =>
   Array.from({ length: Math.max(1, Math.ceil((last - first + 1) / SLICE)) }, (_, index) => {
     const from = first + index * SLICE;
     return sql<SqlBool>`l.number >= ${index === 0 ? 1 : from} and l.number < ${from + SLICE}`;
   });
 
-/** Skipping fewer entries than this costs less than looking up where to begin. */
+/** Skipping fewer entries costs less than looking up where to start. */
 const NEAR = 1000;
 
-/** Entries counted in runs of ids and of seconds, by the sort name whose order they follow. */
+/** Entry counts by runs of ids and of seconds, by the sort name with that order. */
 const RUNS = {
   uid: { table: 'sn_log_block', run: 'block', length: 4096, column: 'l.id' },
   startTime: { table: 'sn_log_span', run: 'span', length: SPAN, column: 'l.start_time' },
 } as const;
 
-/** Where a page of all entries begins in order of creation, the default, or of their start. */
+/** Returns where a page of all entries starts, in order of creation (the default) or of their start. */
 async function seekEntry(
   db: Reader,
   given: readonly Condition[],
@@ -135,8 +135,9 @@ const isNewestFirst = (sorts: Sorts): boolean => {
 };
 
 /**
- * Where a page of the newest first begins. Entries of the same second stand in order of creation, which no index has
- * beside the descending seconds: the second that the page begins in is found in index order, and only its own are sorted.
+ * Returns where a page with the newest entries first starts. Entries of the same second are in order of creation, which
+ * no index combines with descending seconds: the second in which the page starts is found in index order, and only its
+ * entries are sorted.
  */
 async function seekNewest(
   db: Reader,
@@ -153,7 +154,7 @@ async function seekNewest(
   return { from: sql`l.start_time <= ${at.start}`, offset: await countRows(db, logList, sameSecond) };
 }
 
-/** The run that holds an offset, and how many entries stand in those passed before it. */
+/** Returns the run that holds an offset, and how many entries the runs before it have. */
 const holding = ({ table, run }: (typeof RUNS)[keyof typeof RUNS], order: 'asc' | 'desc', last: 'asc' | 'desc') =>
   statement<{ run: number; passed: number }>(`select run, passed from
     (select ${run} as run, sum(n) over (order by ${run} ${order} rows unbounded preceding) - n as passed from ${table})

@@ -15,13 +15,12 @@ import { snLogList } from './fields.ts';
 import { assertUploadable } from './rules.ts';
 import { writeLogEntry, type NewLogEntry } from '../logbook/store.ts';
 
-/** After so many entries other requests have their turn. */
+/** After this many entries other requests get their turn. */
 const STEP = 100;
 
 /**
- * Adds usage data to the log of an SN and returns the ids of the entries in the order given, and how many of them are
- * new: those whose reference is known are not added again. Refuses a log of an archived SN (4093) and times that cannot
- * be (514, 515). Extensions, POST /sns/{sn}/logs.
+ * Adds usage data to the log of an SN. Returns the ids of the entries in the given order, and how many are new: entries
+ * with a known reference are not added again. Throws 4093 for an archived SN, 514 and 515 for impossible times.
  */
 export async function uploadLog(
   tx: Transaction,
@@ -71,7 +70,7 @@ async function entryOf(tx: Transaction, sn: SnRow, upload: LogUpload): Promise<N
   };
 }
 
-/** Records of entries, in the order of their ids as given. */
+/** Returns the records of entries in the order of their ids. */
 export const logRecords = (db: Reader, ids: readonly number[]): Promise<RecordText[]> =>
   db.column(sql<{ json: RecordText }>`select ${recordFragment(snLogList.record, db.zone)} as json
     from json_each(${JSON.stringify(ids)}) n cross join ${sql.raw(snLogList.from)} on l.id = n.value

@@ -4,25 +4,25 @@ import type { LicensingSn } from '../sns/store.ts';
 import { assertEnabled, assertPlace } from './rules.ts';
 import { countActive, findMachine, insertMachine, type LicensingMachine } from './store.ts';
 
-/** A device as it comes with a request. */
+/** A device in a request. */
 export type ActivatingDevice = {
-  /** As `identityOf` has it. */
+  /** The result of `identityOf`. */
   readonly identity: string;
-  /** The notation that a new device is kept in. */
+  /** The notation in which a new device is stored. */
   readonly mid: string;
-  /** What a new device is called. */
+  /** The name of a new device. */
   readonly machineName?: string | undefined;
 };
 
-/** Where a device was activated; what an SN has as its `activeType`. */
+/** Where a device was activated, which becomes the SN's `activeType`. */
 export type ActivationType = 'online' | 'offline';
 
-/** An SN as it is now, and its device. */
+/** An SN with its new values, and its device. */
 export type Activated = { readonly sn: LicensingSn; readonly machine: LicensingMachine; readonly added: boolean };
 
 /**
- * The device of an SN that a request comes from: the one there is, else a new one that takes a place of volumeNumber
- * (1795). 1922 when it is disabled or recycled. The first activates the SN, too. Decisions 4, 9 and 12.
+ * Returns the device of an SN that a request comes from, adding a new one if needed. The first device also activates
+ * the SN. Throws 1795 when volumeNumber leaves no place for a new one, 1922 when the device is disabled or recycled.
  */
 export async function activateDevice(
   tx: Transaction,
@@ -46,8 +46,8 @@ const ACTIVATE = statement<never>(`update sn set active_date = ?1, active_type =
   revision = revision + 1 where id = ?3 and active_date is null`);
 
 /**
- * Notes the first use of an SN, from which its expirationDays count; nothing when there was one before. Returns the SN as
- * it is then.
+ * Stores the first use of an SN, from which its expirationDays count, unless it was used before. Returns the SN with
+ * its new values.
  */
 export async function activateSn(tx: Transaction, sn: LicensingSn, type: ActivationType): Promise<LicensingSn> {
   if (sn.active_date !== null) return sn;

@@ -7,8 +7,8 @@ import { assertPlace, assertRecyclable } from './rules.ts';
 import { countActive, removeMachine, updateMachine, type MachineRow } from './store.ts';
 
 /**
- * Sets the status of a device and returns its revision. To 0 it takes a place (1795 when there is none); leaving 0 its
- * sessions end, and from 0 to 1 it is one of the SN's recyclings (4093 beyond transferNumber). Decisions 7 and 9.
+ * Sets the status of a device and returns its revision. Status 0 takes a place (1795 when there is none). Leaving 0
+ * ends its sessions, and 0 to 1 is one of the SN's recyclings (4093 beyond transferNumber).
  */
 export async function setStatus(tx: Transaction, sn: SnRow, row: MachineRow, status: MachineStatus): Promise<number> {
   if (row.status === status) return row.revision;
@@ -19,7 +19,7 @@ export async function setStatus(tx: Transaction, sn: SnRow, row: MachineRow, sta
   return revision;
 }
 
-/** Removes a device and ends its sessions; a seat that it borrowed stays out. */
+/** Removes a device and ends its sessions. A seat that it borrowed stays taken. */
 export async function dropMachine(tx: Transaction, row: MachineRow): Promise<void> {
   await endSessions(tx, { machine: row.id }, 'kickOut');
   await removeMachine(tx, row);

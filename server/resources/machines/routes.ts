@@ -14,7 +14,7 @@ import { dropMachine, setStatus } from './change-store.ts';
 import { machineFields, machineList, scopedMachineList } from './fields.ts';
 import { machineOr404, machineRecord, machineTarget, ofSn, updateMachine, type MachineRow } from './store.ts';
 
-/** Devices: the 5 operations of the specification's group, the query over all of them, and their names. */
+/** Devices. */
 export const machineRoutes = (deps: Deps) =>
   new Routes(deps, machineOperations)
     .read('POST /machines/data', ({ db, query, body }) => runList(db, scopedMachineList(query.scope), query, body))
@@ -61,7 +61,10 @@ export const machineRoutes = (deps: Deps) =>
 
 type Context = Pick<WriteContext<(typeof machineOperations)['DELETE /machines/{id}']>, 'tx' | 'audit' | 'expect'>;
 
-/** The device of an id with its SN: 4040, then 4120 for another version, then 4093 when the SN is archived. */
+/**
+ * Returns the device with an id and its SN. Throws 4040, then 4120 for another version, then 4093 when the SN is
+ * archived.
+ */
 async function writable({ tx, expect }: Context, id: number): Promise<{ row: MachineRow; sn: SnRow }> {
   const row = await machineOr404(tx, id);
   expect(row.revision);
@@ -83,7 +86,7 @@ async function remove({ tx, audit }: Context, sn: SnRow, rows: readonly MachineR
   }
 }
 
-/** What happened to a device, told at the device and at its SN. */
+/** Returns the audit entry of a device, which its SN shows too. */
 function changes(sn: SnRow, row: MachineRow, before: string, after: string | undefined): Change[] {
   const change = changeOf(machineTarget(row), before, after);
   const item = (fields: object | undefined) => ({ machines: fields ? [{ id: row.id, name: row.mid, ...fields }] : [] });

@@ -12,17 +12,17 @@ import { machineList } from './fields.ts';
 
 export type MachineRow = Selectable<MachineTable>;
 
-/** How the audit log names a device: by its id, which its path uses. */
+/** Returns the key of a device in the audit log: its id, as in its path. */
 export const machineTarget = ({ id }: { readonly id: number }): Target => ({ kind: 'machine', key: String(id) });
 
-/** What a list of devices is narrowed to. */
+/** The condition that narrows a list of devices. */
 export const ofSn = ({ id }: { readonly id: number }): Condition => sql<SqlBool>`m.sn_id = ${id}`;
 
 const BY_ID = statement<MachineRow>('select * from machine where id = ?');
 
 const LICENSING = ['id', 'identity', 'mid', 'machine_name', 'status'] as const satisfies readonly (keyof MachineRow)[];
 
-/** What licences are given by of a device: half of its columns, which are read for every string. */
+/** The columns of a device that licences need, half of all. They are read for every string. */
 export type LicensingMachine = Pick<MachineRow, (typeof LICENSING)[number]>;
 
 const BY_IDENTITY = statement<LicensingMachine>(
@@ -30,24 +30,24 @@ const BY_IDENTITY = statement<LicensingMachine>(
 );
 const ACTIVE = statement<{ n: number }>('select count(*) as n from machine where sn_id = ? and status = 0');
 
-/** The device of an id; 4040 when there is none. */
+/** Returns the device with an id. Throws 4040. */
 export async function machineOr404(db: Reader, id: number): Promise<MachineRow> {
   const row = await db.get(BY_ID, id);
   if (!row) throw new LicensingError(4040, `There is no device ${id}.`);
   return row;
 }
 
-/** The device of an SN by its identity (`identityOf`), whatever its status; undefined when there is none. */
+/** Returns the device of an SN with an identity (`identityOf`), whatever its status, or undefined. */
 export const findMachine = (db: Reader, snId: number, identity: string): Promise<LicensingMachine | undefined> =>
   db.get(BY_IDENTITY, snId, identity);
 
-/** How many devices of an SN have status 0: what volumeNumber limits (`assertPlace`). */
+/** Returns how many devices of an SN have status 0, which volumeNumber limits (`assertPlace`). */
 export async function countActive(db: Reader, snId: number): Promise<number> {
   const row = await db.get(ACTIVE, snId);
   return row?.n ?? 0;
 }
 
-/** Up to `limit` devices of an SN with status 0, in order of creation. */
+/** Returns up to `limit` devices of an SN with status 0, in order of creation. */
 export const activeMachines = (db: Reader, snId: number, limit: number): Promise<MachineRow[]> =>
   db.all(
     build
@@ -59,7 +59,7 @@ export const activeMachines = (db: Reader, snId: number, limit: number): Promise
       .limit(limit),
   );
 
-/** The record of a device by its id. */
+/** Returns the record of a device by its id. */
 export async function machineRecord(db: Reader, id: number, list: ListDefinition = machineList): Promise<RecordText> {
   const row = await db.first(sql<{ json: RecordText }>`select ${recordFragment(list.record, db.zone)} as json
     from machine m ${sql.raw(list.joins ?? '')} where m.id = ${id}`);
@@ -67,7 +67,7 @@ export async function machineRecord(db: Reader, id: number, list: ListDefinition
   return row.json;
 }
 
-/** Adds a device and returns it. Whether there is a place for it is the caller's to ask before. */
+/** Adds a device and returns it. The caller checks first that there is a place. */
 export async function insertMachine(
   tx: Transaction,
   values: Omit<Insertable<MachineTable>, 'id' | 'reg_date'>,
@@ -83,7 +83,7 @@ export async function insertMachine(
   return row;
 }
 
-/** Writes changed columns of a device that people set, and counts its revision up; returns the new revision. */
+/** Writes changed columns of a device that operators set, and increments its revision. Returns the new revision. */
 export async function updateMachine(
   tx: Transaction,
   row: MachineRow,
@@ -99,10 +99,10 @@ export async function updateMachine(
   return revision;
 }
 
-/** With its status, a device keeps since when it is disabled. */
+/** The time since when a device is disabled is stored with its status. */
 const sinceWhen = (tx: Transaction, status: number | undefined): Updateable<MachineTable> =>
   status === undefined ? {} : { disabled_date: status === 33 ? tx.now : null };
 
-/** Removes a device whose sessions have ended; a seat it borrowed stays out. */
+/** Removes a device whose sessions have ended. A seat that it borrowed stays taken. */
 export const removeMachine = (tx: Transaction, row: MachineRow): Promise<number> =>
   tx.run(build.deleteFrom('machine').where('id', '=', row.id));

@@ -11,14 +11,14 @@ import { noteList } from './fields.ts';
 
 export type NoteRow = Selectable<NoteTable>;
 
-/** The note of an id; 4040 when there is none. */
+/** Returns the note with an id. Throws 4040. */
 export async function noteOr404(db: Reader, id: number): Promise<NoteRow> {
   const row = await db.first(build.selectFrom('note').selectAll().where('id', '=', id));
   if (!row) throw new LicensingError(4040, `There is no note ${id}.`);
   return row;
 }
 
-/** Adds a note on a customer; returns its record. */
+/** Adds a note about a customer. Returns its record. */
 export async function insertNote(
   tx: Transaction,
   customer: { id: number },

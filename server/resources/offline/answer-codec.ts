@@ -1,33 +1,36 @@
-/** Roots of answer strings, by the kind of the licence inside. Offline format, Answer strings. */
+/** The root elements of answer strings, by the kind of the licence inside. Source: docs/offline-format.md. */
 const ROOTS = { update: 'updateInfo', borrow: 'borrowInfo', return: 'returnInfo' } as const;
 export type AnswerKind = keyof typeof ROOTS;
 
-/** A licence with its signature: all that an answer string is written from. */
+/** A licence with its signature, from which an answer string is written. */
 export type SignedLicence = {
   readonly kind: AnswerKind;
   readonly sn: string;
-  /** The bytes that were signed, base64. */
+  /** The signed bytes in base64. */
   readonly code: string;
   readonly keyId: string;
-  /** The signature, base64. */
+  /** The signature in base64. */
   readonly sign: string;
 };
 
 const INDENT = '  ';
 const FULL_LINE = /.{76}(?=.)/g;
 
-/** An answer string: without white space, or `formatted` with every element on a line of its own. */
+/** Returns an answer string without white space, or `formatted` with every element on its own line. */
 export const writeAnswer = (licence: SignedLicence, formatted: boolean): string =>
   elementsOf(licence, formatted ? '' : undefined);
 
-/** Several answer strings in their list wrapper, in order. */
+/** Returns several answer strings in their list wrapper, in order. */
 export function writeAnswers(licences: readonly SignedLicence[], formatted: boolean): string {
   const indent = formatted ? INDENT : undefined;
   const elements = licences.map((licence) => elementsOf(licence, indent));
   return ['<updateInfos>', ...elements, '</updateInfos>'].join(formatted ? '\n' : '');
 }
 
-/** The elements of one answer string; `indent` is what the root is moved in by, undefined writes no white space at all. */
+/**
+ * Returns the elements of one answer string; `indent` is the indentation of the root, and undefined means no white
+ * space at all.
+ */
 function elementsOf({ kind, sn, code, keyId, sign }: SignedLicence, indent: string | undefined): string {
   const root = ROOTS[kind];
   const [before, line, after] = indent === undefined ? ['', '', ''] : [indent, `\n${indent}${INDENT}`, `\n${indent}`];
@@ -42,6 +45,6 @@ const wrapped = (text: string): string => text.replaceAll(FULL_LINE, '$&\n');
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** Most texts have nothing to escape, and to look for that is much faster than to replace it. */
+/** Most texts have nothing to escape, and a search is much faster than a replacement. */
 const escaped = (text: string): string =>
   /[&<>]/.test(text) ? text.replaceAll(/[&<>]/g, (letter) => ENTITIES[letter] ?? letter) : text;

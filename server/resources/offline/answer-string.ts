@@ -1,18 +1,18 @@
 import { LicensingError } from '../../core/errors.ts';
 import type { SignedLicence } from './answer-codec.ts';
 
-/** What stands in an answer string; its signature is not looked at. */
+/** The content of an answer string, with an unchecked signature. */
 export type AnswerString = SignedLicence;
 
 const FORM =
   /^<(update|borrow|return)Info><version>1<\/version><sn>([^<&]{1,64})<\/sn><code>([A-Za-z\d+/=]+)<\/code><keyId>([\da-f]{16})<\/keyId><sign>([A-Za-z\d+/=]+)<\/sign><\/\1Info>/;
 
 /**
- * Reads an answer string, or several in their list wrapper, written on one line or on many; 2051 for what is none.
- * Offline format, Answer strings.
+ * Reads an answer string, or several in their list wrapper, on one or many lines. Throws 2051 for any other text.
+ * Source: docs/offline-format.md.
  */
 export function readAnswerString(text: string): AnswerString[] {
-  // None of the texts has white space of its own: what there is was put in for people.
+  // No value contains white space, so white space only formats the text.
   const joined = text.replaceAll(/\s+/g, '');
   const list = /^<updateInfos>(.*)<\/updateInfos>$/.exec(joined)?.[1];
   const answers: AnswerString[] = [];

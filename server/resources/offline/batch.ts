@@ -25,20 +25,20 @@ type Entry = z.output<typeof batchBody>[number];
 type Reading = {
   readonly request: () => Promise<RequestString>;
   readonly disableSn: boolean;
-  /** Of the licence, if an update is what it asks for. */
+  /** Options of the licence, for an update. */
   readonly serial: number;
 };
 
-/** What became of an entry; a licence is signed with all others. */
+/** The outcome of an entry. All licences are signed together. */
 type Outcome =
   | { readonly sn: string; readonly answer: SignedLicence }
   | { readonly sn: string; readonly place: number }
   | { readonly refused: LicensingError };
 
 /**
- * Answers update and borrow requests one by one: each succeeds or fails on its own, and what it does is undone when it
- * fails. Returns what gives one item for each, once all is written: signing goes on while that is committed. 1995 when some
- * failed. Specification, POST /sns/update_codes.
+ * Answers update and borrow requests one by one. Each succeeds or fails on its own, and a failed one is rolled back.
+ * Returns a function that produces one item per entry once everything is written, so that signing overlaps with the
+ * commit. Status 1995 when some failed.
  */
 export async function answerEntries(
   lending: Lending,
@@ -70,7 +70,7 @@ export async function answerEntries(
   };
 }
 
-/** One entry in a savepoint of its own; what it changed is audited and noted once it is sure to stay. */
+/** Runs one entry in its own savepoint. It is audited and noted only when it stays. */
 async function answerEntry(
   lending: Lending,
   notes: Notes,
@@ -107,8 +107,8 @@ async function run(
 }
 
 /**
- * Checks an SN out to one device and disables it, so that no other can use it: 1812 for types that do not float. Sent
- * again, the request gets the same answer, for afterwards the SN gives no other.
+ * Checks an SN out to one device and disables it, so that no other device can use it. Throws 1812 for types without
+ * shared seats. The same request gets the same answer again, because the SN then gives no other.
  */
 async function checkOutWhole(
   lending: Lending,
@@ -133,10 +133,12 @@ async function checkOutWhole(
   return answer;
 }
 
-/** What is told of an entry, under its index. An object with the index for a name would take longer to make and write. */
+/**
+ * Returns the item of an entry under its index. An object with the index as key would take longer to build and write.
+ */
 const itemOf = (index: number, told: object): string => `{"${index}":${JSON.stringify(told)}}`;
 
-/** What the specification has for a failed entry: the code as text, and JSON within a text. */
+/** Returns the item of a failed entry: its code as text, and JSON within a text. */
 const failure = (error: LicensingError): object => ({
   code: String(error.code),
   message: `${error.message} ${JSON.stringify({ errorCode: error.code, detail: error.message })}`,

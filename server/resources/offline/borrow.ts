@@ -11,16 +11,16 @@ import { earlier, remember } from './request-store.ts';
 import { readRequest, type RequestOf } from './request-string.ts';
 import { assertInUse, assertThere } from './state-rules.ts';
 
-/** As `Giving`, and the moment of the steady clock since when a session must have called to hold its seat. */
+/** Like `Giving`, with the moment of the steady clock since which a session must have called to hold its seat. */
 export type Lending = Giving & { readonly aliveSince: number };
 
-/** The answer to a borrow request, of whichever SN it names. Specification, POST /sns/checkout. */
+/** Answers a borrow request for any SN. */
 export async function lendByRequest(lending: Lending, text: string): Promise<SignedLicence> {
   const request = readRequest(text, 'borrow');
   return answerBorrow(lending, await licensingSnOr404(lending.tx, request.sn), request);
 }
 
-/** Lends a seat to the device of a borrow request; one that comes again gets the same answer and changes nothing. */
+/** Lends a seat to the device of a borrow request. A repeated request gets the same answer and changes nothing. */
 export async function answerBorrow(
   lending: Lending,
   sn: LicensingSn,
@@ -48,8 +48,8 @@ export async function answerBorrow(
 }
 
 /**
- * Takes a borrowed seat back: 1811 for one that this device does not have out, 2051 for a proof that does not fit. A
- * request that comes again gets the same answer and changes nothing. Specification, POST /sns/checkin.
+ * Takes a borrowed seat back. A repeated request gets the same answer and changes nothing. Throws 1811 when this device
+ * does not have the seat, 2051 for a wrong proof.
  */
 export async function takeBackByRequest(giving: Giving, text: string): Promise<SignedLicence> {
   const { tx, signing, audit, by } = giving;

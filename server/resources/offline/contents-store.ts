@@ -11,15 +11,15 @@ import type { AnswerKind } from './answer-codec.ts';
 import { readAnswerString, type AnswerString } from './answer-string.ts';
 import { readRequestString } from './request-string.ts';
 
-/** What an offline string says, with the device it names in the form that devices are found by (`identityOf`). */
+/** The content of an offline string, with its device in the form of `identityOf`. */
 export type OfflineString = CodeContents & { readonly identity?: string | undefined };
 
 const REQUEST = /^\s*<requestInfo\b/;
 const ANSWER = /^\s*<(?:update|borrow|return)Infos?\b/;
 
 /**
- * Reads an offline string of any kind for people to look at; nothing is changed. Undefined for a text that is none; one
- * that is damaged tells what is wrong with it, and the SN when that can still be read. Offline format.
+ * Reads an offline string of any kind for display, and changes nothing. Returns undefined for any other text. A damaged
+ * string yields its fault, and the SN when that is readable.
  */
 export async function readOfflineString(
   db: Reader,
@@ -65,7 +65,7 @@ async function requestContents(db: Reader, text: string): Promise<OfflineString>
   };
 }
 
-/** Of a licence, what is told; what else it holds is the device's business. */
+/** The displayed part of a licence. */
 const licence = z.looseObject({
   kind: z.enum(['update', 'borrow', 'return']),
   sn: z.string(),

@@ -2,12 +2,12 @@ import { hash } from 'node:crypto';
 import { LicensingError } from '../../core/errors.ts';
 import { fromBase32, toBase32 } from '../../core/base32.ts';
 
-/** A device as an SN knows it: by its device code, or by a MAC address. */
+/** A device as an SN identifies it: by its device code, or by a MAC address. */
 export type DeviceId = {
   readonly kind: 'deviceCode' | 'mac';
   /** The same text for every notation of one device. */
   readonly identity: string;
-  /** The notation that is kept, shown and written into licences. */
+  /** The notation that is stored, shown and written into licences. */
   readonly mid: string;
 };
 
@@ -19,8 +19,8 @@ const FINGERPRINT_LETTERS = 52;
 const CHECK_BYTES = 8;
 
 /**
- * The device that a device code names: plain or grouped, in either case, spaces ignored. 515 when it does not begin with
- * B, 2307 when its length, alphabet or check does not fit. Offline format, Device code.
+ * Returns the device of a device code: plain or grouped, in either case, ignoring spaces. Throws 515 unless it begins
+ * with B, 2307 for a wrong length, alphabet or check. Source: docs/offline-format.md.
  */
 export function readDeviceCode(text: string): DeviceId {
   const given = text.replaceAll(/\s/g, '');
@@ -38,7 +38,7 @@ export function readDeviceCode(text: string): DeviceId {
   return { kind: 'deviceCode', identity: code, mid: grouped(code) };
 }
 
-/** The grouped device code of a machine fingerprint of 32 bytes. */
+/** Returns the grouped device code of a machine fingerprint of 32 bytes. */
 export const deviceCodeOf = (fingerprint: Uint8Array): string =>
   grouped(PREFIX + toBase32(fingerprint) + checkOf(fingerprint));
 
@@ -49,7 +49,7 @@ function grouped(code: string): string {
   return text;
 }
 
-/** The first 8 bytes of SHA-256 over prefix and fingerprint. */
+/** Returns the first 8 bytes of SHA-256 over prefix and fingerprint. */
 function checkOf(fingerprint: Uint8Array): string {
   const digest = hash('sha256', Buffer.concat([PREFIX_BYTES, fingerprint]), 'buffer');
   return toBase32(digest.subarray(0, CHECK_BYTES));

@@ -3,7 +3,10 @@ import { readMac } from './mac.ts';
 
 export type { DeviceId } from './device-code.ts';
 
-/** The device that a request names by one of both; undefined when it names none. 515 or 2307 for what is none. */
+/**
+ * Returns the device that a request names by its code or its MAC address, or undefined. Throws 515 or 2307 for an
+ * invalid one.
+ */
 export function readDevice(named: {
   readonly deviceCode?: string | undefined;
   readonly mac?: string | undefined;

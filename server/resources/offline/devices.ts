@@ -9,7 +9,7 @@ import type { LicensingSn } from '../sns/store.ts';
 import { readDeviceCode, type DeviceId } from './device-code.ts';
 import { readMac } from './mac.ts';
 
-/** Devices that a body names, and where: refusals tell the place. */
+/** The devices in a body with their paths, for refusals. */
 export type NamedDevices = { readonly devices: readonly ActivatingDevice[]; readonly path: string };
 
 /** The devices of `mac`: one, or a list. */
@@ -26,21 +26,21 @@ function readEntry({ code, mac }: DeviceEntry): DeviceId {
   return mac === undefined ? readDeviceCode(code ?? '') : readMac(mac);
 }
 
-/** The device of an id, when it is one of the SN: 4040. */
+/** Returns the device with an id if it belongs to the SN. Throws 4040. */
 export async function readMachineId(db: Reader, sn: LicensingSn, id: number): Promise<NamedDevices> {
   const row = await machineOr404(db, id);
   if (row.sn_id !== sn.id) throw new LicensingError(4040, `The SN ${sn.sn} has no device ${id}.`);
   return { devices: [row], path: '' };
 }
 
-/** All devices of an SN with status 0; 515 when they are more than one answer holds. */
+/** Returns all devices of an SN with status 0. Throws 515 when one answer cannot hold them. */
 export async function readAllMachines(db: Reader, sn: LicensingSn): Promise<NamedDevices> {
   const devices = await activeMachines(db, sn.id, MAX_BATCH + 1);
   if (devices.length <= MAX_BATCH) return { devices, path: '' };
   throw fieldError(515, 'updateAllMachine', `would be over ${MAX_BATCH} strings; name the devices in several requests`);
 }
 
-/** Refuses (515) a device that is named twice. */
+/** Throws 515 for a device that is named twice. */
 function distinct(devices: readonly DeviceId[], path: string): NamedDevices {
   assertDistinct(
     devices.map(({ identity }) => identity),

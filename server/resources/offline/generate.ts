@@ -11,10 +11,10 @@ import type { Giving } from './give.ts';
 import { assertGives } from './state-rules.ts';
 import { giveDevices, type Given } from './update.ts';
 
-/** Where the attributes of the SN stand in the body. */
+/** The path of the SN's attributes in the body. */
 const ATTRIBUTES = 'sn_attribute';
 
-/** Update strings for devices of an SN that is made, or named and used as it is. Specification, POST /sns/generate_update_code. */
+/** Returns update strings for devices of a new SN, or of an existing SN that is named and not changed. */
 export async function generateUpdate(giving: Giving, body: GenerateUpdateBody): Promise<Given> {
   const sn = await snOf(giving, body.sn_attribute ?? {});
   assertGives(sn, giving.tx);
@@ -24,7 +24,7 @@ export async function generateUpdate(giving: Giving, body: GenerateUpdateBody): 
   return { licences, wrapped: licences.length > 1 };
 }
 
-/** The SN of the attributes: the one they name, when it is there, else a new one. */
+/** Returns the existing SN that the attributes name, or generates a new one. */
 async function snOf(giving: Giving, { sn: given, ...attributes }: SnAttribute): Promise<SnRow> {
   const sn = given === undefined ? undefined : readSn(given);
   const known = sn === undefined ? undefined : await findSn(giving.tx, sn);
@@ -40,7 +40,7 @@ async function snOf(giving: Giving, { sn: given, ...attributes }: SnAttribute): 
   return makeSn(giving, complete(names), attributes, { path: ATTRIBUTES, ...(sn !== undefined && { sn }) });
 }
 
-/** Makes one SN for strings, with its entry in the audit log. */
+/** Generates one SN for strings, with its audit entry. */
 export async function makeSn(
   { tx, audit }: Giving,
   names: CatalogueNames,
@@ -56,7 +56,7 @@ export async function makeSn(
 
 const NAME_PATHS = { product: 'product.productName', template: 'template.name', business: 'business.name' } as const;
 
-/** Names of which none is missing: 514 with all that are. */
+/** Returns the names. Throws 514 with all missing ones. */
 function complete(names: { readonly [Name in keyof CatalogueNames]: string | undefined }): CatalogueNames {
   const { product, template, business } = names;
   if (product !== undefined && template !== undefined && business !== undefined) return { product, template, business };
@@ -66,7 +66,7 @@ function complete(names: { readonly [Name in keyof CatalogueNames]: string | und
   throw new LicensingError(514, `${errors[0]?.path} is required.`, { errors });
 }
 
-/** All devices that a body names; 515 for one that stands in two places. */
+/** Returns all devices in a body. Throws 515 for one that occurs twice. */
 async function devicesOf({ device, mac, devices }: GenerateUpdateBody): Promise<NamedDevices[]> {
   const lists = [
     ...(device === undefined ? [] : [{ devices: [readDeviceCode(device)], path: '' }]),

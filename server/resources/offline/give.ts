@@ -9,22 +9,22 @@ import { deviceOf, writeLicence, type Licence, type Occasion, type Shared } from
 import type { Notes } from './notes-store.ts';
 import type { Requests } from './request-store.ts';
 
-/** What giving strings needs of a request. */
+/** The parts of a request that are needed to give out strings. */
 export type Giving = {
   readonly tx: Transaction;
   readonly signing: Signing;
   readonly audit: (...changes: Change[]) => void;
-  /** Who has the strings made. */
+  /** The actor who requests the strings. */
   readonly by: GivenBy;
-  /** What licences share; there where one request is given many. */
+  /** The shared parts of licences, when one request gets many. */
   readonly shared?: Shared;
-  /** Requests that the same transaction answered, and that are not written yet. */
+  /** Requests answered by the same transaction and not written yet. */
   readonly unwritten?: Requests['unwritten'];
 };
 
 /**
- * The licence for a device of an SN, which is activated when it is new. That the SN gives any is the caller's to know, and
- * to write what is noted of it.
+ * Returns the licence of a device of an SN, and activates a new device. The caller checks that the SN may give one, and
+ * writes its notes.
  */
 export async function giveUpdate(
   { tx, audit, shared }: Giving,
@@ -41,7 +41,7 @@ export async function giveUpdate(
   return licence;
 }
 
-/** A string for a device as it is kept. */
+/** Returns the record of a string for a device. */
 export const stringOf = (sn: LicensingSn, { id, mid }: LicensingMachine, { serial, kind }: Licence): GivenString => ({
   serial,
   kind,
@@ -51,8 +51,8 @@ export const stringOf = (sn: LicensingSn, { id, mid }: LicensingMachine, { seria
 });
 
 /**
- * What the audit log says of a string: of the SN, what was given to which device; of a device that is new, what it is.
- * Nothing that is in the string itself.
+ * Returns the audit entries of a string: at the SN, what was given to which device; at a new device, its fields. They
+ * contain nothing of the string itself.
  */
 export function given(
   sn: LicensingSn,

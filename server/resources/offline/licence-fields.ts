@@ -10,7 +10,7 @@ import { effectiveDatas } from '../datas/store.ts';
 import { selectedFeatures } from '../features/licence-store.ts';
 import type { LicensingSn } from '../sns/store.ts';
 
-/** Every time in a licence is an instant in UTC, whatever zone the service has. */
+/** Every time in a licence is an instant in UTC, whatever the zone of the service. */
 const UTC = createZone('UTC');
 
 const without = <Name extends string, Other extends string>(names: readonly Name[], others: readonly Other[]) =>
@@ -20,10 +20,10 @@ const member = <Name extends string>(name: Name) => ({ key: `,"${name}":`, colum
 const OWN_LIMITS = without(SN_LIMITS, ['expirationDays']).map(member);
 const OWN_FLAGS = SN_FLAGS.map(member);
 
-/** The members of an object as JSON, with a comma before each. */
+/** Returns SQL for the members of a JSON object, with a comma before each. */
 type Members = string;
 
-/** What a licence says of its SN alone. Offline format, Answer strings. */
+/** The fields of a licence that come from its SN alone. Source: docs/offline-format.md. */
 export type OwnMembers = {
   readonly names: Members;
   readonly validity: Members;
@@ -53,8 +53,8 @@ const instantMember = (key: string, seconds: number | null): Members =>
   seconds === null ? '' : `${key}"${new Date(Math.min(seconds, LAST_MOMENT) * 1000).toISOString()}"`;
 
 /**
- * What a licence says that comes from the product, the template and the business of its SN; `names` has objects. Limits and
- * flags are those of the business that an SN does not have. Offline format, Answer strings; decisions 12.
+ * The fields of a licence that come from the product, the template and the business of its SN; `names` are objects.
+ * Limits and flags that the SN does not set are those of the business. Source: docs/offline-format.md.
  */
 export type NamedMembers = { readonly names: string; readonly limits: string; readonly flags: string };
 
@@ -70,13 +70,13 @@ const flags = fieldsOf(
   (name) => [`iif(b.${columnName(name)}, 'true', null)`, 'json'] as const,
 );
 
-/** Takes the ids of a product, a template and a business; each member is an object. */
+/** Takes the ids of a product, a template and a business. Each member is an object. */
 export const NAMED_MEMBERS: Statement<NamedMembers> = statement(
   `select ${recordSql(names, UTC)} as names, ${recordSql(limits, UTC)} as limits, ${recordSql(flags, UTC)} as flags
   from product p, template t, business b where p.id = ? and t.id = ? and b.id = ?`,
 );
 
-/** The SN is `n` here, for the features have their own use for `s`. */
+/** The alias of the SN is `n`, because the features use `s` for something else. */
 const sn = {
   id: sql.ref<number>('n.id'),
   product_id: sql.ref<number>('n.product_id'),
@@ -90,10 +90,10 @@ const parts: RecordFields = {
   data: [compile(effectiveDatas(sn, UTC)).sql, 'json'],
 };
 
-/** Features and configuration items, as members of an object. */
+/** Features and configuration items as members of an object. */
 export type PartsOfSn = { readonly json: string };
 
-/** Writes the features and configuration items of an SN, which are most of the work; takes its id. */
+/** Writes the features and configuration items of an SN, which is most of the work. Takes the SN's id. */
 export const PARTS_OF_SN: Statement<PartsOfSn> = statement(
   `select ${recordSql(parts, UTC)} as json from sn n where n.id = ?1`,
 );

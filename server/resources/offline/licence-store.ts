@@ -8,7 +8,7 @@ import { writeAnswer, type AnswerKind, type SignedLicence } from './answer-codec
 import type { DeviceId } from './device-code.ts';
 import { NAMED_MEMBERS, ownMembers, PARTS_OF_SN, type NamedMembers, type PartsOfSn } from './licence-fields.ts';
 
-/** A licence that is not signed yet; its number and its content are those of its transaction. */
+/** An unsigned licence; its serial and its content belong to its transaction. */
 export type Licence = {
   readonly kind: AnswerKind;
   readonly sn: string;
@@ -16,28 +16,27 @@ export type Licence = {
   readonly json: string;
 };
 
-/** Whose licence: the SN as it is at this moment, and the device as the licence names it. */
+/** The holder of a licence: the SN with its current values, and the device as the licence names it. */
 export type LicenceHolder = {
   readonly sn: LicensingSn;
   readonly device: Pick<DeviceId, 'kind' | 'mid'> & { readonly machineName?: string | undefined };
 };
 
-/** A borrowed seat as the licence tells its device. */
+/** A borrowed seat in a licence. */
 export type LicenceBorrow = { readonly borrowId: string; readonly until: number; readonly secret: string };
 
-/** What a licence answers. */
+/** What the licence answers: an update, a borrow or a return. */
 export type Occasion = {
   readonly kind: AnswerKind;
   readonly nonce?: string | undefined;
   readonly borrow?: LicenceBorrow | undefined;
-  /** Taken before, with others (`takeSerials`). */
+  /** The serial, if it was taken earlier with others (`takeSerials`). */
   readonly serial?: number | undefined;
 };
 
 /**
- * What licences have in common, written once for all those of a transaction in which nothing else changes: what comes from
- * product, template and business, by template and business; features and configuration items, by the template or the SN
- * that decides them.
+ * The shared parts of the licences of one transaction, each written once: parts from product, template and business, by
+ * template and business; features and configuration items, by the template or SN that decides them.
  */
 export type Shared = { readonly named: Map<string, NamedMembers>; readonly parts: Map<string, PartsOfSn> };
 
@@ -45,14 +44,14 @@ export const nothingShared = (): Shared => ({ named: new Map(), parts: new Map()
 
 const SERIALS = statement<{ next: number }>("update sequence set next = next + ? where name = 'serial' returning next");
 
-/** Takes `count` serials and returns the first; they only grow, whatever happens to the process. Offline format. */
+/** Takes `count` serials and returns the first. Serials only grow, whatever happens to the process. */
 export async function takeSerials(tx: Transaction, count: number): Promise<number> {
   const row = await tx.get(SERIALS, count);
   if (!row) throw new LicensingError(516, 'The sequence of serials is missing.');
   return row.next - count;
 }
 
-/** The licence of a device as its SN is at this moment. Offline format, Answer strings. */
+/** Returns the licence of a device with the current values of its SN. Source: docs/offline-format.md. */
 export async function writeLicence(
   tx: Transaction,
   { sn, device }: LicenceHolder,
@@ -88,7 +87,7 @@ export async function writeLicence(
   return { kind, sn: sn.sn, serial: number, json: `{${members.join('')}}` };
 }
 
-/** The row under a key: known, or read with these ids and known from then on; 1798 when there is none. */
+/** Returns the row under a key, reading it with these ids the first time. Throws 1798 when there is none. */
 async function once<Row extends object>(
   tx: Transaction,
   known: Map<string, Row>,
@@ -104,7 +103,7 @@ async function once<Row extends object>(
   return row;
 }
 
-/** The licence of a device that has its place in an SN, with the note that both were given one (`lastUpdateDate`). */
+/** Returns the licence of an activated device, and stores that both got one (`lastUpdateDate`). */
 export async function updateLicence(
   tx: Transaction,
   sn: LicenceHolder['sn'],
@@ -114,7 +113,7 @@ export async function updateLicence(
   return writeLicence(tx, { sn, device: deviceOf(machine) }, { kind: 'update' });
 }
 
-/** A device as licences name it: by a MAC address when its identity is one. */
+/** Returns a device as licences name it: by a MAC address when its identity is one. */
 export const deviceOf = (machine: LicensingMachine): LicenceHolder['device'] => ({
   kind: machine.identity.length === MAC_DIGITS ? 'mac' : 'deviceCode',
   mid: machine.mid,
@@ -128,11 +127,11 @@ const given = (table: 'sn' | 'machine') =>
 const GIVEN_SNS = given('sn');
 const GIVEN_MACHINES = given('machine');
 
-/** Notes that licence data of an SN was handed out; no change that people made, so that its version stays. */
+/** Stores that licence data of an SN was handed out. Nobody changed the SN, so its version stays. */
 export const noteGiven = (tx: Transaction, sn: { id: number }, machine?: { id: number }): Promise<void> =>
   noteAllGiven(tx, [sn.id], machine ? [machine.id] : []);
 
-/** As `noteGiven`, of many; takes their ids. */
+/** Does the same for many SNs, by their ids. */
 export async function noteAllGiven(
   tx: Transaction,
   sns: readonly number[],
@@ -149,11 +148,11 @@ export const signLicence = (signing: Signing, { kind, sn, json }: Licence): Sign
   ...signing.sign(json),
 });
 
-/** The answer string of one licence, without white space. */
+/** Returns the answer string of one licence, without white space. */
 export const answerString = (signing: Signing, licence: Licence): string =>
   writeAnswer(signLicence(signing, licence), false);
 
-/** Told last: all licences of a transaction are of one moment. */
+/** The time is added last, so that all licences of a transaction have the same. */
 let moment = { seconds: 0, text: new Date(0).toISOString() };
 
 function instant(seconds: number): string {
@@ -161,5 +160,5 @@ function instant(seconds: number): string {
   return moment.text;
 }
 
-/** The members of an object as JSON, to be put behind others; no array is made of them, for this is done for each licence. */
+/** Returns the members of an object as JSON, to follow others. It builds no array, because it runs for each licence. */
 const membersOf = (json: string): string => (json === '{}' ? '' : `,${json.slice(1, -1)}`);

@@ -4,8 +4,8 @@ import type { DeviceId } from './device-code.ts';
 const NOTATIONS = [/^[\dA-F]{2}(?:-[\dA-F]{2}){5}$/i, /^[\dA-F]{2}(?::[\dA-F]{2}){5}$/i, /^[\dA-F]{12}$/i];
 
 /**
- * The device that a MAC address names, its pairs of digits joined by dashes, by colons or by nothing. What was sent is
- * kept as it is. 515 for an empty text, 2307 for any other that is no MAC address. Offline format, MAC address.
+ * Returns the device of a MAC address, whose pairs of digits are joined by dashes, colons or nothing. The given
+ * notation is kept. Throws 515 for an empty text, 2307 for any other invalid one. Source: docs/offline-format.md.
  */
 export function readMac(text: string): DeviceId {
   if (text === '') throw new LicensingError(515, 'The MAC address is empty.');

@@ -3,7 +3,10 @@ import { keepStrings, type GivenBy, type GivenString } from '../strings/keep-sto
 import { noteAllGiven } from './licence-store.ts';
 import { rememberAll, type Answered } from './request-store.ts';
 
-/** What is to be noted of the update strings of one request, once all are given: not table by table for each string. */
+/**
+ * The notes of the update strings of one request, written once all strings are given instead of table by table for
+ * each.
+ */
 export type Notes = {
   readonly strings: GivenString[];
   /** By SN and nonce. */
@@ -12,13 +15,13 @@ export type Notes = {
 
 export const noNotes = (): Notes => ({ strings: [], answered: new Map() });
 
-/** Adds what another has. */
+/** Adds the notes of another. */
 export function addNotes(notes: Notes, more: Notes): void {
   notes.strings.push(...more.strings);
   for (const [key, answered] of more.answered) notes.answered.set(key, answered);
 }
 
-/** Where notes are written, and for whom the strings were made. */
+/** The transaction of the notes, and the actor who requested the strings. */
 type Writing = { readonly tx: Transaction; readonly by: GivenBy };
 
 export async function writeNotes({ tx, by }: Writing, { strings, answered }: Notes): Promise<void> {
@@ -28,7 +31,7 @@ export async function writeNotes({ tx, by }: Writing, { strings, answered }: Not
   await rememberAll(tx, [...answered.values()]);
 }
 
-/** Gives update strings with notes of their own, which are written then. */
+/** Gives update strings and then writes their notes. */
 export async function withNotes<Result>(writing: Writing, give: (notes: Notes) => Promise<Result>): Promise<Result> {
   const notes = noNotes();
   const result = await give(notes);

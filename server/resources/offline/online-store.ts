@@ -4,8 +4,8 @@ import { writeAnswer } from './answer-codec.ts';
 import { updateByRequest } from './update.ts';
 
 /**
- * The update string for the update request string of a device that is online after all; the audit log, which is of what
- * people do, has nothing of it. Refusals as POST /sns/update_code. Extensions, Runtime.
+ * Returns the update string for the update request of a device that is online. The audit log has no entry of it,
+ * because nobody of the staff acted. Throws like POST /sns/update_code.
  */
 export const updateOnline = async (tx: Transaction, signing: Signing, code: string): Promise<string> =>
   writeAnswer(await updateByRequest({ tx, signing, audit: () => undefined, by: undefined }, code), false);

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What a device shows that has the secret of a borrow: HMAC-SHA-256, keyed with the 16 bytes that `secret` spells. */
+/** Returns the proof of a device that has the secret of a borrow: HMAC-SHA-256, keyed with the 16 bytes of `secret`. */
 export function proofFits(
   proof: string,
   claim: { readonly secret: string; readonly sn: string; readonly borrowId: string; readonly nonce: string },

@@ -4,18 +4,18 @@ import { readRequestString, type RequestString } from './request-string.ts';
 
 const inThread = createThread<readonly string[], string>(new URL('./read-ahead-worker.ts', import.meta.url));
 
-/** Request strings that are handed over at once: enough that the hand-over does not count. */
+/** Request strings per message to the thread: enough that a message costs little per string. */
 const LOT = 64;
 
-/** Fewer than this are read sooner than handed over. */
+/** Reading fewer than this is faster than a message. */
 const FEW = 16;
 
-/** Gives requests by their place, in any order: each as `readRequestString` does, its refusals included. */
+/** Returns requests by their position, in any order, and throws like `readRequestString`. */
 export type ReadRequests = (at: number) => Promise<RequestString>;
 
 /**
- * Reads many request strings in a thread of its own, while those before are being answered. Resolves when the first are
- * read: the thread may have to begin, and no transaction should wait for that.
+ * Reads many request strings in a thread while earlier ones are answered. Resolves when the first are read, so that no
+ * transaction waits for the thread to start.
  */
 export async function readAhead(texts: readonly string[]): Promise<ReadRequests> {
   if (texts.length < FEW) return async (at) => readRequestString(texts[at] ?? '');
