@@ -21,11 +21,12 @@ const checks: Readonly<Record<string, readonly Command[]>> = {
   lint: [['scripts/checks/lint.ts']],
   types: rooms.map((room) => ['node_modules/typescript/bin/tsc', '--project', room, '--checkers', '2']),
   texts: [['src/locales/check.ts']],
+  house: [['scripts/house/house.ts']],
 };
 
 /** The steps of a lane run one after the other, beside the other lane: no step keeps two cores busy all the time. */
 const lanes = [
-  ['format', 'texts'],
+  ['format', 'texts', 'house'],
   ['lint', 'types'],
 ];
 

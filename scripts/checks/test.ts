@@ -107,7 +107,7 @@ function step(name: string): () => Tally {
   );
 }
 
-const all = ['format', 'lint', 'types', 'texts', ...Object.keys(steps)];
+const all = ['format', 'lint', 'types', 'texts', 'house', ...Object.keys(steps)];
 const chosen = process.argv.length > 2 ? process.argv.slice(2) : all;
 const begun = beginChecks(chosen, environment);
 let sum: Tally = { passed: 0, failed: 0 };

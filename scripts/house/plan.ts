@@ -15,14 +15,14 @@ export const SERVER_FLOORS: Floors = [
   ['jobs', 'bulk', 'exports', 'imports', 'search', 'overview'],
 ];
 
-/** The floors of `src/resources`, lowest first. Logs and jobs stand low because they name other records by key only. */
+/** The floors of `src/resources`, lowest first. Logs stand low because they name other records by key only. */
 export const SRC_FLOORS: Floors = [
-  ['logs', 'borrows', 'strings', 'jobs'],
+  ['logs', 'borrows', 'strings'],
   ['products', 'features', 'datas', 'businesses'],
   ['customers'],
   ['sns'],
   ['machines', 'users', 'sessions', 'tokenids', 'keys', 'operators'],
   ['offline'],
   ['audit', 'reports', 'notes'],
-  ['overview', 'desk', 'settings'],
+  ['jobs', 'overview', 'desk', 'settings'],
 ];
