@@ -84,7 +84,7 @@ test('every setting is read', () => {
   });
 });
 
-describe('a setting that cannot be used stops the start with one line: its name, what was given, what is allowed', () => {
+describe('an invalid setting stops the start with one line: name, value and allowed values', () => {
   test.each([
     [{ PORT: 'eighty' }, "PORT is 'eighty'. Allowed is a port from 0 to 65535 (0: any free one)."],
     [{ PORT: '65536' }, "PORT is '65536'. Allowed is a port from 0 to 65535 (0: any free one)."],
@@ -114,7 +114,7 @@ describe('a setting that cannot be used stops the start with one line: its name,
     expect(() => readConfig(environment)).toThrow(message);
   });
 
-  test.each(['PLATFORM_KEY', 'ADMIN_PASSWORD'])('%s, without telling what was given', (name) => {
+  test.each(['PLATFORM_KEY', 'ADMIN_PASSWORD'])('%s, without its value', (name) => {
     expect(() => readConfig({ [name]: 'sec ret' })).toThrow(
       new RegExp(`^${name} is not usable\\. Allowed is \\d+ to \\d+`),
     );

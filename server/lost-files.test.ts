@@ -38,7 +38,7 @@ describe.each([
   ['factor', 'factor-key', /Operators with a second factor must then sign in with a recovery code/],
   ['signing', 'signing-keys.json', /Devices must then be given the new public key/],
 ])('a data folder without its %s secret', (name, file, cost) => {
-  test('is refused with what to do, until the command makes a new one', async () => {
+  test('is refused with what to do, until the command creates a new one', async () => {
     lose(file);
     const refused = await runService({ DATA_DIR: folder });
     expect([refused.code, refused.stdout]).toEqual([1, '']);
@@ -64,7 +64,7 @@ describe.each([
   });
 });
 
-test('a missing platform key does not matter while PLATFORM_KEY gives one', async () => {
+test('a missing platform key does not matter while PLATFORM_KEY is set', async () => {
   lose('platform-key');
   const service = await startService({ DATA_DIR: folder, PLATFORM_KEY: 'given-platform-key' });
   expect(await service.stop()).toBe(0);

@@ -37,7 +37,7 @@ const logIn = (origin: string, password = ADMIN.ADMIN_PASSWORD) =>
 const cookieOf = (response: Response): string => response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
 
 describe('a start', () => {
-  test('prints the address, where the data is, and a set-up link that works once', async () => {
+  test('prints the address, the data folder, and a set-up link that works once', async () => {
     const service = await start();
     const lines = service.output().trimEnd().split('\n');
     expect(lines).toEqual([
@@ -54,7 +54,7 @@ describe('a start', () => {
     expect((await logIn(service.origin)).status).toBe(200);
   });
 
-  test('keeps what it writes from other users of the machine', async () => {
+  test('writes files that other users of the machine cannot read', async () => {
     const service = await start();
     expect((await fetch(`${service.origin}/readyz`)).status).toBe(200);
     for (const name of readdirSync(folder))
@@ -62,7 +62,7 @@ describe('a start', () => {
     expect(readdirSync(folder)).toEqual(expect.arrayContaining(['instance', 'licet.db', 'link-key', 'platform-key']));
   });
 
-  test('with ADMIN_USERNAME and ADMIN_PASSWORD makes that administrator and prints no link', async () => {
+  test('with ADMIN_USERNAME and ADMIN_PASSWORD creates that administrator and prints no link', async () => {
     const service = await start(ADMIN);
     expect(service.setupLink).toBeUndefined();
     expect((await logIn(service.origin)).status).toBe(200);
@@ -129,7 +129,7 @@ describe('a stop', () => {
     },
   );
 
-  test('lets a request that is under way finish, and takes no new one', async () => {
+  test('lets an open request finish, and accepts no new one', async () => {
     const service = await start({ PLATFORM_KEY: KEY });
     const { port } = new URL(service.origin);
     const body = JSON.stringify({ name: 'Late', type: 'LOCAL' });
@@ -157,7 +157,7 @@ describe('a stop', () => {
   });
 });
 
-describe('an error that nobody caught', () => {
+describe('an uncaught error', () => {
   test.each([
     ['uncaughtException', "throw new Error('broken on purpose')"],
     ['unhandledRejection', "Promise.reject(new Error('broken on purpose'))"],
@@ -172,7 +172,7 @@ describe('an error that nobody caught', () => {
 });
 
 describe('after a restart', () => {
-  test('sessions go on, even when the process was killed', async () => {
+  test('sessions continue, even when the process was killed', async () => {
     const first = await start(ADMIN);
     const cookie = cookieOf(await logIn(first.origin));
     await first.stop('SIGKILL');
@@ -180,7 +180,7 @@ describe('after a restart', () => {
     expect((await fetch(`${second.origin}/bff/session`, { headers: { cookie } })).status).toBe(200);
   });
 
-  test('failed log-ins still count, even when the process was killed', async () => {
+  test('failed sign-ins still count, even when the process was killed', async () => {
     const first = await start(ADMIN);
     for (let count = 0; count < 5; count++) expect((await logIn(first.origin, 'wrong')).status).toBe(401);
     await first.stop('SIGKILL');

@@ -15,7 +15,7 @@ const load = (environment: Record<string, string> = {}) =>
   loadSecrets(readConfig({ DATA_DIR: folder, ...environment }));
 const modeOf = (name: string) => statSync(join(folder, name)).mode & 0o777;
 
-test('secrets are made once, of 256 random bits, and only the owner reads them', () => {
+test('secrets are created once, have 256 random bits, and only the owner can read them', () => {
   const first = load();
   expect(first.platformKey).toMatch(/^[\w-]{43}$/);
   expect([first.linkKey.length, first.factorKey.length]).toEqual([32, 32]);
@@ -23,14 +23,14 @@ test('secrets are made once, of 256 random bits, and only the owner reads them',
   expect(load()).toEqual(first);
 });
 
-test('a file that others could read is closed again', () => {
+test('a file that others can read loses that permission', () => {
   load();
   chmodSync(join(folder, 'platform-key'), 0o644);
   load();
   expect(modeOf('platform-key')).toBe(0o600);
 });
 
-test('PLATFORM_KEY goes before the file and is not written down', () => {
+test('PLATFORM_KEY overrides the file and is not stored', () => {
   expect(load({ PLATFORM_KEY: 'given-platform-key' }).platformKey).toBe('given-platform-key');
   expect(() => readFileSync(join(folder, 'platform-key'))).toThrow('ENOENT');
 });

@@ -79,7 +79,7 @@ describe.skipIf(!canTrace)('a disk of which', () => {
     expect(await stored()).toEqual(['made']);
   });
 
-  test('all syncs fail: 5031 for those under way, 520 for others, and the process ends; the same requests find out', async () => {
+  test('all syncs fail: 5031 for open changes, 520 for others, and the process ends; repeating the requests shows the outcome', async () => {
     expect(await create('made')).toBe(0);
     await inject('fsync,fdatasync:error=EIO');
     const names = Array.from({ length: 30 }, (_, index) => `business ${index}`);
@@ -98,7 +98,7 @@ describe.skipIf(!canTrace)('a disk of which', () => {
     expect(await stored()).toEqual(['made', ...ofCode(5031)].toSorted());
   });
 
-  test('no write finds room: 520, reads go on, /readyz says why; all is well once there is room again', async () => {
+  test('the disk is full: 520, reads continue, /readyz says why; writes work again once there is room', async () => {
     expect(await create('made')).toBe(0);
     const end = await inject('pwrite64:error=ENOSPC');
     expect([await create('refused'), await create('refused too')]).toEqual([520, 520]);

@@ -34,14 +34,14 @@ const logIn = async (browser: TestBrowser, body: object = login) =>
   (await browser.request('POST', '/bff/login', body)).envelope;
 
 describe('an operator session', () => {
-  test('that began a year ahead is over, and is neither listed nor kept', async () => {
+  test('that started a year ahead has ended, and is neither listed nor stored', async () => {
     const wrong = await yearAhead(() => signIn(service, 'support'));
     expect(await isIn(wrong)).toBe(false);
     const right = await signIn(service, 'support');
     expect((await right.request('GET', '/bff/sessions')).envelope.data.total).toBe(1);
   });
 
-  test('outlives a clock that was a year ahead meanwhile, and one that is set back a little', async () => {
+  test('survives a clock that was a year ahead meanwhile, and one that is set back a little', async () => {
     const browser = await signIn(service, 'support');
     setClock(YEAR);
     expect(await isIn(browser)).toBe(false);
@@ -53,7 +53,7 @@ describe('an operator session', () => {
     expect(await isIn(browser)).toBe(false);
   });
 
-  test('that waits for its code since a year ahead is over', async () => {
+  test('that waits for its code since a year ahead has ended', async () => {
     const browser = await signIn(service, 'support');
     const { secret } = await enrol(browser);
     const half = createBrowser(service);
@@ -72,7 +72,7 @@ async function enrol(browser: TestBrowser): Promise<{ secret: string }> {
   return { secret };
 }
 
-test('a code of a second factor is right after one was used a year ahead, once', async () => {
+test('a code of a second factor works once after another was used a year ahead', async () => {
   const { secret } = await enrol(await signIn(service, 'support'));
   const give = async () => {
     const browser = createBrowser(service);
@@ -88,7 +88,7 @@ test('a code of a second factor is right after one was used a year ahead, once',
 describe('the wait after failed sign-ins', () => {
   const fail = async () => (await logIn(createBrowser(service), { ...login, password: 'not-this-one-at-all' })).status;
 
-  test('that began a year ahead is over', async () => {
+  test('that started a year ahead has ended', async () => {
     await createOperator(service, 'support');
     const codes = await yearAhead(async () => {
       const answers: number[] = [];
@@ -107,7 +107,7 @@ describe('the wait after failed sign-ins', () => {
     expect(Number(headers.get('retry-after'))).toBe(900);
   });
 
-  test('of failures a year ahead does not begin with the first one now', async () => {
+  test('does not start at the first failure after failures a year ahead', async () => {
     await createOperator(service, 'support');
     await yearAhead(async () => {
       for (let count = 0; count < 4; count++) expect(await fail()).toBe(513);
@@ -116,7 +116,7 @@ describe('the wait after failed sign-ins', () => {
   });
 });
 
-test('a browser is not known for longer because it became so a year ahead', async () => {
+test('a browser that became known a year ahead is not known for longer', async () => {
   await createOperator(service, 'support');
   const browser = createBrowser(service);
   await yearAhead(() => logIn(browser));
@@ -125,7 +125,7 @@ test('a browser is not known for longer because it became so a year ahead', asyn
   expect((await logIn(browser)).status).toBe(4290);
 });
 
-test('a download link that was made a year ahead has expired', async () => {
+test('a download link that was created a year ahead has expired', async () => {
   await ok(service.api('POST', '/products', { productName: 'Studio', refId: 'studio' }));
   const { envelope } = await ok(service.api('PUT', '/products/ref/studio/files/a.bin', '0123456789'));
   const token = String(envelope.data.items[0]?.['fileToken']);
@@ -140,7 +140,7 @@ test('a download link that was made a year ahead has expired', async () => {
   expect(await fetched(url)).toBe(200);
 });
 
-test('a write is not done twice for a key that was used a year ahead, and the key is forgotten in time', async () => {
+test('a write under a key that was used a year ahead runs once, and the key expires in time', async () => {
   const write = async (key: string, name: string) =>
     (await service.api('POST', '/businesses', { name, type: 'LOCAL' }, { 'idempotency-key': key })).envelope.status;
   expect(await yearAhead(() => write('one', 'One'))).toBe(0);
@@ -150,7 +150,7 @@ test('a write is not done twice for a key that was used a year ahead, and the ke
   expect(await write('one', 'One')).toBe(4090);
 });
 
-test('the file of an export that was made a year ahead is removed', async () => {
+test('the file of an export that was created a year ahead is removed', async () => {
   const start = async () => (await ok(service.api('POST', '/export/sns'))).envelope.data.items[0]?.['id'];
   const id = await yearAhead(async () => {
     const job = await start();
@@ -162,7 +162,7 @@ test('the file of an export that was made a year ahead is removed', async () => 
   expect((await ok(service.api('GET', `/jobs/${String(id)}`))).envelope.data.items[0]).not.toHaveProperty('fileName');
 });
 
-test('the last use of a platform key is noted again after one a year ahead', async () => {
+test('the last use of a platform key is stored again after a use a year ahead', async () => {
   const admin = await signIn(service, 'administrator');
   const body = { name: 'Shop', permissions: 'read' };
   const key = String((await admin.request('POST', '/bff/keys', body)).envelope.data.items[0]?.['key']);

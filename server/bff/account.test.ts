@@ -41,7 +41,7 @@ describe('POST /bff/password', () => {
     expect(await isIn(browser)).toBe(true);
   });
 
-  test('does not let the old one be guessed', async () => {
+  test('throttles guesses of the old one', async () => {
     const body = { password: 'not-this-one-at-all', newPassword: STRONG };
     const codes: number[] = [];
     for (let count = 0; count < 6; count++)
@@ -82,7 +82,7 @@ describe('/bff/sessions', () => {
     expect([envelope.status, await isIn(viewer)]).toEqual([4040, true]);
   });
 
-  test('an administrator lists and ends those of others', async () => {
+  test('an administrator lists and ends the sessions of others', async () => {
     const admin = await signIn(service, 'administrator');
     const list = await admin.request('GET', '/bff/operators/support/sessions');
     expect(list.envelope.data.items).toMatchObject([{ current: false }]);
@@ -93,7 +93,7 @@ describe('/bff/sessions', () => {
   });
 });
 
-test('GET /bff/service tells version, zone and the state of the storage', async () => {
+test('GET /bff/service answers version, time zone and the state of the storage', async () => {
   const { envelope } = await browser.request('GET', '/bff/service');
   expect(envelope.data.items).toMatchObject([
     { timeZone: 'UTC', secondFactor: 'none', storage: { integrity: 'unneeded' } },

@@ -14,7 +14,7 @@ const PLAIN = /^sid=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/;
 
 type Reached = { settings?: Record<string, string>; origin?: string; proxied?: string };
 
-/** Signs in as a browser does that reaches the service as told; returns all `Set-Cookie` values. */
+/** Signs in over the given origin and proxy. Returns all `Set-Cookie` values. */
 async function cookiesOf({ settings = {}, origin = 'http://127.0.0.1:4180', proxied }: Reached): Promise<string[]> {
   service = createTestApp(settings);
   await createOperator(service, 'viewer');
@@ -74,6 +74,6 @@ test.each([
   expect(readCookie(header, 'sid')).toBe(value);
 });
 
-test('a cookie that is there twice is refused: which of them counts is a guess', () => {
+test('a cookie that occurs twice is refused', () => {
   expect(() => readCookie('sid=a; sid=b', 'sid')).toThrow(expect.objectContaining({ code: 515 }));
 });

@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => service.close());
 
-/** The same BFF before an API that only writes down what reaches it. */
+/** Sends a request through the back office to an API that only records it. */
 async function through(
   method: string,
   path: string,
@@ -48,7 +48,7 @@ async function through(
 }
 
 describe('what reaches the licensing API', () => {
-  test('carries the key once, and none of what the browser says of itself', async () => {
+  test('carries the key once, and no cookie, key or address from the browser', async () => {
     const { seen } = await through('PATCH', '/bff/api/businesses/A?limit=1&q=%C3%A4', {
       body: '{"description":"ä"}',
       headers: {
@@ -109,13 +109,13 @@ describe('what reaches the licensing API', () => {
     },
   );
 
-  test('never leaves the API: dots end at the door of the BFF', async () => {
+  test('never leaves the API: dot segments are refused', async () => {
     for (const path of ['/bff/api/../login', '/bff/api/%2e%2e/login', '/bff/api/../../api/businesses']) {
       expect((await through('GET', path)).seen).toBeUndefined();
     }
   });
 
-  test('is streamed: the API reads an upload as it comes', async () => {
+  test('is streamed: the API reads an upload as it arrives', async () => {
     const chunks = ['one,', 'two,', 'three'].map((text) => new TextEncoder().encode(text));
     const { seen } = await through('PUT', '/bff/api/files/x', { body: ReadableStream.from(chunks) });
     expect(seen?.body).toBe('one,two,three');
@@ -123,7 +123,7 @@ describe('what reaches the licensing API', () => {
 });
 
 describe('what comes back to the browser', () => {
-  test('is the answer with the headers that belong there', async () => {
+  test('is the answer with the allowed headers', async () => {
     const answer = new Response('{"status":4120}', {
       status: 412,
       headers: {
@@ -148,7 +148,7 @@ describe('what comes back to the browser', () => {
       allow: 'GET',
       'retry-after': '3',
       'content-disposition': 'attachment',
-      // Without it the browser would send its next request on a connection that ends.
+      // Without it, the browser would send its next request on a closing connection.
       connection: 'close',
     });
   });
@@ -193,7 +193,7 @@ describe('/bff/api', () => {
     expect([answer.http, answer.envelope.status]).toEqual([http, code]);
   });
 
-  test('logs one line a request, by the operator', async () => {
+  test('logs one line per request, with the operator', async () => {
     const before = service.logLines().length;
     await browser.request('GET', '/bff/api/businesses');
     const lines = service

@@ -42,7 +42,7 @@ describe('signing in', () => {
     expect(await signInStatus(host, origin)).toBe(status);
   });
 
-  test('under an unknown host says which address is right', async () => {
+  test('under an unknown host name says which address to open', async () => {
     await serve(OWN);
     const { text } = await server.send({ path: '/bff/session', headers: { host: 'evil.example' } });
     expect(JSON.parse(text)).toMatchObject({

@@ -25,7 +25,7 @@ const call = (key: string, method = 'GET', path = '/businesses', body?: unknown)
 const listed = async () => (await admin.request('GET', '/bff/keys')).envelope.data.items;
 
 describe('POST /bff/keys', () => {
-  test('tells the key once and keeps a hash of it', async () => {
+  test('shows the key once and stores a hash of it', async () => {
     const { id, key } = await makeKey();
     expect(key).toMatch(/^licet_[\w-]{43}$/);
     expect(await listed()).toEqual([
@@ -52,7 +52,7 @@ describe('POST /bff/keys', () => {
     expect(entry).toEqual({ actor: 'web shop', actor_kind: 'key', operation: 'createBusiness' });
   });
 
-  test('for reading only, it changes nothing: 531, which is recorded', async () => {
+  test('a read-only key changes nothing: 531, which is recorded', async () => {
     const { key } = await makeKey({ name: 'reports', permissions: 'read' });
     expect((await call(key)).http).toBe(200);
     expect((await call(key, 'POST', '/businesses/data', {})).http).toBe(200);
@@ -62,7 +62,7 @@ describe('POST /bff/keys', () => {
     expect(entry).toEqual({ actor: 'reports', outcome: 531 });
   });
 
-  test('ends with the day it names', async () => {
+  test('expires at the end of its last day', async () => {
     const { key } = await makeKey({ expiresAt: '2026-11-22' });
     expect(await listed()).toMatchObject([{ expiresAt: '2026-11-22 23:59:59', expired: false }]);
     service.time.now = Date.UTC(2026, 10, 22, 23, 59, 59) / 1000;
@@ -91,7 +91,7 @@ describe('POST /bff/keys', () => {
 });
 
 describe('DELETE /bff/keys/{id}', () => {
-  test('revokes at once, and leaves the others', async () => {
+  test('revokes one key at once, and no others', async () => {
     const shop = await makeKey();
     const reports = await makeKey({ name: 'reports' });
     expect([(await call(shop.key)).http, (await call(reports.key)).http]).toEqual([200, 200]);
@@ -105,7 +105,7 @@ describe('DELETE /bff/keys/{id}', () => {
 describe('the last use of a key', () => {
   const lastUsed = async () => (await listed())[0]?.['lastUsed'];
 
-  test('is written down at most once a minute', async () => {
+  test('is stored at most once a minute', async () => {
     const { key } = await makeKey();
     await call(key);
     expect(await lastUsed()).toBe('2026-11-21 09:00:00');
@@ -117,7 +117,7 @@ describe('the last use of a key', () => {
     expect(await lastUsed()).toBe('2026-11-21 09:01:00');
   });
 
-  test('keeps nobody from reading when the storage cannot be written', async () => {
+  test('does not prevent reading when the storage cannot be written', async () => {
     const { key } = await makeKey();
     await service.db.tx((tx) =>
       tx.run(sql`create trigger broken before update on platform_key begin select raise(abort, 'full'); end`),

@@ -97,7 +97,7 @@ describe('POST /bff/login', () => {
     expect([envelope.status, envelope.errors?.[0]?.path]).toEqual([code, path]);
   });
 
-  test('never takes over a session id that was there before, and ends the session it belonged to', async () => {
+  test('never reuses an existing session id, and ends its session', async () => {
     const browser = createBrowser(service);
     browser.cookies.set('sid', 'AAAA');
     await browser.request('POST', '/bff/login', right);
@@ -117,7 +117,7 @@ describe('POST /bff/login', () => {
     }
   });
 
-  test('writes log-ins and failed ones into the audit log, unknown names without what was typed', async () => {
+  test('writes sign-ins and failed ones into the audit log, without unknown user names', async () => {
     await logIn(right);
     await logIn(wrong);
     await logIn({ username: 'typed-my-password-here', password: 'x' });
@@ -148,7 +148,7 @@ describe('POST /bff/login', () => {
   });
 });
 
-describe('the throttle of log-ins', () => {
+describe('the throttle of sign-ins', () => {
   beforeEach(() => createOperator(service, 'manager'));
   const from = (address: string) => ({ 'x-forwarded-for': address });
   const fail = async (times: number, address: string, username = 'manager') => {
@@ -165,30 +165,30 @@ describe('the throttle of log-ins', () => {
     expect((await logIn(right, from('192.0.2.1'))).http).toBe(200);
   });
 
-  test('lets the same account in from another address', async () => {
+  test('lets the same account sign in from another address', async () => {
     await fail(5, '192.0.2.1');
     expect((await logIn(right, from('192.0.2.2'))).http).toBe(200);
   });
 
-  test('treats names that no operator has alike', async () => {
+  test('treats unknown user names in the same way', async () => {
     await fail(5, '192.0.2.1', 'nobody');
     expect((await logIn({ ...wrong, username: 'nobody' }, from('192.0.2.1'))).envelope.status).toBe(4290);
   });
 
-  test('forgets the failures of an account when it logs in', async () => {
+  test('removes the failures of an account when it signs in', async () => {
     await fail(4, '192.0.2.1');
     await logIn(right, from('192.0.2.1'));
     await fail(4, '192.0.2.1');
     expect((await logIn(right, from('192.0.2.1'))).http).toBe(200);
   });
 
-  test('counts many at once one by one', async () => {
+  test('counts parallel attempts one by one', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => logIn(wrong, from('192.0.2.1'))));
     const codes = answers.map(({ envelope }) => envelope.status).toSorted((a, b) => a - b);
     expect(codes).toEqual([513, 513, 513, 513, 513, 4290, 4290, 4290, 4290, 4290]);
   });
 
-  test('allows an address 20 failures a minute over all accounts, and log-ins that succeed do not count', async () => {
+  test('allows an address 20 failures a minute over all accounts, and successful sign-ins do not count', async () => {
     for (let count = 0; count < 25; count++) expect((await logIn(right, from('192.0.2.1'))).http).toBe(200);
     for (const username of ['ada', 'bob', 'cleo', 'dan']) {
       await createOperator(service, 'viewer', { username });
@@ -200,7 +200,7 @@ describe('the throttle of log-ins', () => {
     expect((await logIn(right, from('192.0.2.1'))).http).toBe(200);
   });
 
-  test('keeps no name and no address in the database', async () => {
+  test('stores no name and no address in the database', async () => {
     await fail(1, '192.0.2.1', 'perhaps-a-password');
     const rows = JSON.stringify(await service.db.read.all(sql`select * from login_throttle`));
     expect(rows).not.toMatch(/perhaps|192\.0/);

@@ -10,7 +10,7 @@ import { OperatorCommandError, runOperatorsCommand } from './operator-command.ts
 
 let service: TestApp;
 let browser: TestBrowser;
-/** The database as the command opens it beside the running service. */
+/** The database, as the command opens it while the service runs. */
 let db: Database;
 
 beforeEach(async () => {

@@ -23,7 +23,7 @@ const trail = () =>
   );
 
 describe('POST /bff/operators', () => {
-  test('adds an operator who can log in with that role', async () => {
+  test('adds an operator who can sign in with that role', async () => {
     const { http, headers, envelope } = await admin.request('POST', '/bff/operators', maria);
     expect([http, headers.get('etag')]).toEqual([200, '"1"']);
     expect(envelope.data.items).toEqual([
@@ -97,7 +97,7 @@ describe('PATCH /bff/operators/{username}', () => {
     expect(await isIn()).toBe(stays);
   });
 
-  test('sets a password that is good, and the old one is not any more', async () => {
+  test('sets a new password, and the old one stops working', async () => {
     await admin.request('PATCH', '/bff/operators/viewer', { password: STRONG });
     const logIn = (password: string) =>
       codeOf('POST', '/bff/login', { username: 'viewer', password }, createBrowser(service));
@@ -114,7 +114,7 @@ describe('PATCH /bff/operators/{username}', () => {
   });
 });
 
-describe('nobody locks the own door', () => {
+describe('operators cannot lock themselves out', () => {
   test.each([
     ['PATCH', { role: 'viewer' }],
     ['PATCH', { disabled: true }],
@@ -126,12 +126,12 @@ describe('nobody locks the own door', () => {
     expect((await admin.request('GET', '/bff/session')).http).toBe(200);
   });
 
-  test('one’s own name and the same role are no harm', async () => {
+  test('the own display name and the same role are allowed', async () => {
     const body = { displayName: 'The boss', role: 'administrator' };
     expect(await codeOf('PATCH', '/bff/operators/administrator', body)).toBe(0);
   });
 
-  test('of two administrators who turn on each other at once, one stays', async () => {
+  test('when two administrators disable each other at the same time, one stays', async () => {
     const second = await signIn(service, 'administrator', 'second');
     const codes = await Promise.all([
       codeOf('PATCH', '/bff/operators/second', { role: 'viewer' }),
@@ -144,7 +144,7 @@ describe('nobody locks the own door', () => {
 });
 
 describe('DELETE /bff/operators/{username}', () => {
-  test('removes the operator with sessions, and the audit log keeps what was done', async () => {
+  test('deletes the operator with sessions, and the audit log keeps the changes', async () => {
     const manager = await signIn(service, 'manager');
     await manager.request('POST', '/bff/api/businesses', { name: 'Floating', type: 'FLOAT' });
     const { envelope } = await admin.request('DELETE', '/bff/operators/manager');

@@ -32,7 +32,7 @@ const cases = (Object.keys(ORIGINS) as (keyof typeof ORIGINS)[]).flatMap((origin
   SITES.map((site) => ({ origin, site })),
 );
 
-/** Sends a request with exactly these headers: no helper adds what a browser would. */
+/** Sends a request with exactly these headers. */
 async function send(path: string, { origin, site, type, token }: Case): Promise<{ http: number; code: number }> {
   const header = {
     cookie: [...browser.cookies].map((pair) => pair.join('=')).join('; '),
@@ -60,7 +60,7 @@ describe('a change through the gateway', () => {
     'with Origin $origin, Sec-Fetch-Site $site and the token is let through only from a page of ours',
     async (one) => {
       const foreign = (one.site ?? 'same-origin') !== 'same-origin' || !['absent', ...OWN].includes(one.origin);
-      // An unknown field: what gets through is refused by the API itself, so nothing is made.
+      // The unknown field makes the API refuse an accepted request, so that nothing is created.
       const { http, code } = await send('/bff/api/businesses?nope=1', {
         ...one,
         type: 'application/json',
@@ -77,7 +77,7 @@ describe('a change through the gateway', () => {
     expect(await businesses()).toBe(0);
   });
 
-  test('with a token that is not this session’s is refused', async () => {
+  test('with the token of another session is refused', async () => {
     const other = await signIn(service, 'manager');
     const { envelope } = await other.request('GET', '/bff/session');
     const foreign = String(envelope.data.items[0]?.['csrf']);
@@ -90,13 +90,13 @@ describe('a change through the gateway', () => {
     expect(await businesses()).toBe(0);
   });
 
-  test('without a session is 513 before anything else', async () => {
+  test('without a session answers 513 before any other check', async () => {
     const stranger = createBrowser(service);
     const { http, envelope } = await stranger.request('POST', '/bff/api/businesses', { name: 'x', type: 'LOCAL' });
     expect([http, envelope.status]).toEqual([401, 513]);
   });
 
-  test('a read needs no token, whoever asks: the cookie does not travel from other sites', async () => {
+  test('a read needs no token: other sites cannot send the cookie', async () => {
     expect((await browser.request('GET', '/bff/api/businesses', undefined, { 'sec-fetch-site': 'none' })).http).toBe(
       200,
     );
@@ -104,14 +104,17 @@ describe('a change through the gateway', () => {
 });
 
 describe.each(['/bff/login', '/bff/setup', '/bff/logout'])('POST %s', (path) => {
-  test.each(cases)('with Origin $origin and Sec-Fetch-Site $site is taken only from a page of ours', async (one) => {
-    const told = one.site === 'same-origin' || one.origin !== 'absent';
-    const own = told && (one.site ?? 'same-origin') === 'same-origin' && ['absent', ...OWN].includes(one.origin);
-    const { code } = await send(path, { ...one, type: 'application/json' });
-    // Log-in and set-up then refuse the body (514 or 515), log-out asks for the token of the session.
-    if (!own) expect(code).toBe(531);
-    else expect(code).not.toBe(path === '/bff/logout' ? 0 : 531);
-  });
+  test.each(cases)(
+    'with Origin $origin and Sec-Fetch-Site $site is accepted only from a page of this service',
+    async (one) => {
+      const told = one.site === 'same-origin' || one.origin !== 'absent';
+      const own = told && (one.site ?? 'same-origin') === 'same-origin' && ['absent', ...OWN].includes(one.origin);
+      const { code } = await send(path, { ...one, type: 'application/json' });
+      // Accepted requests fail later: sign-in and set-up refuse the body (514 or 515), sign-out requires the token.
+      if (!own) expect(code).toBe(531);
+      else expect(code).not.toBe(path === '/bff/logout' ? 0 : 531);
+    },
+  );
 });
 
 test('no answer ever allows another origin to read it', async () => {
@@ -128,7 +131,7 @@ test('no answer ever allows another origin to read it', async () => {
   }
 });
 
-test('a log-in as a form or as text does not work', async () => {
+test('a sign-in as a form or as text is refused', async () => {
   for (const type of TYPES.filter((one) => one !== 'application/json')) {
     const { http, envelope } = await createBrowser(service).request(
       'POST',

@@ -10,8 +10,8 @@ import { signIn, type TestBrowser } from '../testing/operators.ts';
 import { createTestApp, TEST_KEY, type TestAnswer, type TestApp } from '../testing/test-app.ts';
 
 /*
- * Every operation with every role, as its example in the contract has it: what the table in contract/roles.ts says is
- * what happens, and what is refused changes nothing.
+ * Sends the example of every operation with every role. The answers must match contract/permissions.ts, and a refusal must
+ * change nothing.
  */
 const entriesOf = (table: object, root: string) =>
   Object.entries(table as Record<OperationKey, Operation>).map(([key, operation]) => {
@@ -19,7 +19,7 @@ const entriesOf = (table: object, root: string) =>
     return { method, path: root + path, operation, id: operation.id as AnyOperationId };
   });
 
-// Log-in, log-out and set-up are for everyone, and would end the sessions of the others.
+// These need no session, and would end the sessions of the other tests.
 const OPEN = new Set(['login', 'loginWithCode', 'logout', 'setup']);
 const own = entriesOf(bffOperations, '');
 const entries = [...entriesOf(operations, '/bff/api'), ...own.filter(({ id }) => !OPEN.has(id))];
@@ -51,7 +51,7 @@ async function send(role: Role, { method, path, operation }: (typeof entries)[nu
   return browsers[role].request(method, url, example.body);
 }
 
-/** Everything that a change could touch: all tables but the audit log itself. */
+/** Returns the rows of all tables except the audit log. */
 async function snapshot(): Promise<string> {
   const tables = await service.db.read.all<{ name: string }>(
     sql`select name from sqlite_schema where type = 'table' and name not like 'audit%' and name not like '%search%' and name not like 'sqlite%'`,
@@ -84,7 +84,7 @@ describe.each(ROLES)('the role %s', (role) => {
     expect(JSON.stringify([envelope, [...headers]])).not.toContain(TEST_KEY);
   });
 
-  test('is told by GET /bff/session what it may do', async () => {
+  test('gets its permissions from GET /bff/session', async () => {
     const { envelope } = await browsers[role].request('GET', '/bff/session');
     expect(envelope.data.items[0]?.['permissions']).toEqual(permittedTo(role));
   });

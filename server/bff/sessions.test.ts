@@ -40,7 +40,7 @@ describe('a session', () => {
     expect(await isAlive({ 'x-poll': '1' })).toBe(false);
   });
 
-  test('ends after 8 hours whatever happens', async () => {
+  test('ends after 8 hours in any case', async () => {
     for (let count = 0; count < 24; count++) {
       service.time.now += 20 * MINUTE - (count === 23 ? 1 : 0);
       expect(await isAlive()).toBe(true);
@@ -99,7 +99,7 @@ describe('a session', () => {
     });
   });
 
-  test('that is over is removed when the next one begins', async () => {
+  test('that has ended is removed when the next one starts', async () => {
     service.time.now += 9 * HOUR;
     await signIn(service, 'viewer');
     expect(await service.db.read.all(sql`select operator_id from operator_session`)).toEqual([{ operator_id: 2 }]);
@@ -119,7 +119,7 @@ describe('GET /bff/session', () => {
     expect(headers.getSetCookie()).toEqual([]);
   });
 
-  test('refuses a cookie that is there twice', async () => {
+  test('refuses a cookie that occurs twice', async () => {
     const { envelope } = await createBrowser(service).request('GET', '/bff/session', undefined, {
       cookie: 'sid=a; sid=b',
     });
@@ -128,7 +128,7 @@ describe('GET /bff/session', () => {
 });
 
 describe('POST /bff/logout', () => {
-  test('ends the session, drops the cookie and tells the browser to forget all but that it is known', async () => {
+  test('ends the session, and clears the cookie, caches and storage of the browser, which stays known', async () => {
     const id = browser.cookies.get('sid') ?? '';
     const { http, headers } = await browser.request('POST', '/bff/logout');
     expect(http).toBe(200);
@@ -141,7 +141,7 @@ describe('POST /bff/logout', () => {
     ]);
   });
 
-  test('leaves the operator’s other sessions alone', async () => {
+  test('does not end other sessions of the operator', async () => {
     const second = await signIn(service, 'manager');
     await browser.request('POST', '/bff/logout');
     expect((await second.request('GET', '/bff/session')).http).toBe(200);

@@ -32,7 +32,7 @@ const body = (fields: object = {}) => ({
 const state = async () => (await browser.request('GET', '/bff/setup')).envelope.data.items;
 
 describe('POST /bff/setup', () => {
-  test('makes the first administrator, signs in, and closes', async () => {
+  test('creates the first administrator, signs in, and closes', async () => {
     expect(await state()).toEqual([{ open: true }]);
     const { http, envelope } = await browser.request('POST', '/bff/setup', body());
     expect(http).toBe(200);
@@ -56,7 +56,7 @@ describe('POST /bff/setup', () => {
     expect((await createBrowser(service).request('POST', '/bff/login', logIn)).http).toBe(200);
   });
 
-  test('makes one administrator when two people use the link at once', async () => {
+  test('creates one administrator when two people use the link at the same time', async () => {
     const answers = await Promise.all(
       ['ada', 'eve'].map((username) => createBrowser(service).request('POST', '/bff/setup', body({ username }))),
     );
@@ -78,7 +78,7 @@ describe('POST /bff/setup', () => {
     expect((await browser.request('POST', '/bff/setup', body())).envelope.status).toBe(531);
   });
 
-  test('takes the token for 24 hours, whatever the time of day is set to', async () => {
+  test('accepts the token for 24 hours, even when the clock is changed', async () => {
     for (const by of [365 * 86_400, -2 * 365 * 86_400]) {
       service.time.now += by;
       service.time.set += by;
@@ -114,7 +114,7 @@ describe('ADMIN_USERNAME and ADMIN_PASSWORD', () => {
     open({ ADMIN_USERNAME: 'root', ADMIN_PASSWORD: 'seven-brass-otters-hum' });
   });
 
-  test('make the first administrator, once', async () => {
+  test('create the first administrator once', async () => {
     expect(await prepareSetup(deps)).toBeUndefined();
     expect(await prepareSetup(deps)).toBeUndefined();
     const logIn = { username: 'root', password: 'seven-brass-otters-hum' };

@@ -10,7 +10,7 @@ import {
   type Tally,
 } from './throttle-rules.ts';
 
-/** Fails as soon as it is allowed to, for as long as given; returns the times of the attempts. */
+/** Fails as early as the rule allows for some seconds. Returns the times of the attempts. */
 function persist(rule: typeof ACCOUNT_RULE, seconds: number): number[] {
   const attempts: number[] = [];
   let tally: Tally = NO_FAILURES;
@@ -41,7 +41,7 @@ describe('an account at an address', () => {
     }
   });
 
-  test('that fails now and then never waits', () => {
+  test('that fails now and then has no wait', () => {
     let tally: Tally = NO_FAILURES;
     for (let now = 0; now < 100_000; now += 80) {
       tally = withFailure(tally, now, ACCOUNT_RULE);
@@ -49,7 +49,7 @@ describe('an account at an address', () => {
     }
   });
 
-  test('begins anew after half an hour without a failure', () => {
+  test('starts again after half an hour without a failure', () => {
     let tally: Tally = NO_FAILURES;
     for (let count = 0; count < 6; count++) tally = withFailure(tally, count < 5 ? 0 : 300, ACCOUNT_RULE);
     expect(waitOf(tally, 300, ACCOUNT_RULE)).toBe(600);
@@ -58,13 +58,13 @@ describe('an account at an address', () => {
 });
 
 describe('an address', () => {
-  test('has 20 failures a minute, again and again', () => {
+  test('has 20 failures per minute, repeatedly', () => {
     const attempts = persist(ADDRESS_RULE, 180);
     expect(attempts.length).toBe(60);
     expect(new Set(attempts)).toEqual(new Set([0, 60, 120]));
   });
 
-  test('a success takes its own attempt back, and the wait that it began', () => {
+  test('a success removes its own attempt, and the wait that it started', () => {
     let tally: Tally = NO_FAILURES;
     for (let count = 0; count < 20; count++) tally = withFailure(tally, 0, ADDRESS_RULE);
     expect(waitOf(tally, 0, ADDRESS_RULE)).toBe(60);

@@ -27,7 +27,7 @@ const code = async (of: TestBrowser, method: string, path: string, body?: unknow
   (await of.request(method, path, body)).envelope.status;
 
 describe('saved views', () => {
-  test('are one’s own until they are shared, and belong to one screen', async () => {
+  test('are private until they are shared, and belong to one list', async () => {
     const path = await save(viewer);
     await save(viewer, { screen: 'users', name: 'Elsewhere' });
     expect([await names(viewer), await names(support)]).toEqual([['Renewals'], []]);
@@ -35,13 +35,13 @@ describe('saved views', () => {
     expect(await seen(support)).toMatchObject([{ ...renewals, shared: true, owner: 'viewer', default: false }]);
   });
 
-  test('what is not shared is 4040 for others, whatever is asked', async () => {
+  test('an unshared view is 4040 for others in every operation', async () => {
     const path = await save(viewer);
     expect(await code(support, 'PATCH', path, { default: true })).toBe(4040);
     expect(await code(support, 'DELETE', path)).toBe(4040);
   });
 
-  test('of a shared view others change nothing but their own default', async () => {
+  test('others can change only their own default of a shared view', async () => {
     const path = await save(viewer, { shared: true });
     expect(await code(support, 'PATCH', path, { name: 'Mine' })).toBe(531);
     expect(await code(support, 'DELETE', path)).toBe(531);
@@ -52,7 +52,7 @@ describe('saved views', () => {
     expect((await seen(support))[0]?.['default']).toBe(false);
   });
 
-  test('one of a list is the default', async () => {
+  test('a list has at most one default', async () => {
     const [first, second] = [await save(viewer), await save(viewer, { name: 'Other' })];
     await viewer.request('PATCH', first, { default: true });
     await viewer.request('PATCH', second, { default: true });
@@ -61,7 +61,7 @@ describe('saved views', () => {
     expect((await seen(viewer)).map((view) => view['default'])).toEqual([false, false]);
   });
 
-  test('an administrator removes shared ones; DELETE removes the own', async () => {
+  test('administrators delete shared views, and owners their own', async () => {
     const admin = await signIn(service, 'administrator');
     expect(await code(admin, 'DELETE', await save(viewer, { shared: true }))).toBe(0);
     expect(await code(viewer, 'DELETE', await save(viewer))).toBe(0);
@@ -90,7 +90,7 @@ describe('saved views', () => {
     expect([envelope.status, envelope.errors?.[0]?.path]).toEqual([status, at]);
   });
 
-  test('two operators may use the same name, one may not, and there is an end', async () => {
+  test('names are unique for an operator, and the number of views is limited', async () => {
     await save(viewer);
     expect(await code(support, 'POST', '/bff/views', renewals)).toBe(0);
     const other = await save(viewer, { name: 'Other' });
@@ -103,7 +103,7 @@ describe('saved views', () => {
     expect(await code(viewer, 'POST', '/bff/views', { ...renewals, name: 'One more' })).toBe(4093);
   });
 
-  test('go with their operator', async () => {
+  test('are deleted with their operator', async () => {
     await save(viewer, { shared: true });
     await service.db.tx((tx) => tx.run(sql`delete from operator where username = 'viewer'`));
     expect(await names(support)).toEqual([]);

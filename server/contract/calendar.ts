@@ -16,8 +16,8 @@ const FORM = /^(\d{4})-(\d{2})-(\d{2})(?: (\d{2}):(\d{2}):(\d{2}))?$/;
 const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 /**
- * Reads `yyyy-MM-dd HH:mm:ss` or `yyyy-MM-dd`. Returns undefined for what is not written so, and for dates that do not
- * exist (Feb 30, 24:00:00, years outside 1970 to 9999): the built-in Date would silently move them. Decisions 4.
+ * Reads `yyyy-MM-dd HH:mm:ss` or `yyyy-MM-dd`. Returns undefined for another form, and for dates that do not exist (Feb 30,
+ * 24:00:00, years outside 1970 to 9999), which the built-in Date would silently change.
  */
 export function calendarDate(text: string): Calendar | undefined {
   const match = FORM.exec(text);

@@ -4,7 +4,7 @@ import { catalogue } from './errors.ts';
 const entries = Object.entries(catalogue).map(([code, entry]) => ({ code: Number(code), ...entry }));
 
 describe('the catalogue', () => {
-  test('has one name a code', () => {
+  test('has one name per code', () => {
     expect(new Set(entries.map(({ name }) => name)).size).toBe(entries.length);
   });
 

@@ -16,7 +16,7 @@ export type QueryKind = 'text' | 'number' | 'date' | 'enum' | 'boolean';
 export type QueryNames = Readonly<Record<string, QueryKind>>;
 export type SortNames = readonly string[];
 
-/** Operators by kind. Specification, common conventions; decisions 5 adds the comparisons. */
+/** Operators of `querys` by kind of the query name. */
 export const OPERATORS = {
   text: ['=', '<>', 'like'],
   number: ['=', '<>', '>', '>=', '<', '<='],
@@ -103,7 +103,7 @@ export function queryBody(querys: QueryNames, sorts: SortNames) {
     .describe('Entries of `querys` are joined by AND; ties are in order of creation');
 }
 
-/** The query parameter `scope`: words separated by commas, each once; unknown ones are refused. Decisions 7. */
+/** The query parameter `scope`: words separated by commas, each once. Unknown words are refused. */
 export const scopeOf = <const Words extends readonly [string, ...string[]]>(words: Words, meaning: string) =>
   z
     .string()
@@ -115,7 +115,7 @@ export const scopeOf = <const Words extends readonly [string, ...string[]]>(word
 export const batch = <Entry extends z.ZodType>(entry: Entry) =>
   z.array(entry).min(1, 'must hold at least one entry').max(MAX_BATCH, `must hold at most ${MAX_BATCH} entries`);
 
-/** For `superRefine`: refuses a list that names the same record twice, at the repetition. Decisions 12. */
+/** Returns a check for `superRefine` that refuses a list with the same record twice, at the second place. */
 export const distinctBy =
   <Entry, Field extends keyof Entry & string>(field: Field) =>
   (entries: readonly Entry[], context: z.RefinementCtx): void => {

@@ -20,18 +20,18 @@ const faults = (schema: z.ZodType, value: unknown): string | undefined => {
 };
 
 describe('the table of operations', () => {
-  test('names each one once', () => {
+  test('has each id once', () => {
     const ids = all.map(([, { id }]) => id);
     expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
     expect(ids.filter((id) => !/^[a-z][A-Za-z]+$/.test(id))).toEqual([]);
   });
 
-  test('says of every one what it does, in a phrase', () => {
+  test('has a phrase as the summary of each', () => {
     const phrases = all.filter(([, { summary }]) => !/^[A-Z][^\n]{4,99}[^.]$/.test(summary)).map(([key]) => key);
     expect(phrases).toEqual([]);
   });
 
-  test('lets a read-only key run just what changes nothing', () => {
+  test('lets a read-only key run exactly the operations that change nothing', () => {
     const reads = all
       .filter(([key]) => /^GET|\/data$|^POST \/(reports\/|sns\/validate_codes$)/.test(key))
       .map(([, { id }]) => id);
@@ -43,7 +43,7 @@ describe('the table of operations', () => {
 describe.each(all)('%s', (key, operation) => {
   const inPath = [...key.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
 
-  test('checks exactly the values its path has', () => {
+  test('validates exactly the values in its path', () => {
     expect(Object.keys(operation.path?.shape ?? {})).toEqual(inPath);
   });
 
@@ -59,14 +59,14 @@ describe.each(all)('%s', (key, operation) => {
     expect(items.length).toBeGreaterThan(0);
   });
 
-  test('takes a name in its path in any Unicode form', () => {
+  test('accepts a name in its path in any Unicode form', () => {
     for (const [name, schema] of Object.entries(operation.path?.shape ?? {})) {
       const { data, success } = (schema as z.ZodType).safeParse('e\u0301');
       if (success && name !== 'sn') expect(data).toBe('é');
     }
   });
 
-  test('refuses a field and a parameter that nobody knows', () => {
+  test('refuses an unknown field and an unknown parameter', () => {
     const query = operation.query?.safeParse({ ...asText(operation.example.query), unheardOf: '1' });
     expect(query?.success ?? false).toBe(false);
     const { body } = operation.example;
@@ -77,7 +77,7 @@ describe.each(all)('%s', (key, operation) => {
     }
   });
 
-  test('a list that can be queried says by what; what can be queried is paged', () => {
+  test('has names exactly when it can be queried, and is paged then', () => {
     expect(operation.names !== undefined).toBe(key.endsWith('/data'));
     if (operation.names)
       expect(Object.keys(operation.query?.shape ?? {})).toEqual(expect.arrayContaining(['offset', 'limit']));

@@ -10,7 +10,7 @@ const UNPRINTABLE_IN_LINES = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u00
 
 const codePoints = (text: string): number => [...text].length;
 
-/** A name or account: trimmed, NFC, 1 to `max` code points, no control characters, never `.` or `..`. Decisions 3. */
+/** A name or account: trimmed, NFC, 1 to `max` code points, no control characters, never `.` or `..`. */
 export const name = (max = 64, reserved: readonly string[] = []) =>
   z
     .string()
@@ -25,7 +25,7 @@ export const name = (max = 64, reserved: readonly string[] = []) =>
     )
     .meta({ minLength: 1, maxLength: max });
 
-/** A name in a path: any text that a name can be, in the same Unicode form as names are kept. Decisions 3. */
+/** A name in a path, in the Unicode form in which names are stored. */
 export const pathName = z
   .string()
   .normalize('NFC')
@@ -90,7 +90,7 @@ export const pathId = z
 
 const TIMESTAMP_MESSAGE = 'must be a date that exists, written yyyy-MM-dd HH:mm:ss or yyyy-MM-dd, from 1970 to 9999';
 
-/** `yyyy-MM-dd HH:mm:ss`, or the date alone: a start then means 00:00:00, an end 23:59:59. Specification, conventions. */
+/** `yyyy-MM-dd HH:mm:ss`, or the date alone, which means 00:00:00 for a start and 23:59:59 for an end. */
 export const timestamp = z
   .string()
   .refine((value) => calendarDate(value) !== undefined, TIMESTAMP_MESSAGE)

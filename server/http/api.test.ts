@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Operation, OperationKey, Operations } from '../contract/operation.ts';
+import { bffOperations } from '../contract/bff/operations.ts';
 import { operations } from '../contract/operations.ts';
+import { runtimeOperations } from '../contract/runtime.ts';
+import { licensingApi, type Front } from './front.ts';
+import { Routes } from './routes.ts';
 import { createTestApp, TEST_KEY, type TestApp } from '../testing/test-app.ts';
 
 let service: TestApp;
@@ -13,7 +17,7 @@ afterAll(() => service.close());
 const table: Operations = operations;
 const keys = Object.keys(operations) as OperationKey[];
 
-/** Method and path of an operation with its example values in place. */
+/** Returns method and path of an operation with its example values. */
 function exampleRequest(key: OperationKey, { example }: Operation): [method: string, path: string] {
   const [method = '', path = ''] = key.split(' ');
   const values = Object.entries(example.path ?? {}) as [string, string | number][];
@@ -33,12 +37,32 @@ describe('routes', () => {
     expect(lastLine()).toMatchObject({ operation: operation.id });
   });
 
-  test('there is none that the contract does not have', () => {
+  test('exist for the operations of the contract only', () => {
     const routed = service.app.routes
       .filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/'))
       .map(({ method, path }) => `${method} ${path.slice('/api'.length).replaceAll(/:(\w+)/g, '{$1}')}`);
     expect(new Set(routed)).toEqual(new Set(keys));
     expect(routed).toHaveLength(keys.length);
+  });
+
+  test.each([
+    ['/bff', [...Object.keys(bffOperations), 'GET /bff/events']],
+    ['/runtime', Object.keys(runtimeOperations)],
+  ])('exist for every operation below %s', (prefix, expected) => {
+    const routed = service.app.routes
+      .filter(({ method, path }) => method !== 'ALL' && path.startsWith(`${prefix}/`))
+      .map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`);
+    expect(routed.toSorted()).toEqual(expected.toSorted());
+  });
+
+  test('cannot be registered at a front that does not ask what the contract requires', () => {
+    const open: Front = { ...licensingApi, isOpen: true };
+    const handler = async () => ({ total: 0, items: [] });
+    expect(() => new Routes(service.deps, operations, open).read('GET /businesses', handler)).toThrow(
+      'GET /businesses',
+    );
+    const closed = new Routes(service.deps, runtimeOperations, licensingApi);
+    expect(() => closed.run('POST /runtime/sessions', handler)).toThrow('POST /runtime/sessions');
   });
 
   test.each([
@@ -62,7 +86,7 @@ describe('routes', () => {
     const url = operation ? exampleRequest(key, operation)[1] : path;
     const methods = its.map((one) => one.split(' ')[0] ?? '');
     for (const method of ['POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS', 'PROPFIND']) {
-      // A literal segment may stand where another path has a name: its methods are there too.
+      // A path with a parameter may match too, so its methods are allowed as well.
       const { http, envelope, headers } = await service.api(method, url);
       if (envelope.status !== 4050) continue;
       expect(methods).not.toContain(method);
@@ -79,7 +103,7 @@ describe('the key', () => {
     { platformkey: 'wrong' },
     { platformkey: `${TEST_KEY}x` },
   ];
-  test.each(keysSent)('%j is 513, whatever is asked for', async (headers) => {
+  test.each(keysSent)('%j answers 513 to every operation', async (headers) => {
     for (const path of ['/businesses', '/nothing']) {
       const response = await service.app.request(`/api${path}`, { headers }, {});
       expect(response.status).toBe(401);
@@ -107,7 +131,7 @@ describe('every answer', () => {
     });
   });
 
-  test('of another origin gets no leave to be read', async () => {
+  test('allows no other origin to read it', async () => {
     const { headers } = await service.api('GET', '/businesses', undefined, { origin: 'https://evil.example' });
     expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
   });
@@ -128,7 +152,7 @@ describe('the query string', () => {
     expect([envelope.status, envelope.errors?.[0]?.path]).toEqual([515, path]);
   });
 
-  test('where none is known, none is taken', async () => {
+  test('is refused where the operation has no parameters', async () => {
     const { envelope } = await service.api('GET', '/businesses/x?a=1&b=2');
     expect(envelope.errors?.map(({ path }) => path)).toEqual(['query.a', 'query.b']);
   });
@@ -151,16 +175,16 @@ describe('names in a path', () => {
     expect(http).toBe(200);
   });
 
-  test('capitals matter', async () => {
+  test('are case-sensitive', async () => {
     await service.api('POST', '/businesses', { name: 'Name', type: 'LOCAL' });
     expect((await service.api('GET', '/businesses/name')).envelope.status).toBe(4040);
   });
 }); // prettier-ignore
 
-describe('what nobody expected', () => {
+describe('an unexpected error', () => {
   beforeEach(() => service.db.tx((tx) => tx.run(sql.raw('drop table audit_target'))));
 
-  test('is 516 without its text, changes nothing, and is in the log with its cause', async () => {
+  test('answers 516 without its text, changes nothing, and is logged with its cause', async () => {
     const { http, envelope } = await service.api('POST', '/businesses', { name: 'unwritten', type: 'LOCAL' });
     expect([http, envelope.status]).toEqual([500, 516]);
     expect(JSON.stringify(envelope)).not.toContain('audit');

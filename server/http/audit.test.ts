@@ -43,7 +43,7 @@ describe('a change', () => {
     });
   });
 
-  test('that is none leaves no entry', async () => {
+  test('that changes nothing leaves no entry', async () => {
     await service.api('POST', '/businesses', { name: 'One', type: 'LOCAL', volumeNumber: 1 });
     await service.api('PATCH', '/businesses/One', { volumeNumber: 1 });
     expect(await entries()).toHaveLength(1);
@@ -78,7 +78,7 @@ describe('the ticket of a change', () => {
     expect((await service.api('GET', '/businesses')).envelope.data.total).toBe(0);
   });
 
-  test('that is empty is none', async () => {
+  test('that is empty is not stored', async () => {
     await create('One', '');
     await create('Two', '%20');
     expect(await tickets()).toEqual([null, null]);
@@ -97,7 +97,7 @@ describe('a refusal', () => {
     expect(await entries()).toMatchObject([{ actor: 'maria', operation, outcome: 531, targets: '[]' }]);
   });
 
-  test('of another kind is not', async () => {
+  test('of another code is not recorded', async () => {
     await service.api('POST', '/businesses', { name: '', type: 'LOCAL' });
     await service.api('DELETE', '/businesses/none');
     await service.app.request('/api/businesses', { method: 'POST' }, {});
@@ -106,14 +106,14 @@ describe('a refusal', () => {
 });
 
 describe('the difference of two records', () => {
-  test('is what differs, absent fields left out', () => {
+  test('has the fields that differ, without absent ones', () => {
     expect(difference({ a: 1, b: 2, c: [1] }, { a: 1, b: 3, c: [2], d: null })).toEqual({
       before: { b: 2, c: [1] },
       after: { b: 3, c: [2], d: null },
     });
   });
 
-  test('of one that was made or removed is all of it', () => {
+  test('has all fields of a created or removed record', () => {
     const target = { kind: 'sn', key: 'y' } as const;
     expect(changeOf(target, undefined, '{"a":1}')).toEqual({ target, before: undefined, after: { a: 1 } });
     expect(changeOf(target, '{"a":1}', undefined)).toEqual({ target, before: { a: 1 }, after: undefined });

@@ -10,7 +10,7 @@ type Body = NonNullable<RequestInit['body']>;
 const send = (body: Body, headers: Record<string, string> = JSON_TYPE): Promise<string> =>
   bodyText(new Request('http://service/', { method: 'POST', body, headers, duplex: 'half' }));
 
-/** A body whose length nobody tells, in pieces. */
+/** Returns a chunked body, without Content-Length. */
 const stream = (pieces: readonly Uint8Array[]): ReadableStream<Uint8Array> => ReadableStream.from(pieces);
 
 async function refusal(run: () => unknown): Promise<LicensingError> {
@@ -56,13 +56,13 @@ describe('content type', () => {
 });
 
 describe('size', () => {
-  test('1 MiB is read, whether its length is told or not', async () => {
+  test('1 MiB is read, with or without Content-Length', async () => {
     const bytes = Buffer.alloc(MAX_BODY_BYTES, 'x');
     expect(await send(bytes, { ...JSON_TYPE, 'content-length': String(MAX_BODY_BYTES) })).toHaveLength(MAX_BODY_BYTES);
     expect(await send(stream([bytes.subarray(0, 10), bytes.subarray(10)]))).toHaveLength(MAX_BODY_BYTES);
   });
 
-  test('a byte more is 4130 and closes the connection; a told length is refused unread', async () => {
+  test('one byte more answers 4130 and closes the connection; with Content-Length the body is not read', async () => {
     const told = await refusal(() => send('{}', { ...JSON_TYPE, 'content-length': String(MAX_BODY_BYTES + 1) }));
     const untold = await refusal(() => send(stream([Buffer.alloc(MAX_BODY_BYTES), Buffer.alloc(1)])));
     for (const { code, headers } of [told, untold]) expect([code, headers['connection']]).toEqual([4130, 'close']);
@@ -82,7 +82,7 @@ describe('bytes', () => {
     expect([error.code, error.errors[0]?.path]).toEqual([515, 'body']);
   });
 
-  test('every character of Unicode comes through, in pieces too', async () => {
+  test('every character of Unicode is read, also across chunks', async () => {
     const text = '"é许\u{10ffff}👍\ufffd"';
     const bytes = Buffer.from(text);
     expect(await send(stream([...bytes].map((byte) => Uint8Array.of(byte))))).toBe(text);
@@ -156,12 +156,12 @@ describe('parseJson', () => {
     expect(parseJson(listOf(1000, objectOf(names(60))))).toHaveLength(1000);
   });
 
-  test('refuses too many field names before the parser sees the text, which is not valid here', async () => {
+  test('refuses too many field names before it parses the text', async () => {
     expect(await bodyFaults(objectOf(names(MAX_FIELD_NAMES + 1)).slice(0, -1))).toMatchObject([{ path: 'body' }]);
   });
 
   const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
-  test('takes 16 levels and no more', async () => {
+  test('accepts 16 levels and no more', async () => {
     expect(parseJson(nested(16))).toHaveLength(1);
     expect((await refusal(() => parseJson(nested(17)))).message).toContain('16 levels');
     expect((await refusal(() => parseJson('{"a":'.repeat(17) + '1' + '}'.repeat(17)))).message).toContain('16 levels');

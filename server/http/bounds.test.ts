@@ -23,7 +23,7 @@ async function refusal(path: string, body: string): Promise<Refusal> {
 const OPEN = ['/runtime/sessions', '/runtime/offline', '/bff/login', '/bff/login/code', '/bff/setup'];
 
 describe.each(OPEN)('POST %s', (path) => {
-  test('takes a body of 32 KiB, and no longer one', async () => {
+  test('accepts a body of 32 KiB and no larger one', async () => {
     const bodyOf = (bytes: number): string => `{"x":"${'x'.repeat(bytes - 8)}"}`;
     expect((await refusal(path, bodyOf(32 * 1024))).status).not.toBe(4130);
     expect(await refusal(path, bodyOf(32 * 1024 + 1))).toMatchObject({
@@ -37,13 +37,13 @@ describe.each([...OPEN, '/api/products', '/api/sns/data'])('POST %s', (path) => 
   const unknown = (length: number): string =>
     JSON.stringify(Object.fromEntries(Array.from({ length }, (_, index) => [`f${index}`, 0])));
 
-  test('tells 50 of many unknown fields', async () => {
+  test('lists 50 of many unknown fields', async () => {
     const { status, errors } = await refusal(path, unknown(200));
     expect([515, 514]).toContain(status);
     expect(errors).toHaveLength(50);
   });
 
-  test('tells of a body of more than 256 field names just that', async () => {
+  test('reports only the number when a body has more than 256 field names', async () => {
     expect(await refusal(path, unknown(257))).toMatchObject({
       status: 515,
       errors: [{ path: 'body', msg: 'has more than 256 different field names' }],

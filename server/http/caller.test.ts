@@ -17,7 +17,7 @@ describe.each([
     await service.close();
   });
 
-  /** The address that the request log has for a request with this header. */
+  /** Returns the address that the log has for a request with this header. */
   async function loggedAddress(path: string, forwarded: string): Promise<string | undefined> {
     await server.send({ path, headers: { 'x-forwarded-for': forwarded } });
     return (JSON.parse(service.logLines().at(-1) ?? '{}') as { ip?: string }).ip;

@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => service.close());
 
-/** A request as it comes from an address. */
+/** Sends a request from an address. */
 const get = (path: string, address = '127.0.0.1', headers: Record<string, string> = {}, app = service.app) =>
   app.request(path, { headers }, { incoming: { socket: { remoteAddress: address } } as IncomingMessage });
 
@@ -32,7 +32,7 @@ describe('GET /readyz', () => {
     ]);
   });
 
-  test('is 503 while the service stops; it still lives', async () => {
+  test('is 503 while the service stops, and /healthz is still 200', async () => {
     stopping = true;
     expect((await get('/readyz')).status).toBe(503);
     expect((await get('/healthz')).status).toBe(200);
@@ -95,7 +95,7 @@ describe('GET /metrics', () => {
     expect((await get(`${origin}/metrics`, '127.0.0.1', {})).status).toBe(status);
   });
 
-  test('is for everyone with METRICS_PUBLIC', async () => {
+  test('is open to everyone with METRICS_PUBLIC', async () => {
     const open = createTestApp({ METRICS_PUBLIC: 'true' });
     expect((await get('/metrics', '192.0.2.1', {}, open.app)).status).toBe(200);
     await open.close();

@@ -14,7 +14,7 @@ const keys = Object.keys(operations) as OperationKey[];
 
 const deep = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
 
-/** JSON texts, and texts that are none. */
+/** Valid and invalid JSON. */
 const bodies = [
   '', ' ', '{', '}', 'null', 'true', '5', '"text"', '[]', '{}', '[{}]', '[null]', '[[]]', '[5]', '["A","A"]', 'NaN', '\u0000',
   '{"__proto__":{"role":"admin","polluted":true}}', '[{"__proto__":{"polluted":true}}]',
@@ -34,7 +34,7 @@ const pathValues = [
   '%00', '%0d%0a', '%5C', '%2F', '%', '%C3%28', '%25..', '%ED%A0%80', '9007199254740993', '-1', "'%20OR%201=1--", '%F0%9F%91%8D', 'x'.repeat(10_000),
 ]; // prettier-ignore
 
-/** Neither a failure of the service nor anything but its envelope, which `api` checks. */
+/** Expects an envelope, which `api` checks, and no failure of the service. */
 async function expectRefusalOrNothing(method: string, path: string, body?: string): Promise<void> {
   const headers: Record<string, string> = method === 'PUT' ? { 'content-type': 'application/octet-stream' } : {};
   const { http } = await service.api(method, path, body, headers);
@@ -56,10 +56,10 @@ test.each(keys.filter((key) => key.includes('{')))('%s answers every hostile pat
     await expectRefusalOrNothing(method, path.replaceAll(/\{\w+\}/g, value), method === 'GET' ? undefined : '{}');
 });
 
-/** POST on the path of a user adds it, whatever its name, and needs no more than `{}`; DELETE takes it away again. */
+/** These succeed with hostile names and an empty body, and undo each other. */
 const MEANT = ['saveUser', 'deleteUser'];
 
-test('after all that nothing is changed, nothing polluted, and the service answers', async () => {
+test('afterwards nothing has changed, no prototype is polluted, and the service answers', async () => {
   expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
   const changes = sql<{
     operation: string;

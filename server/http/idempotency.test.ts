@@ -26,7 +26,7 @@ describe('POST with an Idempotency-Key', () => {
     expect(await count()).toBe(1);
   });
 
-  test('answers the same when the record has changed or gone meanwhile', async () => {
+  test('answers the same when the record was changed or deleted since', async () => {
     const first = await once('k', local('One'));
     await service.api('PATCH', '/businesses/One', { name: 'Two' });
     await service.api('DELETE', '/businesses/Two');
@@ -70,7 +70,7 @@ describe('POST with an Idempotency-Key', () => {
     expect(await count()).toBe(1);
   });
 
-  test('answers a query afresh, and keeps nothing of its answer', async () => {
+  test('runs a query again, and stores nothing of its answer', async () => {
     await once('k', {}, '/businesses/data');
     await service.api('POST', '/businesses', local('One'));
     expect((await once('k', {}, '/businesses/data')).envelope.data.items).toMatchObject([{ name: 'One' }]);
@@ -124,7 +124,7 @@ describe('POST with an Idempotency-Key', () => {
 });
 
 describe('what is stored under Idempotency-Keys', () => {
-  /** Rows as a caller's earlier requests have left them. */
+  /** Inserts rows like those of earlier requests of a caller. */
   const fill = (rows: number, http: number | null, body: string | null) =>
     service.db.tx((tx) =>
       tx.run(sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${rows})
@@ -138,7 +138,7 @@ describe('what is stored under Idempotency-Keys', () => {
       ),
     );
 
-  test('has at most 1000 reads of a caller: the oldest is forgotten, and no write is', async () => {
+  test('has at most 1000 reads of a caller: the oldest is removed, and never a write', async () => {
     await once('write', local('One'));
     await fill(1000, null, null);
     await once('new', {}, '/businesses/data');
@@ -149,7 +149,7 @@ describe('what is stored under Idempotency-Keys', () => {
     expect(keys).toContain('old 2');
   });
 
-  test('has at most 16 MiB of answers of a caller: a write whose answer was forgotten is not done again', async () => {
+  test('has at most 16 MiB of answers of a caller: a write whose answer was removed does not run again', async () => {
     await once('first', local('One'));
     service.time.now += 4000;
     await fill(16, 200, 'x'.repeat(1024 * 1024));
@@ -163,14 +163,14 @@ describe('what is stored under Idempotency-Keys', () => {
     expect(await count()).toBe(1);
   });
 
-  test('has at most 100000 writes of a caller: one more is refused with 4290, and done without a key', async () => {
+  test('has at most 100000 writes of a caller: a further one is refused with 4290, and runs without a key', async () => {
     await fill(100_000, 200, '');
     const { envelope, headers } = await once('new', local('One'));
     expect([envelope.status, headers.get('retry-after')]).toEqual([4290, String(23 * 3600)]);
     expect((await service.api('POST', '/businesses', local('One'))).http).toBe(200);
   });
 
-  test('is removed in slices once it is over', async () => {
+  test('is removed in slices after it has expired', async () => {
     await fill(150, 200, 'answer');
     service.time.now += 24 * 3600;
     await once('new', local('One'));
@@ -180,7 +180,7 @@ describe('what is stored under Idempotency-Keys', () => {
   });
 });
 
-test('on another method the header means nothing', async () => {
+test('other methods ignore the header', async () => {
   await once('k', local('One'));
   const patch = (volumeNumber: number) =>
     service.api('PATCH', '/businesses/One', { volumeNumber }, { 'idempotency-key': 'k' });

@@ -11,7 +11,7 @@ afterEach(() => vi.useRealTimers());
 const log = (level: (typeof LOG_LEVELS)[number]) => createLog(level, (text) => void written.push(text));
 
 describe('the log', () => {
-  test('writes one JSON object a line, whatever is in it', () => {
+  test('writes one JSON object per line for any content', () => {
     const { write, flush } = log('info');
     const hostile = 'a\n{"level":"error"}\r\u2028\u0000"';
     write('info', { path: hostile });
@@ -33,7 +33,7 @@ describe('the log', () => {
     expect(levels).toHaveLength(LOG_LEVELS.length - 1 - LOG_LEVELS.indexOf(level));
   });
 
-  test('collects lines for a moment; an error is written at once with all before it', () => {
+  test('buffers lines for a moment, and writes an error at once with all lines before it', () => {
     const { write } = log('info');
     write('info', { n: 1 });
     write('info', { n: 2 });
@@ -45,7 +45,7 @@ describe('the log', () => {
     expect(written[1]?.trimEnd().split('\n')).toHaveLength(2);
   });
 
-  test('does not collect without end', () => {
+  test('writes when the buffer is full', () => {
     const { write } = log('info');
     write('info', { text: 'x'.repeat(40_000) });
     expect(written).toHaveLength(1);

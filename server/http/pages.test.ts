@@ -64,7 +64,7 @@ describe('a page', () => {
     },
   );
 
-  test('is not sent again to who has it', async () => {
+  test('is not sent again to a client that has it', async () => {
     const etag = (await get('/', BROWSER)).headers.get('etag') ?? '';
     const again = await get('/sns', { ...BROWSER, 'if-none-match': `"x", ${etag}` });
     expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag]);
@@ -114,7 +114,7 @@ describe('a file of the build', () => {
   });
 });
 
-describe('what is not there', () => {
+describe('a missing file', () => {
   test.each([
     '/assets/gone.js', '/assets//app-abc123.js', '/assets/', '/.git/HEAD', '/.env', '/.sources', '/package.json',
     '/src/main.tsx', '/assets/app-abc123.js.map', '/assets/app-abc123.js.br', '/..%2f..%2fetc/passwd', '/%00', '/sns',
@@ -144,14 +144,14 @@ describe('what is not there', () => {
   });
 });
 
-test('without a build every page says how to make one', async () => {
+test('without a build every page says how to build', async () => {
   const pages = readPages(join(dist, 'nothing-here'), pageHeaders(undefined));
   const response = pages(new Request('http://localhost/'));
   expect(response?.status).toBe(503);
   expect(await response?.text()).toMatch(/^The browser application is not built\. Run "npm start"/);
 });
 
-test('over https browsers are told to stay there, on every answer', async () => {
+test('over https every answer tells browsers to keep using https', async () => {
   const secure = createTestApp({ PUBLIC_URL: 'https://licet.example' }, (deps) => ({
     pages: readPages(dist, pageHeaders(deps.config.publicUrl)),
   }));
@@ -173,6 +173,6 @@ test('over https browsers are told to stay there, on every answer', async () => 
   await secure.close();
 });
 
-test('over plain http there is no such thing', async () => {
+test('over plain http no answer does', async () => {
   expect((await get('/', BROWSER)).headers.has('strict-transport-security')).toBe(false);
 });

@@ -14,7 +14,7 @@ afterEach(() => {
 
 type Answer = (outgoing: ServerResponse, path: string) => void;
 
-/** A server that handles requests in turn; `begun` has their paths in the order in which they were handled. */
+/** Starts a server with the pipeline. `begun` has the paths of the handled requests in order. */
 async function serve(answer: Answer, maxWaiting?: number): Promise<{ open: () => Socket; begun: string[] }> {
   const inTurn = createPipeline(maxWaiting);
   const begun: string[] = [];
@@ -51,7 +51,7 @@ test('a client that reads gets the answers to 1,000 pipelined requests in order'
   expect(begun).toEqual(answered);
 });
 
-test('no request is begun before the answer before it has left', async () => {
+test('a request starts only after the answer to the one before was sent', async () => {
   const waiting: ServerResponse[] = [];
   const { open, begun } = await serve((outgoing, path) => {
     if (path === '/last') outgoing.end();
@@ -60,7 +60,7 @@ test('no request is begun before the answer before it has left', async () => {
   const pipelining = open();
   pipelining.write(requests(3));
   const answers = allOf(pipelining);
-  // What another client is answered shows that everything sent before was read.
+  // The answer to another client shows that the server has read everything that was sent before.
   await another(open);
   for (const expected of [['/0'], ['/0', '/1'], ['/0', '/1', '/2']]) {
     expect(begun.filter((path) => path !== '/last')).toEqual(expected);
@@ -80,7 +80,7 @@ async function another(open: () => Socket): Promise<void> {
   await allOf(socket);
 }
 
-test('a request with a body behind another is read to its end', async () => {
+test('a request with a body that follows another is read to its end', async () => {
   const { open } = await serve((outgoing, path) => {
     let size = 0;
     outgoing.req

@@ -26,7 +26,7 @@ describe('Range of a file of 10 bytes', () => {
     expect(readRange(header, 10)).toEqual(range);
   });
 
-  test('an empty file satisfies none', () => {
+  test('an empty file satisfies no range', () => {
     expect([readRange('bytes=0-', 0), readRange('bytes=-1', 0)]).toEqual(['unsatisfiable', 'unsatisfiable']);
   });
 });

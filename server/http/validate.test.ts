@@ -70,7 +70,7 @@ describe('one fault', () => {
   });
 });
 
-test('a required one of several forms is required', () => {
+test('a missing field with several forms is required', () => {
   const status = z.strictObject({ status: z.union([z.literal(0), z.literal(1)], 'must be 0 or 1') });
   expect(refusal(status, {})).toMatchObject({ code: 514, errors: [{ path: 'status', msg: 'is required' }] });
   expect(refusal(status, { status: null })).toMatchObject({
@@ -79,7 +79,7 @@ test('a required one of several forms is required', () => {
   });
 });
 
-test('all faults are told at once, in the order of the fields', () => {
+test('all faults are reported at once, in the order of the fields', () => {
   const { errors, message } = refusal(batch(entry), [{ name: 'x', type: 'LOCAL' }, { name: '', type: 'x', z: 1 }, 7]);
   expect(errors.map(({ path }) => path)).toEqual(['[1].name', '[1].type', '[1].z', '[2]']);
   expect(message).toMatch(/ \(and 3 more\)\.$/);
@@ -140,12 +140,12 @@ describe('a query body', () => {
   ])('%# is refused at %s', (value, path) => {
     expect(refusal(schema, value).errors[0]?.path).toBe(path);
   });
-  test('of the greatest size is read', () => {
+  test('of the largest size is read', () => {
     expect(validate(schema, { querys: querys(50), sorts: sorts(20) })).toBeDefined();
   });
 });
 
-describe('of many faults the first 50 are told', () => {
+describe('the first 50 faults are reported', () => {
   const many = <Value>(count: number, make: (index: number) => Value) =>
     Array.from({ length: count }, (_, index) => make(index));
 
@@ -156,7 +156,7 @@ describe('of many faults the first 50 are told', () => {
     expect(message).toBe('field0 is not a known field (and others).');
   });
 
-  test('of a list, and validation ends there', () => {
+  test('of a list, where validation ends', () => {
     let checked = 0;
     const isRight = (): boolean => {
       checked++;
@@ -171,14 +171,14 @@ describe('of many faults the first 50 are told', () => {
     expect(checked).toBeLessThan(200);
   });
 
-  test('of a list within, from its first fault on', () => {
+  test('of a nested list, from its first fault on', () => {
     const schema = z.strictObject({ list: z.array(z.strictObject({ ids: z.array(z.int()) })) });
     const list = many(200, (outer) => ({ ids: many(500, (inner) => (outer === 150 && inner > 400 ? 'x' : inner)) }));
     const { errors } = refusal(schema, { list });
     expect(errors).toEqual(many(50, (index) => ({ path: `list[150].ids[${401 + index}]`, msg: 'must be a number' })));
   });
 
-  test('and a fault that concerns the whole list is told with it', () => {
+  test('with a fault of the whole list', () => {
     const schema = z.array(z.int()).refine((entries) => entries.length < 60, 'must be short');
     expect(
       refusal(
@@ -188,7 +188,7 @@ describe('of many faults the first 50 are told', () => {
     ).toEqual([{ path: 'body', msg: 'must be short' }]);
   });
 
-  test('a long name is cut', () => {
+  test('and long names are cut', () => {
     const { errors, message } = refusal(entry, { name: 'x', type: 'LOCAL', ['y'.repeat(100_000)]: 1 });
     expect(errors[0]?.path).toBe(`${'y'.repeat(199)}…`);
     expect(message).toHaveLength(1000);

@@ -22,7 +22,7 @@ async function explain(sn: string, asked: Record<string, string | boolean> = {})
   return envelope.data.items as AccessCheck[];
 }
 
-/** So many more sessions of the device that has one, by SQL alone. */
+/** Adds sessions of the device by SQL. */
 const copySessions = (count: number): Promise<number> =>
   service.db.tx(async (tx) => {
     const numbers = sql`(with recursive i(n) as (select 1 union all select n + 1 from i where n < ${count}) select n from i)`;
@@ -34,7 +34,7 @@ const copySessions = (count: number): Promise<number> =>
         login_date, last_connection_date, last_sync_date, contact, license_mark from session join ${numbers}`);
   });
 
-/** A log-in is refused by one check; the explanation names the same one first, and the log has the same code. */
+/** Expects that a check refuses the log-in, that the explanation names it first, and that the log has its code. */
 async function expectRefusal(sn: string, body: Record<string, string | boolean>, check: string): Promise<void> {
   const code = ACCESS_CHECKS[check as keyof typeof ACCESS_CHECKS];
   const { envelope } = await logIn(service, sn, body);
@@ -50,7 +50,7 @@ async function expectRefusal(sn: string, body: Record<string, string | boolean>,
 }
 
 describe('the first check that fails decides', () => {
-  test('of an account licence: each thing that is wrong is told when those before it are mended', async () => {
+  test('of an account licence: each fault is reported once those before it are corrected', async () => {
     const sn = await makeSn(
       service,
       {
@@ -145,14 +145,14 @@ describe('the first check that fails decides', () => {
 });
 
 describe('GET /sns/{sn}/explain', () => {
-  test('answers the first check of an SN that is not there, failed', async () => {
+  test('answers that the first check fails for an unknown SN', async () => {
     expect(await explain('NOSUCHSN')).toEqual([
       { check: 'snExists', code: 1798, passed: false, detail: 'There is no SN NOSUCHSN.' },
     ]);
     expect((await service.api('GET', '/sns/AAAAAAAAAAAAAAAB/explain')).envelope.status).toBe(1806);
   });
 
-  test('passes all of an SN that lets in, and changes nothing', async () => {
+  test('passes all checks of a usable SN, and changes nothing', async () => {
     const sn = await makeSn(service, { concurrentNumber: 1, usageNumber: 1, volumeNumber: 1 }, { type: 'FLOAT' });
     const before = JSON.stringify((await service.api('GET', `/sns/${sn}`)).envelope.data);
     for (let round = 0; round < 2; round++) {
@@ -163,7 +163,7 @@ describe('GET /sns/{sn}/explain', () => {
     expect(await logRows(service)).toEqual([]);
   });
 
-  test('does not pass what was not told: the state of no device, a virtual machine, a remote desktop', async () => {
+  test('does not pass checks of unknown facts: device state, virtual machine, remote desktop', async () => {
     const sn = await makeSn(service, { vmDetect: true, forbidRemoteDesktop: true }, { type: 'FLOAT' });
     const open = (checks: AccessCheck[]) =>
       checks.filter(({ passed }) => passed === undefined).map(({ check }) => check);
@@ -194,7 +194,7 @@ describe('GET /sns/{sn}/explain', () => {
     expect((await service.api('GET', `/sns/${sn}/explain?${query}`)).envelope.status).toBe(status);
   });
 
-  test('is for whoever may read', async () => {
+  test('is open to all readers', async () => {
     const sn = await makeSn(service);
     expect((await service.as('viewer')('GET', `/sns/${sn}/explain`)).envelope.status).toBe(0);
   });

@@ -17,7 +17,7 @@ const onlySession = async () => (await ok(service.api('POST', '/sessions/data', 
 const status = async (answer: ReturnType<TestApp['runtime']>) => (await answer).envelope.status;
 
 describe('POST /runtime/sessions/{id}/heartbeat', () => {
-  test('keeps the session and tells how far it is', async () => {
+  test('keeps the session and stores its commands', async () => {
     const session = await loggedIn(service, await floating());
     service.time.now += 60;
     const { envelope } = await ok(heartbeat(service, session, { commands: 12 }));
@@ -52,7 +52,7 @@ describe('POST /runtime/sessions/{id}/heartbeat', () => {
     ['the business', ({ business }) => ['PATCH', `/businesses/${business}`, { name: business, controlType: 'SMART' }]],
     ['the device', ({ machine }) => ['PATCH', `/machines/${machine}`, { machineName: 'other' }]],
   ];
-  test.each(changes)('brings a licence, once, when %s was changed', async (_what, change) => {
+  test.each(changes)('returns a new licence once when %s was changed', async (_what, change) => {
     const catalogue = await makeCatalogue(service, { type: 'FLOAT' });
     const [sn = ''] = await makeSns(service, catalogue);
     const session = await loggedIn(service, sn);
@@ -68,14 +68,14 @@ describe('POST /runtime/sessions/{id}/heartbeat', () => {
     expect(await onlySession()).toMatchObject({ lastSyncDate: '2026-11-21 09:00:05' });
   });
 
-  test('brings none for log-ins of others, which change nothing that people set', async () => {
+  test('returns no licence after log-ins of others', async () => {
     const sn = await floating();
     const session = await loggedIn(service, sn);
     await loggedIn(service, sn);
     expect((await ok(heartbeat(service, session))).envelope.data.items).toEqual([{ heartbeatSeconds: 60 }]);
   });
 
-  test('comes too late after three heartbeats: the session timed out at its last contact', async () => {
+  test('is refused after three missed heartbeats: the session timed out at its last contact', async () => {
     const session = await loggedIn(service, await floating());
     service.time.now += 60;
     await ok(heartbeat(service, session));
@@ -116,7 +116,7 @@ describe('DELETE /runtime/sessions/{id}', () => {
 });
 
 describe('a token', () => {
-  test('is good for its own session alone, and known by its hash', async () => {
+  test('works for its own session only, and is stored as a hash', async () => {
     const sn = await floating();
     const [one, two] = [await loggedIn(service, sn), await loggedIn(service, sn)];
     for (const token of [two.token, '', 'x', `${one.token}x`, one.token.slice(1), one.token.toLowerCase()]) {
@@ -138,7 +138,7 @@ describe('a token', () => {
     await ok(heartbeat(service, one));
   });
 
-  test('of a session that staff ended is told so, and nobody else', async () => {
+  test('of a session that an operator ended answers 530, and any other token 513', async () => {
     const sn = await floating();
     const [one, two] = [await loggedIn(service, sn), await loggedIn(service, sn)];
     await ok(service.as('support')('DELETE', `/sns/${sn}/sessions`, [one.id]));
@@ -187,7 +187,7 @@ describe('a session ends', () => {
     expect(await logStatuses(service)).toEqual(['kickOut']);
   });
 
-  test('and not when its licence expires, or its limits shrink: it was let in before', async () => {
+  test('but not when its licence expires or its limits shrink', async () => {
     const sn = await floating({ endDate: '2026-11-21 09:00:30' });
     const session = await loggedIn(service, sn);
     await ok(service.api('PATCH', '/sns', [{ sn, concurrentNumber: 0 }]));

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** Each caller from an address of its own, so that none is held up for what others did. */
+/** Each caller has its own address, so that the throttle does not apply. */
 let callers = 0;
 const from = () => ({ 'x-forwarded-for': `198.51.${callers >> 8}.${callers++ & 255}` });
 const post = (path: string, body: unknown) => service.runtime('POST', path, body, from());
@@ -50,7 +50,7 @@ describe('POST /runtime/sessions and /runtime/offline', () => {
     expect((await post('/sessions', { sn, mac, ...more })).envelope.status).toBe(515);
   });
 
-  test('write down nothing longer than a record may be', async () => {
+  test('store nothing longer than a record may be', async () => {
     const texts = { loginName: '名'.repeat(128), machineName: '<b>'.repeat(85), password: 'x'.repeat(1024) };
     await loggedIn(service, sn, { mac, ...texts });
     const [entry] = (await logRows(service)).slice(-1);
@@ -77,7 +77,7 @@ describe('POST /runtime/offline', () => {
     expect(licence).toMatchObject({ kind: 'update', sn, device: { mid: device.deviceCode } });
   });
 
-  test('holds up an address that guesses SNs', async () => {
+  test('throttles an address that guesses SNs', async () => {
     const address = from();
     const guess = () => service.runtime('POST', '/offline', { code: updateRequest('NOSUCHSN', newDevice()) }, address);
     for (let attempt = 0; attempt < 30; attempt++) expect((await guess()).envelope.status).toBe(1798);

@@ -15,12 +15,12 @@ const floating = (attributes: object = {}) => makeSn(service, attributes, { type
 const record = async (path: string) => (await ok(service.api('GET', path))).envelope.data.items[0];
 const sessionsOf = async (sn: string) => (await ok(service.api('GET', `/sns/${sn}/sessions`))).envelope.data.items;
 
-/** What a licence says, unsigned. */
+/** Returns the content of a licence without its signature. */
 const licence = (license: string): unknown =>
   JSON.parse(Buffer.from(/<code>(.*)<\/code>/.exec(license)?.[1] ?? '', 'base64').toString());
 
 describe('POST /runtime/sessions', () => {
-  test('takes a seat, hands out a licence for the device, and logs it', async () => {
+  test('takes a seat, returns a licence for the device, and logs it', async () => {
     const sn = await floating({ concurrentNumber: 2 });
     const body = { mac: '00:1a:2b:3c:4d:5e', machineName: 'desk', clientVersion: 12, loginName: 'ada' };
     const session = await loggedIn(service, sn, body);
@@ -91,13 +91,13 @@ describe('POST /runtime/sessions', () => {
     expect(versions[2]).toBe(versions[1]);
   });
 
-  test('makes one device of all notations of a MAC address, and of a device code in any case', async () => {
+  test('treats all notations of a MAC address, and a device code in any case, as one device', async () => {
     const sn = await floating({ volumeNumber: 1, concurrentNumber: 1 });
     for (const mac of ['00-1A-2B-3C-4D-5E', '00:1a:2b:3c:4d:5e', '001a2b3c4d5e']) await loggedIn(service, sn, { mac });
     expect((await sessionsOf(sn)).map(({ mid }) => mid)).toEqual(['00-1A-2B-3C-4D-5E']);
   });
 
-  test('a second log-in of a device takes the place of its session: a use more, and no seat', async () => {
+  test('a second log-in of a device replaces its session: one more use, and no further seat', async () => {
     const sn = await floating({ concurrentNumber: 1, usageNumber: 3 });
     const mac = uniqueMac();
     const first = await loggedIn(service, sn, { mac });
@@ -137,7 +137,7 @@ describe('POST /runtime/sessions', () => {
     expect((await ok(service.api('GET', `/sns/${sn}/machines`))).envelope.data.total).toBe(0);
   });
 
-  test('an SN that is none, or unknown, leaves nothing behind', async () => {
+  test('an invalid or unknown SN stores nothing', async () => {
     for (const sn of ['AAAA-AAAA-AAAA-AAAB', 'unknown_sn', '?']) await logIn(service, sn);
     expect(await logRows(service)).toEqual([]);
   });
@@ -160,7 +160,7 @@ describe('POST /runtime/sessions', () => {
     expect((await logIn(service, sn, { ...as('ada'), mac: uniqueMac() })).envelope.status).toBe(1799);
   });
 
-  test('says of a wrong name and of a wrong password the same, and notes no name that nobody has', async () => {
+  test('answers the same for a wrong name and a wrong password, and stores no unknown name', async () => {
     const sn = await makeSn(service, { namedUser: true }, { type: 'CLOUD' });
     await makeUser(service, 'ada', { password: 'ada-has-a-password' });
     const answers = [

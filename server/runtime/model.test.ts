@@ -17,7 +17,7 @@ let driverOf: (address: string) => SessionDriver;
 let histories = 0;
 
 beforeAll(async () => {
-  // In memory where there is a folder for it: durability has tests of its own, and thousands of commits take their time.
+  // In memory where possible, because thousands of commits are slow. Other tests check durability.
   if (existsSync('/dev/shm')) vi.stubEnv('TMPDIR', '/dev/shm');
   service = createTestApp({ TRUST_PROXY: 'true', LOG_LEVEL: 'silent' });
   vi.unstubAllEnvs();
@@ -32,7 +32,7 @@ afterAll(() => service.close());
 const rows = <Row extends object>(sn: string, query: string): Promise<Row[]> =>
   service.db.read.all(sql<Row>`${sql.raw(query)} join sn s on s.id = x.sn_id where s.sn = ${sn} order by x.id`);
 
-/** What the service kept of an SN. */
+/** Returns the stored state of an SN. */
 async function kept(sn: string) {
   const log = await rows(
     sn,

@@ -9,7 +9,6 @@ import type { LoggedIn } from '../testing/runtime.ts';
 import { startService, type Service } from '../testing/spawn.ts';
 import { TEST_KEY } from '../testing/test-app.ts';
 
-// The real program, over real connections.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 let dataDir: string;
@@ -45,7 +44,7 @@ async function makeSn(attributes: object): Promise<string> {
 }
 
 let addresses = 0;
-/** Each log-in comes from an address of its own: refusals for one SN from one address are limited. */
+/** Returns another address for each log-in, because refusals of an SN from one address are limited. */
 const nextAddress = () => `10.0.${addresses >> 8}.${addresses++ & 255}`;
 
 const logIn = (sn: string, mac = uniqueMac()) =>
@@ -80,14 +79,14 @@ test('while the limit is changed and sessions are ended, there are never more se
   expect(await openOn(sn)).toBe(9);
 });
 
-test('one device that logs in many times at once has one session, and each was a use', async () => {
+test('one device that logs in many times at once has one session, and each log-in is a use', async () => {
   const sn = await makeSn({ concurrentNumber: 1, volumeNumber: 1, usageNumber: 12 });
   const mac = uniqueMac();
   const statuses = (await Promise.all(times(20, () => logIn(sn, mac)))).map(({ status }) => status);
   expect([count(statuses, 0), count(statuses, 1796), await openOn(sn)]).toEqual([12, 8, 1]);
 });
 
-test('a service that is killed has every session that it acknowledged, and an hour later ends them at their last contact', async () => {
+test('a killed service keeps every session that it acknowledged, and ends them an hour later at their last contact', async () => {
   const sn = await makeSn({});
   const acknowledged: LoggedIn[] = [];
   const writers = times(8, async () => {
@@ -107,7 +106,7 @@ test('a service that is killed has every session that it acknowledged, and an ho
   await service.stop('SIGKILL');
 
   const later = new DatabaseSync(join(dataDir, 'licet.db'));
-  // An hour passes: everything is as much longer ago.
+  // Moves all times an hour into the past.
   later.exec('update session set login_date = login_date - 3600, last_connection_date = last_connection_date - 3600');
   later.exec('update sn_log set start_time = start_time - 3600');
   const contacts = later

@@ -14,7 +14,7 @@ afterEach(() => service.close());
 
 const floating = (attributes: object = {}) => makeSn(service, attributes, { type: 'FLOAT' });
 
-/** A start of the service: its first sweep is over when it is asked to stop. */
+/** Starts the sweeper, and stops it after its first sweep. */
 const restart = async () => (await startSweeper(service.deps)).stop();
 
 describe('the sweep', () => {
@@ -33,7 +33,7 @@ describe('the sweep', () => {
     await ok(heartbeat(service, alive));
   });
 
-  test('gives borrowed seats back at the moment their time was up', async () => {
+  test('returns borrowed seats at the moment they expired', async () => {
     const sn = await floating({ concurrentNumber: 1, licenseBorrow: true });
     const machine = await makeMachine(service, sn);
     await makeBorrow(service, machine, { until: TEST_NOW + 600 });
@@ -57,7 +57,7 @@ describe('the sweep', () => {
     expect((await ok(service.api('GET', `/sns/${sn}/sessions`))).envelope.data.total).toBe(0);
   });
 
-  test('forgets a week later which sessions staff ended', async () => {
+  test('forgets after a week which sessions operators ended', async () => {
     const sn = await floating();
     const session = await loggedIn(service, sn);
     await ok(service.api('DELETE', `/sns/${sn}/sessions`));
@@ -69,7 +69,7 @@ describe('the sweep', () => {
     expect((await heartbeat(service, session)).envelope.status).toBe(513);
   });
 
-  test('is not waited for: a log-in finds the seat of a silent session free', async () => {
+  test('is not needed by a log-in, which finds the seat of a silent session free', async () => {
     const sn = await floating({ concurrentNumber: 1 });
     await loggedIn(service, sn);
     service.time.now += 180;
@@ -81,7 +81,7 @@ describe('the sweep', () => {
 });
 
 describe('a start', () => {
-  test('an hour later ends what was open, at its last contact', async () => {
+  test('an hour later ends open sessions at their last contact', async () => {
     const session = await loggedIn(service, await floating());
     service.time.now += 45;
     await ok(heartbeat(service, session));
@@ -90,7 +90,7 @@ describe('a start', () => {
     expect(await logRows(service)).toMatchObject([{ status: 'timeout', end_time: TEST_NOW + 45 }]);
   });
 
-  test('a minute later leaves sessions open, and no longer than they are silent', async () => {
+  test('a minute later leaves sessions open until they are silent too long', async () => {
     const session = await loggedIn(service, await floating());
     service.time.now += 100;
     await restart();
@@ -103,7 +103,7 @@ describe('a start', () => {
 });
 
 describe('when the clock is set', () => {
-  /** Sets the time of day without any time passing. */
+  /** Changes the time of day, but not the steady clock. */
   const set = (seconds: number) => {
     service.time.now += seconds;
     service.time.set += seconds;
@@ -130,7 +130,7 @@ describe('when the clock is set', () => {
     expect(await logRows(service)).toMatchObject([{ status: 'timeout', start_time: TEST_NOW, end_time }]);
   });
 
-  test('back while the service stands still, sessions begin anew and last three heartbeats', async () => {
+  test('back while the service is stopped, sessions restart and last three heartbeats', async () => {
     const session = await loggedIn(service, await floating());
     set(-3600);
     service.time.set = 0;

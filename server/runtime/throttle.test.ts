@@ -10,7 +10,7 @@ describe('the throttle', () => {
   const clock = { now: 1000 };
   const throttle = () => createThrottle(() => clock.now, 3);
 
-  test('lets 30 failures through in a minute, and says when the next may come', () => {
+  test('allows 30 failures per minute, and says when the next is allowed', () => {
     const { count, expectRoom } = throttle();
     for (let failure = 0; failure < 30; failure++) {
       clock.now = 1000 + failure;
@@ -31,7 +31,7 @@ describe('the throttle', () => {
     expect(() => expectRoom(['a'])).toThrow(LicensingError);
   });
 
-  test('remembers so many keys and no more: the one that failed longest ago is forgotten', () => {
+  test('stores a limited number of keys: the one that failed longest ago is removed', () => {
     const { count, expectRoom } = throttle();
     const fail = (key: string, times: number) => {
       for (let failure = 0; failure < times; failure++) count([key], 513);
@@ -55,7 +55,7 @@ describe('POST /runtime/sessions', () => {
   afterEach(() => service.close());
   const from = (address: string) => ({ 'x-forwarded-for': address });
 
-  test('answers 4290 to an address after 30 unknown or mistyped SNs in a minute, whatever it asks then', async () => {
+  test('answers 4290 to an address after 30 unknown or mistyped SNs in a minute, also for correct log-ins', async () => {
     const sn = await makeSn(service, {}, { type: 'FLOAT' });
     for (let attempt = 0; attempt < 30; attempt++) {
       const wrong = attempt % 2 === 0 ? 'UNKNOWN' : '?';
@@ -72,7 +72,7 @@ describe('POST /runtime/sessions', () => {
     await ok(logIn(service, sn, {}, from('192.0.2.1')));
   });
 
-  test('answers 4290 for an SN after 30 wrong passwords in a minute, from wherever they come, one by one or at once', async () => {
+  test('answers 4290 for an SN after 30 wrong passwords in a minute, from all addresses together, one by one or in parallel', async () => {
     const { sn, right, wrong } = await accountSn();
     const attempt = (n: number) => logIn(service, sn, wrong, from(`198.51.100.${n}`));
     const answers = await Promise.all(Array.from({ length: 40 }, (_, n) => attempt(n)));
@@ -84,7 +84,7 @@ describe('POST /runtime/sessions', () => {
     await ok(logIn(service, sn, right, from('203.0.113.1')));
   });
 
-  test('lets devices that are active on an SN log in while thirty addresses use its failures up', async () => {
+  test('lets devices that are active on an SN log in while thirty addresses use up its failures', async () => {
     const { sn, right, wrong } = await accountSn();
     const known = { mac: '02-00-00-00-00-01' };
     await ok(logIn(service, sn, { ...right, ...known }, from('203.0.113.1')));
@@ -127,14 +127,14 @@ describe('POST /runtime/sessions', () => {
     expect(await attempt()).toBe(code);
   });
 
-  test('lets a log-in that may succeed in, however many were refused from its address', async () => {
+  test('allows a log-in that may succeed, however many were refused from its address', async () => {
     const sn = await makeSn(service, { concurrentNumber: 0 }, { type: 'FLOAT' });
     for (let n = 0; n < 61; n++) await logIn(service, sn, {}, from('192.0.2.1'));
     await ok(service.api('PATCH', '/sns', [{ sn, concurrentNumber: 1 }]));
     await ok(logIn(service, sn, {}, from('192.0.2.1')));
   });
 
-  /** An SN that needs an account, with log-ins that fit and do not. */
+  /** Creates an SN that needs an account, with a right and a wrong log-in. */
   async function accountSn() {
     const sn = await makeSn(service, { namedUser: true }, { type: 'CLOUD' });
     await makeUser(service, 'ada', { password: 'ada-has-a-password' });

@@ -22,7 +22,7 @@ afterEach(async () => {
 
 type Told = { event: string; data: unknown };
 
-/** The stream of a browser; `next` passes the time that changes are gathered in and reads what was told by then. */
+/** Opens the stream of a browser. `next` advances the time by one interval and returns the events. */
 async function listen(browser: TestBrowser) {
   const response = await browser.fetch(`${TEST_ORIGIN}/bff/events`);
   const body: ReadableStream<Uint8Array> | null = response.body;
@@ -45,7 +45,7 @@ const change = (...records: ChangedRecords[]): Told => ({ event: 'change', data:
 const RESET: Told = { event: 'reset', data: {} };
 
 describe('GET /bff/events', () => {
-  test('begins with a reset, and tells each change once: kinds and keys, nothing else', async () => {
+  test('starts with a reset, and reports each change once: kinds and keys only', async () => {
     const { response, next } = await listen(await signIn(service, 'administrator'));
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'text/event-stream; charset=utf-8',
@@ -58,7 +58,7 @@ describe('GET /bff/events', () => {
     expect(await next()).toEqual(change({ kind: 'audit' }, { kind: 'business', keys: ['Secret'] }));
   });
 
-  test('tells of platform keys, files and saved views; of views without their names', async () => {
+  test('reports platform keys, files and saved views, which have no names', async () => {
     const browser = await signIn(service, 'administrator');
     const { next } = await listen(browser);
     await next();
@@ -79,7 +79,7 @@ describe('GET /bff/events', () => {
     expect(await next()).toEqual(change({ kind: 'audit' }, { kind: 'view' }));
   });
 
-  test('tells nothing of a change that was refused or undone', async () => {
+  test('does not report a change that was refused or rolled back', async () => {
     const { next } = await listen(await signIn(service, 'administrator'));
     await next();
     await service.api('POST', '/businesses', { name: 'A', type: 'NONE' });
@@ -101,7 +101,7 @@ describe('GET /bff/events', () => {
     expect(await next()).toEqual(change({ kind: 'sn', keys: ['done'] }));
   });
 
-  test('tells of log-ins and log-outs of licensed applications', async () => {
+  test('reports log-ins and log-outs of licensed applications', async () => {
     const sn = await makeSn(service);
     const { next } = await listen(await signIn(service, 'viewer'));
     await next();
@@ -120,7 +120,7 @@ describe('GET /bff/events', () => {
     expect(await next()).toEqual(change({ kind: 'log' }, { kind: 'session', keys: [sn] }));
   });
 
-  test('tells a role only of what it may read', async () => {
+  test('reports to a role only what it may read', async () => {
     const { next } = await listen(await signIn(service, 'manager'));
     await next();
     await service.api('POST', '/businesses', { name: 'A', type: 'FLOAT' });
@@ -128,14 +128,14 @@ describe('GET /bff/events', () => {
     expect(await next()).toEqual(change({ kind: 'business', keys: ['A'] }));
   });
 
-  test('shows a sign of life every ten seconds', async () => {
+  test('sends a sign of life every ten seconds', async () => {
     const { next } = await listen(await signIn(service, 'viewer'));
     await next();
     await pass(10_000);
     expect(await next()).toBe('beat');
   });
 
-  test('ends with the session, and keeps none alive', async () => {
+  test('ends with the session, and does not keep it alive', async () => {
     const browser = await signIn(service, 'viewer');
     const { next } = await listen(browser);
     await next();
@@ -146,7 +146,7 @@ describe('GET /bff/events', () => {
     expect(await next()).toBe('ended');
   });
 
-  test('tells nothing more after a log-out', async () => {
+  test('reports nothing after a sign-out', async () => {
     const browser = await signIn(service, 'viewer');
     const { next } = await listen(browser);
     await next();
@@ -187,7 +187,7 @@ describe('GET /bff/events', () => {
   });
 });
 
-test('one operator has at most 36 streams in all sessions, and takes none from others', async () => {
+test('one operator has at most 36 streams in all sessions, and does not use up those of others', async () => {
   const browsers = [];
   for (let n = 0; n < 4; n++) browsers.push(await signIn(service, 'viewer'));
   const statuses = [];
@@ -198,7 +198,7 @@ test('one operator has at most 36 streams in all sessions, and takes none from o
   expect((await listen(await signIn(service, 'administrator'))).response.status).toBe(200);
 });
 
-test('a reader that is far behind is cut off', async () => {
+test('the stream of a slow reader ends', async () => {
   const ended = vi.fn<() => void>();
   const stream = openEventStream(ended);
   let sent = 0;
@@ -211,7 +211,7 @@ test('a reader that is far behind is cut off', async () => {
   expect(parts).toHaveLength(16);
 });
 
-test('what is gathered has a bound: many keys of a kind become the kind alone', () => {
+test('collected changes are bounded: many keys of a kind become the kind only', () => {
   const pool = createEventPool();
   pool.add(Array.from({ length: 50 }, (_, at) => ({ kind: 'sn', key: `SN${at}` })));
   pool.add([{ kind: 'sn', key: 'SN0' }, { kind: 'unheard-of', key: 'x' }, { kind: 'log' }]);

@@ -17,7 +17,7 @@ async function enrol(of: TestBrowser): Promise<{ secret: string; recoveryCodes: 
   const secret = String(begun.envelope.data.items[0]?.['secret']);
   const done = await of.request('POST', '/bff/second-factor/confirm', { code: codeNow(secret) });
   service.time.now += STEP;
-  // The session goes on under another csrf token.
+  // The new session has another csrf token.
   await of.request('GET', '/bff/session');
   return { secret, recoveryCodes: done.envelope.data.items[0]?.['recoveryCodes'] as string[] };
 }
@@ -43,7 +43,7 @@ describe('with a second factor', () => {
     ({ secret, recoveryCodes } = await enrol(browser));
   });
 
-  test('the password alone opens nothing', async () => {
+  test('the password alone gives no access', async () => {
     const half = await logIn();
     for (const path of ['/bff/session', '/bff/api/businesses', '/bff/views?screen=sns'])
       expect((await half.request('GET', path)).http).toBe(401);
@@ -60,7 +60,7 @@ describe('with a second factor', () => {
     expect(await give(await logIn(), codeNow(secret, 1))).toBe(0);
   });
 
-  test('a recovery code is good once, however it is typed', async () => {
+  test('a recovery code works once, in any spelling', async () => {
     expect(recoveryCodes.length).toBe(10);
     expect(new Set(recoveryCodes).size).toBe(10);
     const [first = '', second = ''] = recoveryCodes;
@@ -71,7 +71,7 @@ describe('with a second factor', () => {
     expect(await state()).toMatchObject({ enrolled: true, recoveryCodes: 8, since: '2026-11-21 09:00:00' });
   });
 
-  test('the sixth wrong code waits, from wherever it comes, and the right one too', async () => {
+  test('after five wrong codes all codes must wait, from any address', async () => {
     for (let count = 0; count < 5; count++) expect(await give(await logIn(), '000000')).toBe(515);
     const half = await logIn();
     const { http, headers } = await half.request('POST', '/bff/login/code', { code: codeNow(secret) });
@@ -80,7 +80,7 @@ describe('with a second factor', () => {
     expect(await give(await logIn(), codeNow(secret))).toBe(0);
   });
 
-  test('five minutes are enough for a code', async () => {
+  test('a code must follow within five minutes', async () => {
     const half = await logIn();
     service.time.now += 299;
     expect(await give(half, '000000')).toBe(515);
@@ -88,14 +88,14 @@ describe('with a second factor', () => {
     expect(await give(half, codeNow(secret))).toBe(513);
   });
 
-  test('a code without a log-in, or after the password changed, is 513', async () => {
+  test('a code without a sign-in, or after a change of the password, answers 513', async () => {
     expect(await give(createBrowser(service), codeNow(secret))).toBe(513);
     const half = await logIn();
     await service.db.tx((tx) => tx.run(sql`update operator set password_date = 1`));
     expect(await give(half, codeNow(secret))).toBe(513);
   });
 
-  test('log-ins are in the audit log, right and wrong, without codes', async () => {
+  test('sign-ins are in the audit log, also failed ones, without codes', async () => {
     const code = codeNow(secret);
     const half = await logIn();
     await give(half, '000000');
@@ -111,7 +111,7 @@ describe('with a second factor', () => {
     for (const told of [code, secret, ...recoveryCodes]) expect(kept).not.toContain(told);
   });
 
-  test('neither the secret nor a recovery code stands in the database', async () => {
+  test('neither the secret nor a recovery code is readable in the database', async () => {
     const kept = JSON.stringify([
       await service.db.read.all(sql`select * from operator_factor`),
       await service.db.read.all(sql`select * from operator_recovery_code`),
@@ -121,7 +121,7 @@ describe('with a second factor', () => {
     for (const code of recoveryCodes) expect(kept).not.toContain(code.replaceAll('-', ''));
   });
 
-  test('giving it up takes the password and a code', async () => {
+  test('removing it needs the password and a code', async () => {
     const remove = async (body: object) => {
       const { envelope } = await browser.request('DELETE', '/bff/second-factor', body);
       return [envelope.status, envelope.errors?.[0]?.path];
@@ -134,7 +134,7 @@ describe('with a second factor', () => {
     expect(await state()).toEqual({ enrolled: false, required: false });
   });
 
-  test('recovery codes are good when the key of the service was lost, and other codes are refused with the reason', async () => {
+  test('recovery codes work when the key of the service was lost, and other codes are refused with the reason', async () => {
     service.deps.secrets.factorKey.fill(9);
     const half = await logIn();
     const { http, envelope } = await half.request('POST', '/bff/login/code', { code: codeNow(secret) });
@@ -152,7 +152,7 @@ describe('with a second factor', () => {
     expect(await isIn(half)).toBe(true);
   });
 
-  test('an administrator takes it from who lost it, and ends the sessions', async () => {
+  test('an administrator can reset it, which ends the sessions', async () => {
     const admin = await signIn(service, 'administrator');
     const reset = async (username: string) =>
       (await admin.request('DELETE', `/bff/operators/${username}/second-factor`)).envelope;
@@ -172,7 +172,7 @@ describe('setting one up', () => {
     browser = await signIn(service, 'support');
   });
 
-  test('takes the password and a code; then the other sessions end and this one has a new id', async () => {
+  test('needs the password and a code; then other sessions end and this one has a new id', async () => {
     const other = await signIn(service, 'support');
     const id = browser.cookies.get('sid');
     const begun = await browser.request('POST', '/bff/second-factor', { password: TEST_PASSWORD });
@@ -187,14 +187,14 @@ describe('setting one up', () => {
     expect(browser.cookies.get('sid')).not.toBe(id);
   });
 
-  test('twice is 4093, and so is a code before a secret', async () => {
+  test('again answers 4093, and so does a code before a secret', async () => {
     expect((await browser.request('POST', '/bff/second-factor/confirm', { code: '1' })).envelope.status).toBe(4093);
     await enrol(browser);
     const again = await browser.request('POST', '/bff/second-factor', { password: TEST_PASSWORD });
     expect(again.envelope.status).toBe(4093);
   });
 
-  test('begun anew, only the newest secret counts', async () => {
+  test('again before it is confirmed makes only the newest secret valid', async () => {
     const begin = async () =>
       String(
         (await browser.request('POST', '/bff/second-factor', { password: TEST_PASSWORD })).envelope.data.items[0]?.[
@@ -216,7 +216,7 @@ describe('REQUIRE_SECOND_FACTOR=administrators', () => {
     await browser.request('POST', '/bff/login', { username: 'administrator', password: TEST_PASSWORD });
   });
 
-  test('lets an administrator do nothing before there is one', async () => {
+  test('lets an administrator do nothing else before it is set up', async () => {
     const session = (await browser.request('GET', '/bff/session')).envelope.data.items[0];
     expect(session).toMatchObject({ mustEnrol: true, permissions: [] });
     for (const path of ['/bff/api/businesses', '/bff/operators', '/bff/keys', '/bff/views?screen=sns'])
@@ -226,7 +226,7 @@ describe('REQUIRE_SECOND_FACTOR=administrators', () => {
     expect((await browser.request('GET', '/bff/session')).envelope.data.items[0]).not.toHaveProperty('mustEnrol');
   });
 
-  test('does not let it be given up, and asks nothing of others', async () => {
+  test('does not allow removing it, and requires nothing of other roles', async () => {
     const { secret } = await enrol(browser);
     const body = { password: TEST_PASSWORD, code: codeNow(secret) };
     expect((await browser.request('DELETE', '/bff/second-factor', body)).envelope.status).toBe(4093);
@@ -234,7 +234,7 @@ describe('REQUIRE_SECOND_FACTOR=administrators', () => {
   });
 });
 
-test('what is sealed opens with its key at its place alone', () => {
+test('a sealed secret opens only with its key and at its place', () => {
   service = createTestApp();
   const [key, other] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
   const sealed = seal(key, 'a/1', Buffer.from('secret'));

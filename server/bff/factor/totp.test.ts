@@ -40,13 +40,13 @@ describe('stepOfCode', () => {
     expect(stepOfCode(SECRET, codeOf(SECRET, present + away), NOW, 0)).toBeUndefined();
   });
 
-  test('takes each code once, and none of before', () => {
+  test('accepts each code once, and no earlier one', () => {
     expect(stepOfCode(SECRET, codeOf(SECRET, present), NOW, present)).toBeUndefined();
     expect(stepOfCode(SECRET, codeOf(SECRET, present - 1), NOW, present)).toBeUndefined();
     expect(stepOfCode(SECRET, codeOf(SECRET, present + 1), NOW, present)).toBe(present + 1);
   });
 
-  test('refuses whatever is no code, of any length', () => {
+  test('refuses anything that is not a code', () => {
     const codes = [-1, 0, 1].map((away) => codeOf(SECRET, present + away));
     fc.assert(
       fc.property(fc.string(), (text) => {
@@ -57,7 +57,7 @@ describe('stepOfCode', () => {
   });
 });
 
-test('enrolmentUri names issuer and account, whatever they hold', () => {
+test('enrolmentUri encodes issuer and account', () => {
   const uri = new URL(enrolmentUri(SECRET, 'Licet', 'jörg/à:b?'));
   expect(uri.protocol + uri.host).toBe('otpauth:totp');
   expect(decodeURIComponent(uri.pathname)).toBe('/Licet:jörg/à:b?');

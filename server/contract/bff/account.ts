@@ -7,11 +7,11 @@ import { id, newPassword, pathId, renderedTime } from '../scalars.ts';
 export const operatorSessionRecord = z
   .strictObject({
     id,
-    current: z.boolean().describe('The session that asks'),
-    created: renderedTime.describe('When the operator logged in'),
-    lastSeen: renderedTime.describe('When something was last heard of it, to the minute'),
-    ip: z.string().describe('Address it was begun from'),
-    userAgent: z.string().describe('What the browser says it is'),
+    current: z.boolean().describe('The session of this request'),
+    created: renderedTime.describe('When the operator signed in'),
+    lastSeen: renderedTime.describe('Last request of the session, to the minute'),
+    ip: z.string().describe('Address of the browser'),
+    userAgent: z.string().describe('User agent of the browser'),
   })
   .meta({ id: 'OperatorSessionEntry' });
 export type OperatorSessionRecord = z.output<typeof operatorSessionRecord>;
@@ -34,9 +34,9 @@ export const accountOperations = defineOperations({
     id: 'changeOwnPassword',
     allowed: 'viewer',
     summary: 'Change one’s own password',
-    description: 'Ends all sessions of the operator and begins a new one in this browser.',
+    description: 'Ends all sessions of the operator and starts a new one in this browser.',
     body: z.strictObject({
-      password: typedPassword.describe('The password so far'),
+      password: typedPassword.describe('Current password'),
       newPassword: newPassword(OPERATOR_PASSWORD).describe('New password, hard to guess'),
     }),
     item: sessionRecord,

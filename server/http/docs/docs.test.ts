@@ -20,7 +20,7 @@ afterAll(() => service.close());
 
 const get = (path: string, headers: Record<string, string> = {}) => service.app.request(path, { headers });
 
-/** How often the event loop goes round while something is done. */
+/** Returns the number of turns of the event loop during some work. */
 async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
   let turns = 0;
   const count = (): void => {
@@ -49,7 +49,7 @@ describe('/openapi.json, /docs and what the page loads', () => {
     expect([again.status, await again.text()]).toEqual([304, '']);
   });
 
-  test('the long ones are sent compressed to whoever takes that', async () => {
+  test('long files are sent compressed to clients that accept it', async () => {
     for (const path of ['/openapi.json', '/docs']) {
       const response = await get(path, { 'accept-encoding': 'gzip, br' });
       expect(response.headers.get('content-encoding')).toBe('gzip');
@@ -60,13 +60,13 @@ describe('/openapi.json, /docs and what the page loads', () => {
     }
   });
 
-  test('other requests are answered while they are written', async () => {
+  test('other requests are answered while they are built', async () => {
     let document: OpenApiDocument | undefined;
     expect(await turnsDuring(async () => void (document = await createDocument(operations)))).toBeGreaterThan(3);
     expect(await turnsDuring(() => documentationPage(document as OpenApiDocument))).toBeGreaterThan(3);
   });
 
-  test('nothing else is there', async () => {
+  test('no other path exists', async () => {
     for (const path of ['/docs/', '/docs/reader', '/docs/assets/reader.js', '/docs/../package.json', '/openapi.yaml']) {
       expect((await get(path)).status).toBe(404);
     }
@@ -82,7 +82,7 @@ describe('the page', () => {
     for (const { sentence } of Object.values(catalogue)) expect(page).toContain(sentence);
   });
 
-  test('has no inline script or style, and every link on it leads somewhere', () => {
+  test('has no inline script or style, and every link on it has a target', () => {
     expect(page).not.toMatch(/<script(?![^>]*src=)|<style|\sstyle=|\son\w+=/);
     const ids = new Set([...page.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id));
     expect(ids.size).toBe([...page.matchAll(/\sid="/g)].length);
@@ -92,7 +92,7 @@ describe('the page', () => {
   });
 });
 
-test('what is put into the page is escaped', async () => {
+test('values in the page are escaped', async () => {
   const hostile = '<img src=x onerror=alert(1)>"\'&';
   const escaped = '&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;';
   const cells = String(await table(hostile, [hostile], [[hostile]]));
@@ -127,7 +127,7 @@ describe('an example request', () => {
     );
   });
 
-  test('of bytes names a file', () => {
+  test('of an upload names a file', () => {
     const operation = { ...common, requestBody: { required: true, content: { '*/*': { schema } } } };
     expect(curlOf('put', '/x', operation)).toContain('--data-binary @FILE');
   });
@@ -150,7 +150,7 @@ describe('a field in words', () => {
     expect(typeText(schema as never, {})).toBe(words);
   });
 
-  test('of an inner object or list is named by its path', () => {
+  test('of a nested object or list is named by its path', () => {
     const shared = { Inner: { type: 'object' as const, properties: { id: { type: 'integer' as const } } } };
     const inner = { $ref: '#/components/schemas/Inner' };
     const fields = fieldsOf(

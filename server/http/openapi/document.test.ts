@@ -21,7 +21,7 @@ const described = new Map(
   ),
 );
 
-/** Every object of the document with the place where it stands. */
+/** Returns every object of the document with its place. */
 function* objects(value: unknown, place = '#'): Generator<[place: string, value: Record<string, unknown>]> {
   if (typeof value !== 'object' || value === null) return;
   if (!Array.isArray(value)) yield [place, value as Record<string, unknown>];
@@ -37,7 +37,7 @@ const at = (reference: string): unknown =>
       document,
     );
 
-/** What OpenAPI 3.1 says of the parts that this document has; anything else is a mistake. */
+/** The parts of OpenAPI 3.1 that this document uses. */
 const extensions = z.record(z.templateLiteral(['x-', z.string()]), z.unknown());
 const reference = z.strictObject({ $ref: z.string().startsWith('#/components/') });
 const schema = z.record(z.string(), z.unknown());
@@ -98,12 +98,12 @@ const openapi = z.strictObject({
 });
 
 describe('the document', () => {
-  test('has the form that OpenAPI 3.1 gives it', () => {
+  test('is valid OpenAPI 3.1', () => {
     const { error } = openapi.safeParse(document);
     expect(error && z.prettifyError(error)).toBeUndefined();
   });
 
-  test('points at nothing that is not there', () => {
+  test('has no broken references', () => {
     const references = [...objects(document)].flatMap(([place, { $ref }]) =>
       typeof $ref === 'string' ? [[place, $ref]] : [],
     );
@@ -129,7 +129,7 @@ describe('the document', () => {
     });
   });
 
-  test('tells every code of the catalogue with its sentence', () => {
+  test('describes every code of the catalogue', () => {
     for (const [code, { sentence, next }] of Object.entries(catalogue)) {
       expect(document.info.description).toContain(`**${code}**`);
       expect(document.info.description).toContain(`${sentence}. ${next}`);
@@ -152,7 +152,7 @@ describe.each(all)('%s', (key, its) => {
   const content = found.requestBody?.content['application/json'];
   const answer = found.responses['200']?.content['application/json'];
 
-  /** A JSON Schema of the document, checked by reading it back. */
+  /** Returns the zod schema of a JSON Schema of the document. */
   const reader = (schema: JsonSchema) =>
     z.fromJSONSchema(
       JSON.parse(
@@ -176,7 +176,7 @@ describe.each(all)('%s', (key, its) => {
     expect(error && z.prettifyError(error)).toBeUndefined();
   });
 
-  test('has its parameters, each with a meaning, and what must be given with an example', () => {
+  test('has its parameters, each with a description, and required ones with an example', () => {
     const names = (place: string) =>
       (found.parameters ?? []).flatMap((one) => ('$ref' in one || one.in !== place ? [] : one.name));
     expect(names('path')).toEqual(Object.keys(its.path?.shape ?? {}));
@@ -196,7 +196,7 @@ describe.each(all)('%s', (key, its) => {
     );
   });
 
-  test('says who may run it, and whether the specification has it', () => {
+  test('says who may run it, and whether it is an extension', () => {
     const permission = isRuntime(key) ? undefined : permissionOf(its);
     expect(found['x-role']).toBe(permission?.role);
     expect(found['x-key']).toBe(permission && (permission.read ? 'read' : 'all'));

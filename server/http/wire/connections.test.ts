@@ -41,7 +41,7 @@ test.each([
   expect([await isAnswered(open()), await isAnswered(other)]).toEqual([true, true]);
 });
 
-test('every refused connection is counted, and the log has one line a minute about them', () => {
+test('every refused connection is counted, and the log has one line per minute about them', () => {
   let now = 0;
   let counted = 0;
   const lines: string[] = [];

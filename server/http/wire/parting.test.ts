@@ -18,14 +18,14 @@ afterAll(async () => {
   await service.close();
 });
 
-/** Sends a request and then byte after byte, also when the service has ended its side; returns what was answered. */
+/** Sends a request and then single bytes, even after the service has ended its side. Returns the answer. */
 async function sendOn(head: string): Promise<string> {
   const { port } = server.address() as AddressInfo;
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
   const { promise: closed, resolve } = Promise.withResolvers<void>();
   let answer = '';
   socket.setEncoding('utf8').on('data', (part: string) => void (answer += part));
-  // A reset is one way in which the service may close it.
+  // The service may close the connection by a reset.
   socket.on('error', () => undefined).once('close', () => resolve());
   socket.write(head);
   const dripping = setInterval(() => socket.write('x'), 50);

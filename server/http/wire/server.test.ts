@@ -19,7 +19,7 @@ afterAll(async () => {
   await service.close();
 });
 
-/** Sends bytes as they are and returns all that comes back until the connection ends. */
+/** Sends raw bytes. Returns all bytes until the connection ends. */
 function raw(text: string): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const socket = connect(port, '127.0.0.1', () => socket.write(text));
@@ -38,7 +38,7 @@ const envelopeOf = (answer: string) =>
 
 const KEY = `platformkey: ${TEST_KEY}`;
 
-describe('a request that can be read in two ways is refused with 515', () => {
+describe('an ambiguous request is refused with 515', () => {
   test.each([
     ['two Host', ['Host: evil.example']],
     ['two platformkey', [KEY, 'platformkey: other']],
@@ -61,7 +61,7 @@ describe('a request that can be read in two ways is refused with 515', () => {
     expect(statusOf(answer)).toBe(400);
   }); // prettier-ignore
 
-  test('and told in the envelope, with nothing of the request in it', async () => {
+  test('in the envelope, with nothing of the request in it', async () => {
     const answer = await request('GET /api/businesses/%C3%28', [KEY]);
     expect(envelopeOf(answer)).toMatchObject({ status: 515, msg: 'path is not percent-encoded UTF-8.' });
     expect(answer).toContain('x-content-type-options: nosniff');
@@ -76,7 +76,7 @@ describe('a request that can be read in two ways is refused with 515', () => {
   );
 });
 
-describe('a request that is none is refused before any route', () => {
+describe('an invalid request is refused before any route', () => {
   const bare = (lines: readonly string[]) => raw([...lines, '', ''].join('\r\n'));
   test.each([
     ['no Host', ['GET /healthz HTTP/1.1'], 400],
@@ -97,7 +97,7 @@ describe('a request that is none is refused before any route', () => {
     if (answer.includes('nosniff')) expect(answer).toMatch(/cache-control: no-store/);
   });
 
-  test('one answer a request: what follows a GET with a body is the next request', async () => {
+  test('each request has one answer: bytes after a GET with a body are the next request', async () => {
     const answer = await raw(
       'GET /healthz HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\nhelloGET /readyz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
     );
@@ -112,7 +112,7 @@ describe('a request that is none is refused before any route', () => {
   });
 });
 
-test('bodies of chunks have the limit of others, too', async () => {
+test('chunked bodies have the same limit', async () => {
   const chunk = `10000\r\n${'x'.repeat(0x10000)}\r\n`;
   const answer = await request(
     'POST /api/businesses',
@@ -122,15 +122,15 @@ test('bodies of chunks have the limit of others, too', async () => {
   expect(envelopeOf(answer).status).toBe(4130);
 });
 
-test('a client that is still sending a body that was refused gets to read why', async () => {
+test('a client that is still sending a refused body can read the refusal', async () => {
   const body = 'x'.repeat(8 * 1024 * 1024);
   const headers = [KEY, 'content-type: application/json', `content-length: ${body.length}`];
   expect(envelopeOf(await request('POST /api/businesses', headers, body)).status).toBe(4130);
 });
 
-describe('a connection on which nothing moves', () => {
+describe('an idle connection', () => {
   const IDLE = 300;
-  /** Starts a server that gives up soon, sends it one request, and returns what came until the connection was closed. */
+  /** Sends requests to a server with a short idle limit. Returns all bytes until the connection ends. */
   async function call(answer: () => Promise<Response>, reads: boolean, requests = 1): Promise<string> {
     const impatient = createHttpServer(answer, { idleMilliseconds: IDLE });
     const closed = new Promise<void>((resolve) => {
@@ -169,7 +169,7 @@ describe('a connection on which nothing moves', () => {
   });
 });
 
-test('an address that cannot be listened on is told in one line', async () => {
+test('an address that cannot be used is reported in one line', async () => {
   const start = (host: string, at: number) =>
     listen(
       createHttpServer(() => new Response()),
@@ -183,11 +183,11 @@ test('an address that cannot be listened on is told in one line', async () => {
   await expect(start('192.0.2.1', 0)).rejects.toThrow(/^HOST is '192\.0\.2\.1', which is no address of this machine\./);
 });
 
-test('port 0 passes over a port that browsers do not open', async () => {
+test('port 0 skips ports that browsers block', async () => {
   const chosen = createHttpServer(() => new Response());
   const address = chosen.address.bind(chosen);
   const blocked = { address: '127.0.0.1', family: 'IPv4', port: 10_080 };
-  // The kernel chooses the port: the first time, this says that it took a blocked one.
+  // The kernel chooses the port. Here the first choice counts as a blocked port.
   chosen.address = () => {
     chosen.address = address;
     return blocked;

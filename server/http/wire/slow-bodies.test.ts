@@ -32,7 +32,7 @@ test('a body that drips is refused after 15 seconds, once', () => {
   expect(refused).toEqual([slow.incoming]);
 });
 
-test('an upload of 2 GiB at 1 MiB a second goes on to its end', () => {
+test('an upload of 2 GiB at 1 MiB per second is accepted', () => {
   const { bodies, refused } = watching();
   const large = upload({ 'transfer-encoding': 'chunked' });
   bodies.watch(large.incoming);
@@ -43,7 +43,7 @@ test('an upload of 2 GiB at 1 MiB a second goes on to its end', () => {
   expect(refused).toEqual([]);
 });
 
-test('an upload that stops is refused when it falls behind 32 KiB a second', () => {
+test('an upload that stops is refused when it falls below 32 KiB per second', () => {
   const { bodies, refused } = watching();
   const stopped = upload({ 'content-length': '99999999' });
   bodies.watch(stopped.incoming);
@@ -54,7 +54,7 @@ test('an upload that stops is refused when it falls behind 32 KiB a second', () 
   expect(refused).toEqual([stopped.incoming]);
 });
 
-test('requests that are complete, or have no body, are left alone', () => {
+test('requests that are complete, or have no body, are ignored', () => {
   const { bodies, refused } = watching();
   const done = upload({ 'content-length': '5' });
   for (const one of [done, upload({}), upload({ 'content-length': '0' })]) bodies.watch(one.incoming);

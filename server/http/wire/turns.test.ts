@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTurns } from './turns.ts';
 
-test('all who ask in one turn take each step together', async () => {
+test('all callers of one turn continue together', async () => {
   const nextTurn = createTurns();
   const done: string[] = [];
   const step = (name: string) => async () => {
