@@ -27,8 +27,9 @@ export type DataTableProps<Row extends object> = RowHandlers<Row> & {
   columns: readonly Column<Row>[];
   /** Undefined while the first page is loading: skeleton rows. */
   rows: readonly Row[] | undefined;
-  sorts: readonly Sort[];
-  onSort: (sorts: Sort[]) => void;
+  /** Leave out when no column can be sorted. */
+  sorts?: readonly Sort[];
+  onSort?: (sorts: Sort[]) => void;
   /** Chosen columns, undefined for the list's own choice. */
   chosen?: readonly string[] | undefined;
   widths?: Record<string, number> | undefined;
@@ -43,7 +44,7 @@ export type DataTableProps<Row extends object> = RowHandlers<Row> & {
 
 /** The table of every list: sticky head, pinned first column, keys, selection, up to 1,000 rows. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { columns, rows, rowId, selection, density, chosen, widths, onWidths } = props;
+  const { columns, rows, rowId, selection, density, chosen, widths, onWidths, sorts = none, onSort } = props;
   const narrow = useNarrow();
   const scroller = useRef<HTMLDivElement>(null);
   const table = useRef<HTMLTableElement>(null);
@@ -117,8 +118,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                   header={header}
                   column={column}
                   pinned={index === 0}
-                  sorts={props.sorts}
-                  onSort={props.onSort}
+                  sorts={sorts}
+                  onSort={onSort}
                 />
               );
             })}

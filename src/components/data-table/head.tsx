@@ -12,7 +12,7 @@ type Props<Row extends object> = {
   column: Column<Row>;
   pinned: boolean;
   sorts: readonly Sort[];
-  onSort: (sorts: Sort[]) => void;
+  onSort: ((sorts: Sort[]) => void) | undefined;
 };
 
 /** The head of a column: sorts on click (Shift adds a sort), is resized at its edge by pointer or arrow keys. */
@@ -53,7 +53,7 @@ export function ColumnHead<Row extends object>({ header, column, pinned, sorts, 
         <button
           type="button"
           className={head.headLabel}
-          onClick={(event) => onSort(nextSorts(sorts, column.sort ?? '', event.shiftKey))}
+          onClick={(event) => onSort?.(nextSorts(sorts, column.sort ?? '', event.shiftKey))}
         >
           {label}
           <SortMark sort={sort} rank={sorts.length > 1 && sort !== undefined ? sorts.indexOf(sort) + 1 : undefined} />

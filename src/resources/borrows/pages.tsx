@@ -1,47 +1,34 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useMemo } from 'react';
 import { useParams } from 'react-router';
 import type { BorrowRecord } from '#contract/holders/borrows.ts';
-import { ListPage } from '../../components/list-page/list-page.tsx';
-import type { QueryEntry } from '../../lib/list/filters.ts';
+import { OwnedList, type OwnedListProps } from '../../components/list-page/owned-list.tsx';
 import { formatSn } from '../../lib/format/format.ts';
-import { narrowed } from '../../lib/api/page-query.ts';
 import { borrowQueries } from './api.ts';
 import { borrowColumns } from './columns.tsx';
 import { borrowFilters, borrowViews } from './filters.ts';
 
-/** The seats that devices took along, of all SNs. */
+/** The borrowed seats of all SNs. */
 export function BorrowsTab() {
   const { t } = useLingui();
-  return <BorrowList id="borrows" title={t`Borrowed seats`} />;
+  return <BorrowList id="borrows" title={t`Borrowed seats`} embedded />;
 }
 
-/** The seats that devices took along of an SN, as a tab of its page. */
+/** The borrowed seats of an SN. */
 export function SnBorrowsTab() {
   const { t } = useLingui();
   const { sn = '' } = useParams();
   const code = formatSn(sn);
-  const owner = useMemo(() => [{ name: 'sn', op: '=' as const, values: [sn] }], [sn]);
-  return <BorrowList key={sn} id="sn-borrows" title={t`Borrowed seats of ${code}`} owner={owner} />;
+  return <BorrowList key={sn} id="sn-borrows" title={t`Borrowed seats of ${code}`} owner={{ sn }} same={['sn']} />;
 }
 
-const ofSn = borrowColumns.filter(({ id }) => id !== 'sn');
-const filtersOfSn = borrowFilters.filter(({ name }) => name !== 'sn');
-const everything: readonly QueryEntry[] = [];
-
-type Props = { id: string; title: string; owner?: readonly QueryEntry[] };
-
-function BorrowList({ id, title, owner = everything }: Props) {
+function BorrowList(list: Pick<OwnedListProps<BorrowRecord>, 'id' | 'title' | 'owner' | 'same' | 'embedded'>) {
   const { t } = useLingui();
-  const query = useMemo(() => narrowed(borrowQueries.list, owner), [owner]);
   return (
-    <ListPage
-      embedded
-      id={id}
-      title={title}
-      query={query}
-      columns={owner === everything ? borrowColumns : ofSn}
-      fields={owner === everything ? borrowFilters : filtersOfSn}
+    <OwnedList
+      {...list}
+      query={borrowQueries.list}
+      columns={borrowColumns}
+      fields={borrowFilters}
       views={borrowViews}
       search={{ name: 'machineName', label: t`Find a machine` }}
       rowId={rowId}

@@ -1,19 +1,15 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { IconKey, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Outlet, useNavigate } from 'react-router';
 import type { PlatformKeyRecord } from '#contract/bff/keys.ts';
 import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
-import { DataTable } from '../../components/data-table/data-table.tsx';
-import { Failure } from '../../components/page/failure.tsx';
 import { LinkButton } from '../../components/kit/button.tsx';
+import { ShortList } from '../../components/list-page/short-list.tsx';
 import { MessageBlock } from '../../components/page/message-block.tsx';
-import { PageButtons } from '../../components/page/page-buttons.tsx';
 import { TabHead } from '../../components/page/tab-head.tsx';
 import { toast } from '../../components/toast/toast.tsx';
-import { useDensity } from '../../lib/preferences.ts';
 import { useShortcut } from '../../lib/shortcuts.ts';
 import { KEY_PAGE, keyQueries, useRevokeKey } from './api.ts';
 import { keyColumns } from './columns.tsx';
@@ -23,48 +19,39 @@ const NEW = '/settings/keys/new';
 /** Keys for scripts and other systems: what each may do, until when, and when it was last used. */
 export function KeysTab() {
   const { t } = useLingui();
-  const density = useDensity();
   const navigate = useNavigate();
-  const [page, setPage] = useState(0);
   const [revoking, setRevoking] = useState<PlatformKeyRecord>();
-  const query = useQuery({ ...keyQueries.list(page), placeholderData: keepPreviousData });
   useShortcut({ id: 'list.create', group: 'list', keys: 'n', label: msg`New`, run: () => void navigate(NEW) });
-  if (query.error !== null && query.data === undefined)
-    return <Failure error={query.error} onRetry={() => void query.refetch()} />;
   return (
-    <>
-      <TabHead
-        actions={
-          <LinkButton to={NEW} emphasis="primary" leftSection={<IconPlus size={16} aria-hidden />}>
-            <Trans>New key</Trans>
-          </LinkButton>
-        }
-      >
-        <Trans>Scripts and other systems send one in the header “platformkey”. The audit log names the key.</Trans>
-      </TabHead>
-      {query.data?.total === 0 ? (
+    <ShortList
+      id="platform-keys"
+      caption={t`Platform keys`}
+      query={keyQueries.list}
+      size={KEY_PAGE}
+      columns={keyColumns}
+      rowId={({ id }) => String(id)}
+      rowName={({ name }) => name}
+      menu={(key) => [{ label: t`Revoke`, icon: IconTrash, danger: true, run: () => setRevoking(key) }]}
+      head={
+        <TabHead
+          actions={
+            <LinkButton to={NEW} emphasis="primary" leftSection={<IconPlus size={16} aria-hidden />}>
+              <Trans>New key</Trans>
+            </LinkButton>
+          }
+        >
+          <Trans>Scripts and other systems send one in the header “platformkey”. The audit log names the key.</Trans>
+        </TabHead>
+      }
+      empty={
         <MessageBlock icon={IconKey} title={t`No keys yet.`}>
           <Trans>The key in the data folder of the service works besides; give each system one of its own.</Trans>
         </MessageBlock>
-      ) : (
-        <DataTable
-          id="platform-keys"
-          caption={t`Platform keys`}
-          columns={keyColumns}
-          rows={query.data?.items}
-          rowId={({ id }) => String(id)}
-          rowName={({ name }) => name}
-          menu={(key) => [{ label: t`Revoke`, icon: IconTrash, danger: true, run: () => setRevoking(key) }]}
-          sorts={noSorts}
-          onSort={ignore}
-          density={density}
-          outdated={query.isPlaceholderData}
-        />
-      )}
-      <PageButtons page={page} size={KEY_PAGE} total={query.data?.total ?? 0} onPage={setPage} />
+      }
+    >
       {revoking !== undefined && <RevokeDialog platformKey={revoking} onClose={() => setRevoking(undefined)} />}
       <Outlet />
-    </>
+    </ShortList>
   );
 }
 
@@ -88,6 +75,3 @@ function RevokeDialog({ platformKey: { id, name }, onClose }: { platformKey: Pla
     </ConfirmDialog>
   );
 }
-
-const noSorts: readonly never[] = [];
-const ignore = (): void => undefined;

@@ -3,8 +3,8 @@ import { useMemo } from 'react';
 import { useParams } from 'react-router';
 import type { AnyLogRecord } from '#contract/history/logs.ts';
 import { ListPage } from '../../components/list-page/list-page.tsx';
+import { OwnedList, type OwnedListProps } from '../../components/list-page/owned-list.tsx';
 import { LogsNote } from '../../domain/logs-note.tsx';
-import type { QueryEntry } from '../../lib/list/filters.ts';
 import { formatSn } from '../../lib/format/format.ts';
 import type { ListRequest } from '../../lib/list/list-state.ts';
 import { narrowed } from '../../lib/api/page-query.ts';
@@ -12,22 +12,21 @@ import { logQueries } from './api.ts';
 import { logColumns } from './columns.tsx';
 import { logFilters, logViews } from './filters.ts';
 
-/** What happened on all SNs: log-ins, their ends, refusals, borrowed seats. */
+/** The log of all SNs: log-ins, their ends, refusals, borrowed seats. */
 export function LogListPage() {
   const { t } = useLingui();
   return <LogList id="logs" title={t`Logs`} />;
 }
 
-/** What happened on an SN, as a tab of its page. */
+/** The log of an SN. */
 export function SnLogsTab() {
   const { t } = useLingui();
   const { sn = '' } = useParams();
   const code = formatSn(sn);
-  const owner = useMemo(() => [{ name: 'sn', op: '=' as const, values: [sn] }], [sn]);
-  return <LogList key={sn} id="sn-logs" title={t`Log of ${code}`} owner={owner} />;
+  return <LogList key={sn} id="sn-logs" title={t`Log of ${code}`} owner={{ sn }} same={['sn']} />;
 }
 
-/** The refused log-ins of an account, as a tab of its user's page. */
+/** The refused log-ins of a user. */
 export function UserErrorsTab() {
   const { t } = useLingui();
   const { name = '' } = useParams();
@@ -59,24 +58,15 @@ export function UserErrorsTab() {
 
 const refusals = logColumns.filter(({ id }) => ['startTime', 'status', 'sn', 'mid', 'loginIp'].includes(id));
 const filtersOfUser = logFilters.filter(({ name }) => ['startTime', 'errorCode', 'sn', 'mid', 'ip'].includes(name));
-const ofSn = logColumns.filter(({ id }) => id !== 'sn');
-const filtersOfSn = logFilters.filter(({ name }) => name !== 'sn');
-const everything: readonly QueryEntry[] = [];
 
-type Props = { id: string; title: string; owner?: readonly QueryEntry[] };
-
-function LogList({ id, title, owner = everything }: Props) {
+function LogList(list: Pick<OwnedListProps<AnyLogRecord>, 'id' | 'title' | 'owner' | 'same'>) {
   const { t } = useLingui();
-  const embedded = owner !== everything;
-  const query = useMemo(() => narrowed(logQueries.list, owner), [owner]);
   return (
-    <ListPage
-      embedded={embedded}
-      id={id}
-      title={title}
-      query={query}
-      columns={embedded ? ofSn : logColumns}
-      fields={embedded ? filtersOfSn : logFilters}
+    <OwnedList
+      {...list}
+      query={logQueries.list}
+      columns={logColumns}
+      fields={logFilters}
       views={logViews}
       search={{ name: 'loginName', label: t`Find a user` }}
       rowId={rowId}
@@ -89,7 +79,7 @@ function LogList({ id, title, owner = everything }: Props) {
   );
 }
 
-// Entries that were removed both began and ended before the day from which on logs are complete.
+// The note is about log entries that were removed. They began and ended before the day from which logs are complete.
 const logsNote = ({ body }: ListRequest) => {
   const since = (body.querys ?? []).flatMap(({ name, op, values }) =>
     op === '>=' && (name === 'startTime' || name === 'endTime') ? values.map(String) : [],

@@ -1,14 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconCode, IconExternalLink, IconPencil } from '@tabler/icons-react';
-import { useMemo } from 'react';
 import { Outlet } from 'react-router';
 import type { MachineRecord } from '#contract/holders/machines.ts';
 import { ActionButtons } from '../../components/action/action-buttons.tsx';
 import { useActions } from '../../components/action/use-actions.tsx';
-import { ListPage } from '../../components/list-page/list-page.tsx';
+import { OwnedList, type OwnedListProps } from '../../components/list-page/owned-list.tsx';
 import type { RowAction } from '../../components/list-page/row-menu.tsx';
-import type { QueryEntry } from '../../lib/list/filters.ts';
-import { narrowed } from '../../lib/api/page-query.ts';
 import { useCan } from '../../lib/api/session.ts';
 import { machineActions } from './actions.tsx';
 import { machineName, machineQueries } from './api.ts';
@@ -16,16 +13,7 @@ import { machineColumns } from './columns.tsx';
 import { machineFilters, machineViews } from './filters.ts';
 import { machinePaths } from './paths.ts';
 
-type Props = {
-  /** Names the list in the browser's memory. */
-  id: string;
-  title: string;
-  /** What narrows the list to the devices of something, as a tab of its page. */
-  owner?: readonly QueryEntry[];
-  /** Columns and filters that say the same in every row here. */
-  without?: readonly string[];
-  empty: string;
-};
+type Props = Pick<OwnedListProps<MachineRecord>, 'id' | 'title' | 'owner' | 'same'> & { empty: string };
 
 const rowId = ({ id }: MachineRecord): string => String(id);
 const exportBy = { name: 'id', of: ({ id }: MachineRecord): number => id };
@@ -33,13 +21,10 @@ const rowHref = ({ id }: MachineRecord): string => machinePaths.view(id);
 const editHref = ({ id }: MachineRecord): string => machinePaths.edit(id);
 
 /** Devices, and what can be done with them one by one and together. */
-export function MachineList({ id, title, owner = all, without = none, empty }: Props) {
+export function MachineList({ empty, ...list }: Props) {
   const { t } = useLingui();
   const can = useCan();
   const { names, namesFor, entries, dialog } = useActions(machineActions);
-  const columns = useMemo(() => machineColumns.filter((column) => !without.includes(column.id)), [without]);
-  const fields = useMemo(() => machineFilters.filter(({ name }) => !without.includes(name)), [without]);
-  const query = useMemo(() => narrowed(machineQueries.list, owner), [owner]);
   const mayEdit = can('updateMachine');
 
   const rowActions = (machine: MachineRecord): RowAction[] => [
@@ -52,14 +37,12 @@ export function MachineList({ id, title, owner = all, without = none, empty }: P
   ];
 
   return (
-    <ListPage
-      embedded={owner !== all}
-      id={id}
-      title={title}
-      query={query}
-      columns={columns}
-      fields={fields}
-      {...(owner === all && { views: machineViews })}
+    <OwnedList
+      {...list}
+      query={machineQueries.list}
+      columns={machineColumns}
+      fields={machineFilters}
+      {...(list.owner === undefined && { views: machineViews })}
       search={{ name: 'mid', label: t`Device code or MAC address` }}
       rowId={rowId}
       rowName={machineName}
@@ -74,9 +57,6 @@ export function MachineList({ id, title, owner = all, without = none, empty }: P
     >
       <Outlet />
       {dialog}
-    </ListPage>
+    </OwnedList>
   );
 }
-
-const all: readonly QueryEntry[] = [];
-const none: readonly string[] = [];

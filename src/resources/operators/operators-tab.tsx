@@ -1,17 +1,13 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { IconDevices, IconLockPassword, IconPencil, IconPlus, IconShieldOff, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Outlet, useNavigate } from 'react-router';
 import type { OperatorRecord } from '#contract/bff/operators.ts';
-import { DataTable } from '../../components/data-table/data-table.tsx';
-import { Failure } from '../../components/page/failure.tsx';
 import { LinkButton } from '../../components/kit/button.tsx';
 import type { RowAction } from '../../components/list-page/row-menu.tsx';
-import { PageButtons } from '../../components/page/page-buttons.tsx';
+import { ShortList } from '../../components/list-page/short-list.tsx';
 import { TabHead } from '../../components/page/tab-head.tsx';
-import { useDensity } from '../../lib/preferences.ts';
 import { useSession } from '../../lib/api/session.ts';
 import { useShortcut } from '../../lib/shortcuts.ts';
 import { OPERATOR_PAGE, operatorQueries } from './api.ts';
@@ -26,11 +22,8 @@ type Asking = { act: 'password' | 'factor' | 'delete'; operator: OperatorRecord 
 export function OperatorsTab() {
   const { t } = useLingui();
   const { user } = useSession();
-  const density = useDensity();
   const navigate = useNavigate();
-  const [page, setPage] = useState(0);
   const [asking, setAsking] = useState<Asking>();
-  const query = useQuery({ ...operatorQueries.list(page), placeholderData: keepPreviousData });
   useShortcut({
     id: 'list.create',
     group: 'list',
@@ -38,8 +31,6 @@ export function OperatorsTab() {
     label: msg`New`,
     run: () => void navigate(operatorPaths.new),
   });
-  if (query.error !== null && query.data === undefined)
-    return <Failure error={query.error} onRetry={() => void query.refetch()} />;
 
   const actions = (operator: OperatorRecord): RowAction[] => {
     const { username, secondFactor } = operator;
@@ -58,38 +49,32 @@ export function OperatorsTab() {
   };
   const close = () => setAsking(undefined);
   return (
-    <>
-      <TabHead
-        actions={
-          <LinkButton to={operatorPaths.new} emphasis="primary" leftSection={<IconPlus size={16} aria-hidden />}>
-            <Trans>New operator</Trans>
-          </LinkButton>
-        }
-      >
-        <Trans>Who signs in to this back office, and what each may do.</Trans>
-      </TabHead>
-      <DataTable
-        id="operators"
-        caption={t`Operators`}
-        columns={operatorColumns}
-        rows={query.data?.items}
-        rowId={({ username }) => username}
-        rowName={({ username }) => username}
-        rowHref={({ username }) => operatorPaths.edit(username)}
-        menu={actions}
-        sorts={noSorts}
-        onSort={ignore}
-        density={density}
-        outdated={query.isPlaceholderData}
-      />
-      <PageButtons page={page} size={OPERATOR_PAGE} total={query.data?.total ?? 0} onPage={setPage} />
+    <ShortList
+      id="operators"
+      caption={t`Operators`}
+      query={operatorQueries.list}
+      size={OPERATOR_PAGE}
+      columns={operatorColumns}
+      rowId={({ username }) => username}
+      rowName={({ username }) => username}
+      rowHref={({ username }) => operatorPaths.edit(username)}
+      menu={actions}
+      head={
+        <TabHead
+          actions={
+            <LinkButton to={operatorPaths.new} emphasis="primary" leftSection={<IconPlus size={16} aria-hidden />}>
+              <Trans>New operator</Trans>
+            </LinkButton>
+          }
+        >
+          <Trans>Who signs in to this back office, and what each may do.</Trans>
+        </TabHead>
+      }
+    >
       {asking?.act === 'password' && <OperatorPasswordDialog operator={asking.operator} onClose={close} />}
       {asking?.act === 'factor' && <ResetFactorDialog operator={asking.operator} onClose={close} />}
       {asking?.act === 'delete' && <DeleteOperatorDialog operator={asking.operator} onClose={close} />}
       <Outlet />
-    </>
+    </ShortList>
   );
 }
-
-const noSorts: readonly never[] = [];
-const ignore = (): void => undefined;

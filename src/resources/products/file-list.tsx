@@ -1,21 +1,17 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { IconDownload, IconFile, IconLink, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { FileRecord } from '#contract/catalogue/files.ts';
 import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
 import type { Column } from '../../components/data-table/columns.ts';
-import { DataTable } from '../../components/data-table/data-table.tsx';
 import { DateTime } from '../../components/text/date-time.tsx';
 import { FileSize } from '../../components/text/file-size.tsx';
-import { Failure } from '../../components/page/failure.tsx';
 import type { RowAction } from '../../components/list-page/row-menu.tsx';
+import { ShortList } from '../../components/list-page/short-list.tsx';
 import { MessageBlock } from '../../components/page/message-block.tsx';
-import { PageButtons } from '../../components/page/page-buttons.tsx';
 import { Mono } from '../../components/text/text.tsx';
 import { toast } from '../../components/toast/toast.tsx';
-import { useDensity } from '../../lib/preferences.ts';
 import { useCan } from '../../lib/api/session.ts';
 import { downloadLink, FILE_PAGE, fileQueries, useDeleteFile } from './file-api.ts';
 
@@ -32,14 +28,8 @@ const fileId = ({ fileName }: FileRecord): string => fileName;
 export function FileList({ refId }: { refId: string }) {
   const { t } = useLingui();
   const can = useCan();
-  const density = useDensity();
-  const [page, setPage] = useState(0);
   const [deleting, setDeleting] = useState<string>();
   const remove = useDeleteFile(refId);
-  const query = useQuery({ ...fileQueries.list(refId, page), placeholderData: keepPreviousData });
-  if (query.error !== null && query.data === undefined)
-    return <Failure error={query.error} onRetry={() => void query.refetch()} />;
-  if (query.data?.total === 0) return <MessageBlock icon={IconFile} title={t`No files yet.`} />;
 
   const withLink = async (token: string, follow: (url: string) => void | Promise<void>) => {
     try {
@@ -61,21 +51,17 @@ export function FileList({ refId }: { refId: string }) {
   ];
 
   return (
-    <>
-      <DataTable
-        id="files"
-        caption={t`Files`}
-        columns={columns}
-        rows={query.data?.items}
-        rowId={fileId}
-        rowName={fileId}
-        menu={actions}
-        sorts={noSorts}
-        onSort={ignore}
-        density={density}
-        outdated={query.isPlaceholderData}
-      />
-      <PageButtons page={page} size={FILE_PAGE} total={query.data?.total ?? 0} onPage={setPage} />
+    <ShortList
+      id="files"
+      caption={t`Files`}
+      query={(page) => fileQueries.list(refId, page)}
+      size={FILE_PAGE}
+      columns={columns}
+      rowId={fileId}
+      rowName={fileId}
+      menu={actions}
+      empty={<MessageBlock icon={IconFile} title={t`No files yet.`} />}
+    >
       {deleting !== undefined && (
         <ConfirmDialog
           title={t`Delete file`}
@@ -92,9 +78,6 @@ export function FileList({ refId }: { refId: string }) {
           </p>
         </ConfirmDialog>
       )}
-    </>
+    </ShortList>
   );
 }
-
-const noSorts: readonly never[] = [];
-const ignore = (): void => undefined;

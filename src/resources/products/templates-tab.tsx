@@ -1,20 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { msg } from '@lingui/core/macro';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { IconLock, IconLockOpen, IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
 import { Outlet } from 'react-router';
 import type { TemplateRecord, TemplateStatus } from '#contract/catalogue/templates.ts';
 import type { Column } from '../../components/data-table/columns.ts';
-import { DataTable } from '../../components/data-table/data-table.tsx';
 import { DateTime } from '../../components/text/date-time.tsx';
-import { Failure } from '../../components/page/failure.tsx';
 import { LinkButton } from '../../components/kit/button.tsx';
 import { StatusPill } from '../../components/text/status-pill.tsx';
 import { OptionalText } from '../../components/text/text.tsx';
-import { useDensity } from '../../lib/preferences.ts';
 import { useCan } from '../../lib/api/session.ts';
-import { PageButtons } from '../../components/page/page-buttons.tsx';
+import { ShortList } from '../../components/list-page/short-list.tsx';
 import { TabHead } from '../../components/page/tab-head.tsx';
 import { productPaths } from './paths.ts';
 import { useProduct } from './product-page.tsx';
@@ -51,49 +46,38 @@ export function TemplateState({ status }: { status: TemplateStatus }) {
 export function TemplatesTab() {
   const { t } = useLingui();
   const can = useCan();
-  const density = useDensity();
   const { productName } = useProduct();
-  const [page, setPage] = useState(0);
-  const query = useQuery({ ...templateQueries.list(productName, page), placeholderData: keepPreviousData });
-  if (query.error !== null && query.data === undefined)
-    return <Failure error={query.error} onRetry={() => void query.refetch()} />;
   return (
-    <>
-      <TabHead
-        actions={
-          can('createTemplate') && (
-            <LinkButton
-              to={productPaths.newTemplate(productName)}
-              emphasis="primary"
-              leftSection={<IconPlus size={16} aria-hidden />}
-            >
-              <Trans>New template</Trans>
-            </LinkButton>
-          )
-        }
-      >
-        <Trans>
-          A template selects some of the product’s features. SNs made of it follow it as it is at the moment.
-        </Trans>
-      </TabHead>
-      <DataTable
-        id="templates"
-        caption={t`Templates`}
-        columns={columns}
-        rows={query.data?.items}
-        rowId={templateName}
-        rowName={templateName}
-        rowHref={({ name }) => productPaths.template(productName, name)}
-        sorts={noSorts}
-        onSort={ignore}
-        density={density}
-        outdated={query.isPlaceholderData}
-      />
-      <PageButtons page={page} size={TEMPLATE_PAGE} total={query.data?.total ?? 0} onPage={setPage} />
+    <ShortList
+      id="templates"
+      caption={t`Templates`}
+      query={(page) => templateQueries.list(productName, page)}
+      size={TEMPLATE_PAGE}
+      columns={columns}
+      rowId={templateName}
+      rowName={templateName}
+      rowHref={({ name }) => productPaths.template(productName, name)}
+      head={
+        <TabHead
+          actions={
+            can('createTemplate') && (
+              <LinkButton
+                to={productPaths.newTemplate(productName)}
+                emphasis="primary"
+                leftSection={<IconPlus size={16} aria-hidden />}
+              >
+                <Trans>New template</Trans>
+              </LinkButton>
+            )
+          }
+        >
+          <Trans>
+            A template selects some of the product’s features. SNs made of it follow it as it is at the moment.
+          </Trans>
+        </TabHead>
+      }
+    >
       <Outlet />
-    </>
+    </ShortList>
   );
 }
-
-const noSorts: readonly never[] = [];
-const ignore = (): void => undefined;

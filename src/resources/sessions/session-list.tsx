@@ -1,13 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconPlugConnectedX } from '@tabler/icons-react';
-import { Suspense, useMemo, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { Button } from '../../components/kit/button.tsx';
-import { ListPage } from '../../components/list-page/list-page.tsx';
+import { ownedBy, OwnedList, type OwnedListProps } from '../../components/list-page/owned-list.tsx';
 import type { Reply } from '../../lib/api/api-client.ts';
 import type { QueryEntry } from '../../lib/list/filters.ts';
 import { lazyNamed } from '../../lib/lazy-named.ts';
 import { listTrail } from '../../lib/list/list-trail.ts';
-import { narrowed } from '../../lib/api/page-query.ts';
 import { useCan } from '../../lib/api/session.ts';
 import { sessionQueries } from './api.ts';
 import { sessionColumns } from './columns.tsx';
@@ -17,36 +16,23 @@ import { sessionFilters } from './filters.ts';
 const EndSessionsDialog = lazyNamed(() => import('./end-dialog.tsx'), 'EndSessionsDialog');
 const EndMatchingDialog = lazyNamed(() => import('./end-matching-dialog.tsx'), 'EndMatchingDialog');
 
-type Props = {
-  /** Names the list in the browser's memory. */
-  id: string;
-  title: string;
-  /** What narrows the list to one SN or user, as a tab of its page. */
-  owner?: readonly QueryEntry[];
-  /** The column that says the same in every row here. */
-  without?: string;
-};
+type Props = Pick<OwnedListProps<LiveSession>, 'id' | 'title' | 'owner' | 'same'>;
 
 /** Who is logged in now, and the ways to end it. Rows that end stay in sight for a moment. */
-export function SessionList({ id, title, owner = everyone, without }: Props) {
+export function SessionList(list: Props) {
   const { t } = useLingui();
   const can = useCan();
   const [ending, setEnding] = useState<{ rows: readonly LiveSession[]; clear: () => void } | 'matching'>();
-  const columns = useMemo(() => sessionColumns.filter((column) => column.id !== without), [without]);
-  const query = useMemo(() => narrowed(sessionQueries.list, owner), [owner]);
+  const isOfUser = list.owner?.['userName'] !== undefined;
   const mayEnd = can('endSnSessions');
   const close = () => setEnding(undefined);
   return (
-    <ListPage
-      embedded={owner !== everyone}
-      id={id}
-      title={title}
-      query={query}
-      columns={columns}
+    <OwnedList
+      {...list}
+      query={sessionQueries.list}
+      columns={sessionColumns}
       fields={sessionFilters}
-      search={
-        without === 'userName' ? { name: 'sn', label: t`Find an SN` } : { name: 'userName', label: t`Find a user` }
-      }
+      search={isOfUser ? { name: 'sn', label: t`Find an SN` } : { name: 'userName', label: t`Find a user` }}
       rowId={rowId}
       rowName={nameOf}
       bulkActions={
@@ -76,18 +62,17 @@ export function SessionList({ id, title, owner = everyone, without }: Props) {
           : undefined
       }
       empty={{
-        text:
-          without === 'userName' ? (
-            <Trans>Not logged in anywhere. Sessions stand here from log-in to log-out.</Trans>
-          ) : (
-            <Trans>Nobody is logged in. Sessions stand here from log-in to log-out.</Trans>
-          ),
+        text: isOfUser ? (
+          <Trans>Not logged in anywhere. Sessions stand here from log-in to log-out.</Trans>
+        ) : (
+          <Trans>Nobody is logged in. Sessions stand here from log-in to log-out.</Trans>
+        ),
       }}
     >
       <Suspense>
         {ending === 'matching' && (
           <EndMatchingDialog
-            querys={[...owner, ...((listTrail.of(id)?.request.body.querys ?? []) as QueryEntry[])]}
+            querys={[...ownedBy(list.owner), ...((listTrail.of(list.id)?.request.body.querys ?? []) as QueryEntry[])]}
             onClose={close}
           />
         )}
@@ -95,13 +80,14 @@ export function SessionList({ id, title, owner = everyone, without }: Props) {
           <EndSessionsDialog sessions={ending.rows} onClose={close} onDone={ending.clear} />
         )}
       </Suspense>
-    </ListPage>
+    </OwnedList>
   );
 }
 
 type EndProps = {
   count: number | undefined;
-  /** Said when there is none. */ none: string;
+  /** The tooltip when there is nothing to end. */
+  none: string;
   onClick: () => void;
   children: ReactNode;
 };
@@ -124,5 +110,4 @@ const isOpen = ({ endedAt }: LiveSession): boolean => endedAt === undefined;
 const countOpen = (page: Reply<LiveSession> | undefined): number | undefined =>
   page && page.total - page.items.length + page.items.filter(isOpen).length;
 
-const everyone: readonly QueryEntry[] = [];
 const rowId = ({ id }: LiveSession): string => String(id);

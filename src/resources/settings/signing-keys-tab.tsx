@@ -30,8 +30,6 @@ export function SigningKeysTab() {
         rows={query.data?.items}
         rowId={({ keyId }) => keyId}
         rowName={({ keyId }) => keyId}
-        sorts={noSorts}
-        onSort={ignore}
         density={density}
       />
       <div className={styles.note}>
@@ -51,6 +49,3 @@ export function SigningKeysTab() {
     </>
   );
 }
-
-const noSorts: readonly never[] = [];
-const ignore = (): void => undefined;

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react';
-import { Suspense, useMemo, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useOutletContext } from 'react-router';
 import type { SnRecord } from '#contract/sns/sns.ts';
 import { Button } from '../../components/kit/button.tsx';
@@ -12,46 +12,48 @@ import { TokenIdList } from './token-list.tsx';
 const BindListDialog = lazyNamed(() => import('./bind-list-dialog.tsx'), 'BindListDialog');
 const UnbindAllDialog = lazyNamed(() => import('./unbind-all-dialog.tsx'), 'UnbindAllDialog');
 
-/** The token IDs that open an SN, as a tab of its page. */
+/** The token IDs that open an SN. */
 export function SnTokenIdsTab() {
   const { t } = useLingui();
   const can = useCan();
   const { sn, archived = false } = useOutletContext<{ sn: SnRecord }>().sn;
-  const [open, setOpen] = useState<'bind' | 'unbind'>();
-  const close = () => setOpen(undefined);
-  const owner = useMemo(() => [{ name: 'sn', op: '=' as const, values: [sn] }], [sn]);
+  const [unbinding, setUnbinding] = useState(false);
   const code = formatSn(sn);
-  const bind = can('bindTokenId') && !archived && (
-    <Button leftSection={<IconPlugConnected size={16} aria-hidden />} onClick={() => setOpen('bind')}>
-      <Trans>Bind token IDs</Trans>
-    </Button>
-  );
   return (
     <TokenIdList
       key={sn}
       id="sn-tokenids"
       title={t`Token IDs of ${code}`}
-      owner={owner}
-      actions={
-        <>
-          {can('unbindTokenIds') && !archived && (
-            <Button
-              emphasis="quiet"
-              leftSection={<IconPlugConnectedX size={16} aria-hidden />}
-              onClick={() => setOpen('unbind')}
-            >
-              <Trans>Unbind all …</Trans>
-            </Button>
-          )}
-          {bind}
-        </>
+      owner={{ sn }}
+      same={['sn']}
+      add={
+        can('bindTokenId') && !archived
+          ? {
+              label: t`Bind token IDs`,
+              icon: IconPlugConnected,
+              dialog: (close) => <BindListDialog sn={sn} onClose={close} />,
+            }
+          : undefined
       }
-      empty={{ text: t`No token IDs yet. Those that are bound to the SN stand here.`, action: bind }}
+      actions={
+        can('unbindTokenIds') &&
+        !archived && (
+          <Button
+            emphasis="quiet"
+            leftSection={<IconPlugConnectedX size={16} aria-hidden />}
+            onClick={() => setUnbinding(true)}
+          >
+            <Trans>Unbind all …</Trans>
+          </Button>
+        )
+      }
+      empty={{ text: t`No token IDs yet. Those that are bound to the SN stand here.` }}
     >
-      <Suspense>
-        {open === 'bind' && <BindListDialog sn={sn} onClose={close} />}
-        {open === 'unbind' && <UnbindAllDialog sn={sn} onClose={close} />}
-      </Suspense>
+      {unbinding && (
+        <Suspense>
+          <UnbindAllDialog sn={sn} onClose={() => setUnbinding(false)} />
+        </Suspense>
+      )}
     </TokenIdList>
   );
 }

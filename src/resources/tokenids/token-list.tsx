@@ -1,14 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconCode, IconPencil } from '@tabler/icons-react';
-import { Suspense, useMemo, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { TokenIdRecord } from '#contract/holders/tokenids.ts';
 import { ActionButtons } from '../../components/action/action-buttons.tsx';
 import { useActions } from '../../components/action/use-actions.tsx';
-import { ListPage, type ListPageProps } from '../../components/list-page/list-page.tsx';
+import { OwnedList, type OwnedListProps } from '../../components/list-page/owned-list.tsx';
 import type { RowAction } from '../../components/list-page/row-menu.tsx';
-import type { QueryEntry } from '../../lib/list/filters.ts';
 import { lazyNamed } from '../../lib/lazy-named.ts';
-import { narrowed } from '../../lib/api/page-query.ts';
 import { useCan } from '../../lib/api/session.ts';
 import { tokenActions } from './actions.tsx';
 import { keyText, tokenIdName, tokenIdQueries } from './api.ts';
@@ -18,22 +16,21 @@ import { tokenIdPaths } from './paths.ts';
 
 const TokenStringDialog = lazyNamed(() => import('./string-dialog.tsx'), 'TokenStringDialog');
 
-type Props = Pick<ListPageProps<TokenIdRecord>, 'id' | 'title' | 'create' | 'actions' | 'empty' | 'children'> & {
-  /** What narrows the list to the token IDs of an SN, as a tab of its page. */
-  owner?: readonly QueryEntry[];
-};
+type Props = Pick<
+  OwnedListProps<TokenIdRecord>,
+  'id' | 'title' | 'owner' | 'same' | 'create' | 'add' | 'actions' | 'empty' | 'children'
+>;
 
 /** Token IDs, and what can be done with them one by one and together. */
-export function TokenIdList({ owner = all, children, ...list }: Props) {
+export function TokenIdList({ children, ...list }: Props) {
   const { t } = useLingui();
   const can = useCan();
   const { names, namesFor, entries, dialog } = useActions(tokenActions);
   const [making, setMaking] = useState<TokenIdRecord>();
-  const embedded = owner !== all;
-  const query = useMemo(() => narrowed(tokenIdQueries.list, owner), [owner]);
+  const isOfSn = list.owner !== undefined;
   const mayEdit = can('updateTokenId');
   // The token IDs of an SN are all bound.
-  const isUseful = (name: (typeof names)[number]) => !embedded || (name !== 'remove' && name !== 'bind');
+  const isUseful = (name: (typeof names)[number]) => !isOfSn || (name !== 'remove' && name !== 'bind');
   const bulk = names.filter(isUseful);
 
   const rowActions = (token: TokenIdRecord): RowAction[] => [
@@ -45,13 +42,12 @@ export function TokenIdList({ owner = all, children, ...list }: Props) {
   ];
 
   return (
-    <ListPage
+    <OwnedList
       {...list}
-      embedded={embedded}
-      query={query}
-      columns={embedded ? ofSn : tokenIdColumns}
-      fields={embedded ? boundFilters : tokenIdFilters}
-      {...(!embedded && { views: tokenIdViews })}
+      query={tokenIdQueries.list}
+      columns={tokenIdColumns}
+      fields={isOfSn ? boundFilters : tokenIdFilters}
+      {...(!isOfSn && { views: tokenIdViews })}
       search={{ name: 'any', label: t`Label or GUID` }}
       rowId={keyText}
       rowName={tokenIdName}
@@ -69,10 +65,8 @@ export function TokenIdList({ owner = all, children, ...list }: Props) {
         </Suspense>
       )}
       {dialog}
-    </ListPage>
+    </OwnedList>
   );
 }
 
-const all: readonly QueryEntry[] = [];
 const exportBy = { name: 'guid', of: ({ guid }: TokenIdRecord): string => guid };
-const ofSn = tokenIdColumns.filter(({ id }) => id !== 'sn');

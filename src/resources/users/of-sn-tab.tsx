@@ -1,16 +1,12 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { IconPlugConnectedX, IconUserPlus } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { Plural, useLingui } from '@lingui/react/macro';
+import { IconUserPlus } from '@tabler/icons-react';
 import { useOutletContext } from 'react-router';
 import type { SnRecord } from '#contract/sns/sns.ts';
-import type { UserRecord } from '#contract/holders/users.ts';
-import { Button } from '../../components/kit/button.tsx';
-import { toast } from '../../components/toast/toast.tsx';
+import { RemoveSelected } from '../../components/list-page/remove-selected.tsx';
 import { lazyNamed } from '../../lib/lazy-named.ts';
 import { useCan } from '../../lib/api/session.ts';
 import { userQueries, useBindUsers } from './api.ts';
 import { BoundUserList } from './bound-list.tsx';
-import { UnbindUsersDialog } from './unbind-users.tsx';
 
 const BindUsersDialog = lazyNamed(() => import('./bind-users.tsx'), 'BindUsersDialog');
 
@@ -19,7 +15,7 @@ export function SnUsersTab() {
   const { t } = useLingui();
   const can = useCan();
   const { sn } = useOutletContext<{ sn: SnRecord }>();
-  const [binding, setBinding] = useState(false);
+  const bind = useBindUsers(sn.sn);
   const writable = sn.archived !== true;
   return (
     <BoundUserList
@@ -28,60 +24,36 @@ export function SnUsersTab() {
       title={t`Users of the SN`}
       query={userQueries.ofSn(sn.sn)}
       empty={t`No users yet. Who is bound to the SN may log in to it with the account.`}
-      bulkActions={
-        can('unbindSnUsers') && writable ? (rows, clear) => <Unbind sn={sn.sn} rows={rows} onDone={clear} /> : undefined
-      }
       add={
-        can('bindSnUsers') &&
-        writable && (
-          <Button leftSection={<IconUserPlus size={16} aria-hidden />} onClick={() => setBinding(true)}>
-            <Trans>Bind users</Trans>
-          </Button>
-        )
+        can('bindSnUsers') && writable
+          ? {
+              label: t`Bind users`,
+              icon: IconUserPlus,
+              dialog: (close) => <BindUsersDialog sn={sn} onClose={close} />,
+            }
+          : undefined
       }
-    >
-      {binding && (
-        <Suspense>
-          <BindUsersDialog sn={sn} onClose={() => setBinding(false)} />
-        </Suspense>
-      )}
-    </BoundUserList>
-  );
-}
-
-type UnbindProps = { sn: string; rows: readonly UserRecord[]; onDone: () => void };
-
-function Unbind({ sn, rows, onDone }: UnbindProps) {
-  const { t } = useLingui();
-  const bind = useBindUsers(sn);
-  const [asked, setAsked] = useState<readonly string[]>();
-  const count = asked?.length ?? 0;
-  return (
-    <>
-      <Button
-        leftSection={<IconPlugConnectedX size={16} aria-hidden />}
-        onClick={() => setAsked(rows.map(({ name }) => name))}
-      >
-        <Trans>Unbind</Trans>
-      </Button>
-      {asked !== undefined && (
-        <UnbindUsersDialog
-          title={t`Unbind users`}
-          names={asked}
-          run={async () => {
-            await bind.mutateAsync({ names: asked, bound: false });
-            toast.done(<Plural value={count} one="# user unbound" other="# users unbound" />);
-            onDone();
-          }}
-          onClose={() => setAsked(undefined)}
-        >
-          <Plural
-            value={count}
-            one="# user may no longer use the SN; sessions that needed it end."
-            other="# users may no longer use the SN; sessions that needed it end."
-          />
-        </UnbindUsersDialog>
-      )}
-    </>
+      bulkActions={
+        can('unbindSnUsers') && writable
+          ? (rows, clear) => (
+              <RemoveSelected
+                rows={rows}
+                nameOf={({ name }) => name}
+                title={t`Unbind users`}
+                consequence={(count) => (
+                  <Plural
+                    value={count}
+                    one="# user may no longer use the SN; sessions that needed it end."
+                    other="# users may no longer use the SN; sessions that needed it end."
+                  />
+                )}
+                run={(users) => bind.mutateAsync({ names: users.map(({ name }) => name), bound: false })}
+                done={(count) => <Plural value={count} one="# user unbound" other="# users unbound" />}
+                onDone={clear}
+              />
+            )
+          : undefined
+      }
+    />
   );
 }

@@ -1,80 +1,66 @@
-import { useLingui } from '@lingui/react/macro';
-import { IconPlugConnected } from '@tabler/icons-react';
-import { Suspense, useMemo, useState, type ReactNode } from 'react';
+import { Plural, useLingui } from '@lingui/react/macro';
+import { Suspense, type ReactNode } from 'react';
 import type { SnRecord } from '#contract/sns/sns.ts';
-import { Button } from '../../../components/kit/button.tsx';
-import { ListPage } from '../../../components/list-page/list-page.tsx';
-import type { QueryEntry } from '../../../lib/list/filters.ts';
+import { OwnedList, type OwnedListProps } from '../../../components/list-page/owned-list.tsx';
+import { RemoveSelected } from '../../../components/list-page/remove-selected.tsx';
+import { Sn } from '../../../domain/sn.tsx';
 import { formatSn } from '../../../lib/format/format.ts';
 import { lazyNamed } from '../../../lib/lazy-named.ts';
-import { narrowed } from '../../../lib/api/page-query.ts';
 import { snQueries } from '../../../domain/sn-queries.ts';
 import { selected } from '../bulk/target.ts';
+import { snPaths } from '../paths.ts';
 import { snColumns } from './columns.tsx';
 import { snFilters } from './filters.ts';
-import { snPaths } from '../paths.ts';
 
 const BulkBar = lazyNamed(() => import('../bulk/bulk-bar.tsx'), 'BulkBar');
 
 const rowId = ({ sn }: SnRecord): string => sn;
 const rowName = ({ sn }: SnRecord): string => formatSn(sn);
 const rowHref = ({ sn }: SnRecord): string => snPaths.page(sn);
+const nameOf = ({ sn }: SnRecord): ReactNode => <Sn key={sn} value={sn} />;
 
-type Props = {
-  /** Names the list in the browser's memory. */
-  id: string;
-  title: string;
-  /** What narrows the list to the SNs of its owner. */
-  owner: readonly QueryEntry[];
-  /** Columns that say the same in every row here. */
-  without?: readonly string[];
+type Unbind = { run: (sns: readonly string[]) => Promise<unknown>; consequence: (count: number) => ReactNode };
+
+type Props = Pick<OwnedListProps<SnRecord>, 'id' | 'title' | 'owner' | 'same' | 'add'> & {
   empty: string;
-  /** Binds more SNs; left out for who may not. */
-  bind?: { label: string; dialog: (close: () => void) => ReactNode } | undefined;
-  /** Beside what can be done with SNs anywhere: unbinding the selected ones. */
-  bulk?: (rows: readonly SnRecord[], clear: () => void) => ReactNode;
+  /** Leave out when SNs cannot be unbound here. The selected SNs can then not be changed either. */
+  unbind?: Unbind | undefined;
 };
 
-/** The SNs of something else, as a tab of its page. */
-export function OwnedSnList({ id, title, owner, without = none, empty, bind, bulk }: Props) {
+/** The SNs of another record. */
+export function OwnedSnList({ empty, unbind, ...list }: Props) {
   const { t } = useLingui();
-  const [binding, setBinding] = useState(false);
-  const columns = useMemo(() => snColumns.filter((column) => !without.includes(column.id)), [without]);
-  const button = bind !== undefined && (
-    <Button leftSection={<IconPlugConnected size={16} aria-hidden />} onClick={() => setBinding(true)}>
-      {bind.label}
-    </Button>
-  );
   return (
-    <ListPage
-      embedded
-      id={id}
-      title={title}
-      query={narrowed(snQueries.list, owner)}
-      columns={columns}
+    <OwnedList
+      {...list}
+      query={snQueries.list}
+      columns={snColumns}
       fields={snFilters}
       search={{ name: 'sn', label: t`Find an SN` }}
       rowId={rowId}
       rowName={rowName}
       rowHref={rowHref}
       bulkActions={
-        bulk === undefined
+        unbind === undefined
           ? undefined
           : (rows, clear) => (
               <>
-                {bulk(rows, clear)}
+                <RemoveSelected
+                  rows={rows}
+                  nameOf={nameOf}
+                  title={t`Unbind SNs`}
+                  consequence={unbind.consequence}
+                  run={(asked) => unbind.run(asked.map(rowId))}
+                  done={(count) => <Plural value={count} one="# SN unbound" other="# SNs unbound" />}
+                  onDone={clear}
+                />
                 <Suspense>
                   <BulkBar target={selected(rows)} onDone={clear} />
                 </Suspense>
               </>
             )
       }
-      actions={button}
-      empty={{ text: empty, action: button }}
-    >
-      {binding && bind?.dialog(() => setBinding(false))}
-    </ListPage>
+      empty={{ text: empty }}
+    />
   );
 }
-
-const none: readonly string[] = [];

@@ -105,8 +105,6 @@ export function UserLicencesTab() {
           rowName={rowName}
           rowHref={mayLink ? (denied ? give : edit) : businessHref}
           menu={mayLink ? rowActions : undefined}
-          sorts={noSorts}
-          onSort={ignore}
           density={density}
         />
       )}
@@ -117,6 +115,3 @@ export function UserLicencesTab() {
     </>
   );
 }
-
-const noSorts: readonly never[] = [];
-const ignore = (): void => undefined;

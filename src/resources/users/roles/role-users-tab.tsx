@@ -1,24 +1,21 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { IconPlugConnectedX, IconUserPlus } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { IconUserPlus } from '@tabler/icons-react';
 import { Outlet } from 'react-router';
 import type { UserRoleRecord } from '#contract/holders/user-roles.ts';
 import type { UserRecord } from '#contract/holders/users.ts';
 import type { Column } from '../../../components/data-table/columns.ts';
-import { Button } from '../../../components/kit/button.tsx';
-import { ListPage } from '../../../components/list-page/list-page.tsx';
+import { OwnedList } from '../../../components/list-page/owned-list.tsx';
+import { RemoveSelected } from '../../../components/list-page/remove-selected.tsx';
 import { useLoadedRecord } from '../../../components/page/record-page.tsx';
-import { toast } from '../../../components/toast/toast.tsx';
 import { lazyNamed } from '../../../lib/lazy-named.ts';
 import { useCan } from '../../../lib/api/session.ts';
-import { UnbindUsersDialog } from '../unbind-users.tsx';
 import { userColumns } from '../columns.tsx';
 import { userPaths } from '../paths.ts';
 import { roleQueries, useSetRole } from './role-api.ts';
 
 const GiveRoleDialog = lazyNamed(() => import('./give-role.tsx'), 'GiveRoleDialog');
 
-/** The members of a role come in one order, and without counts. */
+/** The list of a role's users cannot be sorted and has no counts. */
 const columns: readonly Column<UserRecord>[] = userColumns
   .filter(({ id }) => !['snCount', 'sessionCount', 'lastSeenDate'].includes(id))
   .map(({ sort: _sort, ...column }) => column);
@@ -28,20 +25,15 @@ const rowName = ({ name }: UserRecord): string => name;
 const rowHref = ({ name }: UserRecord): string => userPaths.view(name);
 const noFilters: readonly never[] = [];
 
-/** The users who have a role. The edit drawer of the role opens over it. */
+/** The users who have a role. The role's edit drawer opens over them. */
 export function RoleUsersTab() {
   const { t } = useLingui();
   const can = useCan();
   const loaded = useLoadedRecord<UserRoleRecord>();
   const { guid, name } = loaded.record;
-  const [giving, setGiving] = useState(false);
-  const give = can('bindRoleUsers') && (
-    <Button leftSection={<IconUserPlus size={16} aria-hidden />} onClick={() => setGiving(true)}>
-      <Trans>Give to users</Trans>
-    </Button>
-  );
+  const set = useSetRole(guid);
   return (
-    <ListPage
+    <OwnedList
       embedded
       id="role-users"
       title={t`Users with the role ${name}`}
@@ -51,53 +43,40 @@ export function RoleUsersTab() {
       rowId={rowId}
       rowName={rowName}
       rowHref={rowHref}
-      bulkActions={
-        can('unbindRoleUsers') ? (rows, clear) => <Take role={loaded.record} rows={rows} onDone={clear} /> : undefined
+      add={
+        can('bindRoleUsers')
+          ? {
+              label: t`Give to users`,
+              icon: IconUserPlus,
+              dialog: (close) => <GiveRoleDialog role={loaded.record} onClose={close} />,
+            }
+          : undefined
       }
-      actions={give}
-      empty={{ text: t`Nobody has the role yet.`, action: give }}
+      bulkActions={
+        can('unbindRoleUsers')
+          ? (rows, clear) => (
+              <RemoveSelected
+                rows={rows}
+                nameOf={rowName}
+                label={<Trans>Take away</Trans>}
+                title={t`Take the role away`}
+                consequence={(count) => (
+                  <Plural
+                    value={count}
+                    one={`# user no longer has the role ${name}.`}
+                    other={`# users no longer have the role ${name}.`}
+                  />
+                )}
+                run={(users) => set.mutateAsync({ users: users.map(rowId), had: false })}
+                done={(count) => <Plural value={count} one="Taken from # user" other="Taken from # users" />}
+                onDone={clear}
+              />
+            )
+          : undefined
+      }
+      empty={{ text: t`Nobody has the role yet.` }}
     >
       <Outlet context={loaded} />
-      {giving && (
-        <Suspense>
-          <GiveRoleDialog role={loaded.record} onClose={() => setGiving(false)} />
-        </Suspense>
-      )}
-    </ListPage>
-  );
-}
-
-type TakeProps = { role: UserRoleRecord; rows: readonly UserRecord[]; onDone: () => void };
-
-function Take({ role, rows, onDone }: TakeProps) {
-  const { t } = useLingui();
-  const set = useSetRole(role.guid);
-  const [asked, setAsked] = useState<readonly UserRecord[]>();
-  const count = asked?.length ?? 0;
-  const { name } = role;
-  return (
-    <>
-      <Button leftSection={<IconPlugConnectedX size={16} aria-hidden />} onClick={() => setAsked(rows)}>
-        <Trans>Take away</Trans>
-      </Button>
-      {asked !== undefined && (
-        <UnbindUsersDialog
-          title={t`Take the role away`}
-          names={asked.map((user) => user.name)}
-          run={async () => {
-            await set.mutateAsync({ users: asked.map((user) => user.guid), had: false });
-            toast.done(<Plural value={count} one="Taken from # user" other="Taken from # users" />);
-            onDone();
-          }}
-          onClose={() => setAsked(undefined)}
-        >
-          <Plural
-            value={count}
-            one={`# user no longer has the role ${name}.`}
-            other={`# users no longer have the role ${name}.`}
-          />
-        </UnbindUsersDialog>
-      )}
-    </>
+    </OwnedList>
   );
 }

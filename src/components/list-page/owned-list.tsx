@@ -1,0 +1,61 @@
+import type { Icon } from '@tabler/icons-react';
+import { Suspense, useMemo, useState, type ReactNode } from 'react';
+import type { QueryEntry } from '../../lib/list/filters.ts';
+import { narrowed } from '../../lib/api/page-query.ts';
+import { Button } from '../kit/button.tsx';
+import { ListPage, type ListPageProps } from './list-page.tsx';
+
+/** Filter names with the value that all records of the owner have. */
+export type Owner = Readonly<Record<string, string | number>>;
+
+export type OwnedListProps<Row extends object> = ListPageProps<Row> & {
+  /** Narrows the list to the owner's records, as a tab of the owner's page. */
+  owner?: Owner | undefined;
+  /** Names of columns and filters to leave out, because they have the same value in every row. */
+  same?: readonly string[] | undefined;
+  /** The button that adds records, and the dialog that it opens. Leave out when the operator may not add any. */
+  add?: { label: string; icon: Icon; dialog: (close: () => void) => ReactNode } | undefined;
+};
+
+/** Returns the query entries that narrow a list to the owner's records. */
+export const ownedBy = (owner: Owner = {}): QueryEntry[] =>
+  Object.entries(owner).map(([name, value]) => ({ name, op: '=', values: [value] }));
+
+/** A list that is also a tab of other records' pages. Without an owner it shows all records. */
+export function OwnedList<Row extends object>({ owner, same = [], add, ...list }: OwnedListProps<Row>) {
+  const { query, columns, fields, actions, empty, embedded = owner !== undefined, children } = list;
+  const [adding, setAdding] = useState(false);
+  // A caller may write the names in place: only their text must stay the same between two renders.
+  const hidden = same.join(' ');
+  const shown = useMemo(() => {
+    const isShown = (name: string) => !hidden.split(' ').includes(name);
+    return { columns: columns.filter(({ id }) => isShown(id)), fields: fields.filter(({ name }) => isShown(name)) };
+  }, [columns, fields, hidden]);
+  const button = add && (
+    <Button leftSection={<add.icon size={16} aria-hidden />} onClick={() => setAdding(true)}>
+      {add.label}
+    </Button>
+  );
+  return (
+    <ListPage
+      {...list}
+      {...shown}
+      embedded={embedded}
+      query={narrowed(query, ownedBy(owner))}
+      actions={
+        add === undefined
+          ? actions
+          : (page) => (
+              <>
+                {typeof actions === 'function' ? actions(page) : actions}
+                {button}
+              </>
+            )
+      }
+      empty={{ action: button, ...empty }}
+    >
+      {children}
+      {adding && <Suspense>{add?.dialog(() => setAdding(false))}</Suspense>}
+    </ListPage>
+  );
+}

@@ -1,0 +1,51 @@
+import { Trans } from '@lingui/react/macro';
+import { IconPlugConnectedX } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import { BatchFaults } from '../dialog/batch-faults.tsx';
+import { ConfirmDialog } from '../dialog/confirm-dialog.tsx';
+import { Button } from '../kit/button.tsx';
+import { toast } from '../toast/toast.tsx';
+
+type Props<Row> = {
+  rows: readonly Row[];
+  /** Name of a row in the list of failures. */
+  nameOf: (row: Row) => ReactNode;
+  /** Text of the button. */
+  label?: ReactNode;
+  title: string;
+  /** One sentence on what follows for this number of rows. */
+  consequence: (count: number) => ReactNode;
+  run: (rows: readonly Row[]) => Promise<unknown>;
+  /** The message when all are removed. */
+  done: (count: number) => ReactNode;
+  onDone: () => void;
+};
+
+/** A bulk action of an owned list: removes the selected rows from their owner, after a question. */
+export function RemoveSelected<Row>(props: Props<Row>) {
+  const { rows, nameOf, label = <Trans>Unbind</Trans>, title, consequence, run, done, onDone } = props;
+  // The selection changes while the list refreshes. The question keeps the rows that it was asked about.
+  const [asked, setAsked] = useState<readonly Row[]>();
+  return (
+    <>
+      <Button leftSection={<IconPlugConnectedX size={16} aria-hidden />} onClick={() => setAsked(rows)}>
+        {label}
+      </Button>
+      {asked !== undefined && (
+        <ConfirmDialog
+          title={title}
+          action={title}
+          explain={(error) => <BatchFaults error={error} names={asked.map(nameOf)} />}
+          onConfirm={async () => {
+            await run(asked);
+            toast.done(done(asked.length));
+            onDone();
+          }}
+          onClose={() => setAsked(undefined)}
+        >
+          <p>{consequence(asked.length)}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
