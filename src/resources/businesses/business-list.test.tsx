@@ -132,8 +132,8 @@ describe('creating a business', () => {
   it('copies another under a name of its own, with its limits', async () => {
     const app = await open('/businesses', 'manager');
     await chooseOfRow(app, 'Office', 'Duplicate');
-    const drawer = await dialog();
-    await fill(app, 'Name', 'Office 2', drawer);
+    await waitFor(async () => expect((await field('Name')).value).toBe('Copy of Office'));
+    await fill(app, 'Name', 'Office 2');
     await press(app, 'Create business');
     await waitFor(async () =>
       expect(await business(app.service, 'Office 2')).toMatchObject({

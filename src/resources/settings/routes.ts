@@ -6,7 +6,8 @@ export const settingsRoutes = (tabs: readonly RouteObject[]): RouteObject[] => [
     path: 'settings',
     lazy: { Component: async () => (await import('./settings-page.tsx')).SettingsPage },
     children: [
-      { index: true, loader: () => replace('/settings/account') },
+      // The loader leaves before anything is shown. The router warns of a route that could show nothing.
+      { index: true, loader: () => replace('/settings/account'), Component: () => null },
       { path: 'account', lazy: { Component: async () => (await import('./account-tab.tsx')).AccountTab } },
       ...tabs,
       {

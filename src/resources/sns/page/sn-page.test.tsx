@@ -7,7 +7,7 @@ import { makeMachine, makeSession } from '../../../../server/testing/machines.ts
 import type { TestApp } from '../../../../server/testing/test-app.ts';
 import { formatSn } from '../../../lib/format/format.ts';
 import { page, start } from '../../../testing/sns-app.tsx';
-import { chooseFrom, dialog, fact, fill, follow, pick, press, reviewAndSave, sent, stored } from '../../../testing/steps.ts'; // prettier-ignore
+import { chooseFrom, dialog, fact, field, fill, follow, pick, press, reviewAndSave, sent, stored } from '../../../testing/steps.ts'; // prettier-ignore
 
 type Before = (service: TestApp, sns: string[]) => unknown;
 
@@ -188,7 +188,7 @@ describe('editing an SN', () => {
     const { app } = await open(edit);
     await fill(app, 'Users', '-1');
     await press(app, /^Review/);
-    await waitFor(() => expect(screen.getByLabelText('Users').getAttribute('aria-invalid')).toBe('true'));
+    await waitFor(async () => expect((await field('Users')).getAttribute('aria-invalid')).toBe('true'));
     expect(sent(app, /^PATCH/)).toEqual([]);
   });
 

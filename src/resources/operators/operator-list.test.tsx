@@ -1,0 +1,119 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { Role } from '#contract/roles.ts';
+import { createBrowser, createOperator, signIn, TEST_PASSWORD } from '../../../server/testing/operators.ts';
+import type { TestApp } from '../../../server/testing/test-app.ts';
+import { renderApp, testService } from '../../testing/render-app.tsx';
+import { chooseOfRow, dialog, field, fill, pick, press, reviewAndSave, rowNames, sent } from '../../testing/steps.ts';
+
+const list = '/settings/operators';
+
+/** An administrator, and a supporter named maria. */
+async function open(at = list, role: Role = 'administrator') {
+  const service = testService();
+  await createOperator(service, 'support', { username: 'maria' });
+  return renderApp(at, { role, service });
+}
+
+const logIn = async (service: TestApp, username: string, password: string) =>
+  (await createBrowser(service).request('POST', '/bff/login', { username, password })).http;
+
+describe('the list of operators', () => {
+  it('is shown to administrators only', async () => {
+    const app = await open('/settings', 'manager');
+    await screen.findByRole('navigation', { name: 'Parts of the settings' });
+    expect(app.address()).toBe('/settings/account');
+    for (const name of ['Operators', 'Platform keys']) expect(screen.queryByRole('link', { name })).toBeNull();
+  });
+
+  it('refuses whoever types its address without the right', async () => {
+    await open(list, 'manager');
+    expect(await screen.findByRole('alert')).toBeTruthy();
+    expect(screen.queryByText('maria')).toBeNull();
+  });
+
+  it('tells the role and status of each', async () => {
+    await open();
+    const row = await screen.findByRole('row', { name: /maria/ });
+    expect(row.textContent).toContain('Support');
+    expect(row.textContent).toContain('Active');
+  });
+
+  it('opens the form for a new operator with a key', async () => {
+    const app = await open();
+    await screen.findByRole('row', { name: /maria/ });
+    await app.user.keyboard('n');
+    expect(await dialog('New operator')).toBeTruthy();
+    expect(app.address()).toBe(`${list}/new`);
+  });
+});
+
+describe('changing an operator', () => {
+  it('gives another role, which ends the sessions of the operator', async () => {
+    const app = await open(`${list}/name/maria/edit`);
+    const browser = await signIn(app.service, 'support', 'maria');
+    await pick(app, 'Role', 'Viewer', 'Viewer', await dialog(/^Edit/));
+    await reviewAndSave(app);
+    await waitFor(() => expect(app.address()).toBe(list));
+    expect(sent(app, /^PATCH/).map(({ body }) => body)).toEqual([{ role: 'viewer' }]);
+    expect((await browser.request('GET', '/bff/session')).http).toBe(401);
+  });
+
+  it('sets a new password, with which the operator signs in', async () => {
+    const app = await open();
+    await chooseOfRow(app, 'maria', 'Set password');
+    const question = await dialog();
+    await app.user.type(await field(/password$/i, question), 'nine-green-foxes-run');
+    const [confirm] = question.getAllByRole('button', { name: /^Set/ });
+    await app.user.click(confirm ?? document.body);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await logIn(app.service, 'maria', 'nine-green-foxes-run')).toBe(200);
+    expect(await logIn(app.service, 'maria', TEST_PASSWORD)).toBe(401);
+  });
+
+  it('says at the name that it is missing', async () => {
+    const app = await open(`${list}/name/maria/edit`);
+    await fill(app, 'Name', '', await dialog(/^Edit/));
+    await press(app, /^Review/);
+    await waitFor(async () => expect((await field('Name')).getAttribute('aria-invalid')).toBe('true'));
+    expect(sent(app, /^PATCH/)).toEqual([]);
+  });
+
+  it('does not make a second one of the same user name', async () => {
+    const app = await open(`${list}/new`);
+    const drawer = await dialog('New operator');
+    await fill(app, 'User name', 'maria', drawer);
+    await fill(app, 'Name', 'Another', drawer);
+    await fill(app, 'Password', TEST_PASSWORD, drawer);
+    await press(app, 'Create operator');
+    expect(await screen.findByRole('alert')).toBeTruthy();
+    expect((await field('User name', drawer)).value).toBe('maria');
+  });
+
+  it('deletes an operator once the user name was typed, whose sessions end', async () => {
+    const app = await open();
+    const browser = await signIn(app.service, 'support', 'maria');
+    await chooseOfRow(app, 'maria', 'Delete');
+    const question = await dialog('Delete operator');
+    await fill(app, 'Type maria to confirm', 'maria', question);
+    await press(app, 'Delete operator', question);
+    await waitFor(() => expect(rowNames()).toEqual(['administrator']));
+    expect((await browser.request('GET', '/bff/session')).http).toBe(401);
+  });
+});
+
+describe('the sessions of an operator', () => {
+  it('are listed, and ended one by one', async () => {
+    const app = await open();
+    const browser = await signIn(app.service, 'support', 'maria');
+    await chooseOfRow(app, 'maria', 'Sessions');
+    const drawer = await dialog('Sessions of maria');
+    await press(app, /^End/, drawer);
+    await waitFor(async () => expect((await browser.request('GET', '/bff/session')).http).toBe(401));
+  });
+
+  it('say that the operator is not signed in', async () => {
+    await open(`${list}/name/maria/sessions`);
+    expect(await (await dialog('Sessions of maria')).findByText('Not signed in anywhere.')).toBeTruthy();
+  });
+});

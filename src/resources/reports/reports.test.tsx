@@ -1,0 +1,95 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { makeSn, ok } from '../../../server/testing/factories.ts';
+import { logIn } from '../../../server/testing/runtime.ts';
+import type { TestApp } from '../../../server/testing/test-app.ts';
+import { renderApp, testService } from '../../testing/render-app.tsx';
+import { fill, follow, place } from '../../testing/steps.ts';
+
+const DAYS = 'from=2026-11-01&to=2026-11-20';
+
+/** An SN that ada used for two hours on 2026-11-10, and on which bob was refused today. */
+async function withUse(): Promise<{ service: TestApp; sn: string }> {
+  const service = testService();
+  const sn = await makeSn(service, {}, { type: 'FLOAT', concurrentNumber: 3 });
+  await ok(service.api('POST', '/users', [{ name: 'ada' }, { name: 'bob' }]));
+  const times = { startTime: '2026-11-10 08:00:00', endTime: '2026-11-10 10:00:00', loginName: 'ada' };
+  await ok(service.api('POST', `/sns/${sn}/logs`, [times]));
+  await ok(service.api('PATCH', `/sns/${sn}`, { sn, status: 1 }));
+  await logIn(service, sn, { loginName: 'bob' });
+  return { service, sn };
+}
+
+async function open(at: (sn: string) => string) {
+  const { service, sn } = await withUse();
+  return { app: await renderApp(at(sn), { role: 'viewer', service }), sn };
+}
+
+describe('the report of peaks', () => {
+  it('asks for an SN before anything else', async () => {
+    await open(() => '/reports');
+    await screen.findByRole('heading', { name: 'Reports' });
+    expect(screen.queryByRole('heading', { name: /^Peaks by day/ })).toBeNull();
+  });
+
+  it('shows the peak of each day in a table, which the address keeps', async () => {
+    const { app } = await open((sn) => `/reports?sns=${sn}&${DAYS}`);
+    await app.user.click(await screen.findByRole('radio', { name: 'Table' }));
+    const row = await screen.findByRole('row', { name: /2026-11-10/ });
+    expect(within(row).getByText('1')).toBeTruthy();
+    expect(place(app)).toContain('view=table');
+  });
+
+  it('is made by month, too', async () => {
+    const { app } = await open((sn) => `/reports?sns=${sn}&${DAYS}&view=table`);
+    await screen.findByRole('row', { name: /2026-11-10/ });
+    await app.user.click(screen.getByRole('radio', { name: 'Month' }));
+    expect(await screen.findByRole('heading', { name: /^Peaks by month/ })).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('row', { name: /2026-11-10/ })).toBeNull());
+  });
+
+  it('takes no days that run backwards, and says so', async () => {
+    const { app } = await open((sn) => `/reports?sns=${sn}&${DAYS}`);
+    await screen.findByRole('heading', { name: /^Peaks by day/ });
+    await fill(app, 'Last day', '2026-10-01');
+    await app.user.tab();
+    expect(await screen.findByText(/must not lie before the first/)).toBeTruthy();
+    expect(place(app)).toContain('to=2026-11-20');
+  });
+
+  it('is led to from the page of an SN, with this SN chosen', async () => {
+    const { app, sn } = await open((code) => `/sns/${code}`);
+    await follow(app, 'Reports', within(await screen.findByRole('navigation', { name: 'Parts of the SN' })));
+    await waitFor(() => expect(place(app)).toContain(`/reports?sns=${sn}`));
+  });
+});
+
+describe('the reports of use and of refusals', () => {
+  it('tells how long a user used an SN, with a link to these log-ins', async () => {
+    await open((sn) => `/reports/usage?sns=${sn}&users=ada&${DAYS}`);
+    const row = await screen.findByRole('row', { name: /^ada/ });
+    const [link] = within(row).getAllByRole('link');
+    expect(link?.textContent).toMatch(/2 h/);
+    expect(link?.getAttribute('href')).toContain('/logs?');
+  });
+
+  it('counts the refusals of a user by reason', async () => {
+    await open((sn) => `/reports/errors?sns=${sn}&users=bob&from=2026-11-01&to=2026-11-21`);
+    const link = await screen.findByRole('link', { name: '1' });
+    expect(decodeURIComponent(link.getAttribute('href') ?? '')).toContain('loginName:is:bob');
+  });
+
+  it('says that nothing was refused', async () => {
+    await open((sn) => `/reports/errors?sns=${sn}&users=ada&${DAYS}`);
+    expect(await screen.findByText('Nothing was refused')).toBeTruthy();
+  });
+
+  it('keeps SNs and days on the way from one report to the next', async () => {
+    const { app, sn } = await open((code) => `/reports?sns=${code}&${DAYS}`);
+    await screen.findByRole('heading', { name: /^Peaks by day/ });
+    await follow(app, 'Refusals', within(screen.getByRole('navigation', { name: 'Reports' })));
+    await waitFor(() => expect(place(app)).toContain('/reports/errors'));
+    expect(place(app)).toContain(`sns=${sn}`);
+    expect(place(app)).toContain('from=2026-11-01');
+  });
+});

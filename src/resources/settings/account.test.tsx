@@ -1,0 +1,74 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { Role } from '#contract/roles.ts';
+import { createBrowser, signIn, TEST_PASSWORD } from '../../../server/testing/operators.ts';
+import type { TestApp } from '../../../server/testing/test-app.ts';
+import { renderApp, testService } from '../../testing/render-app.tsx';
+import { dialog, fact, fill, press } from '../../testing/steps.ts';
+
+const open = (at = '/settings/account', role: Role = 'support') => renderApp(at, { role, service: testService() });
+
+const logIn = async (service: TestApp, password: string) =>
+  (await createBrowser(service).request('POST', '/bff/login', { username: 'support', password })).http;
+
+describe('the own account', () => {
+  it('is where the settings begin for everybody', async () => {
+    const app = await open('/settings', 'viewer');
+    expect(await screen.findByRole('heading', { name: 'The viewer' })).toBeTruthy();
+    expect(app.address()).toBe('/settings/account');
+  });
+
+  it('gets a new password with the one so far', async () => {
+    const app = await open();
+    await press(app, 'Change password');
+    const question = await dialog('Change password');
+    await fill(app, 'Password so far', TEST_PASSWORD, question);
+    await fill(app, 'New password', 'nine-green-foxes-run', question);
+    await press(app, 'Change password', question);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await logIn(app.service, 'nine-green-foxes-run')).toBe(200);
+  });
+
+  it('keeps its password when the one so far is wrong, and says so', async () => {
+    const app = await open();
+    await press(app, 'Change password');
+    const question = await dialog('Change password');
+    await fill(app, 'Password so far', 'not-the-password', question);
+    await fill(app, 'New password', 'nine-green-foxes-run', question);
+    await press(app, 'Change password', question);
+    expect(await question.findByRole('alert')).toBeTruthy();
+    expect(await logIn(app.service, TEST_PASSWORD)).toBe(200);
+  });
+
+  it('takes no password that is too short', async () => {
+    const app = await open();
+    await press(app, 'Change password');
+    const question = await dialog('Change password');
+    await fill(app, 'Password so far', TEST_PASSWORD, question);
+    await fill(app, 'New password', 'short', question);
+    expect(question.getByRole('button', { name: 'Change password' })).toHaveProperty('disabled', true);
+  });
+
+  it('ends the session in another browser, and not that of this one', async () => {
+    const service = testService();
+    const other = await signIn(service, 'support');
+    const app = await renderApp('/settings/account', { role: 'support', service });
+    await press(app, /^End/);
+    await waitFor(async () => expect((await other.request('GET', '/bff/session')).http).toBe(401));
+    expect((await app.browser.request('GET', '/bff/session')).http).toBe(200);
+  });
+});
+
+describe('what administrators see of the service', () => {
+  it('is the version, the time zone and the rule for second factors', async () => {
+    await open('/settings/service', 'administrator');
+    expect(await fact('Time zone')).toBe('UTC');
+    expect(await fact('Second factor')).toBe('Optional');
+  });
+
+  it('is the list of keys that sign licences, and how to change to a new one', async () => {
+    await open('/settings/signing-keys', 'administrator');
+    expect(await screen.findAllByRole('rowheader')).toHaveLength(1);
+    expect(screen.getByText('npm run keys -- rotate')).toBeTruthy();
+  });
+});
