@@ -10,6 +10,7 @@ import { dialog, follow, place, press } from '../../testing/steps.ts';
 async function withEntries(): Promise<TestApp> {
   const service = testService();
   await ok(service.as('manager')('POST', '/customers', [{ name: 'Ada', city: 'London' }]));
+  service.time.now += 60;
   await ok(service.as('manager')('PATCH', '/customers/name/Ada', { city: 'Paris' }));
   await service.as('viewer')('PATCH', '/customers/name/Ada', { city: 'Rome' });
   return service;
