@@ -54,6 +54,13 @@ export const recordsOf = (db: Reader, list: ListDefinition, ids: string): Promis
     from json_each(${ids}) n cross join ${sql.raw(list.from)} on ${sql.raw(list.id)} = n.value
     ${list.beside ?? sql``} ${sql.raw(list.joins ?? '')} order by n.key`);
 
+/** Returns the record with an id; throws 4040 when the list has none. */
+export async function recordById(db: Reader, list: ListDefinition, id: number): Promise<RecordText> {
+  const [record] = await recordsOf(db, list, JSON.stringify([id]));
+  if (record === undefined) throw new LicensingError(4040);
+  return record;
+}
+
 /** Fewer rows than this are sorted and skipped in a moment. */
 const FEW = 20_000;
 

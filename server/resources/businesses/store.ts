@@ -1,7 +1,9 @@
 import type { Selectable } from 'kysely';
 import { LicensingError } from '../../core/errors.ts';
 import { newGuid } from '../../core/ids.ts';
-import { recordFragment, type RecordText } from '../../query/record.ts';
+import { insertRow, revise } from '../../core/rows.ts';
+import { recordById } from '../../query/list.ts';
+import type { RecordText } from '../../query/record.ts';
 import type { Changes } from '../../core/write.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
 import { build } from '../../db/kysely.ts';
@@ -29,16 +31,7 @@ export async function businessByGuidOr404(db: Reader, guid: string): Promise<Bus
 }
 
 /** Returns the record of a business by its id. */
-export async function businessRecord(db: Reader, id: number): Promise<RecordText> {
-  const row = await db.first(
-    build
-      .selectFrom('business as b')
-      .select(recordFragment(businessList.record, db.zone).as('json'))
-      .where('b.id', '=', id),
-  );
-  if (!row) throw new LicensingError(4040);
-  return row.json;
-}
+export const businessRecord = (db: Reader, id: number): Promise<RecordText> => recordById(db, businessList, id);
 
 /** Adds a business and returns its id. */
 export async function insertBusiness(
@@ -49,21 +42,12 @@ export async function insertBusiness(
     .insertInto('business')
     .values({ business_os: 'DEFAULT', control_type: 'ONLINE', ...values, guid: newGuid(), reg_date: tx.now })
     .returning('id');
-  const row = await tx.first(insert);
-  if (!row) throw new LicensingError(516);
-  return row.id;
+  return (await insertRow(tx, insert)).id;
 }
 
 /** Writes changed columns and increments the revision. Returns the new revision. */
 export async function updateBusiness(tx: Transaction, row: BusinessRow, changes: Changes): Promise<number> {
-  if (Object.keys(changes).length === 0) return row.revision;
-  await tx.run(
-    build
-      .updateTable('business')
-      .set({ ...changes, revision: row.revision + 1 })
-      .where('id', '=', row.id),
-  );
-  return row.revision + 1;
+  return Object.keys(changes).length === 0 ? row.revision : revise(tx, 'business', row, changes);
 }
 
 export const deleteBusiness = (tx: Transaction, id: number): Promise<number> =>

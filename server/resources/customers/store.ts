@@ -1,7 +1,9 @@
-import { sql, type Selectable, type Updateable } from 'kysely';
+import { type Selectable, type Updateable } from 'kysely';
 import { LicensingError } from '../../core/errors.ts';
+import { insertRow, revise } from '../../core/rows.ts';
 import type { ListDefinition } from '../../query/definition.ts';
-import { recordFragment, type RecordText } from '../../query/record.ts';
+import { recordById } from '../../query/list.ts';
+import type { RecordText } from '../../query/record.ts';
 import type { Changes } from '../../core/write.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
 import { build } from '../../db/kysely.ts';
@@ -41,12 +43,8 @@ export const customerById = (db: Reader, id: number): Promise<CustomerRow | unde
   db.first(build.selectFrom('customer').selectAll().where('id', '=', id));
 
 /** Returns the record of a customer by its id. */
-export async function customerRecord(db: Reader, id: number, list: ListDefinition = customerList): Promise<RecordText> {
-  const row = await db.first(sql<{ json: RecordText }>`select ${recordFragment(list.record, db.zone)} as json
-    from ${sql.raw(list.from)} ${list.beside ?? sql``} where c.id = ${id}`);
-  if (!row) throw new LicensingError(4040);
-  return row.json;
-}
+export const customerRecord = (db: Reader, id: number, list: ListDefinition = customerList): Promise<RecordText> =>
+  recordById(db, list, id);
 
 /** Adds a customer and returns it; the group must exist. */
 export async function insertCustomer(
@@ -58,26 +56,15 @@ export async function insertCustomer(
     .insertInto('customer')
     .values({ ...values, name, group_name: groupName, reg_date: tx.now })
     .returningAll();
-  const row = await tx.first(insert);
-  if (!row) throw new LicensingError(516);
-  return row;
+  return insertRow(tx, insert);
 }
 
 /** Writes changed columns and increments the revision. Returns the new revision. */
-export async function updateCustomer(
+export const updateCustomer = (
   tx: Transaction,
   row: CustomerRow,
   changes: Updateable<CustomerTable>,
-): Promise<number> {
-  const revision = row.revision + 1;
-  await tx.run(
-    build
-      .updateTable('customer')
-      .set({ ...changes, revision })
-      .where('id', '=', row.id),
-  );
-  return revision;
-}
+): Promise<number> => revise(tx, 'customer', row, changes);
 
 /** Removes a customer. The caller checks that it has no SNs. */
 export const deleteCustomer = (tx: Transaction, row: CustomerRow): Promise<number> =>

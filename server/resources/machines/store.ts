@@ -2,8 +2,10 @@ import { sql, type Insertable, type Selectable, type SqlBool, type Updateable } 
 import type { Condition } from '../../query/condition.ts';
 import { LicensingError } from '../../core/errors.ts';
 import { takeIds } from '../../core/ids.ts';
+import { insertRow, revise } from '../../core/rows.ts';
 import type { ListDefinition } from '../../query/definition.ts';
-import { recordFragment, type RecordText } from '../../query/record.ts';
+import { recordById } from '../../query/list.ts';
+import type { RecordText } from '../../query/record.ts';
 import type { MachineTable } from '../../db/tables/device-tables.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
 import { build, statement } from '../../db/kysely.ts';
@@ -60,12 +62,8 @@ export const activeMachines = (db: Reader, snId: number, limit: number): Promise
   );
 
 /** Returns the record of a device by its id. */
-export async function machineRecord(db: Reader, id: number, list: ListDefinition = machineList): Promise<RecordText> {
-  const row = await db.first(sql<{ json: RecordText }>`select ${recordFragment(list.record, db.zone)} as json
-    from machine m ${sql.raw(list.joins ?? '')} where m.id = ${id}`);
-  if (!row) throw new LicensingError(4040);
-  return row.json;
-}
+export const machineRecord = (db: Reader, id: number, list: ListDefinition = machineList): Promise<RecordText> =>
+  recordById(db, list, id);
 
 /** Adds a device and returns it. The caller checks first that there is a place. */
 export async function insertMachine(
@@ -73,31 +71,13 @@ export async function insertMachine(
   values: Omit<Insertable<MachineTable>, 'id' | 'reg_date'>,
 ): Promise<MachineRow> {
   const id = await takeIds(tx, 1);
-  const row = await tx.first(
-    build
-      .insertInto('machine')
-      .values({ ...values, id, reg_date: tx.now })
-      .returningAll(),
-  );
-  if (!row) throw new LicensingError(516);
-  return row;
+  const insert = build.insertInto('machine').values({ ...values, id, reg_date: tx.now });
+  return insertRow(tx, insert.returningAll());
 }
 
 /** Writes changed columns of a device that operators set, and increments its revision. Returns the new revision. */
-export async function updateMachine(
-  tx: Transaction,
-  row: MachineRow,
-  changes: Updateable<MachineTable>,
-): Promise<number> {
-  const revision = row.revision + 1;
-  await tx.run(
-    build
-      .updateTable('machine')
-      .set({ ...changes, ...sinceWhen(tx, changes.status), revision })
-      .where('id', '=', row.id),
-  );
-  return revision;
-}
+export const updateMachine = (tx: Transaction, row: MachineRow, changes: Updateable<MachineTable>): Promise<number> =>
+  revise(tx, 'machine', row, { ...changes, ...sinceWhen(tx, changes.status) });
 
 /** The time since when a device is disabled is stored with its status. */
 const sinceWhen = (tx: Transaction, status: number | undefined): Updateable<MachineTable> =>

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { LicensingError } from '../../core/errors.ts';
 import { takeIds } from '../../core/ids.ts';
-import { recordsOf } from '../../query/list.ts';
+import { recordById } from '../../query/list.ts';
 import type { RecordText } from '../../query/record.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
 import { build } from '../../db/kysely.ts';
@@ -32,9 +32,7 @@ export async function insertNote(
       .values({ id, customer_id: customer.id, text, time: tx.now, actor: name, actor_kind: kind }),
   );
   tx.tell('note');
-  const [record] = await recordsOf(tx, noteList, JSON.stringify([id]));
-  if (record === undefined) throw new LicensingError(516);
-  return record;
+  return recordById(tx, noteList, id);
 }
 
 /** Removes a note. */

@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { Content } from '../../core/blobs.ts';
 import { LicensingError } from '../../core/errors.ts';
-import { recordFragment, type RecordText } from '../../query/record.ts';
+import { insertRow } from '../../core/rows.ts';
+import { recordById } from '../../query/list.ts';
+import type { RecordText } from '../../query/record.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
 import { build } from '../../db/kysely.ts';
 import type { ProductFileTable } from '../../db/tables/tables.ts';
@@ -27,16 +29,7 @@ export const findFileByToken = (db: Reader, token: string): Promise<FileRow | un
   db.first(build.selectFrom('product_file').selectAll().where('token', '=', token));
 
 /** The record of a file by its id. */
-export async function fileRecord(db: Reader, id: number): Promise<RecordText> {
-  const row = await db.first(
-    build
-      .selectFrom('product_file as f')
-      .select(recordFragment(fileList.record, db.zone).as('json'))
-      .where('f.id', '=', id),
-  );
-  if (!row) throw new LicensingError(4040);
-  return row.json;
-}
+export const fileRecord = (db: Reader, id: number): Promise<RecordText> => recordById(db, fileList, id);
 
 /** Names under which the files of a product are stored. */
 export async function storedNames(db: Reader, product: ProductRow): Promise<string[]> {
@@ -57,14 +50,8 @@ export async function insertFile(
   name: string,
   content: Content,
 ): Promise<number> {
-  const row = await tx.first(
-    build
-      .insertInto('product_file')
-      .values({ ...columnsOf(tx, content), product_id: product.id, name })
-      .returning('id'),
-  );
-  if (!row) throw new LicensingError(516);
-  return row.id;
+  const insert = build.insertInto('product_file').values({ ...columnsOf(tx, content), product_id: product.id, name });
+  return (await insertRow(tx, insert.returning('id'))).id;
 }
 
 /** Gives a file other content, and with it a new token: links to what it was end. */

@@ -2,7 +2,9 @@ import { sql, type Selectable, type SqlBool, type Updateable } from 'kysely';
 import type { Condition } from '../../query/condition.ts';
 import { LicensingError } from '../../core/errors.ts';
 import { newGuid } from '../../core/ids.ts';
-import { recordFragment, type RecordText } from '../../query/record.ts';
+import { insertRow, revise } from '../../core/rows.ts';
+import { recordById } from '../../query/list.ts';
+import type { RecordText } from '../../query/record.ts';
 import type { Changes } from '../../core/write.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
 import { build } from '../../db/kysely.ts';
@@ -59,90 +61,45 @@ export async function templateOr404(db: Reader, product: ProductRow, name: strin
 }
 
 /** The record of a product by its id. */
-export async function productRecord(db: Reader, id: number): Promise<RecordText> {
-  const row = await db.first(
-    build
-      .selectFrom('product as p')
-      .select(recordFragment(productList.record, db.zone).as('json'))
-      .where('p.id', '=', id),
-  );
-  if (!row) throw new LicensingError(4040);
-  return row.json;
-}
+export const productRecord = (db: Reader, id: number): Promise<RecordText> => recordById(db, productList, id);
 
 /** The record of a template by its id. */
-export async function templateRecord(db: Reader, id: number): Promise<RecordText> {
-  const row = await db.first(
-    build
-      .selectFrom('template as t')
-      .select(recordFragment(templateList.record, db.zone).as('json'))
-      .where('t.id', '=', id),
-  );
-  if (!row) throw new LicensingError(4040);
-  return row.json;
-}
+export const templateRecord = (db: Reader, id: number): Promise<RecordText> => recordById(db, templateList, id);
 
 /** Adds a product, without any template, and returns it. */
-export async function insertProduct(tx: Transaction, values: Changes & { name: string }): Promise<ProductRow> {
-  const row = await tx.first(
+export const insertProduct = (tx: Transaction, values: Changes & { name: string }): Promise<ProductRow> =>
+  insertRow(
+    tx,
     build
       .insertInto('product')
       .values({ ...values, guid: newGuid(), reg_date: tx.now })
       .returningAll(),
   );
-  if (!row) throw new LicensingError(516);
-  return row;
-}
 
 /** Adds a template without features and returns it; `status` 1 locks it at once. */
-export async function insertTemplate(
+export const insertTemplate = (
   tx: Transaction,
   product: ProductRow,
   values: Changes & { name: string; status?: 0 | 1 },
-): Promise<TemplateRow> {
-  const row = await tx.first(
+): Promise<TemplateRow> =>
+  insertRow(
+    tx,
     build
       .insertInto('template')
       .values({ ...values, product_id: product.id, reg_date: tx.now })
       .returningAll(),
   );
-  if (!row) throw new LicensingError(516);
-  return row;
-}
 
-/**
- * Writes changed columns of a product and counts its revision up, for what hangs on it too; returns the new revision.
- */
-export async function updateProduct(
-  tx: Transaction,
-  row: ProductRow,
-  changes: Updateable<ProductTable>,
-): Promise<number> {
-  const revision = row.revision + 1;
-  await tx.run(
-    build
-      .updateTable('product')
-      .set({ ...changes, revision })
-      .where('id', '=', row.id),
-  );
-  return revision;
-}
+/** Writes columns of a product; without any it marks that its features or items changed. Returns the new revision. */
+export const updateProduct = (tx: Transaction, row: ProductRow, changes: Updateable<ProductTable>): Promise<number> =>
+  revise(tx, 'product', row, changes);
 
-/** Writes changed columns of a template and counts its revision up, for what hangs on it too; returns the new revision. */
-export async function updateTemplate(
+/** Writes columns of a template; without any it marks that its selection or items changed. Returns the new revision. */
+export const updateTemplate = (
   tx: Transaction,
   row: TemplateRow,
   changes: Updateable<TemplateTable>,
-): Promise<number> {
-  const revision = row.revision + 1;
-  await tx.run(
-    build
-      .updateTable('template')
-      .set({ ...changes, revision })
-      .where('id', '=', row.id),
-  );
-  return revision;
-}
+): Promise<number> => revise(tx, 'template', row, changes);
 
 /** Removes a product with all that hangs on it; fails when SNs do. */
 export const deleteProduct = (tx: Transaction, row: ProductRow): Promise<number> =>

@@ -1,7 +1,9 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
 import { LicensingError } from '../../core/errors.ts';
 import { newGuid } from '../../core/ids.ts';
-import { recordFragment, type RecordText } from '../../query/record.ts';
+import { insertRow, revise } from '../../core/rows.ts';
+import { recordById } from '../../query/list.ts';
+import type { RecordText } from '../../query/record.ts';
 import type { Changes } from '../../core/write.ts';
 import type { RoleTable } from '../../db/tables/device-tables.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
@@ -23,12 +25,7 @@ export async function roleOr404(db: Reader, guid: string): Promise<RoleRow> {
 }
 
 /** The record of a role by its id. */
-export async function roleRecord(db: Reader, id: number): Promise<RecordText> {
-  const record = recordFragment(roleList.record, db.zone).as('json');
-  const row = await db.first(build.selectFrom('role as r').select(record).where('r.id', '=', id));
-  if (!row) throw new LicensingError(4040);
-  return row.json;
-}
+export const roleRecord = (db: Reader, id: number): Promise<RecordText> => recordById(db, roleList, id);
 
 /** Adds a role and returns it. */
 export async function insertRole(
@@ -36,18 +33,12 @@ export async function insertRole(
   values: Omit<Insertable<RoleTable>, 'guid' | 'reg_date'>,
 ): Promise<RoleRow> {
   const insert = build.insertInto('role').values({ ...values, guid: newGuid(), reg_date: tx.now });
-  const row = await tx.first(insert.returningAll());
-  if (!row) throw new LicensingError(516);
-  return row;
+  return insertRow(tx, insert.returningAll());
 }
 
 /** Writes changed columns of a role and counts its revision up; returns the new revision. */
-export async function updateRole(tx: Transaction, row: RoleRow, changes: Changes): Promise<number> {
-  const revision = row.revision + 1;
-  const update = build.updateTable('role').set({ ...changes, revision });
-  await tx.run(update.where('id', '=', row.id));
-  return revision;
-}
+export const updateRole = (tx: Transaction, row: RoleRow, changes: Changes): Promise<number> =>
+  revise(tx, 'role', row, changes);
 
 /** Removes a role; its users stay. */
 export const removeRole = (tx: Transaction, row: RoleRow): Promise<number> =>

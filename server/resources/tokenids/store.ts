@@ -3,7 +3,9 @@ import type { SnType } from '../../contract/sns/attributes.ts';
 import type { TokenType } from '../../contract/holders/tokenids.ts';
 import type { Condition } from '../../query/condition.ts';
 import { LicensingError } from '../../core/errors.ts';
-import { recordFragment, type RecordText } from '../../query/record.ts';
+import { insertRow, revise } from '../../core/rows.ts';
+import { recordById } from '../../query/list.ts';
+import type { RecordText } from '../../query/record.ts';
 import type { TokenIdTable } from '../../db/tables/device-tables.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
 import { build } from '../../db/kysely.ts';
@@ -56,47 +58,24 @@ export async function tokenIdByLabelOr404(db: Reader, label: string): Promise<To
 }
 
 /** The record of a token ID by its id. */
-export async function tokenIdRecord(db: Reader, id: number): Promise<RecordText> {
-  const row = await db.first(
-    build
-      .selectFrom('token_id as k')
-      .select(recordFragment(tokenIdList.record, db.zone).as('json'))
-      .where('k.id', '=', id),
-  );
-  if (!row) throw new LicensingError(4040);
-  return row.json;
-}
+export const tokenIdRecord = (db: Reader, id: number): Promise<RecordText> => recordById(db, tokenIdList, id);
 
 /** Adds an unbound token ID and returns it. */
-export async function insertTokenId(
+export const insertTokenId = (
   tx: Transaction,
   values: Omit<Insertable<TokenIdTable>, 'id' | 'reg_date' | 'sn'>,
-): Promise<TokenIdRow> {
-  const row = await tx.first(
+): Promise<TokenIdRow> =>
+  insertRow(
+    tx,
     build
       .insertInto('token_id')
       .values({ ...values, reg_date: tx.now })
       .returningAll(),
   );
-  if (!row) throw new LicensingError(516);
-  return row;
-}
 
-/** Writes changed columns of a token ID and counts its revision up; returns the new revision. */
-export async function updateTokenId(
-  tx: Transaction,
-  row: TokenIdRow,
-  changes: Updateable<TokenIdTable>,
-): Promise<number> {
-  const revision = row.revision + 1;
-  await tx.run(
-    build
-      .updateTable('token_id')
-      .set({ ...changes, revision })
-      .where('id', '=', row.id),
-  );
-  return revision;
-}
+/** Writes columns of a token ID. Returns the new revision. */
+export const updateTokenId = (tx: Transaction, row: TokenIdRow, changes: Updateable<TokenIdTable>): Promise<number> =>
+  revise(tx, 'token_id', row, changes);
 
 /**
  * Binds a token ID to an SN and returns its revision; one that is bound to it already stays as it is. 1812 when its type

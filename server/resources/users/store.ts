@@ -1,6 +1,7 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
 import { LicensingError } from '../../core/errors.ts';
 import { newGuid } from '../../core/ids.ts';
+import { insertRow, revise } from '../../core/rows.ts';
 import { runList, type Page, type PageRequest } from '../../query/list.ts';
 import { hashOfNobody, USER_COST, verifyPassword as verifyHash } from '../../core/password-hash.ts';
 import { recordFragment, type RecordFields, type RecordText } from '../../query/record.ts';
@@ -81,18 +82,12 @@ export async function insertUser(
   const insert = build
     .insertInto('user_account')
     .values({ ...values, ...sinceWhen(tx, values.status), guid: newGuid(), reg_date: tx.now });
-  const row = await tx.first(insert.returningAll());
-  if (!row) throw new LicensingError(516);
-  return row;
+  return insertRow(tx, insert.returningAll());
 }
 
-/** Writes changed columns of a user and counts its revision up; returns the new revision. */
-export async function updateUser(tx: Transaction, row: UserRow, changes: Changes): Promise<number> {
-  const revision = row.revision + 1;
-  const update = build.updateTable('user_account').set({ ...changes, ...sinceWhen(tx, changes['status']), revision });
-  await tx.run(update.where('id', '=', row.id));
-  return revision;
-}
+/** Writes columns of a user. Returns the new revision. */
+export const updateUser = (tx: Transaction, row: UserRow, changes: Changes): Promise<number> =>
+  revise(tx, 'user_account', row, { ...changes, ...sinceWhen(tx, changes['status']) });
 
 /** With its status, a user keeps since when it is disabled. */
 const sinceWhen = (tx: Transaction, status: unknown): { disabled_date?: number | null } =>

@@ -1,0 +1,32 @@
+import type { Selectable, Updateable } from 'kysely';
+import type { Transaction } from '../db/handle.ts';
+import { build, type Query } from '../db/kysely.ts';
+import type { Tables } from '../db/tables/tables.ts';
+import { LicensingError } from './errors.ts';
+import type { Changes } from './write.ts';
+
+/** Tables whose rows count their changes. */
+type RevisedTable = {
+  [Name in keyof Tables]: Selectable<Tables[Name]> extends { id: number; revision: number } ? Name : never;
+}[keyof Tables];
+
+/** Writes columns of a row and adds 1 to its revision. Returns the new revision. */
+export async function revise<Name extends RevisedTable>(
+  tx: Transaction,
+  table: Name,
+  row: { readonly id: number; readonly revision: number },
+  changes: Changes | Updateable<Tables[Name]>,
+): Promise<number> {
+  const revision = row.revision + 1;
+  // Kysely cannot type the columns of a table that is a parameter; every `RevisedTable` has these two.
+  const update = build.updateTable(table as 'product').set({ ...(changes as Changes), revision });
+  await tx.run(update.where('id', '=', row.id));
+  return revision;
+}
+
+/** Runs an insert with a `returning` clause and returns its row; throws 516 when there is none. */
+export async function insertRow<Row>(tx: Transaction, insert: Query<Row>): Promise<Row> {
+  const row = await tx.first(insert);
+  if (!row) throw new LicensingError(516);
+  return row;
+}
