@@ -4,7 +4,7 @@ import type { SnFlag, SnLimit } from '#contract/sns/attributes.ts';
 import { isAccountType, isFloatingType, isGroupType } from '../words/licence-types.ts';
 import type { FormField } from '../components/form/fields.ts';
 
-/** Longest validity in days that the back office lets an operator type. Specification, Limits. */
+/** Longest validity in days that the back office lets an operator type. */
 const MAX_DAYS = 3650;
 
 type More = Pick<FormField, 'help' | 'applies'> & { unit?: MessageDescriptor; max?: number };
@@ -19,7 +19,7 @@ export const limitField = (name: string, label: MessageDescriptor, more: More = 
 
 /**
  * A line for an option flag with its one sentence. `documented`: the interface says what it does, and the service acts by
- * it; all others it only names. Decision 13.
+ * it; all others it only names.
  */
 export const flagField = (
   name: string,

@@ -8,7 +8,7 @@ export const JOBS: QueryKey = ['jobs'];
 /** Key of the query of the jobs that are under way. */
 export const ACTIVE_JOBS: QueryKey = ['jobs', 'active'];
 
-/** A job that was just begun is under way for everyone, even when it ends before the next look. */
+/** Shows a job that was just begun among the jobs under way, even when it ends before they are read again. */
 export function showBegun(queryClient: QueryClient, reply: Reply<JobRecord | object>): void {
   const items = reply.items.filter((item): item is JobRecord => 'state' in item);
   queryClient.setQueryData<Reply<JobRecord>>(ACTIVE_JOBS, (active) => {

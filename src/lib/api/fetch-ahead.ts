@@ -1,37 +1,36 @@
 type Load = () => Promise<unknown>;
 
-/** Milliseconds for which nothing has been scrolled when code is fetched that nobody asked for. */
+/** Milliseconds without scrolling before code is fetched in advance. */
 const REST = 1000;
 
 let lastScrolled = -REST;
 addEventListener('scroll', () => (lastScrolled = performance.now()), { passive: true, capture: true });
 
-/** Loaders whose code nobody asked for yet, in the order in which it is fetched. */
+/** Loaders of code that is not needed yet, in the order in which they run. */
 const waiting: Load[] = [];
 let [hasBegun, isFetching] = [false, false];
 
-/** Has code fetched before it is asked for, once the page fetches ahead. */
+/** Registers code to be fetched in advance. */
 export function fetchSometime(load: Load): void {
   waiting.push(load);
   if (hasBegun) void fetchWaiting();
 }
 
 /**
- * Fetches all such code, known and to come, whenever the page is idle: what opens at a key press opens at once, and it
- * opens without a server too.
+ * Fetches all registered code while the page is idle, so that dialogs open at once, and also without a network.
  */
 export function fetchAhead(): void {
   hasBegun = true;
   void fetchWaiting();
 }
 
-/** One after the other: to compile what came takes a slow machine whole frames, which those who scroll would feel. */
+/** Runs one loader at a time: compiling takes whole frames on a slow machine, which would make scrolling stutter. */
 async function fetchWaiting(): Promise<void> {
   if (isFetching) return;
   isFetching = true;
   for (let load = waiting.shift(); load !== undefined; load = waiting.shift()) {
     await idle();
-    // One that fails is fetched again when it is shown.
+    // A loader that failed runs again when its part is shown.
     await load().catch(() => undefined);
   }
   isFetching = false;

@@ -62,10 +62,10 @@ export function pageQuery<Row>(
   };
 }
 
-/** The request with an order for when the operator has chosen none: what is new stands first. */
+/** Returns the request, newest records first unless the operator chose an order. */
 export const newestFirst = (request: ListRequest, sort: string): ListRequest => orderedBy(request, sort, 'DESC');
 
-/** The request with an order for when the operator has chosen none. */
+/** Returns the request, in this order unless the operator chose one. */
 export function orderedBy(request: ListRequest, sort: string, order: 'ASC' | 'DESC' = 'ASC'): ListRequest {
   const sorted = (request.body.sorts ?? []).length > 0;
   return sorted ? request : { ...request, body: { ...request.body, sorts: [{ name: sort, order }] } };

@@ -4,8 +4,8 @@ import { ApiError } from './api-error.ts';
 const MAX_RETRIES = 2;
 
 /**
- * Reads are tried again when the cause may pass (network, 503), never when the server gave a reason. Changes are
- * sent once: only the operator may decide to send one again.
+ * Retries reads after a network failure or a 503, never after a refusal. Changes are sent once: only the operator may
+ * decide to send one again.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({

@@ -1,7 +1,7 @@
-/** How many requests are under way at once. */
+/** Requests in parallel. */
 const PARALLEL = 4;
 
-/** What of a series of requests failed; the others are done. */
+/** Some of a series of requests failed; the others are done. */
 export class PartialFailure extends Error {
   override readonly name = 'PartialFailure';
   readonly done: number;
@@ -15,8 +15,8 @@ export class PartialFailure extends Error {
 }
 
 /**
- * Runs one request for each item, a few at a time, for what the API has no batch. All are tried; rejects with a
- * `PartialFailure` when any failed, one alone with its own error.
+ * Runs one request for each item, a few in parallel, for changes that the API has no batch for. It tries all of them.
+ * Rejects with a `PartialFailure` when some failed, or with the error itself when there was only one item.
  */
 export async function runEach<Item>(
   items: readonly Item[],

@@ -5,7 +5,7 @@ import type { AnyOperationId } from '#contract/operations.ts';
 /** What GET /bff/session answers. */
 export type Session = SessionRecord;
 
-/** Under this key the query cache has the session. */
+/** Key of the session in the query cache. */
 export const SESSION_KEY = ['session'] as const;
 
 export const SessionContext = createContext<Session | undefined>(undefined);
@@ -17,7 +17,7 @@ export function useSession(): Session {
   return session;
 }
 
-/** `can(operationId)`: whether the operator's role permits an operation. Hides places, disables actions; the server decides. */
+/** Returns `can(operationId)`: whether the operator's role permits an operation. It hides places and actions; the server decides. */
 export function useCan(): (operationId: AnyOperationId) => boolean {
   const { permissions } = useSession();
   return (operationId) => permissions.includes(operationId);

@@ -1,30 +1,30 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import type { ChangedRecords, EventKind } from '#contract/events.ts';
 
-/** Whether a query of a root has become stale; without keys, any record of the kind may have changed. */
+/** Returns whether a change makes a query stale. Without keys, any record of the kind may have changed. */
 type Concerns = (query: Pick<Query, 'queryKey' | 'state'>, keys: ChangedRecords['keys']) => boolean;
 type Rule = { readonly root: string; readonly concerns: Concerns };
 
-/** Everything that is read of a kind; the detail of a record follows its own key only. */
+/** All queries of a kind. The detail of a record follows its own key only. */
 const own = (root: string): Rule => ({
   root,
   concerns: ({ queryKey: [, part, name] }, keys) => {
     if (part !== 'detail' || typeof name !== 'string' || name === '' || keys === undefined) return true;
-    // A key names a record as its path does: after what it belongs to.
+    // Like a path, the key of a record begins with the key of the record that it belongs to.
     return keys.some((key) => key === name || key.startsWith(`${name}/`) || key.endsWith(`/${name}`));
   },
 });
 
-/** Everything that is read of another kind, whichever record changed. */
+/** All queries of a root, whichever record changed. */
 const all = (root: string): Rule => ({ root, concerns: () => true });
 
-/** What counts or checks something else than the record itself. */
+/** Parts of a kind that count or check records of other kinds. */
 const COUNTING: ReadonlySet<unknown> = new Set(['detail', 'list', 'access']);
 
-/** The counts of other records, whichever changed. */
+/** Queries with counts of other records, whichever changed. */
 const counts = (root: string): Rule => ({ root, concerns: ({ queryKey: [, part] }) => COUNTING.has(part) });
 
-/** The counts of records that belong to the SNs that are named: sessions come and go too often to count all anew. */
+/** Queries with counts for the SNs in the keys. Sessions begin and end too often to refresh the counts of all SNs. */
 const countsOfSns = (root: string): Rule => ({
   root,
   concerns: ({ queryKey: [, part, name], state: { data } }, keys) =>
@@ -32,7 +32,7 @@ const countsOfSns = (root: string): Rule => ({
     (keys === undefined || keys.includes(String(name)) || snsIn(data).some((sn) => keys.includes(sn))),
 });
 
-/** Which queries a change of each kind of record makes stale, by the first word of their keys. */
+/** The queries that a change of each kind of record makes stale, by the first word of their keys. */
 const RULES: Readonly<Record<EventKind, readonly Rule[]>> = {
   sn: [own('sns'), all('datas'), all('overview')],
   business: [own('businesses')],
@@ -59,10 +59,10 @@ const RULES: Readonly<Record<EventKind, readonly Rule[]>> = {
 
 const ROOTS: ReadonlySet<unknown> = new Set(Object.values(RULES).flatMap((rules) => rules.map(({ root }) => root)));
 
-/** Any query that a change of anything can make stale. */
+/** Returns whether a change of any kind of record can make a query stale. */
 export const isLive = ([root]: QueryKey): boolean => ROOTS.has(root);
 
-/** Tells of each query whether these changes make it stale. */
+/** Returns a function that says whether these changes make a query stale. */
 export const staleBy =
   (changes: readonly ChangedRecords[]) =>
   (query: Parameters<Concerns>[0]): boolean =>
@@ -91,7 +91,7 @@ export const refreshAfter = (queryClient: QueryClient, kind: EventKind): Promise
 const refresh = (queryClient: QueryClient, kinds: readonly EventKind[]): Promise<void> =>
   queryClient.invalidateQueries({ predicate: staleBy(kinds.map((kind) => ({ kind }))) });
 
-/** The SNs of the records on a page that was read. */
+/** The SNs of the records in a page of a list. */
 function snsIn(data: unknown): string[] {
   if (typeof data !== 'object' || data === null || !('items' in data) || !Array.isArray(data.items)) return [];
   const rows: readonly unknown[] = data.items;

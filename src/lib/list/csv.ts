@@ -1,9 +1,9 @@
 import { CSV_MARK, csvLines, type CsvCell } from '#contract/csv.ts';
 
-/** A CSV file of these lines, by the rules of the service's own exports. */
+/** Returns a CSV file of these lines, by the rules of the exports of the service. */
 export const csvOf = (lines: readonly (readonly CsvCell[])[]): string => `${CSV_MARK}${csvLines(lines)}`;
 
-/** Hands a file, a table when it is a text, to the browser to save. */
+/** Lets the browser save a file. A text is saved as CSV. */
 export function download(fileName: string, content: string | Blob): void {
   const file = typeof content === 'string' ? new Blob([content], { type: 'text/csv;charset=utf-8' }) : content;
   const url = URL.createObjectURL(file);

@@ -1,10 +1,10 @@
 import { EXPORT_NAMES, type ExportFormat, type ExportName } from '#contract/work/export-names.ts';
 import type { PageSource } from '../api/page-query.ts';
 
-/** What an export of the whole of a list is asked for: its name, and the query string. */
+/** The name of an export of a whole list, and its query parameters. */
 export type ExportRequest = { readonly resource: ExportName; readonly query: Readonly<Record<string, string>> };
 
-/** The export of a list with the columns in this order; undefined for one that has no export. */
+/** Returns the export of a list with the columns in this order, or undefined for a list without an export. */
 export function exportRequest(
   { key, body, scope }: PageSource,
   columns: readonly string[],
@@ -16,6 +16,6 @@ export function exportRequest(
   return { resource, query: scope === undefined ? query : { ...query, scope } };
 }
 
-/** Where the export can be saved from while it is written. */
+/** Returns the address from which the browser saves the export. */
 export const exportLink = ({ resource, query }: ExportRequest): string =>
   `/bff/api/export/${resource}?${new URLSearchParams(query).toString()}`;
