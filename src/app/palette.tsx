@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconArrowRight, IconBolt } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import { CommandPalette, type Command } from '../components/menu/command-palette.tsx';
-import { recordKinds } from '../domain/record-kinds.ts';
+import { foundKinds } from '../domain/record-kinds.ts';
 import { useRecents } from '../lib/recents.ts';
 import { useShortcuts } from '../lib/shortcuts.ts';
 import { placeHref } from '../resources/desk/hits.ts';
@@ -49,8 +49,8 @@ export function Palette({ asked: { text, pasted, entered }, onAsked, onFocus, on
   const opened = recents.map(({ kind, title, to }) => ({
     id: `recent-${to}`,
     label: title,
-    icon: recordKinds[kind].icon,
-    hint: i18n._(recordKinds[kind].label),
+    icon: foundKinds[kind].icon,
+    hint: i18n._(foundKinds[kind].label),
     run: () => void navigate(to),
   }));
   const commands = [

@@ -10,12 +10,62 @@ import {
   IconUser,
   type Icon,
 } from '@tabler/icons-react';
-import type { TargetKind } from '#contract/kinds.ts';
+import { partsOf, type FoundKind, type TargetKind } from '#contract/kinds.ts';
+import { writeFilter } from '../lib/list/filters.ts';
+import { path } from '../lib/path.ts';
 
-export type RecordKind = { readonly label: MessageDescriptor; readonly icon: Icon };
+/** What the screens call records that can be found, and their icon. */
+export type FoundLook = { readonly label: MessageDescriptor; readonly icon: Icon };
 
-/** Kinds of records that people look for and go back to: what many of them are called, and their icon. */
-export const recordKinds = {
+type Shown = {
+  /** What one record is called. */
+  readonly label: MessageDescriptor;
+  /** Returns the address of a record, by the key that the audit log, events and the search use. */
+  readonly href?: (key: string) => string;
+};
+
+/** How the screens show each kind of record that the audit log names. */
+export const recordKinds: Readonly<Record<TargetKind, Shown>> = {
+  sn: { label: msg`SN`, href: (key) => path`/sns/${key}` },
+  business: { label: msg`Business`, href: (key) => path`/businesses/name/${key}` },
+  product: { label: msg`Product`, href: (key) => path`/products/name/${key}` },
+  template: {
+    label: msg`Template`,
+    href: (key) => {
+      const [product, name] = partsOf('template', key);
+      return path`/products/name/${product}/templates/${name}`;
+    },
+  },
+  user: { label: msg`User`, href: (key) => path`/users/name/${key}` },
+  role: { label: msg`Role of users`, href: (key) => path`/users/roles/${key}` },
+  customer: {
+    label: msg`Customer`,
+    href: (key) => {
+      const [group, name] = partsOf('customer', key);
+      return group === '' ? path`/customers/name/${name}` : path`/customers/group/${group}/name/${name}`;
+    },
+  },
+  customerGroup: {
+    label: msg`Customer group`,
+    href: (key) => `/customers?f=${encodeURIComponent(writeFilter({ name: 'groupName', op: 'is', values: [key] }))}`,
+  },
+  file: { label: msg`File` },
+  machine: { label: msg`Device`, href: (key) => path`/devices/${key}` },
+  tokenid: {
+    label: msg`Token ID`,
+    href: (key) => {
+      const [guid, type] = partsOf('tokenid', key);
+      return path`/tokens/${type}/${guid}`;
+    },
+  },
+  operator: { label: msg`Operator`, href: (key) => path`/settings/operators/name/${key}/edit` },
+  key: { label: msg`Platform key`, href: () => '/settings/keys' },
+  job: { label: msg`Job`, href: (key) => path`/jobs/${key}` },
+  view: { label: msg`Saved view` },
+};
+
+/** What many records are called, and their icon, of the kinds that people look for and go back to. */
+export const foundKinds: Readonly<Record<FoundKind, FoundLook>> = {
   sn: { label: msg`SNs`, icon: IconKey },
   user: { label: msg`Users`, icon: IconUser },
   customer: { label: msg`Customers`, icon: IconBuilding },
@@ -23,4 +73,4 @@ export const recordKinds = {
   tokenid: { label: msg`Token IDs`, icon: IconUsb },
   product: { label: msg`Products`, icon: IconBox },
   business: { label: msg`Businesses`, icon: IconLicense },
-} as const satisfies Readonly<Partial<Record<TargetKind, RecordKind>>>;
+};

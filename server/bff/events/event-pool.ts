@@ -1,4 +1,4 @@
-import { EVENT_KINDS, KEYLESS_KINDS, type ChangedRecords, type EventKind } from '../../contract/events.ts';
+import { isEventKind, isKeyless, readsOf, type ChangedRecords, type EventKind } from '../../contract/events.ts';
 import type { Role } from '../../contract/roles.ts';
 import { mayRun } from '../../contract/permissions.ts';
 import type { Notice } from '../../db/handle.ts';
@@ -18,12 +18,12 @@ export function createEventPool(): EventPool {
   const kinds = new Map<EventKind, Set<string> | 'many'>();
 
   const add = ({ kind, key }: Notice): void => {
-    if (!isKind(kind)) return;
+    if (!isEventKind(kind)) return;
     const keys = kinds.get(kind) ?? new Set();
     if (keys === 'many') return;
-    const isKeyless = key === undefined || KEYLESS_KINDS.includes(kind);
-    if (!isKeyless) keys.add(key);
-    kinds.set(kind, isKeyless || keys.size > MOST_KEYS ? 'many' : keys);
+    const hasNoKey = key === undefined || isKeyless(kind);
+    if (!hasNoKey) keys.add(key);
+    kinds.set(kind, hasNoKey || keys.size > MOST_KEYS ? 'many' : keys);
   };
 
   return {
@@ -38,8 +38,6 @@ export function createEventPool(): EventPool {
   };
 }
 
-const isKind = (kind: string): kind is EventKind => Object.hasOwn(EVENT_KINDS, kind);
-
 /** Returns the changes of the kinds that a role may read. */
 export const toldTo = (role: Role, changes: readonly ChangedRecords[]): readonly ChangedRecords[] =>
-  changes.filter(({ kind }) => mayRun({ kind: 'operator', role }, EVENT_KINDS[kind]) === undefined);
+  changes.filter(({ kind }) => mayRun({ kind: 'operator', role }, readsOf(kind)) === undefined);

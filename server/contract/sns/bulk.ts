@@ -9,10 +9,10 @@ import { anySn } from '../scalars.ts';
 import { snNames } from './sn-names.ts';
 import { SN_STATUSES, snStatus } from './sns.ts';
 
-/** Most SNs that can be named one by one; a query has no bound. */
+/** Most SNs that a request can name one by one. A query has no bound. */
 export const MAX_NAMED = 10_000;
 
-/** Before and after of so many SNs are shown by a dry run. */
+/** Number of SNs whose fields a dry run shows before and after. */
 export const BULK_EXAMPLES = 20;
 
 /** Most days that one extension adds. */
@@ -25,7 +25,7 @@ export const MAX_FEATURES = 100;
 export const BULK_WAYS = ['set', 'extend', 'features', 'archived', 'remove'] as const;
 export type BulkWay = (typeof BULK_WAYS)[number];
 
-/** Which SNs: all that a query finds, or those named. */
+/** The SNs of a bulk change: all that a query finds, or those that are named. */
 export const bulkWhere = z.union([
   z.strictObject({
     querys: queryBody(snNames.querys, snNames.sorts).shape.querys.unwrap(),
@@ -84,7 +84,7 @@ const change = {
     .describe('Removes for good what is marked deleted (status 2), and fails for others'),
 };
 
-/** What happens to each SN. */
+/** The change of each SN. */
 export const bulkChange = z.strictObject(change);
 export type BulkChange = z.output<typeof bulkChange>;
 

@@ -1,9 +1,14 @@
-/** What can be exported as a whole: the resources with a list under `/{name}/data`. */
-export const EXPORT_NAMES = [
-  'sns', 'customers', 'users', 'tokenids', 'machines', 'products', 'businesses', 'sessions', 'logs', 'borrows', 'strings',
-  'audit', 'jobs', 'job_items',
-] as const; // prettier-ignore
-export type ExportName = (typeof EXPORT_NAMES)[number];
+import { LIST_READS } from '../kinds.ts';
+
+/** The read operation that guards each export. The lists stand under `/{name}/data`. */
+export const EXPORT_READS = {
+  ...LIST_READS,
+  borrows: 'queryBorrows',
+  job_items: 'queryJobItems',
+} as const;
+
+export type ExportName = keyof typeof EXPORT_READS;
+export const EXPORT_NAMES = Object.keys(EXPORT_READS) as [ExportName, ...ExportName[]];
 
 /** The formats of exports with their media types, in the order in which they are offered. */
 export const EXPORT_TYPES = {
@@ -13,21 +18,3 @@ export const EXPORT_TYPES = {
 } as const;
 export type ExportFormat = keyof typeof EXPORT_TYPES;
 export const EXPORT_FORMATS = Object.keys(EXPORT_TYPES) as [ExportFormat, ...ExportFormat[]];
-
-/** The read operation that guards each export. */
-export const EXPORT_READS = {
-  sns: 'querySns',
-  customers: 'queryCustomers',
-  users: 'queryUsers',
-  tokenids: 'queryTokenIds',
-  machines: 'queryMachines',
-  products: 'queryProducts',
-  businesses: 'queryBusinesses',
-  sessions: 'querySessions',
-  logs: 'queryLogs',
-  borrows: 'queryBorrows',
-  strings: 'queryStrings',
-  audit: 'queryAudit',
-  jobs: 'queryJobs',
-  job_items: 'queryJobItems',
-} as const satisfies Record<ExportName, string>;

@@ -1,13 +1,10 @@
 import { z } from 'zod';
-import type { TargetKind } from '../kinds.ts';
+import { FOUND_KINDS } from '../kinds.ts';
 import { defineOperations } from '../operation.ts';
 import { renderedTime } from '../scalars.ts';
 import { standing } from '../sns/standing.ts';
 
-/** What can be found. Decisions 12. */
-export const SEARCH_KINDS = [
-  'sn', 'user', 'customer', 'machine', 'tokenid', 'product', 'business', 'code',
-] as const satisfies readonly (TargetKind | 'code')[]; // prettier-ignore
+export const SEARCH_KINDS = [...FOUND_KINDS, 'code'] as const;
 export type SearchKind = (typeof SEARCH_KINDS)[number];
 
 /** How well a record fits, best first; `similar` is an SN that differs in letters that look alike. */

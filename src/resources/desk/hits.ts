@@ -2,14 +2,14 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { IconFileCode } from '@tabler/icons-react';
 import type { CodeForm, SearchHit, SearchKind } from '#contract/work/search.ts';
-import { recordKinds, type RecordKind } from '../../domain/record-kinds.ts';
-import { path } from '../../lib/path.ts';
+import { partsOf } from '#contract/kinds.ts';
+import { foundKinds, recordKinds, type FoundLook } from '../../domain/record-kinds.ts';
 import { deskPaths, isSubjectKind } from './paths.ts';
 
 /** What is found, and how each kind of it is shown. */
-export const kinds: Readonly<Record<SearchKind, RecordKind>> = {
+export const kinds: Readonly<Record<SearchKind, FoundLook>> = {
   code: { label: msg`Offline string`, icon: IconFileCode },
-  ...recordKinds,
+  ...foundKinds,
 };
 
 export const codeForms: Readonly<Record<CodeForm, MessageDescriptor>> = {
@@ -28,20 +28,16 @@ export const codeForms: Readonly<Record<CodeForm, MessageDescriptor>> = {
 export function deskHref({ kind, id, sn }: SearchHit): string | undefined {
   if (isSubjectKind(kind)) return deskPaths.of({ kind, id });
   if (kind === 'code') return sn === undefined ? undefined : deskPaths.of({ kind: 'sn', id: sn });
-  return pageHref(kind, id);
+  return recordKinds[kind].href?.(id);
 }
 
 /** Where the search of all places goes with it: to the page of the record, where there is one. */
 export function placeHref(hit: SearchHit): string | undefined {
-  if (hit.kind === 'sn') return path`/sns/${hit.id}`;
-  if (hit.kind === 'user') return path`/users/name/${hit.id}`;
-  if (hit.kind === 'machine') return path`/devices/${hit.id}`;
-  if (hit.kind !== 'tokenid') return deskHref(hit);
-  return `/tokens?${new URLSearchParams({ q: hit.id.slice(0, hit.id.lastIndexOf('/')) })}`;
+  if (hit.kind === 'code') return deskHref(hit);
+  if (hit.kind !== 'tokenid') return recordKinds[hit.kind].href?.(hit.id);
+  const [guid] = partsOf('tokenid', hit.id);
+  return `/tokens?${new URLSearchParams({ q: guid })}`;
 }
-
-const pageHref = (kind: 'product' | 'business', id: string): string =>
-  kind === 'product' ? path`/products/name/${id}` : path`/businesses/name/${id}`;
 
 /** Most hits of a kind that are shown at once. */
 const MOST_OF_A_KIND = 5;

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
-import { recordKinds } from '../../domain/record-kinds.ts';
+import { foundKinds } from '../../domain/record-kinds.ts';
 import { Unseen } from '../../components/text/text.tsx';
 import { useRecents } from '../../lib/recents.ts';
 import { CardFrame } from './card.tsx';
@@ -20,7 +20,7 @@ export function OpenedLast() {
       ) : (
         <ul className={styles.recents}>
           {recents.map(({ kind, title, to }) => {
-            const { icon: Icon, label } = recordKinds[kind];
+            const { icon: Icon, label } = foundKinds[kind];
             return (
               <li key={to}>
                 <Icon size={16} stroke={1.75} aria-hidden />
