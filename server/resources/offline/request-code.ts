@@ -17,7 +17,7 @@ const device = z.string().transform((value, context) => {
 const always = {
   device,
   nonce: z.string().regex(/^[\da-f]{32}$/i, 'must be 32 hexadecimal digits'),
-  /** By the device's clock: kept and shown, never trusted. */
+  /** The device's clock: stored and shown, never trusted. */
   time: z.iso.datetime('must be an ISO 8601 instant in UTC'),
 };
 
@@ -32,12 +32,15 @@ const requestCode = z.discriminatedUnion('kind', [
   }),
 ]);
 
-/** What the CODE of a request string says. Offline format, Request strings. */
+/** The content of the CODE of a request string. Source: docs/offline-format.md. */
 export type RequestCode = z.output<typeof requestCode>;
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** Reads the CODE of a request string: base64url of a JSON object with exactly the members of its kind; else 2051. */
+/**
+ * Reads the CODE of a request string: base64url of a JSON object with exactly the members of its kind. Throws 2051 for
+ * anything else.
+ */
 export function readRequestCode(code: string): RequestCode {
   const json = jsonOf(code);
   const { data, error } = requestCode.safeParse(objectOf(json));
@@ -46,11 +49,11 @@ export function readRequestCode(code: string): RequestCode {
   throw badRequest(`is malformed: ${[...(issue?.path ?? []), issue?.message].join(' ').replace(/\.$/, '')}`);
 }
 
-/** A refusal of a request string (2051); `fault` says what is wrong with it. */
+/** Returns the refusal 2051 of a request string, with its fault. */
 export const badRequest = (fault: string, cause?: unknown): LicensingError =>
   new LicensingError(2051, `The request string ${fault}.`, { cause });
 
-/** The text that the CODE stands for. What another text would decode to as well is refused. */
+/** Returns the text of the CODE. Refuses a CODE that is not the canonical encoding of its text. */
 function jsonOf(code: string): string {
   const bytes = Buffer.from(code, 'base64url');
   if (code === '' || bytes.toString('base64url') !== code) throw badRequest('has a code that is not base64url');
@@ -61,7 +64,7 @@ function jsonOf(code: string): string {
   }
 }
 
-/** Parses JSON of one level; a member that occurs twice is refused, where `JSON.parse` would take the last. */
+/** Parses flat JSON. Refuses a member that occurs twice, because `JSON.parse` would take the last one. */
 function objectOf(json: string): unknown {
   let value: unknown;
   try {

@@ -10,16 +10,19 @@ type Kept = { fingerprint: string; answer: string | null };
 const FIND = statement<Kept>(`select lower(hex(fingerprint)) as fingerprint, answer from offline_request
   where sn_id = ? and nonce = unhex(?)`);
 
-/** A request that came before: with the answer that is to be repeated, if one was kept. */
+/** A repeated request, with the answer to repeat if one was stored. */
 export type Earlier = { readonly answer: SignedLicence | undefined };
 
-/** A request to an SN that was answered. */
+/** An answered request to an SN. */
 export type Answered = { readonly snId: number; readonly request: RequestString };
 
-/** Where an earlier request is looked for: in what is written, and in what the same transaction is still to write. */
+/** Where to look for earlier requests: in the database, and among the unwritten ones of the same transaction. */
 export type Requests = { readonly tx: Transaction; readonly unwritten?: ReadonlyMap<string, Answered> | undefined };
 
-/** What is known of a request by its nonce; 2052 when the nonce came with other content. Offline format, Request strings. */
+/**
+ * Returns what is known of a request by its nonce. Throws 2052 when the nonce came with other content. Source:
+ * docs/offline-format.md.
+ */
 export async function earlier(
   { tx, unwritten }: Requests,
   snId: number,
@@ -49,7 +52,7 @@ const keep = insertMany<KeptRow>(
   'on conflict do update set answered = excluded.answered, answer = coalesce(answer, excluded.answer)',
 );
 
-/** Remembers that a request was answered; with an `answer`, the same is given whenever it comes again. */
+/** Remembers an answered request. With an `answer`, the same answer is given whenever the request comes again. */
 export const remember = (
   tx: Transaction,
   snId: number,
@@ -57,12 +60,12 @@ export const remember = (
   answer?: SignedLicence,
 ): Promise<void> => rememberAll(tx, [{ snId, request, answer }]);
 
-/** As `remember`, of many. */
+/** Remembers many answered requests. */
 export async function rememberAll(
   tx: Transaction,
   answered: readonly (Answered & { readonly answer?: SignedLicence | undefined })[],
 ): Promise<void> {
-  // By SN, as the index has them: a batch names them in any order.
+  // In the order of the index, because a batch names SNs in any order.
   const bySn = answered.toSorted((one, other) => one.snId - other.snId);
   const rows = bySn.map(({ snId, request, answer }): KeptRow => {
     const { kind, nonce, time } = request.code;
@@ -72,5 +75,5 @@ export async function rememberAll(
   await keep(tx, rows);
 }
 
-/** Tells the requests of all SNs apart; a nonce is the same in either case of its digits. */
+/** Returns a key for the requests of all SNs; the case of a nonce's digits does not matter. */
 export const keyOf = (snId: number, request: RequestString): string => `${snId} ${request.code.nonce.toLowerCase()}`;

@@ -1,29 +1,29 @@
 import { hash } from 'node:crypto';
 import { badRequest, readRequestCode, type RequestCode } from './request-code.ts';
 
-/** What a request string says, its form and its check being right. */
+/** The content of a request string with a correct form and check. */
 export type RequestString<Code extends RequestCode = RequestCode> = {
-  /** The SN as the device wrote it: the check and the proof cover it in this form. */
+  /** The SN as the device wrote it, because check and proof cover it in this form. */
   readonly sn: string;
   readonly code: Code;
-  /** Tells one request from another with the same nonce. */
+  /** Identifies the request among requests with the same nonce. */
   readonly fingerprint: string;
 };
 
 type CodeOf<Kind extends RequestCode['kind']> = Extract<RequestCode, { kind: Kind }>;
 
-/** A request string of some kinds. */
+/** A request string of certain kinds. */
 export type RequestOf<Kind extends RequestCode['kind']> = RequestString<CodeOf<Kind>>;
 
-/** Longest request string, in bytes of UTF-8. */
+/** The longest request string, in bytes of UTF-8. */
 export const MAX_REQUEST_BYTES = 16 * 1024;
 
 const ELEMENTS = ['version', 'sn', 'code', 'sign'] as const;
 const SIGN = /^[\da-f]{64}$/;
 
 /**
- * Reads a request string: one pass, no step back, nothing of XML but the five elements in their order. 2051 for whatever
- * is malformed, too long, or has a check that does not fit. Offline format, Request strings.
+ * Reads a request string in one pass without backtracking, and accepts no XML but the five elements in order. Throws
+ * 2051 when it is malformed, too long, or has a wrong check. Source: docs/offline-format.md.
  */
 export function readRequestString(text: string): RequestString {
   if (text.length > MAX_REQUEST_BYTES || Buffer.byteLength(text) > MAX_REQUEST_BYTES) {
@@ -33,18 +33,18 @@ export function readRequestString(text: string): RequestString {
   if (sn.trim() === '') throw badRequest('names no SN');
   if (version !== '1') throw badRequest('is of a version other than 1');
   if (!SIGN.test(sign)) throw badRequest('has no check of 64 lower-case hexadecimal digits');
-  // No secret: whoever writes a request can write its check, so that the time of comparing tells nothing.
+  // The check is no secret, so the time of the comparison reveals nothing.
   if (hash('sha256', `${version}\n${sn}\n${code}`) !== sign) throw badRequest('has a check that does not fit');
   return { sn, code: readRequestCode(code), fingerprint: sign };
 }
 
-/** As `readRequestString`, for an operation that takes some kinds only: 2051 for the others. */
+/** Reads a request string like `readRequestString`. Throws 2051 for other kinds. */
 export const readRequest = <Kind extends RequestCode['kind']>(
   text: string,
   ...kinds: readonly Kind[]
 ): RequestOf<Kind> => ofKind(readRequestString(text), ...kinds);
 
-/** A request string where some kinds are taken only: 2051 for the others. */
+/** Returns the request string. Throws 2051 for other kinds. */
 export function ofKind<Kind extends RequestCode['kind']>(
   { code, ...request }: RequestString,
   ...kinds: readonly Kind[]
@@ -56,7 +56,7 @@ export function ofKind<Kind extends RequestCode['kind']>(
 const isOfKind = <Kind extends RequestCode['kind']>(code: RequestCode, kinds: readonly Kind[]): code is CodeOf<Kind> =>
   kinds.some((kind) => kind === code.kind);
 
-/** The texts of the four elements; white space between elements means nothing, inside them it is text. */
+/** Returns the texts of the four elements. White space between elements is ignored, inside them it is text. */
 function elementsOf(text: string): Record<(typeof ELEMENTS)[number], string> {
   let at = 0;
   const skipSpace = (): void => {
@@ -72,7 +72,7 @@ function elementsOf(text: string): Record<(typeof ELEMENTS)[number], string> {
     const from = at;
     const end = text.indexOf('<', from);
     const content = text.slice(from, end === -1 ? text.length : end);
-    // XML would allow an entity here, the format does not: the element is over where one begins.
+    // XML allows an entity here and the format does not, so an entity ends the element.
     const entity = content.indexOf('&');
     at = from + (entity === -1 ? content.length : entity);
     take(`</${name}>`);

@@ -17,7 +17,7 @@ import { readAhead } from './read-ahead.ts';
 import { updateToken } from './token.ts';
 import { updateByRequest, updateSnDevices, type Given } from './update.ts';
 
-/** Offline licensing: the 8 operations of the specification's group. */
+/** Offline licensing. */
 export const offlineRoutes = (deps: Deps) =>
   new Routes(deps, offlineOperations)
     .write('POST /sns/update_code', async (c) => one(c, await updateByRequest(giving(c), c.body.code)))
@@ -36,7 +36,7 @@ export const offlineRoutes = (deps: Deps) =>
       return several(c, await updateSnDevices(giving(c), await licensingSnOr404(c.tx, c.path.sn), body));
     }).app;
 
-/** What the operations need of a request. */
+/** The parts of a request that the operations need. */
 type Context = {
   readonly tx: Transaction;
   readonly deps: Deps;
@@ -62,7 +62,7 @@ const several = (context: Context, { licences, wrapped }: Given): Answer =>
     ? objects([{ code: writeAnswers(licences, isFormatted(context)) }])
     : objects(licences.map((licence) => ({ code: writeAnswer(licence, isFormatted(context)) })));
 
-/** What a device code is worth, as a result. */
+/** The result of validating a device code. */
 function validation(deviceCode: string): object {
   try {
     readDeviceCode(deviceCode);

@@ -5,18 +5,18 @@ import type { Signing } from '../../http/deps.ts';
 import type { SignedLicence } from './answer-codec.ts';
 import { signLicence, type Licence } from './licence-store.ts';
 
-/** Licences that are signed while the next ones are still being written. */
+/** Signs licences in a thread while the next ones are written. */
 export type Signatures = {
-  /** Takes a licence to be signed; its place in the order is returned. */
+  /** Takes a licence to sign. Returns its position. */
   readonly add: (licence: Licence) => number;
-  /** All of them, in order. */
+  /** Returns all signatures in order. */
   readonly all: () => Promise<SignedLicence[]>;
 };
 
-/** Licences that are handed over at once: enough that the hand-over does not count, few enough to share the last ones. */
+/** Licences per message to the thread: enough that a message costs little, few enough to share the last ones. */
 const LOT = 32;
 
-/** Fewer licences than this are signed sooner than handed over. */
+/** Signing fewer licences than this is faster than a message. */
 const FEW = 8;
 
 export function createSignatures(signing: Signing): Signatures {
@@ -35,7 +35,7 @@ export function createSignatures(signing: Signing): Signatures {
     },
     all: async () => {
       handOver();
-      // From the end, where the other thread comes last: both work until they meet.
+      // This thread signs from the end and the other from the start, until they meet.
       const lots: Promise<SignedLicence[]>[] = [];
       for (const finish of begun.toReversed()) {
         lots.unshift(later(finish()));

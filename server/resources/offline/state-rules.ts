@@ -3,8 +3,8 @@ import { assertPassed, snStateChecks, type SnState } from '../sns/access-rules.t
 type Clock = { readonly now: number; readonly zone: { readonly toText: (instant: number) => string } };
 
 /**
- * Only an SN in use gets update strings: 1927 archived or deleted, 1801 blacklisted, 1797 disabled, 1793 expired. One that
- * has not begun gets them too, for the device looks at the start itself.
+ * Throws unless the SN may give update strings: 1927 archived or deleted, 1801 blacklisted, 1797 disabled, 1793
+ * expired. An SN that has not begun may, because the device checks the start itself.
  */
 export function assertGives(sn: SnState, { now, zone }: Clock): void {
   const { archived, status, end_date, expiration_days, active_date } = sn;
@@ -12,14 +12,14 @@ export function assertGives(sn: SnState, { now, zone }: Clock): void {
   assertPassed(snStateChecks(begun, now, zone.toText));
 }
 
-/** As `assertGives`; a seat is borrowed of a licence that has begun, too (1793). */
+/** Throws like `assertGives`, and 1793 for a licence that has not begun. */
 export function assertInUse(sn: SnState, { now, zone }: Clock): void {
   assertPassed(snStateChecks(sn, now, zone.toText));
 }
 
 /**
- * A seat comes back to any SN that is there, disabled and expired ones included: its place must not be lost. 1927 for one
- * that is archived or deleted.
+ * Throws 1927 for an SN that is archived or deleted. Disabled and expired SNs take a seat back, so that its place is
+ * not lost.
  */
 export function assertThere(sn: SnState, { now, zone }: Clock): void {
   assertPassed(snStateChecks(sn, now, zone.toText).filter(({ check }) => check === 'snPresent'));

@@ -11,13 +11,13 @@ import type { Giving } from './give.ts';
 import { noteGiven, signLicence, writeLicence } from './licence-store.ts';
 import { assertGives } from './state-rules.ts';
 
-/** The type of token IDs that this operation is for. Specification, POST /sns/tokenid_update_code. */
+/** The only type of token IDs that this operation accepts. */
 const TOKEN_TYPE = 6;
 const SN_TYPE = 'TOKEN_ID_FLOAT';
 
 /**
- * The update string of a floating token ID; one that is bound to no SN gets a new one first. 4040 for an unknown token ID,
- * 1812 for a business of another type than TOKEN_ID_FLOAT. Specification, POST /sns/tokenid_update_code.
+ * Returns the update string of a floating token ID. An unbound one gets a new SN first. Throws 4040 for an unknown
+ * token ID, 1812 for a business of another type than TOKEN_ID_FLOAT.
  */
 export async function updateToken(
   giving: Giving,
@@ -32,7 +32,7 @@ export async function updateToken(
   assertGives(sn, tx);
   const active = await activateSn(tx, sn, 'offline');
   await noteGiven(tx, sn);
-  // Spec: the string is for the token, which takes the place of the device; it is none of the SN's devices.
+  // The string is for the token, which replaces the device and is not one of the SN's devices.
   const device = { kind: 'deviceCode', mid: token.guid, machineName: token.label ?? undefined } as const;
   const licence = await writeLicence(tx, { sn: active, device }, { kind: 'update' });
   const { kind, serial } = licence;
@@ -44,7 +44,7 @@ export async function updateToken(
   return signLicence(signing, licence);
 }
 
-/** A new SN of the names in the query, with the token ID bound to it. */
+/** Generates an SN from the names in the query and binds the token ID to it. */
 async function snForToken(
   giving: Giving,
   query: TokenQuery,
@@ -65,7 +65,7 @@ async function snForToken(
   return sn;
 }
 
-/** A parameter in either spelling: 514 when it is missing, 515 when both are there and differ. */
+/** Returns a parameter in either spelling. Throws 514 when it is missing, 515 when both are there and differ. */
 function needed(query: TokenQuery, name: keyof TokenQuery, other: keyof TokenQuery): string {
   const value = spelledOnce(query, name, other);
   if (value === undefined) throw fieldError(514, `query.${name}`, `is required; it may be spelled ${other}`);

@@ -15,14 +15,14 @@ import { readRequest, type RequestOf } from './request-string.ts';
 import { createSignatures } from './signatures.ts';
 import { assertGives } from './state-rules.ts';
 
-/** The update string for an update request, of whichever SN it names. Specification, POST /sns/update_code. */
+/** Returns the update string for an update request to any SN. */
 export async function updateByRequest(giving: Giving, text: string): Promise<SignedLicence> {
   const request = readRequest(text, 'update');
   const sn = await licensingSnOr404(giving.tx, request.sn);
   return signLicence(giving.signing, await withNotes(giving, (notes) => answerUpdate(giving, notes, sn, request)));
 }
 
-/** The licence that answers an update request; a fresh one each time it comes. 2052 for a nonce with other content. */
+/** Returns a new licence for an update request, each time it comes. Throws 2052 for a nonce with other content. */
 export async function answerUpdate(
   giving: Giving,
   notes: Notes,
@@ -38,12 +38,12 @@ export async function answerUpdate(
   return licence;
 }
 
-/** What a request for several strings is answered: `wrapped` ones share one item. */
+/** The answer to a request for several strings; `wrapped` ones share one item. */
 export type Given = { readonly licences: readonly SignedLicence[]; readonly wrapped: boolean };
 
 type ObjectBody = Exclude<UpdateBody, string>;
 
-/** Update strings for the devices of an SN that the body names. Specification, POST /sns/{sn}/update_code. */
+/** Returns update strings for the devices of an SN that the body names. */
 export async function updateSnDevices(giving: Giving, sn: LicensingSn, body: ObjectBody): Promise<Given> {
   assertGives(sn, giving.tx);
   const { code, machineName, devices } = body;
@@ -54,7 +54,7 @@ export async function updateSnDevices(giving: Giving, sn: LicensingSn, body: Obj
   return { licences, wrapped: devices !== undefined };
 }
 
-/** Update strings for devices of an SN that gives them; each is activated when it is new, under this name. */
+/** Returns update strings for devices of an SN. New devices are activated under this name. The caller checks the SN. */
 export async function giveDevices(
   giving: Giving,
   sn: LicensingSn,
@@ -74,7 +74,7 @@ export async function giveDevices(
   return signatures.all();
 }
 
-/** A request string begins as XML does; everything else is taken for a device code. */
+/** A request string starts like XML. Everything else is taken for a device code. */
 const isRequest = (code: string): boolean => code.trimStart().startsWith('<');
 
 async function updateByOwnRequest(

@@ -5,14 +5,14 @@ import type { Transaction } from '../../db/handle.ts';
 import { build } from '../../db/kysely.ts';
 import { endLogEntry } from '../logbook/store.ts';
 
-/** Whose sessions: ids of the service's own. */
+/** Which sessions, by internal ids. */
 export type SessionsOf =
   | { readonly sn: number }
   | { readonly machine: number }
   | { readonly user: number }
   | { readonly ids: readonly number[] };
 
-/** How a session ends: by itself, without contact, by staff, or for another one. Specification, SN logs. */
+/** Why a session ended: logged out, without contact, ended by staff, or replaced by another one. */
 export type SessionEnd = 'logout' | 'timeout' | 'kickOut' | 'highPriorityKick';
 
 export type SessionRow = Selectable<SessionTable>;
@@ -43,7 +43,7 @@ function belongingTo(whose: SessionsOf): RawBuilder<boolean> {
   return sql<boolean>`id in (select value from json_each(${JSON.stringify(whose.ids)}))`;
 }
 
-/** Forgets sessions that were ended before a moment, the oldest `limit` of them; returns how many. */
+/** Forgets sessions that were ended before a moment, the oldest `limit` of them. Returns how many. */
 export const forgetEnded = (tx: Transaction, before: number, limit: number): Promise<number> =>
   tx.run(sql`delete from ended_session where id in
     (select id from ended_session where ended < ${before} order by ended limit ${limit})`);

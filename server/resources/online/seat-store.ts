@@ -5,14 +5,14 @@ import type { Seats } from './seat-rules.ts';
 const SEATS = statement<Seats>(`select (select count(*) from session where sn_id = ?1) as sessions,
   (select count(*) from borrow where sn_id = ?1 and return_date is null and until > ?2) as borrowed`);
 
-/** Seats of an SN's concurrentNumber in use at `now`: open sessions, and borrowed seats that are out. Decisions 7. */
+/** Returns the seats of an SN's concurrentNumber in use at `now`: open sessions and borrowed seats. */
 export async function seatsInUse(db: Reader, snId: number, now: number): Promise<Seats> {
   return (await db.get(SEATS, snId, now)) ?? { sessions: 0, borrowed: 0 };
 }
 
 const ALL = statement<{ n: number }>('select count(*) as n from session');
 
-/** How many sessions are open, on all SNs. */
+/** Returns how many sessions are open on all SNs. */
 export const countSessions = async (db: Reader): Promise<number> => (await db.get(ALL))?.n ?? 0;
 
 const REPLACED = statement<{ id: number | null }>(
@@ -20,8 +20,8 @@ const REPLACED = statement<{ id: number | null }>(
 );
 
 /**
- * The session whose place a log-in takes: that of the same device and user, or one from before the SN named users.
- * Extensions, Runtime.
+ * Returns the session that a log-in replaces: the one of the same device and user, or one from before the SN named
+ * users.
  */
 export async function replacedSession(
   db: Reader,
@@ -36,7 +36,7 @@ const OF_ACCOUNTS = statement<{ n: number }>(
   'select count(*) as n from session where identity = ? and user_id is not null',
 );
 
-/** How many sessions of account licences a device holds, on all SNs together. */
+/** Returns how many sessions of account licences a device holds, on all SNs together. */
 export async function accountSessions(db: Reader, identity: string): Promise<number> {
   return (await db.get(OF_ACCOUNTS, identity))?.n ?? 0;
 }

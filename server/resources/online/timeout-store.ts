@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import type { Transaction } from '../../db/handle.ts';
 import { endSessions } from './end-store.ts';
 
-/** A session without contact for so many heartbeats times out. Extensions, Runtime. */
+/** A session times out after this many heartbeats without contact. */
 const HEARTBEATS = 3;
 
-/** Sessions whose last contact was before this moment of the steady clock are over. */
+/** Returns the moment of the steady clock before which a last contact means that a session is over. */
 export const overdueBefore = (steady: number, heartbeatSeconds: number): number =>
   steady - HEARTBEATS * heartbeatSeconds;
 
 /**
- * Ends sessions whose last contact was before a moment of the steady clock, those longest silent first, and returns how
- * many. Whoever needs a seat ends those of its SN and need not wait for the sweep.
+ * Ends sessions whose last contact was before a moment of the steady clock, the longest silent first, and returns how
+ * many. A log-in that needs a seat ends those of its SN without waiting for the sweep.
  */
 export async function endOverdue(
   tx: Transaction,
@@ -27,8 +27,8 @@ export async function endOverdue(
 }
 
 /**
- * After a start the steady clock of the last run says nothing: sessions are as long silent as the time of day tells. One
- * whose last contact seems to lie ahead, for the clock was set back, begins anew.
+ * Aligns last contacts with the steady clock of this run: sessions are silent for as long as the time of day tells. A
+ * contact in the future, after the clock was set back, counts as now.
  */
 export const alignContacts = (tx: Transaction, steady: number): Promise<number> =>
   tx.run(sql`update session set contact = ${steady} - max(0, ${tx.now} - last_connection_date)`);

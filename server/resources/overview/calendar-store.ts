@@ -6,13 +6,15 @@ import { countExpiringByDay } from '../sns/expiring-store.ts';
 
 const DAY = 86_400;
 const DAYS = 366;
-/** Days that are counted at once; others have their turn after each. */
+/** Days that are counted at once. Other requests get their turn after each batch. */
 const STEP = 31;
 
-/** Days in a row of 24 hours each, but for the last: in which of them a moment lies is a division. */
+/**
+ * Consecutive days of 24 hours, so that a division tells the day of a moment. The last one may be shorter or longer.
+ */
 type Run = { readonly first: number; readonly days: string[]; last: number };
 
-/** How many running licences expire on each day of the next year, today the first; days without any are left out. */
+/** Returns how many running licences expire on each day of the next year from today on, without days that have none. */
 export async function expiryCalendar(db: Reader, now: number): Promise<{ day: string; count: number }[]> {
   const found: { day: string; count: number }[] = [];
   for (const { first, last, days } of runsFrom(db.zone, now)) {
@@ -26,7 +28,7 @@ export async function expiryCalendar(db: Reader, now: number): Promise<{ day: st
   return found;
 }
 
-/** The days from a moment on. A day on which clocks are changed ends a run. */
+/** Returns the days from a moment on. A day with a clock change ends a run. */
 function runsFrom(zone: Zone, now: number): Run[] {
   const today = zone.toText(now).slice(0, 10);
   const runs: Run[] = [];

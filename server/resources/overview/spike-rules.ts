@@ -1,15 +1,18 @@
-/** Days of 24 hours before the last 24 hours that say what is usual. */
+/** The number of 24-hour days before the last 24 hours that define what is usual. */
 export const SPIKE_DAYS = 28;
-/** Fewer are no spike, however seldom they are otherwise. */
+/** Fewer refusals are no spike, however rare they usually are. */
 const FEWEST = 20;
 const TIMES = 3;
 
-/** How often log-ins were refused with a code, so many whole days of 24 hours ago. */
+/** How often log-ins were refused with a code, this many whole days of 24 hours ago. */
 export type Refusals = { readonly errorCode: number; readonly ago: number; readonly n: number };
 
 export type Spike = { errorCode: number; last24h: number; median: number };
 
-/** The codes that were refused more than three times as often in 24 hours as on the median of 28 days before, most first. */
+/**
+ * Returns the codes that were refused more than three times as often in 24 hours as on the median of the 28 days
+ * before, most frequent first.
+ */
 export function spikesOf(refusals: readonly Refusals[]): Spike[] {
   const recent = refusals.filter(({ ago, n }) => ago === 0 && n >= FEWEST);
   return recent
@@ -21,7 +24,7 @@ export function spikesOf(refusals: readonly Refusals[]): Spike[] {
     .toSorted((one, other) => other.last24h - one.last24h);
 }
 
-/** The middle of 28 days, of which those without a refusal are not among the counts. */
+/** Returns the median of 28 days; days without a refusal have no count. */
 function medianOf(counts: readonly number[]): number {
   const days = [...counts, ...Array.from({ length: SPIKE_DAYS - counts.length }, () => 0)].toSorted(
     (one, other) => one - other,

@@ -17,7 +17,7 @@ const DAY = 86_400;
 
 type Counts = Omit<WholeOverview, 'time' | 'changes'>;
 
-/** Each part of what needs attention at `now`, from counters and indexes alone. Decisions 12, Overview. */
+/** The parts of the overview at `now`, from counters and indexes alone. */
 export const overviewParts: { readonly [Part in keyof Counts]: (db: Reader, now: number) => Promise<Counts[Part]> } = {
   expiring: async (db, now) => {
     const [days7 = 0, days30 = 0, days90 = 0] = await countExpiring({ db, now }, [7, 30, 90]);
@@ -50,7 +50,7 @@ const OVERDUE = statement<{ n: number }>(
 const DISABLED_DEVICES = statement<{ n: number }>('select count(*) as n from machine where disabled_date >= ?');
 const DISABLED_USERS = statement<{ n: number }>('select count(*) as n from user_account where disabled_date >= ?');
 
-/** Code by code, for only so an index counts them. */
+/** One query per code, because only then an index counts them. */
 const DENIALS = statement<{ n: number }>(`select coalesce(sum(
     (select count(*) from sn_log where error_code = codes.error_code and start_time > ?1 and start_time <= ?2)
   ), 0) as n from (select distinct error_code from sn_log_count where error_code <> 0) codes`);
@@ -61,7 +61,7 @@ async function denials(db: Reader, now: number): Promise<WholeOverview['denials'
   return { last24h: await count(now - DAY, now), before: Math.round((week / 7) * 10) / 10 };
 }
 
-/** Refusals of a code by how many whole days of 24 hours they are ago. */
+/** Returns the refusals of a code by how many whole days of 24 hours ago they were. */
 const refusals = (now: number) =>
   sql<Refusals>`select codes.error_code as "errorCode", cast((${now} - start_time) / ${DAY} as integer) as ago, count(*) as n
     from (select distinct error_code from sn_log_count where error_code <> 0 and n > 0) codes

@@ -9,11 +9,11 @@ import { dayPeaks } from '../logbook/day-store.ts';
 type Trend = WholeOverview['trend'];
 type Named = Omit<Trend['sns'][number], 'peaks'>;
 
-/** How many SNs are told of, and of how many days; today is the last of them. */
+/** The number of SNs and of days shown; today is the last day. */
 const MOST = 10;
 const DAYS = 30;
 
-/** The peaks by day of the SNs that were busiest in the last 30 days, as the report of the same days has them. */
+/** Returns the peaks by day of the busiest SNs of the last 30 days, with the same figures as the report. */
 export async function peakTrend(db: Reader, now: number): Promise<Trend> {
   const { zone } = db;
   const from = startOfLast(zone, DAYS, now);
@@ -27,7 +27,7 @@ export async function peakTrend(db: Reader, now: number): Promise<Trend> {
   return { days: days.map(({ start }) => zone.toText(start).slice(0, 10)), sns };
 }
 
-/** What people know an SN by; what it has not is left out. */
+/** The names by which people know an SN, without missing ones. */
 async function nameOf(db: Reader, id: number): Promise<Named | undefined> {
   const row = await db.first(sql<{ named: string }>`select json_patch('{}', json_object('sn', s.sn,
       'productName', p.name, 'customerName', c.name, 'concurrentNumber', s.concurrent_number)) as named

@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import { storeBlob, tooLarge, type Content } from '../../core/blobs.ts';
 import { LicensingError } from '../../core/errors.ts';
 
-/** Where the files of products lie in the data folder. */
+/** The folder of the product files in the data folder. */
 export const filesFolder = (dataDir: string): string => join(dataDir, 'files');
 
 /**
- * Takes a body in as a file of its own in the data folder; it is whole and on the disk when this resolves. Refuses no
- * body (514), one over `most` bytes (4130), one that breaks off (515) and a disk that cannot be written (520), each time
- * leaving nothing behind.
+ * Stores a body as a new file in the data folder. The file is complete and on disk when this resolves. Throws 514
+ * without a body, 4130 for more than `most` bytes, 515 for a body that breaks off, 520 when the disk cannot be written;
+ * none leaves anything behind.
  */
 export async function receiveBlob(dataDir: string, request: Request, most: number): Promise<Content> {
   const declared = Number(request.headers.get('content-length') ?? Number.NaN);
@@ -17,7 +17,7 @@ export async function receiveBlob(dataDir: string, request: Request, most: numbe
   return storeBlob(filesFolder(dataDir), chunksOf(request.body), most);
 }
 
-/** The chunks of a body, at least one; a sender that goes away is no failure of the service. */
+/** Produces the chunks of a body, at least one. A sender that goes away is not a failure of the service. */
 async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = body.getReader();
   const next = () =>

@@ -14,8 +14,8 @@ import { findFileByToken, type FileRow } from './file-store.ts';
 import { assertSigned } from './links.ts';
 
 /**
- * `GET /files/{token}?expires=…&signature=…`: the file behind a link of `download_uri`, whole or a range of it, without a
- * key. Outside the envelope, but for refusals: 531 for a link that is forged or over, 4040 for a file that was replaced
+ * `GET /files/{token}?expires=…&signature=…`: sends the file behind a link of `download_uri`, whole or a range of it,
+ * without a key. Only refusals are in the envelope: 531 for a forged or expired link, 4040 for a file that was replaced
  * or removed.
  */
 export function downloadRoutes(deps: Deps, metrics: Metrics): Hono<HttpEnv> {
@@ -46,7 +46,7 @@ async function download(deps: Deps, c: Context<HttpEnv>): Promise<Response> {
   return fileAnswer(c.req.raw, file, handle, { 'x-request-id': c.var.requestId });
 }
 
-/** The file of a token, open: what is read of it stays the same although the file is replaced meanwhile. */
+/** Opens the file of a token. Its content stays the same even if the file is replaced meanwhile. */
 async function openFile(deps: Deps, token: string): Promise<{ row: FileRow; handle: FileHandle }> {
   const row = await findFileByToken(deps.db.read, token);
   if (!row) throw gone();
@@ -54,7 +54,7 @@ async function openFile(deps: Deps, token: string): Promise<{ row: FileRow; hand
   try {
     handle = await openBlob(filesFolder(deps.config.dataDir), row.stored_as);
   } catch (error) {
-    // Replaced between the two lines above, or lost, which is a failure of the service.
+    // The file was replaced between the two lines above, or it is lost, which is a failure of the service.
     if (await findFileByToken(deps.db.read, token)) throw error;
     throw gone();
   }

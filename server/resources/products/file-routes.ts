@@ -45,7 +45,7 @@ async function downloadUri({
   return objects([{ url: origin + signedPath(secrets.linkKey, file.token, expires) }]);
 }
 
-/** What the database can refuse is refused before gigabytes travel; `put` looks again. */
+/** The database refuses before gigabytes are sent; `put` checks again. */
 async function receive({ db, deps, path, request }: ReadContext<Put>): Promise<ReceivedFile> {
   await productByRefOr404(db, path.refId);
   const { dataDir } = deps.config;

@@ -2,13 +2,13 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { LicensingError } from '../../core/errors.ts';
 import { waitUntil } from '../../time/moment-rules.ts';
 
-/** Path and query of a link that opens a file until `expires` (seconds since 1970) to whoever has it. */
+/** Returns path and query of a link that opens a file for anybody until `expires` (seconds since 1970). */
 export const signedPath = (key: Buffer, token: string, expires: number): string =>
   `/files/${token}?expires=${expires}&signature=${signature(key, token, String(expires))}`;
 
 /**
- * Refuses (531) a link that this service did not sign, whose time is over, or that expires later than `longest` seconds
- * from now: it was made while the clock was wrong.
+ * Throws 531 for a link that this service did not sign, that has expired, or that expires later than `longest` seconds
+ * from now and was therefore made while the clock was wrong.
  */
 export function assertSigned(
   key: Buffer,
@@ -16,7 +16,7 @@ export function assertSigned(
   now: number,
   longest: number,
 ): void {
-  // As text: the last character of base64 has bits that no byte takes, so four spellings would decode alike.
+  // Compared as text: the last character of base64 has unused bits, so four spellings would decode alike.
   const expected = Buffer.from(signature(key, link.token, link.expires ?? ''));
   const given = Buffer.from(link.signature ?? '');
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
@@ -26,6 +26,6 @@ export function assertSigned(
     throw new LicensingError(531, 'The link has expired; ask for a new one.');
 }
 
-/** `expires` is signed as it is spelled, so no other spelling of a number passes. */
+/** `expires` is signed as written, so no other spelling of the number passes. */
 const signature = (key: Buffer, token: string, expires: string): string =>
   createHmac('sha256', key).update(`download\n${token}\n${expires}`).digest('base64url');

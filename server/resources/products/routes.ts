@@ -29,7 +29,7 @@ import {
   type ProductRow,
 } from './store.ts';
 
-/** Products: 6 operations of the specification's group, and reading one by its name or refId. */
+/** Products, also by refId. */
 export const productRoutes = (deps: Deps) =>
   new Routes(deps, productOperations)
     .read('GET /products', ({ db, query }) => runList(db, scopedProductList(query.scope), query))
@@ -46,7 +46,7 @@ type Context<Key extends keyof typeof productOperations> = WriteContext<(typeof 
 const answer = async (db: Reader, { id, revision }: ProductRow): Promise<Answer> =>
   one(await productRecord(db, id), revision);
 
-/** Spec: POST /products, "if it already exists it is skipped": an existing product is answered as it is. */
+/** POST /products does not change an existing product and answers with its record. */
 async function create({ tx, query, body, audit }: Context<'POST /products'>): Promise<Answer> {
   const known = await findProduct(tx, body.productName);
   if (known) return answer(tx, known);

@@ -4,8 +4,8 @@ import { filesFolder } from './blobs.ts';
 import { allStoredNames } from './file-store.ts';
 
 /**
- * Removes what a process that was killed left of uploads: halves, and files that arrived but whose record was not
- * committed. For the start, before uploads can arrive; returns how many it removed.
+ * Removes files that a killed process left: partial uploads, and complete ones without a committed record. Runs at
+ * start, before uploads can arrive. Returns how many it removed.
  */
 export async function removeStrayFiles({ config, db, log }: Deps): Promise<number> {
   const strays = await removeStrays(filesFolder(config.dataDir), await allStoredNames(db.read));

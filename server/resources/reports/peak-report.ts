@@ -5,7 +5,7 @@ import type { Reader } from '../../db/handle.ts';
 import { dayPeaks, type Range } from '../logbook/day-store.ts';
 import type { ReportedSn } from './range.ts';
 
-/** Items of the peak report as JSON text: each SN in order, each of its months or days. Specification, Reports. */
+/** Returns the items of the peak report as JSON text: each SN in order, with each of its months or days. */
 export async function peakReport(
   db: Reader,
   sns: readonly ReportedSn[],
@@ -26,7 +26,7 @@ export async function peakReport(
   return items;
 }
 
-/** A month or a day: its first moment as text, and the places of its days. */
+/** A month or a day: its first moment as text, and the positions of its days. */
 type Unit = { readonly date: string; readonly first: number; readonly next: number };
 
 function unitsOf({ zone }: Reader, days: readonly Day[], unit: Scale): Unit[] {

@@ -2,8 +2,8 @@ import { MAX_REPORT_MONTHS } from '../../contract/history/reports.ts';
 import { fieldError } from '../../core/errors.ts';
 
 /**
- * A range of at most six calendar months: `startDate` + 6 months lies at or after `endDate`, which is compared as a date
- * when it is one: 515. Both as they were given, in local time. Decisions 10.
+ * Throws 515 for a range of more than six calendar months: `startDate` + 6 months must be at or after `endDate`,
+ * compared as dates when it is one. Both are in local time, as given.
  */
 export function assertShort(startDate: string, endDate: string): void {
   const [date = '', time = '00:00:00'] = startDate.split(' ');
@@ -17,7 +17,7 @@ export function assertShort(startDate: string, endDate: string): void {
   }
 }
 
-/** The same day some months later, or the last one of a month that is shorter. Dates as `yyyy-MM-dd`. */
+/** Returns the same day some months later, or the last day of a shorter month. Dates as `yyyy-MM-dd`. */
 export function monthsLater(date: string, months: number): string {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
   const length = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate();

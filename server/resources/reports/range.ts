@@ -3,12 +3,12 @@ import type { Zone } from '../../time/zone.ts';
 import type { Range } from '../logbook/day-store.ts';
 import { assertShort } from './range-rules.ts';
 
-/** What a report needs of an SN. */
+/** The columns of an SN that a report needs. */
 export type ReportedSn = { readonly id: number; readonly sn: string };
 
 /**
- * The seconds a report is about: from `startDate` to `endDate`, or to the end of the day when there is none; both are in
- * it. Refuses (515) an end before the start and more than six calendar months. Specification, Reports.
+ * Returns the seconds of a report: from `startDate` to `endDate`, or to the end of the day without one, both included.
+ * Throws 515 for an end before the start and for more than six calendar months.
  */
 export function readRange(zone: Zone, body: { startDate: string; endDate?: string | undefined }, now: number): Range {
   const endDate = body.endDate ?? zone.toText(now).slice(0, 10);

@@ -9,7 +9,7 @@ import { peakReport } from './peak-report.ts';
 import { readRange } from './range.ts';
 import { errorReport, usageReport } from './user-reports.ts';
 
-/** What managers ask of the logs: the three reports of the specification. Without SNs or users there is nothing to tell. */
+/** The three reports on logs. Without SNs or users they are empty. */
 export const reportRoutes = (deps: Deps) =>
   new Routes(deps, reportOperations)
     .read('POST /reports/sn/peak', async ({ db, body: { sns = [], scale = 'month', ...dates } }) => {
@@ -33,7 +33,7 @@ export const reportRoutes = (deps: Deps) =>
 
 const NOTHING: Answer = all([]);
 
-/** The SNs of a report, each once; 1806, 1798. */
+/** Returns the SNs of a report without duplicates. Throws 1806, 1798. */
 async function named(db: Reader, texts: readonly string[]): Promise<SnRow[]> {
   const rows = await eachEntry(texts, (text) => snOr404(db, text), 'sns');
   return [...new Map(rows.map((row) => [row.id, row])).values()];

@@ -14,8 +14,8 @@ const USAGE = statement<{ sessions: number; seconds: number }>(`select count(*) 
     and ${SESSION} and max(coalesce(end_time, ?7 + 1) - 1, start_time) >= ?5`);
 
 /**
- * Items of the usage report as JSON text: minutes of the sessions of each SN and user, clipped to the range, summed up in
- * seconds; none for those without any session in it. Specification, Reports; decisions 10.
+ * Returns the items of the usage report as JSON text: minutes of the sessions of each SN and user, clipped to the range
+ * and added up in seconds; no item without a session in the range.
  */
 export const usageReport = (
   db: Reader,
@@ -27,7 +27,7 @@ export const usageReport = (
   eachUser(db, sns, users, async (sn, user, names) => {
     let [sessions, seconds] = [0, 0];
     for (const [index, { from, to }] of (await piecesOf(db, sn, range)).entries()) {
-      // A session that is clipped may have begun long before.
+      // A clipped session may have begun long before.
       const began = index === 0 ? Number.MIN_SAFE_INTEGER : from;
       for (const name of names) {
         const found = await db.get(USAGE, name, sn.id, began, to, range.from, range.to, now);
@@ -43,8 +43,8 @@ const ERRORS = statement<{ counts: string }>(`select json_group_array(json_array
     where login_name = ?1 and sn_id = ?2 and start_time between ?3 and ?4 and error_code <> 0 group by error_code)`);
 
 /**
- * Items of the errors report as JSON text: how often each SN refused each user, by code, ascending; of all codes, or of
- * those that are asked for. Specification, Reports; decisions 10.
+ * Returns the items of the errors report as JSON text: how often each SN refused each user, by ascending code, for all
+ * codes or the requested ones.
  */
 export const errorReport = (
   db: Reader,
@@ -67,7 +67,7 @@ export const errorReport = (
     return { sn: sn.sn, user, errorInfos };
   });
 
-/** Asks for each SN and each user under the names the user logs in with; gives others their turn in between. */
+/** Queries each SN and each user under all log-in names of the user, and lets other requests run in between. */
 async function eachUser(
   db: Reader,
   sns: readonly ReportedSn[],
@@ -87,7 +87,7 @@ async function eachUser(
   return items;
 }
 
-/** The accounts of a user: by the first of log-in name, e-mail address and telephone number that is given. */
+/** Returns the accounts of a user, by the first given of log-in name, e-mail address and telephone number. */
 async function loginNames(db: Reader, { loginName, email, phone }: UserEntry): Promise<string[]> {
   if (loginName !== undefined) return [loginName];
   const [column, value] = email === undefined ? ['phone', phone] : ['email', email];
@@ -96,10 +96,10 @@ async function loginNames(db: Reader, { loginName, email, phone }: UserEntry): P
   );
 }
 
-/** So many entries are gone through in one go. */
+/** The number of entries that are read at once. */
 const PIECE = 50_000;
 
-/** A range in one piece, or in several where the log of an SN is long. */
+/** Returns a range in one part, or in several when the log of an SN is long. */
 async function piecesOf(db: Reader, { id }: ReportedSn, { from, to }: Range): Promise<Range[]> {
   const pieces = Math.max(1, Math.ceil(entryCount(await logExtent(db, id)) / PIECE));
   const length = Math.ceil((to + 1 - from) / pieces);

@@ -21,7 +21,7 @@ import {
   type RoleRow,
 } from './store.ts';
 
-/** Roles of users: the specification's three operations, and making, changing and removing roles. */
+/** Roles of users. */
 export const roleRoutes = (deps: Deps) =>
   new Routes(deps, userRoleOperations)
     .read('GET /roles', async ({ db, query: { user, ...page } }) => {

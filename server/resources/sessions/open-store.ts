@@ -10,16 +10,16 @@ import type { SessionRow } from '../online/end-store.ts';
 
 const TOKEN_BYTES = 32;
 
-/** What the device proves a session with; only its hash is kept. */
+/** The token with which a device proves a session. Only its hash is stored. */
 export const newToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url');
 
 const hashOf = (token: string): string => hash('sha256', token, 'hex');
 
-/** Compares a token with a hash that was kept, in constant time. */
+/** Compares a token with a stored hash in constant time. */
 export const fits = (token: string, kept: string): boolean =>
   timingSafeEqual(Buffer.from(hashOf(token), 'hex'), Buffer.from(kept, 'hex'));
 
-/** What a session begins with. */
+/** The initial values of a session. */
 export type NewSession = {
   readonly sn: SnRow;
   readonly machine: LicensingMachine;
@@ -28,12 +28,12 @@ export type NewSession = {
   readonly ip: string;
   readonly clientVersion: number | undefined;
   readonly token: string;
-  /** The steady clock. */
+  /** The time of the steady clock. */
   readonly contact: number;
   readonly licenseMark: string;
 };
 
-/** Opens a session with its log entry, tells of it, and returns its id. That there is a seat for it is the caller's to know. */
+/** Opens a session with its log entry, sends the event, and returns its id. The caller checks that there is a seat. */
 export async function openSession(tx: Transaction, begun: NewSession): Promise<number> {
   const { sn, machine, user, loginName = null, ip, clientVersion = null } = begun;
   const common = { sn_id: sn.id, machine_id: machine.id, user_id: user?.id ?? null, login_name: loginName };
@@ -70,13 +70,13 @@ export async function openSession(tx: Transaction, begun: NewSession): Promise<n
 const BY_ID = statement<SessionRow>('select * from session where id = ?');
 const ENDED = statement<{ token_hash: string }>('select token_hash from ended_session where id = ?');
 
-/** The open session of an id, when the token is its own. */
+/** Returns the open session with an id, if the token is right. */
 export async function sessionOf(db: Reader, id: number, token: string): Promise<SessionRow | undefined> {
   const row = await db.get(BY_ID, id);
   return row && fits(token, row.token_hash) ? row : undefined;
 }
 
-/** True for a session that staff or a rule ended, and the token that was its own. */
+/** True for a session that staff or a rule ended, if the token is right. */
 export async function wasEnded(db: Reader, id: number, token: string): Promise<boolean> {
   const row = await db.get(ENDED, id);
   return row !== undefined && fits(token, row.token_hash);
@@ -86,7 +86,10 @@ const CONTACT = statement<never>(`update session set contact = max(contact, ?2),
   command_executed_number = max(command_executed_number, ?4), license_mark = coalesce(?5, license_mark),
   last_sync_date = iif(?5 is null, last_sync_date, ?3) where id = ?1`);
 
-/** Notes a contact: when by the steady clock, the commands so far, and the mark of a licence that is handed out with it. */
+/**
+ * Stores a contact: its time by the steady clock, the commands so far, and the mark of a licence that is sent with the
+ * answer.
+ */
 export async function noteContact(
   tx: Transaction,
   id: number,

@@ -14,7 +14,7 @@ import { endSessions } from '../online/end-store.ts';
 import { onlineMachineList, sessionList } from './fields.ts';
 import { ofSn, ofUser, onMachine, recordsOf, sessionIds, sessionsOr404, withId } from './store.ts';
 
-/** Sessions that are open: the 10 operations of the specification's group, and the query over all of them. */
+/** Open sessions. */
 export const sessionRoutes = (deps: Deps) =>
   new Routes(deps, sessionOperations)
     .read('POST /sessions/data', ({ db, query, body }) => runList(db, sessionList, query, body))
@@ -46,7 +46,7 @@ export const sessionRoutes = (deps: Deps) =>
       endNamed(tx, path, path.id, MACHINE, audit),
     ).app;
 
-/** The two ways a session is shown and named: as itself, and as the device that it is on. */
+/** The two ways in which a session is shown and named: as itself, and as its device. */
 type View = { readonly list: ListDefinition; readonly what: string; readonly by: (id: number) => Condition };
 const SESSION: View = { list: sessionList, what: 'open session', by: withId };
 const MACHINE: View = { list: onlineMachineList, what: 'online device', by: onMachine };
@@ -54,7 +54,7 @@ const MACHINE: View = { list: onlineMachineList, what: 'online device', by: onMa
 type Path = { readonly sn: string; readonly name: string };
 type Audit = (...changes: Change[]) => void;
 
-/** SN and user of a path; 1806, 1798, 4040. */
+/** Returns SN and user of a path. Throws 1806, 1798, 4040. */
 async function onSn(db: Reader, path: Path): Promise<{ sn: SnRow; user: UserRow }> {
   const sn = await snOr404(db, path.sn);
   return { sn, user: await userOr404(db, path.name) };
@@ -77,10 +77,13 @@ async function endNamed(tx: Transaction, path: Path, ids: Named, view: View, aud
   return end(tx, view.list, sessions, audit, [snTarget(sn), userTarget(user)]);
 }
 
-/** What a path names, or a batch. */
+/** An id in a path, or a batch of ids. */
 type Named = number | readonly number[];
 
-/** Sessions that a request names; 4040 for what is not among `own`, 515 for one named twice. */
+/**
+ * Returns the sessions that a request names. Throws 4040 for one that is not among `own`, 515 for one that is named
+ * twice.
+ */
 async function named(db: Reader, ids: Named, own: Condition, { what, by }: View): Promise<number[]> {
   const find = (id: number) => sessionsOr404(db, `${what} ${id}`, own, by(id));
   if (typeof ids === 'number') return find(ids);
@@ -88,7 +91,7 @@ async function named(db: Reader, ids: Named, own: Condition, { what, by }: View)
   return (await eachEntry(ids, find)).flat();
 }
 
-/** Ends sessions as staff does and answers what they were; told in the audit log of whose they were. */
+/** Ends sessions on behalf of staff and answers with their records. The audit log tells it of their owners. */
 async function end(
   tx: Transaction,
   list: ListDefinition,

@@ -8,10 +8,7 @@ import type { Reader } from '../../db/handle.ts';
 /** The open sessions of an SN. */
 export const ofSn = (sn: { readonly id: number }): Condition => sql<SqlBool>`x.sn_id = ${sn.id}`;
 
-/**
- * The open sessions on an SN that came under a user's log-in name: checked where the SN needs an account, taken at its
- * word elsewhere. Decisions 12.
- */
+/** The open sessions on an SN with a user's log-in name, which was checked if the SN needs an account. */
 export const ofUser = (sn: { readonly id: number }, user: { readonly name: string }): Condition =>
   sql<SqlBool>`x.login_name = ${user.name} and x.sn_id = ${sn.id}`;
 
@@ -19,18 +16,18 @@ export const withId = (id: number): Condition => sql<SqlBool>`x.id = ${id}`;
 
 export const onMachine = (id: number): Condition => sql<SqlBool>`x.machine_id = ${id}`;
 
-/** Ids of the open sessions that meet some conditions, oldest first. */
+/** Returns the ids of the open sessions that meet some conditions, oldest first. */
 export const sessionIds = (db: Reader, ...conditions: readonly Condition[]): Promise<number[]> =>
   db.column(sql<{ id: number }>`select x.id from session x where ${sql.join(conditions, sql` and `)} order by x.id`);
 
-/** Records of sessions by their ids, in that order. */
+/** Returns the records of sessions in the order of their ids. */
 export async function recordsOf(db: Reader, list: ListDefinition, ids: readonly number[]): Promise<RecordText[]> {
   return db.column(sql<{ json: RecordText }>`select ${recordFragment(list.record, db.zone)} as json
     from json_each(${JSON.stringify(ids)}) n cross join ${sql.raw(list.from)} on x.id = n.value
     ${sql.raw(list.joins ?? '')} order by n.key`);
 }
 
-/** As `sessionIds`; 4040 when none does. `what` names them. */
+/** Returns ids like `sessionIds`. Throws 4040 when there is none; `what` names them in the message. */
 export async function sessionsOr404(db: Reader, what: string, ...conditions: readonly Condition[]): Promise<number[]> {
   const ids = await sessionIds(db, ...conditions);
   if (ids.length === 0) throw new LicensingError(4040, `There is no ${what} here.`);

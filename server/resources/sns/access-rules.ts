@@ -2,7 +2,7 @@ import { ACCESS_CHECKS, type AccessCheck, type AccessCheckName } from '../../con
 import { LicensingError } from '../../core/errors.ts';
 import { expiresOf, hasExpired, isPending, type StandingSn } from './standing-rules.ts';
 
-/** What of an SN decides whether it may be used at all. */
+/** The columns of an SN that decide whether it may be used at all. */
 export type SnState = Omit<StandingSn, 'usage_number' | 'use_count'>;
 
 /**
