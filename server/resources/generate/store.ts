@@ -18,23 +18,23 @@ import type { generateBody, GenerateQuery } from '../../contract/sns/sn-generate
 
 export type GenerateInput = z.output<typeof generateBody>;
 
-/** Product, template and business of new SNs, by their names. */
+/** Product, template and business of new SNs, by name. */
 export type CatalogueNames = { readonly product: string; readonly template: string; readonly business: string };
 
 export type MakeOptions = {
-  /** How many; those of one request are all made or none. */
+  /** The number of SNs. All SNs of one request are generated, or none. */
   readonly count?: number;
   /** How `features` are identified. */
   readonly rules: RuleList;
-  /** An entry of `features` that matches nothing becomes a feature of the SN alone. */
+  /** True when an entry of `features` without a match becomes a feature of the SN alone. */
   readonly own?: boolean;
-  /** Where the attributes stand in the body; refusals name them by it. */
+  /** The path of the attributes in the body, for refusals. */
   readonly path?: string;
-  /** The code of the SN, when it is not to be a generated one. */
+  /** The code of the SN; generated when absent. */
   readonly sn?: string;
 };
 
-/** Makes the SNs of a request. Specification, POST /sns/generate_sn. */
+/** Generates the SNs of a request. */
 export const generateSns = (tx: Transaction, query: GenerateQuery, body: GenerateInput): Promise<SnRow[]> =>
   makeSns(tx, namesOf(query, body), body, {
     count: query.count,
@@ -42,7 +42,7 @@ export const generateSns = (tx: Transaction, query: GenerateQuery, body: Generat
     own: query.config === 'generate:sn:feature',
   });
 
-/** Makes one SN under a code, as a request for one does. */
+/** Generates one SN under a code. */
 export async function generateSn(tx: Transaction, body: GenerateInput, sn: string): Promise<SnRow> {
   const [row] = await makeSns(tx, namesOf({}, body), body, { rules: 'generate_sn', sn });
   if (!row) throw new LicensingError(516);
@@ -50,8 +50,8 @@ export async function generateSn(tx: Transaction, body: GenerateInput, sn: strin
 }
 
 /**
- * Makes SNs of one product, template and business: limits and flags from the business unless supplied, features and
- * configuration items as the attributes say. 4040 for an unknown name. Decisions 7.
+ * Generates SNs of one product, template and business: limits and flags come from the business unless supplied,
+ * features and configuration items from the attributes. Throws 4040 for an unknown name.
  */
 export async function makeSns(
   tx: Transaction,
@@ -88,7 +88,7 @@ export async function makeSns(
   return rows;
 }
 
-/** Names from the body or the query; both may be given when they say the same. */
+/** Returns names from the body or the query. Both may be given when they are equal. */
 function namesOf(query: Omit<GenerateQuery, 'count'>, body: GenerateInput): CatalogueNames {
   const missing: FieldError[] = [];
   const pick = (inBody: string | undefined, inQuery: string | undefined, path: string, parameter: string): string => {
@@ -121,7 +121,7 @@ function attributesOf(tx: Transaction, business: BusinessRow, body: GenerateInpu
   return values;
 }
 
-/** Limits, validity and those flags of the business that fit its type. */
+/** Returns the limits, the validity, and the flags of the business that its type allows. */
 function inherited(business: BusinessRow, type: SnType): Changes {
   const columns = new Map(Object.entries(business));
   const copy = (column: string): [string, string | number | null] => [column, columns.get(column) ?? null];

@@ -35,19 +35,19 @@ export function snStateChecks(sn: SnState, now: number, toText: (instant: number
   ];
 }
 
-/** True while a limit leaves room for one more; an empty limit is none. Decisions 7. */
+/** True while a limit has room for one more. An empty limit means no limit. */
 export const hasRoom = (taken: number, limit: number | null): boolean => limit === null || taken < limit;
 
-/** A sentence, or what writes it when it costs something. */
+/** A message, or a function that writes it when that is costly. */
 type Sentence = string | (() => string);
 
-/** A check that was made, with what to say of it either way. */
+/** A check that was made, with the messages for both outcomes. */
 export function checked(check: AccessCheckName, passed: boolean, pass: Sentence, fail: Sentence): AccessCheck {
   const detail = passed ? pass : fail;
   return { check, code: ACCESS_CHECKS[check], passed, detail: typeof detail === 'string' ? detail : detail() };
 }
 
-/** Refuses with the code and the sentence of the first check that failed. */
+/** Throws the code and message of the first failed check. */
 export function assertPassed(checks: readonly AccessCheck[]): void {
   const failed = checks.find(({ passed }) => passed === false);
   if (failed) throw new LicensingError(failed.code, failed.detail);

@@ -6,7 +6,7 @@ import { removeSn, snRecord, updateSn, type SnRow } from './store.ts';
 
 const target = (sn: string): Target => ({ kind: 'sn', key: sn });
 
-/** Archives an SN, which ends its sessions, or brings it back. Decisions 7. */
+/** Archives an SN, which ends its sessions, or restores it. */
 export async function archiveSn(tx: Transaction, row: SnRow, archived: 0 | 1, audit: AuditChange): Promise<void> {
   if (row.archived === archived) return;
   await updateSn(tx, row, { archived });
@@ -14,7 +14,7 @@ export async function archiveSn(tx: Transaction, row: SnRow, archived: 0 | 1, au
   audit({ target: target(row.sn), before: { archived: row.archived === 1 }, after: { archived: archived === 1 } });
 }
 
-/** Removes an SN for good; the audit log keeps what it was. */
+/** Deletes an SN permanently. The audit log keeps its fields. */
 export async function deleteSn(tx: Transaction, row: SnRow, audit: AuditChange): Promise<void> {
   const { json } = await snRecord(tx, row.sn);
   await endSessions(tx, { sn: row.id }, 'kickOut');

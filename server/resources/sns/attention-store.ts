@@ -4,7 +4,7 @@ import type { QueryColumn } from '../../query/columns.ts';
 import type { Reader } from '../../db/handle.ts';
 import { indexed } from './query-store.ts';
 
-/** What of each limit is in use, and the limit: what all that is told of limits in use is made from. */
+/** The amount in use of each limit, and the limit. All figures about limits derive from it. */
 const USED: Readonly<Record<NearLimit, readonly [used: string, limit: string]>> = {
   concurrency: ['seat_count', 'concurrent_number'],
   devices: ['device_count', 'volume_number'],
@@ -16,22 +16,22 @@ const partsInUse = NEAR_LIMITS.map((limit) => {
   return `coalesce(${used} * 100 / iif(${most} > 0, ${most}, null), -1)`;
 });
 
-/** The query name `limitUse`: the greatest part of a limit that is in use in percent, written as its index has it. */
+/** The query name `limitUse`: the highest use of a limit in percent, written like its index. */
 export const limitUse = {
   kind: 'number',
   sql: `nullif(max(${partsInUse.join(', ')}), -1)`,
 } as const satisfies QueryColumn;
 
-/** SQL for a limit of which nine tenths (90 percent) or more are in use, written as its partial index has it. */
+/** SQL for a limit with nine tenths or more in use, written like its partial index. */
 const near = (limit: NearLimit): string => {
   const [used, most] = USED[limit];
   return `${most} > 0 and ${used} * 10 >= ${most} * 9`;
 };
 
-/** The query name `nearLimit`: SNs of which nine tenths or more of a limit are in use. */
+/** The query name `nearLimit`: SNs with nine tenths or more of a limit in use. */
 export const nearLimit = indexed(NEAR_LIMITS, near);
 
-/** How many SNs in use have nine tenths or more of a limit in use, by limit; read from the indexes alone. */
+/** Returns how many SNs have nine tenths or more of a limit in use, by limit, from the indexes alone. */
 export async function countNear(db: Reader): Promise<Record<NearLimit, number>> {
   const counts = NEAR_LIMITS.map(
     (limit) => `(select count(*) from sn where status = 0 and archived = 0 and ${near(limit)}) as ${limit}`,

@@ -12,9 +12,9 @@ import { updateSn, type SnRow } from './store.ts';
 export type AuditChange = (...changes: Change[]) => void;
 
 /**
- * Column changes that a request comes to for an SN; none when it is so already. Rules are checked against the SN as it
- * would become: 4093 for archived ones and for clearing a flag, 515 for flags of other types and an end before the start.
- * Decisions 6 and 7.
+ * Returns the column changes of a request for an SN, none when it already has the values. Rules are checked against the
+ * resulting SN. Throws 4093 for an archived SN and for clearing a flag, 515 for flags of other types and an end before
+ * the start.
  */
 export function plannedChanges(
   row: SnRow,
@@ -23,14 +23,14 @@ export function plannedChanges(
   zone: Zone,
 ): Changes {
   assertWritable(row);
-  // Types are written by this service alone, from the contract's list.
+  // Only this service writes types, from the contract's list.
   assertFlagsApply(row.type as SnType, input);
   const changes = resolveWrite(snFields, mode, input, row, zone);
   assertDatesOrdered({ ...row, ...changes });
   return changes;
 }
 
-/** Changes one SN, for single, batch and bulk operations alike. One that leaves status 0 ends its sessions. */
+/** Changes one SN, for single, batch and bulk operations alike. An SN that leaves status 0 loses its sessions. */
 export async function changeSn(
   tx: Transaction,
   row: SnRow,

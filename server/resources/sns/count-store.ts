@@ -1,7 +1,10 @@
 import type { Reader } from '../../db/handle.ts';
 import { build } from '../../db/kysely.ts';
 
-/** How many SNs there are by `archived` and `status`; read from the counters, so the same at any number of SNs. */
+/**
+ * Returns how many SNs there are by `archived` and `status`, from the counters, so that the cost does not grow with the
+ * SNs.
+ */
 export const countByStatus = (db: Reader): Promise<{ archived: number; status: number; n: number }[]> =>
   db.all(
     build
@@ -12,7 +15,7 @@ export const countByStatus = (db: Reader): Promise<{ archived: number; status: n
       .orderBy('status'),
   );
 
-/** How many SNs, archived ones included, a business, product or template has; read from the counters too. */
+/** Returns how many SNs a business, product or template has, including archived ones, from the counters. */
 export async function countSnsOf(
   db: Reader,
   owner: 'business_id' | 'product_id' | 'template_id',
@@ -27,6 +30,9 @@ export async function countSnsOf(
   return row?.n ?? 0;
 }
 
-/** SQL for how many unarchived SNs match a condition on the counters, whose columns are the owners' ids. */
+/**
+ * Returns SQL for the number of unarchived SNs that match a condition on the counters, whose columns are the owners'
+ * ids.
+ */
 export const unarchivedSns = (condition: string): string =>
   `(select coalesce(sum(n), 0) from sn_count where archived = 0 and ${condition})`;

@@ -10,19 +10,19 @@ import { snList } from './fields.ts';
 import { standingFilter } from './standing-store.ts';
 import { seekSn } from './store.ts';
 
-/** What every list of SNs can be asked for in its query. */
+/** The query parameters of every list of SNs. */
 export type SnListQuery = {
   offset?: number | undefined;
   limit?: number | undefined;
   scope?: readonly SnListScope[] | undefined;
 };
 
-/** Where SNs are read, and the moment (seconds since 1970) whose standings and peaks are told. */
+/** The database, and the moment (seconds since 1970) for standings and peaks. */
 export type SnMoment = { readonly db: Reader; readonly now: number };
 
 /**
- * A page of SNs, all of them or those that `of` narrows them to; archived ones only when the scope says so. Refuses
- * unknown query and sort names (515). Specification, POST /sns/data; decisions 7.
+ * Returns a page of SNs, optionally narrowed by `of`, without archived ones unless the scope includes them. Throws 515
+ * for unknown query and sort names.
  */
 export async function listSns(
   moment: SnMoment,
@@ -32,7 +32,7 @@ export async function listSns(
 ): Promise<Page> {
   const { db } = moment;
   const { list: all, where } = await snWalk(moment, scope);
-  // The counters know nothing of what a parent narrows to.
+  // The counters know nothing of a parent's condition.
   const { counters: _counters, ...rows } = all;
   const list = of.length === 0 ? all : rows;
   if (where.length === 0) return runList(db, list, request, query, { where: of });
@@ -43,12 +43,12 @@ export async function listSns(
   });
 }
 
-/** Peaks are told of so many days. */
+/** The number of days that peaks cover. */
 export const PEAK_DAYS = 30;
 
 /**
- * The list of SNs at one moment as a scope asks for it, and that archived ones are left out of it unless the scope has
- * them.
+ * Returns the list of SNs at one moment for a scope, and the condition that leaves out archived ones unless the scope
+ * has them.
  */
 export async function snWalk(moment: SnMoment, scope: readonly string[] = []): Promise<Walk> {
   const list = snList(scope, await standingFilter(moment.db, moment.now));

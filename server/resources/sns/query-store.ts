@@ -3,10 +3,10 @@ import type { QueryColumn } from '../../query/columns.ts';
 import { columnName } from '../../query/names.ts';
 import type { ScopeWord } from '../../query/scope.ts';
 
-/** An SN, or a pattern of one, as it is kept: dashes, spaces and case do not matter. Decisions 3. */
+/** Returns an SN, or a pattern of one, as stored: dashes, spaces and case do not matter. */
 export const looseSn = (value: string): string => value.replaceAll(/[-\s]/g, '').toUpperCase();
 
-/** The query name `sn` of what hangs on an SN by a column with its id: found through the indexes of the SNs. */
+/** The query name `sn` of a table with the SN's id, through the indexes of the SNs. */
 export const snBehind = (column: string) =>
   ({
     kind: 'text',
@@ -17,11 +17,11 @@ export const snBehind = (column: string) =>
     within: [`${column} in (select id from sn where`, ')'],
   }) as const satisfies QueryColumn;
 
-/** The same of what holds a copy of the SN itself. */
+/** The query name `sn` of a table with a copy of the SN. */
 export const snCopied = (column: string) =>
   ({ kind: 'text', sql: column, upperCase: true, normal: looseSn }) as const satisfies QueryColumn;
 
-/** The scope `customer` of what is listed beside its SN, `s`. */
+/** The scope `customer` of lists with an SN `s`. */
 export const customerOfSn = {
   join: 'left join customer c on c.id = s.customer_id',
   record: {
@@ -32,7 +32,10 @@ export const customerOfSn = {
   },
 } as const satisfies ScopeWord;
 
-/** The query name `customer`: `group/name`, or the name of one without a group; `path` leads from it, `c`, to the rows. */
+/**
+ * The query name `customer`: `group/name`, or the name of a customer without a group. `path` leads from the customer
+ * `c` to the rows.
+ */
 export const customerBehind = (path: string) =>
   ({
     kind: 'text',
@@ -40,7 +43,9 @@ export const customerBehind = (path: string) =>
     within: [`${path} where`, ')'],
   }) as const satisfies QueryColumn;
 
-/** The query name `feature`: SNs that have a feature of some ids selected by themselves, or whose template selects it. */
+/**
+ * The query name `feature`: SNs that select a feature with one of these ids, by themselves or through their template.
+ */
 export const selecting = {
   kind: 'number',
   sql: 'feature_id',
@@ -51,7 +56,7 @@ export const selecting = {
   ],
 } as const satisfies QueryColumn;
 
-/** A query name for what has a partial index of its SNs, word by word; `where` is the condition of such an index. */
+/** Returns a query name over partial indexes of SNs, one per word; `where` is the condition of such an index. */
 export function indexed<Word extends string>(words: readonly Word[], where: (word: Word) => string) {
   const each = words.map((word) => `select id, '${word}' as word from sn where ${where(word)}`);
   return {

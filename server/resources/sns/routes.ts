@@ -26,7 +26,7 @@ export const snRoutes = (deps: Deps) =>
       return one(json, revision);
     })
     .write('PATCH /sns/{sn}', async ({ tx, path, body, audit, expect, caller }) => {
-      // What the request says of itself is judged before any record. Decisions 12.
+      // Checks the request itself before any record.
       const sn = readSn(path.sn);
       if (readSn(body.sn) !== sn) throw fieldError(515, 'sn', `must name the SN of the path, ${sn}`);
       const row = await snOr404(tx, sn);
@@ -44,7 +44,7 @@ export const snRoutes = (deps: Deps) =>
 
 type Batch = WriteContext<(typeof snOperations)['PATCH /sns']>;
 
-/** With `If-Match`, each SN of the batch has to be in the version it names. */
+/** With `If-Match`, each SN of the batch must have the version it names. */
 async function changeBatch({ tx, body, audit, expect, caller }: Batch, mode: 'patch' | 'reset'): Promise<string[]> {
   const rows = await named(
     tx,
@@ -78,7 +78,7 @@ async function remove(tx: Transaction, body: readonly string[], audit: AuditChan
   return objects(rows.map(({ sn }) => ({ sn })));
 }
 
-/** The SNs that a batch names, each once; all that are malformed, unknown or repeated are refused together. */
+/** Returns the SNs of a batch. Refuses all malformed, unknown and repeated ones together. */
 async function named(tx: Transaction, texts: readonly string[], field = ''): Promise<SnRow[]> {
   const rows = await eachEntry(texts, (text) => snOr404(tx, text));
   assertDistinct(

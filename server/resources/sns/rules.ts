@@ -9,7 +9,7 @@ import { fieldError, LicensingError } from '../../core/errors.ts';
 
 type StatusOfSn = { readonly sn: string; readonly status: number };
 
-/** The SN as it is kept; 1806 for what cannot be one. */
+/** Returns the SN as stored. Throws 1806 for a text that cannot be an SN. */
 export function readSn(text: string): string {
   const sn = normalSn(text);
   if (sn === undefined)
@@ -17,17 +17,17 @@ export function readSn(text: string): string {
   return sn;
 }
 
-/** Words that stand in a path where an SN can: an SN of such a name could not be reached. Decisions 3. */
+/** Words that paths use in the place of an SN. An SN with such a code could not be reached. */
 const RESERVED = new Set(
   Object.keys(operations).flatMap((key) => /^\S+ \/sns\/(\w+)/.exec(key)?.[1]?.toUpperCase() ?? []),
 );
 
-/** A reserved word cannot be given as an SN: 515. `path` is where it stands in the body. */
+/** Throws 515 for a reserved word as an SN. `path` is its place in the body. */
 export function assertNotReserved(sn: string, path: string): void {
   if (RESERVED.has(sn)) throw fieldError(515, path, `must not be ${sn}, which is a path of its own below /sns`);
 }
 
-/** An archived SN changes only by unarchive or delete: 4093. Decisions 7. */
+/** Throws 4093 for an archived SN, which only unarchive and delete change. */
 export function assertWritable(row: { sn: string; archived: number }): void {
   if (row.archived === 1) throw new LicensingError(4093, `The SN ${row.sn} is archived; unarchive it first.`);
 }
@@ -37,7 +37,9 @@ const RESERVED_STATUS = {
   [SnStatus.Blacklisted]: 'blacklisted (status 4)',
 } as const;
 
-/** Refuses (531) an actor who may only enable and disable SNs when the change lifts a blacklisting or a deletion mark. */
+/**
+ * Throws 531 for an actor who may only enable and disable SNs when the change lifts a blacklisting or a deletion mark.
+ */
 export function assertMayLift(
   actor: ActorRights,
   operation: OperationId,
@@ -54,12 +56,12 @@ export function keptStatus(
   { status, archived }: { readonly status: number; readonly archived: number },
   { set, from }: BulkChange,
 ): ReservedStatus | undefined {
-  // Archived SNs are refused as archived.
+  // Archived SNs are refused because they are archived.
   if (archived === 1 || from !== undefined) return undefined;
   return liftedStatus(status, set?.status ?? status);
 }
 
-/** Refuses (4094) an SN that a bulk change or an import leaves out because of `keptStatus`. */
+/** Throws 4094 for an SN that a bulk change or an import leaves out because of `keptStatus`. */
 export function assertNotLifted(row: StatusOfSn & { readonly archived: number }, change: BulkChange): void {
   const kept = keptStatus(row, change);
   if (kept === undefined) return;
@@ -69,7 +71,7 @@ export function assertNotLifted(row: StatusOfSn & { readonly archived: number },
   );
 }
 
-/** A flag that does not apply to the SN's type cannot be set: 515. `path` is where the flags stand. Decisions 6 and 7. */
+/** Throws 515 for a flag that does not apply to the SN's type. `path` is the place of the flags. */
 export function assertFlagsApply(type: SnType, input: Readonly<Record<string, unknown>>, path = ''): void {
   const wrong = SN_FLAGS.filter((flag) => input[flag] === true && !flagApplies(flag, type));
   const errors = wrong.map((flag) => ({

@@ -19,7 +19,7 @@ export type StandingSn = LicenceTerm & {
 
 const DAY = 86_400;
 
-/** The first second after the year 9999. Ends from then on cannot be written, and count as none. */
+/** The first second after the year 9999. A later end cannot be written and counts as no end. */
 export const NEVER = LAST_MOMENT + 1;
 
 /**

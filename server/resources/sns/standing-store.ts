@@ -7,13 +7,15 @@ import { NEVER } from './standing-rules.ts';
 
 const end = `coalesce(s.end_date, ${NEVER}), coalesce(s.active_date + s.expiration_days * 86400, ${NEVER})`;
 
-/** `expiresOf` in SQL, null when nothing ends the licence; written like its index, which is found by this text. */
+/**
+ * `expiresOf` in SQL, null when nothing ends the licence. It is written like its index, which is found by this text.
+ */
 export const EXPIRES = `nullif(min(${end}, ${NEVER}), ${NEVER})`;
 
-/** The standings of licences that run, and whose end is therefore worth a warning. */
+/** The standings of running licences, whose end deserves a warning. */
 export const RUNNING: readonly Standing[] = ['active', 'exhausted'];
 
-/** `standingOf` in SQL for an SN `s` at the moment `now`, an SQL expression. */
+/** Returns `standingOf` in SQL for an SN `s` at the moment `now`, an SQL expression. */
 export const standingSql = (now: string): string => `case
   when s.archived = 1 then 'archived' when s.status = 4 then 'blacklisted' when s.status = 2 then 'deleted'
   when s.status = 1 then 'disabled' when s.start_date > ${now} then 'pending' when ${EXPIRES} <= ${now} then 'expired'
@@ -28,16 +30,19 @@ export const standingAt = (now: number): RawBuilder<Standing> =>
     sql`${now}`,
   )}`;
 
-/** How lists filter and count by standing at one moment. docs/decisions/0036-standing.md. */
+/** How lists filter and count by standing at one moment. See docs/decisions/0036-standing.md. */
 export type StandingFilter = {
   readonly column: QueryColumn & { readonly kind: 'enum' };
   /** The counters of SNs, as a table without an alias. */
   readonly counters: string;
-  /** SQL for rows with `columns`, `standing` and `n` that correct counts by the kept column. */
+  /** Returns SQL for rows with `columns`, `standing` and `n` that correct counts by the stored column. */
   readonly corrections?: (columns: string) => string;
 };
 
-/** The column that triggers and the sweeper keep; right for all rows while no licence began or expired since the last sweep. */
+/**
+ * The column that triggers and the sweeper maintain. It is right for all rows unless a licence began or expired since
+ * the last sweep.
+ */
 const kept = {
   kind: 'enum',
   sql: 's.standing',
@@ -45,18 +50,21 @@ const kept = {
   words: STANDINGS,
 } as const satisfies QueryColumn;
 
-/** The filter at a moment at which the kept column is right. */
+/** The filter at a moment at which the stored column is right. */
 export const SETTLED: StandingFilter = { column: kept, counters: 'sn_count' };
 
 type Clock = { readonly low: number; readonly high: number; readonly at: number };
 const CLOCK = statement<Clock>('select low, high, at from standing_clock');
 
-/** The moments, first excluded and last included, between which a licence that begins or expires has a wrong kept column. */
+/**
+ * The moments, the first excluded and the last included, between which a licence that begins or expires has a wrong
+ * stored column.
+ */
 type Span = { readonly after: number; readonly until: number };
 
 const spanTo = ({ low, high }: Clock, now: number): Span => ({ after: Math.min(low, now), until: Math.max(high, now) });
 
-/** The moments at which time changes a standing, each with an index of its own. */
+/** The moments at which time changes a standing, each with its own index. */
 const TURNS = ['s.start_date', EXPIRES] as const;
 
 /** SQL for the ids of SNs that begin or expire after one moment and until another. */
@@ -65,7 +73,7 @@ const turning = (after: string, until: string): string =>
 
 const FIRST_TURNING = statement<{ id: number }>(`${turning('?1', '?2')} limit 1`);
 
-/** The span up to `now`; undefined when no licence begins or expires in it. */
+/** Returns the span up to `now`, or undefined when no licence begins or expires in it. */
 async function turnedUntil(db: Reader, now: number): Promise<Span | undefined> {
   const clock = await db.get(CLOCK);
   const span = clock && spanTo(clock, now);
@@ -75,8 +83,8 @@ async function turnedUntil(db: Reader, now: number): Promise<Span | undefined> {
 type Wrong = { readonly kept: Standing; readonly standing: Standing };
 
 /**
- * Returns the filter by standing at `now`, exact whenever the sweeper ran last. It reads the few SNs whose licence began or
- * expired since; while there are none, filter and counters are those of the kept column.
+ * Returns the filter by standing at `now`, exact whenever the sweeper ran last. It reads the few SNs whose licence
+ * began or expired since then; without any, it uses the stored column and its counters.
  */
 export async function standingFilter(db: Reader, now: number): Promise<StandingFilter> {
   const span = await turnedUntil(db, now);
@@ -106,7 +114,7 @@ export async function standingFilter(db: Reader, now: number): Promise<StandingF
   };
 }
 
-/** Where the sweep goes on: the moments that it goes through, and the last row that it looked at. */
+/** Where the sweep continues: its span of moments, and the last row it read. */
 export type SweepPlace = { readonly turn: 0 | 1; readonly moment: number; readonly id: number };
 
 /** True when a licence began or expired since the last sweep. */
@@ -117,8 +125,8 @@ const OPEN = statement<never>('update standing_clock set low = ?1, high = ?2, at
 const CLOSE = statement<never>('update standing_clock set low = at, high = at');
 
 /**
- * Brings the kept column of up to `limit` SNs that began or expired to the moment of the transaction. Returns where to go
- * on; undefined once all are right. A sweep that was cut off is taken up by the next one.
+ * Updates the stored column of up to `limit` SNs that began or expired before the transaction. Returns where to
+ * continue, or undefined when all are right. The next sweep takes up an interrupted one.
  */
 export async function sweepStandings(
   tx: Transaction,

@@ -21,10 +21,10 @@ export type SnRow = Selectable<SnTable>;
 
 const FIND = statement<SnRow>('select * from sn where sn = ?');
 
-/** The SN under a code as it is kept (`readSn`); undefined when there is none. */
+/** Returns the SN with a code as stored (`readSn`), or undefined. */
 export const findSn = (db: Reader, sn: string): Promise<SnRow | undefined> => db.get(FIND, sn);
 
-/** The SN that a text names; 1806 when it cannot be one, 1798 when there is none. */
+/** Returns the SN that a text names. Throws 1806 when the text cannot be an SN, 1798 when there is none. */
 export async function snOr404(db: Reader, text: string): Promise<SnRow> {
   const sn = readSn(text);
   const row = await findSn(db, sn);
@@ -37,9 +37,9 @@ const LICENSING = [
   'business_id', ...SN_LIMITS.map(columnName), ...SN_FLAGS.map(columnName),
 ] satisfies readonly (keyof SnRow)[]; // prettier-ignore
 
-/** What of an SN decides whether a device gets a licence, and what the licence says. */
+/** The columns of an SN that decide whether a device gets a licence, and what the licence says. */
 export type LicensingSn = Pick<SnRow, (typeof LICENSING)[number]> & {
-  /** 0 when its features and configuration items are those of its template; not told of every SN. */
+  /** 0 when its features and configuration items are those of its template. Not read for every SN. */
   readonly own_parts?: number;
 };
 
@@ -49,7 +49,9 @@ const FIND_LICENSING = statement<LicensingSn>(
   `select ${LICENSING.join(', ')}, (${OWN_PARTS}) as own_parts from sn s where sn = ?`,
 );
 
-/** As `snOr404`, of what licences are given by and made of: read for every string, and half of the row. */
+/**
+ * Returns the columns of an SN that licences need, half of all. They are read for every string. Throws like `snOr404`.
+ */
 export async function licensingSnOr404(db: Reader, text: string): Promise<LicensingSn> {
   const sn = readSn(text);
   const row = await db.get(FIND_LICENSING, sn);
@@ -59,7 +61,7 @@ export async function licensingSnOr404(db: Reader, text: string): Promise<Licens
 
 const BY_ID = statement<SnRow>('select * from sn where id = ?');
 
-/** The SN that something hangs on, by its id; 1798 when there is none. */
+/** Returns the SN with an id. Throws 1798. */
 export async function snById(db: Reader, id: number): Promise<SnRow> {
   const row = await db.get(BY_ID, id);
   if (!row) throw new LicensingError(1798);
@@ -67,13 +69,13 @@ export async function snById(db: Reader, id: number): Promise<SnRow> {
 }
 
 type RecordRow = { json: RecordText; revision: number };
-/** By list, of which there is one a choice of scope, and time zone. */
+/** By list, one per choice of scope, and by time zone. */
 const recordStatements = new Map<ListDefinition, Map<string, Statement<RecordRow>>>();
 
-/** What a scope adds to a record, at a moment in seconds since 1970. */
+/** The scope of a record, at a moment in seconds since 1970. */
 type Scoped = { readonly scope?: readonly SnScope[] | undefined; readonly now: number };
 
-/** The record of an SN with its revision; 1798 when there is none. One prepared statement a scope. */
+/** Returns the record of an SN with its revision, through one prepared statement per scope. Throws 1798. */
 export async function snRecord(db: Reader, sn: string, { scope = [], now }: Scoped = { now: 0 }): Promise<RecordRow> {
   const list = snList(scope);
   let query = recordStatements.get(list)?.get(db.zone.name);
@@ -96,7 +98,7 @@ export async function snRecords(db: Reader, rows: readonly SnRow[]): Promise<Rec
   return records;
 }
 
-/** Writes changed columns of an SN; its update time and revision follow. Returns the new revision. */
+/** Writes changed columns of an SN, its update time and its revision. Returns the new revision. */
 export async function updateSn(tx: Transaction, row: SnRow, changes: Changes): Promise<number> {
   const revision = row.revision + 1;
   await tx.run(
@@ -108,10 +110,10 @@ export async function updateSn(tx: Transaction, row: SnRow, changes: Changes): P
   return revision;
 }
 
-/** Marks an SN as changed when something that hangs on it was; returns the new revision. */
+/** Marks an SN as changed when one of its parts changed. Returns the new revision. */
 export const touchSn = (tx: Transaction, row: SnRow): Promise<number> => updateSn(tx, row, {});
 
-/** A new random code for an SN. */
+/** Returns a new random SN. */
 export const newSn = (): string => snFromBytes(randomBytes(15));
 
 /** Adds an SN under a given code, or under a new random one. */
@@ -131,16 +133,19 @@ export async function insertSn(
   return row;
 }
 
-/** Removes an SN with all that hangs on it. */
+/** Removes an SN with all its parts and its log. */
 export async function removeSn(tx: Transaction, row: SnRow): Promise<void> {
   await tx.run(build.deleteFrom('sn').where('id', '=', row.id));
   await removeLog(tx, row.id);
 }
 
-/** Skipping fewer SNs than this costs less than looking up where to begin. */
+/** Skipping fewer SNs costs less than looking up where to start. */
 const NEAR = 2048;
 
-/** Where a page of the unarchived SNs in order of creation begins: the run of ids that holds it, and what is left to skip. */
+/**
+ * Returns where a page of the unarchived SNs in order of creation starts: the run of ids that holds it, and how many to
+ * skip.
+ */
 export async function seekSn(
   db: Reader,
   offset: number,

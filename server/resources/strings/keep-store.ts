@@ -3,7 +3,7 @@ import type { Transaction } from '../../db/handle.ts';
 import { insertMany } from '../../core/insert-many.ts';
 import type { AuditContext } from '../../http/audit.ts';
 
-/** A string that was handed out; for a token ID there is no device, and its guid is the mid. */
+/** A string that was handed out. A token ID has no device, and its guid is the mid. */
 export type GivenString = {
   readonly serial: number;
   readonly kind: StringKind;
@@ -12,7 +12,7 @@ export type GivenString = {
   readonly mid: string;
 };
 
-/** Who had a string made; undefined when the device asked the service by itself. */
+/** Who requested a string; undefined when the device asked the service itself. */
 export type GivenBy = Pick<AuditContext, 'actor' | 'ticket'> | undefined;
 
 type StringRow = [
@@ -25,7 +25,7 @@ const keep = insertMany<StringRow>(
   '(?, ?, ?, ?, ?, ?, ?, ?, ?)',
 );
 
-/** Keeps which strings were handed out, and nothing of what stands in them. */
+/** Stores which strings were handed out, and nothing of their content. */
 export async function keepStrings(tx: Transaction, by: GivenBy, strings: readonly GivenString[]): Promise<void> {
   if (strings.length === 0) return;
   const [actor, actorKind, ticket] = [by?.actor.name ?? null, by?.actor.kind ?? null, by?.ticket ?? null];

@@ -16,7 +16,7 @@ import {
   type TokenIdRow,
 } from './store.ts';
 
-/** Adds a token ID; 4090 for one that is known, or whose label another one has. */
+/** Adds a token ID. Throws 4090 for a known one, or for a label that another one has. */
 export async function addTokenId(
   tx: Transaction,
   { guid, tokenType, ...attributes }: z.output<typeof tokenIdCreate>,
@@ -31,7 +31,7 @@ export async function addTokenId(
   return record;
 }
 
-/** Changes the supplied fields of a token ID; 4090 for a label that another one has. */
+/** Changes the supplied fields of a token ID. Throws 4090 for a label that another one has. */
 export async function changeTokenId(
   { tx, audit }: { readonly tx: Transaction; readonly audit: (...changes: Change[]) => void },
   row: TokenIdRow,
@@ -47,7 +47,7 @@ export async function changeTokenId(
   return { record, revision };
 }
 
-/** A label names one token ID only: 4090. */
+/** Throws 4090 for a label that another token ID has. */
 async function expectFreeLabel(db: Reader, label: string | null | undefined): Promise<void> {
   if (typeof label === 'string' && (await findTokenIdByLabel(db, label))) {
     throw fieldError(4090, 'label', 'is taken by another token ID');

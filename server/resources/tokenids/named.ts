@@ -7,8 +7,8 @@ import { fittingType } from './rules.ts';
 import { tokenIdByLabelOr404, tokenIdOr404, tokenIdsOfGuid, type TokenIdRow } from './store.ts';
 
 /**
- * The token ID that an entry names for an SN, by guid, by label or by both: 4040 when there is none, 515 when what is
- * given belongs to different ones. Specification, POST and DELETE /sns/{sn}/tokenids.
+ * Returns the token ID that an entry names for an SN, by guid, label or both. Throws 4040 when there is none, 515 when
+ * guid and label belong to different ones.
  */
 export async function namedTokenId(
   db: Reader,
@@ -26,10 +26,10 @@ export async function namedTokenId(
   return row;
 }
 
-/** Spec: a guid may exist under both types; alone it means the one that fits the SN. */
+/** A guid can exist under both types. Alone it means the one that fits the SN. */
 async function ofGuid(db: Reader, sn: SnRow, guid: string): Promise<TokenIdRow> {
   const rows = await tokenIdsOfGuid(db, guid);
-  // Types are written by this service alone, from the contract's list.
+  // Only this service writes types, from the contract's list.
   const row = rows.find(({ token_type }) => token_type === fittingType(sn.type as SnType)) ?? rows[0];
   if (!row) throw new LicensingError(4040, `There is no token ID ${guid}.`);
   return row;

@@ -18,7 +18,7 @@ import {
   type TokenIdRow,
 } from './store.ts';
 
-/** Token IDs: the lists and reads of the specification's group; import, change and removal beside them. */
+/** Token IDs. */
 export const tokenIdRoutes = (deps: Deps) =>
   new Routes(deps, tokenIdOperations)
     .read('GET /tokenids', ({ db, query }) => runList(db, tokenIdList, query))

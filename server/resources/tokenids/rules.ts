@@ -4,7 +4,7 @@ import { LicensingError } from '../../core/errors.ts';
 
 const FITTING: Partial<Record<SnType, TokenType>> = { TOKEN_ID: 5, TOKEN_ID_FLOAT: 6, TOKEN_ID_GROUP: 6 };
 
-/** The token type that SNs of a type take; undefined when they take none. Decisions 9. */
+/** Returns the token type for SNs of a type, or undefined when they take none. */
 export const fittingType = (type: SnType): TokenType | undefined => FITTING[type];
 
 type Token = {
@@ -15,8 +15,8 @@ type Token = {
 };
 
 /**
- * Whether a token ID may be bound to an SN; one that is bound to it already may. 4093 when it is disabled, 1812 when its
- * type does not fit, 4092 when it is bound to another SN. Decisions 9.
+ * Throws unless a token ID may be bound to an SN: 4093 when it is disabled, 1812 when its type does not fit, 4092 when
+ * it is bound to another SN. One that is already bound to this SN passes.
  */
 export function assertBindable(token: Token, sn: { readonly sn: string; readonly type: SnType }): void {
   if (token.sn === sn.sn) return;

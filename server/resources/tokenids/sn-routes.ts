@@ -13,7 +13,7 @@ import { tokenIdList } from './fields.ts';
 import { namedTokenId } from './named.ts';
 import { bindTokenId, boundTo, tokenIdsOfSn, tokenIdTarget, updateTokenId, type TokenIdRow } from './store.ts';
 
-/** Token IDs of an SN: 8 operations of the specification's group. */
+/** Token IDs of an SN. */
 export const snTokenIdRoutes = (deps: Deps) =>
   new Routes(deps, snTokenIdOperations)
     .read('GET /sns/{sn}/tokenids', ({ db, path, query }) => list(db, path.sn, query))
@@ -28,7 +28,7 @@ export const snTokenIdRoutes = (deps: Deps) =>
     .write('DELETE /sns/{sn}/tokenids/label/{label}', (context) => unbindOne(context, { label: context.path.label }))
     .app;
 
-/** What all changes of the bindings need of a request. */
+/** The parts of a request that all changes of bindings need. */
 type Context = {
   tx: Transaction;
   path: { sn: string };
@@ -80,7 +80,10 @@ async function unbindAll(context: Context): Promise<Answer> {
   return objects(found.rows.map(typed));
 }
 
-/** The SN and the token IDs that a request names; each has to be in the version of `If-Match`, the SN unarchived (4093). */
+/**
+ * Returns the SN and the token IDs of a request. Each must have the version of `If-Match`, and the SN must not be
+ * archived (4093).
+ */
 async function locate<Rows extends readonly TokenIdRow[]>(
   { tx, path, expect }: Context,
   find: (sn: SnRow) => Promise<Rows>,
@@ -102,7 +105,7 @@ async function eachNamed(tx: Transaction, sn: SnRow, entries: readonly BindingEn
   return rows;
 }
 
-/** Unbinds those that are bound to the SN; the others stay as they are. Decisions 12. */
+/** Unbinds those that are bound to the SN. The others do not change. */
 async function unbind(context: Context, { sn, rows }: { sn: SnRow; rows: readonly TokenIdRow[] }): Promise<void> {
   const bound = rows.filter((row) => row.sn === sn.sn);
   for (const row of bound) await updateTokenId(context.tx, row, { sn: null });

@@ -9,7 +9,7 @@ import { findLink, linkRecord, removeLink, saveLink, userBusinesses } from './bu
 import { assertAccountLicence } from './rules.ts';
 import { userByGuidOr404, userTarget } from './store.ts';
 
-/** Account licences of a user: the specification's two operations, and taking them away. */
+/** Account licences of a user. */
 export const userBusinessRoutes = (deps: Deps) =>
   new Routes(deps, userBusinessOperations)
     .read('GET /users/user/{guid}/businesses', async ({ db, path, query }) =>
@@ -20,7 +20,7 @@ export const userBusinessRoutes = (deps: Deps) =>
       const business = await businessByGuidOr404(tx, body.guid);
       assertAccountLicence(business);
       const link = await findLink(tx, user, business);
-      // Spec: when neither is sent nothing is changed; when only one is sent, the other is set to empty.
+      // When neither field is sent nothing changes. When only one is sent, the other becomes empty.
       const sent = body.endDate !== undefined || body.volumeNumber !== undefined;
       const changes = sent ? resolveWrite(linkFields, 'reset', body, link ?? {}, tx.zone) : {};
       if (!link || Object.keys(changes).length > 0) {

@@ -22,9 +22,9 @@ const linkRecordFields: RecordFields = {
 
 const record: RecordFields = { ...linkRecordFields, type: ['b.type', 'text'], description: ['b.description', 'text'] };
 
-/** The account licences that are linked to a user, or those that are not. */
+/** Returns the account licences that are linked to a user, or those that are not. */
 export async function userBusinesses(db: Reader, { id }: UserRow, access: UserAccess): Promise<Page> {
-  // Businesses are few: the rule stays in one place, and not in SQL a second time.
+  // Businesses are few, so the rule runs here and is not repeated in SQL.
   const businesses = await db.all(build.selectFrom('business').select(['id', 'type', 'named_user']));
   const accounts = JSON.stringify(businesses.filter(isAccountLicence).map((business) => business.id));
   const beside = sql`left join user_business l on l.business_id = b.id and l.user_id = ${id}`;
@@ -35,7 +35,7 @@ export async function userBusinesses(db: Reader, { id }: UserRow, access: UserAc
   ]);
 }
 
-/** The link of a user to a business; undefined when there is none. */
+/** Returns the link of a user to a business, or undefined. */
 export const findLink = (db: Reader, user: UserRow, business: BusinessRow): Promise<BusinessLink | undefined> =>
   db.first(
     build
@@ -45,7 +45,7 @@ export const findLink = (db: Reader, user: UserRow, business: BusinessRow): Prom
       .where('business_id', '=', business.id),
   );
 
-/** The record of a link that there is. */
+/** Returns the record of an existing link. */
 export async function linkRecord(db: Reader, user: UserRow, business: BusinessRow): Promise<RecordText> {
   const row = await db.first(
     sql<{ json: RecordText }>`select ${recordFragment(linkRecordFields, db.zone)} as json from user_business l
@@ -65,6 +65,6 @@ export async function saveLink(tx: Transaction, user: UserRow, business: Busines
   );
 }
 
-/** Takes a business from a user. */
+/** Removes a business from a user. */
 export const removeLink = (tx: Transaction, user: UserRow, business: BusinessRow): Promise<number> =>
   tx.run(build.deleteFrom('user_business').where('user_id', '=', user.id).where('business_id', '=', business.id));

@@ -7,7 +7,7 @@ import { endSessions } from '../online/end-store.ts';
 import { userFields } from './fields.ts';
 import { insertUser, updateUser, userRecord, userTarget, type UserRow } from './store.ts';
 
-/** What a request says of a user, beside its account. */
+/** The fields of a user in a request, without the account. */
 export type UserInput = {
   readonly nickName?: string | null | undefined;
   readonly email?: string | null | undefined;
@@ -16,14 +16,14 @@ export type UserInput = {
   readonly password?: string | null | undefined;
 };
 
-/** The hash to keep: null removes the password, undefined leaves it as it is. */
+/** The hash to store: null removes the password, undefined keeps it. */
 export type PasswordHash = string | null | undefined;
 
 type Audit = (...changes: Change[]) => void;
 
 /**
- * Hashes the passwords that requests choose, in their order and one at a time for the whole service, so that a large
- * batch leaves the other core and most of the thread pool to everyone else.
+ * Hashes the passwords of requests, in order and one at a time for the whole service, so that a large batch leaves the
+ * other core and most of the thread pool free.
  */
 export function createHasher(): (inputs: readonly UserInput[]) => Promise<PasswordHash[]> {
   const gate = createGate(1, Number.POSITIVE_INFINITY);
@@ -36,7 +36,7 @@ export function createHasher(): (inputs: readonly UserInput[]) => Promise<Passwo
   };
 }
 
-/** Adds a user; its nick name defaults to the account. Specification, POST /users. */
+/** Adds a user. Its nick name defaults to the account. */
 export async function addUser(
   tx: Transaction,
   name: string,
@@ -52,8 +52,8 @@ export async function addUser(
 }
 
 /**
- * Changes the supplied fields of a user; one that is disabled loses its sessions. Returns the new revision. The audit
- * log tells that the password changed, and nothing more of it. Specification, PATCH /users; decisions 9.
+ * Changes the supplied fields of a user. A user that is disabled loses its sessions. Returns the new revision. The
+ * audit log says that the password changed, and nothing more about it.
  */
 export async function changeUser(
   tx: Transaction,
@@ -72,7 +72,7 @@ export async function changeUser(
   return revision;
 }
 
-/** A nick name that is emptied is the account again: it is never empty. */
+/** A nick name is never empty: an emptied one becomes the account again. */
 const named = (name: string, { nickName, ...input }: UserInput): Readonly<Record<string, unknown>> => ({
   ...input,
   ...(nickName !== undefined && { nickName: nickName ?? name }),

@@ -21,7 +21,7 @@ import {
   type UserRow,
 } from './store.ts';
 
-/** Users: the operations of the specification's group, but for their businesses. */
+/** Users. */
 export function userRoutes(deps: Deps) {
   const hash = createHasher();
   return new Routes(deps, userOperations)
@@ -75,12 +75,12 @@ export function userRoutes(deps: Deps) {
     }).app;
 }
 
-/** Finds a user, or refuses (4040) where a missing one is an error and not added. */
+/** Returns a user. Throws 4040 when a missing one is an error and not added. */
 type Find = (db: Reader, name: string) => Promise<UserRow | undefined>;
 
 type Batch = WriteContext<(typeof userOperations)['PATCH /users']> & { prepared: readonly PasswordHash[] };
 
-/** With `If-Match`, each user of the batch has to be in the version it names. */
+/** With `If-Match`, each user of the batch must have the version it names. */
 async function saveBatch({ tx, body, prepared, audit, expect }: Batch, find: Find): Promise<Answer> {
   const rows = await eachEntry(body, ({ name }) => find(tx, name));
   for (const row of rows) expect(row?.revision ?? NEVER_SAVED);
@@ -106,7 +106,7 @@ async function saveOne({ tx, path, body, prepared, audit, expect }: Single, find
   return one(await userRecord(tx, saved), saved.revision);
 }
 
-/** The version that `If-Match` meets where there is no record: none that any record has. */
+/** The version that `If-Match` is compared with when there is no record. No record has it. */
 const NEVER_SAVED = 0;
 
 type Saved = Pick<UserRow, 'id' | 'revision'>;

@@ -1,10 +1,10 @@
 import { LicensingError } from '../../core/errors.ts';
 
-/** An account licence asks who uses it: type WEB_APP, and CLOUD with `namedUser`. Decisions 12. */
+/** True when an account licence asks for its user: type WEB_APP, and CLOUD with `namedUser`. */
 export const isAccountLicence = ({ type, named_user }: { type: string; named_user: number }): boolean =>
   type === 'WEB_APP' || (type === 'CLOUD' && named_user === 1);
 
-/** Refuses (1812) a business that cannot be linked to users. Decisions 12. */
+/** Throws 1812 for a business that cannot be linked to users. */
 export function assertAccountLicence(business: { name: string; type: string; named_user: number }): void {
   if (isAccountLicence(business)) return;
   throw new LicensingError(
@@ -13,7 +13,7 @@ export function assertAccountLicence(business: { name: string; type: string; nam
   );
 }
 
-/** Refuses (1794) more bound users than an SN allows, unless it ignores that limit. Decisions 9. */
+/** Throws 1794 for more bound users than an SN allows, unless it ignores that limit. */
 export function assertUsersFit(
   sn: { sn: string; users_number: number | null; ignore_user_limit: number },
   users: number,

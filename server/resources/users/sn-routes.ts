@@ -16,7 +16,7 @@ import { boundToSn, scopedUserList } from './fields.ts';
 import { assertUsersFit } from './rules.ts';
 import { userByGuidOr404, userOr404, userTarget, type UserRow } from './store.ts';
 
-/** Users of an SN: the 7 operations of the specification's group. */
+/** Users of an SN. */
 export const snUserRoutes = (deps: Deps) =>
   new Routes(deps, snUserOperations)
     .read('GET /sns/{sn}/users', ({ db, path, query }) => list(db, path.sn, query))
@@ -51,7 +51,7 @@ async function bind(c: Writing, sn: string, entries: readonly { name: string }[]
   return bindTo(c, row, await eachEntry(entries, ({ name }) => userOr404(c.tx, name)));
 }
 
-/** Count and binding are in one transaction, so the limit holds whatever else happens at the same time. */
+/** Count and binding share one transaction, so the limit holds whatever happens at the same time. */
 async function bindTo({ tx, audit }: Writing, sn: SnRow, users: readonly UserRow[]): Promise<Answer> {
   assertWritable(sn);
   const bound = await boundAmong(tx, sn.id, idsOf(users));
@@ -72,21 +72,21 @@ async function unbind({ tx, audit }: Writing, text: string, find: () => Promise<
   const removed = users.filter(({ id }) => bound.has(id));
   if (removed.length > 0) {
     await unbindUsers(tx, sn.id, idsOf(removed));
-    // A session tells its user only where the account let it in.
+    // A session belongs to a user only when its account was checked.
     await endSessions(tx, { ids: await sessionsOn(tx, sn.id, idsOf(removed)) }, 'kickOut');
     audit(...bindingChanges(sn, removed).map(({ target, fields }) => ({ target, before: fields })));
   }
   return bindings(sn, users);
 }
 
-/** The user of an entry; 4040 when its account and its guid are not the same user's. */
+/** Returns the user of an entry. Throws 4040 when account and guid belong to different users. */
 async function entryUser(db: Reader, { name, guid }: UnbindEntry): Promise<UserRow> {
   const row = guid === undefined ? await userOr404(db, name ?? '') : await userByGuidOr404(db, guid);
   if (name === undefined || row.name === name) return row;
   throw new LicensingError(4040, `There is no user '${name}' with the guid '${guid}'.`);
 }
 
-/** A binding belongs to both: it is found in the audit log under the SN and under each user. */
+/** A binding belongs to both: the audit log lists it under the SN and under each user. */
 const bindingChanges = (sn: SnRow, users: readonly UserRow[]): { target: Target; fields: object }[] => [
   { target: { kind: 'sn', key: sn.sn }, fields: { users: users.map(({ name }) => name) } },
   ...users.map((user) => ({ target: userTarget(user), fields: { sns: [sn.sn] } })),
