@@ -13,31 +13,31 @@ import type { ProductRow } from './store.ts';
 
 export type FileRow = Selectable<ProductFileTable>;
 
-/** The file of a product by its name; undefined when there is none. */
+/** Returns the file of a product with a name, or undefined. */
 export const findFile = (db: Reader, product: ProductRow, name: string): Promise<FileRow | undefined> =>
   db.first(build.selectFrom('product_file').selectAll().where('product_id', '=', product.id).where('name', '=', name));
 
-/** The file of a product by its name; 4040 when there is none. */
+/** Returns the file of a product with a name. Throws 4040. */
 export async function fileOr404(db: Reader, product: ProductRow, name: string): Promise<FileRow> {
   const row = await findFile(db, product, name);
   if (!row) throw new LicensingError(4040, `The product '${product.name}' has no file '${name}'.`);
   return row;
 }
 
-/** The file of a token, whichever product has it; undefined once it was replaced or removed. */
+/** Returns the file with a token, of any product, or undefined when it was replaced or removed. */
 export const findFileByToken = (db: Reader, token: string): Promise<FileRow | undefined> =>
   db.first(build.selectFrom('product_file').selectAll().where('token', '=', token));
 
-/** The record of a file by its id. */
+/** Returns the record of a file by its id. */
 export const fileRecord = (db: Reader, id: number): Promise<RecordText> => recordById(db, fileList, id);
 
-/** Names under which the files of a product are stored. */
+/** Returns the names under which the files of a product are stored. */
 export async function storedNames(db: Reader, product: ProductRow): Promise<string[]> {
   const rows = await db.all(build.selectFrom('product_file').select('stored_as').where('product_id', '=', product.id));
   return rows.map((row) => row.stored_as);
 }
 
-/** Names under which the files of all products are stored. */
+/** Returns the names under which the files of all products are stored. */
 export async function allStoredNames(db: Reader): Promise<ReadonlySet<string>> {
   const rows = await db.all(build.selectFrom('product_file').select('stored_as'));
   return new Set(rows.map((row) => row.stored_as));
@@ -54,7 +54,7 @@ export async function insertFile(
   return (await insertRow(tx, insert.returning('id'))).id;
 }
 
-/** Gives a file other content, and with it a new token: links to what it was end. */
+/** Replaces the content of a file and gives it a new token, so that links to the old content stop working. */
 export const replaceFile = (tx: Transaction, row: FileRow, content: Content): Promise<number> =>
   tx.run(build.updateTable('product_file').set(columnsOf(tx, content)).where('id', '=', row.id));
 

@@ -15,58 +15,58 @@ import { productList, templateList } from './fields.ts';
 export type ProductRow = Selectable<ProductTable>;
 export type TemplateRow = Selectable<TemplateTable>;
 
-/** How the audit log names a product. */
+/** Returns the key of a product in the audit log. */
 export const productTarget = ({ name }: ProductRow): Target => ({ kind: 'product', key: name });
 
-/** How the audit log names a template: as customers of a group, `product/template`. */
+/** Returns the key of a template in the audit log: `product/template`. */
 export const templateTarget = (product: ProductRow, { name }: TemplateRow): Target => ({
   kind: 'template',
   key: `${product.name}/${name}`,
 });
 
-/** What a list of templates or files is narrowed to. */
+/** The condition that narrows a list of templates or files. */
 export const ofProduct = ({ id }: ProductRow): Condition => sql<SqlBool>`product_id = ${id}`;
 
-/** The product of a name; undefined when there is none. */
+/** Returns the product with a name, or undefined. */
 export const findProduct = (db: Reader, name: string): Promise<ProductRow | undefined> =>
   db.first(build.selectFrom('product').selectAll().where('name', '=', name));
 
-/** The product that carries the caller's own id; undefined when there is none. */
+/** Returns the product with the caller's own id, or undefined. */
 export const findProductByRef = (db: Reader, refId: string): Promise<ProductRow | undefined> =>
   db.first(build.selectFrom('product').selectAll().where('ref_id', '=', refId));
 
-/** The product of a name; 4040 when there is none. */
+/** Returns the product with a name. Throws 4040. */
 export async function productOr404(db: Reader, name: string): Promise<ProductRow> {
   const row = await findProduct(db, name);
   if (!row) throw new LicensingError(4040, `There is no product '${name}'.`);
   return row;
 }
 
-/** The product that carries the caller's own id; 4040 when there is none. */
+/** Returns the product with the caller's own id. Throws 4040. */
 export async function productByRefOr404(db: Reader, refId: string): Promise<ProductRow> {
   const row = await findProductByRef(db, refId);
   if (!row) throw new LicensingError(4040, `There is no product with the refId '${refId}'.`);
   return row;
 }
 
-/** The template of a product by its name; undefined when the product has none of that name. */
+/** Returns the template of a product with a name, or undefined. */
 export const findTemplate = (db: Reader, product: ProductRow, name: string): Promise<TemplateRow | undefined> =>
   db.first(build.selectFrom('template').selectAll().where('product_id', '=', product.id).where('name', '=', name));
 
-/** The template of a product by its name; 4040 when the product has none of that name. */
+/** Returns the template of a product with a name. Throws 4040. */
 export async function templateOr404(db: Reader, product: ProductRow, name: string): Promise<TemplateRow> {
   const row = await findTemplate(db, product, name);
   if (!row) throw new LicensingError(4040, `The product '${product.name}' has no template '${name}'.`);
   return row;
 }
 
-/** The record of a product by its id. */
+/** Returns the record of a product by its id. */
 export const productRecord = (db: Reader, id: number): Promise<RecordText> => recordById(db, productList, id);
 
-/** The record of a template by its id. */
+/** Returns the record of a template by its id. */
 export const templateRecord = (db: Reader, id: number): Promise<RecordText> => recordById(db, templateList, id);
 
-/** Adds a product, without any template, and returns it. */
+/** Adds a product without a template, and returns it. */
 export const insertProduct = (tx: Transaction, values: Changes & { name: string }): Promise<ProductRow> =>
   insertRow(
     tx,
@@ -76,7 +76,7 @@ export const insertProduct = (tx: Transaction, values: Changes & { name: string 
       .returningAll(),
   );
 
-/** Adds a template without features and returns it; `status` 1 locks it at once. */
+/** Adds a template without features, and returns it; `status` 1 locks it at once. */
 export const insertTemplate = (
   tx: Transaction,
   product: ProductRow,
@@ -101,10 +101,10 @@ export const updateTemplate = (
   changes: Updateable<TemplateTable>,
 ): Promise<number> => revise(tx, 'template', row, changes);
 
-/** Removes a product with all that hangs on it; fails when SNs do. */
+/** Removes a product with all its parts. The caller checks that no SN uses it. */
 export const deleteProduct = (tx: Transaction, row: ProductRow): Promise<number> =>
   tx.run(build.deleteFrom('product').where('id', '=', row.id));
 
-/** Removes a template with its selection and configuration items; fails when SNs use it. */
+/** Removes a template with its selection and configuration items. The caller checks that no SN uses it. */
 export const deleteTemplate = (tx: Transaction, row: TemplateRow): Promise<number> =>
   tx.run(build.deleteFrom('template').where('id', '=', row.id));

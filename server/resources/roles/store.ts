@@ -13,18 +13,18 @@ import { roleList } from './fields.ts';
 /** A role of users of licensed software. */
 export type RoleRow = Selectable<RoleTable>;
 
-/** The role of a name; undefined when there is none. */
+/** Returns the role with a name, or undefined. */
 export const findRole = (db: Reader, name: string): Promise<RoleRow | undefined> =>
   db.first(build.selectFrom('role').selectAll().where('name', '=', name));
 
-/** The role of a guid; 4040 when there is none. */
+/** Returns the role with a guid. Throws 4040. */
 export async function roleOr404(db: Reader, guid: string): Promise<RoleRow> {
   const row = await db.first(build.selectFrom('role').selectAll().where('guid', '=', guid));
   if (!row) throw new LicensingError(4040, `There is no role with the guid '${guid}'.`);
   return row;
 }
 
-/** The record of a role by its id. */
+/** Returns the record of a role by its id. */
 export const roleRecord = (db: Reader, id: number): Promise<RecordText> => recordById(db, roleList, id);
 
 /** Adds a role and returns it. */
@@ -36,20 +36,20 @@ export async function insertRole(
   return insertRow(tx, insert.returningAll());
 }
 
-/** Writes changed columns of a role and counts its revision up; returns the new revision. */
+/** Writes changed columns of a role and increments its revision. Returns the new revision. */
 export const updateRole = (tx: Transaction, row: RoleRow, changes: Changes): Promise<number> =>
   revise(tx, 'role', row, changes);
 
-/** Removes a role; its users stay. */
+/** Removes a role. Its users stay. */
 export const removeRole = (tx: Transaction, row: RoleRow): Promise<number> =>
   tx.run(build.deleteFrom('role').where('id', '=', row.id));
 
-/** Gives a role to users; returns the ids of those who did not have it. */
+/** Gives a role to users. Returns the ids of users who did not have it. */
 export const addMembers = (tx: Transaction, { id }: RoleRow, userIds: readonly number[]): Promise<number[]> =>
   tx.column(sql<{ user_id: number }>`insert into role_user (role_id, user_id)
     select ${id}, value from json_each(${JSON.stringify(userIds)}) where 1 on conflict do nothing returning user_id`);
 
-/** Takes a role from users; returns the ids of those who had it. */
+/** Takes a role from users. Returns the ids of users who had it. */
 export const removeMembers = (tx: Transaction, { id }: RoleRow, userIds: readonly number[]): Promise<number[]> =>
   tx.column(sql<{ user_id: number }>`delete from role_user
     where role_id = ${id} and user_id in (select value from json_each(${JSON.stringify(userIds)})) returning user_id`);

@@ -16,48 +16,48 @@ import { assertBindable } from './rules.ts';
 
 export type TokenIdRow = Selectable<TokenIdTable>;
 
-/** How the audit log names a token ID: as its path does, `guid/tokenType`. */
+/** Returns the key of a token ID in the audit log: `guid/tokenType`, as in its path. */
 export const tokenIdTarget = (row: { readonly guid: string; readonly token_type: number }): Target => ({
   kind: 'tokenid',
   key: `${row.guid}/${row.token_type}`,
 });
 
-/** What a list of token IDs is narrowed to. */
+/** The condition that narrows a list of token IDs. */
 export const boundTo = ({ sn }: { readonly sn: string }): Condition => sql<SqlBool>`k.sn = ${sn}`;
 
 const select = () => build.selectFrom('token_id').selectAll();
 
-/** The token ID of a guid and type; undefined when there is none. */
+/** Returns the token ID with a guid and type, or undefined. */
 export const findTokenId = (db: Reader, guid: string, tokenType: TokenType): Promise<TokenIdRow | undefined> =>
   db.first(select().where('guid', '=', guid).where('token_type', '=', tokenType));
 
-/** The token IDs of a guid: one of each type at most. */
+/** Returns the token IDs with a guid, at most one of each type. */
 export const tokenIdsOfGuid = (db: Reader, guid: string): Promise<TokenIdRow[]> =>
   db.all(select().where('guid', '=', guid).orderBy('token_type'));
 
-/** The token ID that carries a label; undefined when there is none. */
+/** Returns the token ID with a label, or undefined. */
 export const findTokenIdByLabel = (db: Reader, label: string): Promise<TokenIdRow | undefined> =>
   db.first(select().where('label', '=', label));
 
-/** The token IDs bound to an SN, in order of creation. */
+/** Returns the token IDs bound to an SN, in order of creation. */
 export const tokenIdsOfSn = (db: Reader, { sn }: SnRow): Promise<TokenIdRow[]> =>
   db.all(select().where('sn', '=', sn).orderBy('id'));
 
-/** The token ID of a guid and type; 4040 when there is none. */
+/** Returns the token ID with a guid and type. Throws 4040. */
 export async function tokenIdOr404(db: Reader, guid: string, tokenType: TokenType): Promise<TokenIdRow> {
   const row = await findTokenId(db, guid, tokenType);
   if (!row) throw new LicensingError(4040, `There is no token ID ${guid} of tokenType ${tokenType}.`);
   return row;
 }
 
-/** The token ID that carries a label; 4040 when there is none. */
+/** Returns the token ID with a label. Throws 4040. */
 export async function tokenIdByLabelOr404(db: Reader, label: string): Promise<TokenIdRow> {
   const row = await findTokenIdByLabel(db, label);
   if (!row) throw new LicensingError(4040, `There is no token ID with the label '${label}'.`);
   return row;
 }
 
-/** The record of a token ID by its id. */
+/** Returns the record of a token ID by its id. */
 export const tokenIdRecord = (db: Reader, id: number): Promise<RecordText> => recordById(db, tokenIdList, id);
 
 /** Adds an unbound token ID and returns it. */
@@ -78,11 +78,11 @@ export const updateTokenId = (tx: Transaction, row: TokenIdRow, changes: Updatea
   revise(tx, 'token_id', row, changes);
 
 /**
- * Binds a token ID to an SN and returns its revision; one that is bound to it already stays as it is. 1812 when its type
- * does not fit, 4092 when it is bound to another SN, 4093 when it is disabled. Decisions 9.
+ * Binds a token ID to an SN and returns its revision. One that is already bound to it does not change. Throws 1812 when
+ * its type does not fit, 4092 when it is bound to another SN, 4093 when it is disabled.
  */
 export async function bindTokenId(tx: Transaction, row: TokenIdRow, sn: SnRow): Promise<number> {
-  // Types are written by this service alone, from the contract's list.
+  // Only this service writes types, from the contract's list.
   assertBindable(row, { sn: sn.sn, type: sn.type as SnType });
   return row.sn === sn.sn ? row.revision : updateTokenId(tx, row, { sn: sn.sn });
 }

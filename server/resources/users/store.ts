@@ -12,27 +12,30 @@ import { build, statement } from '../../db/kysely.ts';
 import type { Target } from '../../http/audit.ts';
 import { inRole, userList } from './fields.ts';
 
-/** A user of licensed software. Its `password_hash` never leaves the server: records and audit are made without it. */
+/**
+ * A user of licensed software. Its `password_hash` never leaves the server: records and audit entries do not contain
+ * it.
+ */
 export type UserRow = Selectable<UserAccountTable>;
 
-/** How the audit log names a user. */
+/** Returns the key of a user in the audit log. */
 export const userTarget = ({ name }: UserRow): Target => ({ kind: 'user', key: name });
 
 const BY_NAME = statement<UserRow>('select * from user_account where name = ?');
 const BY_GUID = statement<UserRow>('select * from user_account where guid = ?');
 const BOUND = statement<{ bound: 1 }>('select 1 as bound from sn_user where sn_id = ? and user_id = ?');
 
-/** The user of an account; undefined when there is none. Accounts match exactly. Decisions 3. */
+/** Returns the user with an account, compared exactly, or undefined. */
 export const findUser = (db: Reader, name: string): Promise<UserRow | undefined> => db.get(BY_NAME, name);
 
-/** The user of an account; 4040 when there is none. */
+/** Returns the user with an account. Throws 4040. */
 export async function userOr404(db: Reader, name: string): Promise<UserRow> {
   const row = await findUser(db, name);
   if (!row) throw new LicensingError(4040, `There is no user '${name}'.`);
   return row;
 }
 
-/** The user of a guid; 4040 when there is none. */
+/** Returns the user with a guid. Throws 4040. */
 export async function userByGuidOr404(db: Reader, guid: string): Promise<UserRow> {
   const row = await db.get(BY_GUID, guid);
   if (!row) throw new LicensingError(4040, `There is no user with the guid '${guid}'.`);
@@ -46,13 +49,13 @@ export const isBound = async (db: Reader, snId: number, userId: number): Promise
 const NOBODY = hashOfNobody(USER_COST);
 
 /**
- * True when the password is the user's. It takes as long for an unknown user, and for one without a password, as for a
- * wrong password. Slow by design: never inside a transaction, which would hold up all others.
+ * True when the password is the user's. It takes the same time for an unknown user, for a user without a password, and
+ * for a wrong password. Slow by design: never call it inside a transaction, which would delay all others.
  */
 export const verifyPassword = (user: UserRow | undefined, password: string): Promise<boolean> =>
   verifyHash(user?.password_hash ?? NOBODY, password.normalize('NFKC'));
 
-/** Records of users, in the order of `rows`; with other fields than those of lists when `fields` says so. */
+/** Returns the records of users in the order of `rows`; `fields` replaces the fields of lists. */
 export async function userRecords(
   db: Reader,
   rows: readonly Pick<UserRow, 'id'>[],
@@ -63,14 +66,14 @@ export async function userRecords(
     from json_each(${ids}) n cross join user_account u on u.id = n.value order by n.key`);
 }
 
-/** The record of one user. */
+/** Returns the record of one user. */
 export async function userRecord(db: Reader, row: Pick<UserRow, 'id'>, fields?: RecordFields): Promise<RecordText> {
   const [record] = await userRecords(db, [row], fields);
   if (record === undefined) throw new LicensingError(4040);
   return record;
 }
 
-/** A page of the users that have a role. */
+/** Returns a page of the users with a role. */
 export const usersInRole = (db: Reader, role: { id: number }, request: PageRequest): Promise<Page> =>
   runList(db, userList, request, {}, { where: [inRole(role)] });
 
@@ -89,10 +92,10 @@ export async function insertUser(
 export const updateUser = (tx: Transaction, row: UserRow, changes: Changes): Promise<number> =>
   revise(tx, 'user_account', row, { ...changes, ...sinceWhen(tx, changes['status']) });
 
-/** With its status, a user keeps since when it is disabled. */
+/** The time since when a user is disabled is stored with its status. */
 const sinceWhen = (tx: Transaction, status: unknown): { disabled_date?: number | null } =>
   status === undefined ? {} : { disabled_date: status === 1 ? tx.now : null };
 
-/** Removes a user, whose sessions have ended, with its bindings to SNs, businesses and roles. */
+/** Removes a user with its bindings to SNs, businesses and roles. Its sessions must have ended. */
 export const removeUser = (tx: Transaction, row: UserRow): Promise<number> =>
   tx.run(build.deleteFrom('user_account').where('id', '=', row.id));
