@@ -1,0 +1,46 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { makeSn } from '../../../server/testing/factories.ts';
+import { makeBorrow, makeMachine } from '../../../server/testing/machines.ts';
+import { TEST_NOW, type TestApp } from '../../../server/testing/test-app.ts';
+import { formatSn } from '../../lib/format/format.ts';
+import { renderApp, testService } from '../../testing/render-app.tsx';
+import { follow } from '../../testing/steps.ts';
+
+/** Two SNs: of the first a seat is out and another was returned, of the second one is overdue. */
+async function withSeats(): Promise<{ service: TestApp; sns: readonly [string, string] }> {
+  const service = testService();
+  const sns = [await makeSn(service), await makeSn(service)] as const;
+  await makeBorrow(service, await makeMachine(service, sns[0], { machineName: 'laptop' }));
+  await makeBorrow(service, await makeMachine(service, sns[0], { machineName: 'tablet' }), { returnDate: TEST_NOW });
+  await makeBorrow(service, await makeMachine(service, sns[1], { machineName: 'van' }), { until: TEST_NOW - 3600 });
+  return { service, sns };
+}
+
+const rows = (count: number) => waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(count + 1));
+
+describe('borrowed seats', () => {
+  it('stand in one list with SN and device', async () => {
+    const { service, sns } = await withSeats();
+    await renderApp('/offline/borrows', { role: 'viewer', service });
+    expect((await screen.findAllByText(formatSn(sns[0]))).length).toBeGreaterThan(0);
+    expect(screen.getByText(/laptop/)).toBeTruthy();
+    expect(screen.getByText(/van/)).toBeTruthy();
+  });
+
+  it('of one SN stand on its page', async () => {
+    const { service, sns } = await withSeats();
+    await renderApp(`/sns/${sns[0]}/offline/seats`, { role: 'viewer', service });
+    expect(await screen.findByText(/laptop/)).toBeTruthy();
+    expect(screen.queryByText(/van/)).toBeNull();
+  });
+
+  it('that are overdue are counted on the overview, which leads to them', async () => {
+    const { service } = await withSeats();
+    const app = await renderApp('/overview', { role: 'viewer', service });
+    await follow(app, /borrowed seats overdue/);
+    await waitFor(() => expect(app.address()).toContain('/offline/borrows?'));
+    await rows(1);
+    expect(screen.getByText(/van/)).toBeTruthy();
+  });
+});

@@ -1,0 +1,144 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { Role } from '#contract/roles.ts';
+import { makeSn, ok } from '../../../server/testing/factories.ts';
+import { makeMachine } from '../../../server/testing/machines.ts';
+import type { TestApp } from '../../../server/testing/test-app.ts';
+import { makeUserSession, online } from '../../../server/testing/users.ts';
+import { formatSn } from '../../lib/format/format.ts';
+import { renderApp, testService, type RenderedApp } from '../../testing/render-app.tsx';
+import { dialog, fill, follow, press } from '../../testing/steps.ts';
+
+type Scene = { service: TestApp; sn: string };
+
+/** A customer with an SN, to which ada is bound and logged in. */
+async function withCaller(): Promise<Scene> {
+  const service = testService();
+  const sn = await makeSn(service);
+  await ok(service.api('POST', '/customers', [{ name: 'Lab', email: 'office@lab.example', officeNumber: '+44 20 1' }]));
+  await ok(service.api('POST', `/sns/${sn}/customers/name/Lab`));
+  await ok(service.api('POST', '/users', [{ name: 'ada', email: 'ada@lab.example' }]));
+  await ok(service.api('POST', `/sns/${sn}/users/user/ada`));
+  await makeUserSession(service, sn, 'ada');
+  return { service, sn };
+}
+
+async function open(at: (sn: string) => string = () => '/desk', role: Role = 'support') {
+  const { service, sn } = await withCaller();
+  return { app: await renderApp(at(sn), { role, service }), sn };
+}
+
+const paste = async ({ user }: RenderedApp, text: string) => {
+  await user.click(await screen.findByRole('combobox', { name: /Paste anything/ }));
+  await user.paste(text);
+};
+
+describe('finding a caller', () => {
+  it.each([
+    ['account', 'ada', '/desk/user/'],
+    ['e-mail of a user', 'ada@lab.example', '/desk/user/'],
+    ['e-mail of a customer', 'office@lab.example', '/desk/customer/'],
+  ])('opens the situation at once for the %s', async (_, text, address) => {
+    const { app } = await open();
+    await paste(app, text);
+    await waitFor(() => expect(app.address()).toContain(address));
+  });
+
+  it('says that nothing was found', async () => {
+    const { app } = await open();
+    await paste(app, 'nobody-of-this-name');
+    expect(await screen.findByText(/^Nothing found for/)).toBeTruthy();
+    expect(app.address()).toBe('/desk');
+  });
+
+  it('says that the record of an old link is gone, and leads back to the desk', async () => {
+    const { app } = await open(() => '/desk/sn/AAAAAAAAAAAAAAAA/sessions');
+    await follow(app, 'Back to Support desk', within(await screen.findByRole('alert')));
+    await waitFor(() => expect(app.address()).toBe('/desk'));
+  });
+});
+
+describe('the situation of a caller', () => {
+  it('shows whose SN it is, and how to reach them', async () => {
+    await open((sn) => `/desk/sn/${sn}/sessions`, 'viewer');
+    expect((await screen.findAllByText('Lab')).length).toBeGreaterThan(0);
+    expect(screen.getByText('office@lab.example')).toBeTruthy();
+  });
+
+  it('ends one session with one press', async () => {
+    const { app } = await open((sn) => `/desk/sn/${sn}/sessions`);
+    await press(app, 'End the session of ada');
+    await waitFor(async () => expect(await online(app.service)).toEqual([]));
+  });
+
+  it('offers a viewer nothing that changes', async () => {
+    await open((sn) => `/desk/sn/${sn}/sessions`, 'viewer');
+    expect(await screen.findByRole('row', { name: /ada/ })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^End/ })).toBeNull();
+  });
+
+  it('lists the users of the SN, and does not offer support to disable them', async () => {
+    await open((sn) => `/desk/sn/${sn}/users`);
+    const row = within(await screen.findByRole('row', { name: /ada/ }));
+    expect(row.getByRole('button', { name: 'End all sessions of ada' })).toBeTruthy();
+    expect(row.queryByRole('button', { name: 'Disable ada' })).toBeNull();
+  });
+
+  it('puts the device that the caller named first', async () => {
+    const { service, sn } = await withCaller();
+    for (const machineName of ['one', 'two']) await makeMachine(service, sn, { machineName });
+    const { id } = await makeMachine(service, sn, { machineName: 'gate' });
+    await makeMachine(service, sn, { machineName: 'three' });
+    await renderApp(`/desk/machine/${id}/devices`, { role: 'support', service });
+    const table = within(await screen.findByRole('table', { name: 'Devices' }));
+    expect(table.getAllByRole('row')[1]?.textContent).toContain('gate');
+  });
+});
+
+describe('why a log-in is refused', () => {
+  it('names the check that fails, and the code', async () => {
+    const { service, sn } = await withCaller();
+    await ok(service.api('PATCH', `/sns/${sn}`, { sn, status: 1 }));
+    await renderApp(`/desk/sn/${sn}/access`, { role: 'support', service });
+    const checks = within(await screen.findByRole('list', { name: 'Checks of a log-in' }));
+    expect(checks.getAllByRole('img', { name: 'Failed' }).length).toBeGreaterThan(0);
+    expect(screen.getByText(/^A log-in is refused with code/)).toBeTruthy();
+  });
+
+  it('checks again when another account is typed', async () => {
+    const { service, sn } = await withCaller();
+    await ok(service.api('POST', '/users', [{ name: 'eve', status: 1 }]));
+    await ok(service.api('POST', `/sns/${sn}/users/user/eve`));
+    const app = await renderApp(`/desk/sn/${sn}/access`, { role: 'support', service });
+    await screen.findByRole('list', { name: 'Checks of a log-in' });
+    await fill(app, 'Account', 'eve');
+    await waitFor(() => {
+      const asked = app.requests.map(({ line, body }) => `${line} ${JSON.stringify(body)}`);
+      expect(asked.filter((request) => request.includes('eve'))).toHaveLength(1);
+    });
+  });
+});
+
+describe('the ticket of a call', () => {
+  it('goes with each change into the audit log, until the next call', async () => {
+    const { app, sn } = await open((code) => `/desk/sn/${code}/sessions`);
+    await app.user.type(await screen.findByLabelText('Ticket'), 'T-4711');
+    await press(app, 'End the session of ada');
+    await waitFor(async () => expect(await online(app.service)).toEqual([]));
+    const [entry] = (await ok(app.service.api('GET', '/audit?limit=1000'))).envelope.data.items.filter(
+      ({ ticket }) => ticket === 'T-4711',
+    );
+    expect(entry).toMatchObject({ actor: 'support' });
+    await press(app, 'Next call');
+    await waitFor(() => expect(app.address()).toBe('/desk'));
+    expect((await screen.findByLabelText<HTMLInputElement>('Ticket')).value).toBe('');
+    expect(screen.queryByText(formatSn(sn))).toBeNull();
+  });
+});
+
+it('all sessions of a user are ended after a question that counts them', async () => {
+  const { app } = await open((sn) => `/desk/sn/${sn}/users`);
+  await press(app, 'End all sessions of ada');
+  await press(app, 'End 1', await dialog('End all sessions of ada?'));
+  await waitFor(async () => expect(await online(app.service)).toEqual([]));
+});

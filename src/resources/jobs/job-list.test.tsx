@@ -1,0 +1,77 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { Role } from '#contract/roles.ts';
+import { makeCatalogue, makeSns, ok } from '../../../server/testing/factories.ts';
+import { finishJobs } from '../../../server/testing/jobs.ts';
+import type { TestApp } from '../../../server/testing/test-app.ts';
+import { renderApp, testService } from '../../testing/render-app.tsx';
+import { dialog, follow, place, press, rowNames, stored } from '../../testing/steps.ts';
+
+/** A job of the manager that is done for two SNs and failed for an archived one, and one of support that waits. */
+async function withJobs(): Promise<TestApp> {
+  const service = testService();
+  const sns = await makeSns(service, await makeCatalogue(service), {}, 3);
+  await ok(service.api('POST', '/sns/archive', [sns[0]]));
+  const where = { querys: [], scope: 'archived' };
+  await ok(service.as('manager')('POST', '/sns/bulk', { where, set: { status: 1 } }));
+  await finishJobs(service);
+  await ok(service.as('support')('POST', '/sns/bulk', { where: { sns: sns.slice(1) }, set: { status: 0 } }));
+  return service;
+}
+
+const open = async (at: string, role: Role = 'manager') => renderApp(at, { role, service: await withJobs() });
+const rows = (count: number) => waitFor(() => expect(rowNames()).toHaveLength(count));
+
+describe('the list of jobs', () => {
+  it('shows those under way and those with failures under a tab each', async () => {
+    const app = await open('/jobs', 'viewer');
+    await rows(2);
+    await press(app, 'Under way');
+    await rows(1);
+    await press(app, 'With failures');
+    await rows(1);
+    expect(place(app)).toBe('/jobs?f=hasFailures:is:true');
+  });
+
+  it('is filtered by who asked for a job', async () => {
+    await open('/jobs?f=actor:contains:supp', 'viewer');
+    await rows(1);
+  });
+
+  it('says what jobs are where there are none', async () => {
+    await renderApp('/jobs', { role: 'viewer', service: testService() });
+    expect(await screen.findByText(/^No jobs yet/)).toBeTruthy();
+  });
+});
+
+describe('the page of a job', () => {
+  it('tells what became of each record, and narrows to those that failed', async () => {
+    const app = await open('/jobs/1', 'viewer');
+    await rows(3);
+    await press(app, 'Failed');
+    await rows(1);
+    expect(place(app)).toBe('/jobs/1?f=result:is:failed');
+  });
+
+  it('lets a manager cancel what waits, after a question', async () => {
+    const app = await open('/jobs/2');
+    await press(app, 'Cancel the rest');
+    await press(app, 'Cancel the rest', await dialog('Cancel the rest'));
+    await waitFor(async () => expect(await stored(app.service, '/jobs/2')).toMatchObject({ state: 'cancelled' }));
+  });
+
+  it('offers a viewer neither to cancel nor to retry', async () => {
+    const app = await open('/jobs/2', 'viewer');
+    await screen.findByText('support');
+    expect(screen.queryByRole('button', { name: 'Cancel the rest' })).toBeNull();
+    await follow(app, 'Jobs', within(screen.getByRole('navigation', { name: 'Main' })));
+    await rows(2);
+    expect(screen.queryByRole('menuitem', { name: 'Retry failed' })).toBeNull();
+  });
+
+  it('says that there is no such job', async () => {
+    const app = await open('/jobs/99');
+    await follow(app, 'Back to Jobs', within(await screen.findByRole('alert')));
+    await waitFor(() => expect(app.address()).toBe('/jobs'));
+  });
+});
