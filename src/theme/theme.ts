@@ -20,7 +20,7 @@ const fontFamily =
 const fontFamilyMonospace =
   'ui-monospace, "SF Mono", "Cascadia Mono", "JetBrains Mono", Menlo, Consolas, "DejaVu Sans Mono", "Liberation Mono", monospace';
 
-/** Values only: the defaults of components are in `components/kit/kit-provider.tsx`. */
+/** The theme's values. The defaults of components are in `components/kit/kit-provider.tsx`. */
 export const theme = createTheme({
   primaryColor: 'cobalt',
   primaryShade: 8,
@@ -46,7 +46,7 @@ export const theme = createTheme({
   headings: { fontFamily, fontWeight: '600' },
 });
 
-/** Where Mantine's own choice of shade falls short of 4.5:1 on our surfaces, in both schemes. */
+/** Replaces those of Mantine's shades that have a contrast below 4.5:1 on our surfaces. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
   light: {

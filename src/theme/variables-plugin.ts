@@ -5,7 +5,7 @@ import { cssVariablesResolver, theme } from './theme.ts';
 const publicId = 'virtual:kit-variables.css';
 const resolvedId = `\0${publicId}`;
 
-/** The theme as CSS custom properties, the same text `MantineProvider` would put into a style element. */
+/** Returns the theme as CSS custom properties, in the text that `MantineProvider` would put into a style element. */
 export function variablesCss(): string {
   const merged = mergeMantineTheme(DEFAULT_THEME, theme);
   const base = defaultCssVariablesResolver(merged);
@@ -17,7 +17,7 @@ export function variablesCss(): string {
   });
 }
 
-/** Palettes of Mantine's that nothing here is painted with: most of the file otherwise. */
+/** Mantine's palettes that nothing here uses. They would be most of the file. */
 const UNUSED = /^--mantine-color-(pink|grape|violet|indigo|cyan|lime|orange|yellow|green|blue)-/;
 
 const used = (variables: Record<string, string>): Record<string, string> =>

@@ -3,7 +3,7 @@ import { formatNumber } from '../../lib/format/format.ts';
 import { seriesColor, type ChartSeries } from './series.ts';
 import styles from './chart.module.css';
 
-/** Which line is what: number, colour, name, and the limit beside it. */
+/** The legend: number, colour, name and limit of each line. */
 export function ChartLegend({ series }: { series: readonly ChartSeries[] }) {
   const { i18n } = useLingui();
   const compared = series.some(({ before }) => before !== undefined);

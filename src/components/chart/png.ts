@@ -1,19 +1,19 @@
-/** What stands around the picture of a chart. */
+/** Texts around the picture of a chart. */
 export type Caption = { readonly title: string; readonly legend: readonly { text: string; color: string }[] };
 
 const SCALE = 2;
 const MARGIN = 16;
 const LINE = 20;
-/** What style sheets say of an SVG; as a picture it has none. */
+/** CSS properties to copy into the SVG, because a picture has no style sheets. */
 const LOOK = ['fill', 'stroke', 'stroke-width', 'stroke-dasharray', 'opacity', 'font-family', 'font-size', 'font-weight', 'text-anchor'] as const; // prettier-ignore
 
-/** A chart as a PNG of twice its size, with its title and legend; in the colours it is shown in. */
+/** Returns a chart as a PNG of twice its size, with title and legend, in the colours of the screen. */
 export async function pngOf(svg: SVGSVGElement, { title, legend }: Caption): Promise<Blob> {
   const { width, height } = svg.getBoundingClientRect();
   const style = getComputedStyle(svg);
   const [text, paper] = ['--text', '--surface'].map((name) => style.getPropertyValue(name).trim());
   const picture = new Image();
-  // No blob: the content security policy lets pictures come from data alone.
+  // The content security policy allows `data:` pictures, but no `blob:`.
   picture.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(sourceOf(svg, width, height))}`;
   await picture.decode();
 
@@ -47,7 +47,7 @@ export async function pngOf(svg: SVGSVGElement, { title, legend }: Caption): Pro
   });
 }
 
-/** The SVG as a document of its own: each element with the look that it has on the page, without the brush. */
+/** Returns the SVG as a standalone document with inline styles and without the brush. */
 function sourceOf(svg: SVGSVGElement, width: number, height: number): string {
   const copy = svg.cloneNode(true) as SVGSVGElement;
   const copies = copy.querySelectorAll('*');
@@ -62,7 +62,7 @@ function sourceOf(svg: SVGSVGElement, width: number, height: number): string {
   return new XMLSerializer().serializeToString(copy);
 }
 
-/** A colour that names a variable of the page, as it is there. */
+/** Returns the value of a colour that may be a CSS variable. */
 const resolved = (element: Element, color: string): string => {
   const [, name] = /^var\((--[\w-]+)\)$/.exec(color) ?? [];
   return name === undefined ? color : getComputedStyle(element).getPropertyValue(name).trim();

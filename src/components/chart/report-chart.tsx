@@ -20,21 +20,21 @@ import styles from './chart.module.css';
 type Row = { readonly date: string; readonly place: number };
 
 type Props = {
-  /** Names the chart for who does not see it; its numbers are in the table beside it. */
+  /** Accessible name. The numbers are in the table beside the chart. */
   label: string;
   dates: readonly string[];
   series: readonly ChartSeries[];
-  /** A date was pressed. */
+  /** Called when a date is clicked. */
   onPick: (date: string) => void;
-  /** The brush chose dates, the first and the last. */
+  /** Called with the first and last date of the brush. */
   onNarrow: (from: string, to: string) => void;
   ref?: Ref<HTMLDivElement>;
 };
 
-/** Dots on every point of a longer line hide it. */
+/** A longer line has no dots, because they would hide it. */
 const MOST_DOTS = 62;
 
-/** Lines over dates with their limits; the only place that knows the chart library. */
+/** A line chart over dates with limits. Only this file imports the chart library. */
 export function ReportChart({ label, dates, series, onPick, onNarrow, ref }: Props) {
   const { i18n } = useLingui();
   const rows: Row[] = dates.map((date, place) => ({ date, place }));
@@ -137,7 +137,7 @@ const LINE = { type: 'linear', isAnimationActive: false, connectNulls: false } a
 
 type NumbersProps = TooltipContentProps & { series: readonly ChartSeries[]; dates: readonly string[] };
 
-/** What stands at the pointer: the numbers of a date, highest first. */
+/** The tooltip: the numbers of a date, highest first. */
 function Numbers({ active, label, series, dates }: NumbersProps) {
   const { i18n } = useLingui();
   const place = dates.indexOf(String(label));

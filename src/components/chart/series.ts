@@ -2,13 +2,13 @@
 export type ChartSeries = {
   readonly id: string;
   readonly label: string;
-  /** One for each date; undefined where there is none. */
+  /** One value for each date, undefined if there is none. */
   readonly values: readonly (number | undefined)[];
-  /** The same of the period before, drawn dashed. */
+  /** Values of the period before, drawn as a dashed line. */
   readonly before?: readonly (number | undefined)[];
-  /** Drawn as a level line. */
+  /** The limit, drawn as a horizontal line. */
   readonly limit?: number | undefined;
 };
 
-/** The colour of the line in a place, one of ten that stand apart from each other on both backgrounds. */
+/** Returns the colour of the line at an index, one of ten that differ clearly in both colour schemes. */
 export const seriesColor = (place: number): string => `var(--series-${(place % 10) + 1})`;

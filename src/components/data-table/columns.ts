@@ -9,25 +9,25 @@ import {
 } from '@tanstack/react-table';
 import type { CSSProperties, ReactNode } from 'react';
 
-/** One column of a list. The first of a list's columns is pinned, always shown, and carries the row's link. */
+/** A column of a list. The first column is pinned, always shown, and has the row's link. */
 export type Column<Row> = {
   id: string;
   header: MessageDescriptor;
-  /** No kit components in here: a page has up to 1,000 rows. */
+  /** Cells use no kit components, because a page has up to 1,000 rows. */
   cell: (row: Row) => ReactNode;
-  /** For the first column: what stands beside its link, such as a copy button. */
+  /** First column only: content beside the link, such as a copy button. */
   aside?: (row: Row) => ReactNode;
-  /** For the first column: a second line on a narrow page, with what must be told before anything is scrolled sideways. */
+  /** First column only: a second line on a narrow page, with what must be visible without scrolling sideways. */
   below?: (row: Row) => ReactNode;
-  /** Sort name of the contract; without one the column cannot be sorted. */
+  /** Sort name of the contract. Leave out if the column cannot be sorted. */
   sort?: string;
   /** `end` for numbers. */
   align?: 'end';
-  /** Pixels, 160 when not given. */
+  /** Width in pixels, 160 by default. */
   width?: number;
-  /** Columns of an export that say what this one shows; the one of the same name when not given. */
+  /** Export columns with the content of this column, by default the one of the same name. */
   exports?: readonly string[];
-  /** Not shown until the operator chooses it. */
+  /** Hidden until the operator chooses it. */
   hidden?: boolean;
 };
 
@@ -42,12 +42,12 @@ export type Features = typeof features;
 export const DEFAULT_WIDTH = 160;
 export const MIN_WIDTH = 72;
 
-/** Our columns as TanStack Table's, which keeps order, visibility and widths; cells stay ours (see `row.tsx`). */
+/** Returns the columns for TanStack Table, which keeps order, visibility and widths. `row.tsx` renders the cells. */
 export function tableColumns<Row extends object>(columns: readonly Column<Row>[]): ColumnDef<Features, Row>[] {
   return columns.map(({ id, width = DEFAULT_WIDTH }) => ({ id, size: width, minSize: MIN_WIDTH }));
 }
 
-/** Order and visibility for the chosen column ids, or for the list's own choice when nothing was chosen. */
+/** Returns order and visibility for the chosen column ids, or the list's defaults if none were chosen. */
 export function arrange<Row>(columns: readonly Column<Row>[], chosen: readonly string[] | undefined) {
   const ids = columns.map(({ id }) => id);
   const [first, ...rest] = ids;
@@ -59,13 +59,13 @@ export function arrange<Row>(columns: readonly Column<Row>[], chosen: readonly s
   };
 }
 
-/** The columns that are shown, in their order. */
+/** Returns the ids of the shown columns, in order. */
 export function shownIds<Row>(columns: readonly Column<Row>[], chosen: readonly string[] | undefined): string[] {
   const { columnOrder, columnVisibility } = arrange(columns, chosen);
   return columnOrder.filter((id) => columnVisibility[id] === true);
 }
 
-/** Tracks of the grid that all rows share: the columns as wide as they are, and what is left of the page after them. */
+/** Returns the style with the grid tracks of all rows: the column widths, then the rest of the page. */
 export function columnTracks(
   widths: readonly number[],
   { selects, hasMenu }: { selects: boolean; hasMenu: boolean },

@@ -14,9 +14,9 @@ import { useTableKeys } from './use-table-keys.ts';
 import { useTableModel } from './use-table-model.ts';
 import styles from './data-table.module.css';
 
-/** A page of more rows has only those in sight in the document. */
+/** A page with more rows is a virtualised list. */
 const SHORT_PAGE = 50;
-/** Pixels of the pinned column on a narrow page: the name stays in sight and leaves room for what is scrolled beside it. */
+/** Pixels of the pinned column on a narrow page, where it must leave room for the other columns. */
 const NARROW_PINNED = 190;
 const ROW_HEIGHT: Record<Density, number> = { regular: 40, compact: 32 };
 /** Pixels that a second line adds. */
@@ -25,19 +25,19 @@ const SECOND_LINE = 16;
 export type DataTableProps<Row extends object> = RowHandlers<Row> & {
   caption: string;
   columns: readonly Column<Row>[];
-  /** Undefined while the first page is loading: skeleton rows. */
+  /** Undefined while the first page loads. Skeleton rows are shown then. */
   rows: readonly Row[] | undefined;
   /** Leave out when no column can be sorted. */
   sorts?: readonly Sort[];
   onSort?: (sorts: Sort[]) => void;
-  /** Chosen columns, undefined for the list's own choice. */
+  /** Ids of the chosen columns. Undefined for the list's defaults. */
   chosen?: readonly string[] | undefined;
   widths?: Record<string, number> | undefined;
   onWidths?: (widths: Record<string, number>) => void;
   density: Density;
   /**
-   * True while the rows of what was asked for are on their way. Until then those shown may be the wrong ones: neither the
-   * pointer nor a key reaches them, and they are dimmed when the answer takes long.
+   * True while the rows of the current request are loading. The old rows ignore pointer and keyboard until then, and are
+   * dimmed if the answer takes long.
    */
   outdated?: boolean;
 };

@@ -15,7 +15,7 @@ type Props<Row extends object> = {
   onSort: ((sorts: Sort[]) => void) | undefined;
 };
 
-/** The head of a column: sorts on click (Shift adds a sort), is resized at its edge by pointer or arrow keys. */
+/** The head of a column. A click sorts, Shift+click adds a sort, and its edge resizes the column by pointer or arrow keys. */
 export function ColumnHead<Row extends object>({ header, column, pinned, sorts, onSort }: Props<Row>) {
   const { i18n, t } = useLingui();
   const label = i18n._(column.header);
@@ -86,7 +86,7 @@ function SortMark({ sort, rank }: { sort: Sort | undefined; rank: number | undef
   );
 }
 
-/** Ascending, descending, none; alone, or with `add` besides the sorts there are. */
+/** Returns the sorts after a click: a column goes from ascending to descending to unsorted. `add` keeps the other sorts. */
 export function nextSorts(sorts: readonly Sort[], name: string, add: boolean): Sort[] {
   const before = sorts.find((sort) => sort.name === name);
   const others = add ? sorts.filter((sort) => sort.name !== name) : [];

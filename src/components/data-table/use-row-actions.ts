@@ -8,14 +8,14 @@ import type { RowActions } from './row.tsx';
 import type { Selection } from './use-selection.ts';
 
 export type RowHandlers<Row> = {
-  /** Names the table in the memory of the row that was opened last. */
+  /** Key under which the table remembers the row that was opened last. */
   id: string;
   rowId: (row: Row) => string;
-  /** What the row is called, for screen readers. */
+  /** Name of the row for screen readers. */
   rowName: (row: Row) => string;
   rowHref?: ((row: Row) => string) | undefined;
   editHref?: ((row: Row) => string | undefined) | undefined;
-  /** The menu at the end of a row, asked for when it is opened. */
+  /** Returns the entries of a row's menu. Called when the menu opens. */
   menu?: ((row: Row) => readonly RowAction[]) | undefined;
   selection?: Selection | undefined;
 };
@@ -27,8 +27,8 @@ type Result<Row> = {
 };
 
 /**
- * What rows can do. `actions` is one object for the life of the table that reads the newest handlers: rows must not be
- * rendered again for a new closure.
+ * Returns the handlers of the rows. `actions` stays the same object and always calls the newest handlers, because a new
+ * object would render all rows again.
  */
 export function useRowActions<Row>(handlers: RowHandlers<Row>): Result<Row> {
   const { id, rowId, rowHref, editHref } = handlers;
@@ -43,7 +43,7 @@ export function useRowActions<Row>(handlers: RowHandlers<Row>): Result<Row> {
     const href = editHref?.(row);
     if (href !== undefined) void navigate(href);
   };
-  // The macro must stand here: a `t` that is read from an object is none.
+  // Lingui's macro does not recognise a `t` that is read from an object.
   const selectLabel = (name: string) => t`Select ${name}`;
 
   const latest = useLatest({ ...handlers, open, selectLabel, follow: (href: string) => void navigate(href) });

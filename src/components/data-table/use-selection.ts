@@ -2,14 +2,14 @@ import { useCallback, useMemo, useState } from 'react';
 
 export type Selection = {
   ids: ReadonlySet<string>;
-  /** Adds or removes one row; with `range` all between it and the row touched last. */
+  /** Adds or removes one row, or with `range` all rows from the last one to it. */
   toggle: (id: string, range: boolean) => void;
-  /** Selects all rows of the page, or none when all are selected. */
+  /** Selects all rows of the page, or none if all are selected. */
   togglePage: () => void;
   clear: () => void;
 };
 
-/** The selected rows of a page. A row that is no longer on the page is no longer selected. */
+/** Returns the selected rows of a page. A row that leaves the page is no longer selected. */
 export function useSelection(pageIds: readonly string[]): Selection {
   const [chosen, setChosen] = useState<{ ids: ReadonlySet<string>; last: string | undefined }>({
     ids: new Set(),

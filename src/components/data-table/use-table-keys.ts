@@ -9,13 +9,13 @@ type Options = {
   selection: Selection | undefined;
   open: (id: string) => void;
   edit: ((id: string) => void) | undefined;
-  /** Row to be on at first: the one that was opened last. */
+  /** The row to start on: the one that was opened last. */
   initial: string | undefined;
-  /** False while the rows may be the wrong ones. */
+  /** False while the rows belong to an older request. */
   enabled: boolean;
 };
 
-/** The row that the keys act on, and the keys of every list: j k move, x selects, o and Enter open, e edits. */
+/** Returns the row that the keyboard acts on. Adds the keys of every list: j and k move, x selects, o and Enter open, e edits. */
 export function useTableKeys({ ids, table, selection, open, edit, initial, enabled }: Options) {
   const [chosen, setActive] = useState(initial);
   const active = chosen !== undefined && ids.includes(chosen) ? chosen : undefined;
@@ -24,7 +24,7 @@ export function useTableKeys({ ids, table, selection, open, edit, initial, enabl
     (id: string, tries = 20) => {
       const row = table.current?.querySelector<HTMLElement>(`tr[data-row-id="${CSS.escape(id)}"]`);
       if (row) row.focus({ preventScroll: false });
-      // A long page has the row in the next frames.
+      // A virtualised list renders the row in one of the next frames.
       else if (tries > 0) requestAnimationFrame(() => focusRow(id, tries - 1));
     },
     [table],

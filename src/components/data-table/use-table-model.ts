@@ -12,14 +12,13 @@ type Options<Row extends object> = {
 };
 
 type Model<Row extends object> = {
-  /** Heads of the shown columns, in order, with their widths. */
+  /** Heads and widths of the shown columns, in order. */
   headers: Header<Features, Row>[];
-  /** The shown columns, in order. */
   shown: readonly Column<Row>[];
   items: readonly { id: string; row: Row }[];
 };
 
-/** Which columns a table shows, how wide, and its rows by id. The one place that speaks to TanStack Table. */
+/** Returns the shown columns, their widths, and the rows with their ids. Only this file uses TanStack Table's hooks. */
 export function useTableModel<Row extends object>(options: Options<Row>): Model<Row> {
   const { columns, rows, rowId, chosen, onWidths } = options;
   const [sizes, setSizes] = useState(options.widths ?? {});

@@ -18,11 +18,11 @@ const looks: Record<Emphasis, Pick<KitButtonProps, 'variant' | 'color'>> = {
 
 type ButtonProps = Shared &
   Omit<ComponentPropsWithRef<'button'>, keyof Shared | 'color' | 'style' | 'title'> & {
-    /** Why it cannot be pressed now. It can still be reached, by the keyboard too, so that the reason is found. */
+    /** Why the button is disabled. It stays focusable, so that the keyboard reaches the reason too. */
     reason?: string | undefined;
   };
 
-/** A button with a text. `danger` is for what cannot be taken back. */
+/** A button with a text. `danger` is for what cannot be undone. */
 export function Button({ emphasis = 'default', type = 'button', reason, ...props }: ButtonProps) {
   const off =
     reason === undefined
@@ -31,18 +31,18 @@ export function Button({ emphasis = 'default', type = 'button', reason, ...props
   return <KitButton size="sm" type={type} {...looks[emphasis]} {...props} {...off} />;
 }
 
-/** A link that looks like a button: for what has an address. */
+/** A link that looks like a button. */
 export function LinkButton({ emphasis = 'default', to, ...props }: Shared & { to: To; state?: unknown }) {
   return <KitButton size="sm" component={Link} to={to} {...looks[emphasis]} {...props} />;
 }
 
-/** A link to a file that the browser saves, as a button. */
+/** A link that looks like a button and downloads a file. */
 export function FileButton({ emphasis = 'default', ...props }: Shared & { href: string }) {
   return <KitButton size="sm" component="a" download {...looks[emphasis]} {...props} />;
 }
 
 type IconButtonProps = Omit<ComponentPropsWithRef<'button'>, 'color' | 'style'> & {
-  /** Accessible name, shown as a tool tip too. */
+  /** Accessible name, and the tooltip. */
   label: string;
   children: ReactNode;
 };

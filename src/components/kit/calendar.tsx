@@ -7,10 +7,10 @@ import styles from './calendar.module.css';
 
 type Props = { /** `yyyy-MM-dd`, or anything else for none. */ value: string; onChange: (day: string) => void };
 
-/** How the month and the year over the days are written where it is not month first. */
+/** Chinese writes the year before the month. */
 const CHINESE = { locale: 'zh-cn', monthLabelFormat: 'YYYY年M月', yearLabelFormat: 'YYYY年' };
 
-/** A month to pick a day from. Days are text, as everywhere. */
+/** A calendar of one month to pick a day from. */
 export function Calendar({ value, onChange }: Props) {
   const { t, i18n } = useLingui();
   const day = calendarDate(value) === undefined ? null : value;

@@ -10,11 +10,11 @@ type Props = {
   onClose: () => void;
   title: ReactNode;
   children: ReactNode;
-  /** False for forms: a click outside must not end them. */
+  /** False for forms, which a click outside must not close. */
   closeOnClickOutside?: boolean;
 };
 
-/** A drawer of 480 pixels at the right, all of the page where it is narrower. */
+/** A drawer at the right, 480 pixels wide, or as wide as a narrower page. */
 export function SideDrawer({ closeOnClickOutside = true, ...props }: Props) {
   return (
     <Edge

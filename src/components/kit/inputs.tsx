@@ -6,7 +6,7 @@ export { PasswordInput, Select, Textarea, TextInput } from '@mantine/core';
 
 type Props = Omit<SwitchProps, 'label' | 'aria-labelledby'> & { label: ReactNode; ref?: Ref<HTMLInputElement> };
 
-/** A switch that is called by its label alone: the kit's label holds its description too, which is told as such. */
+/** A switch whose accessible name is its label. The kit's label would contain the description too. */
 export function Switch({ label, ...props }: Props) {
   const id = useId();
   return <KitSwitch {...props} label={<span id={id}>{label}</span>} aria-labelledby={id} />;

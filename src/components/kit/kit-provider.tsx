@@ -3,15 +3,15 @@ import { createTheme, localStorageColorSchemeManager, MantineProvider, mergeThem
 import type { ReactNode } from 'react';
 import { theme } from '../../theme/theme.ts';
 
-// The key is read by public/first-paint.js too.
+// public/first-paint.js reads the same key.
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'licet:scheme' });
 
 const complete = mergeThemeOverrides(
   theme,
   createTheme({
-    // By name: importing the components would put them into the first page.
+    // The components are named and not imported, because an import would add them to the first load.
     components: {
-      // Help stands below the field: fields side by side keep their labels and boxes in line, whichever has some.
+      // The help is below the field, so that fields side by side stay aligned.
       InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'error', 'description'] } },
       Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     },

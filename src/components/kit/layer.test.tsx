@@ -15,7 +15,7 @@ import { SideDrawer } from './drawer.tsx';
 beforeEach(() => activate('en'));
 afterEach(() => notifications.clean());
 
-/** With portals, as in the browser, and the page before them. */
+/** Renders the page before the portals, as in the browser. */
 function show(page: ReactNode) {
   const container = document.createElement('div');
   document.body.prepend(container);
@@ -58,7 +58,7 @@ function Page({ children }: { children?: ReactNode }) {
   );
 }
 
-/** As the kit places its menus. */
+/** Opens a portal, as the kit does for menus. */
 function Beside() {
   const [opened, setOpened] = useState(false);
   return (
@@ -139,7 +139,7 @@ describe('an open drawer', () => {
 
 type TwoProps = { first?: boolean; second?: boolean; onClose?: () => void };
 
-/** Two that know nothing of each other: a drawer, and the log-in that comes over whatever there is. */
+/** Two independent layers: a drawer, and the sign-in dialog that opens over any other. */
 function Two({ first = false, second = false, onClose = () => undefined }: TwoProps) {
   return (
     <>
@@ -169,7 +169,7 @@ it('keeps the page inert until the last of several layers is closed, in whicheve
   expect(isInert(screen.getByText('Page'))).toBe(false);
 });
 
-it('closes none behind one that Esc does not close', async () => {
+it('does not close a layer behind one that ignores Esc', async () => {
   const onClose = vi.fn();
   const { user, rerender } = show(<Two first onClose={onClose} />);
   rerender(<Two first second onClose={onClose} />);

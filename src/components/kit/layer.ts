@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useState, type RefCallback } from 'react';
 
-/** Open layers with what each covers, the newest last. */
+/** Open layers with the elements that each covers, the newest last. */
 const layers: { readonly root: Element; readonly covered: readonly Element[] }[] = [];
 
-/** The newest layer when the present press began. The kit tells Esc to every open one; what it closes may be gone by then. */
+/** The newest layer when the current key press or click began. The kit reports Esc to every open layer, one after the other. */
 let pressed: Element | undefined;
 const notePress = (): void => {
   pressed = layers.at(-1)?.root;
@@ -11,7 +11,7 @@ const notePress = (): void => {
 for (const press of ['keydown', 'pointerdown', 'mousedown', 'click']) addEventListener(press, notePress, true);
 
 type LayerProps = {
-  /** For what holds the layer and what dims the page behind it. */
+  /** Props of the kit's root component. */
   root: {
     ref: RefCallback<HTMLElement>;
     onClose: () => void;
@@ -19,22 +19,22 @@ type LayerProps = {
     returnFocus: false;
     lockScroll: false;
   };
-  /** For the dialog in it. */
+  /** Props of the kit's content component. */
   content: { ref: RefCallback<HTMLElement> };
 };
 
 /**
- * Makes a dialog, drawer or sheet modal for everybody: while it is open, all that was there before is inert, for
- * pointer, keys, screen readers and the browser's own search; messages (`data-toasts`) are not. What opens later, such as a
- * menu of the layer or a question over it, is not behind it, and a press that closes that does not close this one. Once it
- * is closed the focus goes back to where it was.
+ * Makes a dialog, drawer or sheet modal. While it is open, everything before it in the document is inert: for pointer,
+ * keyboard, screen readers and the browser's own search. Toasts (`data-toasts`) stay within reach. Menus and dialogs that
+ * open later are not inert, and a click or key that closes one of them does not close this layer. When the layer closes, the
+ * focus returns to the element that had it.
  */
 export function useLayer(opened: boolean, onClose: () => void): LayerProps {
   const [root, setRoot] = useState<HTMLElement | null>(null);
   useLayoutEffect(() => (opened && root !== null ? cover(root) : undefined), [opened, root]);
-  // After the page was uncovered: what is inert takes no focus.
+  // This effect runs after the page is no longer inert: an inert element takes no focus.
   useEffect(() => (opened && root !== null ? returnFocusFrom(root) : undefined), [opened, root]);
-  // The kit's scroll lock writes a style element; the page itself does not scroll.
+  // The kit's scroll lock would add a style element. It is not needed, because the page itself does not scroll.
   return {
     root: {
       ref: setRoot,
@@ -49,7 +49,7 @@ export function useLayer(opened: boolean, onClose: () => void): LayerProps {
   };
 }
 
-/** The kit says `aria-modal`, by which screen readers leave out all else: the messages too. `inert` says it exactly. */
+/** Removes the kit's `aria-modal`, because with it screen readers leave out the toasts too. */
 const disclaimModal = (dialog: HTMLElement | null): void => dialog?.removeAttribute('aria-modal');
 
 function cover(root: Element): () => void {
@@ -63,8 +63,8 @@ function cover(root: Element): () => void {
 }
 
 /**
- * All that stands before an element and before those that hold it, up to the body. The newest layer is the last in the
- * document, which is why it is seen over the others.
+ * Returns all elements before `root` and before its ancestors, up to the body. The newest layer is the last in the
+ * document.
  */
 function before(root: Element): Element[] {
   const found: Element[] = [];
@@ -94,7 +94,7 @@ function returnFocusFrom(root: Element): () => void {
   };
 }
 
-/** An entry of a menu is gone by then; the button of the menu is still there. */
+/** Returns the focused element. For an entry of a menu it is the menu's button, because the entry will be gone. */
 function openerOf(focused: Element | null): Element | null {
   const target = focused?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
   return typeof target === 'string' ? document.getElementById(target) : focused;

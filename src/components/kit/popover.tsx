@@ -16,8 +16,8 @@ const shared: Partial<PopoverProps> = {
 };
 
 /**
- * An open popover at the box of its positioned parent. It exists only while it is open: a mounted one in every cell,
- * chip and toolbar would be half of the first page.
+ * An open popover at its positioned parent. It is rendered only while it is open, because a closed one in every cell,
+ * chip and toolbar would double the elements of a page.
  */
 export function AnchoredPopover({ onClose, label, side = 'bottom-start', children }: Props) {
   return (

@@ -11,19 +11,19 @@ import styles from './action-bar.module.css';
 type Props = {
   count: number;
   onClear: () => void;
-  /** Selects all rows that match where the whole page is selected. */
+  /** The offer to select all matching rows, made once the whole page is selected. */
   offer?: { total: number; take: () => void } | undefined;
-  /** All rows that match are chosen, and the bar is another. */
+  /** True if all matching rows are chosen. The bar has other actions then. */
   matching: boolean;
-  /** What else can be done, at the end of the bar. */
+  /** Further actions at the end of the bar. */
   trailing?: ReactNode;
   children: ReactNode;
 };
 
 /**
- * What can be done with the selected rows, right after the toolbar in the tab order; `a` leads to it. It comes and changes
- * in the frame after the check boxes, which are not to wait for it. The bar for all that match comes at once: a press that
- * is meant for it would open the dialog of the bar before, and that goes with it.
+ * The actions for the selected rows, right after the toolbar in the tab order. The key `a` focuses it. It renders one frame
+ * after the check boxes, so that they do not wait for it. The bar for all matching rows replaces it at once, because a click
+ * in between would reach an action of the old bar.
  */
 export function ActionBar(props: Props) {
   const later = useDeferredValue(props);

@@ -14,7 +14,7 @@ type Props<Row> = {
   onOpened: (opened: boolean) => void;
 };
 
-/** Which columns a list shows, in which order, and how dense. */
+/** The choice and order of columns, and the density of rows. */
 export function DisplayOptions<Row>({ state, columns, opened, onOpened }: Props<Row>) {
   const { t } = useLingui();
   return (

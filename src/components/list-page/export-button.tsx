@@ -17,7 +17,7 @@ const OpenedMenu = lazyNamed(() => import('./opened-menu.tsx'), 'OpenedMenu');
 
 type Offer = { readonly now: MessageDescriptor; readonly later: MessageDescriptor; readonly icon: Icon };
 
-/** What the menu says of each format. */
+/** Labels of the formats in the menu. */
 const offers: Readonly<Record<ExportFormat, Offer>> = {
   csv: { now: msg`Export as CSV`, later: msg`Make a CSV file in the background`, icon: IconFileTypeCsv },
   xlsx: {
@@ -29,18 +29,18 @@ const offers: Readonly<Record<ExportFormat, Offer>> = {
 };
 
 type Props<Row> = {
-  /** What it is called where it is not of the whole list. */
+  /** Label of the button if it does not export the whole list. */
   label?: string;
   source: PageSource;
   columns: readonly Column<Row>[];
   chosen: readonly string[] | undefined;
-  /** How many rows there are, as far as that is known. */
+  /** Number of rows, undefined while it is unknown. */
   total: number | undefined;
 };
 
 /**
- * Saves the whole list, all its pages: what the filters leave, in its order, with the columns that are shown. At once,
- * or by a job whose file is fetched when it is done.
+ * Exports all pages of the list with its filters, sorts and shown columns: as a download, or by a job whose file can be
+ * downloaded later.
  */
 export function ExportButton<Row>({ label, source, columns, chosen, total }: Props<Row>) {
   const { t, i18n } = useLingui();
@@ -81,7 +81,7 @@ export function ExportButton<Row>({ label, source, columns, chosen, total }: Pro
   );
 }
 
-/** What an export calls the columns that are shown, in their order; several columns may show one. */
+/** Returns the names of the export columns for the shown columns, in order and without duplicates. */
 export function exportColumns<Row>(
   columns: readonly Column<Row>[],
   chosen: readonly string[] | undefined,

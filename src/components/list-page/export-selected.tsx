@@ -3,20 +3,20 @@ import type { PageSource } from '../../lib/api/page-query.ts';
 import type { Column } from '../data-table/columns.ts';
 import { ExportButton } from './export-button.tsx';
 
-/** The query name that finds a row, and what the row has there. */
+/** The query name that identifies a row, and its value in a row. */
 export type ExportBy<Row> = { readonly name: string; readonly of: (row: Row) => string | number };
 
 type Props<Row> = {
   source: PageSource;
   by: ExportBy<Row>;
-  /** The selected of the source; undefined for all of it. */
+  /** The selected rows. Undefined for all rows of the source. */
   rows: readonly Row[] | undefined;
   total: number;
   columns: readonly Column<Row>[];
   chosen: readonly string[] | undefined;
 };
 
-/** Saves the selected rows alone, with the columns that are shown. Nothing when they are too many to be named. */
+/** Exports only the selected rows, with the shown columns. Renders nothing if they are too many for an address. */
 export function ExportSelected<Row>({ source, by, rows, total, columns, chosen }: Props<Row>) {
   const { t } = useLingui();
   const found = rows === undefined ? source : narrowedTo(source, by, rows);
@@ -25,10 +25,10 @@ export function ExportSelected<Row>({ source, by, rows, total, columns, chosen }
   );
 }
 
-/** So many rows can be named in the address of a file; beyond them a filter names them better. */
+/** The address of a file has room for this many rows. */
 const MOST = 250;
 
-/** A list narrowed to some of its rows; undefined when they are too many to be named. */
+/** Returns the source narrowed to `rows`, or undefined if they are too many for an address. */
 function narrowedTo<Row>(
   { body, ...source }: PageSource,
   { name, of }: ExportBy<Row>,

@@ -9,12 +9,12 @@ import styles from './filters.module.css';
 
 type Props = {
   field: FilterField;
-  /** The filter to change; a new one when not given. */
+  /** The filter to change. Leave out to add one. */
   filter?: Filter | undefined;
   onApply: (filter: Filter) => void;
 };
 
-/** A draft of one filter. Nothing is asked of the server until Apply or Enter. */
+/** Edits a draft of one filter. Apply or Enter sends it to the server. */
 export function FilterEditor({ field, filter, onApply }: Props) {
   const { i18n } = useLingui();
   const ops = OPS_OF_KIND[field.kind];
@@ -38,7 +38,7 @@ export function FilterEditor({ field, filter, onApply }: Props) {
             value={op}
             onChange={(event) => {
               const next = ops.find((known) => known === event.currentTarget.value) ?? op;
-              // A span is no date and the other way round.
+              // A time span is not a date, so the values cannot be kept.
               if ((next === 'within') !== (op === 'within')) setValues([]);
               setOp(next);
             }}

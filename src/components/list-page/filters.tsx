@@ -16,11 +16,11 @@ type Props = {
   /** Whether a filter is being added. */
   adding: boolean;
   onAdding: (adding: boolean) => void;
-  /** In a sheet of their own, where the fields to filter by are there at once and not behind a button. */
+  /** In a sheet, which shows the fields at once and not behind a button. */
   inSheet?: boolean;
 };
 
-/** The filters as chips: a click changes one, its cross removes it, the last adds one. */
+/** The filters as chips. A click changes a filter, its cross removes it, and the last chip adds one. */
 export function Filters({ state, fields, adding, onAdding, inSheet = false }: Props) {
   const { filters, setFilters } = state;
   const replace = (at: number, filter: Filter) =>
@@ -103,7 +103,7 @@ function Chip({ filter, field, onChange, onRemove }: ChipProps) {
   );
 }
 
-/** A filter from an old link that this list does not have: shown so that it can be removed, and not asked for. */
+/** A filter from an old link that this list does not have. It is shown so that it can be removed, and has no effect. */
 function IgnoredChip({ filter, onRemove }: { filter: Filter; onRemove: () => void }) {
   const { t } = useLingui();
   const { name, op, values } = filter;

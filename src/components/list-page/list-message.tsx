@@ -21,7 +21,7 @@ type Props = {
   empty: EmptyText;
 };
 
-/** What a list shows instead of rows, undefined when it has rows or waits for them: not permitted, failed, filtered away, nothing there. */
+/** Returns the message instead of rows: not permitted, failed, nothing matches, or empty. Undefined if there are rows, or they are loading. */
 export function listMessage({ state, fields, error, onRetry, total, count, empty }: Props): ReactNode {
   if (error instanceof ApiError && error.isForbidden) return <NotPermitted error={error} />;
   if (error !== null && count === 0) return <NotRead state={state} error={error} onRetry={onRetry} />;
@@ -39,7 +39,7 @@ function NotPermitted({ error }: { error: ApiError }) {
   );
 }
 
-/** A filter of an address can be one that the server refuses: it goes then, where trying again cannot help. */
+/** The server can refuse a filter from an address. A retry cannot help then, but removing the filters can. */
 function NotRead({ state, error, onRetry }: Pick<Props, 'state' | 'onRetry'> & { error: Error }) {
   return (
     <Failure

@@ -34,43 +34,43 @@ import { ViewTabs, type View } from './view-tabs.tsx';
 import styles from './list-page.module.css';
 
 export type ListPageProps<Row extends object> = {
-  /** Names the list in the browser's memory. */
+  /** Key of the list in the browser's storage. */
   id: string;
   title: string;
   query: ListQuery<Row>;
   columns: readonly Column<Row>[];
   fields: readonly FilterField[];
-  /** Query name that the search box looks into, and what it says. */
+  /** Query name and label of the search box. */
   search?: { name: string; label: string };
   views?: readonly View[];
   rowId: (row: Row) => string;
-  /** What a row is called, for screen readers. */
+  /** Name of a row for screen readers. */
   rowName: (row: Row) => string;
-  /** Where a row leads; `o`, Enter and a click. */
+  /** Address of a row. `o`, Enter and a click open it. */
   rowHref?: (row: Row) => string;
-  /** The row's edit drawer; `e`. Leave out when the operator may not edit. */
+  /** Address of a row's edit drawer, which `e` opens. Leave out when the operator may not edit. */
   editHref?: ((row: Row) => string | undefined) | undefined;
   rowActions?: ((row: Row) => readonly RowAction[]) | undefined;
-  /** Content of the action bar for the selected rows; without it rows cannot be selected. */
+  /** Content of the action bar for the selected rows. Without it rows cannot be selected. */
   bulkActions?: ((rows: readonly Row[], clear: () => void) => ReactNode) | undefined;
-  /** The same for all rows that match, on every page; without it only rows of the page can be selected. */
+  /** Content of the action bar for all matching rows. Without it only rows of the page can be selected. */
   bulkMatching?: ((matching: Matching, clear: () => void) => ReactNode) | undefined;
-  /** The query name that finds a row, and what it is there: selected rows can then be exported alone. */
+  /** Lets the operator export only the selected rows. */
   exportBy?: ExportBy<Row>;
-  /** The primary button; `n`. Leave out when the operator may not create. */
+  /** The primary button, also on the key `n`. Leave out when the operator may not create. */
   create?: { label: string; to: string } | undefined;
   empty: EmptyText;
-  /** Further buttons beside the primary one; as the page that is shown has it, where that matters. */
+  /** Further buttons before the primary one. They may depend on the current page. */
   actions?: ReactNode | ((page: Reply<Row> | undefined) => ReactNode);
-  /** Part of another page, which has the head: its buttons stand in the toolbar. */
+  /** True for a part of another page. The list has no head then, and its buttons are in the toolbar. */
   embedded?: boolean;
-  /** A sentence above the rows, about what is asked for. */
+  /** Returns a sentence above the rows, about the current request. */
   note?: (request: ListRequest) => ReactNode;
   /** Drawers and dialogs. */
   children?: ReactNode;
 };
 
-/** The template of every list: head, views, toolbar, table, footer, and all that can be instead of rows. */
+/** The page of every list: head, views, toolbar, table or message, and footer. */
 export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   const { columns, fields, rowId, search, create, embedded = false } = props;
   const { i18n } = useLingui();
@@ -80,11 +80,11 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   const state = useListState({ id: props.id, fields, ...(search === undefined ? {} : { search: search.name }) });
   const saved = useSavedViews(props.id, state, !embedded);
   const draft = useSearchDraft(state.search, state.setSearch);
-  // What was pressed is answered first, and asked of the server in the next frame.
+  // The click is painted first. The request follows in the next frame.
   const request = useDeferredValue(saved.opening ? undefined : state.request);
   const { source, ...query } = props.query(request ?? state.request, shownIds(columns, state.columns));
   const queryClient = useQueryClient();
-  // The first page is asked for at once. `useQuery` would do so only when the screen, without rows, has been painted.
+  // `useQuery` would request the first page only after the empty screen is painted.
   const [isAsked] = useState(() => {
     if (request !== undefined) void queryClient.prefetchQuery(query);
     return request !== undefined;
@@ -93,16 +93,16 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
     ...query,
     placeholderData: keepPreviousData,
     enabled: request !== undefined,
-    // What was refused by then is told, and not asked for a second time.
+    // A prefetch that was refused is not repeated.
     retryOnMount: !isAsked,
   });
   const skeleton = useDelayed(page.isPending);
 
-  // Of the first screen the frame comes first, however quick the server is.
+  // On the first screen, rows wait until the shell is painted.
   const data = useFirstScreenStands() ? page.data : undefined;
   const rows = data?.items;
   const ids = useMemo(() => rows?.map(rowId) ?? [], [rows, rowId]);
-  // Rows of another request, or of a text that is not searched yet, may not be those that the operator means.
+  // The rows may belong to an older request or search text, and the operator means the newer one.
   const outdated = draft.isPending || page.isPlaceholderData || request !== state.request;
   const selection = useSelection(outdated ? noRows : ids);
   const { clear } = selection;

@@ -16,8 +16,8 @@ export function OpenedMenu({ actions, onClose }: { actions: readonly MenuAction[
 }
 
 /**
- * Where the menu opens. It takes the place of its target and nothing else: what the kit tells of a button that opens a
- * menu would be told of an empty box.
+ * An empty box at the place of the menu. It ignores the accessibility props that the kit passes to a menu's button, because
+ * screen readers would read them for the box.
  */
 function Anchor({ ref, id }: { ref?: Ref<HTMLSpanElement>; id?: string }) {
   return <span ref={ref} id={id} className={styles.anchor} />;

@@ -6,17 +6,16 @@ import styles from './row-menu.module.css';
 
 const OpenedMenu = lazyNamed(() => import('./opened-menu.tsx'), 'OpenedMenu');
 
-/** One entry of a row's menu. */
 export type RowAction = MenuAction;
 
 type Props = { name: string; actions: () => readonly RowAction[] };
 
-/** The menu at the end of a row. Only a button until it is opened: a page has up to 1,000 of them. */
+/** The menu at the end of a row. Until it opens it is only a button, because a page has up to 1,000 of them. */
 export function RowMenu({ name, actions }: Props) {
   const { t } = useLingui();
   const [opened, setOpened] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  // At once, since the menu is gone at once: what an entry opens returns the focus to where it is now.
+  // The button gets the focus before the menu is removed, because what an entry opens returns the focus to it.
   const close = () => {
     button.current?.focus({ preventScroll: true });
     setOpened(false);

@@ -4,7 +4,7 @@ import styles from './list-page.module.css';
 
 type Props = { draft: SearchDraft; label: string };
 
-/** Text search of a list, which follows the typing. */
+/** The text search of a list. It searches while the operator types. */
 export function SearchBox({ draft, label }: Props) {
   return (
     <form

@@ -9,7 +9,7 @@ import styles from './filters.module.css';
 
 type Props = { suggest: Suggest; values: string[]; onChange: (values: string[]) => void };
 
-/** Names of records to filter by: those chosen, and below them those that hold what is typed. */
+/** Names of records to filter by: the chosen ones, then those that contain the typed text. */
 export function Suggestions({ suggest, values, onChange }: Props) {
   const { t, i18n } = useLingui();
   const [text, setText] = useState('');
@@ -25,7 +25,7 @@ export function Suggestions({ suggest, values, onChange }: Props) {
         placeholder={t`Search names`}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
-        // Enter would apply a filter that is not chosen yet.
+        // Enter would submit the filter before a name is chosen.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         data-autofocus
         autoComplete="off"

@@ -26,15 +26,15 @@ type Props<Row> = {
   search: { label: string; draft: SearchDraft } | undefined;
   onRefresh: () => void;
   refreshing: boolean;
-  /** What an export of the list is made of. */
+  /** The route and query that an export uses. */
   source: PageSource | undefined;
-  /** How many rows there are, as far as that is known. */
+  /** Number of rows, undefined while it is unknown. */
   total: number | undefined;
-  /** The list's own buttons, where no page head holds them. */
+  /** The list's buttons, if there is no page head for them. */
   buttons?: ReactNode;
 };
 
-/** Search, filters, columns and density, refresh. On a narrow page the filters move into a sheet. */
+/** Search, filters, display options, export and refresh. On a narrow page the filters are in a sheet. */
 export function Toolbar<Row>(props: Props<Row>) {
   const { state, columns, fields, search, onRefresh, refreshing, source, total, buttons } = props;
   const { t } = useLingui();

@@ -4,12 +4,12 @@ import type { PageSource } from '../../lib/api/page-query.ts';
 import { useShortcut } from '../../lib/shortcuts.ts';
 import type { Selection } from '../data-table/use-selection.ts';
 
-/** All rows of a list that match, as it was asked for when they were chosen, and how many there were. */
+/** All rows that match the list's query: the query and the total when they were chosen. */
 export type Matching = { readonly source: PageSource; readonly total: number };
 
 /**
- * All rows that match, on every page. They are offered once the whole page is selected, by the same key, and are no
- * longer chosen when anything about the list or the selection changes.
+ * Returns all rows that match, on every page. They are offered once the whole page is selected, by the same key. Any change
+ * to the list or the selection cancels the choice.
  */
 export function useMatching(
   selection: Selection,

@@ -9,21 +9,21 @@ import { useLatest } from '../../lib/use-latest.ts';
 /** The saved views of a list, as its tabs show them. */
 export type SavedViews = {
   items: readonly SavedView[];
-  /** The one that was chosen. */
+  /** The chosen view. */
   chosen: SavedView | undefined;
-  /** What is shown differs from it by now. */
+  /** Whether filters, sorts or columns differ from the chosen view. */
   changed: boolean;
   error: Error | null;
   retry: () => void;
-  /** The list is about to open with a view: its own records need not be asked for before. */
+  /** True while the list is about to open with a default view. It requests no records until then. */
   opening: boolean;
 };
 
-/** Saved views of a list. One that opens with the operator's own choice does so when its address says nothing else. */
+/** Returns the saved views of a list. The operator's default view opens if the address has no query of its own. */
 export function useSavedViews(screen: string, state: ListState, enabled: boolean): SavedViews {
   const query = useQuery({ ...savedViews(screen), enabled });
   const [expected] = useState(() => listMemory.read(screen).opensWithView === true);
-  // Once the operator has chosen anything, an address that says nothing means just that.
+  // After the first choice of the operator, an empty query means the list without a view.
   const [fresh, setFresh] = useState(enabled);
   const views = query.data?.items;
   const opensWith = views?.find((view) => view.default);

@@ -1,23 +1,23 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLatest } from '../../lib/use-latest.ts';
 
-/** Milliseconds without typing after which the text is searched. */
+/** Debounce of the search in milliseconds. */
 const REST = 250;
 
 export type SearchDraft = {
   /** Text in the box. */
   text: string;
-  /** The text in the box is not searched yet: the rows on the screen may not fit it. */
+  /** True while the text in the box is not searched yet. The rows on the screen may not match it. */
   isPending: boolean;
-  /** Takes what is in the box now; while an input method composes, it is not searched. */
+  /** Sets the text in the box. It is not searched while an input method composes. */
   type: (text: string, composing?: boolean) => void;
   /** Searches the text at once: on Enter, and when the box is left. */
   submit: () => void;
 };
 
 /**
- * The text of a search box ahead of `value`, the text that the list was asked for. It is searched once it rests. The first
- * search after the box was left is a step of the browser's history, and what is typed on replaces it.
+ * Returns the debounced text of a search box. `value` is the text that is searched now. The first search after the box
+ * was left adds an entry to the browser's history, and further typing replaces it.
  */
 export function useSearchDraft(
   value: string,
@@ -26,7 +26,7 @@ export function useSearchDraft(
   const [box, setBox] = useState({ text: value, seen: value, sent: value, composing: false });
   const search = useLatest(onSearch);
   const isStep = useRef(true);
-  // A value that did not come from the box (a view, Back, Forward) replaces its text.
+  // A value from elsewhere (a view, Back, Forward) replaces the text in the box.
   if (box.seen !== value) setBox({ ...box, seen: value, sent: value, text: value === box.sent ? box.text : value });
 
   const wanted = box.text.trim();

@@ -12,7 +12,7 @@ type Props = { screen: string; onClose: () => void } & (
   { view: SavedView } | { view?: undefined; query: string; onSaved: (view: SavedView) => void }
 );
 
-/** Names a new view, or changes the name and the sharing of one. */
+/** Asks for the name and sharing of a new or existing view. */
 export function ViewDialog(props: Props) {
   const { screen, view, onClose } = props;
   const { t } = useLingui();

@@ -13,7 +13,7 @@ const ViewDialog = lazyNamed(() => import('./view-dialog.tsx'), 'ViewDialog');
 
 type Props = { screen: string; view: SavedView; onDeleted: () => void };
 
-/** What can be done to the chosen view: everyone decides whether the list opens with it, the rest is its owner's. */
+/** The menu of the chosen view. Everyone can make it their default, and only its owner can change it. */
 export function ViewMenu({ screen, view, onDeleted }: Props) {
   const { t, i18n } = useLingui();
   const { user } = useSession();

@@ -17,7 +17,7 @@ import { ViewMenu } from './view-menu.tsx';
 import tabs from '../page/tabs.module.css';
 import styles from './view-tabs.module.css';
 
-/** Filters and sorts under a name. */
+/** Named filters and sorts. */
 export type View = { id: string; label: MessageDescriptor; filters: Filter[]; sorts?: Sort[] };
 
 const ViewDialog = lazyNamed(() => import('./view-dialog.tsx'), 'ViewDialog');
@@ -26,7 +26,7 @@ const onlyAll: readonly View[] = [{ id: 'all', label: msg`All`, filters: [] }];
 
 type Props = { screen: string; views: readonly View[] | undefined; state: ListState; saved: SavedViews };
 
-/** Views of a list: those that it comes with, one's own, and those that others share; and the way to save one. */
+/** The views of a list: built-in, own and shared ones, and the button that saves a view. */
 export function ViewTabs({ screen, views = onlyAll, state, saved }: Props) {
   const { i18n, t } = useLingui();
   const [saving, setSaving] = useState(false);
@@ -44,7 +44,7 @@ export function ViewTabs({ screen, views = onlyAll, state, saved }: Props) {
             type="button"
             className={tabs.tab}
             aria-pressed={view === current}
-            // An address that says nothing opens the list with the operator's own view.
+            // An empty query would open the operator's default view.
             onClick={() => state.show(queryOf(view), opensWith && queryOf(view) === '' ? view.id : null)}
           >
             {i18n._(view.label)}
@@ -110,7 +110,7 @@ function SavedName({ view, changed }: { view: SavedView; changed: boolean }) {
   );
 }
 
-/** Writes what is shown over a view, for its owner. */
+/** Saves the current filters, sorts and columns to the view. Only its owner may. */
 function SaveChanges({ screen, view, query }: { screen: string; view: SavedView; query: string }) {
   const { t, i18n } = useLingui();
   const update = useUpdateView(screen);
@@ -139,7 +139,7 @@ function SaveChanges({ screen, view, query }: { screen: string; view: SavedView;
 
 const queryOf = ({ filters, sorts = [] }: View): string => writeView({ q: '', f: filters, sort: sorts, cols: null });
 
-/** Whether a view that the list comes with is shown, however it is sorted and whatever its columns. */
+/** Whether the list shows a built-in view. Sorts and columns do not matter. */
 const isShown = (view: View, { search, filters }: ListState): boolean =>
   search === '' && signature(view.filters) === signature(filters);
 
