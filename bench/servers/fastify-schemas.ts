@@ -1,4 +1,4 @@
-import { SN_FLAGS, SN_LIMITS } from '../../server/contract/sns/attributes.ts';
+import { SN_FLAGS, SN_LIMITS } from '../../server/contract/records/licence.ts';
 
 const all = <Schema>(names: readonly string[], schema: Schema) =>
   Object.fromEntries(names.map((name) => [name, schema]));

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import { SN_FLAGS } from '../../server/contract/sns/attributes.ts';
+import { SN_FLAGS } from '../../server/contract/records/licence.ts';
 import { columnName } from '../../server/query/names.ts';
 import { NUMBERS, TEXTS, TIMES, type Update } from './fastify-schemas.ts';
 

@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { flagApplies, SN_FLAGS } from '../contract/sns/attributes.ts';
+import { flagApplies } from '../contract/sns/attributes.ts';
+import { SN_FLAGS } from '../contract/records/licence.ts';
 import type { OperationId } from '../contract/operations.ts';
 import { mayRun, mayWrite } from '../contract/permissions.ts';
 import { normalSn } from '../contract/sns/sn.ts';

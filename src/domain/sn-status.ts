@@ -1,18 +1,16 @@
 import type { MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
 import { IconBan, IconCircleCheck, IconPlayerPause, IconTrash, type Icon } from '@tabler/icons-react';
 import type { SnStatus } from '#contract/sns/sns.ts';
 import type { Tone } from '../components/text/status-pill.tsx';
+import { snWords } from '../words/sns.ts';
 
 type Word = { label: MessageDescriptor; tone: Tone; icon: Icon };
 
-/** Status 2 is called marked deleted: it can be set back, unlike what is removed for good. */
-export const snStatusWords: Record<SnStatus, Word> = {
-  0: { label: msg`Enabled`, tone: 'ok', icon: IconCircleCheck },
-  1: { label: msg`Disabled`, tone: 'warn', icon: IconPlayerPause },
-  2: { label: msg`Marked deleted`, tone: 'neutral', icon: IconTrash },
-  4: { label: msg`Blacklisted`, tone: 'bad', icon: IconBan },
-};
+const status = snWords.status.choices;
 
-/** The statuses as choices of filters and forms. */
-export const snStatusChoices = Object.entries(snStatusWords).map(([value, { label }]) => ({ value, label }));
+export const snStatusWords: Record<SnStatus, Word> = {
+  0: { label: status[0], tone: 'ok', icon: IconCircleCheck },
+  1: { label: status[1], tone: 'warn', icon: IconPlayerPause },
+  2: { label: status[2], tone: 'neutral', icon: IconTrash },
+  4: { label: status[4], tone: 'bad', icon: IconBan },
+};

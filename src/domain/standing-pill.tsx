@@ -1,5 +1,4 @@
 import type { MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import {
   IconArchive,
@@ -14,19 +13,22 @@ import {
 } from '@tabler/icons-react';
 import type { Standing } from '#contract/sns/standing.ts';
 import { StatusPill, type Tone } from '../components/text/status-pill.tsx';
+import { snWords } from '../words/sns.ts';
 
 type Word = { label: MessageDescriptor; tone: Tone; icon: Icon };
 
-/** What an SN is good for, in the words that every screen uses. */
+const standings = snWords.standing.choices;
+
+/** The standings of an SN with their looks. */
 export const standingWords: Readonly<Record<Standing, Word>> = {
-  active: { label: msg`Active`, tone: 'ok', icon: IconCircleCheck },
-  pending: { label: msg`Not started`, tone: 'info', icon: IconClockPause },
-  expired: { label: msg`Expired`, tone: 'bad', icon: IconClockX },
-  exhausted: { label: msg`Used up`, tone: 'warn', icon: IconHourglassEmpty },
-  disabled: { label: msg`Disabled`, tone: 'warn', icon: IconPlayerPause },
-  deleted: { label: msg`Marked deleted`, tone: 'neutral', icon: IconTrash },
-  blacklisted: { label: msg`Blacklisted`, tone: 'bad', icon: IconBan },
-  archived: { label: msg`Archived`, tone: 'neutral', icon: IconArchive },
+  active: { label: standings.active, tone: 'ok', icon: IconCircleCheck },
+  pending: { label: standings.pending, tone: 'info', icon: IconClockPause },
+  expired: { label: standings.expired, tone: 'bad', icon: IconClockX },
+  exhausted: { label: standings.exhausted, tone: 'warn', icon: IconHourglassEmpty },
+  disabled: { label: standings.disabled, tone: 'warn', icon: IconPlayerPause },
+  deleted: { label: standings.deleted, tone: 'neutral', icon: IconTrash },
+  blacklisted: { label: standings.blacklisted, tone: 'bad', icon: IconBan },
+  archived: { label: standings.archived, tone: 'neutral', icon: IconArchive },
 };
 
 /** The standing of an SN as icon and word. */

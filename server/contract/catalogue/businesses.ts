@@ -1,75 +1,34 @@
 import { z } from 'zod';
-import { anyCase, emptyable, flagFields, flagRecord, limitFields, limitRecord, SN_TYPES } from '../sns/attributes.ts';
+import { anyCase, SN_TYPES } from '../sns/attributes.ts';
 import { pageParameters, queryBody, scopeOf } from '../listing.ts';
 import { defineOperations } from '../operation.ts';
-import { guid, name, pathName, renderedTime, text, timestamp } from '../scalars.ts';
+import { businessFields, businessMeanings } from '../records/businesses.ts';
+import { listNames } from '../records/field.ts';
+import { BUSINESS_FLAGS } from '../records/licence.ts';
+import { recordShape, writtenShape } from '../records/schemas.ts';
+import { pathName } from '../scalars.ts';
 
-export const BUSINESS_OS = [
-  'DEFAULT', 'WINDOWS', 'PC_LINUX', 'MACOS', 'ANDROID', 'ARM_LINUX', 'IOS', 'MIPSLinux', 'UNIX', 'QNX', 'HARMONY',
-] as const; // prettier-ignore
-export const CONTROL_TYPES = ['ONLINE', 'OFFLINE', 'SMART'] as const;
+const { name, type: _type, businessOs: _os, controlType: _control, ...terms } = writtenShape(businessFields);
 
-export const BUSINESS_LIMITS = [
-  'volumeNumber', 'expirationDays', 'usageNumber', 'concurrentNumber', 'usersNumber', 'maxOfflineMinutes',
-  'maxTotalMinutes', 'downloadNumber', 'transferVolume', 'transferNumber',
-] as const; // prettier-ignore
-
-export const BUSINESS_FLAGS = [
-  'vmDetect', 'forbidRemoteDesktop', 'licenseBorrow', 'earlyReturn', 'redundant', 'mute', 'preClient', 'preLicense',
-  'localOnly', 'denyActivation', 'namedUser', 'accessLog', 'distribution', 'agent', 'ignoreUserLimit', 'allReUpdate',
-  'readonly', 'uploadPeak', 'allowSplit', 'denyContainer', 'bindingTokenId',
-] as const; // prettier-ignore
-
-/** A business `data` would hide the operation `/businesses/data`. Decisions 3. */
-const businessName = name(64, ['data']);
-
-/** What can be changed after creation: everything but type and businessOs. */
-const changes = {
-  description: emptyable(text(2000)),
-  controlType: anyCase(CONTROL_TYPES).optional(),
-  startDate: emptyable(timestamp),
-  endDate: emptyable(timestamp),
-  ...limitFields(BUSINESS_LIMITS),
-  ...flagFields(BUSINESS_FLAGS),
-};
+/** Everything that can be changed later: all but type and businessOs. */
+const changes = { controlType: anyCase(businessFields.controlType.choices).optional(), ...terms };
 
 export const businessCreate = z
   .strictObject({
-    name: businessName,
+    name,
     type: anyCase(SN_TYPES).describe('Type of the licences; cannot be changed'),
-    businessOs: anyCase(BUSINESS_OS).optional(),
+    businessOs: anyCase(businessFields.businessOs.choices).optional(),
     ...changes,
   })
   .meta({ id: 'BusinessCreate' });
-export const businessUpdate = z
-  .strictObject({ name: businessName.optional(), ...changes })
-  .meta({ id: 'BusinessUpdate' });
+export const businessUpdate = z.strictObject({ name: name.optional(), ...changes }).meta({ id: 'BusinessUpdate' });
 
-export const businessRecord = z
-  .strictObject({
-    guid,
-    name: z.string(),
-    type: z.enum(SN_TYPES).describe('Type of the licences'),
-    businessOs: z.enum(BUSINESS_OS),
-    controlType: z.enum(CONTROL_TYPES),
-    description: z.string().optional(),
-    regDate: renderedTime,
-    snCount: z.int().optional().describe('With the scope `sns`: how many unarchived SNs it has'),
-    startDate: renderedTime.optional(),
-    endDate: renderedTime.optional(),
-    ...limitRecord(BUSINESS_LIMITS),
-    ...flagRecord(BUSINESS_FLAGS),
-  })
-  .meta({ id: 'Business' });
+export const businessRecord = z.strictObject(recordShape(businessFields, businessMeanings)).meta({ id: 'Business' });
 export type BusinessRecord = z.output<typeof businessRecord>;
 export type BusinessCreate = z.input<typeof businessCreate>;
 export type BusinessUpdate = z.input<typeof businessUpdate>;
 
-/** Query and sort names of POST /businesses/data; the specification's, and what the list screen filters by. */
-export const businessNames = {
-  querys: { name: 'text', guid: 'text', type: 'enum', controlType: 'enum', description: 'text', regDate: 'date' },
-  sorts: ['name', 'regDate'],
-} as const;
+export const businessNames = listNames(businessFields);
 
 /** What lists of businesses may tell besides. */
 const scope = scopeOf(['sns'], 'tell how many of them a business has').optional();

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { anyCase, flagFields } from '../sns/attributes.ts';
+import { anyCase } from '../sns/attributes.ts';
 import {
   exampleProductFeature,
   FEATURE_FLAGS,
   FEATURE_TYPES,
+  type FeatureFlag,
   featureContent,
   featureId,
   productFeatureNames,
@@ -15,12 +16,14 @@ import { productPath } from './products.ts';
 import { id, name } from '../scalars.ts';
 import { removedFeature } from '../sns/sn-features.ts';
 
+const flags = Object.fromEntries(FEATURE_FLAGS.map((flag) => [flag, z.boolean().optional()]));
+
 const rest = {
   ...featureContent,
   type: anyCase(FEATURE_TYPES)
     .optional()
     .describe('What the licensed application may do with the value; ReadOnly unless given'),
-  ...flagFields(FEATURE_FLAGS),
+  ...(flags as Record<FeatureFlag, z.ZodOptional<z.ZodBoolean>>),
 };
 
 /** A feature to add to a product; its `type` is ReadOnly when not given. */

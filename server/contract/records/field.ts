@@ -88,6 +88,9 @@ export type QueryKinds<F extends Fields> = { readonly [Name in QueryName<F>]: Ki
 /** The meaning of fields in the API description, where the name alone does not say it. */
 export type Meanings<F extends Fields> = { readonly [Name in keyof F]?: string };
 
+/** Returns the names of a table of fields, in its order. */
+export const namesOf = <F extends Fields>(fields: F): readonly (keyof F & string)[] => Object.keys(fields);
+
 /** Returns the names of the fields for which `matches` is true, in the order of the table. */
 export const namesWhere = (fields: Fields, matches: (field: Field) => boolean): string[] =>
   Object.entries(fields).flatMap(([name, field]) => (matches(field) ? [name] : []));

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { statusOnly } from '../narrowed.ts';
-import { flagRecord, limitRecord, SN_FLAGS, SN_LIMITS, SN_TYPES, snAttributes } from './attributes.ts';
+import { snAttributes } from './attributes.ts';
 import { batch, pageParameters, queryBody, scopeOf } from '../listing.ts';
 import { defineOperations } from '../operation.ts';
-import { anySn, renderedTime, snPath } from '../scalars.ts';
+import { SN_FLAGS } from '../records/licence.ts';
+import { recordShape } from '../records/schemas.ts';
+import { snFields, snMeanings } from '../records/sns.ts';
+import { anySn, snPath } from '../scalars.ts';
 import { SN_LIST_SCOPES, SN_SCOPES, snNames } from './sn-names.ts';
 import { generateBody, generateQuery } from './sn-generate.ts';
 import { standing } from './standing.ts';
@@ -30,8 +33,6 @@ const listScope = scopeOf(
   'what to tell besides, and what to list; `use` tells how much of the limits is in use, `standing` what the SN is good for now and when it expires, `peak` the most that was at once',
 );
 
-const type = z.enum(SN_TYPES).describe('Type of the licence, that of its business');
-
 export const snUpdate = z.strictObject({ sn: anySn, status: snStatus, ...snAttributes });
 export const snBatchEntry = z
   .strictObject({ sn: anySn, status: snStatus.optional(), ...snAttributes })
@@ -39,42 +40,15 @@ export const snBatchEntry = z
 export type SnUpdate = z.input<typeof snUpdate>;
 export type SnBatchEntry = z.input<typeof snBatchEntry>;
 
+const shape = recordShape(snFields, snMeanings);
+
 export const snRecord = z
   .strictObject({
-    sn: z.string(),
+    ...shape,
     status: snStatus,
-    type,
     archived: z.literal(true).optional(),
-    activeDate: renderedTime.optional(),
-    activeType: z.string().optional(),
-    lastUpdateDate: renderedTime.optional(),
-    updateTime: renderedTime,
-    regDate: renderedTime,
-    startDate: renderedTime.optional(),
-    endDate: renderedTime.optional(),
     standing: standing.optional(),
-    expires: renderedTime
-      .optional()
-      .describe(
-        'When the licence ends: the earlier of endDate and expirationDays days of 24 hours after activeDate. From that second on it has expired. Absent when nothing ends it',
-      ),
-    ...limitRecord(SN_LIMITS),
-    description: z.string().optional(),
-    ...flagRecord(SN_FLAGS),
-    product: z.strictObject({ productName: z.string(), productGuid: z.string() }).optional(),
-    template: z.strictObject({ name: z.string(), templateQuantity: z.int().optional() }).optional(),
-    business: z.strictObject({ name: z.string(), guid: z.string(), type }).optional(),
-    customer: z.strictObject({ name: z.string(), groupName: z.string().optional() }).optional(),
-    deviceCount: z.int().optional().describe('Devices that take a place of `volumeNumber`'),
-    userCount: z.int().optional().describe('Users that are bound to it'),
-    seatCount: z.int().optional().describe('Open sessions and borrowed seats that are not back'),
-    peakCount: z
-      .int()
-      .optional()
-      .describe(
-        'With the scope `peak`: the most sessions that were open at once within the last 30 days, today included',
-      ),
-    useCount: z.int().optional().describe('Log-ins so far, of which `usageNumber` allows so many'),
+    business: shape.business.unwrap().extend({ type: shape.type }).optional(),
   })
   .meta({ id: 'Sn' });
 export type SnRecord = z.output<typeof snRecord>;

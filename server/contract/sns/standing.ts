@@ -1,9 +1,8 @@
 import { z } from 'zod';
+import { snFields } from '../records/sns.ts';
 
-/** What an SN is good for at one moment, as one word. An SN has the first that applies, from `archived` to `active`. */
-export const STANDINGS = [
-  'active', 'pending', 'expired', 'exhausted', 'disabled', 'deleted', 'blacklisted', 'archived',
-] as const; // prettier-ignore
+/** The standing of an SN is the first of these that applies, from `archived` to `active`. */
+export const STANDINGS = snFields.standing.choices;
 export type Standing = (typeof STANDINGS)[number];
 
 export const standing = z

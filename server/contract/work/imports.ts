@@ -4,7 +4,9 @@ import { customerEntry } from '../customers/customers.ts';
 import { IMPORT_NAMES, type ImportName } from './import-names.ts';
 import { exampleJob, jobRecord } from './jobs.ts';
 import { defineOperations } from '../operation.ts';
-import { anySn, name, queryFlag } from '../scalars.ts';
+import { writtenShape } from '../records/schemas.ts';
+import { snFields } from '../records/sns.ts';
+import { anySn, queryFlag } from '../scalars.ts';
 import { snStatus } from '../sns/sns.ts';
 import { tokenIdCreate } from '../holders/tokenids.ts';
 import { userEntry } from '../holders/users.ts';
@@ -20,11 +22,12 @@ export const MAX_RECORD = 65_536;
 /** Most faults that an answer lists; a dry run counts all of them. */
 export const TOLD_FAULTS = 50;
 
+const { productName, templateName, businessName } = writtenShape(snFields);
 const snEntry = z.strictObject({
   sn: anySn.optional(),
-  productName: name().optional(),
-  templateName: name().optional(),
-  businessName: name().optional(),
+  productName,
+  templateName,
+  businessName,
   status: snStatus.optional(),
   ...snAttributes,
 });

@@ -1,5 +1,6 @@
 import type { SnFlag, SnLimit, SnType } from '../../contract/sns/attributes.ts';
-import type { BUSINESS_FLAGS, BUSINESS_LIMITS, CONTROL_TYPES } from '../../contract/catalogue/businesses.ts';
+import type { businessFields } from '../../contract/records/businesses.ts';
+import type { BUSINESS_FLAGS, BUSINESS_LIMITS } from '../../contract/records/licence.ts';
 
 type BusinessLimit = (typeof BUSINESS_LIMITS)[number];
 type BusinessFlag = (typeof BUSINESS_FLAGS)[number];
@@ -7,7 +8,7 @@ type BusinessFlag = (typeof BUSINESS_FLAGS)[number];
 export type DemoBusiness = {
   readonly name: string;
   readonly type: SnType;
-  readonly controlType: (typeof CONTROL_TYPES)[number];
+  readonly controlType: (typeof businessFields.controlType.choices)[number];
   readonly description?: string;
   readonly limits: Readonly<Partial<Record<BusinessLimit, number>>>;
   readonly flags: readonly BusinessFlag[];

@@ -1,4 +1,4 @@
-import { BUSINESS_FLAGS } from '../../contract/catalogue/businesses.ts';
+import { BUSINESS_FLAGS } from '../../contract/records/licence.ts';
 import { FEATURE_FLAGS } from '../../contract/catalogue/features.ts';
 import { featuresOf, type Catalogue } from './catalogue.ts';
 import type { FeatureContent } from './products.ts';

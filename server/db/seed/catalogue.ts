@@ -1,4 +1,4 @@
-import { BUSINESS_FLAGS, BUSINESS_LIMITS } from '../../contract/catalogue/businesses.ts';
+import { BUSINESS_FLAGS, BUSINESS_LIMITS } from '../../contract/records/licence.ts';
 import { columnName } from '../../query/names.ts';
 import type { Transaction } from '../handle.ts';
 import { BUSINESSES } from './businesses.ts';

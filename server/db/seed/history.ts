@@ -1,4 +1,4 @@
-import { SN_FLAGS, SN_LIMITS } from '../../contract/sns/attributes.ts';
+import { SN_FLAGS, SN_LIMITS } from '../../contract/records/licence.ts';
 import type { OperationId } from '../../contract/operations.ts';
 import { columnName } from '../../query/names.ts';
 import { moment, officeTime } from './calendar.ts';

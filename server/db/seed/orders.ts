@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
-import { flagApplies, SN_FLAGS, SN_LIMITS } from '../../contract/sns/attributes.ts';
+import { flagApplies } from '../../contract/sns/attributes.ts';
+import { SN_FLAGS, SN_LIMITS } from '../../contract/records/licence.ts';
 import { snFromBytes } from '../../contract/sns/sn.ts';
 import { columnName, fieldsOf } from '../../query/names.ts';
 import type { SnTable } from '../tables/licence-tables.ts';

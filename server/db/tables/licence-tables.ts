@@ -1,4 +1,6 @@
 import type { Generated } from 'kysely';
+import type { snFields } from '../../contract/records/sns.ts';
+import type { ColumnsOf } from './columns.ts';
 
 /** SNs and features, the tables that grow. */
 export type LicenceTables = {
@@ -12,42 +14,14 @@ export type LicenceTables = {
   sn_feature: SnFeatureTable;
 };
 
-export type SnTable = {
+export type SnTable = ColumnsOf<typeof snFields, 'status'> & {
   id: Generated<number>;
-  sn: string;
   status: Generated<number>;
-  type: string;
   product_id: number;
   template_id: number;
   business_id: number;
   customer_id: number | null;
-  archived: Generated<number>;
-  active_date: number | null;
-  active_type: string | null;
-  last_update_date: number | null;
-  update_time: number;
-  reg_date: number;
-  start_date: number | null;
-  end_date: number | null;
-  volume_number: number | null;
-  expiration_days: number | null;
-  usage_number: number | null;
-  concurrent_number: number | null;
-  users_number: number | null;
-  max_offline_minutes: number | null;
-  transfer_volume: number | null;
-  transfer_number: number | null;
   template_quantity: number | null;
-  description: string | null;
-  vm_detect: Generated<number>;
-  forbid_remote_desktop: Generated<number>;
-  license_borrow: Generated<number>;
-  readonly: Generated<number>;
-  access_log: Generated<number>;
-  ignore_user_limit: Generated<number>;
-  distribution: Generated<number>;
-  redundant: Generated<number>;
-  named_user: Generated<number>;
   revision: Generated<number>;
   use_count: Generated<number>;
   recycle_count: Generated<number>;

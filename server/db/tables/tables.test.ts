@@ -12,7 +12,7 @@ const RECORDS = `${import.meta.dirname}/../../contract/records`;
 /** The tables of fields, by the name of their constant. */
 async function fieldTables(): Promise<Map<string, Fields>> {
   const tables = new Map<string, Fields>();
-  for (const file of readdirSync(RECORDS)) {
+  for (const file of readdirSync(RECORDS).filter((name) => !name.endsWith('.test.ts'))) {
     const exported = (await import(`${RECORDS}/${file}`)) as Record<string, unknown>;
     for (const [name, value] of Object.entries(exported))
       if (name.endsWith('Fields')) tables.set(name, value as Fields);

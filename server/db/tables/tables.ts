@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { businessFields } from '../../contract/records/businesses.ts';
 import type { customerFields } from '../../contract/records/customers.ts';
 import type { ColumnsOf } from './columns.ts';
 import type { DeviceTables } from './device-tables.ts';
@@ -37,48 +38,8 @@ export type SequenceTable = {
   next: number;
 };
 
-export type BusinessTable = {
+export type BusinessTable = ColumnsOf<typeof businessFields> & {
   id: Generated<number>;
-  guid: string;
-  name: string;
-  type: string;
-  business_os: string;
-  control_type: string;
-  description: string | null;
-  reg_date: number;
-  start_date: number | null;
-  end_date: number | null;
-  volume_number: number | null;
-  expiration_days: number | null;
-  usage_number: number | null;
-  concurrent_number: number | null;
-  users_number: number | null;
-  max_offline_minutes: number | null;
-  max_total_minutes: number | null;
-  download_number: number | null;
-  transfer_volume: number | null;
-  transfer_number: number | null;
-  vm_detect: Generated<number>;
-  forbid_remote_desktop: Generated<number>;
-  license_borrow: Generated<number>;
-  early_return: Generated<number>;
-  redundant: Generated<number>;
-  mute: Generated<number>;
-  pre_client: Generated<number>;
-  pre_license: Generated<number>;
-  local_only: Generated<number>;
-  deny_activation: Generated<number>;
-  named_user: Generated<number>;
-  access_log: Generated<number>;
-  distribution: Generated<number>;
-  agent: Generated<number>;
-  ignore_user_limit: Generated<number>;
-  all_re_update: Generated<number>;
-  readonly: Generated<number>;
-  upload_peak: Generated<number>;
-  allow_split: Generated<number>;
-  deny_container: Generated<number>;
-  binding_token_id: Generated<number>;
   revision: Generated<number>;
 };
 

@@ -1,4 +1,5 @@
-import { flagApplies, SN_FLAGS, SN_LIMITS, typesOfFlag, type SnType } from '../../contract/sns/attributes.ts';
+import { flagApplies, typesOfFlag, type SnType } from '../../contract/sns/attributes.ts';
+import { SN_FLAGS, SN_LIMITS } from '../../contract/records/licence.ts';
 import type { FieldError } from '../../contract/errors.ts';
 import { fieldError, LicensingError } from '../../core/errors.ts';
 import { columnName } from '../../query/names.ts';

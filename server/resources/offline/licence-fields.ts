@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import { SN_FLAGS, SN_LIMITS } from '../../contract/sns/attributes.ts';
+import { SN_FLAGS, SN_LIMITS, BUSINESS_FLAGS, BUSINESS_LIMITS } from '../../contract/records/licence.ts';
 import { LAST_MOMENT } from '../../contract/calendar.ts';
-import { BUSINESS_FLAGS, BUSINESS_LIMITS } from '../../contract/catalogue/businesses.ts';
 import { columnName, fieldsOf } from '../../query/names.ts';
 import { recordSql, type RecordFields } from '../../query/record.ts';
 import { createZone } from '../../time/zone.ts';

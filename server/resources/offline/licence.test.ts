@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { flagApplies, SN_FLAGS, SN_LIMITS, type SnType } from '../../contract/sns/attributes.ts';
+import { flagApplies, type SnType } from '../../contract/sns/attributes.ts';
+import { SN_FLAGS, SN_LIMITS, BUSINESS_FLAGS, BUSINESS_LIMITS } from '../../contract/records/licence.ts';
 import { LAST_MOMENT } from '../../contract/calendar.ts';
-import { BUSINESS_FLAGS, BUSINESS_LIMITS } from '../../contract/catalogue/businesses.ts';
 import { generateBody, makeCatalogue, makeSns, ok, type Catalogue } from '../../testing/factories.ts';
 import { uniqueMac } from '../../testing/machines.ts';
 import { given, LENDING, licencesIn, newDevice, updateRequest, type TestLicence } from '../../testing/offline.ts';

@@ -1,34 +1,17 @@
 import { sql } from 'kysely';
-import { SN_FLAGS, SN_LIMITS, SN_TYPES } from '../../contract/sns/attributes.ts';
-import { SN_SCOPES, type SnListScope, type snNames } from '../../contract/sns/sn-names.ts';
-import type { QueryColumns, SortColumns } from '../../query/columns.ts';
+import { snFields as fields } from '../../contract/records/sns.ts';
+import { SN_SCOPES, type SnListScope } from '../../contract/sns/sn-names.ts';
+import type { QueryColumn } from '../../query/columns.ts';
 import type { Period } from '../../query/condition.ts';
+import { queryColumns, recordColumns, sortColumns, writeFields } from '../../query/fields.ts';
 import type { ListDefinition } from '../../query/definition.ts';
-import { columnName, fieldsOf } from '../../query/names.ts';
-import type { RecordFields } from '../../query/record.ts';
 import { scopedList, type ScopeWord } from '../../query/scope.ts';
-import type { WriteFields } from '../../core/write.ts';
 import { limitUse, nearLimit } from './attention-store.ts';
 import { expiryCounts } from './expiry-count-store.ts';
 import { customerOfSn, flagged, looseSn, selecting } from './query-store.ts';
 import { EXPIRES, SETTLED, standingSql, type StandingFilter } from './standing-store.ts';
 
-const record: RecordFields = {
-  sn: ['s.sn', 'text'],
-  status: ['s.status', 'number'],
-  type: ['s.type', 'text'],
-  archived: ["iif(s.archived, 'true', null)", 'json'],
-  activeDate: ['s.active_date', 'time'],
-  activeType: ['s.active_type', 'text'],
-  lastUpdateDate: ['s.last_update_date', 'time'],
-  updateTime: ['s.update_time', 'time'],
-  regDate: ['s.reg_date', 'time'],
-  startDate: ['s.start_date', 'time'],
-  endDate: ['s.end_date', 'time'],
-  ...fieldsOf(SN_LIMITS, (name) => [`s.${columnName(name)}`, 'number'] as const),
-  description: ['s.description', 'text'],
-  ...fieldsOf(SN_FLAGS, (name) => [`s.${columnName(name)}`, 'flag'] as const),
-};
+const record = recordColumns(fields, 's', { archived: ["iif(s.archived, 'true', null)", 'json'] });
 
 /** What a word of `scope` adds to the record. */
 const SCOPED = {
@@ -74,32 +57,23 @@ const SCOPED = {
   },
 } as const satisfies Partial<Record<SnListScope, ScopeWord>>;
 
-const querys: QueryColumns<typeof snNames.querys> = {
-  sn: {
-    kind: 'text',
-    sql: 's.sn',
-    upperCase: true,
-    trigrams: { table: 'sn_search', id: 's.id' },
-    normal: looseSn,
-  },
-  lastUpdateDate: { kind: 'date', sql: 's.last_update_date' },
-  activeDate: { kind: 'date', sql: 's.active_date' },
-  // Dates cannot ask for what has none.
+const of = (column: string, id: string, table: string): QueryColumn & { readonly kind: 'text' } => ({
+  kind: 'text',
+  sql: column,
+  within: [`s.${id} in (select id from ${table} where`, ')'],
+});
+
+const querys = queryColumns(fields, 's', {
+  sn: { upperCase: true, trigrams: { table: 'sn_search', id: 's.id' }, normal: looseSn },
+  // A query of a date cannot ask for rows without one.
   activated: { kind: 'boolean', sql: '(s.active_date is not null)' },
-  startDate: { kind: 'date', sql: 's.start_date' },
-  endDate: { kind: 'date', sql: 's.end_date' },
   expires: { kind: 'date', sql: EXPIRES },
-  updateTime: { kind: 'date', sql: 's.update_time' },
-  regDate: { kind: 'date', sql: 's.reg_date' },
-  type: { kind: 'enum', sql: 's.type', words: SN_TYPES },
-  expirationDays: { kind: 'number', sql: 's.expiration_days' },
-  status: { kind: 'number', sql: 's.status' },
   standing: SETTLED.column,
-  productName: { kind: 'text', sql: 'name', within: ['s.product_id in (select id from product where', ')'] },
-  templateName: { kind: 'text', sql: 'name', within: ['s.template_id in (select id from template where', ')'] },
-  businessName: { kind: 'text', sql: 'name', within: ['s.business_id in (select id from business where', ')'] },
-  customerName: { kind: 'text', sql: 'name', within: ['s.customer_id in (select id from customer where', ')'] },
-  customerGroup: { kind: 'text', sql: 'group_name', within: ['s.customer_id in (select id from customer where', ')'] },
+  productName: of('name', 'product_id', 'product'),
+  templateName: of('name', 'template_id', 'template'),
+  businessName: of('name', 'business_id', 'business'),
+  customerName: of('name', 'customer_id', 'customer'),
+  customerGroup: of('group_name', 'customer_id', 'customer'),
   userName: {
     kind: 'text',
     sql: 'name',
@@ -107,22 +81,12 @@ const querys: QueryColumns<typeof snNames.querys> = {
   },
   feature: selecting,
   flag: flagged,
-  description: { kind: 'text', sql: 's.description', trigrams: { table: 'sn_description_search', id: 's.id' } },
-  archived: { kind: 'boolean', sql: 's.archived' },
+  description: { trigrams: { table: 'sn_description_search', id: 's.id' } },
   nearLimit,
   limitUse,
-};
+});
 
-const sorts: SortColumns<typeof snNames.sorts> = {
-  sn: 's.sn',
-  regDate: 's.reg_date',
-  updateTime: 's.update_time',
-  lastUpdateDate: 's.last_update_date',
-  activeDate: 's.active_date',
-  startDate: 's.start_date',
-  endDate: 's.end_date',
-  expires: { sql: EXPIRES, emptyLast: true },
-};
+const sorts = sortColumns(fields, 's', { sn: 's.sn', expires: { sql: EXPIRES, emptyLast: true } });
 
 const countersAt = (standings: StandingFilter) => ({
   from: sql.raw(`${standings.counters} s`),
@@ -152,12 +116,4 @@ export function snList(scope: readonly string[] = [], standings: StandingFilter 
 /** Spec: what `all` tells; how much of the limits is in use is an addition. */
 const ALL = SN_SCOPES.filter((word) => word !== 'use');
 
-/** Spec: with POST too, flags and status change only when supplied. */
-export const snFields: WriteFields = {
-  status: { column: 'status', as: 'kept' },
-  startDate: { column: 'start_date', as: 'value', time: 'start' },
-  endDate: { column: 'end_date', as: 'value', time: 'end' },
-  ...fieldsOf(SN_LIMITS, (name) => ({ column: columnName(name), as: 'value' }) as const),
-  description: { column: 'description', as: 'value' },
-  ...fieldsOf(SN_FLAGS, (name) => ({ column: columnName(name), as: 'flag' }) as const),
-};
+export const snFields = writeFields(fields);

@@ -1,4 +1,4 @@
-import { SN_FLAGS } from '../../contract/sns/attributes.ts';
+import { SN_FLAGS } from '../../contract/records/licence.ts';
 import type { QueryColumn } from '../../query/columns.ts';
 import { columnName } from '../../query/names.ts';
 import type { ScopeWord } from '../../query/scope.ts';

@@ -1,4 +1,5 @@
-import { flagApplies, SN_FLAGS, typesOfFlag, type SnType } from '../../contract/sns/attributes.ts';
+import { flagApplies, typesOfFlag, type SnType } from '../../contract/sns/attributes.ts';
+import { SN_FLAGS } from '../../contract/records/licence.ts';
 import { normalSn } from '../../contract/sns/sn.ts';
 import type { BulkChange } from '../../contract/sns/bulk.ts';
 import { operations } from '../../contract/operations.ts';

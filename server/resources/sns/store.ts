@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql, type Insertable, type Selectable } from 'kysely';
-import { SN_FLAGS, SN_LIMITS } from '../../contract/sns/attributes.ts';
+import { SN_FLAGS, SN_LIMITS } from '../../contract/records/licence.ts';
 import { snFromBytes } from '../../contract/sns/sn.ts';
 import type { SnScope } from '../../contract/sns/sn-names.ts';
 import type { Condition } from '../../query/condition.ts';

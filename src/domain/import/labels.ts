@@ -3,33 +3,20 @@ import { msg } from '@lingui/core/macro';
 import { IMPORT_COLUMNS, type ImportName } from '#contract/work/import-names.ts';
 import type { FieldWords } from '../../lib/field-words.ts';
 import { customerWords } from '../../words/customers.ts';
+import { snWords } from '../../words/sns.ts';
 import { tokenIdWords } from '../../words/tokenids.ts';
 import { userWords } from '../../words/users.ts';
-import { licenceFields } from '../licence-fields.ts';
 
-const LABELS: Readonly<Record<string, MessageDescriptor>> = {
-  description: msg`Description`,
-  status: msg`Status`,
-  passwordChanged: msg`New password`,
-  sn: msg`SN`,
-  productName: msg`Product`,
-  templateName: msg`Template`,
-  businessName: msg`Business`,
-  startDate: msg`Starts`,
-  endDate: msg`End date`,
-};
-
-const WORDS: Readonly<Partial<Record<ImportName, Readonly<Record<string, FieldWords>>>>> = {
+const WORDS: Readonly<Record<ImportName, Readonly<Record<string, FieldWords>>>> = {
   customers: customerWords,
   users: userWords,
   tokenids: tokenIdWords,
+  sns: snWords,
 };
 
 /** Returns the label of a column of an import; undefined for one without. */
 export const importLabel = (resource: ImportName, field: string): MessageDescriptor | undefined =>
-  WORDS[resource]?.[field]?.label ??
-  LABELS[field] ??
-  (licenceFields as Record<string, { label: MessageDescriptor }>)[field]?.label;
+  field === 'passwordChanged' ? msg`New password` : WORDS[resource][field]?.label;
 
 /** Returns what a column of an import is called on the screen. */
 export function columnLabel(resource: ImportName, field: string, i18n: I18n): string {

@@ -12,8 +12,8 @@ export type QueryEntry = NonNullable<Query['querys']>[number] & { op: Operator }
 export type FilterKind = 'text' | 'exact' | 'number' | 'date' | 'boolean' | 'choice';
 
 /** One line of a list's filter table: a query name of the contract and how the operator meets it. */
-export type FilterField = {
-  name: string;
+export type FilterField<Name extends string = string> = {
+  name: Name;
   label: MessageDescriptor;
   kind: FilterKind;
   /** For `choice`. */

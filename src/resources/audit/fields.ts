@@ -2,23 +2,21 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { fieldsOf, type FormField } from '../../components/form/fields.ts';
 import { choicesIn, type FieldWords } from '../../lib/field-words.ts';
+import { businessWords } from '../../words/businesses.ts';
 import { customerWords } from '../../words/customers.ts';
 import { machineWords } from '../../words/machines.ts';
+import { snWords } from '../../words/sns.ts';
 import { tokenIdWords } from '../../words/tokenids.ts';
 import { userWords } from '../../words/users.ts';
-import { businessGroups } from '../businesses/fields.ts';
 import { newKeyGroups } from '../keys/fields.ts';
 import { newOperatorGroups, operatorGroups } from '../operators/fields.ts';
 import { editProductGroups, featureGroups, newTemplateGroups } from '../products/fields.ts';
-import { snGroups } from '../sns/fields.ts';
 import { featureSourceLabels } from '../../words/feature-types.ts';
-import { choicesOf, typeLabels } from '../../words/licence-types.ts';
+import { choicesOf } from '../../words/licence-types.ts';
 
 type Choices = Extract<FormField, { kind: 'choice' }>['choices'];
 
 const status = (choices: Choices): FormField => ({ kind: 'choice', name: 'status', label: msg`Status`, choices });
-
-const type: FormField = { kind: 'choice', name: 'type', label: msg`Type`, choices: choicesOf(typeLabels) };
 
 const source: FormField = {
   kind: 'choice',
@@ -26,9 +24,6 @@ const source: FormField = {
   label: msg`Source`,
   choices: choicesOf(featureSourceLabels),
 };
-
-/** When a record was made, in the words of its list. */
-const registered = (label: MessageDescriptor): FormField => ({ kind: 'date', name: 'regDate', label });
 
 const locked = [
   { value: '0', label: msg`Not locked` },
@@ -41,8 +36,6 @@ const selected = [
 
 /** The fields of each kind of record, as its forms have them; a status that no form changes has its words here. */
 const FORMS: Readonly<Record<string, readonly FormField[]>> = {
-  sn: [...fieldsOf(snGroups('FLOAT')), type, registered(msg`Generated`)],
-  business: [...fieldsOf(businessGroups), registered(msg`Created`)],
   product: fieldsOf(editProductGroups),
   template: [...fieldsOf(newTemplateGroups), status(locked)],
   feature: [...fieldsOf(featureGroups), status(selected), source],
@@ -121,6 +114,8 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, FieldWords>>>> = {
   user: userWords,
   machine: machineWords,
   tokenid: tokenIdWords,
+  sn: snWords,
+  business: businessWords,
 };
 
 const wordsFor = (kind: string, name: string): FieldWords | undefined => {

@@ -1,98 +1,65 @@
-import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import type { MessageDescriptor } from '@lingui/core';
 import type { BusinessRecord } from '#contract/catalogue/businesses.ts';
+import { businessFields } from '#contract/records/businesses.ts';
 import type { Column } from '../../components/data-table/columns.ts';
-import { DateTime } from '../../components/text/date-time.tsx';
+import { columnsFor } from '../../components/data-table/record-columns.tsx';
 import { Tag } from '../../components/text/status-pill.tsx';
 import { SnCount } from '../../domain/sn-count.tsx';
-import { Mono, NumberText, OptionalText } from '../../components/text/text.tsx';
+import { Mono, NumberText } from '../../components/text/text.tsx';
+import { businessWords } from '../../words/businesses.ts';
+import type { snLimitWords } from '../../words/licence.ts';
 import { typeLabels } from '../../words/licence-types.ts';
 import { snsHref } from '../../domain/sn-queries.ts';
-import { controlLabels, osLabels } from './labels.ts';
 
 function Word({ label }: { label: MessageDescriptor }) {
   return useLingui().i18n._(label);
 }
 
-type LimitName =
-  'volumeNumber' | 'concurrentNumber' | 'usersNumber' | 'usageNumber' | 'expirationDays' | 'maxOfflineMinutes';
+const column = columnsFor<BusinessRecord, typeof businessFields>(businessFields, businessWords);
 
-const limit = (name: LimitName, header: MessageDescriptor, hidden = false): Column<BusinessRecord> => ({
-  id: name,
-  header,
-  cell: (business) => <NumberText value={business[name]} none="∞" />,
-  align: 'end',
-  // The one long header among them.
-  width: name === 'concurrentNumber' ? 168 : 120,
-  hidden,
-});
+const limit = (name: keyof typeof snLimitWords, hidden = false) =>
+  column(name, {
+    cell: (business) => <NumberText value={business[name]} none="∞" />,
+    // The label of concurrent sessions is longer than the others.
+    width: name === 'concurrentNumber' ? 168 : 120,
+    hidden,
+  });
 
+/** Columns of the list. Those that are hidden here can be chosen. */
 export const businessColumns: readonly Column<BusinessRecord>[] = [
-  { id: 'name', header: msg`Name`, cell: ({ name }) => name, sort: 'name', width: 260 },
-  {
-    id: 'type',
-    header: msg`Type`,
+  column('name', { width: 260 }),
+  column('type', {
     cell: ({ type }) => (
       <Tag>
         <Word label={typeLabels[type]} />
       </Tag>
     ),
     width: 150,
-  },
-  {
-    id: 'controlType',
-    header: msg`Control`,
-    cell: ({ controlType }) => <Word label={controlLabels[controlType]} />,
+  }),
+  column('controlType', {
+    cell: ({ controlType }) => <Word label={businessWords.controlType.choices[controlType]} />,
     width: 150,
-  },
-  {
-    id: 'businessOs',
-    header: msg`Platform`,
-    cell: ({ businessOs }) => <Word label={osLabels[businessOs]} />,
+  }),
+  column('businessOs', {
+    cell: ({ businessOs }) => <Word label={businessWords.businessOs.choices[businessOs]} />,
     width: 130,
-  },
-  {
-    id: 'snCount',
-    header: msg`SNs`,
+  }),
+  column('snCount', {
     cell: ({ name, snCount }) => (
       <SnCount count={snCount} href={snsHref({ name: 'businessName', op: 'is', values: [name] })} />
     ),
-    align: 'end',
     width: 90,
-  },
-  limit('volumeNumber', msg`Devices`),
-  limit('concurrentNumber', msg`Concurrent sessions`),
-  limit('usersNumber', msg`Users`),
-  limit('expirationDays', msg`Valid for`),
-  limit('usageNumber', msg`Uses`, true),
-  limit('maxOfflineMinutes', msg`Offline period`, true),
-  {
-    id: 'startDate',
-    header: msg`Starts`,
-    cell: ({ startDate }) => <DateTime value={startDate} />,
-    width: 150,
-    hidden: true,
-  },
-  {
-    id: 'endDate',
-    header: msg`End date`,
-    cell: ({ endDate }) => <DateTime value={endDate} />,
-    width: 150,
-    hidden: true,
-  },
-  {
-    id: 'description',
-    header: msg`Description`,
-    cell: ({ description }) => <OptionalText value={description} />,
-    width: 280,
-  },
-  {
-    id: 'regDate',
-    header: msg`Created`,
-    cell: ({ regDate }) => <DateTime value={regDate} />,
-    sort: 'regDate',
-    width: 150,
-  },
-  { id: 'guid', header: msg`GUID`, cell: ({ guid }) => <Mono>{guid}</Mono>, width: 300, hidden: true },
+  }),
+  limit('volumeNumber'),
+  limit('concurrentNumber'),
+  limit('usersNumber'),
+  limit('expirationDays'),
+  limit('usageNumber', true),
+  limit('maxOfflineMinutes', true),
+  column('startDate', { width: 150, hidden: true }),
+  column('endDate', { width: 150, hidden: true }),
+  column('description', { width: 280 }),
+  column('regDate', { width: 150 }),
+  column('guid', { cell: ({ guid }) => <Mono>{guid}</Mono>, width: 300, hidden: true }),
 ];

@@ -1,73 +1,42 @@
 import { msg } from '@lingui/core/macro';
-import type { FormGroup, Values } from '../../components/form/fields.ts';
-import { flagField, flagsHelp, licenceFields, limitField, limitsHelp } from '../../domain/licence-fields.ts';
-import { choicesOf, isGroupType, isTokenType, typeLabels } from '../../words/licence-types.ts';
-import { controlLabels, osLabels } from './labels.ts';
+import { businessFields } from '#contract/records/businesses.ts';
+import { formLines, type FormGroup } from '../../components/form/fields.ts';
+import { flagsHelp, limitsHelp, termLines } from '../../domain/licence-fields.ts';
+import { businessWords } from '../../words/businesses.ts';
 
-const minutes = msg`minutes`;
-const grouped = ({ type }: Values): boolean => isGroupType(type);
-const token = ({ type }: Values): boolean => isTokenType(type);
+const lines = formLines(businessFields, businessWords);
+
+const fixed = { required: true, readOnly: true };
 
 const general = (creating: boolean): FormGroup => ({
   id: 'general',
   label: msg`General`,
-  fields: [
-    {
-      kind: 'text',
-      name: 'name',
-      label: msg`Name`,
-      required: true,
-      maxLength: 64,
-      ...(!creating && {
+  fields: lines(['name', 'type', 'businessOs', 'controlType', 'description'], {
+    businessOs: { required: true },
+    controlType: { required: true },
+    ...(!creating && {
+      name: {
         help: msg`Scripts that name the business, to generate SNs for instance, must use the new name from then on.`,
-      }),
-    },
-    {
-      kind: 'choice',
-      name: 'type',
-      label: msg`Type`,
-      required: true,
-      readOnly: !creating,
-      choices: choicesOf(typeLabels),
-      help: creating
-        ? msg`Decides what else can be set here; it cannot be changed later.`
-        : msg`Set when the business was made.`,
-    },
-    {
-      kind: 'choice',
-      name: 'businessOs',
-      label: msg`Platform`,
-      required: true,
-      readOnly: !creating,
-      choices: choicesOf(osLabels),
-    },
-    { kind: 'choice', name: 'controlType', label: msg`Control`, required: true, choices: choicesOf(controlLabels) },
-    { kind: 'textarea', name: 'description', label: msg`Description`, maxLength: 2000 },
-  ],
+      },
+      type: { ...fixed, help: msg`Set when the business was made.` },
+      businessOs: fixed,
+    }),
+  }),
 });
 
 const rest: readonly FormGroup[] = [
   {
     id: 'validity',
     label: msg`Validity`,
-    fields: [
-      { kind: 'date', name: 'startDate', label: msg`Starts` },
-      { kind: 'date', name: 'endDate', label: msg`End date`, end: true },
-      licenceFields.expirationDays,
-    ],
+    fields: [...lines(['startDate', 'endDate']), ...termLines('expirationDays')],
   },
   {
     id: 'limits',
     label: msg`Limits`,
     help: limitsHelp,
     fields: [
-      licenceFields.volumeNumber,
-      licenceFields.concurrentNumber,
-      licenceFields.usersNumber,
-      licenceFields.usageNumber,
-      licenceFields.maxOfflineMinutes,
-      limitField('maxTotalMinutes', msg`Run time`, { unit: minutes, help: msg`Enforced by the licensed application.` }),
-      limitField('downloadNumber', msg`Installations`),
+      ...termLines('volumeNumber', 'concurrentNumber', 'usersNumber', 'usageNumber'),
+      ...termLines('maxOfflineMinutes', 'maxTotalMinutes', 'downloadNumber'),
     ],
   },
   {
@@ -75,57 +44,25 @@ const rest: readonly FormGroup[] = [
     label: msg`Detection`,
     help: [flagsHelp],
     fields: [
-      licenceFields.vmDetect,
-      licenceFields.forbidRemoteDesktop,
-      flagField('denyContainer', msg`Refuse containers`, msg`Enforced by the licensed application.`),
-      flagField('localOnly', msg`Local access only`, msg`Enforced by the licensed application.`),
-      flagField('denyActivation', msg`No new activations`, msg`Enforced by the licensed application.`),
-      flagField('bindingTokenId', msg`Bind the token ID`, msg`Enforced by the licensed application.`, {
-        applies: token,
-      }),
+      ...termLines('vmDetect', 'forbidRemoteDesktop', 'denyContainer'),
+      ...termLines('localOnly', 'denyActivation', 'bindingTokenId'),
     ],
   },
   {
     id: 'borrow',
     label: msg`Borrowing and transfer`,
-    fields: [
-      licenceFields.licenseBorrow,
-      flagField('earlyReturn', msg`Early return`, msg`A borrowed seat may be given back before its time.`),
-      licenceFields.transferVolume,
-      licenceFields.transferNumber,
-      flagField('allReUpdate', msg`Reuse update strings`, msg`Written into licences for the licensed application.`),
-    ],
+    fields: termLines('licenseBorrow', 'earlyReturn', 'transferVolume', 'transferNumber', 'allReUpdate'),
   },
   {
     id: 'group',
     label: msg`Group options`,
     fields: [
-      licenceFields.accessLog,
-      licenceFields.ignoreUserLimit,
-      licenceFields.distribution,
-      licenceFields.redundant,
-      flagField('uploadPeak', msg`Upload peaks`, msg`Group servers report their peak use.`, { applies: grouped }),
-      flagField('allowSplit', msg`Splitting`, msg`Written into licences for the licensed application.`, {
-        applies: grouped,
-      }),
-      flagField('agent', msg`Multi-level service`, msg`A group server may stand behind another.`, { applies: grouped }),
+      ...termLines('accessLog', 'ignoreUserLimit', 'distribution', 'redundant'),
+      ...termLines('uploadPeak', 'allowSplit', 'agent'),
     ],
   },
-  {
-    id: 'account',
-    label: msg`Account options`,
-    fields: [licenceFields.namedUser],
-  },
-  {
-    id: 'more',
-    label: msg`More`,
-    fields: [
-      licenceFields.readonly,
-      flagField('mute', msg`Not upgradable`, msg`Written into licences for the licensed application.`),
-      flagField('preClient', msg`Device validity`, msg`Written into licences for the licensed application.`),
-      flagField('preLicense', msg`Pre-licence`, msg`Written into licences for the licensed application.`),
-    ],
-  },
+  { id: 'account', label: msg`Account options`, fields: termLines('namedUser') },
+  { id: 'more', label: msg`More`, fields: termLines('readonly', 'mute', 'preClient', 'preLicense') },
 ];
 
 /** The form of a business: type and platform can be chosen only when it is made. Groups show what applies to the type. */

@@ -1,17 +1,16 @@
 import { msg } from '@lingui/core/macro';
+import { businessFields } from '#contract/records/businesses.ts';
 import type { View } from '../../components/list-page/view-tabs.tsx';
-import type { FilterField } from '../../lib/list/filters.ts';
-import { choicesOf, typeLabels } from '../../words/licence-types.ts';
-import { controlLabels } from './labels.ts';
+import { filterLines } from '../../lib/list/filters.ts';
+import { businessWords } from '../../words/businesses.ts';
+import type { typeLabels } from '../../words/licence-types.ts';
 
-export const businessFilters: readonly FilterField[] = [
-  { name: 'name', label: msg`Name`, kind: 'text' },
-  { name: 'type', label: msg`Type`, kind: 'choice', choices: choicesOf(typeLabels) },
-  { name: 'controlType', label: msg`Control`, kind: 'choice', choices: choicesOf(controlLabels) },
-  { name: 'description', label: msg`Description`, kind: 'text' },
-  { name: 'regDate', label: msg`Created`, kind: 'date' },
-  { name: 'guid', label: msg`GUID`, kind: 'exact' },
-];
+export const businessFilters = filterLines(
+  businessFields,
+  businessWords,
+  ['name', 'type', 'controlType', 'description', 'regDate', 'guid'],
+  { guid: { kind: 'exact' } },
+);
 
 const ofTypes = (...values: (keyof typeof typeLabels)[]) => [{ name: 'type', op: 'is' as const, values }];
 

@@ -1,30 +1,21 @@
 import { msg } from '@lingui/core/macro';
+import { snFields } from '#contract/records/sns.ts';
 import type { SnType } from '#contract/sns/attributes.ts';
 import type { SnRecord } from '#contract/sns/sns.ts';
-import type { FormField, FormGroup } from '../../components/form/fields.ts';
-import { flagsHelp, licenceFields, limitField, limitsHelp } from '../../domain/licence-fields.ts';
+import { formLines, type FormField, type FormGroup } from '../../components/form/fields.ts';
+import { flagsHelp, licenceFields, limitsHelp } from '../../domain/licence-fields.ts';
 import { isGroupType } from '../../words/licence-types.ts';
-import { snStatusChoices } from '../../domain/sn-status.ts';
+import { snWords } from '../../words/sns.ts';
 import { expirySentences } from './expiry-text.ts';
 import { flagNames, flagNotes, limitNames } from './flags.ts';
 
-const status: FormField = {
-  kind: 'choice',
-  name: 'status',
-  label: msg`Status`,
-  required: true,
-  numeric: true,
-  choices: snStatusChoices,
-  help: msg`Sessions end when it is no longer enabled.`,
-};
-const description: FormField = { kind: 'textarea', name: 'description', label: msg`Description`, maxLength: 2000 };
-const start: FormField = { kind: 'date', name: 'startDate', label: msg`Starts` };
-const end: FormField = { kind: 'date', name: 'endDate', label: msg`End date`, end: true };
+const lines = formLines(snFields, snWords);
+const description = lines(['description']);
 
 const validity: FormGroup = {
   id: 'validity',
   label: msg`Validity`,
-  fields: [start, end, licenceFields.expirationDays],
+  fields: [...lines(['startDate', 'endDate']), licenceFields.expirationDays],
 };
 
 const limits: FormGroup = {
@@ -49,7 +40,7 @@ const general = (...fields: FormField[]): FormGroup => ({ id: 'general', label: 
 
 /** The form of an SN: options once set are locked. */
 export const snGroups = (type: SnType): FormGroup[] => [
-  general(status, description),
+  general(...lines(['status', 'description'], { status: { required: true } })),
   validity,
   limits,
   options(type, true),
@@ -59,14 +50,17 @@ export const snGroups = (type: SnType): FormGroup[] => [
 export const editGroups = (sn: SnRecord): FormGroup[] =>
   snGroups(sn.type).map((group) => (group.id === validity.id ? { ...group, help: expirySentences(sn) } : group));
 
-const quantity: FormField = limitField('templateQuantity', msg`Template quantity`, {
+const quantity: FormField = {
+  kind: 'integer',
+  name: 'templateQuantity',
+  label: msg`Template quantity`,
   applies: ({ type }) => isGroupType(type),
-});
+};
 
 /** The terms that new SNs get: an option of the business can still be left out. */
 export const newSnGroups = (type: SnType): FormGroup[] => [
   validity,
   { ...limits, fields: [...limits.fields, quantity] },
   options(type, false),
-  general(description),
+  general(...description),
 ];

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { flagApplies, SN_FLAGS, SN_LIMITS, SN_TYPES } from '#contract/sns/attributes.ts';
+import { flagApplies, SN_TYPES } from '#contract/sns/attributes.ts';
+import { SN_FLAGS, SN_LIMITS } from '#contract/records/licence.ts';
 import { licenceFields } from '../../domain/licence-fields.ts';
 import { flagNames, limitNames } from './flags.ts';
 

@@ -6,11 +6,12 @@ import type { SnRecord } from '#contract/sns/sns.ts';
 import { CopyButton } from '../../../components/text/copy-button.tsx';
 import type { Column } from '../../../components/data-table/columns.ts';
 import { DateTime } from '../../../components/text/date-time.tsx';
-import { licenceFields } from '../../../domain/licence-fields.ts';
 import { Sn } from '../../../domain/sn.tsx';
 import { Tag } from '../../../components/text/status-pill.tsx';
 import { NumberText, OptionalText } from '../../../components/text/text.tsx';
+import { snFlagWords } from '../../../words/licence.ts';
 import { typeLabels } from '../../../words/licence-types.ts';
+import { snWords } from '../../../words/sns.ts';
 import { DaysLeft, Ends, EndsLine } from '../ends.tsx';
 import { flagNames } from '../flags.ts';
 import { SnStatusPill } from '../status.tsx';
@@ -36,35 +37,33 @@ function Flags({ sn }: { sn: SnRecord }) {
   const { i18n } = useLingui();
   const set: readonly SnFlag[] = flagNames.filter((name) => sn[name]);
   return (
-    <OptionalText
-      value={new Intl.ListFormat(i18n.locale).format(set.map((name) => i18n._(licenceFields[name].label)))}
-    />
+    <OptionalText value={new Intl.ListFormat(i18n.locale).format(set.map((name) => i18n._(snFlagWords[name].label)))} />
   );
 }
 
 type Time = 'startDate' | 'endDate' | 'activeDate' | 'lastUpdateDate' | 'updateTime' | 'regDate';
 
-const time = (name: Time, header: MessageDescriptor, hidden = false): Column<SnRecord> => ({
+const time = (name: Time, hidden = false): Column<SnRecord> => ({
   id: name,
-  header,
+  header: snWords[name].label,
   cell: (sn) => <DateTime value={sn[name]} />,
   sort: name,
   width: 150,
   hidden,
 });
 
-const limit = (name: SnLimit, header: MessageDescriptor, hidden = false): Column<SnRecord> => ({
+const limit = (name: SnLimit, hidden = false): Column<SnRecord> => ({
   id: name,
-  header,
+  header: snWords[name].label,
   cell: (sn) => <NumberText value={sn[name]} none="∞" />,
   align: 'end',
   width: 110,
   hidden,
 });
 
-const used = (name: UsedLimit, header: MessageDescriptor, hidden = false): Column<SnRecord> => ({
+const used = (name: UsedLimit, hidden = false): Column<SnRecord> => ({
   id: name,
-  header,
+  header: snWords[name].label,
   cell: (sn) => <Used sn={sn} name={name} />,
   align: 'end',
   // The one long header among them.
@@ -77,17 +76,23 @@ const used = (name: UsedLimit, header: MessageDescriptor, hidden = false): Colum
 export const snColumns: readonly Column<SnRecord>[] = [
   {
     id: 'sn',
-    header: msg`SN`,
+    header: snWords.sn.label,
     cell: ({ sn }) => <Sn value={sn} />,
     aside: ({ sn }) => <CopyButton text={sn} what="SN" />,
     below: (sn) => <EndsLine sn={sn} />,
     sort: 'sn',
     width: 196,
   },
-  { id: 'standing', header: msg`Standing`, cell: (sn) => <SnStatusPill sn={sn} />, width: 148, exports: ['standing'] },
+  {
+    id: 'standing',
+    header: snWords.standing.label,
+    cell: (sn) => <SnStatusPill sn={sn} />,
+    width: 148,
+    exports: ['standing'],
+  },
   {
     id: 'customer',
-    header: msg`Customer`,
+    header: snWords.customer.label,
     cell: ({ customer }) => <OptionalText value={customer?.name} />,
     exports: ['customer.name'],
     width: 164,
@@ -101,14 +106,14 @@ export const snColumns: readonly Column<SnRecord>[] = [
   },
   {
     id: 'business',
-    header: msg`Business`,
+    header: snWords.business.label,
     cell: ({ business }) => <OptionalText value={business?.name} />,
     exports: ['business.name'],
     width: 124,
   },
   {
     id: 'type',
-    header: msg`Type`,
+    header: snWords.type.label,
     cell: ({ type }) => (
       <Tag>
         <Word label={typeLabels[type]} />
@@ -116,43 +121,50 @@ export const snColumns: readonly Column<SnRecord>[] = [
     ),
     width: 130,
   },
-  { id: 'expires', header: msg`Expires`, cell: (sn) => <Ends sn={sn} />, sort: 'expires', width: 206 },
+  { id: 'expires', header: snWords.expires.label, cell: (sn) => <Ends sn={sn} />, sort: 'expires', width: 206 },
   { id: 'daysLeft', header: msg`Days left`, cell: (sn) => <DaysLeft sn={sn} />, align: 'end', width: 100, exports: [] },
-  used('volumeNumber', msg`Devices`),
-  used('usersNumber', msg`Users`),
-  used('concurrentNumber', msg`Concurrent sessions`),
+  used('volumeNumber'),
+  used('usersNumber'),
+  used('concurrentNumber'),
   {
     id: 'peakCount',
-    header: msg`Peak in 30 days`,
+    header: snWords.peakCount.label,
     cell: (sn) => <Peak sn={sn} />,
     align: 'end',
     width: 130,
     exports: ['peakCount', 'concurrentNumber'],
   },
-  time('activeDate', msg`Activated`),
-  time('updateTime', msg`Updated`),
+  time('activeDate'),
+  time('updateTime'),
   {
     id: 'description',
-    header: msg`Description`,
+    header: snWords.description.label,
     cell: ({ description }) => <OptionalText value={description} />,
     width: 280,
   },
   {
     id: 'customerGroup',
-    header: msg`Customer group`,
+    header: snWords.customerGroup.label,
     cell: ({ customer }) => <OptionalText value={customer?.groupName} />,
     exports: ['customer.groupName'],
     width: 160,
     hidden: true,
   },
-  time('startDate', msg`Starts`, true),
-  time('endDate', msg`End date`, true),
-  limit('expirationDays', msg`Valid for`, true),
-  used('usageNumber', msg`Uses`, true),
-  limit('maxOfflineMinutes', msg`Offline period`, true),
-  limit('transferVolume', msg`Floating machines`, true),
-  limit('transferNumber', msg`Transfers`, true),
-  { id: 'flags', header: msg`Options`, cell: (sn) => <Flags sn={sn} />, width: 260, exports: flagNames, hidden: true },
-  time('lastUpdateDate', msg`Last licence data`, true),
-  time('regDate', msg`Generated`, true),
+  time('startDate', true),
+  time('endDate', true),
+  limit('expirationDays', true),
+  used('usageNumber', true),
+  limit('maxOfflineMinutes', true),
+  limit('transferVolume', true),
+  limit('transferNumber', true),
+  {
+    id: 'flags',
+    header: snWords.flag.label,
+    cell: (sn) => <Flags sn={sn} />,
+    width: 260,
+    exports: flagNames,
+    hidden: true,
+  },
+  time('lastUpdateDate', true),
+  time('regDate', true),
 ];

@@ -1,54 +1,41 @@
 import { msg } from '@lingui/core/macro';
-import { licenceFields } from '../../../domain/licence-fields.ts';
-import { standingWords } from '../../../domain/standing-pill.tsx';
+import type { snNames } from '#contract/sns/sn-names.ts';
 import type { View } from '../../../components/list-page/view-tabs.tsx';
 import type { Filter, FilterField } from '../../../lib/list/filters.ts';
-import { choicesOf, typeLabels } from '../../../words/licence-types.ts';
-import { snStatusChoices } from '../../../domain/sn-status.ts';
-import { flagNames } from '../flags.ts';
+import { choicesIn } from '../../../lib/field-words.ts';
+import { snWords } from '../../../words/sns.ts';
 import { suggestAccounts, suggestBusinesses, suggestProducts } from '../../../domain/suggest.ts';
 import { NEARLY_USED } from '../use-of-limits.ts';
 
-/** Limits of which nine tenths or more can be in use. */
-const nearLimits = [
-  { value: 'concurrency', label: msg`Sessions and seats` },
-  { value: 'devices', label: msg`Devices` },
-  { value: 'users', label: msg`Users` },
-];
-
-const standingChoices = Object.entries(standingWords)
-  .filter(([value]) => value !== 'archived')
-  .map(([value, { label }]) => ({ value, label }));
-
-const flagChoices = flagNames.map((name) => ({ value: name, label: licenceFields[name].label }));
+const standingChoices = choicesIn(snWords.standing).filter(({ value }) => value !== 'archived');
 
 /** Every query name of POST /sns/data, those that are asked for most first. */
-export const snFilters: readonly FilterField[] = [
-  { name: 'standing', label: msg`Standing`, kind: 'choice', choices: standingChoices },
-  { name: 'expires', label: msg`Expires`, kind: 'date' },
-  { name: 'status', label: msg`Status`, kind: 'choice', choices: snStatusChoices, numeric: true },
-  { name: 'endDate', label: msg`End date`, kind: 'date' },
-  { name: 'nearLimit', label: msg`Limit nearly used up`, kind: 'choice', choices: nearLimits },
-  { name: 'limitUse', label: msg`Limit in use (%)`, kind: 'number' },
-  { name: 'productName', label: msg`Product`, kind: 'exact', suggest: suggestProducts },
-  { name: 'templateName', label: msg`Template`, kind: 'text' },
-  { name: 'businessName', label: msg`Business`, kind: 'exact', suggest: suggestBusinesses },
-  { name: 'type', label: msg`Type`, kind: 'choice', choices: choicesOf(typeLabels) },
-  { name: 'customerName', label: msg`Customer`, kind: 'text' },
-  { name: 'customerGroup', label: msg`Customer group`, kind: 'text' },
-  { name: 'userName', label: msg`User`, kind: 'exact', suggest: suggestAccounts },
-  { name: 'feature', label: msg`Feature (id)`, kind: 'exact', numeric: true },
-  { name: 'flag', label: msg`Options`, kind: 'choice', choices: flagChoices },
-  { name: 'activated', label: msg`Activated at all`, kind: 'boolean' },
-  { name: 'activeDate', label: msg`Activated`, kind: 'date' },
-  { name: 'startDate', label: msg`Starts`, kind: 'date' },
-  { name: 'updateTime', label: msg`Updated`, kind: 'date' },
-  { name: 'lastUpdateDate', label: msg`Last licence data`, kind: 'date' },
-  { name: 'regDate', label: msg`Generated`, kind: 'date' },
-  { name: 'expirationDays', label: msg`Valid for`, kind: 'number' },
-  { name: 'description', label: msg`Description`, kind: 'text' },
-  { name: 'sn', label: msg`SN`, kind: 'text' },
-  { name: 'archived', label: msg`Archived`, kind: 'boolean' },
+export const snFilters: readonly FilterField<keyof typeof snNames.querys>[] = [
+  { name: 'standing', label: snWords.standing.label, kind: 'choice', choices: standingChoices },
+  { name: 'expires', label: snWords.expires.label, kind: 'date' },
+  { name: 'status', label: snWords.status.label, kind: 'choice', choices: choicesIn(snWords.status), numeric: true },
+  { name: 'endDate', label: snWords.endDate.label, kind: 'date' },
+  { name: 'nearLimit', label: snWords.nearLimit.label, kind: 'choice', choices: choicesIn(snWords.nearLimit) },
+  { name: 'limitUse', label: snWords.limitUse.label, kind: 'number' },
+  { name: 'productName', label: snWords.productName.label, kind: 'exact', suggest: suggestProducts },
+  { name: 'templateName', label: snWords.templateName.label, kind: 'text' },
+  { name: 'businessName', label: snWords.businessName.label, kind: 'exact', suggest: suggestBusinesses },
+  { name: 'type', label: snWords.type.label, kind: 'choice', choices: choicesIn(snWords.type) },
+  { name: 'customerName', label: snWords.customerName.label, kind: 'text' },
+  { name: 'customerGroup', label: snWords.customerGroup.label, kind: 'text' },
+  { name: 'userName', label: snWords.userName.label, kind: 'exact', suggest: suggestAccounts },
+  { name: 'feature', label: snWords.feature.label, kind: 'exact', numeric: true },
+  { name: 'flag', label: snWords.flag.label, kind: 'choice', choices: choicesIn(snWords.flag) },
+  { name: 'activated', label: snWords.activated.label, kind: 'boolean' },
+  { name: 'activeDate', label: snWords.activeDate.label, kind: 'date' },
+  { name: 'startDate', label: snWords.startDate.label, kind: 'date' },
+  { name: 'updateTime', label: snWords.updateTime.label, kind: 'date' },
+  { name: 'lastUpdateDate', label: snWords.lastUpdateDate.label, kind: 'date' },
+  { name: 'regDate', label: snWords.regDate.label, kind: 'date' },
+  { name: 'expirationDays', label: snWords.expirationDays.label, kind: 'number' },
+  { name: 'description', label: snWords.description.label, kind: 'text' },
+  { name: 'sn', label: snWords.sn.label, kind: 'text' },
+  { name: 'archived', label: snWords.archived.label, kind: 'boolean' },
 ];
 
 const is = (name: string, ...values: string[]): Filter => ({ name, op: 'is', values });

@@ -1,0 +1,71 @@
+import type { Fields, Meanings } from './field.ts';
+import { licenceDates, LICENCE_TYPES, SN_FLAGS, snFlags, snLimits } from './licence.ts';
+
+const made = { kind: 'text', form: 'name', max: 64, write: 'once', only: 'query', query: true } as const;
+const day = { kind: 'date', query: true, sort: true } as const;
+const shown = { kind: 'text', always: true } as const;
+
+/** Fields of an SN, in the order of its record. */
+export const snFields = {
+  sn: { kind: 'text', always: true, write: 'once', query: true, sort: true },
+  productName: made,
+  templateName: made,
+  businessName: made,
+  status: { kind: 'choice', choices: [0, 1, 2, 4], always: true, write: 'kept', query: true },
+  type: { kind: 'choice', choices: LICENCE_TYPES, always: true, query: true },
+  archived: { kind: 'flag', query: true },
+  activeDate: day,
+  activeType: { kind: 'text' },
+  lastUpdateDate: day,
+  updateTime: { ...day, always: true },
+  regDate: { ...day, always: true },
+  startDate: { ...licenceDates.startDate, query: true, sort: true },
+  endDate: { ...licenceDates.endDate, query: true, sort: true },
+  standing: {
+    kind: 'choice',
+    choices: [
+      ...(['active', 'pending', 'expired', 'exhausted'] as const),
+      ...(['disabled', 'deleted', 'blacklisted', 'archived'] as const),
+    ],
+    scope: 'standing',
+    query: true,
+  },
+  expires: { kind: 'date', scope: 'standing', query: true, sort: true },
+  ...snLimits,
+  expirationDays: { ...snLimits.expirationDays, query: true },
+  description: { kind: 'text', form: 'lines', max: 2000, write: 'emptied', query: true },
+  ...snFlags,
+  product: { kind: 'reference', of: { productName: shown, productGuid: shown }, scope: 'product' },
+  template: { kind: 'reference', of: { name: shown, templateQuantity: { kind: 'integer' } }, scope: 'template' },
+  business: {
+    kind: 'reference',
+    of: { name: shown, guid: shown, type: { kind: 'choice', choices: LICENCE_TYPES, always: true } },
+    scope: 'business',
+  },
+  customer: { kind: 'reference', of: { name: shown, groupName: { kind: 'text' } }, scope: 'customer' },
+  deviceCount: { kind: 'integer', scope: 'use' },
+  userCount: { kind: 'integer', scope: 'use' },
+  seatCount: { kind: 'integer', scope: 'use' },
+  peakCount: { kind: 'integer', scope: 'peak' },
+  useCount: { kind: 'integer', scope: 'use' },
+  activated: { kind: 'flag', query: true, only: 'query' },
+  customerName: { kind: 'text', query: true, only: 'query' },
+  customerGroup: { kind: 'text', query: true, only: 'query' },
+  userName: { kind: 'text', query: true, only: 'query' },
+  feature: { kind: 'integer', query: true, only: 'query' },
+  flag: { kind: 'choice', choices: SN_FLAGS, query: true, only: 'query' },
+  nearLimit: { kind: 'choice', choices: ['concurrency', 'devices', 'users'], query: true, only: 'query' },
+  limitUse: { kind: 'integer', query: true, only: 'query' },
+} as const satisfies Fields;
+
+export const snMeanings = {
+  status: '0 normal, 1 disabled, 2 deleted, 4 blacklisted',
+  type: 'Type of the licence, that of its business',
+  expires:
+    'When the licence ends: the earlier of endDate and expirationDays days of 24 hours after activeDate. From that second on it has expired. Absent when nothing ends it',
+  deviceCount: 'Devices that take a place of `volumeNumber`',
+  userCount: 'Users that are bound to it',
+  seatCount: 'Open sessions and borrowed seats that are not back',
+  peakCount: 'With the scope `peak`: the most sessions that were open at once within the last 30 days, today included',
+  useCount: 'Log-ins so far, of which `usageNumber` allows so many',
+} as const satisfies Meanings<typeof snFields>;
