@@ -82,7 +82,7 @@ export const queryColumns = <F extends Fields>(
 export const searchColumns = <F extends Fields, Name extends StoredName<F>>(
   fields: F,
   alias: string,
-  names: readonly [Name, ...Name[]],
+  names: readonly Name[],
   trigrams: NonNullable<QueryColumn['trigrams']>,
 ) => {
   const columns = Object.entries(made(fields, names, (name, field) => `${alias}.${columnOf(name, field)}`));

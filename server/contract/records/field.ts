@@ -102,6 +102,13 @@ export const isStored = ({ only, scope, computed, kind }: Field): boolean =>
 export const plainNames = <F extends Fields>(fields: F) =>
   namesWhere(fields, ({ only, scope }) => only === undefined && scope === undefined) as PlainName<F>[];
 
+/** Returns the names of the stored texts that lists can be filtered by. */
+export const queriedTexts = <F extends Fields>(fields: F) =>
+  namesWhere(fields, (field) => isStored(field) && field.kind === 'text' && field.query === true) as Extract<
+    StoredName<F>,
+    NamesWith<F, { kind: 'text'; query: true }>
+  >[];
+
 /** Returns the names of the fields that have a column of their own. */
 export const storedNames = <F extends Fields>(fields: F) => namesWhere(fields, isStored) as StoredName<F>[];
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { customerFields as fields } from '../../contract/records/customers.ts';
+import { queriedTexts } from '../../contract/records/field.ts';
 import { queryColumns, recordColumns, searchColumns, sortColumns, writeFields } from '../../query/fields.ts';
 import type { ListDefinition } from '../../query/definition.ts';
 import type { RecordFields } from '../../query/record.ts';
@@ -15,12 +16,8 @@ const recordWithSns: RecordFields = {
   nextEndDate: [`(select min(${EXPIRES}) ${unarchived} and ${running})`, 'time'],
 };
 
-// Every text that is searched stands in one trigram table. It proposes rows, whose own columns are then compared.
-const SEARCHED = [
-  ...(['name', 'groupName', 'contact', 'email', 'officeNumber', 'mobileNumber'] as const),
-  ...(['city', 'country', 'referenceId'] as const),
-] as const;
-const { any, ...searched } = searchColumns(fields, 'c', SEARCHED, { table: 'customer_search', id: 'c.id' });
+// Every text that lists can be filtered by stands in one trigram table. It proposes rows, whose own columns are then compared.
+const { any, ...searched } = searchColumns(fields, 'c', queriedTexts(fields), { table: 'customer_search', id: 'c.id' });
 const indexed = { ...searched.name, indexed: true };
 
 const querys = queryColumns(fields, 'c', { ...searched, name: indexed, groupName: indexed, country: indexed, any });
