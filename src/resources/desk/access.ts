@@ -3,15 +3,15 @@ import { call } from '../../lib/api/api-client.ts';
 import type { ItemOf } from '../../lib/api/operations.ts';
 import { snKeys } from '../../domain/sn-queries.ts';
 
-/** Below the keys of SNs: what refreshes these, as changes of users and devices do too, refreshes it. */
+/** The key starts with the keys of SNs, so changes of SNs, users and devices refresh this query too. */
 const accessKeys: QueryKey = [...snKeys.all, 'access'];
 
 export type AccessCheck = ItemOf<'GET /sns/{sn}/explain'>;
 
-/** Who asks to be let in. */
+/** The SN, account and device of a log-in to check. */
 export type AccessQuestion = { sn: string; loginName: string; device: string };
 
-/** Why an SN would or would not let someone in: the checks of a log-in, made without effect. */
+/** Returns the query for the checks of a log-in. The server runs them without logging anyone in. */
 export const accessQuery = ({ sn, loginName, device }: AccessQuestion) =>
   queryOptions({
     queryKey: [...accessKeys, sn, loginName, device],
@@ -23,5 +23,5 @@ export const accessQuery = ({ sn, loginName, device }: AccessQuestion) =>
     },
   });
 
-/** What a fix changed is looked at anew. */
+/** Filter that invalidates the checks after a fix. */
 export const refreshAccess = { queryKey: accessKeys };

@@ -2,13 +2,13 @@ import { queryOptions } from '@tanstack/react-query';
 import type { MAX_SEARCH } from '#contract/work/search.ts';
 import { call } from '../../lib/api/api-client.ts';
 
-/** Longest text that the service searches. */
+/** Maximum length of a search text, in URL-encoded characters. */
 const LONGEST: typeof MAX_SEARCH = 6000;
 
-/** Most hits that are fetched; the server sees to it that every kind is among them. */
+/** Maximum number of hits. The server makes sure that every kind is among them. */
 const HITS = 40;
 
-/** What a pasted text names, whatever it is. */
+/** Returns the query that searches all kinds of records for a text. */
 export const searchQuery = (text: string) => {
   const wanted = searchable(text);
   return queryOptions({
@@ -22,12 +22,15 @@ export const searchQuery = (text: string) => {
   });
 };
 
-/** An offline string that is too long for one request is found by the SN that it names; its check stays unseen. */
+/**
+ * Returns the text to search for. An offline string that is too long for one request is replaced by the SN in it; the
+ * string is then not checked.
+ */
 function searchable(text: string): string {
   const trimmed = text.trim();
   if (encodeURIComponent(trimmed).length <= LONGEST) return trimmed;
   return /<sn>\s*([\w-]{4,80})\s*<\/sn>/.exec(trimmed)?.[1] ?? trimmed.slice(0, LONGEST_NAME);
 }
 
-/** No name is longer. */
+/** Names are never longer than this. */
 const LONGEST_NAME = 300;

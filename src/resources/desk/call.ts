@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Something that was done in this call, and when by the server's clock. */
+/** Something that the operator did in this call. `time` is the server's clock. */
 export type Done = { readonly time: string; readonly text: string };
 
 const listeners = new Set<() => void>();
@@ -16,10 +16,10 @@ function set(next: readonly Done[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Notes what was done, for the block that is copied into the ticket. */
+/** Adds an entry to the text that is copied into the ticket. */
 export const noteDone = (entry: Done): void => set([...done, entry]);
 
-/** The next caller: nothing was done yet. */
+/** Clears the entries for the next call. */
 export const endCall = (): void => set([]);
 
 export const useDone = (): readonly Done[] => useSyncExternalStore(subscribe, () => done);

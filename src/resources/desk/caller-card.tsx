@@ -8,7 +8,7 @@ import styles from './desk.module.css';
 
 type Line = { label: string; text: string | undefined };
 
-/** Who calls: the customer with all ways to reach them, else the account, the device or the SN alone. */
+/** Shows the caller: the customer with all contact details, or else the account, device or SN. */
 export function CallerCard({ call: { caller, subject } }: { call: Call }) {
   const { t } = useLingui();
   const { customer, user, machine, tokenId } = caller;

@@ -21,7 +21,7 @@ import { scopeOf } from './scope.ts';
 import { SnList } from './sn-list.tsx';
 import type { Call } from './use-call.ts';
 
-/** The caller's whole situation: whose call it is, their SNs, and what hangs on them in tabs. */
+/** Shows the situation of a caller: a card, the caller's SNs, and tabs with the related records. */
 export function CasePage() {
   const { kind = '', id = '' } = useParams();
   return isSubjectKind(kind) ? <Situation key={`${kind}/${id}`} subject={{ kind, id }} /> : null;
@@ -59,7 +59,7 @@ function Situation({ subject }: { subject: Subject }) {
   );
 }
 
-/** What the call is about, as it is found again; a token ID has no name of its own. */
+/** Returns the entry for the recently opened records. Token IDs get none, because they have no name. */
 function recentOf(subject: Subject, caller: Case | undefined): Recent | undefined {
   const { kind, id } = subject;
   if (kind === 'tokenid' || caller === undefined) return undefined;

@@ -10,26 +10,29 @@ import { customerQueries, placeOf, type CustomerPlace } from '../customers/api.t
 import { snKeys } from '../../domain/sn-queries.ts';
 import type { Subject } from './paths.ts';
 
-/** The situation of a caller: whose call it is, and the SNs that are theirs. */
+/** A caller and the caller's SNs. */
 export type Case = {
   readonly customer?: CustomerRecord | undefined;
   readonly user?: UserRecord | undefined;
   readonly machine?: MachineRecord | undefined;
   readonly tokenId?: TokenIdRecord | undefined;
-  /** What the caller named, first. */
+  /** The SN that the caller named comes first. */
   readonly sns: readonly SnRecord[];
-  /** How many SNs there are in all. */
+  /** Number of SNs on the server. `sns` holds at most `MOST_SNS` of them. */
   readonly total: number;
-  /** The SN that the call is about, when the caller named one or something of one. */
+  /** The SN that the caller named, directly or by its device or token ID. */
   readonly focus?: string | undefined;
 };
 
-/** Most SNs of a caller that are looked at together. */
+/** Maximum number of SNs that are loaded for a caller. */
 const MOST_SNS = 200;
 
 const SCOPE = ['product', 'business', 'customer', 'archived', 'standing'] as const;
 
-/** Finds whose call it is. Kept below the keys of SNs, so that what changes an SN refreshes it. */
+/**
+ * Returns the query for the situation of a caller. Its key starts with the keys of SNs, so a change of an SN refreshes
+ * it.
+ */
 export const caseQuery = ({ kind, id }: Subject) =>
   queryOptions({
     queryKey: [...snKeys.all, 'case', kind, id],
@@ -74,7 +77,7 @@ const loaders: Record<Subject['kind'], Loader> = {
 const key = ({ name, groupName }: { name: string; groupName?: string | undefined }): string =>
   JSON.stringify([groupName ?? '', name]);
 
-/** A customer by `group/name`, where either may hold a slash: each way to read it is tried. */
+/** Returns the customer with the id `group/name`. Both parts may contain slashes, so this tries every split. */
 async function customerAt(id: string, { customerOf }: Tools): Promise<CustomerRecord> {
   const slashes = [...id.matchAll(/\//g)].map(({ index }) => index);
   const places = [

@@ -8,7 +8,10 @@ import { answerPlace } from '../offline/api.ts';
 import styles from './desk.module.css';
 import { codeForms } from './hits.ts';
 
-/** What an offline string says, whether it is genuine, and where a request is answered. */
+/**
+ * Shows the contents of an offline string and whether it is genuine. For a request it links to the page that answers
+ * it.
+ */
 export function CodeCard({ code, text }: { code: CodeContents; text: string }) {
   const can = useCan();
   const place = code.valid && can('updateByRequest') ? answerPlace(code.form) : undefined;

@@ -9,7 +9,7 @@ import { useTicket } from '../../lib/ticket.ts';
 import { useDone } from './call.ts';
 import type { Call } from './use-call.ts';
 
-/** Copies who called, about what, and what was done and when: a block of text for the ticket. */
+/** A button that copies the caller, the SN and the actions of this call as text for the ticket. */
 export function CopyForTicket({ call: { caller, scope } }: { call: Call }) {
   const { t } = useLingui();
   const { timeZone, user } = useSession();

@@ -10,7 +10,7 @@ import styles from './desk.module.css';
 import { deskPaths } from './paths.ts';
 import { SearchBox } from './search-box.tsx';
 
-/** The support desk: a caller on the line, one scrap of identity, and what can be done about it on one screen. */
+/** Shows the support desk: a search box, and the situation of the caller below it. */
 export function DeskPage() {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -45,7 +45,7 @@ export function DeskPage() {
   );
 }
 
-/** The ticket number: kept for the call, and told to the audit log with every change. */
+/** A field for the ticket number. The number is kept for the call and sent to the audit log with every change. */
 function TicketField() {
   const { t } = useLingui();
   const ticket = useTicket();
@@ -69,7 +69,7 @@ function TicketField() {
   );
 }
 
-/** Before anyone was found. */
+/** Shows how to begin, before a caller is found. */
 export function EmptyDesk() {
   return (
     <p className={styles.hint}>

@@ -6,21 +6,21 @@ export type DeskColumn<Row> = {
   readonly head: string;
   readonly cell: (row: Row) => ReactNode;
   readonly unseen?: boolean;
-  /** What is long is cut, as names and device codes are; a copy button stays in sight. */
+  /** Truncates long text, such as names and device codes. The copy button stays visible. */
   readonly narrow?: boolean;
 };
 
 type Props<Row> = {
-  /** Says what the table shows, for who cannot see it. */
+  /** Names the table for screen readers. */
   caption: string;
   columns: readonly DeskColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
-  /** The row that the caller named. */
+  /** True for the row that the caller named. */
   isFocus?: (row: Row) => boolean;
 };
 
-/** A few rows that fit one screen: a plain table, each row with its acts. */
+/** Shows a few rows in a plain table that fits one screen. */
 export function DeskTable<Row>({ caption, columns, rows, rowKey, isFocus }: Props<Row>) {
   return (
     <div className={styles.tableBox}>

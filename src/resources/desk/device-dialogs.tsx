@@ -11,7 +11,7 @@ import { useNote } from './use-act.ts';
 
 type Props = { machine: MachineRecord; status: Exclude<MachineStatus, 0>; onClose: () => void };
 
-/** Asks before a device is disabled or recycled: its sessions end, and it gets in no more. */
+/** Asks before a device is disabled or recycled. Its sessions end and it cannot log in any more. */
 export function StopDeviceDialog({ machine, status, onClose }: Props) {
   const { t } = useLingui();
   const set = useSetMachineStatus();
@@ -37,7 +37,7 @@ export function StopDeviceDialog({ machine, status, onClose }: Props) {
   );
 }
 
-/** Asks before a recycled device is activated again: it takes a place that its recycling freed. */
+/** Asks before a recycled device is activated again. It takes a place on the SN, so the server may refuse. */
 export function ReactivateDeviceDialog({ machine, onClose }: { machine: MachineRecord; onClose: () => void }) {
   const { t } = useLingui();
   const set = useSetMachineStatus();
@@ -64,7 +64,7 @@ export function ReactivateDeviceDialog({ machine, onClose }: { machine: MachineR
   );
 }
 
-/** The same for the device of a session. */
+/** Asks before the device of a session is disabled. */
 export function DisableByMid({ session: { sn, mid }, onClose }: { session: LiveSession; onClose: () => void }) {
   const found = useQuery(
     machineQueries.list(

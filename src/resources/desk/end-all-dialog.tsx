@@ -5,9 +5,13 @@ import { formatNumber, formatSn } from '../../lib/format/format.ts';
 import { endSessions, sessionQueries } from '../sessions/api.ts';
 import { useNote } from './use-act.ts';
 
-type Props = { userName: string; /** On this SN alone, else on all. */ sn?: string; onClose: () => void };
+type Props = {
+  userName: string;
+  /** Ends the sessions on this SN only. Without it, on all SNs. */ sn?: string;
+  onClose: () => void;
+};
 
-/** Asks before all sessions of a user are ended: those that are open now and no others, told with their number. */
+/** Asks before all open sessions of a user are ended, and shows how many there are. Sessions opened later stay. */
 export function EndAllDialog({ userName, sn, onClose }: Props) {
   const { t, i18n } = useLingui();
   const queryClient = useQueryClient();

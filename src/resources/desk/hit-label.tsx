@@ -6,7 +6,7 @@ import styles from './desk.module.css';
 import { codeForms } from './hits.ts';
 import { useLingui } from '@lingui/react';
 
-/** A hit in one line: what it is called, and what tells it from others. */
+/** Shows the title of a hit and what distinguishes it from similar hits. */
 export function HitLabel({ hit }: { hit: SearchHit }) {
   const { i18n } = useLingui();
   const title =
@@ -30,7 +30,7 @@ export function HitLabel({ hit }: { hit: SearchHit }) {
   );
 }
 
-/** The standing of an SN that was found; of other records the SN that they belong to. */
+/** Shows the standing of an SN. For other records it shows the SN they belong to. */
 export function HitHint({ hit: { kind, sn, standing } }: { hit: SearchHit }) {
   if (standing !== undefined) return <StandingPill standing={standing} />;
   return kind === 'sn' || sn === undefined ? null : <Sn value={sn} />;

@@ -6,7 +6,7 @@ import { partsOf } from '#contract/kinds.ts';
 import { foundKinds, recordKinds, type FoundLook } from '../../domain/record-kinds.ts';
 import { deskPaths, isSubjectKind } from './paths.ts';
 
-/** What is found, and how each kind of it is shown. */
+/** Label and icon of each kind of hit. */
 export const kinds: Readonly<Record<SearchKind, FoundLook>> = {
   code: { label: msg`Offline string`, icon: IconFileCode },
   ...foundKinds,
@@ -24,14 +24,14 @@ export const codeForms: Readonly<Record<CodeForm, MessageDescriptor>> = {
   answer: msg`Damaged answer string`,
 };
 
-/** Where the desk goes with a hit: to the caller's situation, or to a page of its own. */
+/** Returns the link of a hit on the desk: the caller's situation, or the page of the record. */
 export function deskHref({ kind, id, sn }: SearchHit): string | undefined {
   if (isSubjectKind(kind)) return deskPaths.of({ kind, id });
   if (kind === 'code') return sn === undefined ? undefined : deskPaths.of({ kind: 'sn', id: sn });
   return recordKinds[kind].href?.(id);
 }
 
-/** Where the search of all places goes with it: to the page of the record, where there is one. */
+/** Returns the link of a hit in the global search: the page of the record, or undefined if it has none. */
 export function placeHref(hit: SearchHit): string | undefined {
   if (hit.kind === 'code') return deskHref(hit);
   if (hit.kind !== 'tokenid') return recordKinds[hit.kind].href?.(hit.id);
@@ -39,15 +39,15 @@ export function placeHref(hit: SearchHit): string | undefined {
   return `/tokens?${new URLSearchParams({ q: guid })}`;
 }
 
-/** Most hits of a kind that are shown at once. */
+/** Maximum number of hits shown per kind. */
 const MOST_OF_A_KIND = 5;
 
-/** Hits by kind, the kinds in order of their best hit. */
+/** Groups hits by kind. Kinds are in the order of their best hit. */
 export function groupsOf(hits: readonly SearchHit[]): { kind: SearchKind; hits: SearchHit[] }[] {
   return [...Map.groupBy(hits, ({ kind }) => kind)].map(([kind, of]) => ({ kind, hits: of.slice(0, MOST_OF_A_KIND) }));
 }
 
-/** The one hit that is meant for sure: the only exact one. */
+/** Returns the only exact hit; undefined if there are several or none. */
 export function certainHit(hits: readonly SearchHit[]): SearchHit | undefined {
   const [first, second] = hits.filter(({ match }) => match === 'exact');
   return second === undefined ? first : undefined;

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import styles from './desk.module.css';
 
-/** Said where what is shown hangs on SNs and the caller has none. */
+/** Shown in a tab that needs SNs when the caller has none. */
 export function NoSns() {
   return (
     <p className={styles.none}>

@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router';
 
-/** The support desk. A call without a tab opens with who is online, that of a device with the devices. */
+/** Routes of the support desk. A call opens on the tab of online sessions, a call about a device on the devices. */
 export const deskRoutes: RouteObject[] = [
   {
     path: 'desk',

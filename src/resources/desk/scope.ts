@@ -2,20 +2,20 @@ import type { QueryEntry } from '../../lib/list/filters.ts';
 import type { Case } from './case.ts';
 import type { Subject } from './paths.ts';
 
-/** What the tabs of a call look at. */
+/** The SNs and the account that the tabs of a call show. */
 export type Scope = {
-  /** SNs of the caller, or the one that the call is narrowed down to; none when there is none. */
+  /** All SNs of the caller, or only the selected one. Empty when the caller has no SNs. */
   readonly sns: readonly string[];
-  /** The account that called, when that is who called. */
+  /** The account, if the caller was found by it. */
   readonly userName: string | undefined;
-  /** True while one SN of several was chosen. */
+  /** True when the tabs show only one SN: the selected one, or the one that the caller named. */
   readonly isNarrowed: boolean;
 };
 
-/** In the address: every SN of the caller, though one of them was named. */
+/** Value of the query parameter `sn` that selects every SN of the caller. */
 export const ALL = 'all';
 
-/** What to look at: the SN that was chosen, else the one that the caller named, else all there are. */
+/** Returns the scope: the selected SN, else the one that the caller named, else all SNs of the caller. */
 export function scopeOf({ kind }: Subject, { sns, user, focus }: Case, chosen: string | null): Scope {
   const codes = sns.map(({ sn }) => sn);
   const wanted = chosen === ALL ? undefined : (chosen ?? focus);
@@ -24,21 +24,21 @@ export function scopeOf({ kind }: Subject, { sns, user, focus }: Case, chosen: s
 }
 
 /**
- * The query entries for what hangs on the SNs of a scope; undefined when there are none, for an empty list of values
- * must never come to mean all there is.
+ * Returns query entries for records of the SNs in a scope. Returns undefined when it has no SNs: an empty list of
+ * values could match every record.
  */
 export function ofSns({ sns }: Scope): QueryEntry[] | undefined {
   return sns.length === 0 ? undefined : [{ name: 'sn', op: '=', values: [...sns] }];
 }
 
-/** The same of sessions and logs: those of an account on any SN when the account called. */
+/** Returns query entries for sessions and logs. When an account called, they match that account on any SN. */
 export function ofCaller(scope: Scope, accountName: 'userName' | 'loginName'): QueryEntry[] | undefined {
   if (scope.userName === undefined) return ofSns(scope);
   const own: QueryEntry = { name: accountName, op: '=', values: [scope.userName] };
   return scope.isNarrowed ? [own, ...(ofSns(scope) ?? [])] : [own];
 }
 
-/** What was changed of the SNs, or of the account that called. */
+/** Returns query entries for the audit log of the SNs, or of the account that called. */
 export function changesOf(scope: Scope): QueryEntry[] | undefined {
   const own = scope.userName !== undefined && !scope.isNarrowed;
   const keys = own ? [scope.userName] : scope.sns;

@@ -9,7 +9,7 @@ import { certainHit, deskHref } from './hits.ts';
 import { deskPaths } from './paths.ts';
 import { useHitGroups, useHits } from './use-hits.tsx';
 
-/** One box for whatever a caller says. What was pasted and fits just one thing opens at once. */
+/** A search box for anything a caller says. A pasted text with exactly one exact hit opens that hit immediately. */
 export function SearchBox() {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -24,7 +24,7 @@ export function SearchBox() {
 
   const go = (href: string) => {
     setAsked({ text, pasted, open: false });
-    // The next thing that is said replaces this one.
+    // Select the text, so that the next one replaces it.
     box.current?.select();
     void navigate(href);
   };
@@ -36,7 +36,7 @@ export function SearchBox() {
     void navigate(at);
   }, [at, navigate]);
 
-  // Whoever comes back for the next thing, by whatever key or link, begins to type at once.
+  // Focus the box whenever the operator returns to the empty desk, so that they can type right away.
   useEffect(() => {
     if (pathname !== deskPaths.empty) return;
     box.current?.focus();

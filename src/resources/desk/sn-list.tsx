@@ -13,7 +13,7 @@ import type { Call } from './use-call.ts';
 import styles from './desk.module.css';
 import { ALL } from './scope.ts';
 
-/** The caller's SNs with status and days left; pressing one narrows the tabs down to it. */
+/** Shows the caller's SNs with status and days left. Clicking one limits the tabs to it. */
 export function SnList({ call: { caller, scope } }: { call: Call }) {
   const { t } = useLingui();
   const [, setAddress] = useSearchParams();

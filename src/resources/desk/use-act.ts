@@ -6,7 +6,7 @@ import { formatInZone } from '../../lib/format/format.ts';
 import { useSession } from '../../lib/api/session.ts';
 import { noteDone } from './call.ts';
 
-/** Tells of an act, and notes it for the ticket. */
+/** Returns a function that shows a toast and adds the text to the ticket. */
 export function useNote(): (text: string) => void {
   const { timeZone } = useSession();
   return (text) => {
@@ -15,7 +15,10 @@ export function useNote(): (text: string) => void {
   };
 }
 
-/** Runs an act that needs no question: what it did is told and noted, a failure told. */
+/**
+ * Returns a function that runs an action without a confirmation. Success shows a toast and is noted for the ticket;
+ * failure shows an error toast.
+ */
 export function useAct(): (act: () => Promise<string>, failed: ReactNode) => Promise<void> {
   const { i18n } = useLingui();
   const note = useNote();

@@ -3,7 +3,7 @@ import type { Case } from './case.ts';
 import type { Subject } from './paths.ts';
 import type { Scope } from './scope.ts';
 
-/** What the tabs of a call get from its page. */
+/** The context that the page of a call passes to its tabs. */
 export type Call = { readonly subject: Subject; readonly caller: Case; readonly scope: Scope };
 
 export const useCall = (): Call => useOutletContext<Call>();

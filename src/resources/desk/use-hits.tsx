@@ -8,10 +8,10 @@ import { searchQuery } from './api.ts';
 import { HitLabel, HitHint } from './hit-label.tsx';
 import { groupsOf, kinds } from './hits.ts';
 
-/** Milliseconds that a typed text rests before it is searched; what was pasted is whole at once. */
+/** Debounce of typed text in milliseconds. Pasted text is searched immediately. */
 const REST = 150;
 
-/** What a text finds, and whether that is the answer to the text as it stands now. */
+/** Returns the hits of a text. `isLoading` is true until they belong to the current text. */
 export function useHits(text: string, pasted = false) {
   const can = useCan();
   const rested = useDebounced(text, REST);
@@ -21,13 +21,13 @@ export function useHits(text: string, pasted = false) {
     throwOnError: false,
   });
   const isCurrent = wanted === text && !isLoading;
-  // Hits of another text are not offered: a press or Enter would open what was not asked for.
+  // Hits of an older text are not offered, because Enter would open the wrong record.
   return { hits: isCurrent && wanted.trim() !== '' ? (data ?? none) : none, error, isLoading: !isCurrent, refetch };
 }
 
 const none: readonly SearchHit[] = [];
 
-/** Hits as commands, by kind; `hrefOf` tells where each leads. */
+/** Returns the hits as commands, grouped by kind. `hrefOf` returns the link of a hit. */
 export function useHitGroups(
   hits: readonly SearchHit[],
   hrefOf: (hit: SearchHit) => string | undefined,

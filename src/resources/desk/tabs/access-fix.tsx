@@ -19,7 +19,7 @@ import { useAct, useNote } from '../use-act.ts';
 
 type Props = { check: AccessCheckName; question: AccessQuestion };
 
-/** What helps against a check that failed: a button that does it, or a way to where it is done, as the role permits. */
+/** Shows the fix for a failed check: a button, a link to the right page, or a note that a manager is needed. */
 export function AccessFix({ check, question }: Props) {
   switch (check) {
     case 'snNotBlacklisted':
@@ -74,7 +74,7 @@ function ToTab({ tab, children }: { tab: DeskTab; children: ReactNode }) {
 
 type FixProps = { done: () => Promise<string>; failed: string; children: ReactNode };
 
-/** Does it at once, and looks at the checks again. */
+/** A button that runs a fix and then reloads the checks. */
 function Fix({ done, failed, children }: FixProps) {
   const queryClient = useQueryClient();
   const act = useAct();
@@ -92,12 +92,15 @@ function Fix({ done, failed, children }: FixProps) {
   );
 }
 
-/** Said where a fix takes more than the operator's role. */
+/** Shown when the operator's role may not run the fix. */
 function Ask() {
   return <Trans>A manager can change this.</Trans>;
 }
 
-/** Returns the version of the SN while it has this status, so that a change of it cannot lift another status unseen. */
+/**
+ * Returns the version (ETag) of the SN while it has this status. Sent as `If-Match`, it ensures that no other status is
+ * overwritten.
+ */
 function useVersionWith(status: SnStatus, sn: string): string | undefined {
   const { data } = useQuery(snQueries.detail(sn));
   return data?.items[0]?.status === status ? data.etag : undefined;
@@ -122,12 +125,12 @@ function EnableSn({ sn }: { sn: string }) {
   );
 }
 
-/** A blacklisting is lifted by a manager, who is asked first. */
+/** A button that lifts a blacklisting after a confirmation. Managers only. */
 function LiftBlacklisting({ sn }: { sn: string }) {
   const can = useCan();
   const ifMatch = useVersionWith(SnStatus.Blacklisted, sn);
   const [asked, setAsked] = useState<string>();
-  // Support may run `updateSn` for some statuses only; who may overwrite an SN may set any.
+  // Support may run `updateSn`, but only for some statuses. Operators who may run `resetSns` may set any status.
   if (!can('resetSns')) return <Ask />;
   return (
     <>

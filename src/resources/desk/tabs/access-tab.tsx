@@ -12,7 +12,7 @@ import { accessQuery, type AccessCheck, type AccessQuestion } from '../access.ts
 import styles from '../parts.module.css';
 import { NoSns } from '../no-sns.tsx';
 
-/** Why can't they log in: the checks of a log-in in plain words, each that fails with what helps. */
+/** Shows the checks of a log-in in plain words, with a fix for each failed check. */
 export function AccessTab() {
   const { caller, scope } = useCall();
   const [first] = scope.sns;

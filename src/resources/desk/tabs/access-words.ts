@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { AccessCheckName } from '#contract/holders/access.ts';
 
-/** What each check of a log-in asks, and what it means when it fails, in words for the telephone. */
+/** Texts for each check of a log-in: its question, and what to tell the caller when it fails. */
 export const accessWords: Readonly<Record<AccessCheckName, { asks: MessageDescriptor; fails: MessageDescriptor }>> = {
   snExists: { asks: msg`The SN exists`, fails: msg`There is no such SN: it may be mistyped.` },
   snPresent: { asks: msg`The SN is in use`, fails: msg`The SN is archived or marked deleted.` },

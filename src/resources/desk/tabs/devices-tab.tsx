@@ -19,14 +19,14 @@ import { ofSns } from '../scope.ts';
 import { TabFrame } from './tab-frame.tsx';
 import { useAct } from '../use-act.ts';
 
-/** Devices of the SNs; the one that the caller named first. Disabled with two presses. */
+/** Shows the devices of the SNs. The one that the caller named comes first. */
 export function DevicesTab() {
   const { scope } = useCall();
   const querys = ofSns(scope);
   return querys === undefined ? <NoSns /> : <Devices querys={querys} />;
 }
 
-/** A device, and the status that is asked for. */
+/** A device and the status to set after the confirmation. */
 type Asked = { machine: MachineRecord; status: MachineStatus };
 
 function Devices({ querys }: { querys: NonNullable<ReturnType<typeof ofSns>> }) {
@@ -71,7 +71,7 @@ function AskedDialog({ machine, status, onClose }: Asked & { onClose: () => void
   );
 }
 
-/** The rows with the device that the caller named at their head, though the page may not reach to it. */
+/** Returns the rows with the device that the caller named first, even if it is not on the loaded page. */
 function focusFirst(rows: readonly MachineRecord[], focus: MachineRecord | undefined): MachineRecord[] {
   if (focus === undefined) return [...rows];
   const now = rows.find(({ id }) => id === focus.id) ?? focus;

@@ -15,7 +15,7 @@ import { NoSns } from '../no-sns.tsx';
 import { ofCaller } from '../scope.ts';
 import { TabFrame } from './tab-frame.tsx';
 
-/** Why the last log-ins were refused, in plain words, the newest first. */
+/** Shows why the last log-ins were refused, newest first. */
 export function ErrorsTab() {
   const { scope } = useCall();
   const querys = ofCaller(scope, 'loginName');
@@ -25,7 +25,7 @@ export function ErrorsTab() {
 
 const REFUSED: QueryEntry = { name: 'errorCode', op: '<>', values: [0] };
 
-/** `isOne` when all of them are of one SN, which need not stand in every row. */
+/** `isOne` hides the SN column, because all rows have the same SN. */
 function Refusals({ querys, isOne }: { querys: QueryEntry[]; isOne: boolean }) {
   const { t } = useLingui();
   const query = useQuery(logQueries.list(requestOf(querys)));

@@ -10,7 +10,7 @@ const firstTabs: Readonly<Record<SubjectKind, DeskTab>> = {
   tokenid: 'tokenids',
 };
 
-/** The tab that a call begins with: what the caller named. */
+/** Redirects to the tab that a call opens on. */
 export function FirstTab() {
   const { subject } = useCall();
   const { search } = useLocation();

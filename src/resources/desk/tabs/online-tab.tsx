@@ -23,10 +23,10 @@ import { ofCaller, type Scope } from '../scope.ts';
 import { TabFrame } from './tab-frame.tsx';
 import { useAct } from '../use-act.ts';
 
-/** Milliseconds between two looks at who is online; none while the page is hidden. */
+/** Milliseconds between two polls. A hidden page does not poll. */
 const POLL = 10_000;
 
-/** Who is logged in now; ends a session with one press. */
+/** Shows who is logged in now. Each row can end its session. */
 export function OnlineTab() {
   const { scope } = useCall();
   const querys = ofCaller(scope, 'userName');
@@ -96,7 +96,10 @@ function Online({ querys, scope }: { querys: NonNullable<ReturnType<typeof ofCal
   );
 }
 
-/** Ends the session of a row at once: its user can log in again. One that ended says so, and since when. */
+/**
+ * A button that ends the session of a row without asking, because its user can log in again. An ended session shows
+ * when it ended.
+ */
 function EndOne({ row }: { row: LiveSession }) {
   const { t } = useLingui();
   const can = useCan();

@@ -14,14 +14,14 @@ type Props<Row> = {
     isPending: boolean;
     refetch: () => Promise<unknown>;
   };
-  /** Said when there is nothing. */
+  /** Shown when there are no rows. */
   empty: ReactNode;
-  /** Between the head and the rows. */
+  /** Shown above the rows. */
   actions?: ReactNode;
   children: (rows: readonly Row[]) => ReactNode;
 };
 
-/** What a tab of the desk shows: rows, that there are none, that they are being fetched, or why they cannot be had. */
+/** Shows the rows of a desk tab, or its empty, loading or error state. */
 export function TabFrame<Row>({ query: { data, error, isPending, refetch }, empty, actions, children }: Props<Row>) {
   const { i18n } = useLingui();
   const skeleton = useDelayed(isPending);

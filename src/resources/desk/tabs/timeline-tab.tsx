@@ -18,7 +18,7 @@ import { changesOf, ofCaller } from '../scope.ts';
 import { TabFrame } from './tab-frame.tsx';
 import { merged, type Happened } from './timeline.ts';
 
-/** What happened, the newest first: log-ins, seats and refusals, and what was changed for who may read that. */
+/** Shows log-ins, seats and refusals, newest first. Operators who may read the audit log also see changes. */
 export function TimelineTab() {
   const { scope } = useCall();
   const logs = ofCaller(scope, 'loginName');
@@ -75,7 +75,7 @@ function Timeline({ logs, changes }: { logs: QueryEntry[]; changes: QueryEntry[]
 
 const nothing = { items: [], total: 0 };
 
-/** What became of a log-in, or what was changed; a change leads to all of it. */
+/** Shows the outcome of a log-in, or the name of a change with a link to its audit entry. */
 function What({ row }: { row: Happened }) {
   if (row.kind === 'log') return <Outcome entry={row.log} />;
   return (
@@ -89,7 +89,7 @@ function Device({ mid }: { mid: string | undefined }) {
   return mid === undefined ? <OptionalText value={mid} /> : <Mid value={mid} />;
 }
 
-/** The SN that it is about; a batch of changes names its first. */
+/** Shows the SN of a row. A change of several SNs shows the first. */
 function About({ row }: { row: Happened }) {
   const sn = row.kind === 'log' ? row.log.sn : row.entry.targets.find(({ kind }) => kind === 'sn')?.key;
   return sn === undefined ? <OptionalText value={sn} /> : <Sn value={sn} />;

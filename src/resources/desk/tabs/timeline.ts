@@ -1,7 +1,7 @@
 import type { AuditRecord } from '#contract/history/audit.ts';
 import type { AnyLogRecord } from '#contract/history/logs.ts';
 
-/** Something that happened: at the licensed application, or in the back office. */
+/** An event in the timeline: an entry of the log or of the audit log. */
 export type Happened =
   | { readonly kind: 'log'; readonly time: string; readonly log: AnyLogRecord }
   | { readonly kind: 'change'; readonly time: string; readonly entry: AuditRecord };
@@ -9,8 +9,8 @@ export type Happened =
 type Part<Row> = { readonly items: readonly Row[]; readonly total: number };
 
 /**
- * Logs and changes as one, the newest first. Where either goes on beyond what was fetched, the other ends there too:
- * further back, something would be missing.
+ * Returns log and audit entries as one list, newest first. Where one part has more entries than were loaded, the list
+ * ends at its oldest loaded entry. Otherwise entries would be missing further back.
  */
 export function merged(logs: Part<AnyLogRecord>, changes: Part<AuditRecord>): Happened[] {
   const all: Happened[] = [
@@ -21,6 +21,6 @@ export function merged(logs: Part<AnyLogRecord>, changes: Part<AuditRecord>): Ha
   return all.filter(({ time }) => time >= reach).toSorted((one, other) => (one.time < other.time ? 1 : -1));
 }
 
-/** How far back a part is known: its oldest time while there are more, else as far as anyone asks. */
+/** Returns the time back to which a part is complete: its oldest loaded time, or '' when all entries are loaded. */
 const end = <Row>({ items, total }: Part<Row>, timeOf: (row: Row) => string): string =>
   items.length < total ? (items.map(timeOf).toSorted()[0] ?? '') : '';

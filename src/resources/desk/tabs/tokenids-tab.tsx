@@ -12,7 +12,7 @@ import { NoSns } from '../no-sns.tsx';
 import { ofSns } from '../scope.ts';
 import { TabFrame } from './tab-frame.tsx';
 
-/** Token IDs bound to the SNs; one that is bound to none stands alone. */
+/** Shows the token IDs bound to the SNs. An unbound token ID that the caller named is shown alone. */
 export function TokenIdsTab() {
   const { caller, scope } = useCall();
   const { tokenId } = caller;

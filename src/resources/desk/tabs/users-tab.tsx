@@ -17,7 +17,7 @@ import { ofSns } from '../scope.ts';
 import { TabFrame } from './tab-frame.tsx';
 import { useAct, useNote } from '../use-act.ts';
 
-/** Users bound to the SNs, or the one who called; ends all of a user's sessions. */
+/** Shows the users bound to the SNs, or the account that called. */
 export function UsersTab() {
   const { scope } = useCall();
   const querys =
