@@ -8,7 +8,6 @@ import { runEach } from '../../lib/api/run-each.ts';
 import { refreshAfter } from '../../lib/api/stale.ts';
 import { snKeys } from '../../domain/sn-queries.ts';
 
-/** Names of the templates of a product. */
 export const templateNamesQuery = (product: string) =>
   queryOptions({
     queryKey: ['products', 'template-names', product],
@@ -22,7 +21,10 @@ export const templateNamesQuery = (product: string) =>
     },
   });
 
-/** Changes an SN, if it is still in the version it was read in. The body names the SN and its status, as the operation wants. */
+/**
+ * Returns the mutation that changes an SN. `ifMatch` makes it fail if the SN has changed since it was read. The body
+ * must contain the SN and its status.
+ */
 export function useUpdateSn() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -32,7 +34,7 @@ export function useUpdateSn() {
   });
 }
 
-/** Archives several SNs or brings them back, all of them or none. */
+/** Returns the mutation that archives or unarchives several SNs: all or none. */
 export function useArchiveSns() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -42,7 +44,7 @@ export function useArchiveSns() {
   });
 }
 
-/** Removes several SNs for good with all that hangs on them, all of them or none. */
+/** Returns the mutation that deletes several SNs permanently with everything that belongs to them: all or none. */
 export function useDeleteSns() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -54,7 +56,9 @@ export function useDeleteSns() {
   });
 }
 
-/** Removes one SN for good, if it is still in the version it was read in. */
+/**
+ * Returns the mutation that deletes an SN permanently. `ifMatch` makes it fail if the SN has changed since it was read.
+ */
 export function useDeleteSn() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -67,7 +71,7 @@ export function useDeleteSn() {
   });
 }
 
-/** Binds one user to SNs or unbinds it, SN by SN. */
+/** Returns the mutation that binds a user to SNs or unbinds it, one request per SN. */
 export function useBindToSns(name: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -78,20 +82,23 @@ export function useBindToSns(name: string) {
         (sn) =>
           bound
             ? call('POST /sns/{sn}/users/user/{name}', { path: { sn, name } })
-            : // The path of the API has no `user` here.
+            : // This path of the API has no `user` segment.
               call('DELETE /sns/{sn}/users/{name}', { path: { sn, name } }),
       ),
     onSettled: () => refreshAfter(queryClient, 'user'),
   });
 }
 
-/** What a generation asks for; kept as it was sent, so that it can be sent again to the letter. */
+/** A request to generate SNs. It is stored unchanged, because a retry with the same key must send the same body. */
 export type Generation = { count: number; body: GenerateBody };
 
-/** The SNs that were made, or the id of the job that makes them. */
+/** The generated SNs, or the id of the job that generates them. */
 export type Generated = { sns: SnRecord[] } | { job: number };
 
-/** Makes SNs, all or none; too many for that are made by a job. The same key makes them once, however often it is sent. */
+/**
+ * Returns the mutation that generates SNs, all or none. With `byJob` it starts a job instead. Requests with the same
+ * `idempotencyKey` generate the SNs only once.
+ */
 export function useGenerateSns() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -119,5 +126,5 @@ export function useGenerateSns() {
   });
 }
 
-/** Milliseconds that a thousand SNs may take on a busy server. */
+/** Milliseconds. A thousand SNs may take this long on a busy server. */
 const BATCH_TIMEOUT = 60_000;

@@ -8,7 +8,7 @@ import { useSession } from '../../lib/api/session.ts';
 import styles from './list/sns.module.css';
 import { daysBetween, nearnessOf } from '../../domain/validity.ts';
 
-/** When a licence ends and how far away that is, in words and in colour. */
+/** Shows when a licence ends and how far away that is. */
 export function Ends({ sn }: { sn: SnRecord }) {
   const now = useServerNow();
   const { expires: end } = sn;
@@ -32,7 +32,7 @@ function EndDistance({ end, nearness }: { end: string; nearness: 'near' | 'over'
   );
 }
 
-/** The same in a line below something else, on a narrow page. */
+/** Shows the end of a licence in one line, for lists on a narrow page. */
 export function EndsLine({ sn }: { sn: SnRecord }) {
   const now = useServerNow();
   const { expires: end } = sn;
@@ -47,7 +47,7 @@ export function EndsLine({ sn }: { sn: SnRecord }) {
   );
 }
 
-/** Nothing ends it yet: its days count from activation, or it never ends. */
+/** Shown when a licence has no end date yet: its days count from activation, or it never ends. */
 function NoEnd({ sn: { expirationDays } }: { sn: SnRecord }) {
   return (
     <span className={styles.distance}>
@@ -60,7 +60,7 @@ function NoEnd({ sn: { expirationDays } }: { sn: SnRecord }) {
   );
 }
 
-/** Whole days until the end, negative after it. */
+/** Shows the whole days until the end. They are negative after it. */
 export function DaysLeft({ sn }: { sn: SnRecord }) {
   const now = useServerNow();
   const { expires: end } = sn;

@@ -5,7 +5,7 @@ import { endedBy } from '../../domain/validity.ts';
 
 type Term = Pick<SnRecord, 'endDate' | 'expirationDays' | 'expires'>;
 
-/** Says what ends a licence: its end date, its days from activation, or nothing yet. */
+/** Returns the text for what ends a licence: its end date, its days from activation, or nothing yet. */
 export function expiryReason(sn: Term): MessageDescriptor {
   switch (endedBy(sn)) {
     case 'endDate':
@@ -26,7 +26,7 @@ export function expiryReason(sn: Term): MessageDescriptor {
   }
 }
 
-/** Says when a licence expires as it is saved, and what ends it. */
+/** Returns the sentences for when a saved licence expires and why. */
 export function expirySentences(sn: Term): MessageDescriptor[] {
   const { expires } = sn;
   return expires === undefined ? [expiryReason(sn)] : [msg`Expires on ${expires}.`, expiryReason(sn)];

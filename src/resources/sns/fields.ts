@@ -25,7 +25,10 @@ const limits: FormGroup = {
   fields: limitNames.filter((name) => name !== 'expirationDays').map((name) => licenceFields[name]),
 };
 
-/** Options of a type; what does not apply to it is left out, and said why. */
+/**
+ * Returns the options of a type. Options that do not apply are explained in the help instead. `oneWay` locks options
+ * that are already on.
+ */
 const options = (type: SnType, oneWay: boolean): FormGroup => ({
   id: 'options',
   label: msg`Options`,
@@ -38,7 +41,7 @@ const options = (type: SnType, oneWay: boolean): FormGroup => ({
 
 const general = (...fields: FormField[]): FormGroup => ({ id: 'general', label: msg`General`, fields });
 
-/** The form of an SN: options once set are locked. */
+/** Returns the form of an SN. Options that are on cannot be turned off. */
 export const snGroups = (type: SnType): FormGroup[] => [
   general(...lines(['status', 'description'], { status: { required: true } })),
   validity,
@@ -46,7 +49,7 @@ export const snGroups = (type: SnType): FormGroup[] => [
   options(type, true),
 ];
 
-/** The form of one SN, which says when the saved licence expires. */
+/** Returns the form of one SN, with its current expiry in the help of the validity group. */
 export const editGroups = (sn: SnRecord): FormGroup[] =>
   snGroups(sn.type).map((group) => (group.id === validity.id ? { ...group, help: expirySentences(sn) } : group));
 
@@ -57,7 +60,7 @@ const quantity: FormField = {
   applies: ({ type }) => isGroupType(type),
 };
 
-/** The terms that new SNs get: an option of the business can still be left out. */
+/** Returns the form for the terms of new SNs. Here an option of the business can still be turned off. */
 export const newSnGroups = (type: SnType): FormGroup[] => [
   validity,
   { ...limits, fields: [...limits.fields, quantity] },

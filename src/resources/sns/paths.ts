@@ -1,18 +1,18 @@
 import { path } from '../../lib/path.ts';
 
-/** Addresses of the SN screens. No SN has fewer than four characters: `new` and `row` hide none. */
+/** Paths of the SN screens. `new` and `row` cannot be SNs, which have at least four characters. */
 export const snPaths = {
   list: '/sns',
   new: '/sns/new',
   newStep: (step: 'terms' | 'features' | 'check' | 'made') => `/sns/new/${step}`,
   page: (sn: string) => path`/sns/${sn}`,
   tab: (sn: string, tab: SnTab) => (tab === '' ? path`/sns/${sn}` : path`/sns/${sn}/${tab}`),
-  /** The edit drawer over the list, and over the page. */
+  /** Path of the edit drawer over the list. */
   editInList: (sn: string) => path`/sns/row/${sn}/edit`,
   edit: (sn: string) => path`/sns/${sn}/edit`,
 };
 
-/** Tabs of the page of an SN by the end of their address; the summary has none. */
+/** Last segment of a tab's path on the page of an SN. The summary has none. */
 export type SnTab =
   | ''
   | 'features'

@@ -3,11 +3,10 @@ import { useCan } from '../../lib/api/session.ts';
 
 export type SnRights = {
   generate: boolean;
-  /** Change limits, dates, flags and texts. */
+  /** True when the operator may change limits, dates, flags and texts. */
   edit: boolean;
-  /** Whether the operator may set an SN to this status. */
   setStatus: (status: SnStatus) => boolean;
-  /** Whether the operator may lift a blacklisting or restore an SN marked deleted. */
+  /** True when the operator may lift a blacklisting or restore an SN marked deleted. */
   lift: boolean;
   archive: boolean;
   remove: boolean;
@@ -15,8 +14,8 @@ export type SnRights = {
 };
 
 /**
- * What the operator's role may do to SNs. Support is permitted the change operations with the statuses 0 and 1 and
- * nothing else, which their ids cannot tell: who may overwrite an SN may change all of it.
+ * Returns what the operator may do with SNs. Support may run `updateSn`, but only with the statuses 0 and 1, which the
+ * operation id does not show. So `resetSns` decides whether the operator may change everything.
  */
 export function useSnRights(): SnRights {
   const can = useCan();

@@ -5,33 +5,33 @@ const edit: RouteObject = {
   lazy: { Component: async () => (await import('./page/edit-drawer.tsx')).SnEditDrawer },
 };
 
-/** What other resources put into these pages; the router brings it. */
+/** Routes of other resources that are nested in these pages. */
 type Foreign = {
   /** Tabs of the page of an SN. */
   tabs: readonly RouteObject[];
-  /** The choice of features for new SNs, and what it came to. */
+  /** The drawers that choose features for new SNs and review the choice. */
   newFeatures: { choose: NonIndexRouteObject; review: NonIndexRouteObject };
 };
 
-/** The dialog that asks for the change of a job again. The page of the job tells it the change and the SNs. */
+/** The dialog that repeats a job. The job page passes the change and the SNs to it. */
 export const jobAgainRoute: RouteObject = {
   index: true,
   lazy: { Component: async () => (await import('./bulk/again-dialog.tsx')).AgainDialog },
 };
 
-/** The tab of the SNs of a customer, whose address has `:name`, and `:groupName` for one of a group. */
+/** The tab with the SNs of a customer. The parent path needs `:name` and, for a customer in a group, `:groupName`. */
 export const customerSnsRoute: NonIndexRouteObject = {
   path: 'sns',
   lazy: { Component: async () => (await import('./list/of-customer-tab.tsx')).CustomerSnsTab },
 };
 
-/** The tab of the SNs that a user is bound to, whose address has `:name`. */
+/** The tab with the SNs of a user. The parent path needs `:name`. */
 export const userSnsRoute: NonIndexRouteObject = {
   path: 'sns',
   lazy: { Component: async () => (await import('./list/of-user-tab.tsx')).UserSnsTab },
 };
 
-/** The tab of the SNs of a product, whose address has `:productName`. */
+/** The tab with the SNs of a product. The parent path needs `:productName`. */
 export const productSnsRoute: NonIndexRouteObject = {
   path: 'sns',
   lazy: { Component: async () => (await import('./list/of-product-tab.tsx')).ProductSnsTab },

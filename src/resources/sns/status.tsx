@@ -4,7 +4,7 @@ import { snStatusWords } from '../../domain/sn-status.ts';
 import { StandingPill } from '../../domain/standing-pill.tsx';
 import { StatusPill } from '../../components/text/status-pill.tsx';
 
-/** What an SN is good for now; an archived one shows its status too. */
+/** Shows the standing of an SN. An archived SN also shows its status. */
 export function SnStatusPill({ sn }: { sn: Pick<SnRecord, 'status' | 'archived' | 'standing'> }) {
   const { i18n } = useLingui();
   const { label, tone, icon } = snStatusWords[sn.status];

@@ -1,6 +1,6 @@
 import type { SnRecord } from '#contract/sns/sns.ts';
 
-/** What is counted of each limit that is used up. */
+/** The field that counts the use of each limit. */
 const COUNTS = {
   volumeNumber: 'deviceCount',
   usersNumber: 'userCount',
@@ -12,20 +12,20 @@ export type UsedLimit = keyof typeof COUNTS;
 
 export const USED_LIMITS = Object.keys(COUNTS) as UsedLimit[];
 
-/** How much of a limit is in use. */
+/** Returns the used amount of a limit. */
 export const usedOf = (sn: SnRecord, name: UsedLimit): number => sn[COUNTS[name]] ?? 0;
 
-/** The field of the record that counts what is in use of a limit. */
+/** Returns the name of the field that counts the use of a limit. */
 export const countOf = (name: UsedLimit): string => COUNTS[name];
 
-/** Whether there is a limit that something can be in use of. */
+/** True when the limit is set and above 0. */
 export const isLimited = (sn: SnRecord, name: UsedLimit): boolean => (sn[name] ?? 0) > 0;
 
-/** How much of a limit a count is, from 0 on; 0 where there is none. */
+/** Returns the used share of a limit: 1 is all of it. Returns 0 without a limit. */
 export const partOf = (count: number, limit = 0): number => (limit > 0 ? count / limit : 0);
 
-/** How much of a limit is in use. */
+/** Returns the used share of a limit: 1 is all of it. */
 export const shareOf = (sn: SnRecord, name: UsedLimit): number => partOf(usedOf(sn, name), sn[name]);
 
-/** A limit is nearly used up from here on, as the lists of SNs near a limit have it. */
+/** Share from which a limit counts as nearly used up. The server's filter `nearLimit` uses the same value. */
 export const NEARLY_USED = 0.9;

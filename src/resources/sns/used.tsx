@@ -6,10 +6,10 @@ import styles from './used.module.css';
 
 type Props = { sn: SnRecord; name: UsedLimit };
 
-/** How much of a limit is in use: `3 / 5`, in colour when it is nearly or wholly used up. */
+/** Shows the use of a limit, such as `3 / 5`. It is coloured from 90 % on. */
 export const Used = ({ sn, name }: Props) => <Part count={usedOf(sn, name)} limit={sn[name]} />;
 
-/** The most sessions that were open at once lately, of those that may be. */
+/** Shows the recent peak of open sessions out of the allowed number. */
 export const Peak = ({ sn }: Pick<Props, 'sn'>) => <Part count={sn.peakCount ?? 0} limit={sn.concurrentNumber} />;
 
 function Part({ count, limit }: { count: number; limit: number | undefined }) {
@@ -22,7 +22,7 @@ function Part({ count, limit }: { count: number; limit: number | undefined }) {
   );
 }
 
-/** The same with a bar, where the SN has the limit. */
+/** Shows the use of a limit with a bar, if the SN has the limit. */
 export function Gauge({ sn, name }: Props) {
   const share = Math.min(1, shareOf(sn, name));
   return (

@@ -18,7 +18,7 @@ import { snPaths } from '../paths.ts';
 import { useMaking } from './use-making.ts';
 import styles from './generate.module.css';
 
-/** Step 4: how many, and everything once more before they are made. */
+/** Step 4: asks for the count and shows a summary before the SNs are generated. */
 export function CheckStep() {
   const { business } = useGenerating();
   return business === undefined ? null : <Check business={business} />;

@@ -8,33 +8,35 @@ import type { Generation } from '../api.ts';
 
 export type DataRow = { name: string; value: string };
 
-/** What was chosen and typed for new SNs, in any state of completion. */
+/** The input for new SNs. It may be incomplete. */
 export type Draft = {
-  /** Idempotency-Key of the generation, made with the draft: a try whose answer was lost makes nothing twice. */
+  /**
+   * Idempotency-Key of the generation. It is created with the draft, so that a retry after a lost answer does not
+   * generate the SNs twice.
+   */
   key: string;
   product: string;
   template: string;
   business: string;
-  /** What is typed where it differs from the business. */
+  /** Only the inputs that differ from the business. */
   terms: Inputs;
-  /** Edits of the template's features by id. */
+  /** Changes of the template's features, by feature id. */
   features: FeatureEdits;
   datas: readonly DataRow[];
   count: string;
-  /** Generations sent under the key whose answers were lost: each may have been carried out. */
+  /** Requests sent with this key whose answers were lost. The server may have carried out each of them. */
   sent: readonly Generation[];
 };
 
-/** As a list, because a map has no form in JSON. */
+/** A list of entries, because a Map cannot be written as JSON. */
 type FeatureEdits = (FeatureChoice['edits'] extends ReadonlyMap<infer Id, infer Edit> ? readonly [Id, Edit] : never)[];
 
-/** What was made last, to copy and open it, over a reload too. */
+/** The SNs that were generated last. They are stored, so that a reload still shows them. */
 export type Made = { product: string; template: string; business: string; sns: SnRecord[] };
 
 const DRAFT = 'new-sns';
 const MADE = 'made-sns';
 
-/** An empty draft with a key of its own. */
 export const freshDraft = (): Draft => ({
   key: newKey(),
   product: '',
@@ -47,10 +49,10 @@ export const freshDraft = (): Draft => ({
   sent: [],
 });
 
-/** The draft of this tab and its setter; every change is kept at once. */
+/** Returns the draft of this browser tab and its setters. Every change is stored immediately. */
 export function useDraft() {
   const [draft, setDraft] = useState(() => readDraft() ?? freshDraft());
-  // What changes while a request is under way is changed on top of the newest draft, not of the one it began with.
+  // A change during a request must apply to the latest draft, not to the draft at the start of the request.
   const newest = useRef(draft);
   const store = (next: Draft) => {
     newest.current = next;
@@ -61,12 +63,12 @@ export function useDraft() {
     draft,
     change: (part: Partial<Draft>) => store({ ...newest.current, ...part }),
     restart: () => store(freshDraft()),
-    /** Forgets the draft once the page is left; until then its steps still show it. */
+    /** Deletes the stored draft. The steps still show it until the page is left. */
     forget: () => keepDraft(DRAFT, null),
   };
 }
 
-/** The kept draft; undefined when there is none, or one that another version of this page wrote. */
+/** Returns the stored draft; undefined if there is none or it comes from another version of this page. */
 function readDraft(): Draft | undefined {
   const value = parsed(keptDraft(DRAFT));
   const fresh: Record<string, unknown> = freshDraft();
@@ -78,7 +80,7 @@ function readDraft(): Draft | undefined {
   return fits ? (value as Draft) : undefined;
 }
 
-/** What was made last; the next generation replaces it. */
+/** Stores the SNs that were generated last. The next generation replaces them. */
 export const made = {
   keep: (record: Made): void => keepDraft(MADE, JSON.stringify(record)),
   read: (): Made | undefined => {

@@ -9,7 +9,7 @@ import { snPaths } from '../paths.ts';
 import type { Making } from './use-making.ts';
 import styles from './generate.module.css';
 
-/** Why no SNs were made, where to put it right, and what happens on another try. */
+/** Shows why no SNs were generated, where to correct it, and whether a retry is safe. */
 export function GenerateFailure({ making }: { making: Making }) {
   const { i18n } = useLingui();
   const box = useRef<HTMLDivElement>(null);
@@ -59,7 +59,7 @@ export function GenerateFailure({ making }: { making: Making }) {
   );
 }
 
-/** The step on which something of the request is chosen. */
+/** Returns the path of the step that has the field of a request path. */
 function placeOf(path: string): string {
   if (/^(product|template\.name|template$|business)/.test(path)) return snPaths.new;
   if (/^(features|data)\b/.test(path)) return snPaths.newStep('features');

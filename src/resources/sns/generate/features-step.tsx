@@ -14,7 +14,7 @@ import { Step } from './steps.tsx';
 import { snPaths } from '../paths.ts';
 import styles from './generate.module.css';
 
-/** Step 3: features and configuration items, the template's until something else is chosen. */
+/** Step 3: shows features and configuration items. They come from the template and can be changed. */
 export function FeaturesStep() {
   const navigate = useNavigate();
   const generating = useGenerating();
@@ -102,7 +102,7 @@ function Datas() {
   );
 }
 
-/** Items that the SNs have from their template anyway. */
+/** Shows the configuration items that the SNs inherit from their template. */
 function Inherited({ onOverrule }: { onOverrule: (row: DataRow) => void }) {
   const { draft } = useGenerating();
   const { data } = useQuery(datasQuery(templateDatas(draft.product, draft.template), 0));

@@ -19,19 +19,19 @@ import { snPaths } from '../paths.ts';
 import { useSnRights } from '../rights.ts';
 import styles from './generate.module.css';
 
-/** What every step works on. */
+/** The context that the page passes to every step. */
 export type Generating = FeatureChoice & {
   draft: Draft;
   change: (part: Partial<Draft>) => void;
-  /** Forgets the draft once the page is left. */
+  /** Deletes the stored draft. */
   forget: () => void;
-  /** The chosen business; undefined only on the step that chooses it. */
+  /** The chosen business. It is undefined only on the first step. */
   business: BusinessRecord | undefined;
 };
 
 export const useGenerating = (): Generating => useOutletContext<Generating>();
 
-/** New SNs in four steps, each with an address. What is typed is kept over failures, reloads and new log-ins. */
+/** Shows the four steps for new SNs, each with its own path. The input survives failures, reloads and a new sign-in. */
 export function GeneratePage() {
   const { t } = useLingui();
   const rights = useSnRights();

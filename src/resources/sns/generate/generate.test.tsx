@@ -10,7 +10,7 @@ afterEach(() => sessionStorage.clear());
 
 type Started = { app: RenderedApp; names: Catalogue };
 
-/** The first step, with one product (a feature that its template does not select) and one business. */
+/** Opens the first step. There is one business and one product, with a feature that its template does not select. */
 async function start(role: 'manager' | 'viewer' = 'manager'): Promise<Started> {
   const service = testService();
   const names = await makeCatalogue(service, { type: 'FLOAT', concurrentNumber: 5 });
@@ -23,7 +23,7 @@ async function start(role: 'manager' | 'viewer' = 'manager'): Promise<Started> {
 const press = async ({ user }: RenderedApp, name: string | RegExp) =>
   user.click(await screen.findByRole('button', { name }));
 
-/** Goes on to the next step; it is there before anything else happens. */
+/** Goes to the next step and waits until it is shown. */
 async function next(app: RenderedApp, to: 'terms' | 'features' | 'check'): Promise<void> {
   await press(app, 'Next');
   await screen.findByRole('link', { name: labels[to], current: 'step' });
@@ -40,14 +40,13 @@ async function choose({ app, names }: Started): Promise<void> {
     await app.user.click(await screen.findByRole('combobox', { name: label }));
     await app.user.click(await screen.findByRole('option', { name }));
   }
-  // The product's only template is no choice.
   await waitFor(() =>
     expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Template' }).value).toBe('Default'),
   );
   await next(app, 'terms');
 }
 
-/** Walks to the last step; `typed` concurrent sessions and a configuration item on the way. */
+/** Goes to the last step. On the way it types the concurrent sessions and a configuration item. */
 async function walk(started: Started, typed: string): Promise<void> {
   const { app } = started;
   await choose(started);
@@ -71,7 +70,7 @@ const sns = async ({ service }: RenderedApp): Promise<SnRecord[]> =>
   (await ok(service.api('GET', '/sns?limit=1000'))).envelope.data.items as unknown as SnRecord[];
 const posts = ({ requests }: RenderedApp) => requests.filter(({ line }) => line.includes('generate_sn'));
 
-/** Carries the next generation out and loses its answer on the way back. */
+/** Lets the server carry out the next generation, but drops its answer. */
 function loseAnswer(app: RenderedApp): void {
   app.intercept(/generate_sn/, async () => {
     const sent = posts(app).at(-1);

@@ -16,7 +16,7 @@ import { snPaths } from '../paths.ts';
 import { suggestBusinesses, suggestProducts } from '../../../domain/suggest.ts';
 import styles from './generate.module.css';
 
-/** Step 1: what the SNs are for, and what kind of licence they are. */
+/** Step 1: asks for the product, the template and the business. */
 export function KindStep() {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
@@ -24,7 +24,7 @@ export function KindStep() {
   const [tried, setTried] = useState(false);
   const templates = useQuery({ ...templateNamesQuery(draft.product), enabled: draft.product !== '' });
   const names = templates.data ?? [];
-  // The only template is no choice.
+  // A template that is the only one is chosen automatically.
   const template = draft.template === '' && names.length === 1 ? (names[0] ?? '') : draft.template;
   const missing = (value: string) => (tried && value === '' ? t`This is required` : undefined);
 

@@ -14,7 +14,7 @@ import { made, type Made } from './draft.ts';
 import { snPaths } from '../paths.ts';
 import styles from './generate.module.css';
 
-/** What was made last: to copy, to download, to open. */
+/** Shows the SNs that were generated last, to copy, download or open. */
 export function MadePage() {
   const { t } = useLingui();
   const [record] = useState(made.read);
@@ -75,7 +75,7 @@ export function MadePage() {
   );
 }
 
-/** The SNs with their terms, one a line. */
+/** Returns the SNs with their terms as CSV, one SN per line. */
 function madeCsv({ sns, product, template, business }: Made): string {
   const terms = ['type', 'startDate', 'endDate', ...limitNames, 'description'] as const;
   const head = ['sn', 'productName', 'templateName', 'businessName', ...terms];

@@ -19,19 +19,19 @@ import type { Generation } from '../api.ts';
 import { newSnGroups } from '../fields.ts';
 import type { Draft } from './draft.ts';
 
-/** Most SNs that are made at once, all or none; more are made one by one by a job. */
+/** Maximum number of SNs in one request, which generates all or none. A job generates more, one by one. */
 export const AT_ONCE: typeof MAX_GENERATED = 100;
 
-/** Most SNs that a job makes. */
+/** Maximum number of SNs in one job. */
 export const MAX_COUNT: typeof MAX_MADE_BY_JOB = 10_000;
 
-/** The count as a number; undefined for what is none from 1 to the most. */
+/** Returns the count as a number; undefined unless it is from 1 to `MAX_COUNT`. */
 export function countOf({ count }: Draft): number | undefined {
   const number = Number(count);
   return /^\s*\d{1,5}\s*$/.test(count) && number >= 1 && number <= MAX_COUNT ? number : undefined;
 }
 
-/** What SNs take from a business. Its description is its own. */
+/** Returns the values that SNs inherit from a business. Its description is not inherited. */
 export const inheritedFrom = (business: BusinessRecord): Values => {
   const { description: _own, ...handed } = business;
   return handed;
@@ -42,11 +42,11 @@ export type Terms = {
   fields: FormField[];
   inputs: Inputs;
   values: Values;
-  /** Where the SNs will differ from the business. */
+  /** Values that differ from the business. */
   changes: Change[];
 };
 
-/** The terms that new SNs get: the business's, and what was typed otherwise. */
+/** Returns the terms for new SNs: those of the business, replaced by what was typed. */
 export function termsOf({ terms }: Draft, business: BusinessRecord): Terms {
   const groups = newSnGroups(business.type);
   const all = fieldsOf(groups);
@@ -58,23 +58,21 @@ export function termsOf({ terms }: Draft, business: BusinessRecord): Terms {
   return { fields, inputs, values, changes: changesBetween(handed, values, names) };
 }
 
-/** What was typed otherwise than the business has it. */
+/** Returns only the inputs that differ from the business. */
 export function differing(inputs: Inputs, business: BusinessRecord): Inputs {
   const handed = inputsOf(inheritedFrom(business), fieldsOf(newSnGroups(business.type)));
   return Object.fromEntries(Object.entries(inputs).filter(([name, input]) => input !== handed[name]));
 }
 
-/** The fields whose input cannot be sent. */
 export const faultyTerms = ({ fields, inputs }: Terms, i18n: I18n): FormField[] =>
   fields.filter((field) => check(inputs[field.name], field, i18n) !== undefined);
 
-/** Names of configuration items that occur twice, or have a value and no name. */
+/** Returns the names of configuration items that occur twice, or '' for a value without a name. */
 export function faultyDatas({ datas }: Draft): string[] {
   const names = datas.filter(({ name, value }) => name.trim() !== '' || value !== '').map(({ name }) => name.trim());
   return names.filter((name, at) => name === '' || names.indexOf(name) !== at);
 }
 
-/** The request that a draft comes to. */
 export function generationOf(
   draft: Draft,
   count: number,

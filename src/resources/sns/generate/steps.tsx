@@ -16,7 +16,7 @@ export const steps: readonly { to: string; label: MessageDescriptor }[] = [
   { to: snPaths.newStep('check'), label: msg`Check and make` },
 ];
 
-/** Where one is; steps can be visited in any order once product and business are chosen. */
+/** Shows the steps and the current one. All steps are links once product and business are chosen. */
 export function Steps({ reachable }: { reachable: boolean }) {
   const { t, i18n } = useLingui();
   return (
@@ -41,18 +41,18 @@ export function Steps({ reachable }: { reachable: boolean }) {
 }
 
 type Props = {
-  /** Address of the step before; the first has none. */
+  /** Path of the previous step. The first step has none. */
   back?: string;
-  /** Leaves the step for the next; mod+Enter. */
+  /** Called by the button and by mod+Enter. */
   onNext: () => void;
-  /** What the button says where it does more than going on. */
+  /** Label of the button when it does more than go to the next step. */
   action?: ReactNode;
   busy?: boolean;
   disabled?: boolean;
   children: ReactNode;
 };
 
-/** One step: its content, and the ways back and on. */
+/** Shows the content of a step with the buttons Back and Next. */
 export function Step({ back, onNext, action, busy = false, disabled = false, children }: Props) {
   useShortcut({
     id: 'form.next',
@@ -65,7 +65,7 @@ export function Step({ back, onNext, action, busy = false, disabled = false, chi
   const { key } = useLocation();
   const content = useRef<HTMLDivElement>(null);
   const [arrived] = useState(key !== 'default');
-  // Whoever comes from another step begins at the top of this one; a page that was loaded leaves the focus alone.
+  // Move the focus to the top of the step when coming from another one, but not after a page load.
   useEffect(() => {
     if (arrived) content.current?.focus({ preventScroll: true });
   }, [arrived]);

@@ -14,7 +14,7 @@ import { Step } from './steps.tsx';
 import { snPaths } from '../paths.ts';
 import styles from './generate.module.css';
 
-/** Step 2: limits, dates, options and description, as the business has them until something else is typed. */
+/** Step 2: asks for limits, dates, options and description. They start with the values of the business. */
 export function TermsStep() {
   const { business } = useGenerating();
   return business === undefined ? null : <TermsForm key={business.guid} business={business} />;
@@ -27,14 +27,14 @@ function TermsForm({ business }: { business: BusinessRecord }) {
   const form = useRecordForm(newSnGroups(business.type), start.handed);
   const inputs = useWatch({ control: form.control }) as Inputs;
 
-  // Defaults are the business's, so that what differs is marked; what was typed before is put in on top of them. What
-  // stands in the form is kept from then on: before, it is only the defaults.
+  // The form's defaults come from the business, so that differences are marked. The effect below then restores what was
+  // typed before. Until then nothing is stored, because the form has only the defaults and would overwrite the draft.
   const latest = useLatest({ form, change, draft, business });
   const restored = useRef(false);
   const checked = useRef(false);
   useEffect(() => {
     if (!restored.current) return;
-    // Whoever was sent back because something is wrong here sees at once what.
+    // An operator who was sent back to this step sees the errors immediately.
     if (!checked.current) void latest.current.form.validate();
     checked.current = true;
     const { change: keep, draft: kept, business: of } = latest.current;

@@ -6,30 +6,31 @@ import { made } from './draft.ts';
 import { AT_ONCE } from './request.ts';
 import type { Generating } from './generate-page.tsx';
 
-/** The code of an Idempotency-Key that was used with another request. */
+/** Error code: the Idempotency-Key was already used with another request. */
 const KEY_USED = 4220;
 
 export type Making = {
   isBusy: boolean;
   failure: unknown;
-  /** True when an earlier try, whose answer was lost, was carried out after all: what was asked now was not. */
+  /**
+   * True when the server had carried out an earlier request whose answer was lost. It then did not carry out this one.
+   */
   wasMadeBefore: boolean;
   send: (generation: Generation) => Promise<void>;
-  /** Asks for the answer of that earlier try. */
+  /** Repeats the earlier request to get its answer. */
   showMadeBefore: () => Promise<void>;
 };
 
 type Outcomes = {
-  /** The SNs are there. */
   onMade: () => void;
-  /** A job makes them. */
+  /** Called when a job has started to generate them. */
   onBegun: (job: number) => void;
 };
 
 /**
- * Makes the SNs of a draft. The draft's key stays while nobody knows whether a try was carried out, so that none is
- * carried out besides another; it is replaced once the server has refused one, because refusals are remembered under
- * the key too. Decisions 6.
+ * Returns the state of a generation and the function that sends it. The key of the draft is kept while an answer is
+ * missing, so that the server cannot generate SNs twice. A refusal is stored under its key too, so a new key replaces
+ * it after that.
  */
 export function useMaking({ draft, change, forget }: Generating, { onMade, onBegun }: Outcomes): Making {
   const generate = useGenerateSns();
@@ -51,7 +52,7 @@ export function useMaking({ draft, change, forget }: Generating, { onMade, onBeg
     onMade();
   };
   const send = async (generation: Generation) => {
-    // Kept before it is sent: a reload in between must not lose that it was.
+    // Store the request before sending it. Otherwise a reload in between would lose that it was sent.
     const others = draft.sent.filter((each) => !isSame(each, generation));
     change({ sent: [...others, generation] });
     try {
@@ -92,6 +93,6 @@ export function useMaking({ draft, change, forget }: Generating, { onMade, onBeg
 
 const isSame = (one: Generation, other: Generation): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** The server has said no: nothing was made, and nothing will be under this key. */
+/** True when the server refused the request: nothing was generated, and nothing will be with this key. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && error.kind === 'refused' && error.httpStatus < 500 && error.code !== KEY_USED;

@@ -5,7 +5,7 @@ import { lookUpSns } from './look-up.ts';
 
 type Props = { place: CustomerPlace; onClose: () => void };
 
-/** Binds pasted SNs to a customer; says which leave another one. */
+/** A dialog that binds pasted SNs to a customer. It shows which SNs are taken from another customer. */
 export function BindToCustomer({ place, onClose }: Props) {
   const { t } = useLingui();
   const move = useMoveSns(place);

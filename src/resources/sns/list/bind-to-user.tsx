@@ -6,7 +6,7 @@ import { lookUpSns } from './look-up.ts';
 
 type Props = { name: string; onClose: () => void };
 
-/** Binds pasted SNs to a user. Binding one that is bound already changes nothing. */
+/** A dialog that binds pasted SNs to a user. SNs that are already bound do not change. */
 export function BindToUser({ name, onClose }: Props) {
   const { t } = useLingui();
   const bind = useBindToSns(name);

@@ -23,7 +23,7 @@ function Word({ label }: { label: MessageDescriptor }) {
   return useLingui().i18n._(label);
 }
 
-/** A name with what it belongs to. */
+/** Shows a name and the record it belongs to. */
 function Pair({ name, of }: { name: string | undefined; of: string | undefined }) {
   return (
     <>
@@ -66,13 +66,13 @@ const used = (name: UsedLimit, hidden = false): Column<SnRecord> => ({
   header: snWords[name].label,
   cell: (sn) => <Used sn={sn} name={name} />,
   align: 'end',
-  // The one long header among them.
+  // The header of this column is longer than the others.
   width: name === 'concurrentNumber' ? 168 : 110,
   hidden,
   exports: [countOf(name), name],
 });
 
-/** Columns of the list; those that are rarely asked for begin hidden. */
+/** Columns of the list. Columns that are rarely needed are hidden by default. */
 export const snColumns: readonly Column<SnRecord>[] = [
   {
     id: 'sn',

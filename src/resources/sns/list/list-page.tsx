@@ -23,14 +23,13 @@ const exportBy = { name: 'sn', of: rowId };
 const rowName = ({ sn }: SnRecord): string => formatSn(sn);
 const rowHref = ({ sn }: SnRecord): string => snPaths.page(sn);
 
-/** All SNs: find, sell, extend, stop. */
 export function SnListPage() {
   const { t } = useLingui();
   const rights = useSnRights();
   const drawer = useDrawerHref();
   const create = rights.generate ? { label: t`New SNs`, to: snPaths.new } : undefined;
 
-  // An archived SN is brought back before it is changed.
+  // Archived SNs cannot be edited.
   const editHref = ({ sn, archived }: SnRecord) => (archived === true ? undefined : drawer(snPaths.editInList(sn)));
 
   return (

@@ -7,10 +7,12 @@ import { formatSn } from '../../../lib/format/format.ts';
 import type { LookUp, PastedEntry } from '../../../lib/pasted.ts';
 import { snKeys } from '../../../domain/sn-queries.ts';
 
-/** What becomes of an SN that exists and is not archived. */
+/** Returns what the dialog would do with an SN that exists and is not archived. */
 export type Judge = (sn: SnRecord) => Omit<PastedEntry, 'text'>;
 
-/** Looks pasted SNs up, in any spelling; `archived` is what to say of those that cannot be changed. */
+/**
+ * Returns the lookup of pasted SNs, in any spelling. `archived` is the note for archived SNs, which cannot be changed.
+ */
 export const lookUpSns =
   (purpose: string, archived: string, judge: Judge): LookUp =>
   (texts) =>

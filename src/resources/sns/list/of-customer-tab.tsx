@@ -8,7 +8,6 @@ import { OwnedSnList } from './owned-list.tsx';
 
 const BindToCustomer = lazyNamed(() => import('./bind-to-customer.tsx'), 'BindToCustomer');
 
-/** The SNs of a customer. */
 export function CustomerSnsTab() {
   const { t } = useLingui();
   const can = useCan();

@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import { useParams } from 'react-router';
 import { OwnedSnList } from './owned-list.tsx';
 
-/** The SNs of a product. */
 export function ProductSnsTab() {
   const { t } = useLingui();
   const { productName = '' } = useParams();

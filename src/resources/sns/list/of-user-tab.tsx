@@ -8,7 +8,6 @@ import { OwnedSnList } from './owned-list.tsx';
 
 const BindToUser = lazyNamed(() => import('./bind-to-user.tsx'), 'BindToUser');
 
-/** The SNs that a user is bound to. */
 export function UserSnsTab() {
   const { t } = useLingui();
   const can = useCan();

@@ -23,11 +23,11 @@ type Unbind = { run: (sns: readonly string[]) => Promise<unknown>; consequence: 
 
 type Props = Pick<OwnedListProps<SnRecord>, 'id' | 'title' | 'owner' | 'same' | 'add'> & {
   empty: string;
-  /** Leave out when SNs cannot be unbound here. The selected SNs can then not be changed either. */
+  /** Without it, SNs cannot be unbound here, and the selected SNs cannot be changed. */
   unbind?: Unbind | undefined;
 };
 
-/** The SNs of another record. */
+/** Shows the SNs of another record. */
 export function OwnedSnList({ empty, unbind, ...list }: Props) {
   const { t } = useLingui();
   return (

@@ -16,7 +16,7 @@ const shown = (sns: readonly (string | undefined)[]) =>
     ).toEqual(sns.map((sn) => formatSn(sn ?? '')).toSorted()),
   );
 
-/** Three SNs of which the first ends in ten days, the second has ended and the third is disabled. */
+/** Makes the first SN end in ten days, the second one expired and the third one disabled. */
 const standings = async (service: TestApp, [soon, over, off]: string[]) => {
   await ok(service.api('PATCH', '/sns', [{ sn: soon, status: 0, endDate: '2026-12-01' }]));
   await ok(service.api('PATCH', '/sns', [{ sn: over, status: 0, endDate: '2026-11-01' }]));

@@ -6,7 +6,7 @@ import { snPageActions } from './page-actions.tsx';
 import type { LoadedSn } from './loaded.ts';
 import styles from './page.module.css';
 
-/** Says on every tab why nothing can be changed, and offers to bring the SN back. */
+/** Shows on every tab that an archived SN cannot be changed, and offers to unarchive it. */
 export function ArchivedBanner(loaded: LoadedSn) {
   const { names, entries, dialog } = useActions(snPageActions);
   return (

@@ -10,7 +10,7 @@ import type { LoadedSn } from './loaded.ts';
 
 type Props = LoadedSn & { onClose: () => void };
 
-/** Binds an SN to a customer, or to none, and says from whom it goes. */
+/** A dialog that binds an SN to a customer or unbinds it. It names the current customer. */
 export function CustomerDialog({ sn: { sn, customer }, etag, onClose }: Props) {
   const { t } = useLingui();
   const set = useSetCustomer(sn);

@@ -11,7 +11,7 @@ import type { LoadedSn } from './loaded.ts';
 
 const CustomerDialog = lazyNamed(() => import('./customer-dialog.tsx'), 'CustomerDialog');
 
-/** Whom the SN is for, and the way to change that. */
+/** Shows the customer of the SN with a button to change it. */
 export function CustomerFact({ sn, etag }: LoadedSn) {
   const can = useCan();
   const [changing, setChanging] = useState(false);

@@ -7,7 +7,7 @@ import { snQueries } from '../../../domain/sn-queries.ts';
 import { useUpdateSn } from '../api.ts';
 import { editGroups } from '../fields.ts';
 
-/** Edits an SN. Its status goes with every change, because the operation wants it. */
+/** A drawer that edits an SN. Every request contains the status, because the operation requires it. */
 export function SnEditDrawer() {
   const { t } = useLingui();
   const { sn = '' } = useParams();
@@ -22,7 +22,7 @@ export function SnEditDrawer() {
       query={detail}
       groups={editGroups}
       save={(patch, ifMatch) => {
-        // A status that is not the one of the edited version belongs to a newer version, and `If-Match` refuses it.
+        // If the cached status is newer than the edited version, the server refuses the change because of `If-Match`.
         const status = queryClient.getQueryData(detail.queryKey)?.items[0]?.status ?? 0;
         return update.mutateAsync({ body: { sn, status, ...patch }, ifMatch });
       }}

@@ -15,7 +15,10 @@ import { useServerNow } from '../../../lib/format/now.tsx';
 import type { LoadedSn } from './loaded.ts';
 import { addDays, addYears, extensionBase, extensionTo } from '../../../domain/validity.ts';
 
-/** Moves the end date with one choice, which says what it comes to and can be taken back, or picks a day. */
+/**
+ * A menu that extends the licence. Each entry shows its resulting end date and can be undone; the last one asks for a
+ * date.
+ */
 export function ExtendMenu({ sn, etag }: LoadedSn) {
   const { t, i18n } = useLingui();
   const now = useServerNow();
@@ -49,7 +52,7 @@ export function ExtendMenu({ sn, etag }: LoadedSn) {
   );
 }
 
-/** Makes the licence expire on a date and offers to set it back. */
+/** Returns the function that sets the end of the licence and offers to undo it. */
 function useSetEnd(record: SnRecord) {
   const { t, i18n } = useLingui();
   const update = useUpdateSn();

@@ -13,10 +13,9 @@ import { logQueries, Outcome } from '../../logs/api.ts';
 import { snPaths } from '../paths.ts';
 import styles from './page.module.css';
 
-/** So many are told. */
 const TOLD = 5;
 
-/** What happened on an SN last: who logged in, was refused or took a seat along. */
+/** Shows the latest log-ins, refusals and borrowed seats of an SN. */
 export function LastEvents({ sn }: { sn: string }) {
   const { t } = useLingui();
   const query = useMemo(() => {

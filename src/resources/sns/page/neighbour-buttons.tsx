@@ -11,8 +11,8 @@ import { useNeighbours } from './neighbours.ts';
 import styles from './page.module.css';
 
 /**
- * The keys to the SNs before and after this one in the list one came from. The page has them whether its SN has arrived
- * or not, so that a quick second press is not lost on the way.
+ * Registers the shortcuts for the previous and the next SN of the list. The page registers them before its SN has
+ * loaded, so that quick repeated presses work.
  */
 export function useNeighbourKeys(sn: string): void {
   const neighbours = useNeighbourSteps(sn);
@@ -22,7 +22,9 @@ export function useNeighbourKeys(sn: string): void {
   useShortcut({ id: 'sn.after', group: 'list', keys: ']', label: msg`Next SN`, enabled, run: step(1) });
 }
 
-/** The ways to the SNs before and after this one in the list one came from; nothing when one came from elsewhere. */
+/**
+ * Shows buttons for the previous and the next SN of the list. Shows nothing when the operator did not come from a list.
+ */
 export function NeighbourButtons({ sn }: { sn: string }) {
   const { t, i18n } = useLingui();
   const neighbours = useNeighbourSteps(sn);
@@ -51,7 +53,7 @@ export function NeighbourButtons({ sn }: { sn: string }) {
   );
 }
 
-/** The neighbours, with the way there telling itself when it fails. */
+/** Returns the neighbours. When `go` fails, it shows a toast. */
 function useNeighbourSteps(sn: string) {
   const { i18n } = useLingui();
   const neighbours = useNeighbours(sn);

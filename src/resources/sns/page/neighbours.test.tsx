@@ -4,7 +4,6 @@ import { makeCatalogue, makeSns } from '../../../../server/testing/factories.ts'
 import { formatSn } from '../../../lib/format/format.ts';
 import { renderApp, testService } from '../../../testing/render-app.tsx';
 
-/** The list of as many SNs. */
 async function list(count: number) {
   const service = testService();
   const sns = await makeSns(service, await makeCatalogue(service, { type: 'FLOAT' }), {}, count);

@@ -5,16 +5,18 @@ import { snQueries } from '../../../domain/sn-queries.ts';
 import { snPaths } from '../paths.ts';
 
 export type Neighbours = {
-  /** Place in the list one came from, counted from 1, and its length. */
+  /** Position in the list, counted from 1, and the length of the list. */
   position: number;
   total: number;
-  /** Goes to the SN before (-1) or after (1), on the same tab; from the end of a page to the next page of the list. */
+  /**
+   * Opens the previous (-1) or next (1) SN on the same tab. At the end of a page it loads the next page of the list.
+   */
   go: (step: -1 | 1) => Promise<void>;
 };
 
 const LIST = 'sns';
 
-/** The SNs before and after this one in the list one came from; undefined when one came from elsewhere. */
+/** Returns the neighbours of an SN in the list that the operator came from; undefined without such a list. */
 export function useNeighbours(sn: string): Neighbours | undefined {
   const queryClient = useQueryClient();
   const navigate = useNavigate();

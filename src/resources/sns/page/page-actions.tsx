@@ -17,7 +17,7 @@ import type { LoadedSn } from './loaded.ts';
 
 type Name = ActionName<'sn'>;
 
-/** Titles of the actions on the one SN of a page. The page has no dialog for the others. */
+/** Titles of the actions that the page of an SN has a dialog for. */
 const titles: Partial<Record<Name, MessageDescriptor>> = {
   enable: msg`Enable the SN`,
   disable: msg`Disable the SN`,
@@ -30,7 +30,10 @@ const titles: Partial<Record<Name, MessageDescriptor>> = {
   remove: msg`Remove the SN for good`,
 };
 
-/** Returns the hook that changes the SN of a page, if it is still in the version that the page showed. */
+/**
+ * Returns the hook for an action on the SN of a page. `If-Match` makes it fail if the SN has changed since it was
+ * shown.
+ */
 const planOf = (name: Name) =>
   function usePlan({ sn: { sn }, etag }: LoadedSn): Plan {
     const { t } = useLingui();
@@ -49,7 +52,6 @@ const planOf = (name: Name) =>
     return {
       ready: true,
       typed: formatSn(sn),
-      // The SN may be typed without dashes and in any case.
       normal: (text) => formatSn(normalSn(text) ?? text),
       run,
       done: name === 'remove' ? t`${formatSn(sn)} was removed` : t`Done`,
@@ -75,7 +77,6 @@ const row = (name: Name): ScreenAction<LoadedSn, undefined> => ({
 
 const names = Object.keys(snActionLooks) as Name[];
 
-/** Everything that can be done to the SN of a page as a whole. */
 export const snPageActions: ActionTable<'sn', LoadedSn, undefined> = {
   kind: 'sn',
   first: () => undefined,

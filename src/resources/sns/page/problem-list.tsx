@@ -19,7 +19,7 @@ const tones: Record<Problem['kind'], NoticeTone> = {
   unused: 'info',
 };
 
-/** What stands in the way of using the SN, or soon will, in sentences; nothing when all is well. */
+/** Shows the problems of an SN. Shows nothing when there are none. */
 export function ProblemList({ sn }: { sn: SnRecord }) {
   const { t } = useLingui();
   const problems = problemsOf(sn, useServerNow());

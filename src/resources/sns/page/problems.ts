@@ -3,18 +3,18 @@ import type { SnRecord, SnStatus } from '#contract/sns/sns.ts';
 import { NEARLY_USED, shareOf, USED_LIMITS, usedOf, type UsedLimit } from '../use-of-limits.ts';
 import { nearnessOf } from '../../../domain/validity.ts';
 
-/** What stands in the way of using an SN, or soon will. */
+/** A condition that prevents the use of an SN, or soon will. */
 export type Problem =
   | { kind: 'status'; status: Exclude<SnStatus, 0> }
   | { kind: 'pending'; start: string }
   | { kind: 'over' | 'near'; end: string }
   | { kind: 'unused' }
-  /** A limit of 0 allows none. */
+  /** The limit is 0, so nothing is allowed. */
   | { kind: 'none'; limit: SnLimit }
-  /** Nine tenths of a limit or more are in use. */
+  /** At least 90 % of the limit is in use. */
   | { kind: 'full' | 'nearly'; limit: UsedLimit; used: number; of: number };
 
-/** The problems of an SN at a moment of the server, the gravest first. */
+/** Returns the problems of an SN, most serious first. `now` is the server's time. */
 export function problemsOf(sn: SnRecord, now: string): Problem[] {
   const problems: Problem[] = [];
   if (sn.status !== 0) problems.push({ kind: 'status', status: sn.status });

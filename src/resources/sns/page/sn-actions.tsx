@@ -6,7 +6,7 @@ import { useShortcut } from '../../../lib/shortcuts.ts';
 import { snPageActions } from './page-actions.tsx';
 import type { LoadedSn } from './loaded.ts';
 
-/** The menu of everything that can be done to the SN as a whole; `d` disables or enables it. */
+/** Shows the menu of the actions on the SN. The shortcut `d` disables or enables it. */
 export function SnActions(loaded: LoadedSn) {
   const { names, namesFor, entries, ask, dialog } = useActions(snPageActions);
   const useful = namesFor(loaded.sn).filter((name) => name !== 'makeStrings');

@@ -25,7 +25,7 @@ import { Gauge } from '../used.tsx';
 import { SnStatusPill } from '../status.tsx';
 import styles from './page.module.css';
 
-/** Which SN this is, in what state, for whom and until when, and what can be done with it. */
+/** Shows the SN with its status, customer, expiry and actions. */
 export function SnHeader({ sn, etag, crumbs }: LoadedSn & { crumbs: readonly Crumb[] }) {
   const { i18n } = useLingui();
   const navigate = useNavigate();

@@ -11,7 +11,7 @@ import { chooseFrom, dialog, fact, field, fill, follow, pick, press, reviewAndSa
 
 type Before = (service: TestApp, sns: string[]) => unknown;
 
-/** The page of an SN with five concurrent sessions, and what happened to it before. */
+/** Opens the page of an SN with five concurrent sessions, after running `before`. */
 async function open(
   at = page,
   {

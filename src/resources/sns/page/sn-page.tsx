@@ -23,7 +23,7 @@ import type { LoadedSn } from './loaded.ts';
 import { SnHeader } from './sn-header.tsx';
 import styles from './page.module.css';
 
-/** One SN: its state and actions, and what belongs to it in tabs. */
+/** Shows one SN: a header with its actions, and tabs. */
 export function SnPage() {
   const { t } = useLingui();
   const { sn: wanted = '' } = useParams();
@@ -47,7 +47,7 @@ export function SnPage() {
       </div>
     );
   }
-  // Dashes, spaces and small letters are accepted in addresses too; the page lives at the one form that is kept.
+  // The path may contain the SN with dashes, with spaces or in lower case. Redirect to the stored form.
   if (sn.sn !== wanted) {
     const tab = location.pathname.split('/').slice(3).join('/');
     return <Navigate replace to={`${snPaths.page(sn.sn)}${tab === '' ? '' : `/${tab}`}${location.search}`} />;
@@ -76,7 +76,7 @@ const tabs = [
   { tab: 'activity', label: msg`Activity`, operation: 'queryAudit' },
 ] as const satisfies { tab: SnTab; label: MessageDescriptor; operation?: OperationId; types?: RegExp }[];
 
-/** Tabs that a digit leads to. */
+/** Number of tabs with a digit as shortcut. */
 const DIGITS = 9;
 
 function SnTabs({ sn: { sn, type } }: { sn: SnRecord }) {

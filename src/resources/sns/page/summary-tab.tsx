@@ -13,7 +13,7 @@ import { useLoadedSn } from './loaded.ts';
 import { Limits, Options, Validity } from './summary-terms.tsx';
 import styles from './page.module.css';
 
-/** All of an SN's own fields, group by group, what is wrong with it, and what happened last. The edit drawer opens over it. */
+/** Shows the problems, fields and latest events of an SN. The edit drawer opens over it. */
 export function SummaryTab() {
   const loaded = useLoadedSn();
   const { sn } = loaded;

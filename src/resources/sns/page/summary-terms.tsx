@@ -14,7 +14,7 @@ import styles from './page.module.css';
 
 type Props = { sn: SnRecord };
 
-/** From when until when it holds, and since when it is used. */
+/** Shows the dates of an SN: start, end and activation. */
 export function Validity({ sn }: Props) {
   const { activeType } = sn;
   return (
@@ -46,7 +46,6 @@ export function Validity({ sn }: Props) {
   );
 }
 
-/** When the licence expires, and what ends it. */
 function Expiry({ sn }: Props) {
   const { i18n } = useLingui();
   return (
@@ -57,7 +56,7 @@ function Expiry({ sn }: Props) {
   );
 }
 
-/** The limits that mean something for the type. */
+/** Shows the limits that apply to the type. */
 export function Limits({ sn }: Props) {
   return (
     <Group label={msg`Limits`}>
@@ -91,7 +90,7 @@ function LimitFact({ sn, name }: Props & { name: SnLimit }) {
   );
 }
 
-/** The options that apply to the type, and why the others do not. */
+/** Shows the options that apply to the type, and why others do not. */
 export function Options({ sn }: Props) {
   const { t, i18n } = useLingui();
   const lock = t`Cannot be turned off later.`;
