@@ -1,54 +1,56 @@
 import { LicensingError } from '../core/errors.ts';
 import type { QueryKind } from '../contract/listing.ts';
 
-/** How a query name stands in the database. */
+/** The SQL of one query name. */
 export type QueryColumn = {
   readonly kind: QueryKind;
   /** SQL expression that the values are compared with. */
   readonly sql: string;
   /**
-   * Wraps the comparison when the expression belongs to another table: `['s.product_id in (select id from product where', ')']`.
-   * The page is found without a join.
+   * Wraps the comparison when the expression belongs to another table, so that no join is needed: `['s.product_id in
+   * (select id from product where', ')']`.
    */
   readonly within?: readonly [before: string, after: string];
-  /** SQL of the texts that a name stands for, where these are several: it matches what any of them does. */
+  /** SQL of several texts that the name stands for. An entry matches when any of the texts matches. */
   readonly anyOf?: readonly string[];
   /** FTS5 trigram table whose rowid is `id`, for `like` with a literal run of three characters or more. */
   readonly trigrams?: { readonly table: string; readonly id: string };
-  /** True when equality finds its rows by an index of the column: trigrams of a common word propose too many. */
+  /**
+   * True when equality uses an index of the column instead of the trigrams, which return too many rows for a common
+   * word.
+   */
   readonly indexed?: boolean;
-  /** True when the stored text is all upper case: `like` without a leading wildcard becomes an index range. */
+  /** True when the stored text is upper case: `like` without a leading wildcard then becomes an index range. */
   readonly upperCase?: boolean;
-  /** Brings a value to the form it is stored in (an SN without dashes). */
+  /** Converts a value to its stored form (an SN without dashes). */
   readonly normal?: (value: string) => string;
   /**
-   * True when the expression of a `boolean` is a condition as it stands, which an index leads to (`id in (select …)`) and
-   * would not if it were compared with a value.
+   * True when `sql` of a `boolean` is a condition with an index (`id in (select …)`) that a comparison with a value
+   * could not use.
    */
   readonly holds?: boolean;
-  /** `sql` for several values at once, where the index of `sql` has only the rows of one value in order. */
+  /** Replaces `sql` for several values, because the index of `sql` is in order only within one value. */
   readonly several?: string;
   /**
-   * A stored column that narrows down the rows before `sql` is compared, where no index has `sql` itself: rows that match
-   * any of `words` hold one of `of(words)`.
+   * An indexed column that narrows down the rows first, because `sql` has no index: rows that match any of `words` have
+   * one of `of(words)` in it.
    */
   readonly among?: { readonly sql: string; readonly of: (words: readonly string[]) => readonly string[] };
-  /** The words of an enumeration as stored; values match them in any case. */
+  /** The words of an enumeration as stored; values match them in any letter case. */
   readonly words?: readonly string[];
 };
 
-/** A table of columns that has just the names the contract lists, each of the kind the contract says. */
+/** The columns of exactly the query names in the contract, each of the contract's type. */
 export type QueryColumns<Names extends Readonly<Record<string, QueryKind>>> = {
   readonly [Name in keyof Names]: QueryColumn & { readonly kind: Names[Name] };
 };
 
-/** An SQL expression that rows are ordered by: rows without a value come first ascending, or last in both orders. */
+/** An SQL expression that rows are ordered by. Rows without a value come first in ascending order, or always last. */
 export type SortColumn = string | { readonly sql: string; readonly emptyLast: true };
 
-/** Sort columns by sort name. */
 export type SortColumns<Names extends readonly string[]> = Readonly<Record<Names[number], SortColumn>>;
 
-/** Looks a name up by own property only, so that `constructor` is just another unknown name. */
+/** Returns the entry of a name. It checks own properties only, so `constructor` is an unknown name. */
 export function lookUp<Value>(table: Readonly<Record<string, Value>>, name: string, path: string): Value {
   const value = Object.hasOwn(table, name) ? table[name] : undefined;
   if (value !== undefined) return value;
@@ -58,7 +60,7 @@ export function lookUp<Value>(table: Readonly<Record<string, Value>>, name: stri
   });
 }
 
-/** A query name for any of several texts that one trigram table has. */
+/** Returns a column that matches when any of several texts of one trigram table matches. */
 export const anyTextOf = <Table extends NonNullable<QueryColumn['trigrams']>>(
   texts: readonly [string, ...string[]],
   trigrams: Table,

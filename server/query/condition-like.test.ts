@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => sample.close());
 const found = (...querys: QueryEntry[]) => sample.found(...querys);
 
-/** `like` of the specification, said another way: a regular expression over text whose ASCII letters are small. */
+/** A model of `like`: a regular expression over text whose ASCII letters are lower case. */
 function likeModel(pattern: string): (text: string | undefined) => boolean {
   const small = (text: string) => text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
   const source = small(pattern).replaceAll(/\\%|%|[^]/g, (part) => {
@@ -21,11 +21,11 @@ function likeModel(pattern: string): (text: string | undefined) => boolean {
   return (text) => text !== undefined && expression.test(small(text));
 }
 
-/** Codes of the rows in which one of the two texts that the name `either` stands for matches. */
+/** Returns the codes of the rows that match in one of the two texts of the name `either`. */
 const eitherMatches = (pattern: string): string[] =>
   codesWhere(({ title, code }) => likeModel(pattern)(title) || likeModel(pattern)(code));
 
-/** Two escapes of one pair as the one character they are. */
+/** Joins the two escapes of a surrogate pair into one character. */
 const surrogatesJoined = (source: string): string =>
   source.replaceAll(
     /\\u\{(d[89ab]..)\}\\u\{(d[c-f]..)\}/g,

@@ -10,14 +10,14 @@ export type { Condition } from './text-condition.ts';
 
 type Value = string | number | boolean;
 
-/** Longest pattern of `like`, in UTF-16 units: the database takes 50,000 bytes, an escaped one included. */
+/** Longest pattern of `like`, in UTF-16 units. Even escaped, it stays within the database's limit of 50,000 bytes. */
 const MAX_PATTERN = 10_000;
 
 export type QueryEntry = { name: string; op: string; values: readonly Value[] };
 
 /**
- * SQL for one entry of `querys`. `=` any of the values, `<>` none of them, `like` any of them ignoring ASCII case, and
- * comparisons with one value. An absent field matches `<>` and nothing else. Decisions 5.
+ * Returns the SQL of one entry of `querys`. `=` matches any of the values, `<>` none of them, `like` any of them
+ * ignoring ASCII case, and the other operators take one value. A field without a value matches only `<>`.
  */
 export function condition(column: QueryColumn, entry: QueryEntry, path: string, zone: Zone): Condition {
   const op = operatorOf(column, entry.op, path);
@@ -34,12 +34,12 @@ export function condition(column: QueryColumn, entry: QueryEntry, path: string, 
   return wrap(compare(column, op, entry.values, path, zone));
 }
 
-/** Moments in seconds since 1970, from the first one until before the last. */
+/** A range in seconds since 1970: `from` is included, `until` is not. */
 export type Period = { readonly from: number; readonly until: number };
 
 /**
- * Returns the moments of a date column that an entry asks for, when they are one period: of a comparison, or of `=` with
- * one value. Throws the same errors as `condition`.
+ * Returns the range of a date column that an entry matches, or undefined when it is more than one range: only
+ * comparisons and `=` with one value have one. Throws the same errors as `condition`.
  */
 export function periodOf(column: QueryColumn, entry: QueryEntry, path: string, zone: Zone): Period | undefined {
   const op = operatorOf(column, entry.op, path);
@@ -88,7 +88,7 @@ const oneOf = (column: string, values: readonly (string | number)[]): Condition 
 const holding = (column: QueryColumn, isTrue: boolean): Condition =>
   isTrue ? sql<SqlBool>`${sql.raw(column.sql)}` : sql<SqlBool>`(${sql.raw(column.sql)}) is not true`;
 
-/** A date alone means any moment of that day. */
+/** A date without a time matches any moment of that day. */
 function onDates(column: QueryColumn, values: readonly Value[], path: string, zone: Zone): Condition {
   const spans = values.map((value, index) => {
     const at = `${path}.values[${index}]`;
@@ -149,7 +149,7 @@ function instant(text: string, edge: 'start' | 'end', path: string, zone: Zone):
   return zone.toInstant(text, edge);
 }
 
-/** Reads a pattern of `like`; one that is longer than any text could be is refused before the database does. */
+/** Reads a pattern of `like`. Throws for a pattern longer than the database accepts. */
 const patternAt =
   (path: string) =>
   (value: Value, index: number): string => {

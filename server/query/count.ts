@@ -10,7 +10,7 @@ import type { Condition } from './text-condition.ts';
 type Entries = NonNullable<Query['querys']>;
 type Entry = Entries[number];
 
-/** The conditions of the caller's query entries. `few` says that few rows match: these are best found by an index. */
+/** Returns the conditions of the query entries. `few`: few rows match, so an index finds them faster than `several`. */
 export const queryConditions = (list: ListDefinition, querys: Entries, db: Reader, few = false): Condition[] =>
   querys.map((entry, at) => {
     const path = `querys[${at}]`;
@@ -18,7 +18,7 @@ export const queryConditions = (list: ListDefinition, querys: Entries, db: Reade
     return condition(several === undefined || few ? column : { ...column, several }, entry, path, db.zone);
   });
 
-/** How many rows match, where that is counted by triggers; undefined where the rows have to be counted. */
+/** Returns the number of matching rows from counters kept by triggers, or undefined when the rows must be counted. */
 export async function countedTotal(
   db: Reader,
   list: ListDefinition,
@@ -44,7 +44,10 @@ export async function countedTotal(
   );
 }
 
-/** The period that all entries of a name have in common; undefined when one of them asks for more than one period. */
+/**
+ * Returns the period that all entries of a name have in common, or undefined when an entry matches more than one
+ * period.
+ */
 function commonPeriod(list: ListDefinition, querys: Entries, name: string, { zone }: Reader): Period | undefined {
   let common: Period = { from: -Infinity, until: Infinity };
   for (const [at, entry] of querys.entries()) {
@@ -57,8 +60,9 @@ function commonPeriod(list: ListDefinition, querys: Entries, name: string, { zon
 }
 
 /**
- * How many rows match. One entry that leaves rows out is everything less those, since only they have an index. Several
- * are counted as they are: taking each apart would double the work with every one.
+ * Returns the number of matching rows. A single entry that excludes rows is counted as all rows minus the excluded
+ * ones, because only those have an index. With several such entries the rows are counted directly: each subtraction
+ * would double the work.
  */
 export async function countMatching(
   db: Reader,
@@ -86,7 +90,7 @@ export async function countMatching(
     : countRows(db, list, matching);
 }
 
-/** The entry for the rows that an entry leaves out, where those are what an index leads to. */
+/** Returns an entry that matches the rows this entry excludes, or undefined when no index finds them. */
 function leftOut(list: ListDefinition, entry: Entry): Entry | undefined {
   if (entry.op === '<>') return { ...entry, op: '=' };
   const isFalse = entry.op === '=' && entry.values.every((value) => /^(?:false|0)$/i.test(String(value)));
@@ -94,7 +98,6 @@ function leftOut(list: ListDefinition, entry: Entry): Entry | undefined {
   return { ...entry, values: [true] };
 }
 
-/** Counts the rows themselves. */
 export const countRows = (db: Reader, list: ListDefinition, matching: readonly Condition[]): Promise<number> =>
   sum(db, sql`count(*) as n from ${rowsOf(list)}`, matching);
 
@@ -103,7 +106,7 @@ async function sum(db: Reader, what: RawBuilder<unknown>, conditions: readonly C
   return row?.n ?? 0;
 }
 
-/** The table of a list, with what its filters see beside it. */
+/** Returns the FROM clause of a list with the joins that its filters use. */
 export const rowsOf = (list: ListDefinition): RawBuilder<unknown> => sql`${sql.raw(list.from)} ${list.beside ?? sql``}`;
 
 export const where = (conditions: readonly Condition[]): RawBuilder<unknown> =>

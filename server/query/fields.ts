@@ -17,8 +17,8 @@ import { columnName } from './names.ts';
 import type { RecordFields, RecordKind } from './record.ts';
 
 /*
- * The SQL of the fields of a record follows from their table: `officeNumber` is the column `office_number` of the table
- * with the alias. What does not follow is given by field, which the types ask for where a field has no column.
+ * Derives the SQL of a record's fields from the field table: `officeNumber` is the column `office_number`. `exceptions`
+ * gives the SQL of fields that differ; the types require it for a field without a column.
  */
 
 const KINDS: Readonly<Record<Field['kind'], RecordKind>> = {
@@ -32,7 +32,6 @@ const KINDS: Readonly<Record<Field['kind'], RecordKind>> = {
 
 const columnOf = (name: string, field: Field): string => field.column ?? columnName(name);
 
-/** Entries of a table that is made from some fields of a record. */
 const made = <Value>(
   fields: Fields,
   names: readonly string[],
@@ -45,12 +44,12 @@ const made = <Value>(
     }),
   );
 
-/** What is given for fields besides their definition: anything of a stored one, everything of others. */
+/** Exceptions to the derived SQL: optional for a stored field, required for others. */
 type Exceptions<Name extends string, Stored extends string, Given, Stands = Given> = {
   readonly [Each in Extract<Name, Stored>]?: Given;
 } & { readonly [Each in Exclude<Name, Stored>]: Stands };
 
-/** Returns the fields that every read of a record tells, as the database writes them. */
+/** Returns the fields that are in every record, with the SQL of each. */
 export const recordColumns = <F extends Fields>(
   fields: F,
   alias: string,
@@ -63,7 +62,7 @@ export const recordColumns = <F extends Fields>(
   ...exceptions,
 });
 
-/** Returns the columns that lists are filtered by; what is given for a stored field is added to its column. */
+/** Returns the columns that lists are filtered by. `exceptions` of a stored field are merged into its column. */
 export const queryColumns = <F extends Fields>(
   fields: F,
   alias: string,
@@ -78,7 +77,7 @@ export const queryColumns = <F extends Fields>(
   })) as QueryColumns<QueryKinds<F>>;
 };
 
-/** Returns what the texts of a trigram table add to their columns, and as `any` the name for all of them. */
+/** Returns the trigram settings of each text's column, and under `any` the column for all of them. */
 export const searchColumns = <F extends Fields, Name extends StoredName<F>>(
   fields: F,
   alias: string,
@@ -91,7 +90,7 @@ export const searchColumns = <F extends Fields, Name extends StoredName<F>>(
   return { ...(searched as Record<Name, { trigrams: typeof trigrams }>), any: anyTextOf(texts, trigrams) };
 };
 
-/** Returns the columns that lists are sorted by: texts without regard to case. */
+/** Returns the columns that lists are sorted by. Texts ignore letter case. */
 export const sortColumns = <F extends Fields>(
   fields: F,
   alias: string,
@@ -104,7 +103,7 @@ export const sortColumns = <F extends Fields>(
   ...exceptions,
 });
 
-/** Returns how the fields that can be changed are written. */
+/** Returns how each editable field is written. */
 export const writeFields = (fields: Fields): WriteFields =>
   made(
     fields,

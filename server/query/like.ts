@@ -1,9 +1,9 @@
-/** A `like` pattern of the specification: pieces of literal text between wildcards. */
+/** A `like` pattern: the pieces of literal text between wildcards. */
 export type Pattern = readonly string[];
 
 /**
- * Splits a pattern at its wildcards. `%` is the only one; `\%` is a literal percent sign; any other backslash, a
- * trailing one included, is itself. Decisions 5.
+ * Splits a pattern at its wildcards. `%` is the only wildcard, `\%` is a literal percent sign, and any other backslash
+ * is literal, also at the end.
  */
 export function readPattern(text: string): Pattern {
   const pieces = [''];
@@ -16,16 +16,16 @@ export function readPattern(text: string): Pattern {
   return pieces;
 }
 
-/** The pattern for SQL's LIKE … ESCAPE '\', where `_` would be a wildcard too. */
+/** Returns the pattern for SQL's LIKE … ESCAPE '\'. It escapes `_`, which SQL would treat as a wildcard. */
 export const sqlPattern = (pattern: Pattern): string =>
   pattern.map((piece) => piece.replaceAll(/[\\%_]/g, String.raw`\$&`)).join('%');
 
-/** A longer pattern is narrowed down enough by its first trigrams. */
+/** The first trigrams of a longer pattern already leave few rows. */
 const MAX_TRIGRAMS = 32;
 
 /**
- * An FTS5 query that every match of the pattern satisfies: trigrams of its literal pieces. Undefined when no piece has
- * three characters.
+ * Returns an FTS5 query that every match of the pattern satisfies: the trigrams of its literal pieces. Undefined when
+ * no piece has three characters.
  */
 export function trigramQuery(pattern: Pattern): string | undefined {
   const trigrams = new Set<string>();
@@ -39,10 +39,16 @@ export function trigramQuery(pattern: Pattern): string | undefined {
   return trigrams.size === 0 ? undefined : [...trigrams].join(' AND ');
 }
 
-/** Upper case of ASCII letters alone: no other letter becomes one of them (`ß`, `ſ`). */
+/**
+ * Returns the text with ASCII letters in upper case. `toUpperCase` would also change letters such as `ß` and `ſ` into
+ * ASCII.
+ */
 export const upperAscii = (text: string): string => text.replaceAll(/[a-z]+/g, (letters) => letters.toUpperCase());
 
-/** The bounds of all texts that begin with a prefix, for an index in binary order; undefined for an empty prefix. */
+/**
+ * Returns the bounds of all texts that begin with a prefix, for an index in binary order. Undefined for an empty
+ * prefix.
+ */
 export function prefixRange(prefix: string): { from: string; below: string } | undefined {
   const last = prefix.codePointAt(prefix.length - 1);
   if (last === undefined || last >= 0x7f) return undefined;

@@ -7,7 +7,7 @@ import { listAll, runList, type PageRequest } from './list.ts';
 
 const COUNT = 2500;
 
-/** Few different titles and sizes: most rows tie with others. */
+/** Few different titles and sizes, so that most rows tie. */
 const things: Thing[] = Array.from({ length: COUNT }, (_, index) => ({
   code: `C${index}`,
   open: index % 2 === 0,
@@ -30,7 +30,7 @@ const ids = async (page: PageRequest, sorts: Sort[] = [], querys: never[] = []):
   return items.map((item) => (JSON.parse(item) as { id: number }).id);
 };
 
-/** SQLite's order: nothing before numbers, texts without regard to ASCII case. */
+/** SQLite's order: empty values before numbers, texts ignoring ASCII case. */
 function inOrder(sorts: readonly Sort[]): number[] {
   const value = (thing: Thing, name: string) => (name === 'title' ? thing.title?.toLowerCase() : thing.size) ?? '';
   return things

@@ -10,29 +10,29 @@ import { recordFragment, type RecordText } from './record.ts';
 import { pageInSlices, type Slices } from './slices.ts';
 import type { Condition } from './text-condition.ts';
 
-/** A page of records as JSON text, and the exact number of all that match. */
+/** A page of records as JSON text. `total` is the exact number of all matching records. */
 export type Page = { total: number; items: readonly RecordText[] };
 
 export type PageRequest = { offset?: number | undefined; limit?: number | undefined };
 
 export type ListOptions = {
-  /** Conditions that are not the caller's: the parent, the scope. */
+  /** Conditions that do not come from the caller: the parent, the scope. */
   readonly where?: readonly Condition[];
-  /** How many rows match, where that is known without going through them. */
+  /** Returns the number of matching rows when it is known without counting them. */
   readonly total?: () => Promise<number>;
-  /** A shorter way to the first row of a page when there is one; for lists that the caller filters by nothing. */
+  /** Returns a faster start for a deep page of a list without the caller's filters. */
   readonly seek?: (offset: number, sorts: Sorts) => Promise<{ from: Condition; offset: number } | undefined>;
-  /** Goes through the list slice by slice where no index answers at once. */
+  /** Disjoint parts of the list, read one by one when no index gives the page directly. */
   readonly slices?: Slices;
-  /** Slices in any order, where rows are counted sooner by others than those. */
+  /** Parts to count by, when others than `slices` are faster to count. Default: `slices`. */
   readonly parts?: Slices | undefined;
 };
 
 export type Sorts = NonNullable<Query['sorts']>;
 
 /**
- * Answers a paged list: the page first finds its ids through an index, then writes the records of those alone.
- * `total` is exact. Refuses unknown names, operators and orders (515), naming those allowed.
+ * Returns a page of a list and its exact total. It first finds the ids of the page through an index and then reads only
+ * those records. Throws 515 for unknown names, operators and orders and lists the allowed ones.
  */
 export async function runList(
   db: Reader,
@@ -46,25 +46,25 @@ export async function runList(
 }
 
 /**
- * The records of a JSON array of ids, in its order. A statement of its own: beside a bound LIMIT SQLite loads every
- * literal of the record anew for each row.
+ * Returns the records of a JSON array of ids, in its order. A separate statement, because with a bound LIMIT SQLite
+ * would load every literal of the record again for each row.
  */
 export const recordsOf = (db: Reader, list: ListDefinition, ids: string): Promise<RecordText[]> =>
   db.column(sql<{ json: RecordText }>`select ${recordFragment(list.record, db.zone)} as json
     from json_each(${ids}) n cross join ${sql.raw(list.from)} on ${sql.raw(list.id)} = n.value
     ${list.beside ?? sql``} ${sql.raw(list.joins ?? '')} order by n.key`);
 
-/** Returns the record with an id; throws 4040 when the list has none. */
+/** Returns the record with an id. Throws 4040. */
 export async function recordById(db: Reader, list: ListDefinition, id: number): Promise<RecordText> {
   const [record] = await recordsOf(db, list, JSON.stringify([id]));
   if (record === undefined) throw new LicensingError(4040);
   return record;
 }
 
-/** Fewer rows than this are sorted and skipped in a moment. */
+/** Below this number of rows, sorting and skipping is fast enough without slices. */
 const FEW = 20_000;
 
-/** How many rows match, and the ids of the page as a JSON array in its order. */
+/** Returns the total and the ids of the page, as a JSON array in order. */
 async function findPage(
   db: Reader,
   list: ListDefinition,
@@ -107,21 +107,20 @@ async function pageIds(
   return ids;
 }
 
-/** All records that match, in order, for parents with few children. Same refusals as `runList`. */
+/** Returns all matching records in order, for parents with few children. Throws 515 like `runList`. */
 export const listAll = (db: Reader, list: ListDefinition, where: readonly Condition[]): Promise<Page> =>
   runList(db, list, { offset: 0, limit: Number.MAX_SAFE_INTEGER }, {}, { where });
 
 const orderOf = (list: ListDefinition, sorts: Sorts): RawBuilder<unknown>[] =>
   sortKeys(list, sorts).map((key) => sql.raw(orderBy(key)));
 
-/** One expression that rows are ordered by; `emptyFirst` tells where rows without a value stand. */
+/** One expression of ORDER BY. `emptyFirst` puts rows without a value first. */
 export type SortKey = { readonly sql: string; readonly order: 'asc' | 'desc'; readonly emptyFirst: boolean };
 
-/** SQL for one key of ORDER BY. */
 export const orderBy = ({ sql: expression, order, emptyFirst }: SortKey): string =>
   `${expression} ${order}${order === 'asc' && !emptyFirst ? ' nulls last' : ''}`;
 
-/** What the caller's sorts order by; 515 for an unknown name or order. */
+/** Returns the sort keys of a request. Throws 515 for an unknown name or order. */
 export const sortKeys = (list: ListDefinition, sorts: Sorts): SortKey[] =>
   sorts.map((sort, at) => {
     const column = lookUp(list.sorts, sort.name, `sorts[${at}].name`);

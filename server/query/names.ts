@@ -1,4 +1,4 @@
-/** The column of a wire name: `maxOfflineMinutes` → `max_offline_minutes`. */
+/** The column name of a field: `maxOfflineMinutes` → `max_offline_minutes`. */
 export type ColumnName<Name extends string> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${ColumnName<Rest>}`
   : Name;
@@ -6,7 +6,7 @@ export type ColumnName<Name extends string> = Name extends `${infer First}${infe
 export const columnName = <Name extends string>(name: Name): ColumnName<Name> =>
   name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as ColumnName<Name>;
 
-/** A table with an entry for each of a list of names. */
+/** Returns an object with an entry for each name. */
 export const fieldsOf = <Name extends string, Value>(
   names: readonly Name[],
   entry: (name: Name) => Value,

@@ -3,8 +3,8 @@ import { LAST_MOMENT } from '../contract/calendar.ts';
 import type { Zone } from '../time/zone.ts';
 
 /**
- * How a column stands in a record: `time` as local text, `instant` as ISO 8601 in UTC, `flag` as true or false, `json` as
- * it is.
+ * How a column is written in a record: `time` as local text, `instant` as ISO 8601 in UTC, `flag` as true or false,
+ * `json` unchanged.
  */
 export type RecordKind = 'text' | 'number' | 'time' | 'instant' | 'flag' | 'json';
 
@@ -17,8 +17,8 @@ export type RecordText = string & { readonly __record?: never };
 const written = new WeakMap<RecordFields, Map<string, string>>();
 
 /**
- * SQL that writes a record as JSON text; fields without a value are left out, never null. Half the cost of building
- * objects and serialising them. Decisions 2.
+ * Returns SQL that writes a record as JSON text. Fields without a value are left out, never null. It costs half of
+ * building objects and serialising them. See docs/decisions/0003-records-as-json-text.md.
  */
 export function recordSql(fields: RecordFields, zone: Zone): string {
   const byZone = written.get(fields) ?? new Map<string, string>();
@@ -31,11 +31,11 @@ export function recordSql(fields: RecordFields, zone: Zone): string {
   return text;
 }
 
-/** The same as a fragment for a query builder. */
+/** Returns `recordSql` as a fragment for a query builder. */
 export const recordFragment = (fields: RecordFields, zone: Zone): RawBuilder<RecordText> =>
   sql.raw(recordSql(fields, zone));
 
-/** One member with a comma before it, or null without a value: `concat` leaves null out. */
+/** Returns SQL for one member with a leading comma. It is null without a value, because `concat` skips nulls. */
 function part(name: string, expression: string, kind: RecordKind, zone: Zone): string {
   const key = `,"${name}":`;
   switch (kind) {
@@ -53,6 +53,6 @@ function part(name: string, expression: string, kind: RecordKind, zone: Zone): s
   }
 }
 
-/** SQL for an instant as local text; zones other than UTC go through a function that `db/open` registers. */
+/** Returns SQL for an instant as local text. Zones other than UTC use a function that `db/open` registers. */
 const timeSql = (expression: string, zone: Zone): string =>
   zone.name === 'UTC' ? `datetime(${expression}, 'unixepoch')` : `local_time(${expression})`;

@@ -1,12 +1,12 @@
 import type { ListDefinition } from './definition.ts';
 import type { RecordFields } from './record.ts';
 
-/** What a word of a scope adds to the records of a list, and the join that takes. */
+/** Fields that a word of a scope adds to the records of a list, and the join they need. */
 export type ScopeWord = { readonly record: RecordFields; readonly join?: string };
 
 /**
- * Makes lists whose records tell what a scope asks for. Each choice of words is one definition, however often it is
- * asked for, so that its SQL is written once. Words that are not of `more` change nothing.
+ * Returns a function from a scope to a list whose records have the fields of that scope. Each combination of words has
+ * one definition, so that its SQL is written once. Words that are not in `more` are ignored.
  */
 export function scopedList(
   list: ListDefinition,

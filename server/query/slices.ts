@@ -1,21 +1,21 @@
 import type { Condition } from './condition.ts';
 import { fairTurn } from '../time/pause.ts';
 
-/** Parts of a list that is too long to be gone through at once: disjoint, all of it together, in order of creation. */
+/** Disjoint parts of a long list, in order of creation. Together they are the whole list. */
 export type Slices = readonly Condition[];
 
 type Asked = {
   readonly offset: number;
   readonly limit: number;
-  /** How many rows of the list match, when that is known without going through it. */
+  /** The number of matching rows, when it is known without counting. */
   readonly known: number | undefined;
-  /** How many rows of a slice match. */
+  /** Returns the number of matching rows of a slice. */
   readonly count: (slice: Condition) => Promise<number>;
-  /** Ids of those of a slice, from a place on. */
+  /** Returns the ids of a slice's matching rows, from `offset` on. */
   readonly ids: (slice: Condition, limit: number, offset: number) => Promise<readonly number[]>;
 };
 
-/** A page in order of creation and how many rows match in all, slice by slice; other requests are served in between. */
+/** Returns a page in order of creation and the total of all slices. Other requests run between the slices. */
 export async function pageInSlices(
   slices: Slices,
   { offset, limit, known, count, ids }: Asked,
@@ -33,7 +33,7 @@ export async function pageInSlices(
   return { total: known ?? total, ids: page };
 }
 
-/** How many rows match in all slices together. */
+/** Returns the number of matching rows of all slices. */
 export async function countInSlices(slices: Slices, count: (slice: Condition) => Promise<number>): Promise<number> {
   const { total } = await pageInSlices(slices, { offset: 0, limit: 0, known: undefined, count, ids: async () => [] });
   return total;

@@ -6,17 +6,20 @@ export type Condition = RawBuilder<SqlBool>;
 
 export const NEVER: Condition = sql<SqlBool>`0`;
 
-/** Up to so many values become a term each, which can use an index; more are bound as one list: SQL has a greatest depth. */
+/**
+ * Up to this number, each value becomes a term that can use an index. More values are bound as one list, because SQL
+ * limits the depth of an expression.
+ */
 export const FEW_VALUES = 16;
 
-/** SQL that holds when any of the conditions does. */
+/** Returns SQL that is true when any of the conditions is true. */
 export const any = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? NEVER : sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
 
-/** A value in the form in which texts are stored: NFC, and what the column adds to that. Decisions 3. */
+/** Returns a value in its stored form: NFC, then the column's `normal`. */
 export const storedText = (column: QueryColumn, text: string): string => column.normal?.(text) ?? text.normalize('NFC');
 
-/** SQL for a text that matches any of the patterns, ignoring ASCII case. Decisions 5. */
+/** Returns SQL for a text that matches any of the patterns, ignoring ASCII case. */
 export function likeText(column: QueryColumn, texts: readonly string[]): Condition {
   const patterns = texts.map((text) => readPattern(storedText(column, text)));
   if (patterns.length <= FEW_VALUES) return any(patterns.map((pattern) => likeOne(column, pattern)));
@@ -25,7 +28,7 @@ export function likeText(column: QueryColumn, texts: readonly string[]): Conditi
   return narrowed(column, patterns, exact);
 }
 
-/** SQL for a text that is one of the given ones, where only trigrams are indexed. */
+/** Returns SQL for a text that equals one of the values, when only trigrams are indexed. */
 export const equalText = (column: QueryColumn, texts: readonly string[]): Condition =>
   narrowed(
     column,
@@ -33,7 +36,10 @@ export const equalText = (column: QueryColumn, texts: readonly string[]): Condit
     sql<SqlBool>`${sql.raw(column.sql)} in (select value from json_each(${JSON.stringify(texts)}))`,
   );
 
-/** SQL for any of the texts of a column that has several: each is compared by itself, all are found through one index. */
+/**
+ * Returns SQL that is true when any of the column's texts matches. Each text is compared by itself; one index finds all
+ * of them.
+ */
 export function anyText(column: QueryColumn, texts: readonly string[], op: 'like' | '='): Condition {
   const { trigrams: _trigrams, ...plain } = column;
   const patterns = texts.map((text) => storedText(column, text)).map((text) => (op === 'like' ? readPattern(text) : [text])); // prettier-ignore
@@ -53,7 +59,7 @@ function likeOne(column: QueryColumn, pattern: Pattern): Condition {
   return narrowed(column, [pattern], sql<SqlBool>`${expression} like ${sqlPattern(pattern)} escape '\\'`);
 }
 
-/** Adds what the trigram index knows: rows that can match any of the patterns. */
+/** Adds a condition on the trigram index, which leaves only rows that can match one of the patterns. */
 function narrowed(column: QueryColumn, patterns: readonly Pattern[], exact: Condition): Condition {
   if (!column.trigrams) return exact;
   const queries = patterns.map(trigramQuery);

@@ -24,13 +24,13 @@ const walked = async (query: Query, step: number) => {
   return ids;
 };
 
-/** The same by the list itself, in two pages. */
+/** Returns the same rows from the list, in two pages. */
 async function listed(query: Query): Promise<string[]> {
   const pages = [0, 1000].map((offset) => runList(service.db.read, list, { offset, limit: 1000 }, query));
   return (await Promise.all(pages)).flatMap(({ items }) => items.map((item) => snOf(item)));
 }
 
-/** A step that reads the whole table, or that sorts all it found: more than those that are equal in the first key. */
+/** A query step that reads the whole table or sorts more than the rows that tie in the first key. */
 const isExpensive = (detail: string): boolean => /^SCAN s$|TEMP B-TREE FOR ORDER BY/.test(detail);
 
 const snOf = (record: string): string => (JSON.parse(record) as { sn: string }).sn;
@@ -68,7 +68,7 @@ describe('going through a list', () => {
     expect(sizes).toEqual([1000, 1000]);
   });
 
-  // What never expires has no order of its own in the index by expiry: there each step sorts.
+  // The index by expiry does not order rows that never expire, so each step sorts them.
   test.each(sorts.filter(([sort]) => sort?.name !== 'expires'))(
     'needs neither a full scan nor a full sort by $name $order',
     async (sort) => {

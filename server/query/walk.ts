@@ -7,21 +7,21 @@ import { orderBy, sortKeys, type SortKey } from './list.ts';
 import { nextTurn } from '../time/pause.ts';
 import type { Condition } from './text-condition.ts';
 
-/** A list that is gone through from end to end, and the conditions on it that are not the caller's. */
+/** A list to read from end to end, with conditions that do not come from the caller. */
 export type Walk = { readonly list: ListDefinition; readonly where: readonly Condition[] };
 
 const BY_ID = { order: 'asc', emptyFirst: true } as const;
 
-/** So many rows are taken in one step: a few milliseconds, and less than a megabyte. */
+/** Rows per step: a few milliseconds of work and less than a megabyte. */
 const STEP = 500;
 
 type Key = string | number | null;
 
 /**
- * The ids of all rows that match, step by step in the order of the query: each step begins after the last row of the one
- * before, so that the end is reached as fast as the beginning and nothing is held in between. Others have their turn
- * after each step. What changes meanwhile is in it or not, but no row is there twice unless its place in the order moved.
- * Same refusals as `runList`.
+ * Yields the ids of all matching rows, step by step in the order of the query. Each step begins after the last row of
+ * the previous one, so that late steps are as fast as early ones and no snapshot is held. Other requests run between
+ * the steps. A row that changes meanwhile may or may not be included, but no row comes twice unless it moves in the
+ * order. Throws 515 like `runList`.
  */
 export async function* walk(
   db: Reader,
@@ -47,7 +47,7 @@ export async function* walk(
   }
 }
 
-/** The conditions and sort keys of a walk. Refuses unknown names, operators and orders (515) as `runList` does. */
+/** Returns the conditions and sort keys of a walk. Throws 515 like `runList`. */
 export const planWalk = (
   db: Reader,
   { list, where: given }: Walk,
@@ -58,8 +58,8 @@ export const planWalk = (
 });
 
 /**
- * Rows without a value in the first key, and rows with one, are gone through apart: with both in one condition no index
- * leads to where a step begins.
+ * Rows with and without a value in the first key are read separately: no index finds the start of a step when one
+ * condition covers both.
  */
 type Region = 'all' | 'empty' | 'filled';
 
@@ -73,7 +73,7 @@ function inRegion([first]: readonly SortKey[], region: Region): Condition[] {
   return [sql<SqlBool>`${sql.raw(first.sql)} is ${sql.raw(region === 'empty' ? 'null' : 'not null')}`];
 }
 
-/** What comes after a row in its region, with a bound by which an index leads to it. */
+/** Returns the condition for the rows after a row in its region, with a bound that uses an index. */
 function after(keys: readonly SortKey[], last: readonly Key[], region: Region): Condition[] {
   const [[first, ...others], [value = null, ...values]] = [keys, last];
   if (!first || region === 'all') return [beyond(keys, last)];
@@ -91,7 +91,7 @@ function beyond([key, ...keys]: readonly SortKey[], [value = null, ...values]: r
   return sql<SqlBool>`(${further} or (${same} and ${beyond(keys, values)}))`;
 }
 
-/** Past a value of one key. */
+/** Returns the condition for the rows after a value of one key. */
 function past({ sql: text, order, emptyFirst }: SortKey, value: Key): Condition {
   const expression = sql.raw(text);
   if (value === null) return emptyFirst ? sql<SqlBool>`${expression} is not null` : sql<SqlBool>`0`;
