@@ -1,8 +1,8 @@
 import { isIPv4, isIPv6, SocketAddress } from 'node:net';
 
 /**
- * Returns the IP address in an entry of `X-Forwarded-For` or of a socket, in one spelling: without a port, brackets or
- * zone, an IPv4-mapped address as IPv4. Undefined when there is none, as in `unknown` or `_hidden`.
+ * Returns the IP address in an entry of `X-Forwarded-For` or of a socket, in one spelling: without port, brackets or
+ * zone, an IPv4-mapped address as IPv4. Undefined for an entry without an address, such as `unknown` or `_hidden`.
  */
 export function ipAddress(text: string): string | undefined {
   const bare = withoutPort(text.trim()).replace(/%.*$/, '');

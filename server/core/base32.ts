@@ -1,12 +1,12 @@
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** The value of each letter of the alphabet by its character code. */
+/** Values of the alphabet's letters by character code. */
 const VALUES: readonly (number | undefined)[] = Array.from({ length: 0x80 }, (_, code) => {
   const value = ALPHABET.indexOf(String.fromCharCode(code));
   return value < 0 ? undefined : value;
 });
 
-/** Bytes as base32 of RFC 4648: upper case, no padding. */
+/** Returns bytes as base32 (RFC 4648): upper case, no padding. */
 export function toBase32(bytes: Uint8Array): string {
   let text = '';
   let held = 0;
@@ -23,7 +23,10 @@ export function toBase32(bytes: Uint8Array): string {
   return bits === 0 ? text : text + ALPHABET[(held << (5 - bits)) & 31];
 }
 
-/** The bytes that `toBase32` writes as this text; undefined for any other text, trailing bits that are set included. */
+/**
+ * Returns the bytes of a text that `toBase32` wrote. Undefined for any other text, also when unused trailing bits are
+ * set.
+ */
 export function fromBase32(text: string): Uint8Array | undefined {
   const bytes = new Uint8Array(Math.floor((text.length * 5) / 8));
   let held = 0;
@@ -39,6 +42,6 @@ export function fromBase32(text: string): Uint8Array | undefined {
     bytes[at++] = held >> bits;
     held &= (1 << bits) - 1;
   }
-  // A whole letter that no byte needs, or bits that no byte has, would let several texts mean the same bytes.
+  // A superfluous letter or unused bits that are set would let several texts mean the same bytes.
   return bits < 5 && held === 0 ? bytes : undefined;
 }

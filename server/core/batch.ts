@@ -2,10 +2,9 @@ import type { FieldError } from '../contract/errors.ts';
 import { LicensingError } from './errors.ts';
 
 /**
- * Runs one function over the entries of a batch, in order. Refuses the whole batch with the faults of all its entries:
- * each path begins with the entry's place (`[2].endDate`, or `features[2].endDate` for a list that stands at `list`).
- * The code is that of the first, but 1806 comes before all: the form of an SN is judged before any record. Decisions 6
- * and 12.
+ * Runs a function on each entry of a batch, in order. Throws one error with the faults of all entries; each path begins
+ * with the entry's index (`[2].endDate`, or `features[2].endDate` for the list `features`). The code is that of the
+ * first fault, but 1806 comes first because the format of an SN is checked before any record.
  */
 export async function eachEntry<Entry, Result>(
   entries: readonly Entry[],

@@ -3,15 +3,16 @@ import { mkdir, open, readdir, rename, rm, type FileHandle } from 'node:fs/promi
 import { dirname, join } from 'node:path';
 import { LicensingError } from './errors.ts';
 
-/** What the disk knows of a file: the name it is stored as, its size in bytes, and its SHA-256 in hexadecimal. */
+/** A stored file: its name on the disk, its size in bytes, and its SHA-256 in hexadecimal. */
 export type Content = { storedAs: string; size: number; sha256: string };
 
-/** Ending of what is still arriving. */
+/** Suffix of a file that is still being written. */
 const PART = '.part';
 
 /**
- * Keeps bytes as a file of its own in a folder of the data folder; it is whole and on the disk when this resolves.
- * Refuses more than `most` bytes (4130) and a disk that cannot be written (520); whatever fails, nothing is left behind.
+ * Stores bytes as a new file in a folder of the data folder. When it resolves, the file is complete and synced to the
+ * disk. Throws 4130 for more than `most` bytes and 520 when the disk cannot be written. After a failure no file
+ * remains.
  */
 export async function storeBlob(folder: string, bytes: AsyncIterable<Uint8Array>, most: number): Promise<Content> {
   try {
@@ -22,22 +23,21 @@ export async function storeBlob(folder: string, bytes: AsyncIterable<Uint8Array>
   }
 }
 
-/** Opens a stored file for reading. */
 export const openBlob = (folder: string, storedAs: string): Promise<FileHandle> => open(join(folder, storedAs), 'r');
 
-/** Removes stored files; those that are gone already are fine. */
+/** Deletes stored files. Missing files are no error. */
 export async function removeBlobs(folder: string, names: readonly string[]): Promise<void> {
   for (const name of names) await rm(join(folder, name), { force: true });
 }
 
-/** Removes what a process that was killed left in a folder: halves, and files of which no record was committed. */
+/** Deletes files that a killed process left in a folder: incomplete ones and those without a committed record. */
 export async function removeStrays(folder: string, known: ReadonlySet<string>): Promise<number> {
   const strays = (await storedBlobs(folder)).filter((name) => !known.has(name));
   await removeBlobs(folder, strays);
   return strays.length;
 }
 
-/** All that lies in a folder of stored files, whether whole or still arriving. */
+/** Returns the names of all files in a folder, complete or not. */
 export async function storedBlobs(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);
@@ -84,7 +84,7 @@ async function writeDurably(
   }
 }
 
-/** Makes a new or renamed entry of a folder last. */
+/** Syncs a folder, so that a new or renamed entry survives a power failure. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
   try {
@@ -94,9 +94,9 @@ async function syncFolder(path: string): Promise<void> {
   }
 }
 
-/** What the operating system refused, such as a full disk. */
+/** True for an error of the operating system, such as a full disk. */
 const isOfDisk = (error: unknown): boolean => error instanceof Error && 'syscall' in error;
 
-/** Refuses a file of more bytes than are taken. */
+/** Returns the error for a file that is too large (4130). */
 export const tooLarge = (most: number): LicensingError =>
   new LicensingError(4130, `A file may have at most ${most} bytes.`, { headers: { connection: 'close' } });

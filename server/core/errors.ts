@@ -3,12 +3,12 @@ import { catalogue, type ErrorCode, type FieldError } from '../contract/errors.t
 
 const cut = (text: string, length: number): string => (text.length > length ? `${text.slice(0, length - 1)}…` : text);
 
-/** A refusal that the caller is told of: a code of the catalogue, a sentence, and the first 50 fields at fault. */
+/** An error that is sent to the caller: a code of the catalogue, a sentence, and the first 50 fields at fault. */
 export class LicensingError extends Error {
   override readonly name = 'LicensingError';
   readonly code: ErrorCode;
   readonly errors: readonly FieldError[];
-  /** Response headers that belong to the refusal (`Allow`, `Retry-After`, `ETag`). */
+  /** Response headers of the error (`Allow`, `Retry-After`, `ETag`). */
   readonly headers: Readonly<Record<string, string>>;
 
   constructor(
@@ -25,20 +25,20 @@ export class LicensingError extends Error {
     this.headers = details.headers ?? {};
   }
 
-  /** HTTP status that carries the code. */
+  /** HTTP status of the code. */
   get http(): number {
     return catalogue[this.code].http;
   }
 }
 
-/** A refusal of one field: the message names it, `errors` carries its path. */
+/** Returns an error about one field: the message names the field, `errors` has its path. */
 export function fieldError(code: ErrorCode, path: string, msg: string): LicensingError {
   return new LicensingError(code, `${path} ${msg}.`, { errors: [{ path, msg }] });
 }
 
-/** True when nobody knows whether a change was committed: what belongs to it has to stay. */
+/** True when it is unknown whether the change was committed. Files that belong to it must then stay. */
 export const isOutcomeUnknown = (error: unknown): boolean => error instanceof LicensingError && error.code === 5031;
 
-/** True for what the storage refused, or may have: nothing is wrong with the request. */
+/** True when the storage failed, or may have failed. The request itself is not at fault. */
 export const isOfStorage = (error: unknown): boolean =>
   isOutcomeUnknown(error) || (error instanceof LicensingError && error.code === 520);

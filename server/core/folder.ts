@@ -2,8 +2,9 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
 /**
- * Makes a folder, and those above it that are missing, for their owner alone; leaves one that is there. Step by step:
- * `recursive` never returns where the system refuses a folder as if it were the one above that is missing (/proc).
+ * Creates a folder and its missing parents, readable by their owner only. An existing folder is left unchanged. It
+ * works step by step because `recursive` never returns where the system reports a refused folder as a missing parent
+ * (/proc).
  */
 export function makeFolder(path: string): void {
   if (existsSync(path)) return;
@@ -12,7 +13,7 @@ export function makeFolder(path: string): void {
   try {
     mkdirSync(folder, { mode: 0o700 });
   } catch (error) {
-    // Another process may have been faster.
+    // Another process may have created it meanwhile.
     if (!existsSync(folder)) throw error;
   }
 }

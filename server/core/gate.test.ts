@@ -39,7 +39,7 @@ test('a task that fails leaves its place to the next', async () => {
 });
 
 describe('lanes', () => {
-  /** Fills the gate with tasks that end when told; returns what has run, and how to let the next one run. */
+  /** Fills the gate with tasks that end on demand. Returns which tasks ran, and a function that ends one of them. */
   function occupied(queue: number) {
     const gate = createGate(1, queue);
     const ran: string[] = [];

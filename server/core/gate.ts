@@ -1,20 +1,20 @@
 import { LicensingError } from './errors.ts';
 
-/** Where a task waits. Lanes take turns, so a lane with many tasks holds up nobody but itself. */
+/** The queue of a task. Lanes take turns, so a lane with many tasks delays only itself. */
 export type Turn = {
   readonly lane: string;
-  /** Waits in a line of its own, whose tasks run alternately with the others and whose room nobody else can take. */
+  /** Uses a second queue that alternates with the first. Tasks of the first queue cannot fill it. */
   readonly reserved?: boolean;
 };
 
-/** Runs a task when its turn comes. Throws 4290 when too many wait already. */
+/** Runs a task when its turn comes. Throws 4290 when the queue is full. */
 export type Gate = <Result>(task: () => Promise<Result>, turn?: Turn) => Promise<Result>;
 
 const ONLY_LANE: Turn = { lane: '' };
 
 /**
- * Lets `width` tasks run at once, and up to `queue` wait in each of the two lines. Password hashes go through one: each
- * takes tens of MiB and a thread, and a burst of log-ins must not take those from everyone else.
+ * Returns a gate that runs `width` tasks at the same time and lets up to `queue` wait in each of two queues. Password
+ * hashes use one: each needs tens of MiB and a thread, and a burst of log-ins must not take those from other requests.
  */
 export function createGate(width: number, queue: number): Gate {
   const open = createLine(queue);
@@ -34,7 +34,7 @@ export function createGate(width: number, queue: number): Gate {
     try {
       return await task();
     } finally {
-      // The place goes to the next in line without becoming free in between.
+      // The next waiter takes the place directly, so that no new task can take it first.
       const waiter = next();
       if (waiter) waiter.start();
       else free++;
@@ -45,14 +45,17 @@ export function createGate(width: number, queue: number): Gate {
 type Waiter = { readonly start: () => void; readonly refuse: (error: LicensingError) => void };
 
 type Line = {
-  /** Resolves when the turn has come. Rejects with 4290 when the line is full and no lane is longer. */
+  /** Resolves when the task may run. Rejects with 4290 when the line is full and no lane is longer. */
   readonly wait: (lane: string) => Promise<void>;
   readonly take: () => Waiter | undefined;
 };
 
-/** A line of at most `room` waiters. When it is full, the newest of the longest lane makes room for a shorter one. */
+/**
+ * A line of at most `room` waiters. When it is full, the newest waiter of the longest lane is rejected to make room for
+ * a shorter lane.
+ */
 function createLine(room: number): Line {
-  // Ordered by turn: a lane goes to the end when one of its tasks has started.
+  // In order of turns: a lane moves to the end when one of its tasks starts.
   const lanes = new Map<string, Waiter[]>();
   let size = 0;
 

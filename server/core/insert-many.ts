@@ -1,13 +1,13 @@
 import type { Bindable, Transaction } from '../db/handle.ts';
 import { statement } from '../db/kysely.ts';
 
-/** Rows of one statement: the more it has the less a row costs, and beyond these nothing is gained. */
+/** Rows of one statement. More rows make an insert no faster. */
 const ROWS = 50;
 
 /**
- * What writes many rows of one form: `into` names the table and its columns, `row` is how one is written, with a `?` for
- * each value, and `conflict` what follows all. The
- * rows are written in their order, those beyond the last fifty one by one, so that there are two statements to prepare.
+ * Returns a function that inserts many rows in order. `into` is the table with its columns, `row` one row with a `?`
+ * for each value, `conflict` the clause at the end. It inserts 50 rows at a time and the rest one by one, so that only
+ * two statements are prepared.
  */
 export function insertMany<Row extends readonly Bindable[]>(
   into: string,

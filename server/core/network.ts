@@ -1,4 +1,4 @@
-/** What one client has of addresses: an IPv4 address, or the 64-bit network of an IPv6 address. */
+/** Returns the network that one client controls: an IPv4 address, or the 64-bit network of an IPv6 address. */
 export function networkOf(ip: string): string {
   const [, ipv4] = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(ip) ?? [];
   if (ipv4 !== undefined) return ipv4;

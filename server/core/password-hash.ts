@@ -3,28 +3,28 @@ import { promisify } from 'node:util';
 
 const hash = promisify(argon2);
 
-/** KiB of memory, passes over it, threads. */
+/** Cost of argon2id: memory in KiB, passes, threads. */
 export type Cost = { readonly memory: number; readonly passes: number; readonly parallelism: number };
 
-/** Operators: 64 MiB, 3 passes; about a tenth of a second of one core, which a guesser pays for every guess. */
+/** Cost for operators: 64 MiB, 3 passes, about 0.1 s of one core for each guess. */
 export const OPERATOR_COST: Cost = { memory: 65_536, passes: 3, parallelism: 1 };
 
 /**
- * Users of licensed software: 19 MiB, 2 passes, a sixth of the work. Their passwords come in batches of a thousand, and
- * are checked whenever an application starts.
+ * Cost for users of licensed software: 19 MiB, 2 passes, a sixth of the work. Their passwords come in batches of a
+ * thousand and are checked whenever an application starts.
  */
 export const USER_COST: Cost = { memory: 19_456, passes: 2, parallelism: 1 };
 
 const TAG_BYTES = 32;
 
-/** Hashes a password (argon2id) and returns its PHC string. Decisions 9. */
+/** Hashes a password (argon2id) and returns its PHC string. */
 export async function hashPassword(password: string, cost: Cost): Promise<string> {
   const nonce = randomBytes(16);
   const tag = await hash('argon2id', { ...cost, message: password, nonce, tagLength: TAG_BYTES });
   return phcOf(cost, nonce, tag);
 }
 
-/** True when the password is the one that was hashed. Takes as long for a wrong one as for the right one. */
+/** True when the password matches the hash. A wrong password takes the same time as the right one. */
 export async function verifyPassword(phc: string, password: string): Promise<boolean> {
   const [, memory, passes, parallelism, nonce = '', tag = ''] = PHC.exec(phc) ?? [];
   const expected = Buffer.from(tag, 'base64');
@@ -40,8 +40,8 @@ export async function verifyPassword(phc: string, password: string): Promise<boo
 }
 
 /**
- * A hash that no password fits, at the same cost: verified for names that nobody has, so that neither time nor bytes
- * tell which names exist.
+ * Returns a hash of the same cost that matches no password. It is verified for unknown names, so that the response time
+ * does not reveal which names exist.
  */
 export const hashOfNobody = (cost: Cost): string => phcOf(cost, Buffer.alloc(16), Buffer.alloc(TAG_BYTES));
 

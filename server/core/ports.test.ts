@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { blockedPortFault, isBlockedPort } from './ports.ts';
 
-/** Stops a request that `fetch` would send, so that none leaves this process. */
+/** Stops a request before `fetch` sends it. */
 const dispatcher = {
   dispatch(): never {
     throw new Error('not sent');

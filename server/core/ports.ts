@@ -6,10 +6,13 @@ const BLOCKED: ReadonlySet<number> = new Set([
   6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10_080,
 ]);
 
-/** True for a port that no browser and no `fetch` opens, although a service can listen on it. */
+/** True for a port that browsers and `fetch` refuse to open, although a service can listen on it. */
 export const isBlockedPort = (port: number): boolean => BLOCKED.has(port);
 
-/** Returns why the port of an address cannot be used, and what to choose; undefined when it can. `setting` holds the address. */
+/**
+ * Returns why the port of an address cannot be used and what to choose instead; undefined when it can be used.
+ * `setting` is the setting that has the address.
+ */
 export function blockedPortFault(setting: string, port: number): string | undefined {
   if (!isBlockedPort(port)) return undefined;
   return `${setting} has the port ${port}, which browsers and fetch refuse to open, since it belongs to another protocol. Choose another port, such as 4180.`;

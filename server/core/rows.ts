@@ -5,7 +5,7 @@ import type { Tables } from '../db/tables/tables.ts';
 import { LicensingError } from './errors.ts';
 import type { Changes } from './write.ts';
 
-/** Tables whose rows count their changes. */
+/** A table whose rows have a revision. */
 type RevisedTable = {
   [Name in keyof Tables]: Selectable<Tables[Name]> extends { id: number; revision: number } ? Name : never;
 }[keyof Tables];
@@ -18,13 +18,13 @@ export async function revise<Name extends RevisedTable>(
   changes: Changes | Updateable<Tables[Name]>,
 ): Promise<number> {
   const revision = row.revision + 1;
-  // Kysely cannot type the columns of a table that is a parameter; every `RevisedTable` has these two.
+  // Kysely cannot type the columns of a table that is a parameter. Every `RevisedTable` has `id` and `revision`.
   const update = build.updateTable(table as 'product').set({ ...(changes as Changes), revision });
   await tx.run(update.where('id', '=', row.id));
   return revision;
 }
 
-/** Runs an insert with a `returning` clause and returns its row; throws 516 when there is none. */
+/** Runs an insert with a `returning` clause and returns its row. Throws 516 when no row comes back. */
 export async function insertRow<Row>(tx: Transaction, insert: Query<Row>): Promise<Row> {
   const row = await tx.first(insert);
   if (!row) throw new LicensingError(516);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const KEY_BYTES = 32;
 
-/** The secrets of a data folder: the file that holds each, and what it costs to replace a lost one by a new one. */
+/** The secrets of a data folder: the file of each, and the consequence of replacing it. */
 const SECRETS = {
   platform: { file: 'platform-key', cost: 'Scripts must then send the new key.' },
   link: { file: 'link-key', cost: 'Download links that were handed out then stop working.' },
@@ -24,22 +24,28 @@ export const SECRET_NAMES = Object.keys(SECRETS) as SecretName[];
 
 export const isSecretName = (name: string): name is SecretName => Object.hasOwn(SECRETS, name);
 
-/** The file that holds a secret. */
+/** Returns the path of a secret's file. */
 export const secretFile = (dataDir: string, name: SecretName): string => join(dataDir, SECRETS[name].file);
 
-/** What changes for users when a lost secret is replaced by a new one. */
+/** Returns the consequence for users when a lost secret is replaced by a new one. */
 export const costOf = (name: SecretName): string => SECRETS[name].cost;
 
-/** The command that replaces a lost secret by a new one. */
+/** Returns the command that replaces a lost secret by a new one. */
 export const makeCommand = (name: SecretName): string => `npm run keys -- make ${name}`;
 
-/** What a data folder holds although its database is missing: all of it was made after the database. */
+/**
+ * Returns what a data folder without a database contains. All of it was created after the database, so the database is
+ * lost.
+ */
 export function leftovers(dataDir: string): string[] {
   const files = [...SECRET_NAMES.map((name) => SECRETS[name].file), 'instance', 'licet.db-wal', 'files'];
   return files.filter((file) => existsSync(join(dataDir, file)));
 }
 
-/** Makes a secret and returns it. Written aside and renamed, so that a start that breaks off leaves no half of a secret. */
+/**
+ * Creates a secret and returns it. It is written to a temporary file and renamed, so that a crash leaves no incomplete
+ * secret.
+ */
 export function makeSecretFile(file: string): string {
   const value = randomBytes(KEY_BYTES).toString('base64url');
   writeFileSync(`${file}.new`, `${value}\n`, { mode: 0o600, flush: true });

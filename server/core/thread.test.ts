@@ -12,7 +12,7 @@ const threadOf = (code: string): URL =>
       ${code}`)}`,
   );
 
-/** A thread that doubles numbers, and ends with an error on a negative one. */
+/** A thread that doubles numbers and fails on a negative one. */
 const worker = threadOf(`serveOrders((number) => {
   if (number < 0) throw new Error('negative');
   return 2 * number;

@@ -2,19 +2,19 @@ import { constants, getPriority, setPriority } from 'node:os';
 import { parentPort, Worker } from 'node:worker_threads';
 import { LicensingError } from './errors.ts';
 
-/** What crosses to the thread, and what comes back: whatever can be cloned. */
+/** Messages to and from the thread: anything that can be cloned. */
 type Ordered<Order> = { readonly id: number; readonly order: Order };
 type Answered<Answer> = { readonly id: number; readonly answer: Answer };
 
 type Waiting<Answer> = { readonly resolve: (answer: Answer) => void; readonly reject: (error: Error) => void };
 
-/** A thread, and the orders that it has not answered yet. */
+/** A thread and its unanswered orders. */
 type Begun<Answer> = { readonly thread: Worker; readonly waiting: Map<number, Waiting<Answer>> };
 
 /**
- * Work in a thread of its own, so that the event loop goes on meanwhile: returns what hands over an order. One thread
- * serves the process, in order: it begins with the first order, and does not keep the process alive. When it ends, what
- * waits is refused with 516, and the next order begins another. `module` calls `serveOrders`.
+ * Returns a function that sends an order to a worker thread, so that the event loop stays free. One thread handles all
+ * orders of the process in turn: it starts with the first order and does not keep the process alive. When it ends,
+ * pending orders fail with 516 and the next order starts a new thread. `module` calls `serveOrders`.
  */
 export function createThread<Order, Answer>(module: URL): (order: Order) => Promise<Answer> {
   let current: Begun<Answer> | undefined;
@@ -50,12 +50,12 @@ export function createThread<Order, Answer>(module: URL): (order: Order) => Prom
   };
 }
 
-/** How much a thread stands back where there are fewer cores than threads: all answers wait for the event loop. */
+/** Added to the thread's nice value: with few cores the event loop must run first, because all answers need it. */
 const BEHIND = 5;
 
-/** The other side of `createThread`: answers one order after another. */
+/** Answers the orders of `createThread`, one after another, in its thread. */
 export function serveOrders<Order, Answer>(answer: (order: Order) => Answer): void {
-  // Linux takes this for the calling thread, others for the process.
+  // Linux sets the priority of the calling thread, other systems that of the process.
   if (process.platform === 'linux') setPriority(Math.min(getPriority() + BEHIND, constants.priority.PRIORITY_LOW));
   parentPort?.on('message', ({ id, order }: Ordered<Order>) => {
     parentPort?.postMessage({ id, answer: answer(order) } satisfies Answered<Answer>);

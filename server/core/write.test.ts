@@ -7,7 +7,7 @@ import { createZone } from '../time/zone.ts';
 const zone = createZone('Asia/Shanghai');
 const at = (text: string): number => Date.parse(`${text.replace(' ', 'T')}Z`) / 1000;
 
-/** Field as it is declared, what is stored, what is sent (absent: not supplied) → what is written, by mode. */
+/** Field type, stored value, sent value (absent: not supplied) → expected change, by mode. */
 type Row = {
   field: Omit<WriteField, 'column'>;
   stored: string | number | null;

@@ -3,13 +3,13 @@ import { LicensingError } from './errors.ts';
 import type { Zone } from '../time/zone.ts';
 
 /**
- * How a field is written. `value` may be emptied (null) and is reset to null by POST; `kept` changes only when supplied
- * under both methods; `flag` too, and once set cannot be cleared; `switch` is a flag that can.
+ * How a field is written. `value` can be cleared by null and is cleared by POST when absent. `kept` changes only when
+ * supplied, in both methods. `flag` is kept and cannot be cleared once it is set; `switch` can.
  */
 export type WriteField = {
   readonly column: string;
   readonly as: 'value' | 'kept' | 'flag' | 'switch';
-  /** Timestamps: a date alone means the first or the last second of the day. */
+  /** For timestamps: a date alone means the first or the last second of the day. */
   readonly time?: 'start' | 'end';
 };
 export type WriteFields = Readonly<Record<string, WriteField>>;
@@ -19,8 +19,8 @@ export type Stored = string | number | null;
 export type Changes = Record<string, Stored>;
 
 /**
- * Column changes of a PATCH (`patch`: absent fields stay) or POST (`reset`: absent values become empty). Only what
- * differs from `current` is returned. Clearing a set flag is refused (4093). Decisions 6.
+ * Returns the column changes of a PATCH (`patch`: absent fields stay) or POST (`reset`: absent values are cleared),
+ * without unchanged columns. Throws 4093 when a set flag is cleared.
  */
 export function resolveWrite(
   fields: WriteFields,
@@ -46,7 +46,7 @@ export function resolveWrite(
   return changes;
 }
 
-/** Column values of a new record: what is supplied (null and false included), everything else as `defaults` says. */
+/** Returns the column values of a new record: supplied values (null and false too), then `defaults`. */
 export function resolveCreate(
   fields: WriteFields,
   input: Readonly<Record<string, unknown>>,
@@ -60,7 +60,7 @@ export function resolveCreate(
   return values;
 }
 
-/** Changed fields in wire names, as they were and as they become: what the audit log keeps. */
+/** Returns the changed fields under their wire names with old and new value, for the audit log. */
 export function auditOf(
   fields: WriteFields,
   row: Readonly<Record<string, unknown>>,

@@ -3,25 +3,25 @@ import { constants, crc32, deflateRaw } from 'node:zlib';
 
 const deflated = promisify(deflateRaw);
 
-/** One file of an archive: its name and, piece by piece, what is in it. */
+/** One file of an archive. */
 type Entry = { readonly name: Buffer; readonly offset: number; crc: number; packed: number; size: number };
 
-/** What four bytes can tell of a size or a place: archives that are larger would need ZIP64. */
+/** Largest size or offset in four bytes. Larger archives would need ZIP64. */
 const MOST = 2 ** 32 - 1;
 
-/** What ends a deflated file whose parts were each made without an end. */
+/** Ends a deflate stream whose parts were each flushed without an end. */
 const END_OF_FILE = Buffer.from([3, 0]);
 
 /**
- * Writes a ZIP archive front to back: nothing is held but the list of its files. Parts are deflated off the main thread,
- * and stand one behind the other, as the format allows. Takes files of 4 GiB less a byte and as much in all; more throws a
- * RangeError. .ZIP File Format Specification 6.3.10, sections 4.3 and 4.4.
+ * Writes a ZIP archive front to back and holds nothing in memory but the list of files. Parts are deflated off the main
+ * thread and concatenated, which deflate allows. Throws a RangeError above 4 GiB less a byte, for a file or in total.
+ * See .ZIP File Format Specification 6.3.10, sections 4.3 and 4.4.
  */
 export class ZipWriter {
   readonly #entries: Entry[] = [];
   #offset = 0;
 
-  /** Begins a file; the one before has to be ended. Answers the bytes that stand before its contents. */
+  /** Begins a file and returns its header. The previous file must have ended. */
   begin(name: string): Buffer {
     const entry: Entry = { name: Buffer.from(name), offset: this.#offset, crc: 0, packed: 0, size: 0 };
     this.#entries.push(entry);
@@ -31,7 +31,7 @@ export class ZipWriter {
     return this.#written(Buffer.concat([head, entry.name]));
   }
 
-  /** Adds to the file that was begun last. */
+  /** Adds to the current file. */
   async add(text: string): Promise<Buffer> {
     const entry = this.#last();
     const bytes = Buffer.from(text);
@@ -42,7 +42,7 @@ export class ZipWriter {
     return this.#written(packed);
   }
 
-  /** Ends the file that was begun last. */
+  /** Ends the current file. */
   end(): Buffer {
     const entry = this.#last();
     entry.packed += END_OF_FILE.length;
@@ -54,7 +54,7 @@ export class ZipWriter {
     return this.#written(Buffer.concat([END_OF_FILE, tail]));
   }
 
-  /** The list of all files, with which the archive is whole. */
+  /** Returns the central directory, which completes the archive. */
   finish(): Buffer {
     const start = this.#offset;
     const list = Buffer.concat(this.#entries.flatMap((entry) => [listed(entry), entry.name]));
@@ -79,7 +79,10 @@ export class ZipWriter {
   }
 }
 
-/** What the head of a file and its line in the list have in common. Sizes follow the contents; the time is 1980-01-01. */
+/**
+ * Returns the fields that a file's header and its entry in the directory share. Sizes follow the contents; the time is
+ * 1980-01-01.
+ */
 function common({ name }: Entry): Buffer {
   const fields = Buffer.alloc(26);
   fields.writeUInt16LE(20, 0);

@@ -4,7 +4,7 @@ import { createZone } from './zone.ts';
 
 const HOUR = 3600;
 
-/** Days of a zone between two local dates: their first moments as text, and their lengths in hours. */
+/** Returns the days of a zone between two local dates: their first moments as text and their lengths in hours. */
 function days(zoneName: string, from: string, to: string): [string, number][] {
   const zone = createZone(zoneName);
   return daysIn(zone, zone.toInstant(from), zone.toInstant(to, 'end')).map(({ start, next }) => [
@@ -18,11 +18,11 @@ test.each([
   ['Europe/Berlin', '2026-03-29', '2026-03-29', [['2026-03-29 00:00:00', 23]]],
   ['Europe/Berlin', '2026-10-25', '2026-10-25', [['2026-10-25 00:00:00', 25]]],
   ['Australia/Lord_Howe', '2026-04-05', '2026-04-05', [['2026-04-05 00:00:00', 24.5]]],
-  // The clock leaps from midnight to one, goes back from midnight to eleven, and goes back a minute after midnight.
+  // The clock skips from midnight to one, goes back from midnight to eleven, and goes back a minute after midnight.
   ['America/Sao_Paulo', '2018-11-04', '2018-11-04', [['2018-11-04 01:00:00', 23]]],
   ['America/Sao_Paulo', '2018-02-17', '2018-02-18', [['2018-02-17 00:00:00', 25], ['2018-02-18 00:00:00', 24]]],
   ['America/St_Johns', '2010-11-06', '2010-11-07', [['2010-11-06 00:00:00', 24], ['2010-11-07 00:00:00', 25]]],
-  // 30 December 2011 was none in Samoa.
+  // Samoa skipped 30 December 2011.
   ['Pacific/Apia', '2011-12-29', '2011-12-31', [['2011-12-29 00:00:00', 24], ['2011-12-31 00:00:00', 24]]],
 ] as const)('the days of %s from %s to %s', (zone, from, to, expected) => {
   expect(days(zone, from, to)).toEqual(expected);

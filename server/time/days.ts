@@ -1,11 +1,14 @@
 import type { Zone } from './zone.ts';
 
-/** A local day as a run of seconds: its first, and the first of the next day. */
+/** A local day in seconds since 1970: its first second and the first second of the next day. */
 export type Day = { readonly start: number; readonly next: number };
 
 const DAY_MILLISECONDS = 86_400_000;
 
-/** The day that an instant lies in: the run between two midnights, also where a clock change repeats part of the day before. */
+/**
+ * Returns the day of an instant: the time between two midnights, even if a clock change repeats part of the previous
+ * day.
+ */
 export function dayOf(zone: Zone, instant: number): Day {
   const known = latest.get(zone);
   if (known && known.start <= instant && instant < known.next) return known;
@@ -19,18 +22,18 @@ export function dayOf(zone: Zone, instant: number): Day {
   return day;
 }
 
-/** The days that a range touches, in order; a date that a zone leapt over is none of them. */
+/** Returns the days that a range touches, in order, without dates that the zone skipped. */
 export function daysIn(zone: Zone, from: number, to: number): Day[] {
   const days: Day[] = [];
   for (let day = dayOf(zone, from); day.start <= to; day = dayAt(zone, day.next)) days.push(day);
   return days;
 }
 
-/** Days by their first second: reports go through the same ones again and again. */
+/** Cache of days by their first second: reports use the same days again and again. */
 const met = new WeakMap<Zone, Map<number, Day>>();
 const MOST_MET = 4000;
 
-/** The day that begins at an instant. */
+/** Returns the day that begins at an instant. */
 function dayAt(zone: Zone, start: number): Day {
   const days = met.get(zone) ?? new Map<number, Day>();
   const known = days.get(start);
@@ -41,7 +44,7 @@ function dayAt(zone: Zone, start: number): Day {
   return day;
 }
 
-/** The day asked for last: log-ins come in order of time. */
+/** Cache of the most recent day: log-ins come in order of time. */
 const latest = new WeakMap<Zone, Day>();
 
 const dayOn = (zone: Zone, date: string): Day => ({
@@ -49,11 +52,13 @@ const dayOn = (zone: Zone, date: string): Day => ({
   next: zone.toInstant(following(date)),
 });
 
-/** The calendar date so many days after another, both as `yyyy-MM-dd`: the calendar is the same in every zone. */
+/**
+ * Returns the calendar date `days` days after another, both as `yyyy-MM-dd`. The calendar is the same in every zone.
+ */
 export const datePlus = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MILLISECONDS).toISOString().slice(0, 10);
 
-/** The first second of the last so many days, of which today is one. */
+/** Returns the first second of the last `days` days, including today. */
 export const startOfLast = (zone: Zone, days: number, now: number): number =>
   zone.toInstant(datePlus(zone.toText(now).slice(0, 10), 1 - days));
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fairTurn, nextTurn } from './pause.ts';
 
-/** Keeps the event loop busy for so many milliseconds. */
+/** Keeps the event loop busy for a number of milliseconds. */
 function work(milliseconds: number): void {
   const until = performance.now() + milliseconds;
   while (performance.now() < until);

@@ -1,15 +1,15 @@
-/** So long may work in steps keep other requests waiting, in milliseconds. */
+/** Milliseconds that long work may delay other requests before it yields. */
 const TURN_MILLISECONDS = 8;
 
-/** Lets other requests have their turn. */
+/** Lets other requests run. */
 export const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** When work began in the present turn of the event loop; undefined before there was any. */
+/** When long work began in the current turn of the event loop; undefined before the first. */
 let begun: number | undefined;
 
 /**
- * To be awaited between the steps of long work: once all such work of one turn together has gone on for long enough, the
- * rest waits for the next, so that several long requests at once keep others waiting no longer than one does.
+ * Await this between the steps of long work. When all long work in the current turn has run for `TURN_MILLISECONDS`,
+ * the rest waits for the next turn. Several long requests therefore delay others no more than one does.
  */
 export async function fairTurn(): Promise<void> {
   while (begun !== undefined && performance.now() - begun >= TURN_MILLISECONDS) await nextTurn();

@@ -1,17 +1,17 @@
 import { isOfStorage } from '../core/errors.ts';
 
-/** Work that goes on in the background. */
+/** Work that repeats in the background. */
 export type Repeated = {
-  /** Waits for what is under way; nothing more is begun. */
+  /** Starts no further run and waits for the current one. */
   readonly stop: () => Promise<void>;
 };
 
-/** Longest pause after failures in a row, in milliseconds. */
+/** Longest pause after repeated failures, in milliseconds. */
 const LONGEST_PAUSE = 10_000;
 
 /**
- * Does some work at once, and again so many milliseconds after it was done. Long work asks `isStopped` between its steps.
- * What it throws is told to `failed`, and the work goes on; the pause doubles with each failure in a row.
+ * Runs `work` immediately, and again `milliseconds` after each run ended. Long work checks `isStopped` between its
+ * steps. Errors go to `failed` and do not stop the repetition; the pause doubles with each failure in a row.
  */
 export function repeat(
   milliseconds: number,
@@ -48,8 +48,8 @@ export function repeat(
 }
 
 /**
- * The same, with work that has to be done once before. A storage that cannot be written puts it off until it can: the
- * service starts all the same.
+ * Repeats `work` like `repeat`, after `first` has succeeded once. If the storage cannot be written, `first` is retried
+ * before each run, so that the service starts anyway.
  */
 export async function repeatAfter(first: () => Promise<void>, ...rest: Parameters<typeof repeat>): Promise<Repeated> {
   const [milliseconds, work, failed] = rest;

@@ -76,7 +76,7 @@ describe('there and back again', () => {
         const back = zone.toInstant(text);
         expect(back).toBeLessThanOrEqual(instant);
         expect(zone.toText(back)).toBe(text);
-        // Only where clocks were set back is it another one, and then by no more than what they were set back by.
+        // The instants differ only where the clock was set back, and by no more than that.
         expect(instant - back).toBeLessThanOrEqual(7200);
       }),
       { numRuns: 2000 },

@@ -1,21 +1,21 @@
 import { calendarDate, type Calendar } from '../contract/calendar.ts';
 
-/** The time zone of every timestamp on the wire: instants (seconds since 1970) to text and back. Decisions 4. */
+/** The time zone of all timestamps in the API. Converts instants (seconds since 1970) to text and back. */
 export type Zone = {
   readonly name: string;
   readonly toText: (instant: number) => string;
-  /** Reads a checked timestamp; a date alone is its first second, or its last when `edge` is `end`. */
+  /** Reads a validated timestamp. A date alone is its first second, or its last when `edge` is `end`. */
   readonly toInstant: (text: string, edge?: 'start' | 'end') => number;
 };
 
 const DAY = 86_400;
 
-/** Seconds since 1970 of a calendar time read as UTC. */
+/** Returns the seconds since 1970 of a calendar time in UTC. */
 const asUtc = (c: Calendar): number => Date.UTC(c.year, c.month - 1, c.day, c.hour, c.minute, c.second) / 1000;
 
 const utcText = (instant: number): string => new Date(instant * 1000).toISOString().slice(0, 19).replace('T', ' ');
 
-/** Builds a zone from its IANA name. Throws RangeError for a name that is none. */
+/** Returns the zone with an IANA name. Throws RangeError for an unknown name. */
 export function createZone(name: string): Zone {
   const offsetAt = name === 'UTC' ? () => 0 : offsets(name);
   return {
@@ -31,7 +31,8 @@ export function createZone(name: string): Zone {
 }
 
 /**
- * A local time that occurs twice means the first; one that a clock change skips means the moment after the gap.
+ * Converts a local time. One that occurs twice means the first; one that a clock change skips means the moment after
+ * the gap.
  */
 function localToInstant(local: number, offsetAt: (instant: number) => number): number {
   const before = offsetAt(local - DAY);
@@ -50,7 +51,10 @@ function localToInstant(local: number, offsetAt: (instant: number) => number): n
   return high;
 }
 
-/** Offset of a zone from UTC in seconds by instant. Remembered by day; within a day of a clock change it is measured. */
+/**
+ * Returns a function from an instant to the zone's offset from UTC in seconds. It is cached by day; within a day of a
+ * clock change it is measured.
+ */
 function offsets(name: string): (instant: number) => number {
   const format = new Intl.DateTimeFormat('en-GB', {
     timeZone: name, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit',
