@@ -7,10 +7,7 @@ import { isAccountType, isGroupType } from '../../words/licence-types.ts';
 export const flagNames = Object.keys(snFlagWords) as SnFlag[];
 export const limitNames = Object.keys(snLimitWords) as SnLimit[];
 
-/**
- * The names of the contract in the order of the screens. They are the keys of a complete table, because importing the
- * contract's own lists would add its schemas to the bundle.
- */
+/** Returns why some options are not offered for a type. */
 export const flagNotes = (type: SnType): MessageDescriptor[] => [
   ...(isGroupType(type)
     ? []

@@ -9,7 +9,7 @@ const edit: RouteObject = {
 type Foreign = {
   /** Tabs of the page of an SN. */
   tabs: readonly RouteObject[];
-  /** The drawers that choose features for new SNs and review the choice. */
+  /** Content of the steps that choose features for new SNs and review them. */
   newFeatures: { choose: NonIndexRouteObject; review: NonIndexRouteObject };
 };
 

@@ -9,7 +9,7 @@ import { NEARLY_USED } from '../use-of-limits.ts';
 
 const standingChoices = choicesIn(snWords.standing).filter(({ value }) => value !== 'archived');
 
-/** Choices for the filter `nearLimit`: limits of which at least 90 % are in use. */
+/** The query names of POST /sns/data, most used first. */
 export const snFilters: readonly FilterField<keyof typeof snNames.querys>[] = [
   { name: 'standing', label: snWords.standing.label, kind: 'choice', choices: standingChoices },
   { name: 'expires', label: snWords.expires.label, kind: 'date' },
