@@ -18,7 +18,7 @@ type Users = readonly UserRecord[];
 
 const nameOf = ({ name }: UserRecord): string => name;
 
-/** Begins with whom it is about: "3 users: cannot log in any more." */
+/** Returns a sentence that starts with its subject: "3 users: cannot log in any more." */
 const about = (what: ReactNode) => (count: number, name: string) => (
   <>
     {count === 1 ? <strong>{name}</strong> : <Plural value={count} one="# user" other="# users" />}
@@ -38,7 +38,6 @@ function useSessions(users: Users) {
   return { ready: query.isSuccess, effects: <EndingSessions query={query} /> };
 }
 
-/** Everything that can be done to several users. */
 export const userActions = recordActions<'user', UserRecord>({
   kind: 'user',
   nameOf,
@@ -131,7 +130,7 @@ const SnChoice = ({ input: { sn = '' }, onChange }: Pick<FormProps<Users, Input>
   />
 );
 
-/** Returns the address of the list of the users' SNs; undefined when it would be too long. */
+/** Returns the link to the list of the users' SNs; undefined when the URL would be too long. */
 const snsOf = ([first = '', ...more]: readonly string[]): string | undefined =>
   more.length === 0
     ? userPaths.sns(first)

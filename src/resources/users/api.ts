@@ -17,7 +17,7 @@ export const userKeys = {
   roles: (guid: string): QueryKey => ['users', 'roles', guid],
 };
 
-/** What a record tells besides its own fields. */
+/** The counts that a record contains besides its own fields. */
 const SCOPE = ['sns', 'sessions'] as const;
 
 export const userQueries = {
@@ -28,7 +28,7 @@ export const userQueries = {
       path: { sn },
       scope: SCOPE,
     }),
-  /** Up to a page of users by their accounts, in one request. */
+  /** Returns up to one page of users by their accounts, in one request. */
   named: (names: readonly string[]) =>
     userQueries.list({
       body: { querys: [{ name: 'name', op: '=', values: [...names] }] },
@@ -39,7 +39,7 @@ export const userQueries = {
     replyQuery(userKeys.detail(name), 'GET /users/user/{name}', { path: { name }, query: { scope: SCOPE } }),
 };
 
-/** Accounts by a part of the account, the display name, the e-mail or the phone. */
+/** Suggests accounts by a part of the account, display name, e-mail or phone. */
 export const suggestUsers: Suggest = (text) => ({
   queryKey: [...userKeys.lists, 'names', text],
   queryFn: async ({ signal }) => {
@@ -51,17 +51,17 @@ export const suggestUsers: Suggest = (text) => ({
 
 const OFFERED = 20;
 
-/** Milliseconds that a batch may take on a busy server; passwords take their time. */
+/** Milliseconds that a batch may take on a busy server. Hashing passwords is slow. */
 const BATCH_TIMEOUT = 120_000;
 
-/** Adds a user; one that exists already is a refusal. */
+/** Returns the mutation that creates a user. It fails if the account exists. */
 export function useCreateUser() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async ({ body, idempotencyKey }: { body: UserEntry; idempotencyKey: string }) => {
       const { name, ...rest } = body;
       try {
-        // The API would change one that exists: version 0 is that of none.
+        // Without `If-Match` the API would change an existing user. Only a user that does not exist has version 0.
         return await call('POST /users/user/{name}', { path: { name }, body: rest, ifMatch: '"0"', idempotencyKey });
       } catch (error) {
         throw error instanceof ApiError && error.isConflict ? nameTaken(name) : error;
@@ -79,7 +79,10 @@ const nameTaken = (name: string): ApiError =>
     errors: [{ path: 'name', msg: 'is taken' }],
   });
 
-/** Changes the given fields of a user, if it is still in the version it was read in. */
+/**
+ * Returns the mutation that changes fields of a user. `ifMatch` makes it fail if the user has changed since it was
+ * read.
+ */
 export function useUpdateUser(name: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -89,7 +92,7 @@ export function useUpdateUser(name: string) {
   });
 }
 
-/** Enables or disables users, all of them or none. Who is disabled is put out of all sessions. */
+/** Returns the mutation that enables or disables users: all or none. Disabling a user ends its sessions. */
 export function useSetUserStatus() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -99,7 +102,6 @@ export function useSetUserStatus() {
   });
 }
 
-/** Ends all sessions of users. */
 export function useEndUsers() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -109,7 +111,7 @@ export function useEndUsers() {
   });
 }
 
-/** Deletes users, all of them or none. */
+/** Returns the mutation that deletes users: all or none. */
 export function useDeleteUsers() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -122,7 +124,7 @@ export function useDeleteUsers() {
   });
 }
 
-/** Binds users to an SN or unbinds them, all of them or none. */
+/** Returns the mutation that binds users to an SN or unbinds them: all or none. */
 export function useBindUsers(sn: string) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -7,7 +7,7 @@ import { lookUpUsers, snUsersNamed } from './look-up.ts';
 
 type Props = { sn: SnRecord; onClose: () => void };
 
-/** Binds pasted accounts to an SN; says which are unknown, and which are bound already. */
+/** A dialog that binds pasted accounts to an SN. It shows which are unknown and which are already bound. */
 export function BindUsersDialog({ sn: { sn, usersNumber }, onClose }: Props) {
   const { t } = useLingui();
   const bind = useBindUsers(sn);

@@ -11,7 +11,7 @@ import { UserStatusPill } from './status.tsx';
 
 const column = columnsFor<UserRecord, typeof userFields>(userFields, userWords);
 
-/** Columns of every list of users. Those that are hidden here can be chosen. */
+/** Columns of every list of users. Operators can show the ones that are hidden by default. */
 export const userColumns: readonly Column<UserRecord>[] = [
   column('name', { width: 248 }),
   column('nickName', { width: 180 }),

@@ -9,7 +9,7 @@ import { newUserGroups } from './fields.ts';
 import { PasswordShown } from './password-shown.tsx';
 import { userPaths } from './paths.ts';
 
-/** Adds a user with a password made at random, which is shown once when the user is there. */
+/** A drawer that creates a user with a random password and shows the password once. */
 export function UserCreateDrawer() {
   const { t } = useLingui();
   const create = useCreateUser();
@@ -26,7 +26,7 @@ export function UserCreateDrawer() {
       groups={newUserGroups}
       initial={initial}
       create={async (record, idempotencyKey) => {
-        // The field table has a line for each required field, which the form holds to be filled.
+        // The cast is safe, because the form requires every field that `UserEntry` requires.
         const body = record as UserEntry;
         const { items } = await create.mutateAsync({ body, idempotencyKey });
         made.current = { name: items[0]?.name ?? body.name, password: body.password ?? '' };

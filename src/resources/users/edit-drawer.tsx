@@ -4,7 +4,6 @@ import { EditDrawer } from '../../components/form/edit-drawer.tsx';
 import { userQueries, useUpdateUser } from './api.ts';
 import { userGroups } from './fields.ts';
 
-/** Edits who a user is. */
 export function UserEditDrawer() {
   const { t } = useLingui();
   const { name = '' } = useParams();

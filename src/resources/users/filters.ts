@@ -8,7 +8,6 @@ import { userWords } from '../../words/users.ts';
 const exact = { kind: 'exact' } as const;
 const CONTACT = ['name', 'nickName', 'email', 'phone', 'regDate', 'disabledDate', 'guid'] as const;
 
-/** Filters of the users of one SN. */
 export const boundUserFilters = filterLines(userFields, userWords, ['status', 'online', ...CONTACT], { guid: exact });
 
 export const userFilters = filterLines(userFields, userWords, ['status', 'online', 'customer', 'sn', ...CONTACT], {

@@ -25,7 +25,7 @@ const rowName = ({ name }: UserRecord): string => name;
 const rowHref = ({ name }: UserRecord): string => userPaths.view(name);
 const editHref = ({ name }: UserRecord): string => userPaths.edit(name);
 
-/** All accounts of the people who use licensed software. */
+/** Shows the list of all users. */
 export function UserListPage() {
   const { t } = useLingui();
   const can = useCan();

@@ -5,22 +5,22 @@ import { call } from '../../lib/api/api-client.ts';
 import type { LookUp, PastedEntry } from '../../lib/pasted.ts';
 import { userKeys } from './api.ts';
 
-/** What reads the users of some accounts, and nothing else. */
+/** Returns the request that finds users by their accounts. */
 const named = (names: readonly string[], signal: AbortSignal | undefined) => ({
   body: { querys: [{ name: 'name', op: '=', values: names }] },
   query: { limit: MAX_PAGE },
   signal,
 });
 
-/** The users of some accounts. */
+/** Returns the users with the given accounts. */
 export const usersNamed = async (names: readonly string[], signal?: AbortSignal): Promise<UserRecord[]> =>
   (await call('POST /users/data', named(names, signal))).items;
 
-/** The users of some accounts that are bound to an SN. */
+/** Returns the users with the given accounts that are bound to an SN. */
 export const snUsersNamed = async (sn: string, names: readonly string[], signal: AbortSignal): Promise<UserRecord[]> =>
   (await call('POST /sns/{sn}/users/data', { path: { sn }, ...named(names, signal) })).items;
 
-/** Looks pasted accounts up; those that `bound` tells are there already. */
+/** Returns the lookup of pasted accounts. `bound` returns the users that are already bound. */
 export const lookUpUsers =
   (purpose: string, bound: (names: readonly string[], signal: AbortSignal) => Promise<readonly UserRecord[]>): LookUp =>
   (texts) =>

@@ -4,7 +4,6 @@ import { customerKeyText, placeOf } from '../customers/api.ts';
 import { userQueries } from './api.ts';
 import { BoundUserList } from './bound-list.tsx';
 
-/** The users of a customer's SNs. */
 export function CustomerUsersTab() {
   const { t } = useLingui();
   const { groupName = '', name = '' } = useParams();

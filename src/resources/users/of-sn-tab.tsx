@@ -10,7 +10,6 @@ import { BoundUserList } from './bound-list.tsx';
 
 const BindUsersDialog = lazyNamed(() => import('./bind-users.tsx'), 'BindUsersDialog');
 
-/** The users that an SN is bound to. */
 export function SnUsersTab() {
   const { t } = useLingui();
   const can = useCan();

@@ -8,13 +8,13 @@ import { PasswordShown } from './password-shown.tsx';
 
 type Props = { name: string; onClose: () => void };
 
-/** Gives a user a new password, made at random or written, and shows it once more when it holds. */
+/** A dialog that sets a new password, random or typed, and then shows it once more. */
 export function PasswordDialog({ name, onClose }: Props) {
   const { t } = useLingui();
   const update = useUpdateUser(name);
   const [password, setPassword] = useState(newPassword);
   const [shown, setShown] = useState(false);
-  // Known at once, while the question is still closing.
+  // A ref, because the dialog closes before a state would be updated.
   const isSet = useRef(false);
   if (shown) return <PasswordShown name={name} password={password} onClose={onClose} />;
   return (

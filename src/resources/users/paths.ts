@@ -3,7 +3,7 @@ import { path } from '../../lib/path.ts';
 const user = (name: string) => path`/users/name/${name}`;
 const role = (guid: string) => path`/users/roles/${guid}`;
 
-/** Addresses of the screens of users and their roles. `name/` keeps an account that is called `new` apart. */
+/** Paths of the screens of users and roles. The segment `name/` allows an account named `new`. */
 export const userPaths = {
   list: '/users',
   new: '/users/new',
@@ -12,12 +12,12 @@ export const userPaths = {
   sns: (name: string) => `${user(name)}/sns`,
   licences: (name: string) => `${user(name)}/licences`,
   newLicence: (name: string) => `${user(name)}/licences/new`,
-  /** The same with a business chosen. */
+  /** Path of the drawer that gives a licence, with a business already chosen. */
   giveLicence: (name: string, business: string) =>
     `${user(name)}/licences/new?${new URLSearchParams({ access: 'denied', business })}`,
   licence: (name: string, business: string) => `${user(name)}/licences/${encodeURIComponent(business)}`,
   roles: (name: string) => `${user(name)}/roles`,
-  /** A tab that another resource brings. */
+  /** Path of a tab that belongs to another resource. */
   tab: (name: string, tab: 'sessions' | 'usage' | 'errors' | 'activity') => `${user(name)}/${tab}`,
   allRoles: '/users/roles',
   newRole: '/users/roles/new',

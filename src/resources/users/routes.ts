@@ -1,12 +1,15 @@
 import type { NonIndexRouteObject, RouteObject } from 'react-router';
 
-/** Tab of the users that an SN is bound to; the address has `:sn`. */
+/** The tab with the users of an SN. The parent path needs `:sn`. */
 export const snUsersRoute: NonIndexRouteObject = {
   path: 'users',
   lazy: { Component: async () => (await import('./of-sn-tab.tsx')).SnUsersTab },
 };
 
-/** Tab of the users of a customer's SNs; the address has `:name`, and `:groupName` for one of a group. */
+/**
+ * The tab with the users of a customer's SNs. The parent path needs `:name` and, for a customer in a group,
+ * `:groupName`.
+ */
 export const customerUsersRoute: NonIndexRouteObject = {
   path: 'users',
   lazy: { Component: async () => (await import('./of-customer-tab.tsx')).CustomerUsersTab },
@@ -22,7 +25,7 @@ const editUser: RouteObject = {
   lazy: { Component: async () => (await import('./edit-drawer.tsx')).UserEditDrawer },
 };
 
-/** Tabs of other resources, put in by the router: those of a user's page and of a role's. */
+/** Tabs of other resources on the pages of a user and of a role. */
 type ForeignTabs = { user: readonly RouteObject[]; role: readonly RouteObject[] };
 
 export const userRoutes = (tabs: ForeignTabs): RouteObject[] => [

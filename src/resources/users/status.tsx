@@ -4,7 +4,7 @@ import type { UserRecord } from '#contract/holders/users.ts';
 import { EnabledPill } from '../../domain/enabled-pill.tsx';
 import { StatusPill } from '../../components/text/status-pill.tsx';
 
-/** Whether a user may log in, and is logged in. */
+/** Shows whether a user is enabled and whether it is logged in. */
 export function UserStatusPill({ user: { status, sessionCount = 0 } }: { user: UserRecord }) {
   return (
     <>

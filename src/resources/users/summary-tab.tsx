@@ -9,7 +9,7 @@ import { NumberText, OptionalText } from '../../components/text/text.tsx';
 import { userWords } from '../../words/users.ts';
 import { UserStatusPill } from './status.tsx';
 
-/** All that is known of a user. The edit drawer opens over it. */
+/** Shows all fields of a user. The edit drawer opens over it. */
 export function UserSummaryTab() {
   const loaded = useLoadedRecord<UserRecord>();
   const user = loaded.record;

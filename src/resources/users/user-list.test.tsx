@@ -14,7 +14,7 @@ const accounts = [
   { name: 'eve', status: 1 },
 ];
 
-/** Three users, of whom the first is logged in to an SN and the last is disabled. */
+/** Creates three users. The first is logged in to an SN and the last is disabled. */
 async function withUsers(): Promise<{ service: TestApp; sn: string }> {
   const service = testService();
   const sn = await makeSn(service);

@@ -11,7 +11,7 @@ import { chooseFrom, dialog, fact, fill, follow, press, reviewAndSave, rowNames,
 
 const page = '/users/name/ada';
 
-/** A user who is bound to an SN and logged in to it, and another one. */
+/** Creates a user who is bound to an SN and logged in to it, and a second user. */
 async function withUser(): Promise<{ service: TestApp; sn: string }> {
   const service = testService();
   const sn = await makeSn(service);

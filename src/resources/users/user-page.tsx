@@ -24,7 +24,7 @@ import { UserStatusPill } from './status.tsx';
 
 const PasswordDialog = lazyNamed(() => import('./password-dialog.tsx'), 'PasswordDialog');
 
-/** One user: who it is, whether it is logged in, and in tabs what it may use. `l` ends all its sessions. */
+/** Shows one user: a header with its actions, and tabs. The shortcut `l` ends all its sessions. */
 export function UserPage() {
   const { t } = useLingui();
   const { name = '' } = useParams();

@@ -77,7 +77,7 @@ it('ends all sessions of a user with the key l, and asks first', async () => {
   await ok(service.api('POST', `/sns/${sn}/users/user/ada`));
   await makeUserSession(service, sn, 'ada');
   const app = await renderApp('/users/name/ada', { role: 'support', service });
-  // The key is there with the record.
+  // The shortcut works only after the record has loaded.
   await screen.findByRole('button', { name: 'Actions' });
   await app.user.keyboard('l');
   const dialog = within(await screen.findByRole('dialog', { name: 'End all sessions' }));

@@ -5,7 +5,7 @@ import { refreshAfter } from '../../../lib/api/stale.ts';
 import { userKeys } from '../api.ts';
 import { replyQuery } from '../../../lib/api/page-query.ts';
 
-/** The account licences that a user may use, or those that it may not. */
+/** Returns the query for the account licences that a user may use (ACCESSED) or may not use (DENIED). */
 export const licencesQuery = (guid: string, type: 'ACCESSED' | 'DENIED') =>
   replyQuery([...userKeys.licences(guid), type], 'GET /users/user/{guid}/businesses', {
     path: { guid },
@@ -17,7 +17,10 @@ function useRefresh(): () => Promise<void> {
   return () => refreshAfter(queryClient, 'user');
 }
 
-/** Lets a user use an account licence. End and number are both sent: the API empties the one that is left out. */
+/**
+ * Returns the mutation that lets a user use an account licence. Every request contains the end and the number, because
+ * the API clears a missing one.
+ */
 export function useLinkLicence(guid: string) {
   const onSettled = useRefresh();
   return useMutation({
@@ -27,7 +30,6 @@ export function useLinkLicence(guid: string) {
   });
 }
 
-/** Takes account licences from a user. */
 export function useUnlinkLicences(guid: string) {
   const onSettled = useRefresh();
   return useMutation({

@@ -34,5 +34,5 @@ export const licenceColumns: readonly Column<UserBusinessRecord>[] = [
   },
 ];
 
-/** Columns of those that it may not use, which have no terms. */
+/** Columns of the businesses that a user may not use. These have no terms. */
 export const deniedColumns = licenceColumns.filter(({ id }) => !ofUser.includes(id));

@@ -33,7 +33,7 @@ const groupOf = (fields: readonly FormField[]): readonly FormGroup[] => [
   { id: 'licence', label: msg`Account licence`, fields },
 ];
 
-/** Lets a user use one more account licence. */
+/** A drawer that gives a user an account licence. */
 export function LicenceCreateDrawer() {
   const { t } = useLingui();
   const user = useLoadedRecord<UserRecord>().record;
@@ -62,7 +62,7 @@ export function LicenceCreateDrawer() {
   );
 }
 
-/** Changes until when and on how many terminals a user may use an account licence. */
+/** A drawer that changes the end and the number of terminals of a user's account licence. */
 export function LicenceEditDrawer() {
   const { t } = useLingui();
   const { businessGuid = '' } = useParams();
@@ -113,7 +113,7 @@ type LoadedProps = {
   children: (businesses: readonly UserBusinessRecord[]) => React.ReactNode;
 };
 
-/** The drawer once its list is there. What it began with stays while the list refreshes. */
+/** Shows the drawer when its list has loaded. A refresh of the list does not reset the form. */
 function Loaded({ user, type, title, children }: LoadedProps) {
   const close = useCloseDrawer();
   const { data, error, refetch } = useQuery(licencesQuery(user.guid, type));

@@ -25,7 +25,7 @@ const rowId = ({ guid }: UserBusinessRecord): string => guid;
 const rowName = ({ name }: UserBusinessRecord): string => name;
 const businessHref = ({ name }: UserBusinessRecord): string => path`/businesses/name/${name}`;
 
-/** The account licences that a user may use, each with its own end and number of terminals, and those it may not. */
+/** Shows the account licences that a user may use, with end and number of terminals, and those it may not use. */
 export function UserLicencesTab() {
   const { t } = useLingui();
   const can = useCan();

@@ -7,7 +7,7 @@ import { chooseOfRow, dialog, field, fill, follow, pick, press, rowNames, stored
 
 const tab = '/users/name/ada/licences';
 
-/** A user who may use one of two account licences, on three terminals. */
+/** Opens a page of a user who may use one of two account licences, on three terminals. */
 async function open(at: string, role: Role = 'manager') {
   const service = testService();
   await ok(service.api('POST', '/users', [{ name: 'ada' }]));

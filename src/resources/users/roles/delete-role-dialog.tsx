@@ -11,7 +11,7 @@ import { roleQueries, useDeleteRole } from './role-api.ts';
 
 type Props = { role: UserRoleRecord; onClose: () => void; onDone?: () => void };
 
-/** Deletes a role after its name was typed. */
+/** A dialog that deletes a role. The operator has to type its name. */
 export function DeleteRoleDialog({ role: { guid, name }, onClose, onDone }: Props) {
   const { t } = useLingui();
   const remove = useDeleteRole();

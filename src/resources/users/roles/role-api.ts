@@ -16,7 +16,7 @@ export const roleKeys = {
 export const roleQueries = {
   list: ({ offset, limit }: ListRequest): PageQuery<UserRoleRecord> =>
     replyQuery([...roleKeys.all, 'list', offset, limit], 'GET /roles', { query: { offset, limit } }),
-  /** All roles, or those that a user has: there are few. */
+  /** All roles, or those of a user, in one page. There are few roles. */
   names: (user?: string) =>
     replyQuery([...roleKeys.all, 'of', user ?? ''], 'GET /roles', { query: { limit: MAX_PAGE, user } }),
   detail: (guid: string) => replyQuery(roleKeys.detail(guid), 'GET /roles/role/{guid}', { path: { guid } }),
@@ -34,7 +34,6 @@ function useRefresh(): () => Promise<void> {
   return () => refreshAfter(queryClient, 'role');
 }
 
-/** Adds a role that users can have. */
 export function useCreateRole() {
   const onSuccess = useRefresh();
   return useMutation({
@@ -44,7 +43,7 @@ export function useCreateRole() {
   });
 }
 
-/** Renames a role or changes its description, if it is still in the version it was read in. */
+/** Returns the mutation that changes a role. `ifMatch` makes it fail if the role has changed since it was read. */
 export function useUpdateRole(guid: string) {
   const onSettled = useRefresh();
   return useMutation({
@@ -54,7 +53,7 @@ export function useUpdateRole(guid: string) {
   });
 }
 
-/** Deletes a role; its users stay. */
+/** Returns the mutation that deletes a role. Its users are not deleted. */
 export function useDeleteRole() {
   const onSuccess = useRefresh();
   return useMutation({
@@ -63,7 +62,7 @@ export function useDeleteRole() {
   });
 }
 
-/** Gives a role to users or takes it from them, all of them or none. */
+/** Returns the mutation that gives a role to users or removes it from them: all or none. */
 export function useSetRole(guid: string) {
   const onSettled = useRefresh();
   return useMutation({

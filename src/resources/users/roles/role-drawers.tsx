@@ -18,7 +18,6 @@ const groups: readonly FormGroup[] = [
   },
 ];
 
-/** Adds a role. */
 export function RoleCreateDrawer() {
   const { t } = useLingui();
   const create = useCreateRole();
@@ -28,13 +27,12 @@ export function RoleCreateDrawer() {
       action={t`Create role`}
       groups={groups}
       initial={{}}
-      // The field table has a line for each required field, which the form holds to be filled.
+      // The cast is safe, because the form requires every field that `UserRoleCreate` requires.
       create={(record, idempotencyKey) => create.mutateAsync({ body: record as UserRoleCreate, idempotencyKey })}
     />
   );
 }
 
-/** Renames a role or changes its description. */
 export function RoleEditDrawer() {
   const { t } = useLingui();
   const { guid = '' } = useParams();

@@ -30,7 +30,7 @@ const rowHref = ({ guid }: UserRoleRecord): string => userPaths.role(guid);
 const editHref = ({ guid }: UserRoleRecord): string => userPaths.editRole(guid);
 const noFilters: readonly never[] = [];
 
-/** The roles that users can have; what they mean is up to the licensed application. */
+/** Shows the list of roles. The licensed application decides what a role means. */
 export function RoleListPage() {
   const { t } = useLingui();
   const can = useCan();

@@ -12,7 +12,7 @@ import { userPaths } from '../paths.ts';
 import { roleQueries } from './role-api.ts';
 import styles from './roles.module.css';
 
-/** One role: what it is for, and who has it. */
+/** Shows one role and its users. */
 export function RolePage() {
   const { t } = useLingui();
   const can = useCan();

@@ -15,7 +15,7 @@ import { roleQueries, useSetRole } from './role-api.ts';
 
 const GiveRoleDialog = lazyNamed(() => import('./give-role.tsx'), 'GiveRoleDialog');
 
-/** The list of a role's users cannot be sorted and has no counts. */
+/** The API cannot sort the users of a role and does not return their counts. */
 const columns: readonly Column<UserRecord>[] = userColumns
   .filter(({ id }) => !['snCount', 'sessionCount', 'lastSeenDate'].includes(id))
   .map(({ sort: _sort, ...column }) => column);
@@ -25,7 +25,7 @@ const rowName = ({ name }: UserRecord): string => name;
 const rowHref = ({ name }: UserRecord): string => userPaths.view(name);
 const noFilters: readonly never[] = [];
 
-/** The users who have a role. The role's edit drawer opens over them. */
+/** Shows the users who have a role. The role's edit drawer opens over them. */
 export function RoleUsersTab() {
   const { t } = useLingui();
   const can = useCan();

@@ -15,7 +15,7 @@ import { userPaths } from '../paths.ts';
 import { roleQueries, useSetRole } from './role-api.ts';
 import styles from './roles.module.css';
 
-/** The roles that a user has among all there are. Each takes effect at once. */
+/** Shows all roles with a checkbox for each. A change takes effect immediately. */
 export function UserRolesTab() {
   const can = useCan();
   const user = useLoadedRecord<UserRecord>().record;
@@ -72,7 +72,7 @@ function RoleSwitch({ role, user, had, editable }: SwitchProps) {
       <label className={styles.role}>
         <input
           type="checkbox"
-          // What was asked for, until the answer is there.
+          // While a request is pending, show its value.
           checked={set.isPending ? set.variables.had : had}
           disabled={!editable || set.isPending}
           onChange={(event) => change(event.currentTarget.checked)}

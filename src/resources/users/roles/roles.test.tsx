@@ -6,7 +6,7 @@ import type { TestApp } from '../../../../server/testing/test-app.ts';
 import { renderApp, testService } from '../../../testing/render-app.tsx';
 import { chooseOfRow, dialog, fill, follow, press, reviewAndSave, rowNames, stored, tick } from '../../../testing/steps.ts'; // prettier-ignore
 
-/** Two roles, of which the first is had by one of three users. */
+/** Creates two roles and three users. One user has the first role. */
 async function withRoles(): Promise<{ service: TestApp; guid: string }> {
   const service = testService();
   await ok(service.api('POST', '/roles', { name: 'Editor', description: 'May save drawings.' }));
