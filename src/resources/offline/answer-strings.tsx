@@ -11,7 +11,7 @@ import { fileNameOf } from './files.ts';
 import { readAnswer } from '../../domain/offline-text.ts';
 import styles from './offline.module.css';
 
-/** The strings that were made, each to be taken to its device. They take the focus: they are what was waited for. */
+/** Shows the generated strings, each with buttons to copy or download it. The heading takes the focus. */
 export function AnswerStrings({ codes }: { codes: readonly string[] }) {
   const all = useRef<HTMLElement>(null);
   const head = useRef<HTMLHeadingElement>(null);
@@ -49,7 +49,7 @@ export function AnswerStrings({ codes }: { codes: readonly string[] }) {
   );
 }
 
-/** One string, and whom it is for. */
+/** Shows one string and the device it is for. */
 function Answer({ code }: { code: string }) {
   const { t } = useLingui();
   const licences = readAnswer(code);

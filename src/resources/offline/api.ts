@@ -8,10 +8,13 @@ import type { Suggest } from '../../lib/list/suggest.ts';
 import { refreshAfter } from '../../lib/api/stale.ts';
 import { offlinePaths } from './paths.ts';
 
-/** Milliseconds that strings for all devices of an SN may take: each is signed. */
+/** Milliseconds. Strings for all devices of an SN take long, because each one is signed. */
 const TIMEOUT = 60_000;
 
-/** Where a request string is answered, by what it is; undefined for what is no request. The string goes along as state. */
+/**
+ * Returns the path of the page that answers a request string; undefined for a string that is no request. The link
+ * passes the string as state.
+ */
 export const answerPlace = (form: CodeForm): string | undefined => ANSWERED[form];
 
 const ANSWERED: Readonly<Partial<Record<CodeForm, string>>> = {
@@ -24,7 +27,7 @@ type TokenOptions = OptionsOf<'POST /sns/tokenid_update_code'>;
 export type TokenQuery = NonNullable<TokenOptions['query']>;
 export type TokenTerms = NonNullable<TokenOptions['body']>;
 
-/** Which string is asked for, and of what. */
+/** A request for answer strings. */
 export type Asked =
   | { readonly to: 'request'; readonly code: string }
   | { readonly to: 'checkout' | 'checkin'; readonly code: string }
@@ -53,7 +56,10 @@ function post(asked: Asked) {
   }
 }
 
-/** Asks for answer strings, and tells them with what was typed for them. They may activate devices, take seats and bind token IDs: what shows those is read anew. */
+/**
+ * Returns the mutation that requests answer strings. It passes them to `onMade` together with the input, and refreshes
+ * everything that they can change: devices, seats and token IDs.
+ */
 export function useAnswers(onMade: (codes: readonly string[], typed: string) => void) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -65,10 +71,10 @@ export function useAnswers(onMade: (codes: readonly string[], typed: string) => 
 
 const tokenKeys: QueryKey = ['tokenids'];
 
-/** Most devices that are offered to choose from. */
+/** Maximum number of devices in the dropdown. */
 const MOST_DEVICES = 1000;
 
-/** Devices of an SN that get update strings: those with status 0. */
+/** Returns the query for the devices of an SN that get update strings: those with status 0. */
 export const devicesQuery = (sn: string) =>
   queryOptions({
     queryKey: ['machines', 'list', 'of', sn],
@@ -82,7 +88,7 @@ export const devicesQuery = (sn: string) =>
     },
   });
 
-/** Businesses whose SNs floating token IDs carry. */
+/** Suggests businesses for the SNs of floating token IDs. */
 export const suggestTokenBusinesses: Suggest = (text) => ({
   queryKey: ['businesses', 'list', 'token-names', text],
   queryFn: async ({ signal }) => {
@@ -95,7 +101,7 @@ export const suggestTokenBusinesses: Suggest = (text) => ({
 
 const OFFERED = 20;
 
-/** Guids of floating token IDs by a part of them. */
+/** Suggests floating token IDs by a part of their GUID. */
 export const suggestTokens: Suggest = (text) => ({
   queryKey: [...tokenKeys, 'list', 'floating', text],
   queryFn: async ({ signal }) => {
@@ -110,7 +116,7 @@ export const suggestTokens: Suggest = (text) => ({
   },
 });
 
-/** The floating token ID of a guid. */
+/** Returns the query for the floating token ID with a GUID. */
 export const tokenQuery = (guid: string) =>
   queryOptions({
     queryKey: [...tokenKeys, 'floating', guid],
@@ -124,7 +130,7 @@ export const tokenQuery = (guid: string) =>
     },
   });
 
-/** What a device code is worth, with the line that it stood on. */
+/** The result for a device code and the input line it came from. */
 export type Validation = {
   line: number;
   deviceCode: string;
@@ -135,7 +141,7 @@ export type Validation = {
 
 type Lines = { readonly lines: readonly { line: number; text: string }[]; readonly text: string };
 
-/** Checks the device codes of a text, and tells what became of it; nothing is changed. */
+/** Returns the mutation that checks device codes. It changes nothing on the server. */
 export const useValidate = (onChecked: (results: readonly Validation[], text: string) => void) =>
   useMutation({
     onSuccess: (results, { text }) => onChecked(results, text),

@@ -9,23 +9,23 @@ import { Unsent, useKept } from './kept.tsx';
 import styles from './offline.module.css';
 
 type Props = {
-  /** Names the form among those of the page, whose input is kept. */
+  /** Key under which the page keeps the input of this form. */
   name: string;
   action: string;
-  /** All that was typed and chosen, as one text; empty while that is nothing. */
+  /** The whole input as one text; empty when nothing was typed. */
   typed: string;
-  /** What the filled form asks for; undefined while something is missing, which `missing` names. */
+  /** The request for the input; undefined while the input is incomplete. `missing` then says what to fill in. */
   asked: Asked | undefined;
   missing: string;
   children: ReactNode;
-  /** Beside the strings: where what they did can be seen. */
+  /** Shown below the strings, such as a link to what they changed. */
   after?: ReactNode;
 };
 
-/** What was made, and of which input. */
+/** The generated strings and the input that they belong to. */
 type Made = { readonly codes: readonly string[]; readonly of: string };
 
-/** A form that asks for answer strings, and shows them below, or why there are none. */
+/** A form that requests answer strings. It shows the strings or the error below. */
 export function AskForm({ name, action, typed, asked, missing, children, after }: Props) {
   const [made, setMade] = useKept<Made | undefined>(`${name} made`, undefined);
   const answers = useAnswers((codes, of) => setMade({ codes, of }));

@@ -3,11 +3,11 @@ import type { Asked } from './api.ts';
 import { namedDevice, readLines } from './entries.ts';
 import { readRequest } from '../../domain/offline-text.ts';
 
-/** Whom update strings are for: exactly one of these. Specification, POST /sns/{sn}/update_code. */
+/** The ways to choose the devices of POST /sns/{sn}/update_code. A request contains exactly one. */
 export const CHOICES = ['code', 'mac', 'device', 'all', 'list'] as const;
 export type Choice = (typeof CHOICES)[number];
 
-/** What was filled in; what was typed for another choice stays until one comes back to it. */
+/** The input of the form. It keeps the input of the other choices, so that switching back restores it. */
 export type Draft = {
   readonly sn: string;
   readonly choice: Choice;
@@ -22,22 +22,25 @@ export const newDraft = (sn: string): Draft => ({
   ...{ sn, choice: 'code', code: '', macs: '', machineId: '', list: '', machineName: '' },
 });
 
-/** All that was filled in, as one text; empty for nothing. Which choice is shown is no input, nor an SN that is given. */
+/**
+ * Returns the whole input as one text; empty if nothing was typed. The choice itself does not count, nor does a fixed
+ * SN.
+ */
 export function typedIn({ choice: _choice, sn, ...typed }: Draft, fixed: boolean): string {
   return typedTexts(...(fixed ? [] : [sn]), ...Object.values(typed));
 }
 
-/** The texts of a form as one; empty when all of them are. */
+/** Returns texts as one text; empty if all of them are empty. */
 export const typedTexts = (...texts: readonly string[]): string =>
   texts.every((text) => text.trim() === '') ? '' : JSON.stringify(texts);
 
-/** True where a new device may come of it, which can be given a name. */
+/** True when the request may create one new device, which can then be given a name. */
 export const namesDevice = ({ choice, code, macs }: Draft): boolean =>
   (choice === 'code' && code.trim() !== '' && !isRequest(code)) || (choice === 'mac' && readLines(macs).length === 1);
 
 const isRequest = (text: string): boolean => text.trimStart().startsWith('<');
 
-/** What a draft asks for, undefined while it is not complete. A request string names its SN itself. */
+/** Returns the request for a draft; undefined while it is incomplete. A request string contains its SN. */
 export function askedOf(draft: Draft): Asked | undefined {
   const { sn, choice } = draft;
   const code = draft.code.trim();

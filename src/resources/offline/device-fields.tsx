@@ -10,7 +10,7 @@ import styles from './offline.module.css';
 
 type Props = { draft: Draft; change: (changes: Partial<Draft>) => void };
 
-/** What the choice of devices asks for. */
+/** Shows the fields of the chosen way to name devices. */
 export function DeviceFields({ draft, change }: Props) {
   const { t } = useLingui();
   const plain = { size: 'sm', spellCheck: false, autoComplete: 'off' } as const;
@@ -96,7 +96,7 @@ function DeviceSelect({ draft, change }: Props) {
   );
 }
 
-/** How many strings it will be. */
+/** Shows how many strings will be generated. */
 function AllDevices({ sn }: { sn: string }) {
   const { data } = useQuery(devicesQuery(sn));
   return (

@@ -1,11 +1,11 @@
 import { readRequest, type OfflineRequest } from '../../domain/offline-text.ts';
 
-/** Why an entry is not sent: no request string, one to give a seat back, one that stands further up already. */
+/** The reason why an entry is not sent: it is no request string, it returns a seat, or it repeats an earlier entry. */
 export type EntryFault = 'form' | 'return' | 'double';
 
-/** One request of a batch, at the line of the input on which it begins. */
+/** A request of a batch. `line` is the input line on which it starts. */
 export type Entry = {
-  /** Its place among all, from 0: several may begin on one line. */
+  /** Position among all entries, from 0. Several entries may start on one line. */
   readonly place: number;
   readonly line: number;
   readonly text: string;
@@ -13,14 +13,14 @@ export type Entry = {
   readonly fault?: EntryFault;
 };
 
-/** Most requests that are taken at once. */
+/** Maximum number of requests in a batch. */
 export const MOST_ENTRIES = 1000;
 
 const REQUEST = /<requestInfo>[\s\S]*?<\/requestInfo>/g;
 
 /**
- * The requests in a pasted text or a CSV file: every request string wherever it stands, whatever cells are beside it,
- * and every other line as one that is none. A first line above request strings is a head.
+ * Returns the requests in a pasted text or CSV file. It finds every request string, whatever cells are beside it. Every
+ * other line becomes an entry with a fault, except for a header in the first line.
  */
 export function readEntries(text: string): Entry[] {
   const matches = [...text.matchAll(REQUEST)].map((match) => ({ text: match[0], at: match.index }));
@@ -44,7 +44,7 @@ export function readEntries(text: string): Entry[] {
     });
 }
 
-/** Finds on which line each begins; they stand in order, so that the text is gone through once. */
+/** Adds the line numbers. The matches are in order, so one pass over the text is enough. */
 function withLines(text: string, matches: readonly { text: string; at: number }[]): { text: string; line: number }[] {
   let [line, counted] = [1, 0];
   return matches.map((match) => {
@@ -54,12 +54,12 @@ function withLines(text: string, matches: readonly { text: string; at: number }[
   });
 }
 
-/** Lines that are neither empty nor twice there, with their place in the text. */
+/** Returns the lines with their numbers, without empty lines and duplicates. */
 export function readLines(text: string): { line: number; text: string }[] {
   const lines = text.split(/\r?\n/).map((line, index) => ({ line: index + 1, text: line.trim() }));
   return lines.filter((line, at) => line.text !== '' && lines.findIndex((one) => one.text === line.text) === at);
 }
 
-/** A device as it is named without a request of its own: by its code, or by a MAC address. */
+/** Returns a device from its MAC address or device code. */
 export const namedDevice = (text: string): { code: string } | { mac: string } =>
   /^[0-9a-f]{2}([-:]?[0-9a-f]{2}){5}$/i.test(text) ? { mac: text } : { code: text };

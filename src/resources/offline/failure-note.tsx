@@ -6,7 +6,7 @@ import { failureTitle } from '../../lib/api/failure-text.ts';
 import { refusalWords } from './words.ts';
 import styles from './offline.module.css';
 
-/** Why there is no string: in plain words, then as the server says it. Takes the focus. */
+/** Shows why there is no string: in plain words, then in the server's words. It takes the focus. */
 export function FailureNote({ error }: { error: unknown }) {
   const { i18n } = useLingui();
   const box = useRef<HTMLDivElement>(null);

@@ -1,6 +1,9 @@
 import type { AnsweredLicence } from '../../domain/offline-text.ts';
 
-/** What a saved string is called, without `.xml`: by SN and device, in letters that every file system takes. */
+/**
+ * Returns a file name without `.xml`, made of the SN and the device. It has only letters, digits and hyphens, so every
+ * file system accepts it.
+ */
 export function fileNameOf(licences: readonly AnsweredLicence[]): string {
   const [first, second] = licences;
   if (first === undefined) return 'licence';
@@ -9,5 +12,5 @@ export function fileNameOf(licences: readonly AnsweredLicence[]): string {
   return words.join('-').slice(0, MOST_LETTERS);
 }
 
-/** A device code has 69 letters, and a file name a limit. */
+/** Keeps the file name below the limit of file systems. A device code alone has 69 letters. */
 const MOST_LETTERS = 100;

@@ -18,13 +18,13 @@ type Values = ReadonlyMap<string, unknown>;
 type Keeping = {
   readonly values: Values;
   readonly set: (name: string, next: (before: unknown) => unknown) => void;
-  /** Says whether what is kept under a name was not sent yet. */
+  /** Reports whether the state under a name has unsent input. */
   readonly tell: (name: string, unsent: boolean) => void;
 };
 
 const Kept = createContext<Keeping | undefined>(undefined);
 
-/** Keeps what the tabs of a page hold while another of them is shown; whoever leaves the page with unsent input is asked. */
+/** Keeps the state of the tabs while another tab is shown. Asks before the page is left with unsent input. */
 export function KeepTabs({ children }: { children: ReactNode }) {
   const [values, setValues] = useState<Values>(new Map());
   const [unsent, setUnsent] = useState<ReadonlySet<string>>(new Set());
@@ -54,7 +54,7 @@ export function KeepTabs({ children }: { children: ReactNode }) {
 const isHere = ({ pathname }: Location): boolean =>
   pathname === offlinePaths.single || pathname.startsWith(`${offlinePaths.single}/`);
 
-/** State that outlives its tab where tabs are kept, and is that of the component elsewhere. */
+/** Returns a state. Inside `KeepTabs` it survives a change of the tab; elsewhere it is a normal state. */
 export function useKept<Value>(
   name: string,
   initial: Value | (() => Value),
@@ -65,7 +65,7 @@ export function useKept<Value>(
   const change = useCallback(
     (next: SetStateAction<Value>) => {
       if (set === undefined) setOwn(next);
-      // Under its name stands what this very call keeps there.
+      // The cast is safe: only this hook writes values under this name.
       else set(name, (before) => (isFunction(next) ? next((before ?? own) as Value) : next));
     },
     [set, name, own],
@@ -77,7 +77,7 @@ export function useKept<Value>(
 const isFunction = <Value,>(next: SetStateAction<Value>): next is (before: Value) => Value =>
   typeof next === 'function';
 
-/** Guards input that was not sent: by the page where tabs are kept, by itself elsewhere. */
+/** Asks before unsent input is lost. Inside `KeepTabs` the page asks; elsewhere this component does. */
 export function Unsent({ name, unsent }: { name: string; unsent: boolean }) {
   const tell = use(Kept)?.tell;
   useEffect(() => tell?.(name, unsent), [tell, name, unsent]);
@@ -88,10 +88,10 @@ function OwnGuard({ unsent }: { unsent: boolean }) {
   return useDirtyGuard(unsent, goesAlong).question;
 }
 
-/** A request string that a link takes along is not lost. */
+/** True for a link that passes the request string on, so that it is not lost. */
 const goesAlong = ({ state }: Location): boolean => requestIn(state) !== '';
 
-/** Takes the request string that a link to this tab brought along, once. */
+/** Passes the request string of a link to this tab to `take`, once per navigation. */
 export function useHanded(name: string, take: (request: string) => void): void {
   const location = useLocation();
   const { key } = location;

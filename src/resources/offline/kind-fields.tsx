@@ -7,7 +7,7 @@ import type { Suggest } from '../../lib/list/suggest.ts';
 import { suggestProducts } from '../../domain/suggest.ts';
 import { templateNamesQuery } from '../sns/api.ts';
 
-/** What a new SN is for, and what kind of licence it is. */
+/** Names of the product, template and business of a new SN. */
 export type Kind = { readonly product: string; readonly template: string; readonly business: string };
 
 export const noKind: Kind = { product: '', template: '', business: '' };
@@ -15,7 +15,6 @@ export const isWhole = (kind: Kind): boolean => Object.values(kind).every((name)
 
 type Props = { kind: Kind; suggestBusinesses: Suggest; onChange: (kind: Kind) => void };
 
-/** Product, template and business of a new SN. */
 export function KindFields({ kind, suggestBusinesses, onChange }: Props) {
   const { t, i18n } = useLingui();
   const templates = useQuery({ ...templateNamesQuery(kind.product), enabled: kind.product !== '' });

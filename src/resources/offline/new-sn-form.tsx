@@ -11,7 +11,7 @@ import { isWhole, KindFields, noKind, type Kind } from './kind-fields.tsx';
 import { suggestBusinesses } from '../../domain/suggest.ts';
 import styles from './offline.module.css';
 
-/** Generates an SN and the string of its first devices in one go: for a sale at a counter, or to an island. */
+/** A form that generates an SN and the string for its first devices in one request. */
 export function NewSnForm() {
   const { t } = useLingui();
   const [kind, setKind] = useKept('new kind', noKind);
@@ -55,7 +55,7 @@ export function NewSnForm() {
   );
 }
 
-/** The request for what was filled in, undefined while something is missing. */
+/** Returns the request body; undefined while the input is incomplete. */
 function bodyOf(kind: Kind, list: string, endDate: string): GenerateUpdateBody | undefined {
   const devices = readLines(list).map(({ text }) => namedDevice(text));
   if (devices.length === 0 || !isWhole(kind)) return undefined;

@@ -6,7 +6,7 @@ import { useCan } from '../../lib/api/session.ts';
 import { offlinePaths } from './paths.ts';
 import { UpdateForm } from './update-form.tsx';
 
-/** Update strings for devices of an SN, as a tab of its page. */
+/** Shows the form for update strings as a tab of an SN. */
 export function SnOfflineTab() {
   const can = useCan();
   const { sn = '' } = useParams();

@@ -22,7 +22,7 @@ const TABS: readonly { to: string; label: MessageDescriptor; operation: Operatio
   { to: offlinePaths.strings, label: msg`Handed out`, operation: 'queryStrings' },
 ];
 
-/** Offline licensing: strings for devices that cannot ask for themselves, and the seats that they took along. */
+/** Shows offline licensing: strings for devices without a connection, and borrowed seats. */
 export function OfflinePage() {
   const { t, i18n } = useLingui();
   const can = useCan();

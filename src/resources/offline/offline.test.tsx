@@ -77,7 +77,7 @@ test(
     await leave();
     await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
     expect(address()).toBe('/offline');
-    // What was sent is none that is lost, and its strings are still there.
+    // Sent input is not lost, and its strings are still shown.
     await user.clear(screen.getByDisplayValue('BLC1'));
     await tab('Check-out and check-in');
     expect(await screen.findByRole('button', { name: /Copy/ })).toBeTruthy();

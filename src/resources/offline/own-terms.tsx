@@ -10,7 +10,7 @@ import { useLatest } from '../../lib/use-latest.ts';
 import { newSnGroups } from '../sns/fields.ts';
 import styles from './offline.module.css';
 
-/** The type of the SNs that floating token IDs carry. */
+/** The type of the SNs for floating token IDs. */
 const TYPE = { type: 'TOKEN_ID_FLOAT' } as const;
 
 const groups = applicable(newSnGroups(TYPE.type), TYPE);
@@ -18,9 +18,9 @@ const fields = fieldsOf(groups);
 
 type Props = { terms: Inputs; onChange: (terms: Inputs) => void };
 
-/** Terms of a new SN that are to be other than those of its business; what is empty is the business's. */
+/** Asks for terms that differ from the business. Empty fields use the values of the business. */
 export function OwnTerms({ terms, onChange }: Props) {
-  // As they were typed, what cannot be sent included.
+  // The first inputs only, invalid ones included. The form keeps its own state after that.
   const [start] = useState(terms);
   const { control } = useRecordForm(groups, start);
   const inputs = useWatch({ control }) as Inputs;
@@ -42,13 +42,13 @@ export function OwnTerms({ terms, onChange }: Props) {
   );
 }
 
-/** The terms as they are sent: what was filled in. Undefined while something of it cannot be. */
+/** Returns the filled-in terms as values; undefined while one of them is invalid. */
 export function termsOf(terms: Inputs, i18n: I18n): Readonly<Record<string, unknown>> | undefined {
   if (fields.some((field) => check(terms[field.name], field, i18n) !== undefined)) return undefined;
   const given = Object.entries(valuesOf(terms, fields)).filter(([, value]) => value !== null && value !== false);
   return Object.fromEntries(given);
 }
 
-/** What was filled in, as texts. */
+/** Returns the inputs as texts. */
 export const textsIn = (terms: Inputs): string[] =>
   Object.values(terms).map((input) => (input === false ? '' : String(input)));

@@ -1,6 +1,5 @@
 import { path } from '../../lib/path.ts';
 
-/** Addresses of offline licensing. */
 export const offlinePaths = {
   single: '/offline',
   batch: '/offline/batch',

@@ -1,6 +1,6 @@
 import type { NonIndexRouteObject, RouteObject } from 'react-router';
 
-/** Offline licensing; `lists` are the tabs of borrowed seats and of strings that were handed out. */
+/** Routes of offline licensing. `lists` are the tabs of borrowed seats and of issued strings. */
 export const offlineRoutes = (lists: readonly NonIndexRouteObject[]): RouteObject[] => [
   {
     path: 'offline',
@@ -16,7 +16,7 @@ export const offlineRoutes = (lists: readonly NonIndexRouteObject[]): RouteObjec
   },
 ];
 
-/** The tab of an SN, whose address has `:sn`. */
+/** The tab of an SN. The parent path needs `:sn`. */
 export const snOfflineRoute: NonIndexRouteObject = {
   path: 'offline',
   lazy: { Component: async () => (await import('./of-sn-tab.tsx')).SnOfflineTab },

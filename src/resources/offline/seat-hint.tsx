@@ -4,7 +4,10 @@ import { Notice, Notices } from '../../components/page/notices.tsx';
 import { offlinePaths } from './paths.ts';
 import { readRequest } from '../../domain/offline-text.ts';
 
-/** Leads a pasted request that asks for a seat, or gives one back, to where it is answered; it goes along, and is not left behind. */
+/**
+ * Shows a link to the right tab when a pasted request is about a seat. The link passes the request on, and `onGo`
+ * clears it here.
+ */
 export function SeatHint({ text, onGo }: { text: string; onGo: () => void }) {
   const { t } = useLingui();
   const request = readRequest(text.trim());

@@ -10,7 +10,7 @@ import { readRequest } from '../../domain/offline-text.ts';
 import { RequestPreview } from './request-preview.tsx';
 import styles from './offline.module.css';
 
-/** Borrowed seats: a request for one is checked out, one to give a seat back is checked in. The string says which it is. */
+/** A form that answers requests for borrowed seats. The request itself says whether a seat is checked out or in. */
 export function SeatsTab() {
   const { t } = useLingui();
   const [text, setText] = useKept('seats', '');

@@ -8,12 +8,12 @@ import { NewSnForm } from './new-sn-form.tsx';
 import { offlinePaths } from './paths.ts';
 import { UpdateForm } from './update-form.tsx';
 
-/** Update strings for one device, or for the devices of one SN, which may be made for them. */
+/** Shows the form for update strings: for an existing SN, or for a new one. */
 export function SingleTab() {
   const { t } = useLingui();
   const can = useCan();
   const [isNew, setNew] = useQueryState('new', parseAsBoolean.withDefault(false));
-  // Whoever may only look begins with what there is to look at.
+  // Operators who may not make strings start on the tab that checks device codes.
   if (!can('updateSnDevices')) return <Navigate to={offlinePaths.validate} replace />;
   const makes = isNew && can('generateSn');
   return (

@@ -14,7 +14,7 @@ import { isWhole, KindFields, noKind, type Kind } from './kind-fields.tsx';
 import { OwnTerms, termsOf, textsIn } from './own-terms.tsx';
 import styles from './offline.module.css';
 
-/** The update string of a floating token ID. One that is bound to no SN gets a new one. */
+/** A form for the update string of a floating token ID. An unbound token ID gets a new SN. */
 export function TokenTab() {
   const { t, i18n } = useLingui();
   const [guid, setGuid] = useKept('token', '');

@@ -13,7 +13,7 @@ import { SeatHint } from './seat-hint.tsx';
 import { suggestSns } from '../../domain/suggest.ts';
 import styles from './offline.module.css';
 
-/** Update strings for devices: of an SN that is given, or else of one that is chosen or that the request names. */
+/** A form for update strings. Without `sn` the operator chooses the SN, or the request string contains it. */
 export function UpdateForm({ sn }: { sn?: string }) {
   const { t, i18n } = useLingui();
   const fixed = sn !== undefined;
@@ -57,7 +57,7 @@ export function UpdateForm({ sn }: { sn?: string }) {
   );
 }
 
-/** What has to be filled in yet, for who wonders why the button rests. */
+/** Returns what is still to fill in. It is shown beside the disabled button. */
 function missingOf({ sn, choice, code }: Draft): MessageDescriptor {
   if (choice === 'code' && code.trim() === '') return msg`Paste a request string, or a device code with its SN.`;
   if (choice === 'code') return msg`A device code does not say which SN it is for: choose one.`;

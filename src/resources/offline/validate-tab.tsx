@@ -12,10 +12,10 @@ import { Unsent, useKept } from './kept.tsx';
 import table from './results.module.css';
 import styles from './offline.module.css';
 
-/** What became of which text. */
+/** The results and the text that was checked. */
 type Checked = { readonly results: readonly Validation[]; readonly of: string };
 
-/** Whether device codes are such, before anything is made for them. */
+/** A form that checks whether device codes are valid. */
 export function ValidateTab() {
   const { t } = useLingui();
   const [text, setText] = useKept('validate', '');

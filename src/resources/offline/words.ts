@@ -19,7 +19,7 @@ export const entryFaults: Readonly<Record<EntryFault, MessageDescriptor>> = {
 const { 1793: expired, 1795: devices, 1797: disabled, 1798: unknown, 1799: sessions } = denialWords;
 const { 1801: blacklisted, 1806: noSn, 1922: device, 1927: gone } = denialWords;
 
-/** Why offline licensing refuses, in plain words; what the server says beside it names the particulars. */
+/** The errors of offline licensing in plain words. The server's message adds the details. */
 const refusals: Readonly<Record<number, MessageDescriptor>> = {
   515: msg`Something is not valid`,
   1793: expired,
@@ -38,5 +38,5 @@ const refusals: Readonly<Record<number, MessageDescriptor>> = {
   2307: msg`No device code or MAC address`,
 };
 
-/** A code in plain words, undefined for those that offline licensing has no words of its own for. */
+/** Returns an error code in plain words; undefined for codes of other areas. */
 export const refusalWords = (code: number): MessageDescriptor | undefined => refusals[code];

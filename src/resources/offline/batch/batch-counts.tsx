@@ -2,9 +2,9 @@ import { Plural, Trans } from '@lingui/react/macro';
 import type { Counts } from './batch.ts';
 import styles from '../results.module.css';
 
-type Props = { counts: Counts; /** Lines that are not sent. */ faults: number; started: boolean };
+type Props = { counts: Counts; /** Number of lines that are not sent. */ faults: number; started: boolean };
 
-/** How far it is: `38 done, 2 failed`. */
+/** Shows the progress: `38 done, 2 failed`. */
 export function BatchCounts({ counts: { done, failed, unsent }, faults, started }: Props) {
   return (
     <p role="status" className={styles.counts}>

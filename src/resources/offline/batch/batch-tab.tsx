@@ -16,7 +16,7 @@ import { useBatch } from './use-batch.ts';
 import results from '../results.module.css';
 import styles from '../offline.module.css';
 
-/** Many requests at once: looked at first, then answered line by line. */
+/** Shows the requests of a pasted text or file, then sends them and shows the results. */
 export function BatchTab() {
   const { t } = useLingui();
   const [text, setText] = useKept('batch', '');
@@ -120,7 +120,7 @@ export function BatchTab() {
   );
 }
 
-/** Takes the text of a file from the browser's file chooser. */
+/** A button that opens the file chooser and reads the text of the file. */
 function FileButton({ onText }: { onText: (text: string) => void }) {
   const { t } = useLingui();
   const input = useRef<HTMLInputElement>(null);

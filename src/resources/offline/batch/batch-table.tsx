@@ -13,7 +13,7 @@ import styles from '../results.module.css';
 
 type Props = { entries: readonly Entry[]; outcomes: ReadonlyMap<number, Outcome> };
 
-/** The entries by the line they stand on, and what became of each. */
+/** Shows the entries in the order of the input, each with its result. */
 export function BatchTable({ entries, outcomes }: Props) {
   const { i18n } = useLingui();
   return (

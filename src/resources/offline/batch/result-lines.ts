@@ -3,7 +3,7 @@ import type { Outcome } from './batch.ts';
 import type { Entry } from '../entries.ts';
 import { entryFaults, kindWords, refusalWords } from '../words.ts';
 
-/** The results as lines of a table, the head first: by the line of the input. */
+/** Returns a function that makes the rows of the results file, header first. */
 export function useResultLines() {
   const { t, i18n } = useLingui();
   return (entries: readonly Entry[], outcomes: ReadonlyMap<number, Outcome>) => [

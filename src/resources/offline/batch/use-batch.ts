@@ -5,26 +5,26 @@ import { outcomeOf, type Outcome } from './batch.ts';
 import type { Entry } from '../entries.ts';
 import { useKept } from '../kept.tsx';
 
-/** Requests that are sent at once: few enough to see it go on, enough not to wait for the wire. */
+/** Entries per request: few enough to show progress, enough to keep the number of requests low. */
 const SLICE = 50;
 
-/** Milliseconds that a slice may take on a busy server. */
+/** Milliseconds that one request may take on a busy server. */
 const TIMEOUT = 60_000;
 
 export type Batch = {
-  /** What became of the entries that were sent, by their place. */
+  /** Results of the entries that were sent, by `place`. */
   readonly outcomes: ReadonlyMap<number, Outcome>;
   readonly isRunning: boolean;
-  /** Why it stopped half way: what was sent stands, the others can be sent still. */
+  /** The error that stopped the batch. Entries that were sent keep their results; the others can still be sent. */
   readonly failure: unknown;
-  /** Sends entries, one slice after the other; `disableSn` checks their SNs out whole. */
+  /** Sends entries, one slice after the other. `disableSn` checks their SNs out as a whole. */
   readonly run: (entries: readonly Entry[], disableSn: boolean) => Promise<void>;
-  /** Sends no further slice. */
+  /** Stops after the current slice. */
   readonly stop: () => void;
   readonly clear: () => void;
 };
 
-/** Answers many requests, and keeps what became of each. */
+/** Returns the state of a batch. It is kept while another tab is shown. */
 export function useBatch(): Batch {
   const queryClient = useQueryClient();
   const [outcomes, setOutcomes] = useKept<ReadonlyMap<number, Outcome>>('batch outcomes', () => new Map());
