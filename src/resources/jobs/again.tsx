@@ -8,18 +8,21 @@ import { Failure } from '../../components/page/failure.tsx';
 import { jobQueries } from './api.ts';
 import { jobPaths } from './paths.ts';
 
-/** Most failed entries that one dialog asks for again. */
+/** Maximum number of failed entries that the dialog can repeat. */
 const MOST_AGAIN = 1000;
 
 const FAILED = { querys: [{ name: 'result', op: '=', values: ['failed'] }] };
 
-/** Returns whether a dialog can ask for the change of a job again. Features have to be chosen from their product anew. */
+/**
+ * True when a dialog can repeat the change of a job. Changes of features cannot, because the features must be chosen
+ * from their product again.
+ */
 export function canBeChanged({ operation, change = {}, failed }: JobRecord): boolean {
   const action = operation === 'bulkSns' && failed <= MOST_AGAIN ? actionFor('sn', change) : undefined;
   return action !== undefined && action !== 'changeFeatures';
 }
 
-/** Reads what failed in the job of the address, for the dialog that asks for its change again. */
+/** Loads the failed entries of the job in the URL, for the dialog that repeats its change. */
 export function JobAgain() {
   const { t } = useLingui();
   const id = Number(useParams()['id']);
@@ -35,7 +38,7 @@ export function JobAgain() {
       </Dialog>
     );
   }
-  // The page below says why there is no job.
+  // The page below shows the error.
   if (job === undefined || failed.data === undefined) return null;
   const sns = failed.data.items.map(({ key }) => key);
   if (!canBeChanged(job) || sns.length === 0) return <Navigate to={page} replace />;

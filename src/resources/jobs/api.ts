@@ -12,17 +12,17 @@ export const jobKeys = {
   detail: (id: number): QueryKey => ['jobs', 'detail', String(id)],
 };
 
-/** Milliseconds between two looks at a job that is under way, where no event tells of it. */
+/** Milliseconds between two polls of a running job, for when no event reports its progress. */
 const LOOK = 2_000;
 
 export const isUnderWay = ({ state }: JobRecord): boolean => state === 'queued' || state === 'running';
 
-/** So many jobs under way are told at once. */
+/** Maximum number of active jobs that are loaded. */
 const TOLD = 20;
 
 export const jobQueries = {
   list: (request: ListRequest) => pageQuery(jobKeys.lists, 'POST /jobs/data', newestFirst(request, 'id')),
-  /** What became of each entry of a job. */
+  /** Returns the query for the entries of a job with their results. */
   items: (id: number) =>
     narrowed(
       (request) => pageQuery(jobKeys.items, 'POST /job_items/data', request),
@@ -34,7 +34,7 @@ export const jobQueries = {
       queryFn: ({ signal }) => call('GET /jobs/{id}', { path: { id }, signal }),
       refetchInterval: ({ state }) => (state.data?.items.some(isUnderWay) === true ? LOOK : false),
     }),
-  /** The jobs that are under way. */
+  /** Returns the query for the queued and running jobs. */
   active: () =>
     queryOptions<Reply<JobRecord>, Error, Reply<JobRecord>, QueryKey>({
       queryKey: ACTIVE_JOBS,
@@ -45,11 +45,11 @@ export const jobQueries = {
 
 const ACTIVE = { querys: [{ name: 'state', op: '=', values: ['queued', 'running'] }], sorts: [{ name: 'id' }] };
 
-/** Every screen with jobs is out of date. */
+/** Refreshes everything that shows jobs. */
 const refresh = (queryClient: QueryClient): Promise<unknown> =>
   queryClient.invalidateQueries({ queryKey: jobKeys.all });
 
-/** Begins a new job with what failed in one. */
+/** Returns the mutation that starts a new job with the failed entries of a job. */
 export function useRetryJob() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -59,7 +59,7 @@ export function useRetryJob() {
   });
 }
 
-/** Cancels what is left of a job. */
+/** Returns the mutation that cancels the remaining entries of a job. */
 export function useCancelJob() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -8,7 +8,7 @@ import { useServerNow } from '../../lib/format/now.tsx';
 import { useSession } from '../../lib/api/session.ts';
 import { queryText } from './list-names.ts';
 
-/** The filters that chose what a job is about, in plain words. */
+/** Shows the filters that selected the records of a job. */
 export function AskedFilters({ job }: { job: JobRecord }) {
   const { i18n } = useLingui();
   const { querys = [] }: NonNullable<Query> = job.where ?? {};
@@ -22,7 +22,7 @@ export function AskedFilters({ job }: { job: JobRecord }) {
   return new Intl.ListFormat(i18n.locale).format(querys.map((entry) => queryText(job.resource, entry, i18n)));
 }
 
-/** How many entries a second a job went through since it began; times are told to the second. */
+/** Shows the entries per second since the job started. Times have a precision of one second. */
 export function Speed({ job }: { job: JobRecord }) {
   const { i18n } = useLingui();
   const { timeZone } = useSession();

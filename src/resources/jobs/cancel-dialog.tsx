@@ -5,7 +5,7 @@ import { toast } from '../../components/toast/toast.tsx';
 import { useCan, useSession } from '../../lib/api/session.ts';
 import { isUnderWay, useCancelJob } from './api.ts';
 
-/** Whether the operator may cancel a job: below manager only those that they started themselves. */
+/** Returns whether the operator may cancel a job. Managers may cancel all jobs, others only those they started. */
 export function useMayCancel(): (job: JobRecord) => boolean {
   const can = useCan();
   const { user } = useSession();
@@ -14,7 +14,7 @@ export function useMayCancel(): (job: JobRecord) => boolean {
   return (job) => can('cancelJob') && isUnderWay(job) && (mayAll || isOwn(job));
 }
 
-/** Asks before what is left of a job is cancelled. */
+/** Asks before the remaining entries of a job are cancelled. */
 export function CancelJobDialog({ job, onClose }: { job: JobRecord; onClose: () => void }) {
   const { t } = useLingui();
   const cancel = useCancelJob();

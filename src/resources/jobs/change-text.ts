@@ -14,7 +14,7 @@ const FEATURES: Readonly<Record<Selection, (count: number) => MessageDescriptor>
   override: (count) => msg({ message: plural(count, { one: 'Change # feature', other: 'Change # features' }) }),
 };
 
-/** What is done with the features of a job: one thing with all of them, or else they are changed. */
+/** Returns how a job changes features: the way that all entries share, otherwise `override`. */
 function wayOf(features: NonNullable<BulkChange['features']>): Selection {
   const [way = 'override', ...others] = new Set(features.map(({ type }) => type));
   return others.length === 0 ? way : 'override';
@@ -44,13 +44,13 @@ const EXPORTS: Readonly<Record<ExportName, MessageDescriptor>> = {
   job_items: msg`Export results of jobs`,
 };
 
-/** What a job does, in a few words. */
+/** Returns the title of a job. */
 export function jobTitle({ change = {}, operation, resource, total }: JobRecord, i18n: I18n): string {
   if (operation === 'importRecords') return i18n._(IMPORTS[resource] ?? msg`Import records`);
   if (operation === 'generateMany')
     return i18n._(msg({ message: plural(total, { one: 'Make # SN', other: 'Make # SNs' }) }));
   if (operation === 'keepExport') return i18n._(EXPORTS[resource as ExportName]);
-  // What a job is to do was checked by the schema of the operation that started it.
+  // The cast is safe, because the server validated the change when the job started.
   const { set = {}, extend, features } = change as BulkChange;
   if (extend !== undefined) {
     return i18n._(msg({ message: plural(extend.days, { one: 'Extend SNs by # day', other: 'Extend SNs by # days' }) }));

@@ -60,7 +60,7 @@ const record: Column<JobItemRecord> = { id: 'key', header: msg`Record`, cell: ({
 
 const sn: Column<JobItemRecord> = { id: 'key', header: msg`SN`, cell: ({ key }) => <SnLink sn={key} />, width: 220 };
 
-/** The first columns of the entries of a job: SNs, lines of a file, or the list that could not be exported. */
+/** First columns of the entries, by operation: SNs, lines of a file, or the name of an export. */
 const about: Readonly<Record<JobOperation, readonly Column<JobItemRecord>[]>> = {
   bulkSns: [number, sn],
   generateMany: [number, sn],
@@ -68,7 +68,7 @@ const about: Readonly<Record<JobOperation, readonly Column<JobItemRecord>[]>> = 
   keepExport: [record],
 };
 
-/** Columns of the entries of a job. */
+/** Returns the columns of the entries of a job. */
 export const itemColumns = (operation: JobOperation, resource: string): readonly Column<JobItemRecord>[] => [
   ...about[operation],
   ...outcomeOf(resource),

@@ -22,7 +22,7 @@ import styles from './jobs.module.css';
 
 type Words = { format?: string; columns?: string; scope?: string };
 
-/** What an export was asked for, and the file that came of it. */
+/** Shows the request of an export and its file. */
 export function ExportFile({ job }: { job: JobRecord }) {
   const { format, columns }: Words = job.change ?? {};
   const { sorts = [] }: NonNullable<Query> = job.where ?? {};
@@ -65,7 +65,7 @@ export function ExportFile({ job }: { job: JobRecord }) {
   );
 }
 
-/** The columns by name, each once: two of the record may stand in one of the list. */
+/** Returns the column names without duplicates, because two fields of a record may share one column. */
 const columnsText = (resource: string, columns: string, i18n: I18n): string =>
   [...new Set(columns.split(',').map((column) => columnText(resource, column, i18n)))].join(', ');
 
@@ -93,7 +93,10 @@ function NoFile({ job }: { job: JobRecord }) {
   );
 }
 
-/** Fetches the file, and asks for a new one of the same list. Who may not read the list is told so. */
+/**
+ * Shows the buttons that download the file and that export the list again. They are disabled for operators who may not
+ * read the list.
+ */
 export function ExportActions({ job }: { job: JobRecord }) {
   const { t } = useLingui();
   const can = useCan();
@@ -103,7 +106,7 @@ export function ExportActions({ job }: { job: JobRecord }) {
   const mayRead = can(EXPORT_READS[resource]);
   const reason = mayRead ? undefined : t`Your role may not read this list.`;
   const again = async () => {
-    // The job was begun with these words of a query string.
+    // The cast is safe, because an export starts with query parameters, which are strings.
     const words = job.change as Record<string, string>;
     const begun = await keep({ resource, query: { ...words, q: JSON.stringify(job.where ?? {}) }, count: job.total });
     if (begun !== undefined) await navigate(jobPaths.page(begun.id));

@@ -7,7 +7,7 @@ import type { TestApp } from '../../../server/testing/test-app.ts';
 import { renderApp, testService } from '../../testing/render-app.tsx';
 import { dialog, follow, place, press, rowNames, stored } from '../../testing/steps.ts';
 
-/** A job of the manager that is done for two SNs and failed for an archived one, and one of support that waits. */
+/** Creates two jobs: a manager's, done for two SNs and failed for an archived one, and a queued one of support. */
 async function withJobs(): Promise<TestApp> {
   const service = testService();
   const sns = await makeSns(service, await makeCatalogue(service), {}, 3);

@@ -32,7 +32,7 @@ import styles from './jobs.module.css';
 const rowId = ({ id }: JobItemRecord): string => String(id);
 const rowName = ({ key }: JobItemRecord): string => key;
 
-/** One job: what it does, how far it is, and what became of each entry. */
+/** Shows one job: its change, its progress and the result of each entry. */
 export function JobPage() {
   const { t, i18n } = useLingui();
   const id = Number(useParams()['id']);

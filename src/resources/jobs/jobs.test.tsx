@@ -7,7 +7,7 @@ import { finishJobs } from '../../../server/testing/jobs.ts';
 import type { TestApp } from '../../../server/testing/test-app.ts';
 import { renderApp, testService } from '../../testing/render-app.tsx';
 
-/** A service with SNs: more than a page of the list has. */
+/** Creates a service with SNs. The default count is more than one page of the list. */
 async function withSns(count = 60): Promise<{ service: TestApp; sns: string[] }> {
   const service = testService();
   const sns = await makeSns(service, await makeCatalogue(service), { endDate: '2026-11-30' }, count);
@@ -17,7 +17,7 @@ async function withSns(count = 60): Promise<{ service: TestApp; sns: string[] }>
 const jobs = async (service: TestApp) =>
   (await ok(service.api('GET', '/jobs'))).envelope.data.items as unknown as JobRecord[];
 
-/** A job of which the archived one of three SNs failed, which could be changed by now. */
+/** Creates a job that failed for one of three SNs, because it was archived. The SN can be changed by now. */
 async function withFailure(change: object = { set: { status: 1 } }) {
   const { service, sns } = await withSns(3);
   await ok(service.api('POST', '/sns/archive', [sns[0]]));
@@ -66,7 +66,8 @@ describe('all SNs that match', () => {
     await screen.findByText('1–50 of 60');
     await user.click(await screen.findByRole('checkbox', { name: 'Select the page' }));
     const offer = await button('Select all 60 matching');
-    // As a browser does it: what a press changes is shown before the next press, what may wait is not.
+    // Without `act`, React renders as in a browser: the click updates the page before the next click, deferred updates
+    // come later.
     vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
     offer.click();
     await Promise.resolve();

@@ -4,7 +4,7 @@ import type { ExportName } from '#contract/work/export-names.ts';
 import type { Operator, Query } from '#contract/listing.ts';
 import { choicesFor, knownField } from '../audit/fields.ts';
 
-/** The kind of record that a list holds, where records of it have forms. */
+/** The record kind of each list whose records have forms. */
 const KINDS: Readonly<Partial<Record<ExportName, string>>> = {
   sns: 'sn',
   customers: 'customer',
@@ -17,7 +17,7 @@ const KINDS: Readonly<Partial<Record<ExportName, string>>> = {
 
 export const kindOf = (resource: string): string => KINDS[resource as ExportName] ?? resource;
 
-/** What only lists have: columns that no form asks for, and what lists are filtered by besides their columns. */
+/** Names of columns and filters that no form has. */
 const LISTED: Readonly<Record<string, MessageDescriptor>> = {
   activated: msg`Activated at all`,
   actor: msg`Who`,
@@ -106,11 +106,11 @@ const LISTED: Readonly<Record<string, MessageDescriptor>> = {
   userName: msg`User`,
 };
 
-/** The name of a field of a list in plain words; undefined for one that nobody named. */
+/** Returns the label of a list's field; undefined for an unknown field. */
 export const listedName = (resource: string, name: string): MessageDescriptor | undefined =>
   knownField(kindOf(resource), name)?.label ?? (Object.hasOwn(LISTED, name) ? LISTED[name] : undefined);
 
-/** A column of a list in plain words. Of `customer.name` the part before the dot says enough. */
+/** Returns the label of a column. For `customer.name` it is the label of `customer`. */
 export function columnText(resource: string, column: string, i18n: I18n): string {
   const [whose = column, part = 'name'] = column.split('.');
   const whole = listedName(resource, column);
@@ -139,13 +139,13 @@ const DATE_OPS: Readonly<Partial<Record<Operator, MessageDescriptor>>> = {
 
 type Entry = NonNullable<Query['querys']>[number];
 
-/** A filter in plain words, as lists show it: "Type is Cloud or Local". */
+/** Returns a filter in plain words, as lists show it: "Type is Cloud or Local". */
 export function queryText(resource: string, { name, op, values }: Entry, i18n: I18n): string {
   const choices = choicesFor(kindOf(resource), name);
   const word = (value: Entry['values'][number]): string => {
     if (typeof value === 'boolean') return i18n._(value ? msg`yes` : msg`no`);
     const choice = choices.find((each) => each.value.toLowerCase() === String(value).toLowerCase());
-    // An option is one of the fields of its record.
+    // The values of `flag` are names of fields.
     const said = name === 'flag' ? knownField(kindOf(resource), String(value)) : choice;
     return said === undefined ? String(value) : i18n._(said.label);
   };
@@ -158,13 +158,13 @@ export function queryText(resource: string, { name, op, values }: Entry, i18n: I
   return `${columnText(resource, name, i18n)} ${i18n._(said)} ${listed}`;
 }
 
-/** What patterns look for anywhere in a text, where that is all they do. */
+/** Returns the texts in patterns of the form `%text%`; undefined if a pattern has another form. */
 function insideOf(values: Entry['values']): string[] | undefined {
   const parts = values.map((value) => /^%((?:[^%\\]|\\.)+)%$/su.exec(String(value))?.[1]?.replaceAll(/\\(.)/gsu, '$1'));
   return parts.every((part) => part !== undefined) ? parts : undefined;
 }
 
-/** A refusal in the words of the forms: the fields that it begins with are called as they are there. */
+/** Returns an error message with field names replaced by the labels of the forms. */
 export const faultText = (resource: string, text: string, i18n: I18n): string =>
   text
     .split('; ')

@@ -14,7 +14,7 @@ import { useMayRetry, useRetry } from './retry-button.tsx';
 const rowId = ({ id }: JobRecord): string => String(id);
 const rowHref = ({ id }: JobRecord): string => jobPaths.page(id);
 
-/** What goes on in the background, and what went on. */
+/** Shows the list of all jobs. */
 export function JobListPage() {
   const { t, i18n } = useLingui();
   const mayRetry = useMayRetry();

@@ -1,6 +1,5 @@
 import { path } from '../../lib/path.ts';
 
-/** Addresses of the jobs. */
 export const jobPaths = {
   list: '/jobs',
   page: (id: number): string => path`/jobs/${id}`,

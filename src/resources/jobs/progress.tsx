@@ -15,7 +15,7 @@ const looks: Readonly<Record<JobState, { tone: Tone; icon: typeof IconCheck }>> 
   failed: { tone: 'bad', icon: IconAlertTriangle },
 };
 
-/** Where a job stands; one that is done with failures is no plain success. */
+/** Shows the state of a job. A finished job with failures is shown as a warning. */
 export function JobStatePill({ job }: { job: JobRecord }) {
   const { i18n } = useLingui();
   const left = leftOutOf(job);
@@ -43,7 +43,7 @@ export function JobStatePill({ job }: { job: JobRecord }) {
   );
 }
 
-/** How far a job is, as a bar and in numbers. */
+/** Shows the progress of a job as a bar and in numbers. */
 export function JobProgress({ job, label }: { job: JobRecord; label: string }) {
   const { i18n } = useLingui();
   const { total } = job;

@@ -8,7 +8,7 @@ import { formatNumber } from '../../lib/format/format.ts';
 export const leftOutOf = ({ refusals = [] }: JobRecord): number =>
   refusals.find(({ code }) => code === LEFT_OUT)?.count ?? 0;
 
-/** Why entries of a job were refused, with how many for each reason. */
+/** Shows why entries of a job were refused, with the count for each reason. */
 export function JobRefusals({ job: { refusals = [] } }: { job: JobRecord }) {
   const { i18n } = useLingui();
   return refusals.map(({ code, count }) => (

@@ -8,13 +8,13 @@ import { useCan } from '../../lib/api/session.ts';
 import { isUnderWay, useRetryJob } from './api.ts';
 import { jobTitle } from './change-text.ts';
 
-/** Whether what failed in a job can be repeated; an export is begun anew instead. */
+/** Returns whether the failed entries of a job can be retried. An export cannot; it is started again instead. */
 export function useMayRetry(): (job: JobRecord) => boolean {
   const can = useCan();
   return (job) => can('retryJob') && job.failed > 0 && !isUnderWay(job) && job.operation !== 'keepExport';
 }
 
-/** Begins a new job with what failed, and says so. */
+/** Returns the function that starts a new job with the failed entries and shows a toast. */
 export function useRetry(): { retry: (job: JobRecord) => Promise<JobRecord | undefined>; busy: boolean } {
   const { i18n } = useLingui();
   const again = useRetryJob();
@@ -33,7 +33,7 @@ export function useRetry(): { retry: (job: JobRecord) => Promise<JobRecord | und
   };
 }
 
-/** How many entries of a job failed, and the button that tries just these again. */
+/** Shows how many entries of a job failed, as a button that retries them. */
 export function RetryButton({ job }: { job: JobRecord }) {
   const { t, i18n } = useLingui();
   const mayRetry = useMayRetry();
