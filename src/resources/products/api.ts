@@ -13,15 +13,15 @@ export const productQueries = {
     replyQuery(productKeys.detail(name), 'GET /products/{productName}', { path: { productName: name } }),
 };
 
-/** Refreshes everything that shows products. */
+/** Returns the function that refreshes everything that shows products. */
 export function useRefreshProducts(): () => Promise<void> {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: productKeys.all });
 }
 
 /**
- * Adds a product with its Default template. The API skips a name that exists; here that is a refusal, or the operator
- * would take the other product for the new one.
+ * Returns the mutation that creates a product with its Default template. The API skips a name that exists; here that is
+ * an error. Otherwise the operator would mistake the existing product for the new one.
  */
 export function useCreateProduct() {
   const onSuccess = useRefreshProducts();
@@ -35,12 +35,12 @@ export function useCreateProduct() {
   });
 }
 
-/** A new record is in its first version and holds what was sent. */
+/** True when the API skipped an existing name. A new record has version 1 and the values that were sent. */
 function isSkipped(body: ProductCreate, { items: [record], etag }: Reply<ProductRecord>): boolean {
   return etag !== '"1"' || !sameText(record?.refId, body.refId) || !sameText(record?.description, body.description);
 }
 
-// The service keeps texts in one Unicode form.
+// The server stores texts in Unicode form NFC.
 const sameText = (one: string | undefined, other: string | null | undefined): boolean =>
   (one ?? '').trim() === (other ?? '').normalize('NFC').trim();
 
@@ -52,7 +52,10 @@ const nameTaken = (name: string): ApiError =>
     errors: [{ path: 'productName', msg: 'is taken' }],
   });
 
-/** Changes the given fields of a product, if it is still in the version it was read in. */
+/**
+ * Returns the mutation that changes fields of a product. `ifMatch` makes it fail if the product has changed since it
+ * was read.
+ */
 export function useUpdateProduct(name: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -66,7 +69,9 @@ export function useUpdateProduct(name: string) {
   });
 }
 
-/** Deletes a product with its templates, features and files; refused with 4092 while SNs are of it. */
+/**
+ * Returns the mutation that deletes a product with its templates, features and files. Fails with 4092 while SNs use it.
+ */
 export function useDeleteProduct() {
   const queryClient = useQueryClient();
   return useMutation({

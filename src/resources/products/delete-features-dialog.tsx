@@ -12,15 +12,15 @@ import { productPaths } from './paths.ts';
 
 type Props = { product: string; features: readonly ProductFeatureRecord[]; onClose: () => void };
 
-/** Whether the server would refuse to delete a feature: a locked template or an SN selects it. */
+/** True when the server would refuse to delete a feature, because a locked template or an SN uses it. */
 const isHeld = ({ templates = [], held = false }: ProductFeatureRecord): boolean =>
   held || templates.some(({ status }) => status === 1);
 
-/** Deletes features of a product; those that locked templates or SNs use are left out, with what uses them. */
+/** A dialog that deletes features. It skips those that locked templates or SNs use, and shows what uses them. */
 export function DeleteFeaturesDialog({ product, features, onClose }: Props) {
   const { t } = useLingui();
   const remove = useDeleteFeatures(product);
-  // What is selected changes while the list refreshes; the question stays about what it was asked of.
+  // The selection may change while the list refreshes. The dialog keeps the features it was opened for.
   const [ids] = useState(() => features.map(({ id }) => id));
   const uses = useQuery(productFeatureQueries.used(product, ids));
   const items = uses.data?.items ?? [];
@@ -53,7 +53,7 @@ export function DeleteFeaturesDialog({ product, features, onClose }: Props) {
 
 type PartProps = { product: string; features: readonly ProductFeatureRecord[]; onFollow: () => void };
 
-/** What goes, and the templates that had it selected. */
+/** Shows the features that will be deleted and the templates that select them. */
 function Removed({ product, features, onFollow }: PartProps) {
   const names = namesOf(features);
   return (
@@ -70,7 +70,7 @@ function Removed({ product, features, onFollow }: PartProps) {
   );
 }
 
-/** What stays, and what keeps it. */
+/** Shows the features that cannot be deleted and what uses them. */
 function Kept({ product, features, onFollow }: PartProps) {
   const names = namesOf(features);
   const count = features.length;
@@ -103,7 +103,7 @@ function Kept({ product, features, onFollow }: PartProps) {
 const namesOf = (features: readonly ProductFeatureRecord[]): string =>
   [...features.slice(0, NAMED).map(featureName), ...(features.length > NAMED ? ['…'] : [])].join(', ');
 
-/** The templates that select some of the features, or only the locked ones among them. */
+/** Returns the names of the templates that select some of the features; with `locked` only the locked ones. */
 const templatesOf = (features: readonly ProductFeatureRecord[], locked = false): readonly string[] => [
   ...new Set(
     features.flatMap(({ templates = [] }) =>

@@ -12,7 +12,7 @@ export const productFeatureQueries = {
     pageQuery(productKeys.features(product), 'POST /products/{productName}/features/data', request, {
       path: { productName: product },
     }),
-  /** Up to a page of features by their ids, with what selects each, in one request. */
+  /** Returns up to one page of features by their ids with their uses, in one request. */
   used: (product: string, ids: readonly number[]) =>
     pageQuery(
       productKeys.features(product),
@@ -20,7 +20,7 @@ export const productFeatureQueries = {
       { body: { querys: [{ name: 'id', op: '=', values: [...ids] }] }, offset: 0, limit: ids.length },
       { path: { productName: product }, scope: ['use'] },
     ),
-  /** One feature, with the version of the product. */
+  /** Returns one feature. Its ETag is the one of the product, because features have none of their own. */
   detail: (product: string, id: number) =>
     queryOptions<Reply<ProductFeatureRecord>, Error, Reply<ProductFeatureRecord>, QueryKey>({
       queryKey: [...productKeys.features(product), id],
@@ -36,7 +36,7 @@ export const productFeatureQueries = {
     }),
 };
 
-/** A feature in words: several may share a name. */
+/** Returns the name with the version, because several features may have the same name. */
 export const featureName = ({ name, version }: Pick<ProductFeatureRecord, 'name' | 'version'>): string =>
   version === undefined ? name : `${name} ${version}`;
 
@@ -58,7 +58,10 @@ export function useUpdateFeature(product: string) {
   });
 }
 
-/** Removes features, all or none; refused with 4092 while a locked template or an SN uses one of them. */
+/**
+ * Returns the mutation that deletes features: all or none. Fails with 4092 while a locked template or an SN uses one of
+ * them.
+ */
 export function useDeleteFeatures(product: string) {
   const onSuccess = useRefreshProducts();
   return useMutation({

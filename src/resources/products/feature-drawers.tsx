@@ -6,7 +6,7 @@ import { EditDrawer } from '../../components/form/edit-drawer.tsx';
 import { productFeatureQueries, useCreateFeature, useUpdateFeature } from './feature-api.ts';
 import { featureGroups } from './fields.ts';
 
-/** Adds a feature to a product; templates and SNs do not select it yet. */
+/** A drawer that adds a feature to a product. Templates and SNs do not select it yet. */
 export function FeatureCreateDrawer() {
   const { t } = useLingui();
   const { productName = '' } = useParams();
@@ -17,13 +17,13 @@ export function FeatureCreateDrawer() {
       action={t`Create feature`}
       groups={featureGroups}
       initial={{ type: 'ReadOnly' }}
-      // The field table has a line for each required field, which the form holds to be filled.
+      // The cast is safe, because the form requires every field that `ProductFeatureCreate` requires.
       create={(record, idempotencyKey) => create.mutateAsync({ body: record as ProductFeatureCreate, idempotencyKey })}
     />
   );
 }
 
-/** Edits a feature of a product; templates and SNs that do not override it follow. */
+/** A drawer that edits a feature. Templates and SNs use the new values unless they override them. */
 export function FeatureEditDrawer() {
   const { t } = useLingui();
   const { productName = '', featureId = '' } = useParams();

@@ -52,7 +52,7 @@ const columns: readonly Column<ProductFeatureRecord>[] = [
 
 const featureId = ({ id }: ProductFeatureRecord): string => String(id);
 
-/** The features of a product: what its templates and SNs can select. */
+/** Shows the features of a product, which its templates and SNs can select. */
 export function ProductFeaturesTab() {
   const { t } = useLingui();
   const can = useCan();

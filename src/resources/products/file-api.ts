@@ -6,7 +6,6 @@ import { replyQuery } from '../../lib/api/page-query.ts';
 export const FILE_PAGE = 100;
 
 export const fileQueries = {
-  /** One page of the files of a product. */
   list: (refId: string, page: number) =>
     replyQuery([...productKeys.files(refId), { page }], 'GET /products/ref/{refId}/files', {
       path: { refId },
@@ -14,7 +13,7 @@ export const fileQueries = {
     }),
 };
 
-/** Makes a signed link under which a file can be downloaded for a while, without signing in. */
+/** Returns a signed link that downloads a file without a sign-in. It expires. */
 export async function downloadLink(refId: string, fileToken: string): Promise<string> {
   const reply = await call('GET /products/ref/{refId}/download_uri', {
     path: { refId },

@@ -24,7 +24,7 @@ const columns: readonly Column<FileRecord>[] = [
 
 const fileId = ({ fileName }: FileRecord): string => fileName;
 
-/** The files of a product; each has a link that can be copied or opened. */
+/** Shows the files of a product with buttons to copy or open their links. */
 export function FileList({ refId }: { refId: string }) {
   const { t } = useLingui();
   const can = useCan();

@@ -8,7 +8,7 @@ import { useProduct } from './product-page.tsx';
 import { UploadButton, Uploads } from './uploads.tsx';
 import { useUploads } from './use-uploads.ts';
 
-/** Files that customers may download. They hang on the product's reference id. */
+/** Shows the files that customers may download. They belong to the product's reference id. */
 export function FilesTab() {
   const can = useCan();
   const { productName, refId } = useProduct();

@@ -16,7 +16,7 @@ import { productPaths } from './paths.ts';
 const productId = ({ productGuid }: ProductRecord) => productGuid;
 const productName = (product: ProductRecord) => product.productName;
 
-/** All products: what the company sells. */
+/** Shows the list of all products. */
 export function ProductListPage() {
   const { t } = useLingui();
   const can = useCan();

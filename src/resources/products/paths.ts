@@ -3,7 +3,7 @@ import { path } from '../../lib/path.ts';
 const product = (name: string) => path`/products/name/${name}`;
 const template = (name: string, templateName: string) => path`/products/name/${name}/templates/${templateName}`;
 
-/** Addresses of the products screens. `name/` keeps a product that is called `new` apart from the form for a new one. */
+/** Paths of the screens of products. The segment `name/` allows a product named `new`. */
 export const productPaths = {
   list: '/products',
   new: '/products/new',

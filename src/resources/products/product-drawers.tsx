@@ -8,7 +8,7 @@ import { productQueries, useCreateProduct, useUpdateProduct } from './api.ts';
 import { editProductGroups, newProductGroups } from './fields.ts';
 import { productPaths } from './paths.ts';
 
-/** Creates a product; it begins with the template Default, without features. */
+/** A drawer that creates a product with the template Default, which has no features. */
 export function ProductCreateDrawer() {
   const { t } = useLingui();
   const create = useCreateProduct();
@@ -21,7 +21,7 @@ export function ProductCreateDrawer() {
       groups={newProductGroups}
       initial={{}}
       create={async (record, idempotencyKey) => {
-        // The field table has a line for each required field, which the form holds to be filled.
+        // The cast is safe, because the form requires every field that `ProductCreate` requires.
         const body = record as ProductCreate;
         await create.mutateAsync({ body, idempotencyKey });
         made.current = body.productName;
@@ -31,7 +31,7 @@ export function ProductCreateDrawer() {
   );
 }
 
-/** Edits a product; after a new name the page moves to it. */
+/** A drawer that edits a product. After a rename it opens the page under the new name. */
 export function ProductEditDrawer() {
   const { t } = useLingui();
   const { productName = '' } = useParams();

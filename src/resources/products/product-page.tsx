@@ -18,7 +18,7 @@ import { DeleteProductDialog } from './delete-dialogs.tsx';
 import { productPaths } from './paths.ts';
 import styles from './products.module.css';
 
-/** One product: its templates, features, files and history, each with an address. */
+/** Shows one product: a header with its actions, and tabs. */
 export function ProductPage() {
   const { t } = useLingui();
   const can = useCan();
@@ -63,7 +63,7 @@ export function ProductPage() {
   );
 }
 
-/** The product that the page around shows. */
+/** Returns the product of the page that contains the tab. */
 export const useProduct = (): ProductRecord => useOutletContext<ProductRecord>();
 
 function Facts({ product: { refId, productGuid, description } }: { product: ProductRecord }) {

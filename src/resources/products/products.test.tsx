@@ -8,7 +8,7 @@ import { chooseOfRow, dialog, field, fill, follow, place, press, reviewAndSave, 
 
 const page = '/products/name/Studio';
 
-/** Two products, of which the first has an SN. */
+/** Creates two products. The first one has an SN. */
 async function withProducts(): Promise<TestApp> {
   const service = testService();
   await ok(service.api('POST', '/products', { productName: 'Studio', refId: 'studio', description: 'Draws houses.' }));

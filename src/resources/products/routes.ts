@@ -9,7 +9,7 @@ const editTemplate: RouteObject = {
   lazy: { Component: async () => (await template()).TemplateEditDrawer },
 };
 
-/** Tabs of other resources, put in by the router: those of a product's page and of a template's. */
+/** Tabs of other resources on the pages of a product and of a template. */
 type ForeignTabs = { product: readonly RouteObject[]; template: readonly NonIndexRouteObject[] };
 
 export const productRoutes = (tabs: ForeignTabs): RouteObject[] => [

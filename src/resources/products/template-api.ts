@@ -8,7 +8,6 @@ import { replyQuery } from '../../lib/api/page-query.ts';
 export const TEMPLATE_PAGE = 100;
 
 export const templateQueries = {
-  /** One page of the templates of a product. */
   list: (product: string, page: number) =>
     replyQuery([...productKeys.templates(product), { page }], 'GET /products/{productName}/templates', {
       path: { productName: product },
@@ -29,7 +28,9 @@ export function useCreateTemplate(product: string) {
   });
 }
 
-/** Renames a template or changes its description, if it is still in the version it was read in. */
+/**
+ * Returns the mutation that changes a template. `ifMatch` makes it fail if the template has changed since it was read.
+ */
 export function useUpdateTemplate(product: string, template: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -47,7 +48,7 @@ export function useUpdateTemplate(product: string, template: string) {
   });
 }
 
-/** Removes a template; refused with 4092 while SNs are made of it. */
+/** Returns the mutation that deletes a template. Fails with 4092 while SNs use it. */
 export function useDeleteTemplate(product: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -59,7 +60,7 @@ export function useDeleteTemplate(product: string) {
   });
 }
 
-/** Locks a template: its selection of features can never be changed again. */
+/** Returns the mutation that locks a template. Its features can then never be changed again. */
 export function useLockTemplate(product: string) {
   const onSuccess = useRefreshProducts();
   return useMutation({

@@ -10,7 +10,7 @@ import { templateQueries, useCreateTemplate, useUpdateTemplate } from './templat
 
 export const DEFAULT = 'Default';
 
-/** Adds a template to a product, without features. */
+/** A drawer that creates a template without features. */
 export function TemplateCreateDrawer() {
   const { t } = useLingui();
   const { productName = '' } = useParams();
@@ -24,7 +24,7 @@ export function TemplateCreateDrawer() {
       groups={newTemplateGroups}
       initial={{}}
       create={async (record, idempotencyKey) => {
-        // The field table has a line for each required field, which the form holds to be filled.
+        // The cast is safe, because the form requires every field that `TemplateCreate` requires.
         const body = record as TemplateCreate;
         await create.mutateAsync({ body, idempotencyKey });
         made.current = body.name;
@@ -34,7 +34,6 @@ export function TemplateCreateDrawer() {
   );
 }
 
-/** Renames a template or changes its description. */
 export function TemplateEditDrawer() {
   const { t } = useLingui();
   const { productName = '', templateName = '' } = useParams();

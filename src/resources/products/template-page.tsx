@@ -20,7 +20,7 @@ import { DEFAULT } from './template-drawers.tsx';
 import { TemplateState } from './templates-tab.tsx';
 import styles from './products.module.css';
 
-/** One template: which of the product's features it selects, and with what content. */
+/** Shows one template with the features that it selects and their values. */
 export function TemplatePage() {
   const { t } = useLingui();
   const can = useCan();

@@ -29,7 +29,7 @@ const columns: readonly Column<TemplateRecord>[] = [
 
 const templateName = ({ name }: TemplateRecord): string => name;
 
-/** Open for changes, or locked for good. */
+/** Shows whether a template can be changed or is locked. */
 export function TemplateState({ status }: { status: TemplateStatus }) {
   return status === 1 ? (
     <StatusPill tone="info" icon={IconLock}>
@@ -42,7 +42,6 @@ export function TemplateState({ status }: { status: TemplateStatus }) {
   );
 }
 
-/** The templates of a product. */
 export function TemplatesTab() {
   const { t } = useLingui();
   const can = useCan();

@@ -9,7 +9,7 @@ import { chooseOfRow, dialog, field, fill, follow, place, press, reviewAndSave, 
 const page = '/products/name/Studio';
 const basic = `${page}/templates/Basic`;
 
-/** A product with a feature, and a template of which there is an SN. */
+/** Creates a product with a feature, and a template that an SN uses. */
 async function withTemplate(): Promise<TestApp> {
   const service = testService();
   await ok(service.api('POST', '/products', { productName: 'Studio' }));

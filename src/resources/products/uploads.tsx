@@ -5,7 +5,7 @@ import { Button } from '../../components/kit/button.tsx';
 import type { UploadState } from './use-uploads.ts';
 import styles from './products.module.css';
 
-/** Opens the browser's file chooser. */
+/** A button that opens the browser's file chooser. */
 export function UploadButton({ label, onFiles }: { label: string; onFiles: (files: Iterable<File>) => void }) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -25,7 +25,7 @@ export function UploadButton({ label, onFiles }: { label: string; onFiles: (file
         aria-label={label}
         onChange={(event) => {
           onFiles([...(event.currentTarget.files ?? [])]);
-          // The same file may be chosen again after a failure.
+          // Without this, choosing the same file again would fire no event.
           event.currentTarget.value = '';
         }}
       />
@@ -33,7 +33,7 @@ export function UploadButton({ label, onFiles }: { label: string; onFiles: (file
   );
 }
 
-/** Uploads under way with their progress, and those that failed with why. */
+/** Shows running uploads with their progress, and failed ones with the error. */
 export function Uploads({
   uploads,
   onDismiss,

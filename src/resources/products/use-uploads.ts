@@ -12,7 +12,7 @@ export type UploadState = {
   retry: () => void;
 };
 
-/** Uploads under way and failed; those that are done are in the list of files. */
+/** Returns the running and failed uploads. Finished uploads are removed, because the list of files shows them. */
 export function useUploads(refId: string) {
   const queryClient = useQueryClient();
   const [uploads, setUploads] = useState<ReadonlyMap<string, UploadState>>(new Map());
