@@ -13,7 +13,7 @@ beforeEach(async () => {
   const { db, release } = openDatabase(folder, createZone('UTC'), () => 1_800_000_000);
   await db.close();
   release();
-  // The service itself has a umask for this.
+  // The service itself gets these modes from its umask.
   for (const name of readdirSync(folder)) chmodSync(join(folder, name), 0o600);
 });
 afterEach(() => {
@@ -45,7 +45,7 @@ describe('a folder that other users may enter', () => {
 });
 
 describe('a folder that this user cannot write', () => {
-  /** Root may write everything: then another user opens the folder. */
+  /** Root can write everything, so another user opens the folder then. */
   const NOBODY = 65_534;
   const asRoot = process.getuid?.() === 0;
 

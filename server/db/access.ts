@@ -6,14 +6,14 @@ import { DataDirectoryError } from './data-directory-error.ts';
 const WRITTEN = /^(?:licet\.db(?:-wal|-shm)?|lock\.db)$/;
 
 /**
- * Makes the data folder and the files of its database accessible to their owner alone. Returns a warning for each that
- * was open to other users. Throws DataDirectoryError when this user cannot write one of them.
+ * Makes the data folder and its database files accessible to their owner only. Returns a warning for each path that was
+ * open to other users. Throws DataDirectoryError when this user cannot write one of them.
  */
 export function secureFolder(directory: string): string[] {
   expectWritable(directory, directory, constants.R_OK | constants.W_OK | constants.X_OK);
   const files = readdirSync(directory).filter((name) => WRITTEN.test(name));
   for (const name of files) expectWritable(directory, join(directory, name), constants.R_OK | constants.W_OK);
-  // Windows has no such modes: Node makes them up there.
+  // Windows has no such modes; Node invents them there.
   if (process.platform === 'win32') return [];
   return [directory, ...files.map((name) => join(directory, name))].flatMap(tighten);
 }
@@ -31,10 +31,10 @@ function expectWritable(directory: string, path: string, mode: number): void {
   }
 }
 
-/** Mode bit of folders that many users share, such as /tmp. */
+/** Mode bit of shared folders such as /tmp. */
 const STICKY = 0o1000;
 
-/** Takes the rights of other users from a path; returns what to tell of it. */
+/** Removes the rights of other users from a path. Returns the warnings about it. */
 function tighten(path: string): string[] {
   const { mode } = statSync(path);
   if ((mode & 0o077) === 0) return [];

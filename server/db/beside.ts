@@ -6,13 +6,13 @@ import { migrations, userVersion } from './migrate.ts';
 import { connect, DataDirectoryError } from './open.ts';
 import { databaseFile, storageOf } from './storage.ts';
 
-/** Milliseconds that a write waits for one of the service. */
+/** Milliseconds that a write waits for a write of the running service. */
 const PATIENCE = 5000;
 
 /**
- * Opens the database of a data folder for a short command, whether its service runs or not: SQLite keeps the writes of two
- * processes apart. Migrates nothing. Throws DataDirectoryError for a folder without a database, or with one of another
- * version of this program.
+ * Opens the database of a data folder for a short command, whether the service runs or not. SQLite serialises the
+ * writes of the two processes. It runs no migration. Throws DataDirectoryError for a folder without a database, or with
+ * one of another version of this program.
  */
 export function openBeside(directory: string, zone: Zone, clock: Clock): Database {
   const file = databaseFile(directory);

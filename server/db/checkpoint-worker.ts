@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { serveOrders } from '../core/thread.ts';
 
-/** Opened for one checkpoint each, so that a file is nobody's any more once its database is closed. */
+/** Each checkpoint opens its own connection, so that nothing holds the file after its database is closed. */
 serveOrders((file: string): null => {
   const db = new DatabaseSync(file);
   try {

@@ -20,7 +20,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** Writes rows of which each takes a page of its own. */
+/** Writes rows that each take a page of their own. */
 const writePages = (count: number) =>
   writer.exec(`with recursive row (n) as (select 1 union all select n + 1 from row where n < ${count})
     insert into page select zeroblob(4000) from row`);

@@ -1,29 +1,32 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { createThread } from '../core/thread.ts';
 
-/** Pages (4 kB) of the write-ahead log that are worth a checkpoint: the more, the more often one stands for several. */
+/**
+ * Size of the write-ahead log, in pages of 4 kB, that starts a checkpoint. With a larger log, one checkpoint covers
+ * more changes of the same page.
+ */
 const PAGES = 4000;
 
 const inThread = createThread<string, null>(new URL('./checkpoint-worker.ts', import.meta.url));
 
-/** Takes the write-ahead log of one database into its file while the event loop goes on. */
+/** Moves the write-ahead log of a database into its file while the event loop stays free. */
 export type Checkpoints = {
-  /** Begins a checkpoint if the log has grown enough, and none is under way; called after each commit. */
+  /** Starts a checkpoint when the log has grown enough and none is running. Called after each commit. */
   readonly committed: () => void;
-  /** Begins a checkpoint of whatever there is, if none is under way. */
+  /** Starts a checkpoint when none is running. */
   readonly begin: () => void;
-  /** Resolves when none is under way any more; called before the connections are closed. */
+  /** Resolves when no checkpoint is running. Called before the connections are closed. */
   readonly ended: () => Promise<void>;
 };
 
 /**
- * Checkpoints in a thread of their own: to write what a batch changed into the file, and to wait for the disk, takes longer
- * than the batch's commit. They wait for nobody and nobody waits for them. As the writer goes on meanwhile, it is seldom
- * that all of the log is in the file and it can begin anew: what is left then is done by the writer itself, at the size of
- * its `wal_autocheckpoint`.
+ * Returns checkpoints that run in their own thread, because writing a batch into the file and syncing it takes longer
+ * than the commit. They are passive: they wait for no reader or writer and block none. Because the writer continues
+ * meanwhile, the log is seldom empty enough to restart from its beginning. At the size in `wal_autocheckpoint`, the
+ * writer itself therefore runs a checkpoint.
  */
 export function createCheckpoints(file: string, writer: DatabaseSync): Checkpoints {
-  // Returns the sizes, and does nothing.
+  // `noop` only returns the sizes.
   const sizes = writer.prepare('pragma wal_checkpoint(noop)');
   let underWay: Promise<void> | undefined;
   let due = PAGES;
@@ -39,7 +42,7 @@ export function createCheckpoints(file: string, writer: DatabaseSync): Checkpoin
       await inThread(file);
       due = PAGES;
     } catch (cause) {
-      // Nothing is lost, and the writer makes its own sooner or later; but somebody should know.
+      // No data is lost and the writer will run its own checkpoint, but an administrator should know.
       process.emitWarning(new Error(`The write-ahead log of ${file} cannot be taken into it.`, { cause }));
       hasFailed = true;
     } finally {
@@ -51,7 +54,7 @@ export function createCheckpoints(file: string, writer: DatabaseSync): Checkpoin
     committed: () => {
       if (underWay) return;
       const pages = left();
-      // One that failed is tried again after as many pages more, not after each commit.
+      // A failed checkpoint is retried after another `PAGES` pages, not after each commit.
       if (hasFailed) due = pages + PAGES;
       hasFailed = false;
       if (pages >= due) underWay = run();

@@ -5,19 +5,22 @@ import { compile, type Query, type Statement } from './kysely.ts';
 
 const REMEMBERED_STATEMENTS = 500;
 
-/** Statements of one connection by their text. Rows are what the caller says: the tables are STRICT and tested. */
+/**
+ * Runs SQL on one connection and caches its statements by text. Row types are the caller's claim: the tables are STRICT
+ * and tested.
+ */
 export type Connection = {
   readonly zone: Zone;
   readonly all: (sql: string, values?: readonly Bindable[]) => unknown[];
   readonly get: (sql: string, values?: readonly Bindable[]) => unknown;
   /** Returns the first column of each row. */
   readonly column: (sql: string, values?: readonly Bindable[]) => unknown[];
-  /** Returns how many rows were changed. */
+  /** Returns the number of changed rows. */
   readonly run: (sql: string, values?: readonly Bindable[]) => number;
   readonly inTransaction: () => boolean;
 };
 
-/** Wraps a connection; `failed` is told of each error before it is thrown. */
+/** Wraps a connection. It calls `failed` with each error before throwing it. */
 export function connection(db: DatabaseSync, zone: Zone, failed: (error: unknown) => void): Connection {
   const statement = remember((sql) => db.prepare(sql));
   const arrayStatement = remember((sql) => {
@@ -44,7 +47,7 @@ export function connection(db: DatabaseSync, zone: Zone, failed: (error: unknown
   };
 }
 
-/** Compiled queries and written statements on a connection. */
+/** Returns a reader for compiled queries and prepared statements on a connection. */
 export const readerOf = ({ zone, all, get, column }: Connection): Reader => ({
   zone,
   all: async (query) => rows(all, query),
@@ -61,7 +64,7 @@ function rows<Row>(all: Connection['all'], query: Query<Row>): Row[] {
   return all(sql, parameters as Bindable[]) as Row[];
 }
 
-/** Prepares each text once; the text that was prepared first makes room for new ones. */
+/** Returns a cache of prepared statements. When it is full, the oldest statement is dropped. */
 function remember(prepare: (sql: string) => StatementSync): (sql: string) => StatementSync {
   const statements = new Map<string, StatementSync>();
   return (sql) => {

@@ -29,7 +29,7 @@ async function close(): Promise<void> {
   opened.release();
 }
 
-/** Puts the folder into the state after a crash at this moment: the log of the database is still there. */
+/** Leaves the folder as after a crash: the write-ahead log still exists. */
 async function crash(): Promise<void> {
   const names = ['licet.db', 'licet.db-wal'];
   for (const name of names) copyFileSync(join(folder, name), join(folder, `${name}.copy`));

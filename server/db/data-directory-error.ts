@@ -1,4 +1,4 @@
-/** The data folder cannot be used as it is; the message says why and what to do. */
+/** The data folder cannot be used. The message says why and what to do. */
 export class DataDirectoryError extends Error {
   override readonly name = 'DataDirectoryError';
 }

@@ -14,7 +14,7 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const ROUNDS = 3;
 const WRITERS = 8;
-/** Acknowledged writes a round. */
+/** Acknowledged writes per round. */
 const WRITES = 150;
 
 const start = () => startService({ DATA_DIR: dataDir, PLATFORM_KEY: TEST_KEY, LOG_LEVEL: 'silent' });
@@ -31,7 +31,7 @@ async function call(service: Service, method: string, path: string, body?: objec
 const create = (service: Service, name: string) =>
   call(service, 'POST', '/businesses', { name, type: 'LOCAL' }, { 'idempotency-key': name });
 
-/** Writes until the service is gone; returns what was sent last and never answered. */
+/** Writes until the service is killed. Returns the writes that were sent and not answered. */
 async function writeUntilGone(service: Service, names: () => string, acknowledge: (name: string) => void) {
   for (;;) {
     const name = names();
@@ -63,7 +63,7 @@ test('a service killed while it writes has lost nothing that it acknowledged, an
         service,
         () => `business ${next++}`,
         (name) => {
-          // Killed in full flight: the others wait for their answers at this moment.
+          // The service is killed while the other writes wait for their answers.
           if (acknowledged.push(name) === round * WRITES) service.process.kill('SIGKILL');
         },
       ),

@@ -33,10 +33,10 @@ const write = (name: string, need?: 'essential') =>
 const stored = () =>
   db.read.column(sql<{ name: string }>`select name from sequence where name like 'test %' order by 1`);
 
-/** What the commit after a failed one wrote. */
+/** Returns the row that the commit after a failed one wrote. */
 const marks = () => db.read.column(sql<{ value: string }>`select value from setting where name = 'mark'`);
 
-/** The codes of several changes that share a commit; 0 for one that was made. */
+/** Returns the error codes of changes that share a commit; 0 for a successful one. */
 const codesOf = async (...changes: Promise<unknown>[]) =>
   (await Promise.allSettled(changes)).map((one) =>
     one.status === 'fulfilled' ? 0 : (one.reason as { code: number }).code,

@@ -1,11 +1,11 @@
-/** What is wrong with a file system as the place of a database. */
+/** A reason why a file system is unsuitable for a database. */
 export type FileSystemFault = {
   readonly name: string;
-  /** True where SQLite is known to damage data; false where that depends on what stands behind the file system. */
+  /** True when SQLite is known to damage data there; false when it depends on the storage behind the file system. */
   readonly isRefused: boolean;
 };
 
-/** File systems by the type that statfs(2) of Linux reports. Two processes, or two machines, cannot lock files there reliably. */
+/** File systems on which two processes or machines cannot lock files reliably, by their type in statfs(2) of Linux. */
 const REFUSED: Readonly<Record<number, string>> = {
   0x6969: 'NFS',
   0x517b: 'SMB',
@@ -17,7 +17,7 @@ const REFUSED: Readonly<Record<number, string>> = {
   0x564c: 'NCP',
 };
 
-/** File systems that pass calls on to another program or machine, which may or may not lock files and write them through. */
+/** File systems that pass calls on to another program or machine, which may not lock or sync files. */
 const UNCERTAIN: Readonly<Record<number, string>> = {
   0x65735546: 'FUSE (such as sshfs)',
   0x01021997: '9p',
@@ -31,9 +31,9 @@ const UNCERTAIN: Readonly<Record<number, string>> = {
   0x7461636f: 'OCFS2',
 };
 
-/** Returns what is wrong with a file system of a type of statfs(2) on Linux; undefined when nothing is known. */
+/** Returns the fault of a file system by its type in statfs(2) of Linux; undefined when none is known. */
 export function fileSystemFault(type: number): FileSystemFault | undefined {
-  // A 32-bit system reports the types from 0x80000000 as negative numbers.
+  // A 32-bit system reports types from 0x80000000 as negative numbers.
   const magic = type >>> 0;
   const refused = REFUSED[magic];
   if (refused !== undefined) return { name: refused, isRefused: true };

@@ -6,9 +6,9 @@ import { DataDirectoryError } from './open.ts';
 const WHY = 'SQLite needs file locks and shared memory that hold there as on a local disk, or data is damaged.';
 
 /**
- * Makes a data folder that is missing, and refuses one on a network file system unless that is `allowed`. Returns a warning for one that is allowed, or of
- * which nobody can know; undefined for a local disk, and where the system does not report the type (all but Linux). Throws
- * DataDirectoryError.
+ * Creates a missing data folder and checks its file system. Returns a warning when it is a network file system and
+ * `allowed`, or when its storage is uncertain; undefined for a local disk and where the system does not report the type
+ * (all but Linux). Throws DataDirectoryError for a network file system that is not `allowed`.
  */
 export function expectLocalFolder(directory: string, allowed: boolean): string | undefined {
   makeFolder(directory);

@@ -2,65 +2,75 @@ import type { Integrity, StorageFault } from '../contract/work/storage.ts';
 import type { Zone } from '../time/zone.ts';
 import type { Query, Statement } from './kysely.ts';
 
-/** Values that can be bound to a statement. Booleans are stored as 0 and 1 by the stores. */
+/** Values that can be bound to a statement. Booleans must be converted to 0 and 1 first. */
 export type Bindable = string | number | bigint | null | Uint8Array;
 
-/** What a commit changed: a kind of record and the key that its path uses; without a key, some of the kind. */
+/**
+ * A committed change: the kind of record and the key in its path. Without a key, any records of the kind may have
+ * changed.
+ */
 export type Notice = { readonly kind: string; readonly key?: string };
 
-/** Runs queries on the last committed state. Async in form, so that another database can stand behind it. */
+/** Runs queries on the last committed state. Asynchronous, so that another database can implement it. */
 export interface Reader {
   readonly zone: Zone;
   all<Row>(query: Query<Row>): Promise<Row[]>;
   first<Row>(query: Query<Row>): Promise<Row | undefined>;
-  /** The one column of a query, without an object around each value. */
+  /** Returns the values of a query's only column. */
   column<Value>(query: Query<Record<string, Value>>): Promise<Value[]>;
-  /** The hot way: a statement written once, with its values. */
+  /** Runs a prepared statement: the fast path. */
   get<Row>(statement: Statement<Row>, ...values: Bindable[]): Promise<Row | undefined>;
 }
 
-/** One transaction: sees its own writes; inside `tx` only this handle is used. */
+/** A transaction, which sees its own writes. Code inside `tx` must use only this handle. */
 export interface Transaction extends Reader {
-  /** The one reading of the clock that the whole transaction uses, in seconds since 1970. */
+  /** The time of the whole transaction, in seconds since 1970. */
   readonly now: number;
-  /** Runs a write; returns how many rows it changed. */
+  /** Runs a write. Returns the number of changed rows. */
   run(query: Query<unknown>): Promise<number>;
-  /** Runs a statement written once; returns how many rows it changed. */
+  /** Runs a prepared write. Returns the number of changed rows. */
   exec(statement: Statement<unknown>, ...values: Bindable[]): Promise<number>;
-  /** Tells those who watch, once this is committed; what a savepoint undoes is not told. */
+  /** Notifies watchers after the commit, unless a savepoint undoes the change. */
   tell(kind: string, key?: string): void;
-  /** Undoes what `fn` wrote when it throws, and only that. */
+  /** Undoes the writes of `fn`, and only those, when it throws. */
   savepoint<Result>(fn: () => Promise<Result>): Promise<Result>;
 }
 
-/** A commit: how many transactions share it, and how long each of them waited for its turn, in milliseconds. */
+/** A commit: the number of transactions that shared it, and how long each waited for its turn, in milliseconds. */
 export type Commit = { readonly transactions: number; readonly waits: readonly number[] };
 
-/** A fault of the storage, and how far the check for damaged pages has come. */
+/** The fault of the storage, and the state of the check for damaged pages. */
 export type StorageReport = { readonly fault: StorageFault | undefined; readonly integrity: Integrity };
 
 export interface Database {
   readonly read: Reader;
   /**
-   * Runs `fn` alone and durably: it resolves after the commit, or rejects with nothing written, unless with 5031: then
-   * nobody knows. On a full disk only what is `essential` is taken, since it may use the room that is kept for it.
+   * Runs `fn` in a transaction, one at a time. It resolves after the durable commit, or rejects with nothing written;
+   * after 5031 the outcome is unknown. On a full disk only `essential` changes are accepted, which may use the reserved
+   * space.
    */
   tx<Result>(fn: (tx: Transaction) => Promise<Result>, need?: 'ordinary' | 'essential'): Promise<Result>;
-  /** Calls `listener`, which must not throw, after each commit with what was told in it; returns what ends that. */
+  /** Calls `listener` with the notices of each commit. Returns a function that ends this. `listener` must not throw. */
   watch(listener: (notices: readonly Notice[]) => void): () => void;
-  /** Calls `listener`, which must not throw, with what each commit was like, from now on. */
+  /** Calls `listener` with the figures of each commit. `listener` must not throw. */
   measure(listener: (commit: Commit) => void): void;
-  /** Calls `listener`, which must not throw, when nobody knows what was committed: the process has to end then. */
+  /** Calls `listener` when the outcome of a commit is unknown: the process must end then. `listener` must not throw. */
   onFailure(listener: () => void): void;
-  /** What is known of the storage now. */
+  /** Returns the current state of the storage. */
   storage(): StorageReport;
-  /** Resolves when the storage can be read and written; throws (520) when it cannot. Writes a row now and then to know. */
+  /**
+   * Resolves when the storage can be read and written; throws 520 otherwise. It writes a row from time to time to test
+   * this.
+   */
   check(): Promise<void>;
-  /** Looks for damaged pages in all of the database, once. Resolves with what was found. */
+  /** Checks the whole database for damaged pages once. Resolves with the findings. */
   verify(): Promise<readonly string[]>;
-  /** Keeps room on the disk for essential changes; on a disk that was full, ends that state when there is room again. */
+  /**
+   * Reserves disk space for essential changes. After a full disk, it restores normal operation when there is space
+   * again.
+   */
   keepRoom(): Promise<void>;
-  /** Refreshes what the planner knows of the data; after bulk changes and at the end. */
+  /** Updates the statistics of the query planner, after bulk changes and before closing. */
   optimize(): Promise<void>;
   close(): Promise<void>;
 }

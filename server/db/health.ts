@@ -2,15 +2,15 @@ import type { Integrity, StorageFault } from '../contract/work/storage.ts';
 import { SqliteCode, sqliteCode } from './sqlite-error.ts';
 import { StorageError } from './storage-error.ts';
 
-/** What is known of the storage while it is open. */
+/** Tracks the state of the storage while it is open. */
 export type Health = {
-  /** The worst fault there is now; undefined when there is none. Looks at the files. */
+  /** Returns the worst current fault, or undefined. It also checks the files. */
   readonly fault: () => StorageFault | undefined;
-  /** Returns why a change cannot be taken, without a look at the files. */
+  /** Returns why a change must be refused, without checking the files. */
   readonly refusal: (isEssential: boolean) => StorageError | undefined;
-  /** Throws (520) when the files are not those that were opened. */
+  /** Throws 520 when the files are not the ones that were opened. */
   readonly expectSameFiles: () => void;
-  /** Remembers damage that an error tells of. */
+  /** Records damage that an error reports. */
   readonly noticed: (error: unknown) => void;
   readonly setFull: (full: boolean) => void;
   readonly setFailed: () => void;

@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
 
 /**
- * Returns a function that tells whether each path still leads to the file or folder that it leads to now. SQLite goes on
- * writing to a file that was removed, and what it acknowledges is lost.
+ * Returns a function that is true while each path still leads to the same file or folder as now. SQLite goes on writing
+ * to a deleted file, and those writes are lost.
  */
 export function watchIdentity(paths: readonly string[]): () => boolean {
   const known = paths.map((path) => [path, identityOf(path)] as const);

@@ -3,17 +3,17 @@ import { serveOrders } from '../core/thread.ts';
 import { isDamage } from './health.ts';
 import type { IntegrityOrder } from './integrity.ts';
 
-/** Most findings of one table that are told. */
+/** Most findings reported for one table. */
 const MOST = 10;
 
-/** Virtual tables are left out: what they store is in ordinary ones. */
+/** Virtual tables are skipped: their data is in ordinary tables. */
 const TABLES = "select name from pragma_table_list where schema = 'main' and type in ('table', 'shadow') order by name";
 
 serveOrders((order: IntegrityOrder): string[] => {
   try {
     return answer(order);
   } catch (error) {
-    // So damaged that not even the check can read it.
+    // The damage is so large that the check itself fails.
     if (isDamage(error) && error instanceof Error) return [`${order.table ?? 'schema'}: ${error.message}`];
     throw error;
   }

@@ -1,23 +1,23 @@
 import { createThread } from '../core/thread.ts';
 import type { Integrity } from '../contract/work/storage.ts';
 
-/** A database file, and one of its tables; without a table, the names of all are asked for. */
+/** A check of one table of a database file. Without a table, the answer lists all tables. */
 export type IntegrityOrder = { readonly file: string; readonly table?: string };
 
-/** Finds damaged pages before somebody reads them. */
+/** Finds damaged pages before a request reads them. */
 export type IntegrityCheck = {
   /**
-   * Reads every page of every table and index once, while the event loop goes on. Resolves with what was found; throws
-   * when the check could not be done.
+   * Reads every page of every table and index once while the event loop stays free. Resolves with the findings; throws
+   * when the check fails.
    */
   readonly run: () => Promise<readonly string[]>;
-  /** Ends the check after the table that it reads now. */
+  /** Ends the check after the current table. */
   readonly stop: () => Promise<void>;
 };
 
 const inThread = createThread<IntegrityOrder, string[]>(new URL('./integrity-worker.ts', import.meta.url));
 
-/** Checks a database in a thread with a connection of its own; `tell` is called with each step. */
+/** Returns a check that runs in a thread with its own connection. It calls `tell` with each new state. */
 export function createIntegrityCheck(file: string, tell: (state: Integrity) => void): IntegrityCheck {
   let stopped = false;
   let underWay: Promise<readonly string[]> | undefined;
@@ -31,7 +31,7 @@ export function createIntegrityCheck(file: string, tell: (state: Integrity) => v
         found.push(...(await inThread({ file, table })));
       }
     } catch (error) {
-      // Unfinished: what was found before counts all the same, and the next start checks again.
+      // An interrupted check still reports its findings, and the next start checks again.
       tell(found.length > 0 ? 'damaged' : 'due');
       throw error;
     }
@@ -44,7 +44,7 @@ export function createIntegrityCheck(file: string, tell: (state: Integrity) => v
     run: () => (underWay ??= run()),
     stop: async () => {
       stopped = true;
-      // Whoever ran it was told when it failed.
+      // The caller of `run` has received the error.
       await Promise.allSettled([underWay]);
     },
   };

@@ -9,7 +9,7 @@ import {
 } from 'kysely';
 import type { Tables } from './tables/tables.ts';
 
-/** Writes SQL, never runs it: queries are handed compiled to a `Reader` or a `Transaction`. */
+/** Builds SQL and never runs it: compiled queries go to a `Reader` or a `Transaction`. */
 export const build = new Kysely<Tables>({
   dialect: {
     createAdapter: () => new SqliteAdapter(),
@@ -19,12 +19,12 @@ export const build = new Kysely<Tables>({
   },
 });
 
-/** A query of either kind, before it is compiled. */
+/** A query builder or a raw fragment that can be compiled. */
 export type Query<Row> = { compile(): CompiledQuery<Row> } | RawBuilder<Row>;
 
 export const compile = <Row>(query: Query<Row>): CompiledQuery<Row> =>
   'isRawBuilder' in query ? query.compile(build) : query.compile();
 
-/** A statement whose text is known at start: nothing is built when it runs. */
+/** A statement with fixed text, so that running it builds nothing. */
 export type Statement<Row> = { readonly sql: string; readonly row?: Row };
 export const statement = <Row>(sql: string): Statement<Row> => ({ sql });

@@ -2,8 +2,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { SqliteCode, sqliteCode } from './sqlite-error.ts';
 
 /**
- * Takes the exclusive lock that `file` stands for and returns what releases it; undefined when another process still has
- * it after `wait` milliseconds. The operating system takes it back whatever happens to the process.
+ * Takes the exclusive lock of `file` and returns a function that releases it; undefined when another process still
+ * holds it after `wait` milliseconds. The operating system releases it when the process ends for any reason.
  */
 export function takeLock(file: string, wait = 0): (() => void) | undefined {
   const guard = new DatabaseSync(file, { timeout: wait });

@@ -6,11 +6,11 @@ const READ = statement<{ value: string }>(`select value from setting where name 
 const SAVE = statement<never>(`insert into setting values ('${NAME}', ?)
   on conflict do update set value = max(cast(value as integer), cast(excluded.value as integer))`);
 
-/** Returns the second from which on the logs are complete; undefined while no entry was removed by age. */
+/** Returns the first second from which the logs are complete; undefined while no entry was removed by age. */
 export async function logsKeptFrom(db: Reader): Promise<number | undefined> {
   const row = await db.get(READ);
   return row && Number(row.value);
 }
 
-/** Stores that entries which ended before a second were removed. */
+/** Stores that entries which ended before `limit` were removed. */
 export const saveLogsKeptFrom = (tx: Transaction, limit: number): Promise<number> => tx.exec(SAVE, String(limit));

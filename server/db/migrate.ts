@@ -7,7 +7,7 @@ const FOLDER = join(import.meta.dirname, 'migrations');
 
 export type Migration = { number: number; name: string; sql: string };
 
-/** The numbered migrations of this program, oldest first. */
+/** Returns the numbered migrations, oldest first. */
 export function migrations(): Migration[] {
   return readdirSync(FOLDER)
     .filter((name) => /^\d{4}-.+\.sql$/.test(name))
@@ -15,7 +15,7 @@ export function migrations(): Migration[] {
     .map((name) => ({ number: Number(name.slice(0, 4)), name, sql: readFileSync(join(FOLDER, name), 'utf8') }));
 }
 
-/** Brings a database up to date, each migration in one transaction; returns the names of those it ran. */
+/** Runs the missing migrations, each in its own transaction. Returns their names. */
 export function migrate(db: DatabaseSync, all: readonly Migration[] = migrations()): string[] {
   const done = userVersion(db);
   const due = all.filter((migration) => migration.number > done);
@@ -34,7 +34,7 @@ export function migrate(db: DatabaseSync, all: readonly Migration[] = migrations
   return due.map((migration) => migration.name);
 }
 
-/** Number of the newest migration that a database has seen; 0 for a new one. */
+/** Returns the number of the newest migration in a database; 0 for a new one. */
 export function userVersion(db: DatabaseSync): number {
   return Number(db.prepare('pragma user_version').get()?.['user_version'] ?? 0);
 }

@@ -31,13 +31,13 @@ async function close(): Promise<void> {
   opened = undefined;
 }
 
-/** Opens and closes a folder, so that it holds a database. */
+/** Creates a database in the folder and closes it. */
 async function prepare(): Promise<void> {
   open();
   await close();
 }
 
-/** Does something to the database behind the service's back. */
+/** Changes the database without the service. */
 function tamper(change: string): void {
   const db = new DatabaseSync(file);
   db.exec(change);
@@ -65,7 +65,7 @@ describe('every connection', () => {
       return rows.map((row) => Object.values(row ?? {})[0]);
     };
     const found = {
-      // 2 is FULL: a commit that was answered survives a power cut.
+      // 2 is FULL: an acknowledged commit survives a power failure.
       synchronous: await read('synchronous'),
       journal: await read('journal_mode'),
       foreignKeys: await read('foreign_keys'),

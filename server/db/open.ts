@@ -23,13 +23,13 @@ const OLDEST_SQLITE = [3, 51, 3];
 
 export { DataDirectoryError };
 
-/** An open data folder; `warnings` are for the log. */
+/** An open data folder. `warnings` go to the log. */
 export type OpenDatabase = { db: Database; migrated: string[]; warnings: string[]; release: () => void };
 
 /**
- * Opens the database in `directory`, making it when the folder has never held one, and migrates it. Refuses a file that
- * is empty, missing beside keys or files, not of this product, newer than the program, or not the one this folder began
- * with, and a folder that another process serves.
+ * Opens the database in `directory` and migrates it. It creates one only in a folder that never had one. Throws
+ * DataDirectoryError for a database that is empty, missing next to keys or files, foreign, newer than the program or
+ * not the folder's own, and for a folder that another process serves.
  */
 export function openDatabase(directory: string, zone: Zone, clock: Clock): OpenDatabase {
   makeFolder(directory);
@@ -46,7 +46,7 @@ export function openDatabase(directory: string, zone: Zone, clock: Clock): OpenD
   });
 }
 
-/** Opens with the room that is kept for it when the disk is full, so that people can still read and sign in. */
+/** Opens the database. On a full disk it uses the reserved space, so that operators can still sign in and read. */
 function withRoom<Result>(directory: string, reserve: Reserve, open: (hasRoom: boolean) => Result): Result {
   try {
     return open(true);
@@ -76,7 +76,7 @@ function openIn(directory: string, zone: Zone, clock: Clock, hasRoom: boolean): 
     const migrated = migrate(writer);
     if (known === undefined) writeDurably(marker, instance);
     writer.prepare("insert or ignore into setting values ('instance', ?)").run(instance);
-    // Copies of pages for savepoints, which are short; what migrations sort is not.
+    // Keeps page copies of savepoints in memory, because they are short. Sorting in migrations needs more.
     writer.exec('pragma temp_store = memory');
     const wasClean = takeOver(writer, hasRoom) || known === undefined;
     const integrity = wasClean ? 'unneeded' : 'due';
@@ -88,7 +88,10 @@ function openIn(directory: string, zone: Zone, clock: Clock, hasRoom: boolean): 
   }
 }
 
-/** Returns whether the last stop was a clean one. Writes, which shows whether the disk has room: a full one is known. */
+/**
+ * Returns true after a clean stop. It also writes, which shows whether the disk is full; `hasRoom` is false when that
+ * is known.
+ */
 function takeOver(writer: DatabaseSync, hasRoom: boolean): boolean {
   const stopped = writer.prepare("select value from setting where name = 'stopped'").get()?.['value'];
   try {
@@ -102,7 +105,7 @@ function takeOver(writer: DatabaseSync, hasRoom: boolean): boolean {
 const isNoRoom = (error: unknown): boolean =>
   hasNoRoom(error) || (error instanceof DataDirectoryError && hasNoRoom(error.cause));
 
-/** Refuses a database that is empty, or missing from a folder that holds other parts of a service. */
+/** Throws for an empty database, or a missing one in a folder that has other parts of a service. */
 function checkFile(file: string, others: readonly string[]): void {
   if (!existsSync(file)) {
     if (others.length === 0) return;
@@ -117,7 +120,7 @@ function checkFile(file: string, others: readonly string[]): void {
   }
 }
 
-/** Returns the instance id of a database; refuses what is not ours before anything is written to it. */
+/** Returns the instance id of a database. Throws for a foreign one before anything is written to it. */
 function identify(file: string, known: string | undefined): string {
   const db = opened(file, () => new DatabaseSync(file, { readOnly: true, timeout: 250 }));
   try {
@@ -153,8 +156,9 @@ function instanceOf(db: DatabaseSync, file: string, known: string | undefined): 
 }
 
 /**
- * Opens one connection with every safety on; `synchronous` has to be set on each, or later ones fall back to NORMAL. The
- * writer itself takes the log into the file at 16,000 pages (64 MB) only, since a thread does it before (`checkpoint.ts`).
+ * Opens a connection with all safety settings. `synchronous` must be set on each connection, because the default is
+ * NORMAL. The writer runs its own checkpoint only at 16,000 pages (64 MB), because a thread does it earlier
+ * (`checkpoint.ts`).
  */
 export function connect(file: string, zone: Zone): DatabaseSync {
   return opened(file, () => {
@@ -173,7 +177,7 @@ export function connect(file: string, zone: Zone): DatabaseSync {
   });
 }
 
-/** Runs what fails when a file is no sound database, and says so of that file. */
+/** Runs a function and names the file in its error when the file is not a sound database. */
 function opened<Result>(file: string, run: () => Result): Result {
   try {
     return run();
@@ -187,7 +191,7 @@ function opened<Result>(file: string, run: () => Result): Result {
 
 const GIVE_ACCESS = 'Give the user that runs the service write access to the data folder and everything in it.';
 
-/** What to do when the file itself is not to blame, by SQLite's result code. */
+/** Advice by SQLite result code, for errors that the file itself does not cause. */
 const ADVICE: Readonly<Record<number, string>> = {
   [SqliteCode.Perm]: GIVE_ACCESS,
   [SqliteCode.ReadOnly]: GIVE_ACCESS,
@@ -205,7 +209,7 @@ function older(version: readonly number[], than: readonly number[]): boolean {
   return false;
 }
 
-/** Locks a folder, which one process at a time may serve; returns what unlocks it. Throws DataDirectoryError. */
+/** Locks a folder for one serving process. Returns a function that unlocks it. Throws DataDirectoryError. */
 export function lockFolder(directory: string): () => void {
   const release = takeLock(join(directory, 'lock.db'));
   if (release) return release;

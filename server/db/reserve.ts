@@ -4,17 +4,17 @@ import { open, rename, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** Enough for the log of some two hundred sign-ins; the log is reused after each checkpoint. */
+/** Enough for the log of about two hundred sign-ins. The log is reused after each checkpoint. */
 const BYTES = 4 * 1024 * 1024;
 
-/** What the operating system says when there is no room: disk, quota, limit of the process. */
+/** Error codes for no space: disk, quota, file size limit of the process. */
 const NO_ROOM = new Set<unknown>(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
-/** A file that keeps room on the disk of the data folder, for what has to be written when the disk is full. */
+/** A file that reserves disk space in the data folder for writes that are needed on a full disk. */
 export type Reserve = {
-  /** Gives the room to the database. */
+  /** Frees the reserved space for the database. */
   readonly release: () => void;
-  /** Takes the room again; returns false while there is not enough. */
+  /** Reserves the space again. Returns false while the disk has too little. */
   readonly restore: () => Promise<boolean>;
 };
 
@@ -23,7 +23,7 @@ export function createReserve(directory: string): Reserve {
   const part = `${file}.part`;
 
   async function write(): Promise<boolean> {
-    // Random, since some file systems store zeros in no space at all.
+    // Random bytes, because some file systems store zeros without using space.
     const bytes = await promisify(randomBytes)(BYTES);
     const handle = await open(part, 'w', 0o600);
     try {

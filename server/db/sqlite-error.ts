@@ -1,4 +1,4 @@
-/** Primary result codes of SQLite that somebody has to know apart. */
+/** Primary result codes of SQLite that the service handles differently. */
 export const SqliteCode = {
   Perm: 3,
   Busy: 5,
@@ -20,15 +20,15 @@ export function sqliteCode(error: unknown): number | undefined {
 export const extendedSqliteCode = (error: unknown): number | undefined =>
   error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode : undefined;
 
-/** SQLITE_IOERR_WRITE, also for a quota or a limit of file sizes, and SQLITE_IOERR_SHMSIZE for the index of the log. */
+/** SQLITE_IOERR_WRITE (also for a quota or file size limit), and SQLITE_IOERR_SHMSIZE for the index of the log. */
 const IO_ERRORS_OF_ROOM: readonly (number | undefined)[] = [778, 4874];
 
-/** True for a write that found no room on the disk. */
+/** True when a write failed because the disk is full. */
 export const isFull = (error: unknown): boolean => sqliteCode(error) === SqliteCode.Full;
 
-/** True for a write that found no room, or may have. */
+/** True when a write failed, or may have failed, because the disk is full. */
 export const hasNoRoom = (error: unknown): boolean =>
   isFull(error) || IO_ERRORS_OF_ROOM.includes(extendedSqliteCode(error));
 
-/** True when the disk refused, rather than what was asked of the database. */
+/** True when the disk caused the error, and not the statement. */
 export const isOfDisk = (error: unknown): boolean => isFull(error) || sqliteCode(error) === SqliteCode.IoError;

@@ -16,16 +16,16 @@ import { refreshStatistics } from './statistics.ts';
 import { notReady, StorageError, unknownOutcome } from './storage-error.ts';
 import { transaction } from './transaction.ts';
 
-/** How long one shared commit may keep collecting transactions before it is written, in milliseconds. */
+/** How long a shared commit collects transactions before it is written, in milliseconds. */
 const GROUP_MILLISECONDS = 10;
 
-/** How long the answer of a write that shows whether the storage takes any holds, in milliseconds. */
+/** How long the result of a test write stays valid, in milliseconds. */
 const PROBE_MILLISECONDS = 5000;
 
-/** A row that is different after each commit that writes it. */
+/** Writes a row that differs after each commit. */
 const MARK = "insert into setting values ('mark', ?) on conflict (name) do update set value = excluded.value";
 
-/** Kept while the service is stopped after a clean stop with a sound database. */
+/** The row exists only after a clean stop with a sound database. */
 const NOTE_STOP = "insert or replace into setting values ('stopped', 'clean')";
 
 const KNOWN_SOUND: readonly Integrity[] = ['unneeded', 'sound'];
@@ -39,7 +39,7 @@ type Job = {
 type Outcome = { ok: true; value: unknown; told: readonly Notice[] } | { ok: false; error: unknown };
 type Settled = { readonly job: Job; readonly outcome: Outcome };
 
-/** Both connections to a file, and what looks after the file. */
+/** Both connections to a file, and the services that look after it. */
 export type Connections = {
   readonly reader: DatabaseSync;
   readonly writer: DatabaseSync;
@@ -50,8 +50,9 @@ export type Connections = {
 };
 
 /**
- * SQLite through one reader and one writer connection. Writers wait in a queue; those that wait together run one after
- * another, each in a savepoint, and share one commit (and its fsync). None is answered before that commit.
+ * Returns a database on SQLite with one reader and one writer connection. Writers wait in a queue. Those waiting
+ * together run one after another, each in a savepoint, and share one commit and its fsync. None is answered before that
+ * commit. See docs/decisions/0001-sqlite-one-writer-group-commit.md.
  */
 export function sqliteDatabase(connections: Connections, zone: Zone, clock: Clock): Database {
   const { reader, writer, checkpoints, health, reserve, integrity } = connections;
@@ -91,7 +92,7 @@ export function sqliteDatabase(connections: Connections, zone: Zone, clock: Cloc
       rollBack();
       return refuse(group, afterFailedCommit(cause));
     }
-    // On a full disk the log has little room: it is reused after a checkpoint.
+    // On a full disk the log has little space. A checkpoint lets the log be reused.
     if (health.refusal(false)) checkpoints.begin();
     else checkpoints.committed();
     for (const { job, outcome } of group) job.settle(outcome);
@@ -100,7 +101,7 @@ export function sqliteDatabase(connections: Connections, zone: Zone, clock: Cloc
     if (told.length > 0) for (const watcher of watchers) watcher(told);
   }
 
-  /** Runs the jobs that wait, for a moment; each is in `group` from its start. */
+  /** Runs the waiting jobs for up to `GROUP_MILLISECONDS`. Each job is in `group` from its start. */
   async function runGroup(group: Settled[], waits: number[]): Promise<void> {
     const until = performance.now() + GROUP_MILLISECONDS;
     let isEmpty = true;
@@ -118,8 +119,8 @@ export function sqliteDatabase(connections: Connections, zone: Zone, clock: Cloc
   }
 
   /**
-   * Runs one job of a group. When it fails, what it wrote is undone: by a savepoint, or all of the transaction where nobody
-   * wrote before it, since a savepoint keeps a copy of each page that changes after it.
+   * Runs one job of a group and undoes its writes when it fails. The first job rolls back the whole transaction instead
+   * of using a savepoint, because a savepoint copies each page that changes after it.
    */
   async function attempt(job: Job, isFirst: boolean): Promise<Outcome> {
     const told: Notice[] = [];
@@ -137,8 +138,9 @@ export function sqliteDatabase(connections: Connections, zone: Zone, clock: Cloc
   }
 
   /**
-   * After a commit that failed, its frames may stand in the log, and recovery after a crash would take them. A commit of
-   * another row takes their place there; once it is on the disk they cannot come back. Without it nobody knows.
+   * After a failed commit its frames may be in the log, and recovery after a crash would apply them. Committing another
+   * row overwrites them; once that is on the disk they cannot come back. If this commit also fails, the outcome is
+   * unknown.
    */
   function afterFailedCommit(cause: unknown): LicensingError {
     if (hasNoRoom(cause)) giveRoom();
@@ -149,7 +151,7 @@ export function sqliteDatabase(connections: Connections, zone: Zone, clock: Cloc
       return unwritten(cause);
     } catch (error) {
       rollBack();
-      // The frame that commits is written last, and before the sync: a write that found no room left none.
+      // The commit frame is written last, before the sync. A write without space therefore left none.
       if (isFull(cause) && isFull(error)) return unwritten(cause);
       health.setFailed();
       failed?.();
@@ -163,7 +165,7 @@ export function sqliteDatabase(connections: Connections, zone: Zone, clock: Cloc
     if (writer.isTransaction) write.run('rollback');
   };
 
-  /** Gives the room that was kept to what has to be written on a full disk. */
+  /** Frees the reserved space for the writes that are needed on a full disk. */
   function giveRoom(): void {
     health.setFull(true);
     reserve.release();
@@ -180,7 +182,7 @@ export function sqliteDatabase(connections: Connections, zone: Zone, clock: Cloc
         fn,
         queued: performance.now(),
         isEssential,
-        // The outcome's value is what `fn` returned: the queue only carries it.
+        // The value has the type that `fn` returned; the queue does not know it.
         settle: (outcome) => (outcome.ok ? resolve(outcome.value as Result) : reject(outcome.error)),
       });
       if (!draining) {
@@ -222,7 +224,7 @@ export function sqliteDatabase(connections: Connections, zone: Zone, clock: Cloc
       while (draining) await new Promise((resolve) => setImmediate(resolve));
       await checkpoints.ended();
       await integrity.stop();
-      // Closing takes the log into the file: the next start has to find it as it is.
+      // Closing would move the log into the file. After a failed commit the next start needs the log unchanged.
       if (health.fault() === 'failed') return;
       if (health.fault() === undefined) leave();
       reader.close();
@@ -230,7 +232,7 @@ export function sqliteDatabase(connections: Connections, zone: Zone, clock: Cloc
     },
   };
 
-  /** Prepares the file for the next start. A storage that cannot be written must not keep the service from its stop. */
+  /** Prepares the file for the next start. A storage that cannot be written must not prevent the stop. */
   function leave(): void {
     try {
       refreshStatistics(writer);

@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 
 /**
- * Brings what the query planner knows of the tables up to date; a limit on the rows looked at keeps it to milliseconds.
- * The tables inside the search indexes are left out: statistics from when they were small would have them scanned at
- * every write once they are large, which triples the cost of adding an SN.
+ * Updates the statistics of the query planner. A limit on the rows read keeps it to milliseconds. The internal tables
+ * of the search indexes are excluded: statistics from when they were small would make SQLite scan them at every write
+ * once they are large, which triples the cost of adding an SN.
  */
 export function refreshStatistics(db: DatabaseSync): void {
   db.exec('pragma analysis_limit = 1000; pragma optimize = 0x10002');

@@ -14,17 +14,17 @@ const MESSAGES = {
   closed: 'The storage is closed.',
 } as const;
 
-/** The storage did not take a change, for certain (520). */
+/** The storage refused a change, and nothing was written (520). */
 export class StorageError extends LicensingError {
   constructor(reason: keyof typeof MESSAGES, cause?: unknown) {
     super(520, `${MESSAGES[reason]} Nothing was changed.`, cause === undefined ? {} : { cause });
   }
 }
 
-/** The storage cannot be relied on (520). */
+/** Returns the error for a storage that cannot be used (520). */
 export const notReady = (fault: StorageFault): LicensingError => new LicensingError(520, FAULTS[fault]);
 
-/** The storage failed while a change was being committed (5031). */
+/** Returns the error for a commit that failed with unknown outcome (5031). */
 export const unknownOutcome = (cause: unknown): LicensingError =>
   new LicensingError(
     5031,

@@ -15,15 +15,15 @@ type Opened = {
   readonly directory: string;
   readonly reader: DatabaseSync;
   readonly writer: DatabaseSync;
-  /** Whether the check for damaged pages is due; only who serves the folder knows that it is not. */
+  /** Whether the check for damaged pages is due. Only the process that serves the folder knows that it is not. */
   readonly integrity: Integrity;
   readonly isFull: boolean;
 };
 
-/** The database file of a data folder. */
+/** Returns the path of the database in a data folder. */
 export const databaseFile = (directory: string): string => join(directory, 'licet.db');
 
-/** The database of a data folder on connections that are open. */
+/** Returns the database of a data folder on open connections. */
 export function storageOf(
   { directory, reader, writer, integrity, isFull }: Opened,
   zone: Zone,

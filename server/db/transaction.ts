@@ -3,16 +3,16 @@ import type { Bindable, Notice, Transaction } from './handle.ts';
 import { compile } from './kysely.ts';
 import { StorageError } from './storage-error.ts';
 
-/** A statement that cannot write; `with` may begin one that does. */
+/** Matches statements that cannot write. `with` is not included, because it may begin a write. */
 const READS = /^\s*select\b/i;
 
-/** One transaction on the writer; what it tells is added to `told`. */
+/** Returns a transaction on the writer. Its notices are added to `told`. */
 export function transaction(writer: Connection, now: number, told: Notice[]): Transaction {
   let depth = 0;
-  // Savepoints begin with the first write in them: those of a reader, or of what refuses before it writes, cost nothing.
+  // A savepoint begins with its first write, so that code which only reads, or fails before it writes, costs nothing.
   let begun = 0;
   const before = (sql: string): void => {
-    // SQLite ends the transaction by itself on some errors. A statement after that would be committed on its own.
+    // SQLite ends the transaction by itself after some errors. A statement after that would be committed on its own.
     if (!writer.inTransaction()) throw new StorageError('unwritten');
     if (!READS.test(sql)) for (; begun < depth; begun++) writer.run(`savepoint level${begun}`);
   };
@@ -45,7 +45,7 @@ export function transaction(writer: Connection, now: number, told: Notice[]): Tr
         return result;
       } catch (error) {
         told.length = toldBefore;
-        // SQLite itself ends the transaction on a full disk or an I/O error: then there is nothing to undo.
+        // SQLite itself ends the transaction on a full disk or an I/O error. There is nothing to undo then.
         if (begun > level && writer.inTransaction()) {
           writer.run(`rollback to ${name}`);
           writer.run(`release ${name}`);

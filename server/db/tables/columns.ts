@@ -20,7 +20,7 @@ type NameOf<Name extends string, F extends Field> = F extends { column: infer Co
   ? Column
   : ColumnName<Name>;
 
-/** The columns of the stored fields of a record, except those that its table types by hand. */
+/** Columns of a record's stored fields, except those that the table declares itself. */
 export type ColumnsOf<F extends Fields, Except extends string = never> = {
   [Name in Exclude<StoredName<F>, Except> as NameOf<Name, F[Name]>]: Column<F[Name]>;
 };

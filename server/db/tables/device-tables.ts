@@ -4,7 +4,7 @@ import type { tokenIdFields } from '../../contract/records/tokenids.ts';
 import type { userFields } from '../../contract/records/users.ts';
 import type { ColumnsOf } from './columns.ts';
 
-/** Users, token IDs, devices, and what they do: sessions, logs, borrowed seats; part of `Tables`. */
+/** Tables of users, token IDs, devices, sessions, logs and borrowed seats; part of `Tables`. */
 export type DeviceTables = {
   user_account: UserAccountTable;
   sn_user: SnUserTable;

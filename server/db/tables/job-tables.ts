@@ -3,7 +3,7 @@ import type { ACTOR_KINDS } from '../../contract/history/audit.ts';
 import type { JobOperation, JobResult, JobState } from '../../contract/work/jobs.ts';
 import type { Role } from '../../contract/roles.ts';
 
-/** Tables of what goes on in the background; part of `Tables`. */
+/** Tables of background work; part of `Tables`. */
 export type JobTables = {
   job: JobTable;
   job_item: JobItemTable;
@@ -37,7 +37,7 @@ export type JobTable = {
   actor_role: Role | null;
   added: Generated<number>;
   unchanged: Generated<number>;
-  /** JSON object: how many entries were refused with each code. */
+  /** JSON object: the number of refused entries by error code. */
   refusals: Generated<string>;
 };
 

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 import type { snFields } from '../../contract/records/sns.ts';
 import type { ColumnsOf } from './columns.ts';
 
-/** SNs and features, the tables that grow. */
+/** Tables of SNs and features, which are the large ones; part of `Tables`. */
 export type LicenceTables = {
   sn: SnTable;
   sn_count: SnCountTable;

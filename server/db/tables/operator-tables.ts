@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 import type { KeyPermission } from '../../contract/bff/keys.ts';
 import type { Role } from '../../contract/roles.ts';
 
-/** Tables of the people who sign in to the back office; part of `Tables`. */
+/** Tables of operators and their access; part of `Tables`. */
 export type OperatorTables = {
   operator: OperatorTable;
   operator_session: OperatorSessionTable;

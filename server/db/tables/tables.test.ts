@@ -9,7 +9,7 @@ type Column = { name: string; type: 'string' | 'number' | 'bytes'; nullable: boo
 
 const RECORDS = `${import.meta.dirname}/../../contract/records`;
 
-/** The tables of fields, by the name of their constant. */
+/** Returns the exported field tables by the names of their constants. */
 async function fieldTables(): Promise<Map<string, Fields>> {
   const tables = new Map<string, Fields>();
   for (const file of readdirSync(RECORDS).filter((name) => !name.endsWith('.test.ts'))) {
@@ -38,7 +38,7 @@ function derivedColumns(fields: Fields, except: string): Column[] {
 
 const byName = (one: Column, other: Column): number => (one.name < other.name ? -1 : 1);
 
-/** The table types of this folder, read from their source: the compiler has erased them by now. */
+/** Returns the table types of this folder. They are read from the source because types do not exist at run time. */
 async function declaredTables(): Promise<Map<string, Column[]>> {
   const records = await fieldTables();
   const source = readdirSync(import.meta.dirname)

@@ -7,7 +7,7 @@ import type { JobTables } from './job-tables.ts';
 import type { LicenceTables } from './licence-tables.ts';
 import type { OperatorTables } from './operator-tables.ts';
 
-/** Tables as Kysely sees them; the columns are those of the migrations (a test compares them). */
+/** Tables for Kysely. Their columns are those of the migrations; a test compares them. */
 export type Tables = LicenceTables &
   DeviceTables &
   OperatorTables &
@@ -134,12 +134,12 @@ export type IdempotencyTable = {
   /** Null for a request that only reads. */
   http_status: number | null;
   headers: string | null;
-  /** Null for a read, and once the answer is forgotten. */
+  /** Null for a read, and after the answer was deleted. */
   body: string | null;
   created: number;
 };
 
-/** What a caller has stored in `idempotency`; triggers keep it. */
+/** How much a caller has stored in `idempotency`. Triggers maintain it. */
 export type IdempotencyUseTable = {
   scope: string;
   reads: number;
