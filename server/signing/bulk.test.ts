@@ -6,7 +6,9 @@ const key = newPrivateKey();
 const texts = (count: number, of: string) => Array.from({ length: count }, (_, at) => `${of} ${at} ✓`);
 const each = (of: readonly string[]) => of.map((text) => signText(text, key));
 
-/** Gives the thread as much time as it takes for an order: none is begun before those that came earlier are answered. */
+/**
+ * Waits until the thread has had time for an order. It answers orders in sequence, so all earlier ones are done then.
+ */
 const untilIdle = async (): Promise<void> => {
   const orders = Array.from({ length: 3 }, () => signInBulk(key, ['idle']));
   for (const finish of orders) await finish();

@@ -5,24 +5,25 @@ import { later } from '../time/later.ts';
 import type { SignedText } from '../http/deps.ts';
 import { signText } from './keys.ts';
 
-/** `taken` is shared by both threads: whoever sets it first does the order. */
+/** Texts to sign. Both threads share `taken`; the thread that sets it first signs them. */
 export type BulkOrder = {
   readonly privateKey: KeyObject;
   readonly texts: readonly string[];
   readonly taken: Int32Array;
 };
 
-/** Null where the order was taken by the other side. */
+/** Null when the other thread took the order. */
 export type BulkAnswer = readonly SignedText[] | null;
 
 const inThread = createThread<BulkOrder, BulkAnswer>(new URL('./bulk-worker.ts', import.meta.url));
 
-/** Takes an order for this thread; false when the other has it. */
+/** Takes an order for this thread. Returns false when the other thread has taken it. */
 export const take = ({ taken }: Pick<BulkOrder, 'taken'>): boolean => Atomics.compareExchange(taken, 0, 0, 1) === 0;
 
 /**
- * Has many texts signed in a thread of its own while the event loop goes on. What is returned gives the signatures in
- * order, to be called once when they are needed: what the thread has not begun by then is signed here, sooner than waited for.
+ * Starts to sign many texts in a worker thread while the event loop stays free. Returns a function that gives the
+ * signatures in order; call it once, when they are needed. Texts that the worker has not begun by then are signed in
+ * this thread, which is faster than waiting.
  */
 export function signInBulk(privateKey: KeyObject, texts: readonly string[]): () => Promise<readonly SignedText[]> {
   const order: BulkOrder = { privateKey, texts, taken: new Int32Array(new SharedArrayBuffer(4)) };

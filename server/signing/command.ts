@@ -5,7 +5,7 @@ import { keyInUse, withNewKey, type KeyEntry, type KeyList } from './key-list.ts
 import { makeSecret } from './make.ts';
 import { generatedKey } from './signing.ts';
 
-/** The command cannot do what was asked; the message says why. */
+/** The command cannot do what was asked. The message says why. */
 export class KeyCommandError extends Error {
   override readonly name = 'KeyCommandError';
 }
@@ -13,9 +13,9 @@ export class KeyCommandError extends Error {
 const USAGE = `Usage: npm run keys -- list | rotate | retire KEYID | make ${SECRET_NAMES.join('|')}`;
 
 /**
- * Runs one command on the keys of a data folder and returns what to print: on the signing keys, whether the service runs or
- * not, or `make` on a lost secret of a stopped service. Throws KeyCommandError, or DataDirectoryError when the keys cannot
- * be read or written.
+ * Runs a command on the keys of a data folder and returns the text to print. Commands on signing keys work whether the
+ * service runs or not; `make` replaces a lost secret of a stopped service. Throws KeyCommandError, or
+ * DataDirectoryError when the keys cannot be read or written.
  */
 export function runKeysCommand(args: readonly string[], dataDir: string, now: number, zone: Zone): string {
   const [command, name, ...more] = args;
@@ -36,7 +36,7 @@ export function runKeysCommand(args: readonly string[], dataDir: string, now: nu
   }
 }
 
-/** Replaces the key in use by a new one if that is what is `wanted`; says what happened. */
+/** Replaces the current key by a new one if `wanted` returns true. Returns the text to print. */
 function rotate(dataDir: string, now: number, wanted: (inUse: KeyEntry) => boolean): string {
   let before: KeyEntry | undefined;
   const after = changeKeyFile(dataDir, (keys = none(dataDir)) => {

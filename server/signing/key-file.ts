@@ -27,13 +27,16 @@ const entry = z.strictObject({
 });
 const keyFile = z.strictObject({ format: z.literal(1), keys: z.array(entry).min(1) });
 
-/** How long a change waits for another one, in milliseconds. */
+/** How long a change waits for another change, in milliseconds. */
 const PATIENCE = 5000;
 
-/** The file of a data folder that holds its signing keys. */
+/** Returns the path of a data folder's signing keys. */
 export const keyFileOf = (dataDir: string): string => secretFile(dataDir, 'signing');
 
-/** The signing keys of a data folder; undefined when it has none yet. Throws DataDirectoryError for a file that is open to others or damaged. */
+/**
+ * Returns the signing keys of a data folder, or undefined when it has none yet. Throws DataDirectoryError for a file
+ * that is damaged or accessible to other users.
+ */
 export function readKeyFile(dataDir: string): KeyList | undefined {
   const file = keyFileOf(dataDir);
   if (!existsSync(file)) return undefined;
@@ -47,8 +50,9 @@ export function readKeyFile(dataDir: string): KeyList | undefined {
 }
 
 /**
- * Changes the signing keys of a data folder: `change` gets those there are and returns those there shall be. Written
- * aside, to the disk and renamed, so that a reader sees the old keys or the new ones; one change at a time.
+ * Changes the signing keys of a data folder: `change` receives the current keys and returns the new ones. They are
+ * written to a temporary file, synced and renamed, so that a reader sees either the old or the new keys. Only one
+ * change runs at a time.
  */
 export function changeKeyFile(dataDir: string, change: (keys: KeyList | undefined) => KeyList): KeyList {
   const release = takeLock(join(dataDir, 'signing-keys.lock'), PATIENCE);
@@ -64,7 +68,7 @@ export function changeKeyFile(dataDir: string, change: (keys: KeyList | undefine
   }
 }
 
-/** What is wrong when others than its owner can read or write a file that holds a private key. */
+/** Returns a fault when other users can read or write a file with a private key; undefined otherwise. */
 export function permissionFault(file: string): string | undefined {
   const mode = statSync(file).mode & 0o777;
   if ((mode & 0o077) === 0 || process.platform === 'win32') return undefined;
@@ -73,7 +77,7 @@ export function permissionFault(file: string): string | undefined {
 
 function write(dataDir: string, keys: KeyList): void {
   const file = keyFileOf(dataDir);
-  // One that is left from a change that broke off may have any mode, and would keep it.
+  // A file left by an interrupted change would keep its mode, which may be any.
   rmSync(`${file}.new`, { force: true });
   writeFileSync(`${file}.new`, `${JSON.stringify({ format: 1, keys }, undefined, 2)}\n`, { mode: 0o600, flush: true });
   renameSync(`${file}.new`, file);
@@ -87,7 +91,7 @@ function parse(text: string): KeyList | undefined {
   try {
     value = JSON.parse(text);
   } catch {
-    // What the parser says quotes the text, and the text holds a private key.
+    // The parser's message quotes the text, which contains a private key.
     return undefined;
   }
   const { data } = keyFile.safeParse(value);
@@ -95,7 +99,7 @@ function parse(text: string): KeyList | undefined {
   return keys && isSound(keys) ? keys : undefined;
 }
 
-/** Every id fits its key, the last key is the only one in use, and the private half in the file is that key's. */
+/** True when every id fits its key, only the last key is in use, and the private key in the file belongs to it. */
 function isSound(keys: KeyList): boolean {
   const ids = new Set(keys.map(({ keyId }) => keyId));
   const inUse = keyInUse(keys);

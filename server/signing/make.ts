@@ -7,13 +7,13 @@ import { withNewKey } from './key-list.ts';
 import { generatedKey } from './signing.ts';
 
 /**
- * Makes a secret that a data folder has lost, and returns what to print. Throws DataDirectoryError for a folder without a
- * database, one that is served, and a secret that is there.
+ * Creates a secret that a data folder has lost. Returns the text to print. Throws DataDirectoryError for a folder
+ * without a database, a folder that is served, and a secret that exists.
  */
 export function makeSecret(name: SecretName, dataDir: string, now: number): string {
   if (!existsSync(join(dataDir, 'licet.db')))
     throw new DataDirectoryError(`There is no database in ${dataDir}: the first start of the service makes all keys.`);
-  // The running service would go on with the secret it has read, and lose what it does with it at its next start.
+  // A running service would continue with the secret in its memory and lose everything made with it at its next start.
   const unlock = lockFolder(dataDir);
   try {
     const file = secretFile(dataDir, name);

@@ -28,7 +28,7 @@ const log = createLog('info', (text) => void lines.push(text));
 const open = (signingKeyFile?: string, now = NOW) => openSigning({ dataDir, signingKeyFile }, () => now, log);
 const keys = (...args: string[]) => runKeysCommand(args, dataDir, NOW + 60, createZone('UTC'));
 
-/** A private key file as an administrator makes it, and its text. */
+/** Writes a private key file as an administrator would. Returns its path. */
 function givenFile(pem: string, mode = 0o600): string {
   const file = join(dataDir, 'given.pem');
   writeFileSync(file, pem);
@@ -47,7 +47,7 @@ const verifies = (
   return verify(null, bytes, publicKey, Buffer.from(signed.sign, 'base64'));
 };
 
-/** The message of the refusal to open; fails when nothing is refused. */
+/** Returns the message of the error. Fails when there is no error. */
 function refusal(run: () => unknown): string {
   try {
     run();
@@ -58,7 +58,7 @@ function refusal(run: () => unknown): string {
   throw new Error('nothing was refused');
 }
 
-/** Lets the service look at the key file again. */
+/** Moves the clock so that the service checks the key file again. */
 const later = (): void => void vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 1000);
 
 describe('a new data folder', () => {
@@ -121,7 +121,7 @@ describe('a rotation while the service runs', () => {
     const signing = open();
     const before = signing.keys();
     harm();
-    // A change of the mode alone is no change of the keys.
+    // Changing only the mode does not change the keys.
     if (_about === 'opened to others') writeFileSync(keyFileOf(dataDir), readFileSync(keyFileOf(dataDir)));
     later();
     expect(signing.sign('x').keyId).toBe(before[0]?.keyId);

@@ -10,14 +10,14 @@ import { changeKeyFile, keyFileOf, permissionFault, readKeyFile } from './key-fi
 import { keyInUse, withNewKey, type KeyList } from './key-list.ts';
 import { newPrivateKey, publicKeyOf, readPrivateKey, signText, writePrivateKey } from './keys.ts';
 
-/** How long a change of the key file may go unnoticed, in milliseconds. */
+/** Longest time until a change of the key file is noticed, in milliseconds. */
 const NOTICE_MILLISECONDS = 250;
 
 type State = { readonly keys: KeyList; readonly keyId: string; readonly privateKey: KeyObject };
 
 /**
- * The signing keys of a service: made at the first start, or given by SIGNING_KEY_FILE. What `npm run keys` changes while
- * the service runs is taken over without a pause. Throws ConfigError or DataDirectoryError for keys that cannot be used.
+ * Opens the signing keys of a service: created at the first start, or given by SIGNING_KEY_FILE. Changes by `npm run
+ * keys` take effect while the service runs. Throws ConfigError or DataDirectoryError for keys that cannot be used.
  */
 export function openSigning(config: Pick<Config, 'dataDir' | 'signingKeyFile'>, clock: Clock, log: Log): Signing {
   const { dataDir } = config;
@@ -37,7 +37,7 @@ export function openSigning(config: Pick<Config, 'dataDir' | 'signingKeyFile'>, 
     try {
       state = stateOf(readKeyFile(dataDir), given, dataDir);
     } catch (error) {
-      // The keys it has are still good: better to go on with them than to hand out nothing.
+      // The keys in memory are still valid. Continuing with them is better than signing nothing.
       log.write('error', { operation: 'signingKeys', ...describeError(error) });
     }
     return state;
@@ -61,7 +61,7 @@ export function openSigning(config: Pick<Config, 'dataDir' | 'signingKeyFile'>, 
 
 type GivenKey = { readonly file: string; readonly key: KeyObject };
 
-/** The private key in a file that the settings name. Nothing of its content is told. */
+/** Reads the private key in SIGNING_KEY_FILE. Error messages contain nothing of the file. */
 function readGivenKey(file: string): GivenKey {
   let text: string;
   let fault: string | undefined;
@@ -79,7 +79,7 @@ function readGivenKey(file: string): GivenKey {
   );
 }
 
-/** Sees to the keys to start with: a new one in a new folder; a given one signs from the first start with it. */
+/** Creates a key in a new folder. A given key becomes the key in use at the first start with it. */
 function prepare(dataDir: string, given: GivenKey | undefined, now: number): void {
   changeKeyFile(dataDir, (keys) => {
     if (!given) return keys ?? withNewKey(keys, generatedKey(), now);
@@ -93,7 +93,7 @@ function prepare(dataDir: string, given: GivenKey | undefined, now: number): voi
   });
 }
 
-/** A new key, both halves. */
+/** Returns a new key pair. */
 export function generatedKey(): { keyId: string; publicKey: string; privateKey: string } {
   const key = newPrivateKey();
   return { ...publicKeyOf(key), privateKey: writePrivateKey(key) };
@@ -110,7 +110,7 @@ function stateOf(keys: KeyList | undefined, given: GivenKey | undefined, dataDir
   );
 }
 
-/** Tells one state of the key file from another: a rename brings another inode. */
+/** Returns a text that differs after the key file was changed: a rename gives it another inode. */
 function markOf(dataDir: string): string {
   const stat = statSync(keyFileOf(dataDir), { bigint: true, throwIfNoEntry: false });
   return stat ? `${stat.ino} ${stat.size} ${stat.mtimeNs}` : 'gone';
