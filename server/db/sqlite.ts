@@ -51,8 +51,7 @@ export type Connections = {
 
 /**
  * Returns a database on SQLite with one reader and one writer connection. Writers wait in a queue. Those waiting
- * together run one after another, each in a savepoint, and share one commit and its fsync. None is answered before that
- * commit. See docs/decisions/0001-sqlite-one-writer-group-commit.md.
+ * together run one after another, each in a savepoint, and share one commit. None is answered before that commit.
  */
 export function sqliteDatabase(connections: Connections, zone: Zone, clock: Clock): Database {
   const { reader, writer, checkpoints, health, reserve, integrity } = connections;
@@ -139,8 +138,7 @@ export function sqliteDatabase(connections: Connections, zone: Zone, clock: Cloc
 
   /**
    * After a failed commit its frames may be in the log, and recovery after a crash would apply them. Committing another
-   * row overwrites them; once that is on the disk they cannot come back. If this commit also fails, the outcome is
-   * unknown.
+   * row overwrites them for good. If this commit also fails, the outcome is unknown.
    */
   function afterFailedCommit(cause: unknown): LicensingError {
     if (hasNoRoom(cause)) giveRoom();
