@@ -30,7 +30,7 @@ const archiving = (archived: boolean) =>
     return (rows: Sns) => archive.mutateAsync({ sns: codes(rows), archived });
   };
 
-/** Actions that one request does to the selected SNs at once. All others start a job. */
+/** Actions on the selected SNs that take one request. All others start a job. */
 const atOnce = {
   makeStrings: function useRun() {
     const save = useSaveStrings();
@@ -46,7 +46,7 @@ const atOnce = {
 
 const isAtOnce = (name: Name): name is keyof typeof atOnce => Object.hasOwn(atOnce, name);
 
-/** Returns the dialog of an action that is done at once. */
+/** Returns the dialog of an action that takes one request. */
 function atOnceDialog(name: keyof typeof atOnce) {
   const usePlan = recordPlan<'sn', SnRecord>('sn', name, {
     nameOf: ({ sn }) => formatSn(sn),
@@ -74,7 +74,7 @@ const forms = {
   changeFeatures: FeaturesForm,
 } as const;
 
-/** Returns the dialog of an action that a job does. */
+/** Returns the dialog of an action that starts a job. */
 const jobDialog = (name: Name) =>
   actionDialog<SnTarget, SnInput>({
     final: actionOf('sn', name).final,
@@ -95,7 +95,7 @@ function row(name: Name): ScreenAction<SnTarget, SnInput> {
 
 const names = Object.keys(snActionLooks) as Name[];
 
-/** Everything that can be done to several SNs. */
+/** The actions on several SNs. */
 export const snActions: ActionTable<'sn', SnTarget, SnInput> = {
   kind: 'sn',
   first: (_name, { product }) => noInput(product),

@@ -4,10 +4,10 @@ import type { BulkChange } from '#contract/sns/bulk.ts';
 import { snActions } from './actions.tsx';
 import { inputOf } from './input.ts';
 
-/** The change of a job, the SNs that failed in it, and how to leave the dialog. */
+/** The context that the job page passes: its change, the SNs that failed, and how to close the dialog. */
 type Again = { change: BulkChange; sns: readonly string[]; onClose: () => void };
 
-/** Asks again for the change of a job, with other values if need be, for the SNs that failed in it. */
+/** A dialog that repeats the change of a job for the SNs that failed. The operator can change the values first. */
 export function AgainDialog() {
   const { change, sns, onClose } = useOutletContext<Again>();
   const name = actionFor('sn', change);

@@ -3,10 +3,10 @@ import type { BulkChange, BulkWhere } from '#contract/sns/bulk.ts';
 import { JOBS, showBegun } from '../../../lib/active-jobs.ts';
 import { call } from '../../../lib/api/api-client.ts';
 
-/** Milliseconds that a preview of a million SNs may take. */
+/** Milliseconds. A preview of a million SNs may take this long. */
 const PREVIEW_TIMEOUT = 120_000;
 
-/** What a change of many SNs would do. */
+/** Returns the query for a preview of a change of many SNs. The server changes nothing. */
 export const previewQuery = (where: BulkWhere, change: BulkChange) =>
   queryOptions({
     queryKey: ['job-preview', where, change] as QueryKey,
@@ -23,7 +23,10 @@ export const previewQuery = (where: BulkWhere, change: BulkChange) =>
 
 export type BulkRequest = { where: BulkWhere; change: BulkChange; count: number; idempotencyKey: string };
 
-/** Starts a job that changes many SNs. The server refuses it when another number than `count` matches. */
+/**
+ * Returns the mutation that starts a job that changes many SNs. The server refuses it if the number of matching SNs is
+ * not `count`.
+ */
 export function useStartBulk() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -8,15 +8,15 @@ import { useShortcut } from '../../../lib/shortcuts.ts';
 import { snActions } from './actions.tsx';
 import type { SnTarget } from './target.ts';
 
-/** The actions that have a button of their own. The menu “More” has the others. */
+/** The actions with their own button. The others are in the menu “More”. */
 const BUTTONS: readonly ActionName<'sn'>[] = ['enable', 'disable', 'setEnd'];
 
 type Props = { target: SnTarget; onDone: () => void };
 
-/** Everything that can be done to the SNs that are selected, or that match. Every action asks first. */
+/** Shows the actions on the selected or matching SNs. Every action asks before it runs. */
 export function BulkBar({ target, onDone }: Props) {
   const { names, entries, ask, dialog } = useActions(snActions);
-  // The file of the update strings is made in the browser, for the selected SNs.
+  // Update strings need the list of SNs: the browser writes their file, and only selected SNs are listed there.
   const shown = target.rows === undefined ? names.filter((name) => name !== 'makeStrings') : names;
   useShortcut({
     id: 'sns.disable',

@@ -10,7 +10,7 @@ import styles from './bulk.module.css';
 
 const MOST_DAYS = 3650;
 
-/** Asks for one end date for all SNs, or for days that each gets on top of its own. */
+/** Asks for an end date for all SNs, or for days to add to the end of each. */
 export function EndForm({ input, onChange }: FormProps<SnTarget, SnInput>) {
   const { t } = useLingui();
   const [way, setWay] = useState<'at' | 'days'>(input.end !== undefined && 'at' in input.end ? 'at' : 'days');
@@ -64,7 +64,7 @@ export function EndForm({ input, onChange }: FormProps<SnTarget, SnInput>) {
   );
 }
 
-/** Returns an end as it is typed. */
+/** Returns the input texts of an end date. */
 function textsOf(end: NewEnd): { at?: string; days?: string } {
   if (end === undefined) return {};
   return 'at' in end ? { at: end.at.replace(/ 23:59:59$/, '') } : { days: String(end.days) };

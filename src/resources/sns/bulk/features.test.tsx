@@ -6,7 +6,7 @@ import { finishJobs } from '../../../../server/testing/jobs.ts';
 import type { TestApp } from '../../../../server/testing/test-app.ts';
 import { renderApp, testService } from '../../../testing/render-app.tsx';
 
-/** Two SNs of a product, one of which has Export 2.0 already, and one of another product. */
+/** Creates two SNs of a product, one of which has Export 2.0, and one SN of another product. */
 async function withSns() {
   const service = testService();
   const fixture = await makeFeatures(
@@ -30,7 +30,7 @@ const lastJob = async (service: TestApp) => {
     .items[0];
 };
 
-/** Selects all SNs that are shown and asks for a change of their features. */
+/** Selects all SNs on the page and opens the dialog that changes features. */
 async function open(service: TestApp, product?: string) {
   const app = await renderApp(product === undefined ? '/sns' : `/sns?f=productName:is:${encodeURIComponent(product)}`, {
     role: 'manager',

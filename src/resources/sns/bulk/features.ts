@@ -3,17 +3,17 @@ import { calendarDate } from '#contract/calendar.ts';
 import type { ProductFeatureRecord } from '#contract/catalogue/features.ts';
 import { limitOf, NO_LIMIT } from './limit-text.ts';
 
-/** What is done with features of many SNs: added, taken away, or given another end and number of users. */
+/** How the features of many SNs change: they are added, removed, or get another end and number of users. */
 export type FeatureWay = 'select' | 'unselect' | 'override';
 
-/** What is asked for in a change of features. */
+/** The input of a change of features. */
 export type FeatureInput = {
   way: FeatureWay;
   product: string;
   chosen: readonly ProductFeatureRecord[];
-  /** Features of the same name and version in other products too. */
+  /** True to change features with the same name and version in other products too. */
   anywhere: boolean;
-  /** As typed: nothing leaves it alone, a dash takes it away. */
+  /** Input text. Empty keeps the end date, a dash removes it. */
   endDate: string;
   users: string;
 };
@@ -27,11 +27,11 @@ export const noFeatures = (product: string): FeatureInput => ({
   users: '',
 });
 
-/** Whether features can be found in other products: one without a version has no name of its own. */
+/** True when the features can be found in other products. Without a version a name can match several features. */
 export const areNamed = (features: readonly ProductFeatureRecord[]): boolean =>
   features.length > 0 && features.every(({ version }) => version !== undefined);
 
-/** The change that a job makes; undefined while it is not said. */
+/** Returns the change for a job; undefined while the input is incomplete. */
 export function featuresChange(input: FeatureInput): BulkChange | undefined {
   const content = input.way === 'override' ? contentOf(input) : {};
   if (input.chosen.length === 0 || content === undefined) return undefined;
@@ -44,7 +44,7 @@ export function featuresChange(input: FeatureInput): BulkChange | undefined {
   };
 }
 
-/** An end as it is typed: null for none, undefined for what is neither a date nor none. */
+/** Returns the date in an input: null for a dash, undefined if it is invalid. */
 export function endOf(text: string): string | null | undefined {
   const value = text.trim();
   if (value === NO_LIMIT) return null;
@@ -53,7 +53,7 @@ export function endOf(text: string): string | null | undefined {
 
 type Content = Pick<FeatureOfMany, 'endDate' | 'users'>;
 
-/** Undefined when nothing is typed, or something that cannot be sent. */
+/** Returns the new end and number of users; undefined if both inputs are empty or one is invalid. */
 function contentOf({ endDate, users }: FeatureInput): Content | undefined {
   const content: Content = {
     ...(endDate.trim() !== '' && { endDate: endOf(endDate) }),

@@ -4,13 +4,13 @@ import type { BulkChange } from '#contract/sns/bulk.ts';
 import { featuresChange, noFeatures, type FeatureInput } from './features.ts';
 import { limitOf, NO_LIMIT } from './limit-text.ts';
 
-/** A new end date of all SNs, or the days that each gets on top; undefined while nothing valid is typed. */
+/** A new end date for all SNs, or the days to add to the end of each; undefined while the input is invalid. */
 export type NewEnd = { at: string } | { days: number } | undefined;
 
-/** Limits as they are typed: an empty text keeps a limit, a dash removes it. */
+/** Input texts of the limits. An empty text keeps a limit, a dash removes it. */
 export type LimitTexts = Partial<Record<SnLimit, string>>;
 
-/** What the forms of the actions hold. */
+/** The input of the actions' forms. */
 export type SnInput = { end: NewEnd; limits: LimitTexts; features: FeatureInput };
 
 export const noInput = (product: string): SnInput => ({ end: undefined, limits: {}, features: noFeatures(product) });
@@ -33,7 +33,10 @@ export function changeOf(name: ActionName<'sn'>, { end, limits, features }: SnIn
   }
 }
 
-/** Returns what the forms held when a job was asked for. Features have to be chosen from their product again. */
+/**
+ * Returns the input that a job was started with. Features are left out, because they must be chosen from their product
+ * again.
+ */
 export function inputOf({ set = {}, extend }: BulkChange): SnInput {
   const { endDate } = set;
   const end = extend ?? (typeof endDate === 'string' ? { at: endDate } : undefined);

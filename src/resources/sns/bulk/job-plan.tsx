@@ -11,19 +11,19 @@ import { changeOf, type SnInput } from './input.ts';
 import { JobPreview } from './job-preview.tsx';
 import type { SnTarget } from './target.ts';
 
-/** Milliseconds without typing before the preview is fetched. */
+/** Debounce of the preview in milliseconds. */
 const PAUSE = 350;
 
-/** An incomplete change as text. */
+/** JSON of an incomplete change. */
 const NOTHING = 'null';
 
-/** Returns the hook that previews an action on the server and starts the job that does it. */
+/** Returns the hook that previews an action on the server and starts its job. */
 export function jobPlan(name: ActionName<'sn'>) {
   return function usePlan({ where, count }: SnTarget, input: SnInput): Plan {
     const { t } = useLingui();
     const start = useStartBulk();
     const change = changeOf(name, input);
-    // The debounced value is text, since a new object each time would never settle.
+    // The debounced value is a string, because a new object on every render would restart the debounce forever.
     const text = JSON.stringify(change ?? null);
     const settled = useDebounced(text, PAUSE);
     const { data, error, isPlaceholderData } = useQuery({
@@ -45,7 +45,7 @@ export function jobPlan(name: ActionName<'sn'>) {
   };
 }
 
-/** Says how many SNs a job is about. */
+/** Shows how many SNs the job will change. */
 export function SubjectOfJob({ target: { where, count } }: { target: SnTarget }) {
   const { i18n } = useLingui();
   return (

@@ -15,14 +15,14 @@ import styles from './bulk.module.css';
 type Props = {
   name: ActionName<'sn'>;
   preview: BulkPreview | undefined;
-  /** How many SNs the operator has seen. */
+  /** Number of SNs that the list showed to the operator. */
   seen: number;
   error: Error | null;
-  /** True while the preview is about what was typed before. */
+  /** True while the preview still belongs to an earlier input. */
   stale: boolean;
 };
 
-/** Shows how many SNs would change, stay or be refused, and the first of them before and after. */
+/** Shows how many SNs would change, stay the same or be refused, and a few of them before and after. */
 export function JobPreview({ name, preview, seen, error, stale }: Props) {
   if (error !== null && !stale) return <Failure error={error} />;
   if (preview === undefined) return <SkeletonLines count={3} />;
@@ -53,7 +53,7 @@ export function JobPreview({ name, preview, seen, error, stale }: Props) {
   );
 }
 
-/** Warns about SNs whose days from activation end them before the end date that is set. */
+/** Warns about SNs that end before the new end date, because their days from activation are over earlier. */
 const EndEarlier = ({ count }: { count: number }) => (
   <p className={styles.warning}>
     <Plural
@@ -87,7 +87,7 @@ function LeftOutSns({ preview: { failures } }: { preview: BulkPreview }) {
   );
 }
 
-/** Shows the refusals of SNs, without those that are left out. */
+/** Shows why SNs would be refused, except for those that are left out. */
 function Refused({ preview, left }: { preview: BulkPreview; left: number }) {
   const failed = preview.failed - left;
   const refusals = preview.refusals.filter((one) => !isLeftOut(one));

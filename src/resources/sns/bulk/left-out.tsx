@@ -5,7 +5,7 @@ import styles from './bulk.module.css';
 
 type Kept = { deleted: number; blacklisted: number };
 
-/** Says which SNs a change of status leaves out, and how to change them. */
+/** Shows how many SNs a change of status leaves out, and how to change them. */
 export function LeftOut({ deleted, blacklisted }: Kept): ReactNode {
   const rights = useSnRights();
   if (deleted + blacklisted === 0) return null;

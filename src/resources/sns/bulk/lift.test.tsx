@@ -6,7 +6,7 @@ import { finishJobs } from '../../../../server/testing/jobs.ts';
 import { formatSn } from '../../../lib/format/format.ts';
 import { renderApp, testService } from '../../../testing/render-app.tsx';
 
-/** The list with an enabled, a disabled, a deleted and a blacklisted SN. */
+/** Opens the list with an enabled, a disabled, a deleted and a blacklisted SN. */
 async function start(role: Role, at: (sns: string[]) => string = () => '/sns') {
   const service = testService();
   const sns = await makeSns(service, await makeCatalogue(service), {}, 4);

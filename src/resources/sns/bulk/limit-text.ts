@@ -1,10 +1,10 @@
-/** Typed for a limit: it is taken away. */
+/** Input that removes a limit. */
 export const NO_LIMIT = '-';
 
-/** Largest limit that the service takes. */
+/** Largest limit that the server accepts. */
 const MOST = 2_147_483_647;
 
-/** A limit that is typed: null for none, undefined for what is neither a limit nor none. */
+/** Returns the limit in an input: null for a dash, undefined if it is invalid. */
 export function limitOf(text: string): number | null | undefined {
   if (text.trim() === NO_LIMIT) return null;
   const value = Number(text);

@@ -9,7 +9,7 @@ it('update strings of the devices of the selected SNs are saved as one table', a
   const sns = await makeSns(service, await makeCatalogue(service), {}, 3);
   for (const sn of [sns[0], sns[0], sns[1]]) await makeMachine(service, sn ?? '');
   const saved: Blob[] = [];
-  // The browser of the tests saves no files.
+  // The test browser cannot save files.
   vi.stubGlobal(
     'URL',
     Object.assign(URL, {

@@ -2,18 +2,16 @@ import type { BulkWhere } from '#contract/sns/bulk.ts';
 import type { SnRecord } from '#contract/sns/sns.ts';
 import type { Matching } from '../../../components/list-page/use-matching.ts';
 
-/** The SNs that an action is done to. */
 export type SnTarget = {
   readonly where: BulkWhere;
-  /** How many SNs the operator has seen. */
+  /** Number of SNs that the list showed to the operator. */
   readonly count: number;
-  /** The product of all of them; empty when there are several, or when it is not known. */
+  /** The product that all of them have; empty if there are several or it is unknown. */
   readonly product: string;
-  /** The SNs themselves, when they were selected one by one. */
+  /** The SNs, if they were selected one by one. */
   readonly rows?: readonly SnRecord[];
 };
 
-/** The SNs that are selected one by one. */
 export const selected = (rows: readonly SnRecord[]): SnTarget => ({
   where: { sns: rows.map(({ sn }) => sn) },
   count: rows.length,
@@ -21,7 +19,7 @@ export const selected = (rows: readonly SnRecord[]): SnTarget => ({
   rows,
 });
 
-/** The SNs that a list shows on all its pages. Archived SNs are among them only when the list asks for them. */
+/** Returns all SNs of a list, on every page. Archived SNs are included only if the list includes them. */
 export function allOf({ source: { body, scope = '' }, total }: Matching): SnTarget {
   const querys = body.querys ?? [];
   return {
@@ -31,7 +29,7 @@ export function allOf({ source: { body, scope = '' }, total }: Matching): SnTarg
   };
 }
 
-/** Returns the product that a query asks for; empty when it does not ask for exactly one. */
+/** Returns the product that a query filters by; empty unless it is exactly one. */
 function productIn({ querys = [] }: Matching['source']['body']): string {
   const named = querys.find(({ name, op }) => name === 'productName' && op === '=')?.values;
   return named?.length === 1 ? String(named[0]) : '';

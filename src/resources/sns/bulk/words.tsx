@@ -19,7 +19,7 @@ import type { ReactNode } from 'react';
 import type { ActionName } from '#contract/actions.ts';
 import type { ActionLook } from '../../../components/action/action-table.ts';
 
-/** What the buttons and menus show of each action. */
+/** Label and icon of each action. */
 export const snActionLooks: Readonly<Record<ActionName<'sn'>, ActionLook>> = {
   enable: { label: msg`Enable`, icon: IconCircleCheck },
   disable: { label: msg`Disable`, icon: IconPlayerPause },
@@ -40,7 +40,7 @@ type Says = (count: number) => ReactNode;
 
 const ACCEPTED = <Trans>Log-ins are accepted again, within dates and limits.</Trans>;
 
-/** What each action will do to so many SNs, and how to take it back. */
+/** Returns what each action will do to `count` SNs, and how to undo it. */
 export const consequences: Readonly<Record<ActionName<'sn'>, Says>> = {
   enable: (count) => (
     <>
@@ -120,7 +120,7 @@ export const consequences: Readonly<Record<ActionName<'sn'>, Says>> = {
   ),
 };
 
-/** How many SNs stay as they are, and why. */
+/** Shows how many SNs will not change, and why. */
 export function Same({ name, count }: { name: ActionName<'sn'>; count: number }): ReactNode {
   switch (name) {
     case 'liftBlacklisting':
@@ -158,7 +158,7 @@ export function Same({ name, count }: { name: ActionName<'sn'>; count: number })
   }
 }
 
-/** What was done to so many SNs at once. */
+/** Toast texts of the actions that take one request. */
 export const doneTexts = {
   archive: (count) => <Plural value={count} one="# SN archived" other="# SNs archived" />,
   unarchive: (count) => <Plural value={count} one="# SN brought back" other="# SNs brought back" />,
