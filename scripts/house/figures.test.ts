@@ -18,9 +18,9 @@ test('a field is counted by its wire name and its column, in production files on
   expect(figure(figures, 'nickName')?.now).toBe('2');
 });
 
-test('a worked example counts the files of its diff, and is not reached while it is missing', () => {
+test('a worked example counts the files of its diff without tests, and is not reached while it is missing', () => {
   const guide =
-    '## Worked example: a new field\n\ndiff --git a/x b/x\ndiff --git a/y b/y\n## Other\ndiff --git a/z b/z\n';
+    '## Worked example: a new field\n\ndiff --git a/x b/x\ndiff --git a/y b/y\ndiff --git a/y.test.ts b/y.test.ts\n## Other\ndiff --git a/z b/z\n';
   expect(figure(house({}, guide), 'a new field of')).toMatchObject({ now: '2', reached: true });
   expect(figure(house({}, guide), 'bulk action')).toMatchObject({ now: 'no worked example', reached: false });
 });

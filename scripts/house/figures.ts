@@ -63,10 +63,10 @@ function namingFigures({ files }: House): Figure[] {
   });
 }
 
-/** Counts the files of the diff below the heading of a worked example; an example that is missing counts as not reached. */
+/** Counts the files of the diff below the heading of a worked example, without tests. A missing example is not reached. */
 function exampleFigure({ guide }: House, heading: string, what: string, before: string, most: number): Figure {
   const section = guide.split(/^#{2,3} /m).find((part) => part.startsWith(`Worked example: ${heading}`));
-  const touched = section?.match(/^diff --git /gm)?.length;
+  const touched = section?.match(/^diff --git (?!.*\.test\.tsx?$)/gm)?.length;
   return touched === undefined
     ? { what, before, wanted: `≤ ${most}`, now: 'no worked example', reached: false }
     : atMost(what, before, most, touched);

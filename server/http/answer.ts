@@ -1,6 +1,5 @@
 import { catalogue } from '../contract/errors.ts';
 import type { LicensingError } from '../core/errors.ts';
-import type { Page } from '../query/list.ts';
 import type { RecordText } from '../query/record.ts';
 
 /** Answer of a handler: records as JSON text. */
@@ -23,8 +22,6 @@ export type Unfinished = () => Promise<Answer>;
 /** Returns the answer with one record; `revision` becomes its `ETag`. */
 export const one = (record: RecordText, revision?: number | string): Answer =>
   revision === undefined ? { total: 1, items: [record] } : { total: 1, items: [record], etag: `"${revision}"` };
-
-export const page = (found: Page): Answer => found;
 
 /** Returns the answer of an operation without paging. */
 export const all = (records: readonly RecordText[]): Answer => ({ total: records.length, items: records });

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { recall, remember } from './storage.ts';
+import { remember } from './storage.ts';
 
 export type Density = 'regular' | 'compact';
 
@@ -21,4 +21,3 @@ export function setDensity(density: Density): void {
   for (const listener of listeners) listener();
 }
 
-export const recallDensity = (): Density => (recall('density') === 'compact' ? 'compact' : 'regular');

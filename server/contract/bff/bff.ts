@@ -25,7 +25,6 @@ export const loginBody = z.strictObject({
   username: typed.trim().normalize('NFC').describe('User name of the operator'),
   password: typedPassword.describe('Password of the operator'),
 });
-export type LoginBody = z.input<typeof loginBody>;
 
 /** A typed code of the second factor. Spaces and dashes in it are ignored. */
 export const typedCode = z
@@ -42,10 +41,8 @@ export const setupBody = z.strictObject({
   displayName: name(128).describe('Display name of the operator'),
   password: newPassword(OPERATOR_PASSWORD).describe('Password, hard to guess'),
 });
-export type SetupBody = z.input<typeof setupBody>;
 
 export const setupRecord = z.strictObject({ open: z.boolean().describe('The set-up link can be used') });
-export type SetupRecord = z.output<typeof setupRecord>;
 
 /** Answer of POST /bff/login, POST /bff/setup and GET /bff/session. */
 export const sessionRecord = z
@@ -68,7 +65,6 @@ export type SessionRecord = z.output<typeof sessionRecord>;
 
 /** Answer to a right password when a code is needed, for which POST /bff/login/code is next. */
 export const halfSessionRecord = z.strictObject({ secondFactor: z.literal(true).describe('A code is needed') });
-export type LoginRecord = SessionRecord | z.output<typeof halfSessionRecord>;
 
 export const serviceRecord = z.strictObject({
   version: z.string().describe('Version of the program'),

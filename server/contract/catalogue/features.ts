@@ -13,7 +13,6 @@ export type FeatureSource = (typeof FEATURE_SOURCES)[number];
 
 /** 0 not selected, 3 selected. Decisions 8. */
 export const FEATURE_STATUSES = [0, 3] as const;
-export type FeatureStatus = (typeof FEATURE_STATUSES)[number];
 
 /** Kept and returned; they change nothing in this service. Decisions 8. */
 export const FEATURE_FLAGS = ['hidden', 'overwrite', 'display', 'online', 'ignoreSnUser'] as const;
@@ -58,7 +57,6 @@ export const generateFeatureEntry = z.strictObject({
   ...featureContent,
   type: anyCase(['OVERRIDE', 'SELECT', 'UNSELECT']).optional().describe(SELECTION_MEANING),
 });
-export type GenerateFeatureEntry = z.input<typeof generateFeatureEntry>;
 
 /** One entry of a batch that selects, overrides or unselects features of an SN or a template. */
 export const featureChange = z
@@ -72,7 +70,6 @@ export type FeatureChange = z.input<typeof featureChange>;
 
 /** The same for the one feature of the path. */
 export const singleFeatureChange = featureChange.omit({ id: true });
-export type SingleFeatureChange = z.input<typeof singleFeatureChange>;
 
 const together = 'takes id, or guid, or name and version, and not more than one of these';
 

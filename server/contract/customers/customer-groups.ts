@@ -5,7 +5,6 @@ import { name, pathName } from '../scalars.ts';
 
 const customerGroup = z.strictObject({ name: name(128) });
 export const customerGroupRecord = z.strictObject({ name: z.string() }).meta({ id: 'CustomerGroup' });
-export type CustomerGroupRecord = z.output<typeof customerGroupRecord>;
 
 const common = { tag: 'customers', extension: true, item: customerGroupRecord } as const satisfies Partial<Operation>;
 const example = { name: 'Partners' };

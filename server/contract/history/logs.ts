@@ -29,7 +29,6 @@ export const logRecord = z
     loginName: z.string().optional().describe('Account that the application gave'),
   })
   .meta({ id: 'SnLog' });
-export type LogRecord = z.output<typeof logRecord>;
 
 /** An entry beside those of other SNs. */
 export const anyLogRecord = logRecord

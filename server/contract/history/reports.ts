@@ -53,9 +53,6 @@ const errorsBody = z
     path: ['user'],
     error: 'is the same as users; give one of them',
   });
-export type PeakBody = z.output<typeof peakBody>;
-export type UsageBody = z.output<typeof usageBody>;
-export type ErrorsBody = z.output<typeof errorsBody>;
 
 const user = z
   .strictObject({

@@ -33,7 +33,6 @@ export const onlineMachineRecord = z
     userId: id.describe('Id of the user'),
   })
   .meta({ id: 'OnlineDevice' });
-export type OnlineMachineRecord = z.output<typeof onlineMachineRecord>;
 
 /** Query and sort names of POST /sessions/data. Extensions, Sessions. */
 export const sessionNames = {

@@ -9,8 +9,6 @@ import { pathName } from '../scalars.ts';
 export const TOKEN_TYPES = tokenIdFields.tokenType.choices;
 export type TokenType = (typeof TOKEN_TYPES)[number];
 
-export const TOKEN_ID_STATUSES = tokenIdFields.status.choices;
-
 const { status, ...creation } = writtenShape(tokenIdFields, tokenIdMeanings);
 
 export const { guid: tokenIdGuid, tokenType } = creation;

@@ -38,7 +38,6 @@ export const snBatchEntry = z
   .strictObject({ sn: anySn, status: snStatus.optional(), ...snAttributes })
   .meta({ id: 'SnChange' });
 export type SnUpdate = z.input<typeof snUpdate>;
-export type SnBatchEntry = z.input<typeof snBatchEntry>;
 
 const shape = recordShape(snFields, snMeanings);
 

@@ -113,7 +113,6 @@ export const overviewRecord = parts
   .partial()
   .extend({ time: renderedTime.describe('When this was counted') })
   .meta({ id: 'Overview' });
-export type OverviewRecord = z.output<typeof overviewRecord>;
 /** All of it, as it is told to who names no parts. */
 export type WholeOverview = z.output<typeof parts> & { time: string };
 

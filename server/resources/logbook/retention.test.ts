@@ -138,7 +138,7 @@ test('LOG_RETENTION_DAYS is unset or from 31 to 36500', () => {
   const days = (value: string) => readConfig({ LOG_RETENTION_DAYS: value }).logRetentionDays;
   expect([days(''), days('31'), days('36500')]).toEqual([undefined, 31, 36_500]);
   for (const value of ['30', '36501', '0', 'a year']) {
-    expect(() => days(value)).toThrow(`LOG_RETENTION_DAYS is '${value}'; allowed is days from 31 to 36500.`);
+    expect(() => days(value)).toThrow(`LOG_RETENTION_DAYS is '${value}'. Allowed is days from 31 to 36500.`);
   }
 });
 

@@ -4,8 +4,6 @@ import { call } from '../../lib/api/api-client.ts';
 import type { ListRequest } from '../../lib/list/list-state.ts';
 import { newestFirst, pageQuery } from '../../lib/api/page-query.ts';
 
-export { OperationName } from './operation-name.tsx';
-
 /** A record whose changes are told: its kind, and the key that its path uses. */
 export type AuditTarget = AuditRecord['targets'][number];
 

@@ -9,8 +9,6 @@ import { refreshAfter, refreshShown } from '../../lib/api/stale.ts';
 import type { Suggest } from '../../lib/list/suggest.ts';
 import { customerKeyText, customerPath, placeOf, writePlace, type CustomerPlace } from './place.ts';
 
-export { customerHref, customerKeyText, placeLabel, placeOf, readPlace, type CustomerPlace } from './place.ts';
-
 export const customerKeys = {
   all: ['customers'] as QueryKey,
   lists: ['customers', 'list'] as QueryKey,

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { CopyButton } from '../../components/text/copy-button.tsx';
 import { Sn } from '../../domain/sn.tsx';
-import { customerHref, placeOf } from '../customers/api.ts';
+import { customerHref, placeOf } from '../customers/place.ts';
 import type { Call } from './use-call.ts';
 import styles from './desk.module.css';
 

@@ -6,7 +6,8 @@ import type { TokenIdRecord } from '#contract/holders/tokenids.ts';
 import type { UserRecord } from '#contract/holders/users.ts';
 import { call, type Reply } from '../../lib/api/api-client.ts';
 import type { QueryEntry } from '../../lib/list/filters.ts';
-import { customerQueries, placeOf, type CustomerPlace } from '../customers/api.ts';
+import { customerQueries } from '../customers/api.ts';
+import { placeOf, type CustomerPlace } from '../customers/place.ts';
 import { snKeys } from '../../domain/sn-queries.ts';
 import type { Subject } from './paths.ts';
 

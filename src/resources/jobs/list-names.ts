@@ -1,21 +1,11 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { ExportName } from '#contract/work/export-names.ts';
+import { kindOfList } from '#contract/kinds.ts';
 import type { Operator, Query } from '#contract/listing.ts';
 import { choicesFor, knownField } from '../audit/fields.ts';
 
-/** The record kind of each list whose records have forms. */
-const KINDS: Readonly<Partial<Record<ExportName, string>>> = {
-  sns: 'sn',
-  customers: 'customer',
-  users: 'user',
-  tokenids: 'tokenid',
-  machines: 'machine',
-  products: 'product',
-  businesses: 'business',
-};
-
-export const kindOf = (resource: string): string => KINDS[resource as ExportName] ?? resource;
+/** Returns the kind of record in a list, or the name of a list of none. */
+export const kindOf = (resource: string): string => kindOfList(resource) ?? resource;
 
 /** Names of columns and filters that no form has. */
 const LISTED: Readonly<Record<string, MessageDescriptor>> = {

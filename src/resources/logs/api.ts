@@ -3,8 +3,6 @@ import type { ListRequest } from '../../lib/list/list-state.ts';
 import { newestFirst, pageQuery } from '../../lib/api/page-query.ts';
 import { writeFilter, type Filter } from '../../lib/list/filters.ts';
 
-export { Outcome } from './outcome.tsx';
-
 export const logKeys = {
   all: ['logs'] as QueryKey,
   lists: ['logs', 'list'] as QueryKey,

@@ -11,7 +11,7 @@ import { Sn } from '../../domain/sn.tsx';
 import { StatusPill } from '../../components/text/status-pill.tsx';
 import { Mono, OptionalText } from '../../components/text/text.tsx';
 import { path } from '../../lib/path.ts';
-import { customerHref, placeOf } from '../customers/api.ts';
+import { customerHref, placeOf } from '../customers/place.ts';
 import { machineWords } from '../../words/machines.ts';
 import { machineName } from './api.ts';
 import { machinePaths } from './paths.ts';

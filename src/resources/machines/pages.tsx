@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useParams } from 'react-router';
 import { formatSn } from '../../lib/format/format.ts';
-import { customerKeyText, placeOf } from '../customers/api.ts';
+import { customerKeyText, placeOf } from '../customers/place.ts';
 import { MachineList } from './machine-list.tsx';
 
 /** The devices of all SNs. */

@@ -9,7 +9,7 @@ import { SummaryFrame, useLoadedRecord } from '../../components/page/record-page
 import { Sn } from '../../domain/sn.tsx';
 import { Mono, NumberText, OptionalText } from '../../components/text/text.tsx';
 import { path } from '../../lib/path.ts';
-import { customerHref, placeOf } from '../customers/api.ts';
+import { customerHref, placeOf } from '../customers/place.ts';
 
 /** All that is known of a device. The edit drawer opens over it. */
 export function MachineSummaryTab() {

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-quer
 import type { NoteCreate } from '#contract/history/notes.ts';
 import { call } from '../../lib/api/api-client.ts';
 import { refreshAfter } from '../../lib/api/stale.ts';
-import { customerKeyText, type CustomerPlace } from '../customers/api.ts';
+import { customerKeyText, type CustomerPlace } from '../customers/place.ts';
 import { replyQuery } from '../../lib/api/page-query.ts';
 
 export const noteKeys = { all: ['notes'] as QueryKey };

@@ -9,7 +9,7 @@ import { ApiError } from '../../lib/api/api-error.ts';
 import { failureTitle } from '../../lib/api/failure-text.ts';
 import { useIdempotencyKey } from '../../lib/api/idempotency-key.ts';
 import { useOnline } from '../../lib/online.ts';
-import type { CustomerPlace } from '../customers/api.ts';
+import type { CustomerPlace } from '../customers/place.ts';
 import { useAddNote } from './api.ts';
 import styles from './notes.module.css';
 

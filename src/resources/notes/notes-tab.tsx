@@ -14,7 +14,7 @@ import { Button } from '../../components/kit/button.tsx';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { useCan } from '../../lib/api/session.ts';
 import { useDelayed } from '../../lib/use-delayed.ts';
-import { placeOf, type CustomerPlace } from '../customers/api.ts';
+import { placeOf, type CustomerPlace } from '../customers/place.ts';
 import { notesQuery, useDeleteNote } from './api.ts';
 import { NoteForm } from './note-form.tsx';
 import { Note } from './note.tsx';

@@ -7,7 +7,7 @@ import { Segments } from '../../components/segments.tsx';
 import { Sn } from '../../domain/sn.tsx';
 import { Unseen } from '../../components/text/text.tsx';
 import { formatNumber } from '../../lib/format/format.ts';
-import { reportsOf } from '../reports/api.ts';
+import { reportsOf } from '../reports/paths.ts';
 import styles from './busiest.module.css';
 import overview from './overview.module.css';
 

@@ -6,8 +6,6 @@ import { snKeys } from '../../domain/sn-queries.ts';
 import type { Days } from './range.ts';
 import { MOST } from './state.ts';
 
-export { reportsOf } from './paths.ts';
-
 const range = ({ from, to }: Days) => ({ startDate: from, endDate: to });
 const accounts = (users: readonly string[]) => users.map((loginName) => ({ loginName }));
 

@@ -8,8 +8,6 @@ import { newestFirst, type PageQuery } from '../../lib/api/page-query.ts';
 import { staleBy } from '../../lib/api/stale.ts';
 import { missingFrom, withEnded, type LiveSession } from './ended.ts';
 
-export { nameOf, type LiveSession } from './ended.ts';
-
 export const sessionKeys = {
   all: ['sessions'] as QueryKey,
   lists: ['sessions', 'list'] as QueryKey,

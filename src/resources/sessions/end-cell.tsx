@@ -7,7 +7,8 @@ import { SmallButton } from '../../components/small-button.tsx';
 import { toast } from '../../components/toast/toast.tsx';
 import { failureTitle } from '../../lib/api/failure-text.ts';
 import { useCan } from '../../lib/api/session.ts';
-import { endSessions, nameOf, type LiveSession } from './api.ts';
+import { endSessions } from './api.ts';
+import { nameOf, type LiveSession } from './ended.ts';
 
 /** Ends the session of a row with one press: its user can log in again. What has ended says so, and since when. */
 export function EndCell({ row }: { row: LiveSession }) {

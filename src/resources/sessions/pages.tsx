@@ -3,7 +3,7 @@ import { useParams } from 'react-router';
 import type { MachineRecord } from '#contract/holders/machines.ts';
 import { useLoadedRecord } from '../../components/page/record-page.tsx';
 import { formatSn } from '../../lib/format/format.ts';
-import { customerKeyText, placeOf } from '../customers/api.ts';
+import { customerKeyText, placeOf } from '../customers/place.ts';
 import { SessionList } from './session-list.tsx';
 
 /** The sessions of all SNs. */

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useParams } from 'react-router';
-import { customerKeyText, placeOf } from '../customers/api.ts';
+import { customerKeyText, placeOf } from '../customers/place.ts';
 import { userQueries } from './api.ts';
 import { BoundUserList } from './bound-list.tsx';
 

@@ -1,6 +1,7 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { PasteDialog } from '../../../components/dialog/paste-dialog.tsx';
-import { useMoveSns, type CustomerPlace } from '../../customers/api.ts';
+import { useMoveSns } from '../../customers/api.ts';
+import { type CustomerPlace } from '../../customers/place.ts';
 import { lookUpSns } from './look-up.ts';
 
 type Props = { place: CustomerPlace; onClose: () => void };

@@ -5,7 +5,8 @@ import { Switch } from '../../../components/kit/inputs.tsx';
 import { RecordSelect } from '../../../components/record-select.tsx';
 import { Sn } from '../../../domain/sn.tsx';
 import { toast } from '../../../components/toast/toast.tsx';
-import { placeLabel, placeOf, readPlace, suggestCustomers, useSetCustomer } from '../../customers/api.ts';
+import { suggestCustomers, useSetCustomer } from '../../customers/api.ts';
+import { placeLabel, placeOf, readPlace } from '../../customers/place.ts';
 import type { LoadedSn } from './loaded.ts';
 
 type Props = LoadedSn & { onClose: () => void };

@@ -6,7 +6,7 @@ import { HeadFact } from '../../../components/page/facts.tsx';
 import { Button } from '../../../components/kit/button.tsx';
 import { lazyNamed } from '../../../lib/lazy-named.ts';
 import { useCan } from '../../../lib/api/session.ts';
-import { customerHref, placeOf } from '../../customers/api.ts';
+import { customerHref, placeOf } from '../../customers/place.ts';
 import type { LoadedSn } from './loaded.ts';
 
 const CustomerDialog = lazyNamed(() => import('./customer-dialog.tsx'), 'CustomerDialog');

@@ -9,7 +9,8 @@ import { Failure } from '../../../components/page/failure.tsx';
 import { SkeletonLines } from '../../../components/page/skeleton.tsx';
 import { narrowed } from '../../../lib/api/page-query.ts';
 import { useDelayed } from '../../../lib/use-delayed.ts';
-import { logQueries, Outcome } from '../../logs/api.ts';
+import { logQueries } from '../../logs/api.ts';
+import { Outcome } from '../../logs/outcome.tsx';
 import { snPaths } from '../paths.ts';
 import styles from './page.module.css';
 
