@@ -9,7 +9,7 @@ import { auditQueries, type AuditTarget } from './api.ts';
 import { FieldLine } from './change-table.tsx';
 import { Outcome } from './columns.tsx';
 import { changesOf } from './diff.ts';
-import { OperationName } from './operation-name.tsx';
+import { OperationName } from '../../domain/operation-name.tsx';
 import styles from './audit.module.css';
 
 /** Fields of one change that are shown at once; the entry itself shows all. */

@@ -10,7 +10,7 @@ import { StatusPill } from '../../components/text/status-pill.tsx';
 import { Mono, OptionalText } from '../../components/text/text.tsx';
 import { FieldLine } from './change-table.tsx';
 import { changesOf } from './diff.ts';
-import { OperationName } from './operation-name.tsx';
+import { OperationName } from '../../domain/operation-name.tsx';
 import { targetLabel, targetName } from './targets.ts';
 import styles from './audit.module.css';
 

@@ -14,7 +14,7 @@ import { auditQueries } from './api.ts';
 import { ChangeTable } from './change-table.tsx';
 import { ActorRole, Outcome } from './columns.tsx';
 import { changesOf } from './diff.ts';
-import { OperationName } from './operation-name.tsx';
+import { OperationName } from '../../domain/operation-name.tsx';
 import styles from './audit.module.css';
 
 /** Records of one entry that are shown at once; a batch can have a thousand. */

@@ -4,7 +4,7 @@ import type { AuditRecord } from '#contract/history/audit.ts';
 import { roleLabels } from '../../domain/role-name.tsx';
 import type { FilterField } from '../../lib/list/filters.ts';
 import { choicesOf } from '../../words/licence-types.ts';
-import { operationChoices } from './operation-names.ts';
+import { operationChoices } from '../../domain/operation-names.ts';
 import { targetKindChoices } from './targets.ts';
 
 const actorKinds: Readonly<Record<AuditRecord['actorKind'], MessageDescriptor>> = {

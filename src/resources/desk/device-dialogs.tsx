@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
 import { Failure } from '../../components/page/failure.tsx';
 import { formatSn } from '../../lib/format/format.ts';
 import { machineName, machineQueries, useSetMachineStatus } from '../machines/api.ts';
-import type { LiveSession } from '../sessions/ended.ts';
+import type { LiveSession } from '../../domain/live-sessions.ts';
 import { requestOf } from './lists.ts';
 import { useNote } from './use-act.ts';
 

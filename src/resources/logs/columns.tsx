@@ -9,7 +9,7 @@ import { path } from '../../lib/path.ts';
 import { formatDuration } from '../../lib/format/duration.ts';
 import { instantOf } from '../../lib/format/format.ts';
 import { useSession } from '../../lib/api/session.ts';
-import { Outcome } from './outcome.tsx';
+import { Outcome } from '../../domain/log-outcome.tsx';
 
 export const logColumns: readonly Column<AnyLogRecord>[] = [
   {

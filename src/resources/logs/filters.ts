@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import type { View } from '../../components/list-page/view-tabs.tsx';
 import { denialCodes, denialWords } from '../../words/denials.ts';
 import type { FilterField } from '../../lib/list/filters.ts';
-import { statusWords } from './outcome.tsx';
+import { statusWords } from '../../domain/log-outcome.tsx';
 
 export const logFilters: readonly FilterField[] = [
   { name: 'startTime', label: msg`Time`, kind: 'date' },

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import type { AuditRecord } from '#contract/history/audit.ts';
 import { DateTime } from '../../components/text/date-time.tsx';
-import { OperationName } from '../audit/operation-name.tsx';
+import { OperationName } from '../../domain/operation-name.tsx';
 import styles from './overview.module.css';
 
 /** What was changed last, and by whom. */

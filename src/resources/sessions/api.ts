@@ -6,7 +6,7 @@ import type { QueryEntry } from '../../lib/list/filters.ts';
 import type { ListRequest } from '../../lib/list/list-state.ts';
 import { newestFirst, type PageQuery } from '../../lib/api/page-query.ts';
 import { staleBy } from '../../lib/api/stale.ts';
-import { missingFrom, withEnded, type LiveSession } from './ended.ts';
+import { missingFrom, withEnded, type LiveSession } from '../../domain/live-sessions.ts';
 
 export const sessionKeys = {
   all: ['sessions'] as QueryKey,

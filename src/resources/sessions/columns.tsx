@@ -5,7 +5,7 @@ import { Mid } from '../../domain/mid.tsx';
 import { Sn } from '../../domain/sn.tsx';
 import { Mono, NumberText, OptionalText } from '../../components/text/text.tsx';
 import { EndCell } from './end-cell.tsx';
-import { nameOf, type LiveSession } from './ended.ts';
+import { nameOf, type LiveSession } from '../../domain/live-sessions.ts';
 import { sessionPaths } from './paths.ts';
 import styles from './sessions.module.css';
 

@@ -8,7 +8,7 @@ import { toast } from '../../components/toast/toast.tsx';
 import { failureTitle } from '../../lib/api/failure-text.ts';
 import { useCan } from '../../lib/api/session.ts';
 import { endSessions } from './api.ts';
-import { nameOf, type LiveSession } from './ended.ts';
+import { nameOf, type LiveSession } from '../../domain/live-sessions.ts';
 
 /** Ends the session of a row with one press: its user can log in again. What has ended says so, and since when. */
 export function EndCell({ row }: { row: LiveSession }) {

@@ -10,7 +10,7 @@ import { listTrail } from '../../lib/list/list-trail.ts';
 import { useCan } from '../../lib/api/session.ts';
 import { sessionQueries } from './api.ts';
 import { sessionColumns } from './columns.tsx';
-import { nameOf, type LiveSession } from './ended.ts';
+import { nameOf, type LiveSession } from '../../domain/live-sessions.ts';
 import { sessionFilters } from './filters.ts';
 
 const EndSessionsDialog = lazyNamed(() => import('./end-dialog.tsx'), 'EndSessionsDialog');

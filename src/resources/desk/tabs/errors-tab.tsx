@@ -8,7 +8,7 @@ import { Mid } from '../../../domain/mid.tsx';
 import { OptionalText } from '../../../components/text/text.tsx';
 import type { QueryEntry } from '../../../lib/list/filters.ts';
 import { logQueries } from '../../logs/api.ts';
-import { Outcome } from '../../logs/outcome.tsx';
+import { Outcome } from '../../../domain/log-outcome.tsx';
 import { useCall } from '../use-call.ts';
 import { DeskTable } from '../desk-table.tsx';
 import { requestOf } from '../lists.ts';

@@ -13,7 +13,7 @@ import { Mono, OptionalText } from '../../../components/text/text.tsx';
 import { formatSn } from '../../../lib/format/format.ts';
 import { useCan } from '../../../lib/api/session.ts';
 import { endSessions, sessionQueries } from '../../sessions/api.ts';
-import { nameOf, type LiveSession } from '../../sessions/ended.ts';
+import { nameOf, type LiveSession } from '../../../domain/live-sessions.ts';
 import { useCall } from '../use-call.ts';
 import { DeskTable, type DeskColumn } from '../desk-table.tsx';
 import { DisableByMid } from '../device-dialogs.tsx';

@@ -10,7 +10,7 @@ import { SkeletonLines } from '../../../components/page/skeleton.tsx';
 import { narrowed } from '../../../lib/api/page-query.ts';
 import { useDelayed } from '../../../lib/use-delayed.ts';
 import { logQueries } from '../../logs/api.ts';
-import { Outcome } from '../../logs/outcome.tsx';
+import { Outcome } from '../../../domain/log-outcome.tsx';
 import { snPaths } from '../paths.ts';
 import styles from './page.module.css';
 

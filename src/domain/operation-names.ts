@@ -2,7 +2,7 @@ import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { AuditRecord } from '#contract/history/audit.ts';
 import type { AnyOperationId } from '#contract/operations.ts';
-import type { Choice } from '../../lib/field-words.ts';
+import type { Choice } from '../lib/field-words.ts';
 import { READS, type ReadOperation } from './read-names.ts';
 
 type AuditedOperation = Exclude<AnyOperationId, ReadOperation>;

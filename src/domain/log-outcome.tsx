@@ -13,8 +13,8 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import type { AnyLogRecord, LogStatus } from '#contract/history/logs.ts';
-import { StatusPill, type Tone } from '../../components/text/status-pill.tsx';
-import { denialText } from '../../words/denials.ts';
+import { StatusPill, type Tone } from '../components/text/status-pill.tsx';
+import { denialText } from '../words/denials.ts';
 
 type Word = { label: MessageDescriptor; tone: Tone; icon: Icon };
 

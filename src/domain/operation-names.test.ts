@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { expect, test } from 'vitest';
 import { bffOperations } from '#contract/bff/operations.ts';
 import { operations } from '#contract/operations.ts';
-import { activate } from '../../lib/format/i18n.ts';
+import { activate } from '../lib/format/i18n.ts';
 import { entryWords, operationLabel } from './operation-names.ts';
 
 const ids = [...Object.values(operations), ...Object.values(bffOperations)].map(({ id }) => id);
