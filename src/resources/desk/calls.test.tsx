@@ -11,7 +11,7 @@ import { dialog, fill, follow, press } from '../../testing/steps.ts';
 
 type Scene = { service: TestApp; sn: string };
 
-/** A customer with an SN, to which ada is bound and logged in. */
+/** Creates a customer with an SN. The user ada is bound to the SN and logged in to it. */
 async function withCaller(): Promise<Scene> {
   const service = testService();
   const sn = await makeSn(service);

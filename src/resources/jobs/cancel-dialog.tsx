@@ -5,7 +5,10 @@ import { toast } from '../../components/toast/toast.tsx';
 import { useCan, useSession } from '../../lib/api/session.ts';
 import { isUnderWay, useCancelJob } from './api.ts';
 
-/** Returns whether the operator may cancel a job. Managers may cancel all jobs, others only those they started. */
+/**
+ * Returns whether the operator may cancel a job. Managers and administrators may cancel all jobs, others only those
+ * they started.
+ */
 export function useMayCancel(): (job: JobRecord) => boolean {
   const can = useCan();
   const { user } = useSession();

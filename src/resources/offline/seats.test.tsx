@@ -5,7 +5,7 @@ import { borrowRequest, lend, LENDING, newDevice, returnRequest, seatsOf, update
 import { renderApp, testService } from '../../testing/render-app.tsx';
 import { fill, follow, press } from '../../testing/steps.ts';
 
-/** The tab of seats, and an SN that lends them. */
+/** Opens the tab of seats. There is an SN that can lend seats. */
 async function open() {
   const service = testService();
   const sn = await makeSn(service, {}, LENDING);

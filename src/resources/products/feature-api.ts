@@ -20,7 +20,7 @@ export const productFeatureQueries = {
       { body: { querys: [{ name: 'id', op: '=', values: [...ids] }] }, offset: 0, limit: ids.length },
       { path: { productName: product }, scope: ['use'] },
     ),
-  /** Returns one feature. Its ETag is the one of the product, because features have none of their own. */
+  /** Returns one feature with the ETag of its product. */
   detail: (product: string, id: number) =>
     queryOptions<Reply<ProductFeatureRecord>, Error, Reply<ProductFeatureRecord>, QueryKey>({
       queryKey: [...productKeys.features(product), id],

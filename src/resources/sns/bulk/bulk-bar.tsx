@@ -16,7 +16,7 @@ type Props = { target: SnTarget; onDone: () => void };
 /** Shows the actions on the selected or matching SNs. Every action asks before it runs. */
 export function BulkBar({ target, onDone }: Props) {
   const { names, entries, ask, dialog } = useActions(snActions);
-  // Update strings need the list of SNs: the browser writes their file, and only selected SNs are listed there.
+  // Update strings are offered only for selected SNs, because the browser makes their file from the SNs in `rows`.
   const shown = target.rows === undefined ? names.filter((name) => name !== 'makeStrings') : names;
   useShortcut({
     id: 'sns.disable',

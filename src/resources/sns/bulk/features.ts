@@ -27,7 +27,7 @@ export const noFeatures = (product: string): FeatureInput => ({
   users: '',
 });
 
-/** True when the features can be found in other products. Without a version a name can match several features. */
+/** True when the features can be found in other products by name and version. */
 export const areNamed = (features: readonly ProductFeatureRecord[]): boolean =>
   features.length > 0 && features.every(({ version }) => version !== undefined);
 
