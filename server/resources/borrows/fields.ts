@@ -5,7 +5,7 @@ import type { RecordFields } from '../../query/record.ts';
 import { identityOf } from '../machines/rules.ts';
 import { snCopied } from '../sns/query-store.ts';
 
-/** The secret of a seat belongs to its device alone and is in no record. */
+/** The secret of a seat is only for its device and is in no record. */
 const record: RecordFields = {
   sn: ['b.sn', 'text'],
   mid: ['b.mid', 'text'],
@@ -16,7 +16,7 @@ const record: RecordFields = {
   returnDate: ['b.return_date', 'time'],
 };
 
-/** As the index has it: what `identityOf` says, in SQL. */
+/** `identityOf` in SQL, with the same text as the index. */
 export const IDENTITY = "upper(replace(replace(b.mid, '-', ''), ':', ''))";
 
 const querys: QueryColumns<typeof borrowNames.querys> = {

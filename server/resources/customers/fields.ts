@@ -16,7 +16,8 @@ const recordWithSns: RecordFields = {
   nextEndDate: [`(select min(${EXPIRES}) ${unarchived} and ${running})`, 'time'],
 };
 
-// Every text that lists can be filtered by stands in one trigram table. It proposes rows, whose own columns are then compared.
+// One trigram table has all texts that lists can be filtered by. It gives candidate rows; their own columns are then
+// compared.
 const { any, ...searched } = searchColumns(fields, 'c', queriedTexts(fields), { table: 'customer_search', id: 'c.id' });
 const indexed = { ...searched.name, indexed: true };
 
@@ -25,7 +26,7 @@ const sorts = sortColumns(fields, 'c', {});
 
 export const customerList: ListDefinition = { from: 'customer c', id: 'c.id', record, querys, sorts };
 
-/** The same with what the SNs of each customer come to at a moment, in seconds since 1970. */
+/** Returns the list with figures about the SNs of each customer at `now` (seconds since 1970). */
 export const customerListWithSns = (now: number): ListDefinition => ({
   ...customerList,
   record: recordWithSns,

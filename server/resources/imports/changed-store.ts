@@ -4,16 +4,16 @@ import type { Reader } from '../../db/handle.ts';
 import { statement } from '../../db/kysely.ts';
 import type { JobRow } from '../jobs/store.ts';
 
-/** The id of the last entry of the audit log; 0 when there is none. */
+/** Returns the id of the last entry of the audit log; 0 when it is empty. */
 export async function lastEntry(db: Reader): Promise<number> {
   const [last] = await db.column(sql<{ id: number }>`select id from audit order by id desc limit 1`);
   return last ?? 0;
 }
 
-/** Names a preview: the state of the records that it saw, and the file with its columns. */
+/** Returns the version of a preview: the last audit entry that it saw, and the hash of the file with its columns. */
 export const previewVersion = (since: number, digest: string): string => `${since}.${digest}`;
 
-/** The last entry of the audit log that a preview saw. */
+/** Returns the last entry of the audit log that a preview saw. */
 export const sinceOf = (version: string): number => Number(version.split('.')[0]);
 
 type ChangeRow = { actor: string; time: number };
@@ -22,7 +22,7 @@ const CHANGED = statement<ChangeRow>(`select a.actor, a.time from audit_target t
   where t.key = ? and t.kind = ? and t.audit_id > ? and a.outcome = 0 and a.request_id <> ?
   order by t.audit_id desc limit 1`);
 
-/** Refuses (4120) a record that somebody changed after the preview that an import follows. */
+/** Throws 4120 when a record was changed after the preview on which the import is based. */
 export async function assertAsPreviewed(
   db: Reader,
   job: JobRow,

@@ -7,14 +7,14 @@ import { validate } from '../../http/validate.ts';
 import type { Line } from './lines.ts';
 import type { Entry } from './source.ts';
 
-/** A line as an entry, or what is wrong with it. */
+/** A line of a file: an entry, or its faults. */
 export type Read = { readonly line: number } & (
   { readonly entry: Entry } | { readonly code: number; readonly faults: readonly ImportFault[] }
 );
 
 /**
- * The field of each column; undefined for one that is left out. 515 for unknown and repeated names, 514 for a missing one
- * that every line needs; the first of them together.
+ * Returns the field of each column; undefined for a skipped column. Throws 515 for unknown and repeated names, 514 for
+ * missing required ones, with the first faults of both kinds.
  */
 export function fieldsOf(resource: ImportName, header: Line, chosen: string | undefined): (string | undefined)[] {
   const known: readonly string[] = IMPORT_COLUMNS[resource];
@@ -36,7 +36,10 @@ export function fieldsOf(resource: ImportName, header: Line, chosen: string | un
   return names.map((name) => (name === '' ? undefined : name));
 }
 
-/** Reads a line by the schema of its resource: cells are texts, and become numbers and flags where the field is one. */
+/**
+ * Parses a line with the schema of its resource. Cells are texts, and are converted to numbers and flags if the field
+ * needs one.
+ */
 export function readEntry(resource: ImportName, fields: readonly (string | undefined)[], { line, cells }: Line): Read {
   const given: Record<string, unknown> = {};
   for (const [at, field] of fields.entries()) {
@@ -57,7 +60,7 @@ export function readEntry(resource: ImportName, fields: readonly (string | undef
   }
 }
 
-/** The value of a cell for its field. An empty cell has none, so that the field stays as it is. */
+/** Returns the value of a cell for its field; undefined for an empty cell, which leaves the field unchanged. */
 function valueOf(shape: Readonly<Record<string, z.ZodType>>, field: string, cell: string): unknown {
   const takes = (value: unknown): boolean => shape[field]?.safeParse(value).success === true;
   const text = originalText(cell);

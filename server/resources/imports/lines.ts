@@ -5,19 +5,19 @@ import { LicensingError } from '../../core/errors.ts';
 import { fairTurn } from '../../time/pause.ts';
 import { createBounds, delimiterOf } from './bounds.ts';
 
-/** The cells of one record of a file, and the line on which it begins. */
+/** The cells of one CSV record, and the number of its first line. */
 export type Line = { readonly line: number; readonly cells: readonly string[] };
 
-/** Bytes that are parsed before others have a turn: a few milliseconds of work whatever they hold. */
+/** Bytes that are parsed before other requests run: at most a few milliseconds of work. */
 const PIECE = 8 * 1024;
 
-/** All of them end a record. csv-parse would take the first one in the file for the only one. */
+/** Each of them ends a record. Otherwise csv-parse would accept only the first kind in the file. */
 const LINE_ENDS = ['\r\n', '\n', '\r'];
 
 /**
- * Reads a CSV body record by record, the header first; memory does not grow with the file, and others have a turn every
- * few milliseconds. Refuses no body (514), another content type (4150), what is too large or too long (4130), and at its
- * line what is no CSV, not UTF-8, or beyond the bounds of a record (515).
+ * Reads a CSV body record by record, beginning with the header. Memory does not grow with the file, and other requests
+ * run every few milliseconds. Throws 514 without a body, 4150 for another content type, 4130 for a file that is too
+ * large or too long, and 515 with the line for text that is not CSV, not UTF-8, or beyond the limits of a record.
  */
 export async function* readLines(request: Request): AsyncGenerator<Line> {
   const [type = ''] = (request.headers.get('content-type') ?? '').toLowerCase().split(';');
@@ -44,7 +44,7 @@ export async function* readLines(request: Request): AsyncGenerator<Line> {
       if (count++ > MAX_LINES)
         throw new LicensingError(4130, `A file may have at most ${MAX_LINES} lines; import it in parts.`);
       await fairTurn();
-      // csv-parse counts the line on which a record ends, and CR LF within a cell as two line ends.
+      // csv-parse gives the last line of a record, and counts CR LF within a cell as two lines.
       yield { line: info.lines - pairs - countOf(record, /[\r\n]/g), cells: record };
       pairs += countOf(record, /\r\n/g);
     }
@@ -59,7 +59,7 @@ export async function* readLines(request: Request): AsyncGenerator<Line> {
 const countOf = (cells: readonly string[], what: RegExp): number =>
   cells.reduce((sum, cell) => sum + (cell.match(what)?.length ?? 0), 0);
 
-/** The text up to its first line end at least, which tells the delimiter; `ended` when there is no more. */
+/** Returns the text up to at least its first line end, which decides the delimiter. `ended`: this is the whole text. */
 async function headOf(texts: AsyncGenerator<string>): Promise<{ head: string; ended: boolean }> {
   let head = '';
   while (!/[\r\n]/.test(head) && head.length < PIECE) {
@@ -70,7 +70,7 @@ async function headOf(texts: AsyncGenerator<string>): Promise<{ head: string; en
   return { head, ended: false };
 }
 
-/** The text piece by piece, each within the bounds of a record before the parser gets it. */
+/** Yields the text piece by piece and checks the record limits before the parser sees each piece. */
 async function* bounded(
   delimiter: string,
   head: string,
@@ -87,7 +87,7 @@ async function* bounded(
   }
 }
 
-/** The body as text, in pieces. */
+/** Yields the body as pieces of text. */
 async function* textOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   const decode = (...given: Parameters<typeof decoder.decode>): string => {

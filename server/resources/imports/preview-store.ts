@@ -7,22 +7,22 @@ import { lastEntry, previewVersion } from './changed-store.ts';
 import { refusalOf, stepsIn, type Context, type KeyedRead } from './read.ts';
 import type { Entry, ImportSource } from './source.ts';
 
-/** What a file would do, and the first of its faults; `total` counts all of them. */
+/** The effect of a file, and its first faults. `total` counts all faults. */
 export type Previewed = Received & {
   readonly preview: ImportPreview;
   readonly faults: readonly ImportFault[];
   readonly total: number;
 };
 
-/** Lines that are tried in one transaction. Making an SN takes a millisecond or two, and others wait meanwhile. */
+/** Lines per transaction. Creating an SN takes one or two milliseconds, during which other writes wait. */
 const STEP = 8;
 
 type Example = ImportPreview['examples'][number];
 type Tried = { readonly faults: readonly ImportFault[] } | { readonly example: Example | undefined };
 
 /**
- * Previews an import: each line is put as the import would, in a transaction that is rolled back, and what it would write
- * into the audit log tells whether its record is new, changes, or stays as it is.
+ * Previews an import. Each line is written as the import would, in a transaction that is rolled back. Its audit entries
+ * show whether the record is new, changed or unchanged.
  */
 export async function previewFile(context: Context, source: ImportSource): Promise<Previewed> {
   const digest = createHash('sha256');
@@ -50,7 +50,7 @@ export async function previewFile(context: Context, source: ImportSource): Promi
   return { preview: { ...counts, version, examples }, faults, total, discard: async () => undefined, digest: version };
 }
 
-/** Ends a trial: what it wrote is rolled back. */
+/** Thrown to roll back the transaction of a preview. */
 class RolledBack extends Error {}
 
 async function tryAll({ deps }: Context, source: ImportSource, reads: readonly KeyedRead[]): Promise<Tried[]> {

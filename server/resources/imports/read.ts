@@ -9,10 +9,13 @@ import type { ImportSource } from './source.ts';
 
 export type Context = ReadContext<(typeof importOperations)['POST /import/{resource}']>;
 
-/** A line of a file with what identifies its record; undefined where the service makes a name for it. */
+/** A line of a file with the key of its record; undefined when the service generates the key. */
 export type KeyedRead = { readonly read: Read; readonly key: string | undefined };
 
-/** Lines of a file as entries, `step` at a time. A line whose record stands further up already is at fault. */
+/**
+ * Yields the lines of a file as entries, `step` at a time. A line that repeats the record of an earlier line is a
+ * fault.
+ */
 export async function* stepsIn(
   { request, path: { resource }, query }: Context,
   source: ImportSource,
@@ -52,7 +55,7 @@ function keyed(resource: ImportName, source: ImportSource, read: Read, seen: Map
   }
 }
 
-/** The fault of a value that an earlier line has; else the line is noted for it. */
+/** Returns a fault when an earlier line has the same value. Otherwise it remembers the value and its line. */
 function repeated(seen: Map<string, number>, line: number, value: unknown, path = '', says: string): ImportFault[] {
   if (typeof value !== 'string') return [];
   const earlier = seen.get(value);
@@ -60,7 +63,7 @@ function repeated(seen: Map<string, number>, line: number, value: unknown, path 
   return earlier === undefined ? [] : [{ line, path, msg: `${says} line ${earlier}` }];
 }
 
-/** A refusal as the faults of a line. A failure that is not the line's is thrown on. */
+/** Returns an error as the faults of a line. Other failures are thrown again. */
 export function refusalOf(line: number, error: unknown): { code: number; faults: ImportFault[] } {
   if (!(error instanceof LicensingError) || error.http >= 500) throw error;
   const faults = error.errors.length > 0 ? error.errors : [{ path: '', msg: error.message }];

@@ -6,10 +6,10 @@ import { previewVersion, sinceOf } from './changed-store.ts';
 import { stepsIn, type Context, type KeyedRead } from './read.ts';
 import type { ImportSource } from './source.ts';
 
-/** Lines that are stored in one transaction. */
+/** Lines stored in one transaction. */
 const STEP = 50;
 
-/** Takes a file in as the entries of a job that does not begin yet. Lines at fault are among them, and fail. */
+/** Stores a file as the entries of a job that has not begun yet. Faulty lines are included and fail. */
 export async function receiveJob(context: Context, source: ImportSource): Promise<Received & { readonly job: number }> {
   const {
     deps,

@@ -7,7 +7,7 @@ import { previewFile, type Previewed } from './preview-store.ts';
 import { receiveJob } from './receive.ts';
 import type { ImportSources } from './source.ts';
 
-/** Files as records: what an import would do, and the jobs that do it. */
+/** Previews of imports, and the jobs that run them. */
 export const importRoutes = (deps: Deps, sources: ImportSources) =>
   new Routes(deps, importOperations).upload(
     'POST /import/{resource}',

@@ -4,20 +4,20 @@ import type { Change } from '../../http/audit.ts';
 
 export type Audit = (...changes: Change[]) => void;
 
-/** An entry as its schema left it. */
+/** An entry that its schema has parsed. */
 export type Entry = Readonly<Record<string, unknown>>;
 
 /** How the lines of an import become records. */
 export type ImportSource = {
-  /** The kind of its records in the audit log. */
+  /** The kind of the records in the audit log. */
   readonly kind: string;
-  /** Identifies the record of an entry, as the audit log does; undefined where the service makes a name for it. */
+  /** Returns the key of an entry's record in the audit log; undefined when the service generates it. */
   readonly key: (entry: Entry) => string | undefined;
-  /** Another field that no two records share. */
+  /** Another field with unique values. */
   readonly unique?: string;
-  /** Slow work that needs no database, done before the entry is stored: hashing passwords, which are never stored. */
+  /** Slow work without the database, done before the entry is stored: passwords are hashed and never stored. */
   readonly prepare?: (entry: Entry) => Promise<Entry>;
-  /** Stands in for `prepare` in a preview, at no cost. */
+  /** Replaces `prepare` in a preview, without its cost. */
   readonly pretend?: (entry: Entry) => Entry;
   /** Adds or changes the record of an entry. */
   readonly put: (tx: Transaction, entry: Entry, audit: Audit) => Promise<void>;

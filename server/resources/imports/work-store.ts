@@ -4,7 +4,7 @@ import type { JobWork } from '../jobs/work.ts';
 import { assertAsPreviewed, sinceOf } from './changed-store.ts';
 import type { Entry, ImportSource } from './source.ts';
 
-/** How a job imports the lines of a file. */
+/** Returns the work of an import job. */
 export const importWork = (source: ImportSource): JobWork => ({
   adds: true,
   run: async (tx, job, { input, key }) => {

@@ -62,7 +62,7 @@ const sorts: SortColumns<typeof jobNames.sorts> = { id: 'j.id' };
 
 export const jobList: ListDefinition = { from: 'job j', id: 'j.id', record, querys, sorts };
 
-/** The list for a single job, whose record has its first failures. */
+/** The list for a single job. Its record includes the first failures. */
 export const jobAlone: ListDefinition = {
   ...jobList,
   record: {

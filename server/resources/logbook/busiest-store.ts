@@ -5,10 +5,9 @@ import type { Reader } from '../../db/handle.ts';
 type Busy = { id: number; peak: number };
 
 /**
- * The SNs with the highest peaks of some days, highest first; archived ones are left out. A day on which something came
- * out of order counts once it was counted anew, within about a second. Whoever is among the `most`
- * of all days is among the `most` of the day of its peak, so each day is asked for no more: the cost grows neither with
- * the SNs nor with their logs.
+ * Returns the ids of the SNs with the highest peaks in some days, highest first, without archived ones. A day with
+ * events out of order counts after it was recounted, within about a second. Every result is among the `most` highest of
+ * the day of its peak, so each day needs only `most` rows: the cost does not grow with the SNs or their logs.
  */
 export async function busiestSns(db: Reader, days: readonly Day[], most: number): Promise<number[]> {
   const highest = new Map<number, number>();

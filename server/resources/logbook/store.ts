@@ -6,11 +6,11 @@ import { statement } from '../../db/kysely.ts';
 import { isSession } from './peak-rules.ts';
 import { tellEnd, tellSession } from './peak-store.ts';
 
-/** How a session or a borrowed seat ended. Specification, SN logs. */
+/** How a session or a borrowed seat ended. */
 export type EndStatus =
   'logout' | 'timeout' | 'kickOut' | 'highPriorityKick' | 'checkin' | 'autoCheckin' | 'checkoutCover';
 
-/** What an entry begins as: a session that is open, a seat that is out, or what it was when it was over. */
+/** A new entry: an open session, a borrowed seat, or something that has already ended. */
 export type NewLogEntry = Omit<Insertable<SnLogTable>, 'id' | 'number'>;
 
 const COLUMNS = [
@@ -24,8 +24,8 @@ const INSERT = statement<{ id: number }>(`insert into sn_log (sn_id, number, ${C
   returning id`);
 
 /**
- * Adds an entry to the log of an SN and returns its id; that of a session changes the peaks of its days. Every entry
- * goes through here.
+ * Adds an entry to the log of an SN and returns its id. Sessions also change the peaks of their days. All entries are
+ * written here.
  */
 export async function writeLogEntry(tx: Transaction, entry: NewLogEntry): Promise<number> {
   const values = COLUMNS.map((column) => entry[column] ?? (column === 'error_code' ? 0 : null));
@@ -56,14 +56,14 @@ export const entryCount = ({ first, last, older }: LogExtent): number => older +
 
 type Ended = { sn_id: number; start_time: number; end_time: number };
 
-// What a session has executed is told by its device; it stands with the session while that is open.
+// The command count is reported by the device and stored with the session while it is open.
 const END = statement<Ended>(`update sn_log set status = ?1, end_time = max(?2, start_time),
     cmd_exe_num = coalesce((select command_executed_number from session where log_id = sn_log.id), cmd_exe_num)
   where id = ?3 and end_time is null returning sn_id, start_time, end_time`);
 
 /**
- * Ends the entry of a session or a borrowed seat; `endTime` in seconds since 1970. An entry ends once: for one that has
- * ended already this throws.
+ * Ends the entry of a session or a borrowed seat; `endTime` in seconds since 1970. Throws for an entry that has already
+ * ended.
  */
 export async function endLogEntry(tx: Transaction, id: number, status: EndStatus, endTime: number): Promise<void> {
   const row = await tx.get(END, status, endTime, id);

@@ -24,7 +24,7 @@ const record: RecordFields = {
   loginName: ['l.login_name', 'text'],
 };
 
-// What an open session has executed stands with the session.
+// The command count of an open session is stored with the session.
 const joins = 'left join user_account u on u.id = l.user_id left join session o on o.log_id = l.id';
 
 const querys: QueryColumns<typeof logNames.querys> = {
@@ -41,13 +41,13 @@ const anyQuerys: QueryColumns<typeof anyLogNames.querys> = {
   ...querys,
   sn: snBehind('l.sn_id'),
   ip: { kind: 'text', sql: 'l.login_ip' },
-  // As the index is written.
+  // The same text as in the index.
   mid: { kind: 'text', sql: "upper(replace(replace(l.mid, '-', ''), ':', ''))", upperCase: true, normal: identityOf },
 };
 
 const sorts = { startTime: 'l.start_time', endTime: 'l.end_time', fkUserId: 'l.user_id' };
 
-/** The log of an SN, in order of its numbers. */
+/** The log of an SN, ordered by entry number. */
 export const snLogList: ListDefinition = {
   from: 'sn_log l',
   id: 'l.id',
@@ -60,7 +60,6 @@ export const snLogList: ListDefinition = {
 
 const anyRecord: RecordFields = { ...record, sn: ['s.sn', 'text'], mid: ['l.mid', 'text'] };
 
-/** The logs of all SNs. */
 export const logList: ListDefinition = {
   ...snLogList,
   created: 'l.id',
@@ -70,8 +69,8 @@ export const logList: ListDefinition = {
   sorts: { ...sorts, uid: 'l.id' } satisfies SortColumns<typeof anyLogNames.sorts>,
 };
 
-/** What is counted of them all; it knows nothing of SNs. */
+/** The counters of all logs. They cannot be filtered by SN. */
 export const logCounters = { from: sql`sn_log_count l`, names: ['status', 'errorCode'] };
 
-/** The log of an SN as that of all shows it. */
+/** The log of an SN with the fields of the list of all logs. */
 export const anySnLogList: ListDefinition = { ...logList, created: 'l.number', sorts: snLogList.sorts };

@@ -1,14 +1,17 @@
 import { fieldError } from '../../core/errors.ts';
 
-/** How far ahead of the service's clock an uploaded time may lie, in seconds: clocks and zones differ. */
+/** Seconds that an uploaded time may be ahead of the service's clock, because clocks and zones differ. */
 const AHEAD = 86_400;
 
-/** An uploaded entry ends where it begins or later, and nothing lies ahead by more than a day: 515. Times in seconds. */
+/**
+ * Throws 515 for an uploaded entry that ends before it begins, or that is more than a day ahead. Times in seconds since
+ * 1970.
+ */
 export function assertUploadable(start: number, end: number, now: number): void {
   if (end < start) throw fieldError(515, 'endTime', 'must not lie before startTime');
   if (start > now + AHEAD) throw fieldError(515, 'startTime', 'must not lie ahead');
   if (end > now + AHEAD) throw fieldError(515, 'endTime', 'must not lie ahead');
 }
 
-/** So many entries are looked through in one go. */
+/** Entries that are read before other requests run. */
 export const SLICE = 50_000;

@@ -8,16 +8,19 @@ import { SLICE } from './rules.ts';
 
 type Entries = NonNullable<Query['querys']>;
 
-/** Seconds whose entries are counted together (`sn_log_span`). */
+/** Length in seconds of the spans with a stored count (`sn_log_span`). */
 export const SPAN = 8192;
 
 const COMPARISONS = ['<', '<=', '>', '>='];
 
-/** Whether an entry of a query picks one stretch of time: then a span both of whose ends match matches as a whole. */
+/** True when an entry selects one period. A span whose first and last second match then matches completely. */
 const isStretch = ({ name, op, values }: Entries[number]): boolean =>
   name === 'startTime' && (COMPARISONS.includes(op) || (op === '=' && values.length === 1));
 
-/** The conditions of a query's stretch of time for any expression of seconds; undefined when it has none. */
+/**
+ * Returns a function that writes the conditions on the period for an SQL expression of seconds; undefined when the
+ * query has no period.
+ */
 function stretchOf(db: Reader, querys: Entries): ((moment: string) => RawBuilder<unknown>) | undefined {
   const entries = [...querys.entries()].filter(([, entry]) => isStretch(entry));
   if (entries.length === 0) return undefined;
@@ -30,7 +33,7 @@ function stretchOf(db: Reader, querys: Entries): ((moment: string) => RawBuilder
 
 type Matching = { spans: number; whole: number; parts: string };
 
-/** How many entries of all logs a query matches that asks for a stretch of time and nothing else; else undefined. */
+/** Returns the number of entries in all logs that match a query on a period alone; undefined for other queries. */
 export async function countStarted(db: Reader, querys: Entries): Promise<number | undefined> {
   const within = stretchOf(db, querys);
   if (!within || !querys.every(isStretch)) return undefined;
@@ -40,24 +43,26 @@ export async function countStarted(db: Reader, querys: Entries): Promise<number 
     json_group_array(span) filter (where ends = 1) as parts from (select span, n,
       ((${within(`span * ${SPAN}`)}) is true) + ((${within(`span * ${SPAN} + ${SPAN - 1}`)}) is true) as ends
       from sn_log_span) where ends > 0`);
-  // The whole stretch lies between the ends of one span, or nowhere.
+  // The whole period lies within one span, or matches no span.
   if (!found || found.spans === 0) return count(within('l.start_time'));
   let total = found.whole;
   for (const span of JSON.parse(found.parts) as number[]) {
-    // The plus has the index used for the bounds of the span, from which those of the stretch may be far away.
+    // The plus makes SQLite use the index for the bounds of the span, because those of the period may be far away.
     const inSpan = sql`l.start_time >= ${span * SPAN} and l.start_time < ${(span + 1) * SPAN}`;
     total += await count(sql`${inSpan} and ${within('+l.start_time')}`);
   }
   return total;
 }
 
-/** The stretch of time of a query in slices, so that nothing outside of it is gone through; undefined when it names none. */
+/**
+ * Returns the period of a query in slices, so that no entry outside it is read; undefined when the query has no period.
+ */
 export async function slicesOfStretch(db: Reader, querys: Entries): Promise<Condition[] | undefined> {
   const within = stretchOf(db, querys);
   if (!within) return undefined;
   const spans = await db.all(sql<{ span: number; n: number }>`select span, n from sn_log_span
     where (${within(`span * ${SPAN}`)}) or (${within(`span * ${SPAN} + ${SPAN - 1}`)}) order by span`);
-  // The whole stretch lies between the ends of one span, or nowhere.
+  // The whole period lies within one span, or matches no span.
   if (spans.length === 0) return [sql<SqlBool>`true`];
   const slices: Condition[] = [];
   let [first, held] = [Number.MIN_SAFE_INTEGER, 0];
@@ -72,7 +77,7 @@ export async function slicesOfStretch(db: Reader, querys: Entries): Promise<Cond
   return slices;
 }
 
-/** The log of an SN in so many stretches of time of the same length. */
+/** Returns the log of an SN in `count` slices of equal duration. */
 export async function slicesOfSn(db: Reader, snId: number, count: number): Promise<Condition[]> {
   const [first, last] = await Promise.all(
     ['asc', 'desc'].map((order) =>

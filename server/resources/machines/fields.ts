@@ -31,7 +31,7 @@ export const machineList: ListDefinition = {
   sorts,
 };
 
-/** The same list whose records tell what `scope` asks for. */
+/** The list with the record fields of a scope. */
 export const scopedMachineList = scopedList(machineList, {
   customer: customerOfSn,
   sessions: { record: { sessionCount: [sessionsBy('machine_id', 'm.id'), 'number'] } },

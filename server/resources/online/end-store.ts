@@ -5,22 +5,22 @@ import type { Transaction } from '../../db/handle.ts';
 import { build } from '../../db/kysely.ts';
 import { endLogEntry } from '../logbook/store.ts';
 
-/** Which sessions, by internal ids. */
+/** The sessions to end, by internal ids. */
 export type SessionsOf =
   | { readonly sn: number }
   | { readonly machine: number }
   | { readonly user: number }
   | { readonly ids: readonly number[] };
 
-/** Why a session ended: logged out, without contact, ended by staff, or replaced by another one. */
+/** Why a session ended: logged out, no contact, ended by staff, or replaced by another session. */
 export type SessionEnd = 'logout' | 'timeout' | 'kickOut' | 'highPriorityKick';
 
 export type SessionRow = Selectable<SessionTable>;
 
 /**
- * Ends open sessions and returns them, oldest first: the log tells how and when, the seat is free at once. Those that
- * staff or a rule ended are remembered, so that the device is told (530) when it calls. A session without contact ended
- * at its last contact, any other now. Decisions 7, 9 and 12.
+ * Ends open sessions and returns them, oldest first. Their seats are free immediately, and the log has the reason and
+ * time. Sessions ended by staff or a rule are remembered, so that the device receives 530 at its next call. A session
+ * without contact ended at its last contact, any other session ends now.
  */
 export async function endSessions(tx: Transaction, whose: SessionsOf, status: SessionEnd): Promise<SessionRow[]> {
   const rows = await tx.all(build.selectFrom('session').selectAll().where(belongingTo(whose)).orderBy('id'));

@@ -1,8 +1,8 @@
 import { SEARCH_KINDS, SEARCH_MATCHES, type SearchHit, type SearchKind } from '../../contract/work/search.ts';
 
 /**
- * Hits as they are answered: best first, then by kind, the likely ones first. When there are too many, the worst of the
- * kind that has most goes, so that a thousand SNs of one beginning do not hide the one user.
+ * Returns hits by quality, then by kind, the likely kinds first. Beyond `limit` it drops the worst hit of the most
+ * frequent kind, so that a thousand SNs with the same beginning do not hide the only user.
  */
 export function inOrder(hits: readonly SearchHit[], likely: readonly SearchKind[], limit: number): SearchHit[] {
   const kinds = [...likely, ...SEARCH_KINDS];
@@ -12,7 +12,7 @@ export function inOrder(hits: readonly SearchHit[], likely: readonly SearchKind[
   return sorted;
 }
 
-/** Place of the last hit of the kind that has most of them. */
+/** Returns the index of the last hit of the most frequent kind. */
 function worstOfMost(hits: readonly SearchHit[]): number {
   const counts = new Map<SearchKind, number>();
   for (const { kind } of hits) counts.set(kind, (counts.get(kind) ?? 0) + 1);

@@ -1,32 +1,32 @@
 import { normalSn } from '../../contract/sns/sn.ts';
 import type { SearchKind } from '../../contract/work/search.ts';
 
-/** What a pasted text can be read as; a reading that it cannot be is absent. */
+/** The possible meanings of a pasted text; impossible ones are absent. */
 export type Readings = {
-  /** As a name: trimmed, NFC, one space between words. */
+  /** A name: trimmed, NFC, single spaces. */
   readonly text: string | undefined;
-  /** As an SN or a part of one, as it is kept. */
+  /** An SN or a part of one, in its stored form. */
   readonly sn: string | undefined;
-  /** As a device code, a MAC address or a part of one, without separators. */
+  /** A device code or MAC address, or a part of one, without separators. */
   readonly identity: string | undefined;
-  /** As the id of a device. */
+  /** The id of a device. */
   readonly id: number | undefined;
-  /** As an address. */
+  /** An IP address. */
   readonly ip: string | undefined;
-  /** SNs that it may have been meant as: letters that look alike exchanged. */
+  /** SNs with similar letters replaced, for a mistyped SN. */
   readonly similar: readonly string[];
-  /** Kinds that its form speaks for, the likeliest first. */
+  /** Kinds that the form of the text suggests, the likeliest first. */
   readonly likely: readonly SearchKind[];
 };
 
-/** No name, account or custom id is longer, in UTF-16 units. */
+/** Longest name, account or custom id, in UTF-16 units. */
 const LONGEST_NAME = 512;
 
-// Zero-width characters, joiners and marks come along with what is copied from chats and documents.
+// Zero-width characters, joiners and marks that are copied along from chats and documents.
 const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g;
 const CONTROL = /[\u0000-\u001f\u007f-\u009f]|\p{Surrogate}/gu;
 
-/** Reads a pasted text in every way that it can be meant. Pure: what it means is for the look-ups to find. */
+/** Returns every possible meaning of a pasted text, without looking up any record. */
 export function readText(pasted: string): Readings {
   const text = pasted
     .replaceAll(INVISIBLE, '')
@@ -84,15 +84,15 @@ function likelyKinds(text: string, joined: string): SearchKind[] {
   return [];
 }
 
-/** Letters and digits that are taken for each other when an SN is read aloud or typed from paper. */
+/** Letters and digits that people confuse when they read an SN aloud or type it from paper. */
 const ALIKE = ['0O', '1IL'];
 
-/** More SNs than this are not tried. */
+/** Most variants of an SN that are tried. */
 const MOST_TRIED = 256;
 
 /**
- * What an SN may have been meant as: every exchange of letters that look alike which is an SN, those with the fewest
- * exchanges first. Of generated SNs the check character leaves few.
+ * Returns the valid SNs that differ from a text only in similar letters, those with the fewest replacements first. The
+ * check character leaves few of the generated ones.
  */
 function lookAlikes(sn: string): string[] {
   let readings: { text: string; exchanged: number }[] = [{ text: '', exchanged: 0 }];

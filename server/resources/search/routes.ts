@@ -8,7 +8,7 @@ import { inOrder } from './order-rules.ts';
 import { readText, type Readings } from './reading-rules.ts';
 import { findRecords } from './store.ts';
 
-/** Finds what a text names, whatever it is. Extensions, /search. */
+/** Finds the records that a text names, of any kind. */
 export const searchRoutes = (deps: Deps) =>
   new Routes(deps, searchOperations).read('GET /search', async ({ db, query }) => {
     const { q, limit = DEFAULT_HITS } = query;
@@ -19,7 +19,7 @@ export const searchRoutes = (deps: Deps) =>
     return objects(inOrder(await findRecords(moment, readings, limit), readings.likely, limit));
   }).app;
 
-/** An offline string, and the SN and the device that it names; undefined when the text is none. */
+/** Returns the hits of an offline string: itself, its SN and its device. Undefined for any other text. */
 async function codeHits(moment: SnMoment, deps: Deps, text: string, limit: number): Promise<SearchHit[] | undefined> {
   const read = await readOfflineString(moment.db, deps.signing, text);
   if (!read) return undefined;

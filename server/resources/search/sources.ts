@@ -1,44 +1,44 @@
 import type { SearchKind } from '../../contract/work/search.ts';
 import type { Readings } from './reading-rules.ts';
 
-/** A text that is compared with a column, by the reading that the column can hold. */
+/** The meaning of the text that a column is compared with. */
 type Reading = 'text' | 'sn' | 'identity';
 
-/** A column that an index finds: whole, and by its beginning. */
+/** A column with an index, searched for equal values and for prefixes. */
 export type Column = {
   readonly sql: string;
   readonly reading: Reading;
-  /** Upper case as it stands, or compared ignoring ASCII case by an index that does. */
+  /** True when the index ignores ASCII case; false when values are stored in upper case or compared exactly. */
   readonly nocase: boolean;
-  /** Guids are found whole alone. */
+  /** Only equal values match, as for guids. */
   readonly whole?: true;
 };
 
-/** What one kind of record is found by, and what is told of it. */
+/** How one kind of record is found, and the SQL of its hits. */
 export type Source = {
   readonly kind: Exclude<SearchKind, 'code'>;
   readonly from: string;
   readonly id: string;
   readonly columns: readonly Column[];
-  /** Ids that a reading names in another way. */
+  /** Other queries for ids, by the meaning of the text. */
   readonly others?: readonly { readonly sql: string; readonly reading: keyof Readings }[];
-  /** The trigram table, and the columns that it has of what is read in one way. */
+  /** The trigram table and its columns, by the meaning of the text. */
   readonly inside: {
     readonly table: string;
     readonly of: readonly { readonly reading: Reading; readonly sql: string[] }[];
   };
   readonly joins: string;
-  /** SQL of what a hit tells; null for what it has not. */
+  /** SQL of the fields of a hit; `null` for a missing field. */
   readonly hit: { readonly id: string; readonly title: string; readonly subtitle: string; readonly sn: string };
 };
 
 const name = (sql: string): Column => ({ sql, reading: 'text', nocase: true });
 const guid = (sql: string): Column => ({ sql, reading: 'text', nocase: false, whole: true });
 const CUSTOMER = "iif(c.group_name = '', c.name, c.group_name || '/' || c.name)";
-/** Several texts in one line, those that are there. */
+/** Returns SQL that joins the texts that have a value. */
 const line = (...parts: string[]): string => `nullif(concat_ws(' · ', ${parts.join(', ')}), '')`;
 
-/** In the order in which hits of one rank are told. */
+/** In the order in which kinds of equal rank are returned. */
 export const sources: readonly Source[] = [
   {
     kind: 'sn',

@@ -9,14 +9,14 @@ import type { Readings } from './reading-rules.ts';
 import { sources, type Column, type Source } from './sources.ts';
 
 /**
- * Of what the trigrams of a text propose, so many are compared with the text itself. A text whose trigrams stand
- * everywhere is found by its beginning all the same, for that has an index.
+ * Most trigram candidates that are compared with the text. A text with very common trigrams is still found by its
+ * prefix, which has an index.
  */
 const MOST_PROPOSED = 2000;
 
 /**
- * Records that the readings of a text find, the best of each kind first; at most `limit` of a kind. SNs have the standing
- * of the moment.
+ * Returns the records that match the meanings of a text, best first in each kind, at most `limit` of a kind. SNs have
+ * their standing at `now`.
  */
 export async function findRecords({ db, now }: SnMoment, readings: Readings, limit: number): Promise<SearchHit[]> {
   const hits: SearchHit[] = [];
@@ -27,14 +27,14 @@ export async function findRecords({ db, now }: SnMoment, readings: Readings, lim
   return hits;
 }
 
-/** Ids in the order in which they were found, with how well each fits. */
+/** Ids in the order of finding, with the quality of each match. */
 type Found = Map<number, SearchMatch>;
 
 async function findIn(db: Reader, source: Source, readings: Readings, limit: number): Promise<Found> {
   const found: Found = new Map();
   const look = async (match: SearchMatch, query: (most: number) => RawBuilder<{ id: number }>) => {
     if (found.size >= limit) return;
-    // As many more as are known already, for those may be among them.
+    // The result may repeat ids that are already found, so it asks for that many more.
     for (const id of await db.column(query(limit + found.size))) {
       if (found.size < limit && !found.has(id)) found.set(id, match);
     }
@@ -77,7 +77,7 @@ const compared = ({ sql: column, nocase }: Column) => sql.raw(nocase ? `${column
 const equal = ({ from, id }: Source, column: Column, text: string, most: number): RawBuilder<{ id: number }> =>
   sql`select ${sql.raw(id)} as id from ${sql.raw(from)} where ${compared(column)} = ${text} limit ${most}`;
 
-/** After every text that begins with another. */
+/** Sorts after every continuation of a prefix. */
 const LAST = '\u{10ffff}';
 
 const beginning = ({ from, id }: Source, column: Column, text: string, most: number): RawBuilder<{ id: number }> =>
@@ -109,7 +109,7 @@ type Told = {
   expires: number | null;
 };
 
-/** What is told of the records that were found, in the same order. */
+/** Returns the hits of the records found, in the same order. */
 async function told({ db, now }: SnMoment, { kind, from, id, joins, hit }: Source, found: Found): Promise<SearchHit[]> {
   if (found.size === 0) return [];
   const standing = kind === 'sn' ? standingAt(now) : sql`null`;

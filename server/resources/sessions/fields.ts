@@ -47,8 +47,8 @@ export const sessionList: ListDefinition = {
 };
 
 /**
- * The devices of a user that are online, by their sessions. Spec: the "in-memory device id" is the id of the device
- * itself, so that what is read here can be found among the devices, too.
+ * The online devices of a user, by their sessions. The "in-memory device id" of the interface is the id of the device
+ * itself, so that callers can find it among the devices.
  */
 export const onlineMachineList: ListDefinition = {
   ...beginning,

@@ -13,7 +13,7 @@ import { EXPIRES, SETTLED, standingSql, type StandingFilter } from './standing-s
 
 const record = recordColumns(fields, 's', { archived: ["iif(s.archived, 'true', null)", 'json'] });
 
-/** What a word of `scope` adds to the record. */
+/** The record fields of each word of `scope`. */
 const SCOPED = {
   product: {
     join: 'join product p on p.id = s.product_id',
@@ -40,14 +40,15 @@ const SCOPED = {
   },
   standing: {
     record: {
-      // `clock.now` is joined to the list.
+      // The list joins `clock.now`.
       standing: [`concat('"', ${standingSql('clock.now')}, '"')`, 'json'],
       expires: [EXPIRES, 'time'],
     },
   },
   peak: {
     record: {
-      // From the days on which something happened, and what was left open before them; `since` stands beside the list.
+      // The peak is the highest of the days with events, or the number left open before them. The list joins
+      // `clock.since`.
       peakCount: [
         `max(coalesce((select max(max(d.peak, d.at)) from sn_log_day d where d.sn_id = s.id and d.day >= clock.since), 0),
           coalesce((select d.after from sn_log_day d where d.sn_id = s.id and d.day < clock.since order by d.day desc limit 1), 0))`,
@@ -65,7 +66,7 @@ const of = (column: string, id: string, table: string): QueryColumn & { readonly
 
 const querys = queryColumns(fields, 's', {
   sn: { upperCase: true, trigrams: { table: 'sn_search', id: 's.id' }, normal: looseSn },
-  // A query of a date cannot ask for rows without one.
+  // A query on a date cannot select rows without one.
   activated: { kind: 'boolean', sql: '(s.active_date is not null)' },
   expires: { kind: 'date', sql: EXPIRES },
   standing: SETTLED.column,
@@ -102,7 +103,7 @@ const counters = countersAt(SETTLED);
 
 const scoped = scopedList({ from: 'sn s', id: 's.id', record, querys, sorts, counters }, SCOPED);
 
-/** The list of SNs whose records tell what `scope` asks for; `standings` is how it is filtered by standing at this moment. */
+/** Returns the list of SNs with the record fields of a scope; `standings` filters by standing at one moment. */
 export function snList(scope: readonly string[] = [], standings: StandingFilter = SETTLED): ListDefinition {
   const list = scoped(scope.includes('all') ? [...ALL, ...scope] : scope);
   if (standings === SETTLED) return list;
@@ -113,7 +114,7 @@ export function snList(scope: readonly string[] = [], standings: StandingFilter 
   };
 }
 
-/** Spec: what `all` tells; how much of the limits is in use is an addition. */
+/** The scopes that `all` includes. `use` is an addition of this service and must be named. */
 const ALL = SN_SCOPES.filter((word) => word !== 'use');
 
 export const snFields = writeFields(fields);

@@ -57,7 +57,6 @@ export function keptStatus(
   { status, archived }: { readonly status: number; readonly archived: number },
   { set, from }: BulkChange,
 ): ReservedStatus | undefined {
-  // Archived SNs are refused because they are archived.
   if (archived === 1 || from !== undefined) return undefined;
   return liftedStatus(status, set?.status ?? status);
 }

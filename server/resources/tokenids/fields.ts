@@ -10,7 +10,7 @@ const querys = queryColumns(fields, 'k', {
   label: { ...label, indexed: true },
   any,
   sn: snCopied('k.sn'),
-  // A query of a text cannot ask for rows without one.
+  // A query on a text cannot select rows without one.
   bound: { kind: 'boolean', sql: '(k.sn is not null)' },
 });
 

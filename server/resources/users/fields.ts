@@ -10,19 +10,18 @@ import { customerBehind, looseSn } from '../sns/query-store.ts';
 
 const record = recordColumns(fields, 'u', {});
 
-/** How many sessions a user has open. */
 const SESSIONS = sessionsBy('user_id', 'u.id');
 
-/** The record with status 2 for a user that has an open session. */
+/** The record with status 2 for a user with an open session. */
 export const presenceRecord: RecordFields = {
   ...record,
   status: [`iif(u.status = 0 and ${SESSIONS} > 0, 2, u.status)`, 'number'],
 };
 
-/** Bound to one of some SNs. */
+/** Beginning of the condition for users that are bound to an SN. */
 const BOUND = 'u.id in (select user_id from sn_user where sn_id in';
 
-// One trigram table has all four texts. It proposes rows, whose own columns are then compared.
+// One trigram table has all four texts. It gives candidate rows; their own columns are then compared.
 const searched = searchColumns(fields, 'u', ['name', 'nickName', 'email', 'phone'], {
   table: 'user_search',
   id: 'u.id',
@@ -48,13 +47,13 @@ const sorts = sortColumns(fields, 'u', {});
 
 export const userList: ListDefinition = { from: 'user_account u', id: 'u.id', record, querys, sorts };
 
-/** The same list whose records tell what `scope` asks for. */
+/** The list with the record fields of a scope. */
 export const scopedUserList = scopedList(userList, {
   sns: { record: { snCount: ['(select count(*) from sn_user where user_id = u.id)', 'number'] } },
   sessions: {
     record: {
       sessionCount: [SESSIONS, 'number'],
-      // What the log tells, and of sessions that are open the last heartbeat.
+      // The last entry of the log, or the last heartbeat of an open session.
       lastSeenDate: [
         'max(u.last_seen_date, coalesce((select max(last_connection_date) from session where user_id = u.id), 0))',
         'time',
@@ -63,13 +62,11 @@ export const scopedUserList = scopedList(userList, {
   },
 });
 
-/** The users bound to an SN. */
 export const boundToSn = ({ id }: { id: number }): Condition =>
   sql<SqlBool>`u.id in (select user_id from sn_user where sn_id = ${id})`;
 
-/** The users that have a role. */
 export const inRole = ({ id }: { id: number }): Condition =>
   sql<SqlBool>`u.id in (select user_id from role_user where role_id = ${id})`;
 
-/** The fields of a user that change. Its password is no field of its record. */
+/** The editable fields of a user. The password is not a field of the record. */
 export const userFields = writeFields(fields);
