@@ -16,14 +16,14 @@ const all = { querys: [] };
 const bulk = (body: object, headers = {}) => service.api('POST', '/sns/bulk', body, headers);
 const first = async (answer: ReturnType<typeof bulk>) => (await ok(answer)).envelope.data.items[0] ?? {};
 const preview = (body: object) => first(bulk({ ...body, dryRun: true }));
-/** Starts a job, has it done, and reads it. */
+/** Starts a job, waits for its end, and returns its record. */
 async function run(body: object, headers = {}) {
   const { id } = await first(bulk(body, headers));
   await finishJobs(service);
   return first(service.api('GET', `/jobs/${Number(id)}`));
 }
 const read = async (sn = '') => (await ok(service.api('GET', `/sns/${sn}`))).envelope.data.items[0] ?? {};
-/** A first use of an SN, from which its days count. */
+/** The first use of an SN, from which its days count. */
 const activate = (sn = '') => ok(service.api('POST', `/sns/${sn}/update_code`, { mac: uniqueMac() }));
 const ends = () => Promise.all(sns.map(async (sn) => (await read(sn))['endDate']));
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => service.close());
 
-/** A value to compare with, and a pattern, for each name. */
+/** A value and a pattern for each query name. */
 const SAMPLES: Record<keyof typeof customerNames.querys, [string, string]> = {
   name: ['Customer 4711', '%mer 471%'],
   groupName: ['Group 3', 'group 3'],

@@ -18,7 +18,7 @@ afterEach(() => service.close());
 const ALONE = '/customers/name/Ada';
 const IN_GROUP = '/customers/name/Partners/Ada';
 
-/** Everything holds for a customer without a group and for one of a group alike. */
+/** Customers with and without a group behave the same. */
 describe.each([
   ['/customers/name/{name}', ALONE, { name: 'Ada' }, 'London'],
   ['/customers/name/{group_name}/{name}', IN_GROUP, { name: 'Ada', groupName: 'Partners' }, 'Leeds'],

@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => service.close());
 
-/** The items of an owner as `name=value (source)`. */
+/** Returns the items of an owner as `name=value (source)`. */
 const items = async (path: string) =>
   (await ok(service.api('GET', path))).envelope.data.items.map(
     ({ name, value, source }) => `${String(name)}=${String(value)} (${String(source)})`,
@@ -30,7 +30,7 @@ const audited = async () =>
   (await service.api('POST', '/audit/data', { querys: [{ name: 'operation', op: 'like', values: ['%Datas'] }] }))
     .envelope.data.items;
 
-/** The three owners differ in nothing but path, source, audit target and operation ids. */
+/** The three owners differ only in path, source, audit target and operation ids. */
 const OWNERS = [
   ['an SN', () => SN, 'SN', () => ({ kind: 'sn', key: sn }), 'SnDatas'],
   ['a template', () => TEMPLATE, 'TEMPLATE', () => ({ kind: 'template', key: 'Studio/Pro' }), 'TemplateDatas'],

@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => service.close());
 
-/** The items of an owner as `name=value (source)`. */
+/** Returns the items of an owner as `name=value (source)`. */
 const items = async (path: string) =>
   (await ok(service.api('GET', path))).envelope.data.items.map(
     ({ name, value, source }) => `${String(name)}=${String(value)} (${String(source)})`,

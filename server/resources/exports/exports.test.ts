@@ -19,7 +19,7 @@ const exported = (resource: string, query: Record<string, string> = {}) =>
     {},
   );
 
-/** The lines of a CSV file without cells that hold line breaks. */
+/** Returns the lines of a CSV file whose cells have no line breaks. */
 const linesOf = async (response: Response): Promise<string[]> => {
   const bytes = Buffer.from(await response.arrayBuffer());
   expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));

@@ -111,7 +111,7 @@ test('a file is removed when its time is over, and sooner when newer ones need t
   expect(onDisk()).toEqual([]);
 }, 60_000);
 
-/** Calls `then` when the file is half made. */
+/** Calls `then` when half of the file is written. */
 function halfway(then: () => unknown): void {
   const { column } = service.db.read;
   let steps = 0;

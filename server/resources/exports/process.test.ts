@@ -23,7 +23,7 @@ async function jobOf(answer: Response): Promise<JobRecord> {
   return job;
 }
 
-/** What lies in the folder of exports, with the bytes of each. */
+/** Returns the files in the folder of exports, with their sizes. */
 function onDisk(dataDir: string): { name: string; bytes: number }[] {
   const folder = join(dataDir, 'exports');
   const names = readdirSync(dataDir).includes('exports') ? readdirSync(folder) : [];

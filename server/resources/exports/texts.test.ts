@@ -10,7 +10,7 @@ import { readWorkbook, unzip } from '../../testing/workbook.ts';
 import { keepZone } from '../logbook/zone-store.ts';
 import { deviceCodeOf } from '../offline/device-code.ts';
 
-/** Columns that hold what people and devices wrote; the tests put texts there that no API accepts today. */
+/** Columns with texts from people and devices. The tests store texts that the API refuses today. */
 const WRITTEN = [
   ...['product.description', 'template.description', 'business.description', 'sn.description', 'machine.machine_name'],
   ...['customer.description', 'customer.city', 'customer.email', 'customer.contact', 'user_account.nick_name'],
@@ -49,7 +49,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 type Item = Record<string, unknown>;
-/** The sample data has tens of thousands of logs; the refused ones are enough. */
+/** The sample data has tens of thousands of log entries; the refused ones are enough. */
 const REFUSED = JSON.stringify({ querys: [{ name: 'errorCode', op: '<>', values: [0] }] });
 
 const exported = (resource: ExportName, format: ExportFormat) => {
@@ -60,7 +60,7 @@ const exported = (resource: ExportName, format: ExportFormat) => {
 const recordsOf = async (resource: ExportName): Promise<Item[]> =>
   (await (await exported(resource, 'json')).json()) as Item[];
 
-/** The value of a column, such as `status` or `customer.name`. */
+/** Returns the value of a column such as `status` or `customer.name`. */
 const valueAt = (record: Item, column: string): unknown => {
   const [field = '', part] = column.split('.');
   return part === undefined ? record[field] : (record[field] as Item | undefined)?.[part];

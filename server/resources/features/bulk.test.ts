@@ -8,7 +8,7 @@ let service: TestApp;
 let fixture: FeatureFixture;
 let sns: string[];
 
-/** A product of which two versions of Export are told apart, one of them selected by the template of all SNs. */
+/** A product with two versions of Export, one of them selected by the template of all SNs. */
 beforeEach(async () => {
   service = createTestApp();
   fixture = await makeFeatures(

@@ -24,7 +24,7 @@ afterEach(() => service.close());
 const generate = (features: unknown, path = '/sns/generate_sn?count=1') =>
   service.api('POST', path, generateBody(fixture, { features }));
 
-/** Name, version, value and status of every feature of a newly generated SN. */
+/** Returns name, version, value and status of every feature of a newly generated SN. */
 async function generated(features: readonly object[], path?: string) {
   const { envelope } = await ok(generate(features, path));
   const list = await ok(service.api('GET', `/sns/${String(envelope.data.items[0]?.['sn'])}/features?scope=all`));

@@ -10,7 +10,7 @@ const feature = (id: number, fid: number, name: string, version: string | null, 
   value,
 });
 
-/** Export in two versions, Import under the same fid, Seats by value, Plain without content. */
+/** Two versions of Export, Import with the same fid, Seats with a value, Plain without content. */
 const features = [
   feature(1, 100, 'Export', '1.0', 5),
   feature(2, 100, 'Export', '2.0', 5),

@@ -4,7 +4,7 @@ import { ok } from '../../testing/factories.ts';
 import { makeFeatures } from '../../testing/features.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
-/** What each level writes to a field; the SN's is 0 where it can be, which is a value like any other. */
+/** The value that each level writes to a field. The SN writes 0 where it can, because 0 must not count as absent. */
 const written: Record<FeatureContentName, Record<'product' | 'template' | 'earlier' | 'sn', string | number>> = {
   value: { product: 1, template: -2, earlier: 3, sn: 0 },
   version: { product: '1.0', template: '2.0', earlier: '3.0', sn: '4.0' },
@@ -21,7 +21,7 @@ type Case = {
   field: FeatureContentName;
   product: Said;
   template: Said;
-  /** Whether the SN overrode the field before. */
+  /** The earlier override of the SN. */
   earlier: Said;
   sn: Said;
   method: 'PATCH' | 'POST';
@@ -40,7 +40,10 @@ const cases: Case[] = fields.flatMap((field) =>
 const entry = (field: FeatureContentName, level: 'product' | 'template' | 'earlier' | 'sn', said: Said): object =>
   said === 'absent' ? {} : { [field]: said === 'null' ? null : written[field][level] };
 
-/** What the record must say: the SN's word, else its earlier one unless POST dropped it, else the template's, else the product's. */
+/**
+ * Returns the expected value: the SN's new override, else its earlier one (which POST drops), else the template's, else
+ * the product's.
+ */
 function expected({ field, product, template, earlier, sn, method }: Case): string | number | undefined {
   const levels = [
     ['sn', sn],

@@ -9,7 +9,7 @@ import { belongsTo, featureList, inScope, productLevel, snLevel, templateLevel, 
 import { productFeatures, usesOf, usesRecord } from './product-store.ts';
 import { deviationsOf, featureOr404, featureRecords, featureRows } from './store.ts';
 
-/** 20,000 SNs of 4 products with 30 features each; every SN has one feature of its own and deviates in another. */
+/** 20,000 SNs of 4 products with 30 features each. Every SN has one feature of its own and deviates in another. */
 const SNS = 20_000;
 const sn = { id: 401, product_id: 2, template_id: 2 };
 

@@ -6,7 +6,10 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 let service: TestApp;
 let fixture: FeatureFixture;
 
-/** Two versions of Export under one fid, of which the template selects the second; Seats selected and overridden there; Plain not. */
+/**
+ * Two versions of Export with one fid, of which the template selects the second; Seats, which the template selects and
+ * overrides; Plain, which it does not select.
+ */
 beforeEach(async () => {
   service = createTestApp();
   fixture = await makeFeatures(

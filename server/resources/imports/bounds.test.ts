@@ -14,7 +14,7 @@ afterEach(() => service.close());
 const { post, list } = importer(() => service);
 const MEBIBYTE = 1024 * 1024;
 
-/** A body of `times` pieces, made when the service asks for them. */
+/** Returns a body of `times` pieces, produced when the service reads them. */
 const pieces = (piece: string, times: number): ReadableStream<Uint8Array<ArrayBuffer>> => {
   const bytes = new TextEncoder().encode(piece);
   let sent = 0;

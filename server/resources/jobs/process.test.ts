@@ -16,7 +16,7 @@ const SNS = 6_000;
 const ROUNDS = 3;
 const DAY = 86_400;
 
-/** End dates of all unarchived SNs by their codes, in seconds, and how often each is in the audit log. */
+/** Returns the end date (seconds) of each unarchived SN, and how often the SN is in the audit log. */
 function look(dataDir: string): Map<string, { end: number | null; audited: number }> {
   const db = new DatabaseSync(join(dataDir, 'licet.db'), { readOnly: true });
   const rows = db

@@ -52,7 +52,7 @@ test('what comes out of order is counted anew in the background, and until then 
 
 test('a start in another time zone makes the days anew', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'licet-zone-'));
-  // 23:00 to 01:00 in UTC, which is one day in New York.
+  // 23:00 to 01:00 in UTC, which is within one day in New York.
   const night = TEST_NOW - 10 * 3600;
   const startIn = async (zone: string, expected: readonly number[]) => {
     const { db, release } = openDatabase(directory, createZone(zone), () => TEST_NOW);

@@ -146,7 +146,7 @@ describe('any history of status changes', () => {
   const TRANSFERS = 4;
   const DEVICES = 5;
 
-  /** What the rules say, said once more over plain numbers. */
+  /** A model of the rules on plain numbers. */
   function expected(statuses: number[], recycled: number, at: number, status: number): number {
     if (statuses[at] === status) return 0;
     if (status === 0 && statuses.filter((one) => one === 0).length >= VOLUME) return 1795;

@@ -6,7 +6,7 @@ import { writeAnswer, writeAnswers, type AnswerKind, type SignedLicence } from '
 const ANSWER =
   /<(update|borrow|return)Info>\s*<version>1<\/version>\s*<sn>(.*?)<\/sn>\s*<code>([^<]*)<\/code>\s*<keyId>(.*?)<\/keyId>\s*<sign>([^<]*)<\/sign>\s*<\/\1Info>/g;
 
-/** What is in answer strings, by a reader far too kind to be used elsewhere. */
+/** Returns the licences in answer strings with a lenient parser, for tests only. */
 const licencesIn = (text: string): SignedLicence[] =>
   [...text.matchAll(ANSWER)].map(([, kind, sn = '', code = '', keyId = '', sign = '']) => ({
     kind: kind as AnswerKind,

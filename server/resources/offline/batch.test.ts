@@ -25,7 +25,7 @@ type Result = { status_code?: string; code: string; sn?: string; message?: strin
 
 const send = (entries: readonly unknown[], query = '') => service.api('POST', `/sns/update_codes${query}`, entries);
 
-/** The results of a batch in order, with the status of the envelope. */
+/** Returns the results of a batch in order, with the status of the envelope. */
 async function results(entries: readonly Entry[], query?: string): Promise<{ status: number; results: Result[] }> {
   const { envelope, http } = await send(entries, query);
   expect([http, envelope.data.total, envelope.data.items.length]).toEqual([200, entries.length, entries.length]);

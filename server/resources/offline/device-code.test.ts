@@ -9,7 +9,7 @@ import { readMac } from './mac.ts';
 const vectors = offlineVectors();
 const fingerprints = fc.uint8Array({ minLength: 32, maxLength: 32 });
 
-/** The code that a text is refused with; undefined when it is not. */
+/** Returns the error code for a text; undefined when it is accepted. */
 function refusal(read: () => unknown): number | undefined {
   try {
     read();

@@ -20,10 +20,12 @@ beforeAll(() => {
 afterAll(() => service.close());
 
 const STRINGS = 200;
-/** Those of which every bit of the signature is tried; the device does so with every bit of as many whole strings. */
+/**
+ * Number of strings of which every bit of the signature is flipped. The device's tests do the same with whole strings.
+ */
 const WHOLE = 20;
 
-/** The signed bytes, the signature and the key of an answer string. */
+/** Returns the signed bytes, the signature and the key of an answer string. */
 function partsOf(text: string): { bytes: Buffer; signature: Buffer; keyId: string } {
   const part = (name: string): string => new RegExp(`<${name}>(.*)</${name}>`).exec(text)?.[1] ?? '';
   return {
@@ -58,7 +60,7 @@ describe('answer strings', () => {
       expect(verify(null, bytes, key, signature)).toBe(true);
       for (let bit = 0; at < WHOLE && bit < signature.length * 8; bit++)
         if (verify(null, bytes, key, flipped(signature, bit))) accepted++;
-      // Every bit of every licence is a hundred thousand checks; each string has its turn with a few of them.
+      // Flipping every bit of every licence would need a hundred thousand checks, so each string tests a few of them.
       for (let bit = at; bit < bytes.length * 8; bit += STRINGS)
         if (verify(null, flipped(bytes, bit), key, signature)) accepted++;
     }

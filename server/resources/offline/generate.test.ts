@@ -112,7 +112,7 @@ describe('POST /sns/generate_update_code', () => {
       mac: uniqueMac(),
       sn_attribute: { sn: word, ...names(await makeCatalogue(service)) },
     });
-    // A word of 4 to 64 letters could be an SN; a shorter one is none anyway.
+    // A word of 4 to 64 letters could be an SN; a shorter one never is.
     expect(envelope.status).toBe(word.length < 4 ? 1806 : 515);
   });
 

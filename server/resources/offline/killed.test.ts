@@ -22,12 +22,12 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const PROGRAM = join(import.meta.dirname, '../../testing/killed.ts');
 
-/** What all services begin with: SNs of one seat, of one that is lent, of two, and of one device. */
+/** The initial data of all services: SNs with one seat, with a lent seat, with two seats, and of one device. */
 type Start = {
   readonly folder: string;
   readonly sns: Readonly<Record<'free' | 'lent' | 'two' | 'whole' | 'one', string>>;
   readonly giveBack: string;
-  /** The last that was given. */
+  /** The last serial that was given out. */
   readonly serial: number;
 };
 
@@ -58,7 +58,7 @@ const update = (sn: string) => ({ path: '/sns/update_code', body: { code: update
 
 type Operation = {
   readonly sent: (start: Start) => Sent;
-  /** What another device asks for afterwards, and what it is told. */
+  /** A later request of another device, and the expected code. */
   readonly next: (start: Start) => Sent[number];
   readonly told: number;
 };
@@ -124,7 +124,7 @@ describe('killed between any two steps, a service has done all that was asked or
   });
 });
 
-/** What became of the services of a process that ended by killing itself. */
+/** Returns the runs of a process that killed itself. */
 async function runsOf(folder: string, sent: Sent): Promise<Run[]> {
   mkdirSync(folder);
   cpSync(start.folder, join(folder, 'start'), { recursive: true });
@@ -141,8 +141,8 @@ const sendAll = (service: TestApp, sent: Sent): Promise<Reply[]> =>
   Promise.all(sent.map(async ({ path, body }) => (await service.api('POST', path, body)).envelope));
 
 /**
- * Borrows, returns and what disabled its SN are answered as before, if they were; update strings are new each time. New
- * serials are above all that were answered, and the seats that are out those in the strings.
+ * Answered borrows and returns are answered the same again, also those that disabled their SN; update strings are
+ * always new. New serials are above all answered ones, and the borrowed seats are those in the strings.
  */
 async function expectStrings(service: TestApp, { answers }: Run, again: readonly Reply[]): Promise<void> {
   const [before, now] = [licencesOf(service, answers), licencesOf(service, again)];
@@ -164,7 +164,7 @@ const isSame = (one: TestLicence['device'], other: TestLicence['device']): boole
 const licencesOf = (service: TestApp, replies: Run['answers']): TestLicence[] =>
   licencesIn(service, JSON.stringify(replies).replaceAll('\\"', '"'));
 
-/** The rows of each table, without what is drawn by lot. */
+/** The rows of each table, without random values. */
 type Contents = Readonly<Record<string, readonly string[]>>;
 
 const DRAWN = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\b[0-9a-f]{32}\b|(?<=\\"(?:code|sign)\\":\\")[^\\]+/g;

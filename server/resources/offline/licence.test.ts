@@ -10,7 +10,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 type Item = Record<string, unknown>;
 
-/** What a licence says of an SN, put together from what the API says of it. */
+/** Returns the expected licence of an SN, built from answers of the API. */
 async function expected(service: TestApp, sn: string, names: Catalogue): Promise<Item> {
   const first = async (path: string): Promise<Item> =>
     (await ok(service.api('GET', path))).envelope.data.items[0] ?? {};

@@ -9,7 +9,7 @@ import { createTestApp, TEST_NOW, type TestApp } from '../../testing/test-app.ts
 import { keyFileOf } from '../../signing/key-file.ts';
 import { runKeysCommand } from '../../signing/command.ts';
 
-/* The service and a device, which share no code: what one writes the other reads. */
+/* The service and a device, which share no code: each reads what the other writes. */
 let service: TestApp;
 let folder: string;
 beforeAll(() => {
@@ -36,12 +36,12 @@ async function newDevice(): Promise<Device> {
   return device;
 }
 
-/** What the device asks of `/runtime/keys`. */
+/** Returns the answer of `/runtime/keys`. */
 async function keyList(): Promise<unknown> {
   return (await service.app.request('/runtime/keys', {}, {})).json();
 }
 
-/** The answer string to a request string or device code. */
+/** Returns the answer string for a request string or device code. */
 async function ask(path: string, code: string): Promise<string> {
   return String((await ok(service.api('POST', path, { code }))).envelope.data.items[0]?.['code']);
 }
@@ -63,19 +63,19 @@ describe('a device and the service', () => {
     const device = await newDevice();
     expect(refusal(() => device.demand())).toBe('noLicence');
 
-    // Activation by device code, as somebody reads it out.
+    // Activation by a device code, for example one read out on the phone.
     const first = await ask(`/sns/${sn}/update_code`, device.code);
     expect(device.take(first)).toMatchObject({ sn, kind: 'update', limits: { concurrentNumber: 1 } });
     expect(device.status()).toMatchObject({ licensed: true, until: '2027-01-31T23:59:59.000Z' });
 
-    // The limits change; a newer string brings them, the older one is refused from then on.
+    // After the limits change, a newer string brings them, and the older string is refused.
     await ok(service.api('PATCH', `/sns/${sn}`, { sn, status: 0, volumeNumber: 7, endDate: '2027-02-28' }));
     const second = await ask('/sns/update_code', device.requestUpdate(sn, 'reception'));
     expect(device.take(second)).toMatchObject({ limits: { volumeNumber: 7 } });
     expect(refusal(() => device.take(first))).toBe('older');
     expect(device.status().until).toBe('2027-02-28T23:59:59.000Z');
 
-    // A seat goes along and comes back early; the next device has it then.
+    // A seat is borrowed and returned early. The next device can then borrow it.
     const lent = device.take(await ask('/sns/checkout', device.requestBorrow(sn, 120)));
     expect(lent.kind).toBe('borrow');
     const other = await newDevice();
@@ -85,7 +85,7 @@ describe('a device and the service', () => {
     expect(device.take(await ask('/sns/checkin', device.requestReturn())).kind).toBe('return');
     expect(other.take(await ask('/sns/checkout', other.requestBorrow(sn, 10))).kind).toBe('borrow');
 
-    // Its time passes, and with it the right to run.
+    // When the borrow expires, the right to run ends.
     expect(refusal(() => other.demand())).toBeUndefined();
     service.time.now += 601;
     expect(refusal(() => other.demand())).toBe('borrowOver');

@@ -15,8 +15,8 @@ import { offlineVectors } from '../../testing/offline-vectors.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 /*
- * Texts that are no request strings: each is refused with its code by every operation that takes one, and changes
- * nothing. The slowest is printed, not judged: what it takes depends on the machine.
+ * Every operation refuses malformed request strings with their code and changes nothing. The slowest is printed and not
+ * tested, because its time depends on the machine.
  */
 let service: TestApp;
 let sn: string;
@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const good = () => updateRequest(sn, device);
-/** The same text with a check that fits, whatever is in it. */
+/** Returns a request string with a correct check for any code. */
 const signed = (code: string, name = sn): string =>
   `<requestInfo><version>1</version><sn>${name}</sn><code>${code}</code><sign>${hash('sha256', `1\n${name}\n${code}`)}</sign></requestInfo>`;
 
@@ -191,7 +191,7 @@ const fromVectors = (): typeof corpus =>
     'code' in vector ? [[vector.about, vector.text, vector.code]] : [],
   );
 
-/** Everything in the database but what a refused request may leave: nothing. */
+/** Returns all tables that a refused request could change. */
 async function snapshot(): Promise<string> {
   const tables = 'sn machine borrow sn_log offline_request offline_string audit sequence session'.split(' ');
   return JSON.stringify(

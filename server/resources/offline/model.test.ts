@@ -14,8 +14,8 @@ import {
 import { createTestApp, TEST_NOW, type TestAnswer, type TestApp } from '../../testing/test-app.ts';
 
 /*
- * Random histories of seats that are borrowed, covered, given back, left to expire, and of requests that come again, one
- * after another and several at once. What happened at once must have happened in some order that the model knows.
+ * Random histories of seats that are borrowed, replaced, returned or expire, and of repeated requests, one after
+ * another and several at the same time. Concurrent requests must have the effect of some order that the model allows.
  */
 let service: TestApp;
 let catalogue: Catalogue;
@@ -30,7 +30,7 @@ const DEVICES = 4;
 type Action =
   | { readonly kind: 'borrow'; readonly device: number; readonly minutes: number }
   | { readonly kind: 'return'; readonly device: number }
-  /** One of the requests that were answered, again. */
+  /** Repeats one of the answered requests. */
   | { readonly kind: 'again'; readonly pick: number };
 type Step = { readonly wait: number; readonly actions: readonly Action[]; readonly twice: boolean };
 
@@ -49,7 +49,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   twice: fc.boolean(),
 });
 
-/** A request as it was sent, with what it is about. */
+/** A request as sent, with its purpose. */
 type Sent = {
   readonly path: string;
   readonly code: string;
@@ -68,7 +68,7 @@ const borrowOf = (answer: TestAnswer): Borrowed | undefined =>
   answer.envelope.status === 0 ? licenceOf(service, answer).borrow : undefined;
 const textOf = (answer: TestAnswer): string => JSON.stringify(answer.envelope.data);
 
-/** What the model becomes by one request, if the answer is the one it expects. */
+/** Returns the model after a request, if the answer is the expected one. */
 function apply(model: Model, limit: number, now: number, sent: Sent, answer: TestAnswer): Model | undefined {
   const before = model.answered.get(sent.code);
   if (before) return textOf(answer) === before.answer ? model : undefined;
@@ -85,7 +85,7 @@ function apply(model: Model, limit: number, now: number, sent: Sent, answer: Tes
   return { out, answered: new Map([...model.answered, [sent.code, { sent, answer: textOf(answer) }]]) };
 }
 
-/** What the model becomes when the answers are explained by some order of the requests; undefined when none explains them. */
+/** Returns the model after some order of the requests that explains the answers; undefined when no order does. */
 function explain(
   model: Model,
   limit: number,
@@ -153,7 +153,7 @@ test('whatever happens in whatever order, the seats that are out are those that 
 
 const alive = (model: Model): Out[] => [...model.out.values()].filter(({ until }) => until > service.time.now);
 
-/** Seats that are out, as the list of borrowed seats has them, and as the next borrower meets them. */
+/** Compares the model with the list of borrowed seats, and with the answer to the next borrow. */
 async function compare(sn: string, model: Model, limit: number): Promise<void> {
   const now = service.db.read.zone.toText(service.time.now);
   const out = (await seatsOf(service, sn)).filter(
@@ -167,7 +167,9 @@ async function compare(sn: string, model: Model, limit: number): Promise<void> {
   expect(out.length).toBeLessThanOrEqual(limit);
 }
 
-/** Each seat is one entry of the log, which is open while the seat is out and tells how it came back afterwards. */
+/**
+ * Each seat has one entry in the log, which is open while the seat is borrowed and then has the reason of its return.
+ */
 async function compareLog(sn: string, model: Model): Promise<void> {
   const { items } = (await ok(service.api('GET', `/sns/${sn}/logs?limit=1000`))).envelope.data;
   expect(items).toHaveLength((await seatsOf(service, sn)).length);

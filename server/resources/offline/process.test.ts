@@ -25,7 +25,7 @@ async function call(service: Service, method: string, path: string, body?: objec
   return (await response.json()) as Envelope<Record<string, unknown>>;
 }
 
-/** The `keys` command in a process of its own; its exit code and what it printed. */
+/** Runs the `keys` command in its own process. Returns its exit code and output. */
 async function keys(...args: string[]): Promise<{ code: number | null; out: string; error: string }> {
   const script = join(import.meta.dirname, '../../../scripts/run/keys.ts');
   const { PATH, NODE_COMPILE_CACHE } = process.env;
@@ -86,7 +86,7 @@ test('a service killed while it lends has lost no seat that it acknowledged, and
       return { round, serial: (JSON.parse(Buffer.from(code, 'base64').toString()) as { serial: number }).serial };
     });
     expect(new Set(serials.map(({ serial }) => serial)).size).toBe(serials.length);
-    // Every process begins above what those before it gave.
+    // The serials of each process begin above those of earlier processes.
     const inOrder = serials.toSorted((one, other) => one.serial - other.serial).map(({ round }) => round);
     expect(inOrder).toEqual(serials.map(({ round }) => round).toSorted((one, other) => one - other));
   } finally {
@@ -105,7 +105,7 @@ describe('npm run keys', () => {
         return answer.data.items;
       };
       const before = (await listed()).length;
-      // Asked now and then: asked as fast as it answers, the service would leave the commands little of a busy machine.
+      // Polls slowly: constant requests would leave the commands little time on a busy machine.
       const noticed = expect.poll(async () => (await listed()).length, { timeout: 60_000 }).toBe(before + 2);
       const [one, other] = await Promise.all([keys('rotate'), keys('rotate'), noticed]);
       expect([one, other].map(({ code, error }) => [code, error])).toEqual([

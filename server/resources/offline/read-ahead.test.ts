@@ -4,7 +4,7 @@ import { newDevice, updateRequest } from '../../testing/offline.ts';
 import { readAhead } from './read-ahead.ts';
 import { readRequestString } from './request-string.ts';
 
-/** What reading comes to: what was read, or the sentence of the refusal. */
+/** Returns the result of reading, or the message of the error. */
 async function told(read: () => unknown): Promise<unknown> {
   try {
     return await read();

@@ -72,7 +72,7 @@ describe('POST /sns/checkin', () => {
     const { borrow } = await lent(borrowRequest(sn, device));
     const guessed = { ...borrow, secret: '00'.repeat(16) };
     expect((await checkIn(returnRequest(sn, device, guessed))).envelope.status).toBe(2051);
-    // The proof of another nonce is no proof for this one.
+    // A proof for another nonce is refused.
     expect((await checkIn(returnRequest(sn, device, borrow, { nonce: newNonce() }))).envelope.status).toBe(2051);
     await ok(checkIn(returnRequest(sn, device, borrow)));
   });

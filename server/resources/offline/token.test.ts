@@ -9,7 +9,7 @@ beforeAll(() => {
 });
 afterAll(() => service.close());
 
-/** A floating token ID that is not bound, as the vendor printed it. */
+/** Adds an unbound floating token ID. */
 async function makeToken(tokenType = 6): Promise<{ guid: string; label: string }> {
   const token = { guid: unique('TOKEN').replace(' ', ''), label: unique('label') };
   await ok(service.api('POST', '/tokenids', [{ ...token, tokenType }]));

@@ -22,7 +22,7 @@ beforeAll(async () => {
   await insertManyMachines(service, 20_000);
   await insertManyUsers(service, 1000);
   await service.db.tx(async (tx) => {
-    // The devices took their ids themselves.
+    // The devices were inserted with their ids, so the sequence must continue above them.
     await tx.run(sql`update sequence set next = 1000000 where name = 'id'`);
     await tx.run(sql`update sn set volume_number = 1 + id % 3, users_number = id % 4, concurrent_number = 2`);
     await tx.run(sql`insert into sn_user (sn_id, user_id) select 1 + value % 400, 1 + value % 1000

@@ -12,7 +12,10 @@ const HOUR = 3600;
 let service: TestApp;
 let sns: string[] = [];
 
-/** Fourteen SNs: each had as many sessions at a time as its place, on another day, and one at the other end of the month. */
+/**
+ * Fourteen SNs. Each has as many concurrent sessions as its index, on a day of its own, and another session at the
+ * start of the month.
+ */
 beforeAll(async () => {
   service = createTestApp({ TIME_ZONE: 'Europe/Berlin' });
   sns = await makeSns(service, await makeCatalogue(service), { concurrentNumber: 20 }, 14);

@@ -18,7 +18,7 @@ const raw = { 'content-type': 'application/x-msdownload' };
 const put = (name: string, text: string, headers: Record<string, string> = {}) =>
   service.api('PUT', `${FILES}/${encodeURIComponent(name)}`, text, { ...raw, ...headers });
 const record = async (name: string, text: string) => (await put(name, text)).envelope.data.items[0] ?? {};
-/** What lies on the disk, by content. */
+/** Returns the contents of the stored files. */
 const onDisk = () => {
   const folder = join(service.dataDir, 'files');
   return readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));

@@ -34,7 +34,7 @@ const folder = () => join(service.dataDir, 'files');
 const onDisk = () => readdirSync(folder());
 const files = async () => (await service.api('GET', '/products/ref/studio/files')).envelope.data;
 
-/** Begins an upload on a connection of its own, and leaves it open. */
+/** Begins an upload on a new connection and leaves it open. */
 async function begin(headers: readonly string[], bytes: string): Promise<Socket> {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
   const head = [`PUT ${PATH} HTTP/1.1`, 'host: test', `platformkey: ${TEST_KEY}`, ...headers];
@@ -124,7 +124,7 @@ describe('PUT /products/ref/{refId}/files/{fileName} over a connection', () => {
   });
 });
 
-/** How many stored files the process has open. */
+/** Returns the number of stored files that the process has open. */
 function openFiles(): number {
   const targets = readdirSync(OPEN_FILES).map((name) => {
     const link = join(OPEN_FILES, name);

@@ -11,14 +11,14 @@ import { peakReport } from './peak-report.ts';
 import { recountErrors, recountPeaks, recountUsage, type Entry } from '../../testing/log-recount.ts';
 import { errorReport, usageReport } from './user-reports.ts';
 
-/** Milliseconds that many histories may take on a busy machine. */
+/** Time limit of many histories on a busy machine, in milliseconds. */
 const PATIENCE = 180_000;
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 const ENDS = ['logout', 'timeout', 'kickOut', 'highPriorityKick'] as const;
 const NAMES = ['ada', 'bob'] as const;
 
-/** Clock changes that make days odd: 23 and 25 hours, no midnight, midnight twice, half an hour, a date leapt over. */
+/** Clock changes with unusual days: 23 and 25 hours, no midnight, two midnights, half an hour, a skipped date. */
 const PLACES = [
   ['UTC', '2026-02-27 12:00:00'],
   ['Europe/Berlin', '2026-03-28 18:00:00'],
@@ -54,7 +54,7 @@ describe.each(PLACES)('any history in %s from %s on', (zoneName, begin) => {
   });
   afterAll(() => database.close());
 
-  /** Lives through a history on an SN of its own; returns what a recount has to know of it. */
+  /** Runs a history on a new SN. Returns the data that a recount needs. */
   const live = (snId: number, steps: readonly Step[]) =>
     database.db.tx(async (tx) => {
       let now = zone.toInstant(begin);

@@ -19,7 +19,7 @@ const PEAK = '/reports/sn/peak';
 const USAGE = '/reports/users/usage';
 const ERRORS = '/reports/users/errors';
 
-/** An uploaded entry from one time to another; of ada unless it says otherwise. */
+/** Returns an uploaded entry; its user is ada by default. */
 const used = (startTime: string, endTime: string, more: object = {}) => ({
   startTime,
   endTime,

@@ -17,7 +17,7 @@ import type { SnRow } from './store.ts';
 const DAY = 86_400;
 const ROWS = 80;
 
-/** Zones whose midnights differ: whole hours, quarters of an hour, and clock changes of an hour and of half an hour. */
+/** Zones with different midnights: whole hours, quarters of an hour, and clock changes of an hour and half an hour. */
 const ZONES = ['UTC', 'Asia/Kolkata', 'Asia/Kathmandu', 'Europe/Berlin', 'Australia/Lord_Howe', 'Pacific/Auckland'];
 
 let service: TestApp;
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** Seconds from TEST_NOW: close to it, on either side of a bucket's edge, and anywhere within two years. */
+/** Seconds from TEST_NOW: close to it, near the edges of a bucket, and anywhere within two years. */
 const offset = fc.oneof(
   fc.integer({ min: -20, max: 20 }),
   fc.tuple(fc.integer({ min: -400 * 96, max: 400 * 96 }), fc.constantFrom(-1, 0)).map(([at, by]) => at * 900 + by),

@@ -4,7 +4,7 @@ import { makeCatalogue, makeSns, ok } from '../../testing/factories.ts';
 import { importer } from '../../testing/imports.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
-/* A blacklisting or a deletion mark is lifted by a manager who asks for it, and by nothing else. */
+/* Only a manager can lift a blacklisting or a deletion mark, and only by naming it. */
 
 let service: TestApp;
 let [enabled, disabled, deleted, blacklisted] = ['', '', '', ''];

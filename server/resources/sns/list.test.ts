@@ -18,7 +18,7 @@ let service: TestApp;
 beforeAll(async () => {
   service = createTestApp();
   await insertManySns(service, ROWS);
-  // Spread over all parts in use, beyond the limit too; some have a limit of 0, and others none.
+  // The use of limits varies, also beyond the limit. Some limits are 0, others are empty.
   await service.db.tx((tx) =>
     tx.run(sql`update sn set volume_number = iif(id % 5 = 0, null, 20), device_count = id % 23,
       users_number = iif(id % 3 = 0, 50, null), user_count = id % 31, vm_detect = id % 2, license_borrow = iif(id % 21 = 0, 1, 0), concurrent_number = id % 4, seat_count = id % 3

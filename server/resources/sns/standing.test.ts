@@ -58,7 +58,7 @@ describe('standingOf', () => {
   });
 });
 
-/** A change of the columns that decide a standing; moments are seconds from TEST_NOW. */
+/** A change of the columns that decide the standing; moments in seconds from TEST_NOW. */
 const moment = fc.option(fc.integer({ min: -20, max: 20 }));
 const columns = fc.record(
   {
@@ -96,7 +96,7 @@ describe('standing and expires in lists', () => {
       }
     });
 
-  /** Part of a sweep, cut off after some slices. */
+  /** Runs some slices of a sweep and stops. */
   async function sweep(slices: number): Promise<void> {
     let place: SweepPlace | undefined;
     for (let at = 0; at < slices && (at === 0 || place); at++) {

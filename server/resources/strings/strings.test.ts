@@ -16,7 +16,7 @@ const strings = async (...querys: readonly [name: string, value: unknown][]) =>
   (await ok(service.api('POST', '/strings/data', { querys: querys.map(([name, value]) => ({ name, op: '=', values: [value] })) })))
     .envelope.data.items; // prettier-ignore
 
-/** Borrows a seat, gives it back and gets an update string, on one device of an SN that lends. */
+/** Borrows a seat, returns it and gets an update string, on one device of an SN with borrowing. */
 async function useDevice() {
   const sn = await makeSn(service, { concurrentNumber: 3 }, LENDING);
   const device = newDevice();

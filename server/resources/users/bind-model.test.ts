@@ -6,7 +6,7 @@ import { makeUser } from '../../testing/users.ts';
 
 const USERS = ['a', 'b', 'c', 'd', 'e'];
 
-/** What should be: who exists, who is bound, and how many may be. */
+/** The expected state: existing users, bound users, and the limit. */
 type Model = { present: Set<string>; bound: Set<string>; limit: number | null };
 type Step = { does: 'bind' | 'unbind' | 'limit' | 'remove'; users: string[]; limit: number | null };
 
@@ -19,7 +19,7 @@ const steps = fc.array(
   { maxLength: 12 },
 );
 
-/** Does a step in the model; returns the code that the service should answer. */
+/** Runs a step in the model. Returns the code that the service should answer. */
 function expected(model: Model, { does, users, limit }: Step): number {
   if (does === 'limit') {
     model.limit = limit;

@@ -14,7 +14,7 @@ import { boundAmong, countBound, sessionsOn } from './bind-store.ts';
 import { boundToSn, inRole, userList } from './fields.ts';
 import { findUser, isBound, userByGuidOr404, userRecords } from './store.ts';
 
-/** Half of the users are bound to the first SN, each of the others to one of 200. */
+/** Half of the users are bound to the first SN, the others each to one of 200 SNs. */
 const USERS = 20_000;
 let service: TestApp;
 beforeAll(async () => {

@@ -59,7 +59,7 @@ describe('GET /users/status over a connection', () => {
     server.close();
   });
 
-  /** A GET with a body, which `fetch` cannot send. */
+  /** Sends a GET with a body, which `fetch` cannot do. */
   async function get(path: string, body = '', headers: Record<string, string> = {}): Promise<Told> {
     const { port } = server.address() as AddressInfo;
     const framing = 'transfer-encoding' in headers ? {} : { 'content-length': String(Buffer.byteLength(body)) };
