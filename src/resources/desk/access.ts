@@ -8,7 +8,6 @@ const accessKeys: QueryKey = [...snKeys.all, 'access'];
 
 export type AccessCheck = ItemOf<'GET /sns/{sn}/explain'>;
 
-/** The SN, account and device of a log-in to check. */
 export type AccessQuestion = { sn: string; loginName: string; device: string };
 
 /** Returns the query for the checks of a log-in. The server runs them without logging anyone in. */

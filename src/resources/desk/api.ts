@@ -32,5 +32,4 @@ function searchable(text: string): string {
   return /<sn>\s*([\w-]{4,80})\s*<\/sn>/.exec(trimmed)?.[1] ?? trimmed.slice(0, LONGEST_NAME);
 }
 
-/** Names are never longer than this. */
 const LONGEST_NAME = 300;

@@ -19,7 +19,6 @@ function set(next: readonly Done[]): void {
 /** Adds an entry to the text that is copied into the ticket. */
 export const noteDone = (entry: Done): void => set([...done, entry]);
 
-/** Clears the entries for the next call. */
 export const endCall = (): void => set([]);
 
 export const useDone = (): readonly Done[] => useSyncExternalStore(subscribe, () => done);

@@ -11,7 +11,6 @@ import { placeOf, type CustomerPlace } from '../customers/place.ts';
 import { snKeys } from '../../domain/sn-queries.ts';
 import type { Subject } from './paths.ts';
 
-/** A caller and the caller's SNs. */
 export type Case = {
   readonly customer?: CustomerRecord | undefined;
   readonly user?: UserRecord | undefined;
@@ -25,7 +24,6 @@ export type Case = {
   readonly focus?: string | undefined;
 };
 
-/** Maximum number of SNs that are loaded for a caller. */
 const MOST_SNS = 200;
 
 const SCOPE = ['product', 'business', 'customer', 'archived', 'standing'] as const;

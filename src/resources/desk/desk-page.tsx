@@ -10,7 +10,6 @@ import styles from './desk.module.css';
 import { deskPaths } from './paths.ts';
 import { SearchBox } from './search-box.tsx';
 
-/** Shows the support desk: a search box, and the situation of the caller below it. */
 export function DeskPage() {
   const { t } = useLingui();
   const navigate = useNavigate();

@@ -20,7 +20,6 @@ type Props<Row> = {
   isFocus?: (row: Row) => boolean;
 };
 
-/** Shows a few rows in a plain table that fits one screen. */
 export function DeskTable<Row>({ caption, columns, rows, rowKey, isFocus }: Props<Row>) {
   return (
     <div className={styles.tableBox}>

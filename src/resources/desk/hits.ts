@@ -6,7 +6,6 @@ import { partsOf } from '#contract/kinds.ts';
 import { foundKinds, recordKinds, type FoundLook } from '../../domain/record-kinds.ts';
 import { deskPaths, isSubjectKind } from './paths.ts';
 
-/** Label and icon of each kind of hit. */
 export const kinds: Readonly<Record<SearchKind, FoundLook>> = {
   code: { label: msg`Offline string`, icon: IconFileCode },
   ...foundKinds,
@@ -39,7 +38,6 @@ export function placeHref(hit: SearchHit): string | undefined {
   return `/tokens?${new URLSearchParams({ q: guid })}`;
 }
 
-/** Maximum number of hits shown per kind. */
 const MOST_OF_A_KIND = 5;
 
 /** Groups hits by kind. Kinds are in the order of their best hit. */

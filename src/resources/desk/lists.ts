@@ -1,7 +1,6 @@
 import type { QueryEntry } from '../../lib/list/filters.ts';
 import type { ListRequest } from '../../lib/list/list-state.ts';
 
-/** Maximum number of rows in a tab of the desk. */
 export const MOST_ROWS = 100;
 
 /** Returns the request for a list of the desk. Without `sort` the server uses the default order of the resource. */

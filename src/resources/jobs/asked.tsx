@@ -8,7 +8,6 @@ import { useServerNow } from '../../lib/format/now.tsx';
 import { useSession } from '../../lib/api/session.ts';
 import { queryText } from './list-names.ts';
 
-/** Shows the filters that selected the records of a job. */
 export function AskedFilters({ job }: { job: JobRecord }) {
   const { i18n } = useLingui();
   const { querys = [] }: NonNullable<Query> = job.where ?? {};

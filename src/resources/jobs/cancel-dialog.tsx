@@ -17,7 +17,6 @@ export function useMayCancel(): (job: JobRecord) => boolean {
   return (job) => can('cancelJob') && isUnderWay(job) && (mayAll || isOwn(job));
 }
 
-/** Asks before the remaining entries of a job are cancelled. */
 export function CancelJobDialog({ job, onClose }: { job: JobRecord; onClose: () => void }) {
   const { t } = useLingui();
   const cancel = useCancelJob();

@@ -44,7 +44,6 @@ const EXPORTS: Readonly<Record<ExportName, MessageDescriptor>> = {
   job_items: msg`Export results of jobs`,
 };
 
-/** Returns the title of a job. */
 export function jobTitle({ change = {}, operation, resource, total }: JobRecord, i18n: I18n): string {
   if (operation === 'importRecords') return i18n._(IMPORTS[resource] ?? msg`Import records`);
   if (operation === 'generateMany')

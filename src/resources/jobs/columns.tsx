@@ -68,7 +68,6 @@ const about: Readonly<Record<JobOperation, readonly Column<JobItemRecord>[]>> = 
   keepExport: [record],
 };
 
-/** Returns the columns of the entries of a job. */
 export const itemColumns = (operation: JobOperation, resource: string): readonly Column<JobItemRecord>[] => [
   ...about[operation],
   ...outcomeOf(resource),

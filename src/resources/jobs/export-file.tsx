@@ -22,7 +22,6 @@ import styles from './jobs.module.css';
 
 type Words = { format?: string; columns?: string; scope?: string };
 
-/** Shows the request of an export and its file. */
 export function ExportFile({ job }: { job: JobRecord }) {
   const { format, columns }: Words = job.change ?? {};
   const { sorts = [] }: NonNullable<Query> = job.where ?? {};

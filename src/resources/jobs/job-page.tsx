@@ -32,7 +32,6 @@ import styles from './jobs.module.css';
 const rowId = ({ id }: JobItemRecord): string => String(id);
 const rowName = ({ key }: JobItemRecord): string => key;
 
-/** Shows one job: its change, its progress and the result of each entry. */
 export function JobPage() {
   const { t, i18n } = useLingui();
   const id = Number(useParams()['id']);

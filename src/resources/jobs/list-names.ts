@@ -4,7 +4,7 @@ import { kindOfList } from '#contract/kinds.ts';
 import type { Operator, Query } from '#contract/listing.ts';
 import { choicesFor, knownField } from '../audit/fields.ts';
 
-/** Returns the kind of record in a list, or the name of a list of none. */
+/** Returns the record kind of a list; the name of the list if its records have no kind. */
 export const kindOf = (resource: string): string => kindOfList(resource) ?? resource;
 
 /** Names of columns and filters that no form has. */

@@ -14,7 +14,6 @@ import { useMayRetry, useRetry } from './retry-button.tsx';
 const rowId = ({ id }: JobRecord): string => String(id);
 const rowHref = ({ id }: JobRecord): string => jobPaths.page(id);
 
-/** Shows the list of all jobs. */
 export function JobListPage() {
   const { t, i18n } = useLingui();
   const mayRetry = useMayRetry();

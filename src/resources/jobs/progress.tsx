@@ -43,7 +43,6 @@ export function JobStatePill({ job }: { job: JobRecord }) {
   );
 }
 
-/** Shows the progress of a job as a bar and in numbers. */
 export function JobProgress({ job, label }: { job: JobRecord; label: string }) {
   const { i18n } = useLingui();
   const { total } = job;

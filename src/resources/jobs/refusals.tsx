@@ -4,7 +4,6 @@ import type { JobRecord } from '#contract/work/jobs.ts';
 import { codeTitle } from '../../lib/api/failure-text.ts';
 import { formatNumber } from '../../lib/format/format.ts';
 
-/** Returns how many SNs a job left out. */
 export const leftOutOf = ({ refusals = [] }: JobRecord): number =>
   refusals.find(({ code }) => code === LEFT_OUT)?.count ?? 0;
 

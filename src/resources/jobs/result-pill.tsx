@@ -12,7 +12,6 @@ const looks: Readonly<Record<JobResult, { tone: Tone; icon: typeof IconCheck }>>
   cancelled: { tone: 'neutral', icon: IconPlayerStop },
 };
 
-/** Shows the result of an entry. */
 export function ResultPill({ item: { result } }: { item: JobItemRecord }) {
   const { i18n } = useLingui();
   const { tone, icon } = looks[result];

@@ -49,7 +49,6 @@ export function AnswerStrings({ codes }: { codes: readonly string[] }) {
   );
 }
 
-/** Shows one string and the device it is for. */
 function Answer({ code }: { code: string }) {
   const { t } = useLingui();
   const licences = readAnswer(code);

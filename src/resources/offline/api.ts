@@ -71,7 +71,6 @@ export function useAnswers(onMade: (codes: readonly string[], typed: string) => 
 
 const tokenKeys: QueryKey = ['tokenids'];
 
-/** Maximum number of devices in the dropdown. */
 const MOST_DEVICES = 1000;
 
 /** Returns the query for the devices of an SN that get update strings: those with status 0. */

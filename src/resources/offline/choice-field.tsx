@@ -13,7 +13,6 @@ const words: Readonly<Record<Choice, { label: MessageDescriptor; help: MessageDe
   list: { label: msg`A list of devices`, help: msg`All in one string that each of them takes.` },
 };
 
-/** Asks which devices the strings are for. */
 export function ChoiceField({ value, onChange }: { value: Choice; onChange: (choice: Choice) => void }) {
   const { i18n } = useLingui();
   const name = useId();

@@ -10,7 +10,6 @@ import styles from './offline.module.css';
 
 type Props = { draft: Draft; change: (changes: Partial<Draft>) => void };
 
-/** Shows the fields of the chosen way to name devices. */
 export function DeviceFields({ draft, change }: Props) {
   const { t } = useLingui();
   const plain = { size: 'sm', spellCheck: false, autoComplete: 'off' } as const;
@@ -96,7 +95,6 @@ function DeviceSelect({ draft, change }: Props) {
   );
 }
 
-/** Shows how many strings will be generated. */
 function AllDevices({ sn }: { sn: string }) {
   const { data } = useQuery(devicesQuery(sn));
   return (

@@ -13,7 +13,6 @@ export type Entry = {
   readonly fault?: EntryFault;
 };
 
-/** Maximum number of requests in a batch. */
 export const MOST_ENTRIES = 1000;
 
 const REQUEST = /<requestInfo>[\s\S]*?<\/requestInfo>/g;

@@ -7,7 +7,6 @@ import type { Suggest } from '../../lib/list/suggest.ts';
 import { suggestProducts } from '../../domain/suggest.ts';
 import { templateNamesQuery } from '../sns/api.ts';
 
-/** Names of the product, template and business of a new SN. */
 export type Kind = { readonly product: string; readonly template: string; readonly business: string };
 
 export const noKind: Kind = { product: '', template: '', business: '' };

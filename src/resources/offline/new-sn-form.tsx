@@ -55,7 +55,6 @@ export function NewSnForm() {
   );
 }
 
-/** Returns the request body; undefined while the input is incomplete. */
 function bodyOf(kind: Kind, list: string, endDate: string): GenerateUpdateBody | undefined {
   const devices = readLines(list).map(({ text }) => namedDevice(text));
   if (devices.length === 0 || !isWhole(kind)) return undefined;

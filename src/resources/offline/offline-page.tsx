@@ -22,7 +22,6 @@ const TABS: readonly { to: string; label: MessageDescriptor; operation: Operatio
   { to: offlinePaths.strings, label: msg`Handed out`, operation: 'queryStrings' },
 ];
 
-/** Shows offline licensing: strings for devices without a connection, and borrowed seats. */
 export function OfflinePage() {
   const { t, i18n } = useLingui();
   const can = useCan();

@@ -10,7 +10,6 @@ import { useLatest } from '../../lib/use-latest.ts';
 import { newSnGroups } from '../sns/fields.ts';
 import styles from './offline.module.css';
 
-/** The type of the SNs for floating token IDs. */
 const TYPE = { type: 'TOKEN_ID_FLOAT' } as const;
 
 const groups = applicable(newSnGroups(TYPE.type), TYPE);
@@ -49,6 +48,5 @@ export function termsOf(terms: Inputs, i18n: I18n): Readonly<Record<string, unkn
   return Object.fromEntries(given);
 }
 
-/** Returns the inputs as texts. */
 export const textsIn = (terms: Inputs): string[] =>
   Object.values(terms).map((input) => (input === false ? '' : String(input)));

@@ -5,7 +5,6 @@ import type { OfflineRequest } from '../../domain/offline-text.ts';
 import { kindWords } from './words.ts';
 import styles from './offline.module.css';
 
-/** Shows the contents of a pasted request string before it is sent. */
 export function RequestPreview({ request }: { request: OfflineRequest }) {
   const { t, i18n } = useLingui();
   const { kind, sn, device, machineName, minutes } = request;

@@ -12,7 +12,6 @@ import { Unsent, useKept } from './kept.tsx';
 import table from './results.module.css';
 import styles from './offline.module.css';
 
-/** The results and the text that was checked. */
 type Checked = { readonly results: readonly Validation[]; readonly of: string };
 
 /** A form that checks whether device codes are valid. */

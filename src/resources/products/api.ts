@@ -13,7 +13,6 @@ export const productQueries = {
     replyQuery(productKeys.detail(name), 'GET /products/{productName}', { path: { productName: name } }),
 };
 
-/** Returns the function that refreshes everything that shows products. */
 export function useRefreshProducts(): () => Promise<void> {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: productKeys.all });

@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react';
 import type { FeatureType } from '#contract/catalogue/features.ts';
 import { featureTypeLabels } from '../../words/feature-types.ts';
 
-/** Shows what the licensed application may do with a feature's value. */
 export function FeatureTypeName({ type }: { type: FeatureType }) {
   return useLingui().i18n._(featureTypeLabels[type]);
 }

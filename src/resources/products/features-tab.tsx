@@ -52,7 +52,6 @@ const columns: readonly Column<ProductFeatureRecord>[] = [
 
 const featureId = ({ id }: ProductFeatureRecord): string => String(id);
 
-/** Shows the features of a product, which its templates and SNs can select. */
 export function ProductFeaturesTab() {
   const { t } = useLingui();
   const can = useCan();

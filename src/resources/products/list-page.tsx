@@ -16,7 +16,6 @@ import { productPaths } from './paths.ts';
 const productId = ({ productGuid }: ProductRecord) => productGuid;
 const productName = (product: ProductRecord) => product.productName;
 
-/** Shows the list of all products. */
 export function ProductListPage() {
   const { t } = useLingui();
   const can = useCan();

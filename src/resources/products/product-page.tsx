@@ -18,7 +18,6 @@ import { DeleteProductDialog } from './delete-dialogs.tsx';
 import { productPaths } from './paths.ts';
 import styles from './products.module.css';
 
-/** Shows one product: a header with its actions, and tabs. */
 export function ProductPage() {
   const { t } = useLingui();
   const can = useCan();

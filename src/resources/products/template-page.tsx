@@ -20,7 +20,6 @@ import { DEFAULT } from './template-drawers.tsx';
 import { TemplateState } from './templates-tab.tsx';
 import styles from './products.module.css';
 
-/** Shows one template with the features that it selects and their values. */
 export function TemplatePage() {
   const { t } = useLingui();
   const can = useCan();

@@ -5,7 +5,6 @@ import { Button } from '../../components/kit/button.tsx';
 import type { UploadState } from './use-uploads.ts';
 import styles from './products.module.css';
 
-/** A button that opens the browser's file chooser. */
 export function UploadButton({ label, onFiles }: { label: string; onFiles: (files: Iterable<File>) => void }) {
   const input = useRef<HTMLInputElement>(null);
   return (

@@ -26,7 +26,6 @@ export function expiryReason(sn: Term): MessageDescriptor {
   }
 }
 
-/** Returns the sentences for when a saved licence expires and why. */
 export function expirySentences(sn: Term): MessageDescriptor[] {
   const { expires } = sn;
   return expires === undefined ? [expiryReason(sn)] : [msg`Expires on ${expires}.`, expiryReason(sn)];

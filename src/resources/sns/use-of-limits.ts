@@ -12,7 +12,6 @@ export type UsedLimit = keyof typeof COUNTS;
 
 export const USED_LIMITS = Object.keys(COUNTS) as UsedLimit[];
 
-/** Returns the used amount of a limit. */
 export const usedOf = (sn: SnRecord, name: UsedLimit): number => sn[COUNTS[name]] ?? 0;
 
 /** Returns the name of the field that counts the use of a limit. */

@@ -13,7 +13,6 @@ const rowId = ({ guid }: UserRecord): string => guid;
 const rowName = ({ name }: UserRecord): string => name;
 const rowHref = ({ name }: UserRecord): string => userPaths.view(name);
 
-/** Shows the users of another record. */
 export function BoundUserList({ empty, ...list }: Props) {
   const { t } = useLingui();
   return (

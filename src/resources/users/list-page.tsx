@@ -25,7 +25,6 @@ const rowName = ({ name }: UserRecord): string => name;
 const rowHref = ({ name }: UserRecord): string => userPaths.view(name);
 const editHref = ({ name }: UserRecord): string => userPaths.edit(name);
 
-/** Shows the list of all users. */
 export function UserListPage() {
   const { t } = useLingui();
   const can = useCan();

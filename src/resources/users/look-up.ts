@@ -5,14 +5,12 @@ import { call } from '../../lib/api/api-client.ts';
 import type { LookUp, PastedEntry } from '../../lib/pasted.ts';
 import { userKeys } from './api.ts';
 
-/** Returns the request that finds users by their accounts. */
 const named = (names: readonly string[], signal: AbortSignal | undefined) => ({
   body: { querys: [{ name: 'name', op: '=', values: names }] },
   query: { limit: MAX_PAGE },
   signal,
 });
 
-/** Returns the users with the given accounts. */
 export const usersNamed = async (names: readonly string[], signal?: AbortSignal): Promise<UserRecord[]> =>
   (await call('POST /users/data', named(names, signal))).items;
 

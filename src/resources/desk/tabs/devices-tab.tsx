@@ -26,7 +26,6 @@ export function DevicesTab() {
   return querys === undefined ? <NoSns /> : <Devices querys={querys} />;
 }
 
-/** A device and the status to set after the confirmation. */
 type Asked = { machine: MachineRecord; status: MachineStatus };
 
 function Devices({ querys }: { querys: NonNullable<ReturnType<typeof ofSns>> }) {

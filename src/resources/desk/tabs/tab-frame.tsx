@@ -14,7 +14,6 @@ type Props<Row> = {
     isPending: boolean;
     refetch: () => Promise<unknown>;
   };
-  /** Shown when there are no rows. */
   empty: ReactNode;
   /** Shown above the rows. */
   actions?: ReactNode;

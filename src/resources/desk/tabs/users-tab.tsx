@@ -17,7 +17,6 @@ import { ofSns } from '../scope.ts';
 import { TabFrame } from './tab-frame.tsx';
 import { useAct, useNote } from '../use-act.ts';
 
-/** Shows the users bound to the SNs, or the account that called. */
 export function UsersTab() {
   const { scope } = useCall();
   const querys =

@@ -10,7 +10,6 @@ export type Outcome =
   | { readonly done: true; readonly answer: string }
   | { readonly done: false; readonly code: number; readonly detail: string };
 
-/** Returns the result in an item of the server's answer. */
 export function outcomeOf(item: BatchItem | undefined, place: number): Outcome {
   const entry = item?.[place];
   if (entry === undefined) return { done: false, code: 0, detail: '' };

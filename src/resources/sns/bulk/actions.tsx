@@ -95,7 +95,6 @@ function row(name: Name): ScreenAction<SnTarget, SnInput> {
 
 const names = Object.keys(snActionLooks) as Name[];
 
-/** The actions on several SNs. */
 export const snActions: ActionTable<'sn', SnTarget, SnInput> = {
   kind: 'sn',
   first: (_name, { product }) => noInput(product),

@@ -64,7 +64,6 @@ export function EndForm({ input, onChange }: FormProps<SnTarget, SnInput>) {
   );
 }
 
-/** Returns the input texts of an end date. */
 function textsOf(end: NewEnd): { at?: string; days?: string } {
   if (end === undefined) return {};
   return 'at' in end ? { at: end.at.replace(/ 23:59:59$/, '') } : { days: String(end.days) };

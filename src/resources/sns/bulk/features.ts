@@ -6,7 +6,6 @@ import { limitOf, NO_LIMIT } from './limit-text.ts';
 /** How the features of many SNs change: they are added, removed, or get another end and number of users. */
 export type FeatureWay = 'select' | 'unselect' | 'override';
 
-/** The input of a change of features. */
 export type FeatureInput = {
   way: FeatureWay;
   product: string;

@@ -10,12 +10,10 @@ export type NewEnd = { at: string } | { days: number } | undefined;
 /** Input texts of the limits. An empty text keeps a limit, a dash removes it. */
 export type LimitTexts = Partial<Record<SnLimit, string>>;
 
-/** The input of the actions' forms. */
 export type SnInput = { end: NewEnd; limits: LimitTexts; features: FeatureInput };
 
 export const noInput = (product: string): SnInput => ({ end: undefined, limits: {}, features: noFeatures(product) });
 
-/** The limits of an SN, in the order of the form. */
 export const LIMITS = ACTIONS.sn.setLimits.input.map((field) => field.slice('set.'.length) as SnLimit);
 
 /** Returns the change that an action makes; undefined while the form is not complete. */

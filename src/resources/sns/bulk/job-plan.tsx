@@ -45,7 +45,6 @@ export function jobPlan(name: ActionName<'sn'>) {
   };
 }
 
-/** Shows how many SNs the job will change. */
 export function SubjectOfJob({ target: { where, count } }: { target: SnTarget }) {
   const { i18n } = useLingui();
   return (

@@ -19,7 +19,6 @@ import type { ReactNode } from 'react';
 import type { ActionName } from '#contract/actions.ts';
 import type { ActionLook } from '../../../components/action/action-table.ts';
 
-/** Label and icon of each action. */
 export const snActionLooks: Readonly<Record<ActionName<'sn'>, ActionLook>> = {
   enable: { label: msg`Enable`, icon: IconCircleCheck },
   disable: { label: msg`Disable`, icon: IconPlayerPause },
@@ -158,7 +157,6 @@ export function Same({ name, count }: { name: ActionName<'sn'>; count: number })
   }
 }
 
-/** Toast texts of the actions that take one request. */
 export const doneTexts = {
   archive: (count) => <Plural value={count} one="# SN archived" other="# SNs archived" />,
   unarchive: (count) => <Plural value={count} one="# SN brought back" other="# SNs brought back" />,

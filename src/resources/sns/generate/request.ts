@@ -22,7 +22,6 @@ import type { Draft } from './draft.ts';
 /** Maximum number of SNs in one request, which generates all or none. A job generates more, one by one. */
 export const AT_ONCE: typeof MAX_GENERATED = 100;
 
-/** Maximum number of SNs in one job. */
 export const MAX_COUNT: typeof MAX_MADE_BY_JOB = 10_000;
 
 /** Returns the count as a number; undefined unless it is from 1 to `MAX_COUNT`. */

@@ -23,7 +23,6 @@ function Word({ label }: { label: MessageDescriptor }) {
   return useLingui().i18n._(label);
 }
 
-/** Shows a name and the record it belongs to. */
 function Pair({ name, of }: { name: string | undefined; of: string | undefined }) {
   return (
     <>

@@ -27,7 +27,6 @@ type Props = Pick<OwnedListProps<SnRecord>, 'id' | 'title' | 'owner' | 'same' | 
   unbind?: Unbind | undefined;
 };
 
-/** Shows the SNs of another record. */
 export function OwnedSnList({ empty, unbind, ...list }: Props) {
   const { t } = useLingui();
   return (

@@ -11,7 +11,6 @@ import type { LoadedSn } from './loaded.ts';
 
 const CustomerDialog = lazyNamed(() => import('./customer-dialog.tsx'), 'CustomerDialog');
 
-/** Shows the customer of the SN with a button to change it. */
 export function CustomerFact({ sn, etag }: LoadedSn) {
   const can = useCan();
   const [changing, setChanging] = useState(false);

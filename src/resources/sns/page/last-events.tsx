@@ -16,7 +16,6 @@ import styles from './page.module.css';
 
 const TOLD = 5;
 
-/** Shows the latest log-ins, refusals and borrowed seats of an SN. */
 export function LastEvents({ sn }: { sn: string }) {
   const { t } = useLingui();
   const query = useMemo(() => {

@@ -25,7 +25,6 @@ import { Gauge } from '../used.tsx';
 import { SnStatusPill } from '../status.tsx';
 import styles from './page.module.css';
 
-/** Shows the SN with its status, customer, expiry and actions. */
 export function SnHeader({ sn, etag, crumbs }: LoadedSn & { crumbs: readonly Crumb[] }) {
   const { i18n } = useLingui();
   const navigate = useNavigate();

@@ -23,7 +23,6 @@ import type { LoadedSn } from './loaded.ts';
 import { SnHeader } from './sn-header.tsx';
 import styles from './page.module.css';
 
-/** Shows one SN: a header with its actions, and tabs. */
 export function SnPage() {
   const { t } = useLingui();
   const { sn: wanted = '' } = useParams();

@@ -14,7 +14,6 @@ function TypeTag({ type }: Pick<UserBusinessRecord, 'type'>) {
 
 const ofUser = ['endDate', 'volumeNumber'];
 
-/** Columns of the businesses that a user may use. */
 export const licenceColumns: readonly Column<UserBusinessRecord>[] = [
   { id: 'name', header: msg`Business`, cell: ({ name }) => name, width: 240 },
   { id: 'type', header: msg`Type`, cell: ({ type }) => <TypeTag type={type} />, width: 140 },

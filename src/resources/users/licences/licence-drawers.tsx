@@ -33,7 +33,6 @@ const groupOf = (fields: readonly FormField[]): readonly FormGroup[] => [
   { id: 'licence', label: msg`Account licence`, fields },
 ];
 
-/** A drawer that gives a user an account licence. */
 export function LicenceCreateDrawer() {
   const { t } = useLingui();
   const user = useLoadedRecord<UserRecord>().record;

@@ -7,7 +7,6 @@ import { useUnlinkLicences } from './licence-api.ts';
 
 type Props = { user: UserRecord; business: UserBusinessRecord; onClose: () => void };
 
-/** Asks before an account licence is removed from a user. */
 export function TakeLicenceDialog({ user, business, onClose }: Props) {
   const { t } = useLingui();
   const unlink = useUnlinkLicences(user.guid);

@@ -12,7 +12,6 @@ import { userPaths } from '../paths.ts';
 import { roleQueries } from './role-api.ts';
 import styles from './roles.module.css';
 
-/** Shows one role and its users. */
 export function RolePage() {
   const { t } = useLingui();
   const can = useCan();
