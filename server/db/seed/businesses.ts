@@ -14,7 +14,7 @@ export type DemoBusiness = {
   readonly flags: readonly BusinessFlag[];
 };
 
-/** Ten businesses, each of a type of its own. */
+/** Ten businesses, each of a different type. */
 export const BUSINESSES: readonly DemoBusiness[] = [
   { name: 'Workstation', type: 'LOCAL', controlType: 'SMART', description: 'Bound to a computer; may move three times.',
     limits: { volumeNumber: 1, transferNumber: 3, maxOfflineMinutes: 43_200 }, flags: ['vmDetect'] },
@@ -37,7 +37,7 @@ export const BUSINESSES: readonly DemoBusiness[] = [
     limits: { expirationDays: 14, usageNumber: 50 }, flags: ['readonly'] },
 ]; // prettier-ignore
 
-/** How licences are sold: for a year at a time, for good, or from their activation on. */
+/** How a licence is sold: for a year at a time, permanently, or for a time from its activation. */
 export type Term = 'yearly' | 'perpetual' | 'activation';
 
 export type Offer = {
@@ -46,13 +46,13 @@ export type Offer = {
   readonly business: string;
   readonly term: Term;
   readonly weight: number;
-  /** The limit that orders differ in, and what it is set to. */
+  /** The limit that varies between orders, and its values. */
   readonly size?: readonly [limit: SnLimit, values: readonly number[]];
-  /** Flags that some orders ask for besides those of the business. */
+  /** Flags that some orders have in addition to those of the business. */
   readonly extras?: readonly SnFlag[];
 };
 
-/** What the vendor sells, and how often. */
+/** The vendor's offers and their frequency. */
 export const OFFERS: readonly Offer[] = [
   { product: 0, template: 'Default', business: 'Workstation', term: 'yearly', weight: 14, size: ['volumeNumber', [1, 1, 2, 3]], extras: ['forbidRemoteDesktop'] },
   { product: 0, template: 'Professional', business: 'Workstation', term: 'perpetual', weight: 10, size: ['volumeNumber', [1, 2]] },

@@ -7,11 +7,11 @@ const HOUR = 3600;
 export const startOfDay = (zone: Zone, instant: number): number =>
   zone.toInstant(zone.toText(instant).slice(0, 10), 'start');
 
-/** The last second of the day that holds an instant: what a date alone means as an end. */
+/** Returns the last second of an instant's day, which is the meaning of an end date without a time. */
 export const endOfDay = (zone: Zone, instant: number): number =>
   zone.toInstant(zone.toText(instant).slice(0, 10), 'end');
 
-/** A moment in office hours on the working day at or before an instant. */
+/** Returns a moment in office hours on the working day at or before an instant. */
 export function officeTime(random: Random, zone: Zone, instant: number): number {
   const weekday = new Date(`${zone.toText(instant).slice(0, 10)}T00:00:00Z`).getUTCDay();
   const back = { 0: 2, 6: 1 }[weekday] ?? 0;
@@ -19,5 +19,5 @@ export function officeTime(random: Random, zone: Zone, instant: number): number 
   return time <= instant ? time : time - (weekday === 1 ? 3 : 1) * DAY;
 }
 
-/** A moment between two instants, both included. */
+/** Returns a moment between two instants, both included. */
 export const moment = (random: Random, from: number, to: number): number => random.between(from, Math.max(from, to));

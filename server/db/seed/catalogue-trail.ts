@@ -5,7 +5,7 @@ import type { FeatureContent } from './products.ts';
 import type { Author, Change, Entry } from './trail.ts';
 import type { World } from './world.ts';
 
-/** Audit entries of how the catalogue came about: Ines set up what is sold, Matthias the ways in which it is sold. */
+/** Returns the audit entries of the catalogue: Ines created the products, Matthias the businesses. */
 export function catalogueTrail({ zone }: World, catalogue: Catalogue): Entry[] {
   const by =
     (author: Author) =>
@@ -70,7 +70,7 @@ const featureRecord = ({ id, guid, fid, name, type, value, version, users }: Fea
   ...Object.fromEntries(FEATURE_FLAGS.map((flag) => [flag, false])),
 });
 
-/** A feature that a template begins to select: the fields that differ, with those it gives other values. */
+/** Returns the audit fields of a feature that a template selects: the ones that differ, with their new values. */
 function selection({ id, name, value, version, users }: Feature, content: FeatureContent | undefined) {
   if (!content) return [];
   const own: FeatureContent = { ...(value && { value }), ...(version && { version }), ...(users && { users }) };

@@ -14,7 +14,9 @@ const CONTENT = [
   ['users', 'users', 16],
 ] as const;
 
-/** Columns of a deviation: whether the feature is selected (null: as below), and the content it is given instead. */
+/**
+ * Returns the columns of a deviation: whether the feature is selected (null: unchanged), and the overridden content.
+ */
 export function deviation(selected: 0 | 1 | null, content: FeatureContent = {}) {
   const given = CONTENT.filter(([name]) => content[name] !== undefined);
   return {
@@ -27,7 +29,7 @@ export function deviation(selected: 0 | 1 | null, content: FeatureContent = {}) 
 
 export type Catalogue = ReturnType<typeof makeCatalogue>;
 
-/** The products with all that belongs to them, and the businesses, with their ids; `firstId` begins those of features. */
+/** Returns the products with all their parts, and the businesses. Ids of features begin at `firstId`. */
 export function makeCatalogue({ random, zone, now }: World, firstId: number) {
   const began = now - 1600 * DAY;
   const products = PRODUCTS.map((product, index) => {
@@ -49,7 +51,7 @@ export function makeCatalogue({ random, zone, now }: World, firstId: number) {
   return { products, features, templates, businesses };
 }
 
-/** The features of a product in their order. */
+/** Returns the features of a product in order. */
 export const featuresOf = ({ features }: Catalogue, productId: number) =>
   features.filter((feature) => feature.productId === productId);
 
@@ -65,7 +67,7 @@ export async function writeCatalogue(tx: Transaction, catalogue: Catalogue): Pro
       ref_id: refId,
       description,
       reg_date: time,
-      // Created, given features, given configuration items.
+      // Three changes: creation, features, configuration items.
       revision: 3,
     })),
   );

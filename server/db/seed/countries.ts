@@ -1,4 +1,4 @@
-/** Customers of one country: every name is a stem with a trade, so that the few words here make many companies. */
+/** Customers of one country. Every name combines a stem and a trade, so that few words make many companies. */
 export type Country = {
   readonly name: string;
   readonly dial: string;

@@ -6,7 +6,7 @@ import type { Random } from './random.ts';
 
 export type CustomerRow = Insertable<CustomerTable> & { id: number; reg_date: number };
 
-/** `count` customers of all countries, each name once, in order of registration between two instants. */
+/** Returns `count` customers of all countries with different names, in order of registration between two instants. */
 export function makeCustomers(random: Random, count: number, from: number, to: number): CustomerRow[] {
   const times = Array.from({ length: count }, () => moment(random, from, to)).sort((a, b) => a - b);
   const names = shuffled(random, COUNTRIES.flatMap(companiesOf)).slice(0, count);

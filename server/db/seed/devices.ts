@@ -8,15 +8,16 @@ import type { World } from './world.ts';
 
 export type DeviceRow = Insertable<MachineTable> & { id: number; status: number; reg_date: number };
 
-/** What makes the device code of a machine; the rules of its check are the service's. */
+/** Returns the device code of a fingerprint. The caller passes the service's function, which knows the check. */
 export type DeviceCode = (fingerprint: Uint8Array) => string;
 
 const RECYCLED = 1;
 const DISABLED = 33;
 
 /**
- * Devices of the SNs that were activated, in order of activation: as many as `places` says or the limits of an SN suggest,
- * none beyond volumeNumber; some recycled, some disabled. Their ids begin at `firstId`. SNs count their recyclings.
+ * Returns devices of the activated SNs in order of activation: as many as `places` says or the limits of the SN
+ * suggest, never more than volumeNumber. Some are recycled, some disabled. Their ids begin at `firstId`. It also sets
+ * the SNs' counts of recycled devices.
  */
 export function makeDevices(
   { random, now }: World,
@@ -57,7 +58,7 @@ export function makeDevices(
     .sort((a, b) => a.reg_date - b.reg_date);
 }
 
-/** Most applications send the device code, some the MAC address, in one notation or another. */
+/** Most applications send the device code, some the MAC address in one of its notations. */
 function identified(random: Random, deviceCode: DeviceCode): { identity: string; mid: string } {
   const mid = random.chance(0.7) ? deviceCode(random.bytes(32)) : macOf(random);
   return { identity: mid.replaceAll(/[-:]/g, '').toUpperCase(), mid };
@@ -69,7 +70,7 @@ function macOf(random: Random): string {
 }
 const MAKERS = [[0x3c, 0x52, 0x82], [0xf0, 0x18, 0x98], [0x00, 0x1a, 0x2b], [0xa4, 0xbb, 0x6d]]; // prettier-ignore
 
-/** How computers are called at a company. */
+/** Returns a function that names a company's computers. */
 function nameOf(random: Random, email: string): (nth: number) => string {
   const company = (email.split('@')[1] ?? 'office').split(/[-.]/)[0] ?? 'office';
   const kind = random.pick(['WS', 'CAD', 'NB', 'PC']);

@@ -10,12 +10,12 @@ import type { World } from './world.ts';
 
 export type Extras = ReturnType<typeof makeExtras>;
 
-/** A feature that an SN is to have otherwise, and the fields that differ, as the audit log tells them. */
+/** The wanted deviation in a feature, with the fields that differ for the audit log. */
 type Wish = { id: number; name: string; selected: 0 | 1; content: FeatureContent; before: object; after: object };
 
 /**
- * What single SNs have besides their template: features selected, unselected or given other values, features of their
- * own, configuration items. Some came with the order, some by a later change, which is in the audit log.
+ * Returns the deviations of single SNs from their template: features selected, deselected or overridden, features of
+ * their own, configuration items. Some came with the order, others by a later change, which is in the audit log.
  */
 export function makeExtras(world: World, orders: readonly Order[], catalogue: Catalogue) {
   const { random } = world;
@@ -56,7 +56,7 @@ export async function writeExtras(tx: Transaction, { deviations, own, datas }: E
 
 const SITES = ['Werk Nord', 'Head office', '总部', 'Bureau d’études', 'المكتب الرئيسي', 'Site hut 4'];
 
-/** One feature of the product that the SN is to have otherwise than its template. */
+/** Returns a wanted deviation in one feature of the product. */
 function wishOf({ random }: World, { offer }: Order, catalogue: Catalogue): Wish {
   const template = catalogue.templates.find(
     ({ productId, name }) => productId === offer.product + 1 && name === offer.template,

@@ -20,7 +20,7 @@ const blacklist = update('matthias', () => ({
   description: 'Offered on a resale site; confirmed by the customer.',
 }));
 
-/** What happens to an SN after it was generated. */
+/** The possible histories of an SN after it was generated. */
 const FATES: readonly Fate[] = [
   { name: 'untouched', weight: 78, steps: [] },
   { name: 'disabled', weight: 4, steps: [disable] },
@@ -37,13 +37,13 @@ const FATES: readonly Fate[] = [
   }))] },
 ]; // prettier-ignore
 
-/** So that each type has SNs in every status, the first few of a type meet these fates. */
+/** The histories of the first SNs of each type, so that each type has SNs in every status. */
 const FIRST_OF_TYPE = [
   'untouched', 'disabled', 'deleted', 'blacklisted', 'archived',
   'disabled and archived', 'deleted and archived', 'blacklisted and archived', 'over its limit',
 ]; // prettier-ignore
 
-/** Lives through the orders: changes their rows as later requests did, and returns the audit entries of it all. */
+/** Changes the rows of the orders as later requests would. Returns the audit entries. */
 export function liveThrough(world: World, orders: readonly Order[]): Entry[] {
   const ofType = new Map<string, number>();
   return orders.flatMap((order) => {
@@ -102,7 +102,7 @@ function taken(world: World, order: Order, step: Step, rows: readonly SnRow[]): 
     : [{ time, author: step.by, operation: changes.length === 1 ? step.one : step.many, changes }];
 }
 
-/** Changes a row at a time; returns its fields before and after. */
+/** Changes a row. Returns its fields before and after. */
 function changed({ zone }: World, row: SnRow, time: number, to: Changes): Change {
   const names = ['status', 'archived', 'endDate', 'description', ...SN_LIMITS].filter((name) =>
     Object.hasOwn(to, columnName(name)),
@@ -114,7 +114,7 @@ function changed({ zone }: World, row: SnRow, time: number, to: Changes): Change
   return { target: targetOf(row), before, after: wire() };
 }
 
-/** An SN that is taken out of use has no contact afterwards. */
+/** An SN that was disabled or archived has no contact afterwards. */
 function contactUntil({ active_date, last_update_date }: SnRow, time: number): Changes {
   if (typeof active_date !== 'number' || active_date > time) {
     return { active_date: null, active_type: null, last_update_date: null };
@@ -122,7 +122,7 @@ function contactUntil({ active_date, last_update_date }: SnRow, time: number): C
   return { last_update_date: Math.min(last_update_date ?? active_date, time) };
 }
 
-/** The limit that orders differ in, multiplied; nothing where there is none. */
+/** Returns the order's varying limit multiplied by a factor; nothing for an order without one. */
 function resized(row: SnRow, { offer }: Order, factor: number): Changes {
   if (!offer.size) return {};
   const column = columnName(offer.size[0]);

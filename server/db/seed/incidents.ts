@@ -3,19 +3,19 @@ import { DAY, officeTime, startOfDay } from './calendar.ts';
 import type { SnRow } from './orders.ts';
 import type { World } from './world.ts';
 
-/** What went wrong for a day at many customers at once: the errors that a chart has a peak of. */
+/** A problem that many customers had for a day, which makes a peak of errors in the charts. */
 export type Incident = {
   readonly from: number;
   readonly to: number;
   readonly code: ErrorCode;
-  /** Which SNs it met, and what share of their log-ins it refused. */
+  /** The affected SNs, and the share of their log-ins that is refused. */
   readonly meets: (sn: SnRow, named: boolean) => boolean;
   readonly share: number;
 };
 
 /**
- * Three weeks ago an update of the application took ordinary computers for virtual ones, until it was withdrawn; on the
- * last working days some people did not find their way after their passwords had been changed.
+ * Returns two incidents: three weeks ago an update of the application mistook ordinary computers for virtual machines
+ * until it was withdrawn; in the last working days some users entered a wrong password after a change.
  */
 export function incidentsOf({ random, zone, now }: World): Incident[] {
   const dayOf = (daysAgo: number) => startOfDay(zone, officeTime(random, zone, now - daysAgo * DAY));
@@ -26,7 +26,7 @@ export function incidentsOf({ random, zone, now }: World): Incident[] {
   ];
 }
 
-/** The refusal that an incident has for a log-in at a moment, if it meets it. */
+/** Returns the refusal of a log-in by an incident at a moment, or undefined. */
 export function incidentAt(
   { random }: World,
   incidents: readonly Incident[],

@@ -7,18 +7,18 @@ import type { SnRow } from './orders.ts';
 import type { UserRow } from './users.ts';
 import type { World } from './world.ts';
 
-/** Somebody who works with an SN: at a device, under an account where the SN has users. */
+/** A person who works with an SN: on a device, and with an account if the SN has users. */
 export type Worker = { readonly device: DeviceRow | undefined; readonly user: UserRow | undefined };
 
 type LogRow = Omit<Insertable<SnLogTable>, 'id' | 'number'> & { start_time: number };
 type Seat = Omit<Insertable<BorrowTable>, 'id' | 'log_id' | 'sn' | 'sn_id'>;
-/** An entry, and the borrowed seat that it tells of. */
+/** A log entry, and its borrowed seat if there is one. */
 export type Told = { readonly log: LogRow; readonly seat?: Seat };
 
-/** From when, for how many seconds, and who. */
+/** A stay: its start, its length in seconds, and its person. */
 type Stay = { readonly at: number; readonly length: number; readonly worker: Worker };
 
-/** The version of the application that most have: a new one came three months ago. */
+/** Returns the most common version of the application at a moment. A new one was released three months ago. */
 const versionAt = (now: number, at: number): string => (at > now - 92 * DAY ? '13' : '12');
 
 const whoOf = ({ random, now }: World, sn: SnRow, { device, user }: Worker, at: number) => ({
@@ -32,7 +32,7 @@ const whoOf = ({ random, now }: World, sn: SnRow, { device, user }: Worker, at: 
   login_name: user?.name ?? null,
 });
 
-/** A log-in that was refused. */
+/** Returns the entry of a refused log-in. */
 export const refusedRow = (world: World, sn: SnRow, worker: Worker, at: number, code: ErrorCode): LogRow => ({
   ...whoOf(world, sn, worker, at),
   end_time: at,
@@ -42,7 +42,7 @@ export const refusedRow = (world: World, sn: SnRow, worker: Worker, at: number, 
   cmd_exe_num: null,
 });
 
-/** A session that is over: by log-out mostly. */
+/** Returns the entry of an ended session. Most end by log-out. */
 export function sessionRow(world: World, sn: SnRow, { at, length, worker }: Stay): Told {
   const { random } = world;
   const { status } = random.weighted([
@@ -63,7 +63,7 @@ export function sessionRow(world: World, sn: SnRow, { at, length, worker }: Stay
   };
 }
 
-/** A seat that somebody took along: back before its time, when that was up, in exchange for another, or still out. */
+/** Returns the entry of a borrowed seat: returned early, expired, replaced by another, or still borrowed. */
 export function borrowedRow(world: World, sn: SnRow, { at, length, worker }: Stay): Told {
   const { random, now } = world;
   const until = at + length;

@@ -7,28 +7,28 @@ import type { Random } from './random.ts';
 import { MINUTE, plansOf, type Week } from './week.ts';
 import type { World } from './world.ts';
 
-/** Days of logs before now. */
+/** Days with logs before now. */
 const LOG_DAYS = 184;
 
-/** Days before now in which more seats were taken along than usual: some are still out, whatever day it is. */
+/** Days before now with more borrowed seats than usual, so that some are still borrowed on any day. */
 const TRIPS = 5;
 
 export type Site = { readonly sn: SnRow; readonly workers: readonly Worker[]; readonly week: Week };
 
-/** What somebody means to do: to log in for a while, or to take a seat along. */
+/** A plan to log in for a while or to borrow a seat. */
 type Plan = {
   readonly at: number;
-  /** Seconds. */
+  /** In seconds. */
   readonly length: number;
   readonly worker: Worker;
   readonly tries: number;
   readonly borrows: boolean;
 };
 
-/** Who has a seat until when. */
+/** A seat in use, and until when. */
 type Taken = { readonly until: number; readonly plan: Plan };
 
-/** Log entries of one SN in order of time: what its people did day by day, as far as its seats reached. */
+/** Returns the log entries of one SN in order of time: its people's work day by day, limited by its seats. */
 export function liveAt(world: World, site: Site, incidents: readonly Incident[]): Told[] {
   const { random, now } = world;
   const { sn } = site;
@@ -37,11 +37,11 @@ export function liveAt(world: World, site: Site, incidents: readonly Incident[])
   const queue = planned(world, site);
   for (let plan = queue.shift(); plan; plan = queue.shift()) {
     const { at, worker, borrows } = plan;
-    // A session that would end after now has not begun: the simulated devices log in themselves.
+    // Sessions that would end after now are left out, because the simulated devices log in themselves.
     if (at + (borrows ? 0 : plan.length) >= now) continue;
     taken = taken.filter(({ until }) => until > at);
     const own = taken.find((seat) => seat.plan.worker === worker);
-    // Who is in already stays; whose device took a seat along works with that.
+    // The person is logged in already, or works with a borrowed seat.
     if (own) continue;
     const code =
       taken.length >= (sn.concurrent_number ?? Infinity)
@@ -56,7 +56,7 @@ export function liveAt(world: World, site: Site, incidents: readonly Incident[])
     const out = taken.filter((seat) => seat.plan.borrows).length;
     if (borrows && out >= (sn.transfer_volume ?? Infinity)) continue;
     const one = borrows ? borrowedRow(world, sn, plan) : sessionRow(world, sn, plan);
-    // What is exchanged for a new seat is followed by it.
+    // A replaced seat is followed by its replacement.
     if (one.log.status === 'checkoutCover') later(queue, { ...plan, at: one.log.end_time ?? now });
     taken.push({ until: one.log.end_time ?? now + DAY, plan });
     told.push(one);
@@ -64,7 +64,7 @@ export function liveAt(world: World, site: Site, incidents: readonly Incident[])
   return told;
 }
 
-/** Whoever could not log in tries again: the queue stays in order of time. */
+/** Adds a plan to the queue in order of time, for example another try after a refused log-in. */
 function later(queue: Plan[], plan: Plan): void {
   const place = queue.findIndex(({ at }) => at > plan.at);
   queue.splice(place < 0 ? queue.length : place, 0, plan);
@@ -78,7 +78,7 @@ function planned({ random, now }: World, { sn, workers, week }: Site): Plan[] {
   for (let day = zone.toInstant(date); day < now; date = following(date), day = zone.toInstant(date)) {
     const share = attendance(date);
     for (const worker of workers) {
-      // Whose device or account is out tries now and then.
+      // People with a disabled device or account try from time to time.
       const isOut = worker.device?.status !== 0 || worker.user?.status === 1;
       if (!random.chance(isOut ? share / 20 : share)) continue;
       for (const { at, length } of plansOf(random)) {
@@ -92,18 +92,18 @@ function planned({ random, now }: World, { sn, workers, week }: Site): Plan[] {
   return plans.filter(({ at, worker }) => at > knownSince(worker, from)).sort((a, b) => a.at - b.at);
 }
 
-/** Since when a device and an account are registered, at the earliest at a moment. */
+/** Returns when both device and account are registered, at the earliest at `moment`. */
 const knownSince = ({ device, user }: Worker, moment: number): number =>
   Math.max(moment, device?.reg_date ?? 0, user?.reg_date ?? 0);
 
-/** Seconds for which somebody takes a seat along: some nights, as far as the SN allows. */
+/** Returns the seconds for which a seat is borrowed: some nights, within the limit of the SN. */
 const journey = (random: Random, sn: SnRow): number =>
   Math.min(random.between(1, 6) * DAY, (sn.max_offline_minutes ?? Infinity) * MINUTE);
 
 const following = (date: string): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + DAY * 1000).toISOString().slice(0, 10);
 
-/** What refuses a log-in besides a lack of seats, now and then. */
+/** Returns an occasional refusal of a log-in for other reasons than a lack of seats. */
 function otherRefusal(random: Random, sn: SnRow, { device, user }: Worker): ErrorCode | undefined {
   if (device && device.status !== 0) return 1922;
   if (user?.status === 1) return 531;

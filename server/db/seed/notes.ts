@@ -4,7 +4,7 @@ import { DAY, officeTime } from './calendar.ts';
 import type { CustomerRow } from './customers.ts';
 import type { World } from './world.ts';
 
-/** What is worth remembering after a call. */
+/** Things that colleagues note after a call. */
 const TEXTS = [
   'Called about a second office: wants five more seats from next quarter on. Offer sent.',
   'New IT partner from now on; they may ask for device activations in the customer’s name.',
@@ -15,7 +15,7 @@ const TEXTS = [
   'Firewall blocks the service on Fridays (maintenance): use update strings then.',
 ];
 
-/** Notes that colleagues left about some of the customers, in order of time. */
+/** Returns notes about some of the customers, in order of time. */
 export function makeNotes(
   { random, zone, now }: World,
   customers: readonly CustomerRow[],

@@ -4,11 +4,11 @@ export type DemoOperator = {
   readonly username: string;
   readonly displayName: string;
   readonly role: Role;
-  /** Printed by the demo; the seed itself stores no operator. */
+  /** Printed by the demo. The seed itself stores no operator. */
   readonly password: string;
 };
 
-/** Who works in the sample data, one for each role; the audit trail names them. */
+/** The operators of the sample data, one for each role. The audit log names them. */
 export const DEMO_OPERATORS = [
   { username: 'ines', displayName: 'Ines Okafor', role: 'administrator', password: 'demo-ines-administers' },
   { username: 'matthias', displayName: 'Matthias Brandt', role: 'manager', password: 'demo-matthias-manages' },

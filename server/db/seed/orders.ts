@@ -19,13 +19,13 @@ export type Order = {
   readonly offer: Offer;
   readonly business: DemoBusiness;
   readonly sns: SnRow[];
-  /** When the end was moved one year on, and where to. */
+  /** When the licence was renewed by a year, and its new end. */
   readonly renewal?: { readonly time: number; readonly end: number };
 };
 
 type Dates = { time: number; start: number | null; end: number | null; renewal?: { time: number; end: number } };
 
-/** Days from now to the end of a yearly licence, and how many orders there are of the kind. */
+/** Days from now to the end of a yearly licence, with the share of the orders. */
 const PERIODS = [
   { weight: 44, ends: [91, 362] },
   { weight: 4, ends: [0, 6] },
@@ -35,7 +35,7 @@ const PERIODS = [
   { weight: 8, ends: [367, 425] },
 ] as const;
 
-/** Orders of `count` SNs in all, oldest first; SN ids follow the order of creation. */
+/** Returns orders of `count` SNs in total, oldest first. SN ids follow the order of creation. */
 export function makeOrders(world: World, count: number, customers: readonly CustomerRow[]): Order[] {
   const { random } = world;
   const orders: { offer: Offer; dates: Dates; size: number }[] = [];
@@ -91,7 +91,7 @@ function businessOf(offer: Offer): DemoBusiness {
   return business;
 }
 
-/** One of those who were customers by then; the first of them order most. */
+/** Returns one of the customers at that time. The first customers order most. */
 function customerOf(random: Random, customers: readonly CustomerRow[], time: number): number | null {
   const known = customers.filter(({ reg_date }) => reg_date <= time).length;
   if (known === 0 || random.chance(0.08)) return null;
@@ -129,7 +129,7 @@ function commonOf({ random }: World, offer: Offer, business: DemoBusiness, dates
 const columnsOf = <Name extends string, Value>(names: readonly Name[], value: (name: Name) => Value) =>
   Object.fromEntries(Object.entries(fieldsOf(names, value)).map(([name, entry]) => [columnName(name), entry]));
 
-/** First contact of the licensed application, if there was one within the period. */
+/** Returns the first contact of the licensed application, if there was one within the period. */
 function activation({ random, now }: World, business: DemoBusiness, { time, start, end, renewal }: Dates) {
   const from = Math.max(time, start ?? 0);
   const last = Math.min(now, renewal?.end ?? end ?? now);

@@ -1,4 +1,4 @@
-/** People who use the software, by the country of their company: how they are called, and the first part of their account. */
+/** Users of the software by the country of their company: their name, and the first part of their account. */
 export const PEOPLE: Readonly<Record<string, readonly (readonly [name: string, account: string])[]>> = {
   Germany: [['Katrin Schäfer', 'katrin.schaefer'], ['Sebastian Kühn', 'sebastian.kuehn'], ['Annika Große', 'annika.grosse'], ['Jürgen Weiß', 'juergen.weiss'], ['Meike Petersen', 'meike.petersen'], ['Tobias Ahrens', 'tobias.ahrens'], ['Yasemin Yıldız', 'yasemin.yildiz'], ['Florian Huber', 'florian.huber'], ['Beate Noack', 'beate.noack'], ['Henrik Lorenz', 'henrik.lorenz']],
   中国: [['王芳', 'wang.fang'], ['张伟', 'zhang.wei'], ['陈静', 'chen.jing'], ['刘洋', 'liu.yang'], ['赵敏', 'zhao.min'], ['黄磊', 'huang.lei'], ['周婷', 'zhou.ting'], ['吴昊', 'wu.hao']],
@@ -14,7 +14,7 @@ export const PEOPLE: Readonly<Record<string, readonly (readonly [name: string, a
   México: [['Sofía Núñez', 'sofia.nunez'], ['Íñigo Peña', 'inigo.pena'], ['Raúl Ibáñez', 'raul.ibanez'], ['Jimena Ortiz', 'jimena.ortiz'], ['Diego Luna', 'diego.luna'], ['Ximena Vega', 'ximena.vega']],
 }; // prettier-ignore
 
-/** What people do at their companies; users are grouped by it. */
+/** Jobs of users, which become their roles. */
 export const ROLES_OF_USERS = [
   { name: 'Designers', description: 'Draw and model every day' },
   { name: 'Site managers', description: 'View plans, mostly on tablets' },

@@ -1,4 +1,4 @@
-/** Fields that a template or an SN can give a feature other values in. */
+/** The fields of a feature that a template or an SN can override. */
 export type FeatureContent = {
   readonly value?: number;
   readonly version?: string;
@@ -14,9 +14,9 @@ export type DemoFeature = FeatureContent & {
 export type DemoTemplate = {
   readonly name: string;
   readonly description?: string;
-  /** Its features are frozen. */
+  /** True when its features are frozen. */
   readonly locked?: true;
-  /** Selected features by their place in the product's list, with what the template gives them instead. */
+  /** Overrides of the selected features, by their index in the product's list. */
   readonly selects: Readonly<Record<number, FeatureContent>>;
   readonly data?: Readonly<Record<string, string>>;
 };
@@ -49,7 +49,7 @@ const meter = (fid: number, name: string, content: FeatureContent = {}): DemoFea
   ...content,
 });
 
-/** Four products with thirty features; several versions or sizes of one feature share its fid and name. */
+/** Four products with thirty features. Versions or sizes of one feature share its fid and name. */
 export const PRODUCTS: readonly DemoProduct[] = [
   {
     name: 'Structura Desktop',

@@ -1,4 +1,4 @@
-/** Random numbers from a seed (sfc32): the same seed gives the same numbers on every machine. Not for secrets. */
+/** Random numbers from a seed (sfc32). The same seed gives the same numbers on every machine. Not for secrets. */
 export class Random {
   readonly #state: [number, number, number, number];
 
@@ -7,7 +7,7 @@ export class Random {
     for (let round = 0; round < 16; round++) this.uint32();
   }
 
-  /** A whole number from 0 to 2^32-1. */
+  /** Returns a whole number from 0 to 2^32-1. */
   uint32(): number {
     const [a, b, c, count] = this.#state;
     const sum = (a + b + count) | 0;
@@ -18,12 +18,12 @@ export class Random {
     return sum >>> 0;
   }
 
-  /** A whole number from 0, below `bound`. */
+  /** Returns a whole number from 0 up to but not including `bound`. */
   below(bound: number): number {
     return Math.floor((this.uint32() / 2 ** 32) * bound);
   }
 
-  /** A whole number from `low` to `high`, both included. */
+  /** Returns a whole number from `low` to `high`, both included. */
   between(low: number, high: number): number {
     return low + this.below(high - low + 1);
   }
@@ -38,7 +38,7 @@ export class Random {
     throw new RangeError('nothing to pick from');
   }
 
-  /** One of the values, each as often as its weight says. */
+  /** Returns one of the values, each with the probability of its weight. */
   weighted<Value extends { readonly weight: number }>(values: readonly Value[]): Value {
     let left = this.below(values.reduce((sum, { weight }) => sum + weight, 0));
     for (const value of values) {
@@ -52,12 +52,12 @@ export class Random {
     return Uint8Array.from({ length }, () => this.uint32() >>> 24);
   }
 
-  /** A UUID version 7 of an instant (seconds), as the service makes guids. */
+  /** Returns a UUID version 7 of an instant (seconds), like the guids of the service. */
   guid(instant: number): string {
     return this.#uuid((instant * 1000 + this.below(1000)).toString(16).padStart(12, '0'), '7');
   }
 
-  /** A UUID version 4, as the service makes request ids. */
+  /** Returns a UUID version 4, like the request ids of the service. */
   requestId(): string {
     return this.#uuid(this.#hex(6), '4');
   }

@@ -2,7 +2,7 @@ import { sql, type Insertable } from 'kysely';
 import type { Transaction } from '../handle.ts';
 import type { Tables } from '../tables/tables.ts';
 
-/** Adds rows to one table in one statement, in their order; all have the columns of the first. */
+/** Adds rows to a table in one statement, in order. All have the columns of the first row. */
 export async function insertAll<Name extends keyof Tables>(
   tx: Transaction,
   table: Name,

@@ -14,7 +14,7 @@ import { weekOf } from './week.ts';
 import type { World } from './world.ts';
 import { yesterday } from './yesterday.ts';
 
-/** How many SNs of a type have people who use them day by day, and how many people at most. */
+/** The number of SNs of a type with daily users, and the most people of one SN. */
 const USED = [
   { type: 'FLOAT', sns: 32, people: 17 },
   { type: 'CLOUD', sns: 30, people: 12 },
@@ -26,11 +26,14 @@ const USED = [
 export type Usage = {
   readonly devices: readonly DeviceRow[];
   readonly told: readonly Told[];
-  /** What of it the audit log tells. */
+  /** The audit entries. */
   readonly entries: readonly Entry[];
 };
 
-/** Who uses what, with which devices, and what the logs tell of it. SNs count their uses and had contact until the last. */
+/**
+ * Returns the devices, the logs and the audit entries of all SNs with users. It also sets the use counts and last
+ * contacts of the SNs.
+ */
 export async function makeUsage(
   tx: Transaction,
   world: World,
@@ -43,7 +46,7 @@ export async function makeUsage(
   const bound = Map.groupBy(users.bindings, ({ sn_id }) => sn_id);
   const places = new Map<number, number>();
   for (const { type, sns: count, people } of USED) {
-    // Those that have been in use the longest, so that the logs reach back over the whole half year.
+    // The SNs in use the longest, so that the logs cover the whole half year.
     const fitting = sns
       .filter((sn) => sn.type === type && isInUse(sn, world.now) && (!NAMED.has(type) || bound.has(sn.id)))
       .sort((one, other) => (one.active_date ?? 0) - (other.active_date ?? 0));
@@ -74,7 +77,7 @@ export async function makeUsage(
   return { devices, told: [...worked, ...told].sort((a, b) => a.log.start_time - b.log.start_time), entries };
 }
 
-/** Types whose people log in under an account. */
+/** Types with users who log in with an account. */
 const NAMED: ReadonlySet<string> = new Set(['CLOUD', 'WEB_APP', 'GROUP']);
 
 const isInUse = (sn: SnRow, now: number): boolean =>
@@ -85,7 +88,7 @@ const isInUse = (sn: SnRow, now: number): boolean =>
   (sn.start_date ?? 0) < now &&
   sn.expiration_days === null;
 
-/** Counts the uses of an SN; its last contact, and that of each of its devices, was the last log-in. */
+/** Sets the use count of an SN. Its last contact, and that of each device, is the last log-in. */
 function used(sn: SnRow, devices: readonly DeviceRow[], told: readonly Told[]): readonly Told[] {
   const logIns = told.filter(({ log, seat }) => log.error_code === 0 && !seat).map(({ log }) => log);
   sn.use_count = logIns.length;
@@ -95,7 +98,7 @@ function used(sn: SnRow, devices: readonly DeviceRow[], told: readonly Told[]): 
   return told;
 }
 
-/** Writes the devices, the log in order of time, and the borrowed seats it tells of. */
+/** Writes the devices, the log in order of time, and the borrowed seats. */
 export async function writeUsage(tx: Transaction, sns: readonly SnRow[], { devices, told }: Usage): Promise<void> {
   await insertAll(tx, 'machine', devices);
   const numbers = new Map<number, number>();

@@ -16,7 +16,7 @@ const HANDS = [
   { weight: 1, actor: null, actor_kind: null },
 ] as const;
 
-/** Writes which strings were handed out: to devices that were activated without a network, and for borrowed seats. */
+/** Writes the strings that were handed out: to devices that were activated offline, and for borrowed seats. */
 export async function writeStrings(
   tx: Transaction,
   world: World,
@@ -34,7 +34,7 @@ export async function writeStrings(
   await tx.run(sql`update sequence set next = ${rows.length + 1} where name = 'serial'`);
 }
 
-/** A seat is taken along by a string, and given back before its time by another. */
+/** Returns the strings of a seat: one for the borrow, another for an early return. */
 function ofSeat(world: World, { log, seat }: Told): StringRow[] {
   if (!seat) return [];
   const common = { sn_id: log.sn_id, machine_id: log.machine_id ?? null, mid: seat.mid };

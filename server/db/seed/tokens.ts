@@ -4,15 +4,15 @@ import { DAY, moment } from './calendar.ts';
 import type { SnRow } from './orders.ts';
 import type { World } from './world.ts';
 
-/** Token IDs that are in the cupboard. */
+/** Number of token IDs that are in stock. */
 const FREE = 80;
 
-/** Which token IDs SNs of a type take. Decisions 9. */
+/** The token type for each type of SN. */
 const TYPE_OF = new Map([['TOKEN_ID', 5], ['TOKEN_ID_FLOAT', 6], ['TOKEN_ID_GROUP', 6]]); // prettier-ignore
 
 type TokenRow = Insertable<TokenIdTable>;
 
-/** Token IDs as they were delivered, boxes of them at a time: those that SNs were sold with, and some that are free. */
+/** Returns token IDs in boxes as they were delivered: those sold with SNs, and some free ones. */
 export function makeTokens({ random, now }: World, sns: readonly SnRow[]): TokenRow[] {
   const sold = sns.flatMap((sn) => {
     const type = TYPE_OF.get(sn.type);
@@ -28,7 +28,7 @@ export function makeTokens({ random, now }: World, sns: readonly SnRow[]): Token
     token_type: type,
     label: random.chance(0.95) ? `LT${type}-${String(10_000 + index)}` : null,
     control_type: 1,
-    // Some of those that came back are broken.
+    // Some of the returned ones are broken.
     status: sn === null && random.chance(0.08) ? 1 : 0,
     reg_date: time,
     sn,

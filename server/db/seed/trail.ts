@@ -6,10 +6,10 @@ import type { Random } from './random.ts';
 import { insertAll } from './rows.ts';
 import type { World } from './world.ts';
 
-/** Who made a change: an operator at a desk, or the vendor's shop with the platform key. */
+/** The author of a change: an operator, or the vendor's shop with the platform key. */
 export type Author = (typeof DEMO_OPERATORS)[number]['username'] | 'platform';
 
-/** One changed record, with its fields in wire names before and after. */
+/** One changed record with its fields before and after, in wire names. */
 export type Change = { target: { kind: string; key: string }; before?: object; after?: object };
 
 export type Entry = {
@@ -17,7 +17,7 @@ export type Entry = {
   author: Author;
   operation: OperationId;
   changes: readonly Change[];
-  /** Code of a refusal. */
+  /** Error code, for a refused request. */
   outcome?: number;
 };
 
@@ -29,7 +29,7 @@ const ADDRESSES: Readonly<Record<Author, string>> = {
   platform: '198.51.100.20',
 };
 
-/** A new colleague who tries what her role does not permit (531). */
+/** Returns audit entries of a new colleague who tries what her role does not permit (531). */
 export const refusals = ({ random, zone, now }: World): Entry[] =>
   (
     [
@@ -45,7 +45,7 @@ export const refusals = ({ random, zone, now }: World): Entry[] =>
     outcome: 531,
   }));
 
-/** Writes the audit log of the story in the order in which it happened. */
+/** Writes the audit log in order of time. */
 export async function writeTrail(tx: Transaction, random: Random, entries: readonly Entry[]): Promise<void> {
   const ordered = entries.toSorted((a, b) => a.time - b.time);
   await insertAll(

@@ -11,22 +11,22 @@ import type { World } from './world.ts';
 
 export type UserRow = Insertable<UserAccountTable> & { id: number; status: number; customer: number };
 
-/** What every user of the sample data logs in with; like the operators' passwords it is public. */
+/** The password of every user in the sample data. It is public, like the operators' passwords. */
 export const DEMO_USER_PASSWORD = 'demo-user-logs-in';
 
-/** Its hash, made once: a hash of its own for each of hundreds would take the seed a minute. */
+/** The hash of the password, computed once. Hashing it for each of hundreds of users would take the seed a minute. */
 const PASSWORD_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$4HS7Fs7oomm2sjSIzOF6Rg$GUfuoG1gCkV7isAiZ04eq6O9WCjl9Mk4k/9m3AF6Z3k';
 
-/** Types whose SNs have users, and in which the other types' customers need none. */
+/** Types whose SNs have users. */
 const WITH_USERS = ['CLOUD', 'WEB_APP', 'GROUP', 'TOKEN_ID_GROUP'];
 
-/** Most companies whose people have accounts. */
+/** Most companies with accounts. */
 const COMPANIES = 90;
 
 export type Users = ReturnType<typeof makeUsers>;
 
-/** Accounts of the people of some companies, the SNs they are bound to, their account licences and roles. */
+/** Returns the users of some companies, with their SNs, account licences and roles. */
 export function makeUsers(world: World, sns: readonly SnRow[], customers: readonly CustomerRow[]) {
   const { random, now } = world;
   const owners = new Map<number, SnRow[]>();
@@ -75,7 +75,7 @@ function makePeople({ random, now }: World, company: CustomerRow, firstId: numbe
   });
 }
 
-/** Account licences of some users, by the ids of their businesses in `businesses.ts`; two in three without an end. */
+/** Returns account licences of some users, by the ids in `businesses.ts`. Two of three have no end. */
 function makeLinks({ random, now }: World, users: readonly UserRow[]) {
   return users
     .filter(() => random.chance(0.35))
@@ -88,7 +88,7 @@ function makeLinks({ random, now }: World, users: readonly UserRow[]) {
 }
 const [CLOUD_SEAT, WEB_ACCOUNT] = [4, 5];
 
-/** The audit entry of the batch that made the accounts of a company. */
+/** Returns the audit entry of the batch that added the users of a company. */
 function savedBy({ random, zone }: World, people: readonly UserRow[]): Entry {
   const changes = people.map(({ guid, name, nick_name, email, phone, reg_date, status }) => ({
     target: { kind: 'user', key: name },

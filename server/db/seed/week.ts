@@ -6,7 +6,7 @@ const HOUR = 60 * MINUTE;
 
 type Country = { readonly zone: string; readonly holidays: readonly string[]; readonly quiet?: string };
 
-/** Where the people of a country are by the clock, their holidays, and the month in which many are away. */
+/** The time zone of a country, its holidays, and the month in which many people are away. */
 const COUNTRIES: Readonly<Record<string, Country>> = {
   Germany: { zone: 'Europe/Berlin', holidays: ['05-01', '10-03', '12-24', '12-25', '12-26'], quiet: '08' },
   中国: { zone: 'Asia/Shanghai', holidays: ['05-01', '05-02', '05-03', '10-01', '10-02', '10-03', '10-04', '10-05', '10-06', '10-07'] },
@@ -22,10 +22,10 @@ const COUNTRIES: Readonly<Record<string, Country>> = {
   México: { zone: 'America/Mexico_City', holidays: ['05-01', '09-16', '12-12', '12-25'] },
 }; // prettier-ignore
 
-/** The working days of a place: its time zone, and what share of its people work on a date. */
+/** The working days of a place: its time zone, and the share of its people who work on a date. */
 export type Week = { readonly zone: Zone; readonly attendance: (date: string) => number };
 
-/** The working days of a country; those of a place nobody knows go by the zone of the service. */
+/** Returns the working days of a country; an unknown place uses the zone of the service. */
 export function weekOf(country: string | null | undefined, zone: Zone): Week {
   const place = COUNTRIES[country ?? ''];
   const known = weeks.get(place);
@@ -38,7 +38,7 @@ export function weekOf(country: string | null | undefined, zone: Zone): Week {
   return week;
 }
 
-/** A zone remembers its clock changes, so each is made once. */
+/** Each week is created once, because a zone caches its clock changes. */
 const weeks = new Map<Country | undefined, Week>();
 
 function attendance(date: string, place: Country | undefined): number {
@@ -49,7 +49,9 @@ function attendance(date: string, place: Country | undefined): number {
   return (weekday === 6 ? 0.06 : weekday === 5 ? 0.64 : 0.74) * away;
 }
 
-/** Log-ins of a working day, in seconds after midnight, and how long each lasts: before noon, mostly after it too. */
+/**
+ * Returns the log-ins of a working day: seconds after midnight and length. Most people log in before and after noon.
+ */
 export function plansOf(random: Random): { at: number; length: number }[] {
   const plans = [{ at: 7 * HOUR + around(random, 3 * HOUR), length: HOUR + around(random, 3 * HOUR) }];
   if (random.chance(0.62))
@@ -59,5 +61,5 @@ export function plansOf(random: Random): { at: number; length: number }[] {
   return plans;
 }
 
-/** A time from 0 to a span, mostly in its middle. */
+/** Returns a time from 0 to a span, most often in the middle. */
 const around = (random: Random, span: number): number => Math.floor((random.below(span) + random.below(span)) / 2);

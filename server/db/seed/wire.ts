@@ -3,7 +3,7 @@ import type { Zone } from '../../time/zone.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Fields of a row as the API writes them: wire names, local times, flags as booleans, nothing without a value. */
+/** Returns fields of a row as the API writes them: wire names, local times, flags as booleans, without empty fields. */
 export function wireFields(row: Row, names: readonly string[], flags: readonly string[], zone: Zone): object {
   const fields: Record<string, unknown> = {};
   for (const name of names) {

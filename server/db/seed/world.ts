@@ -1,5 +1,5 @@
 import type { Zone } from '../../time/zone.ts';
 import type { Random } from './random.ts';
 
-/** What all parts of the sample data are made from. */
+/** The inputs of all parts of the sample data. */
 export type World = { readonly random: Random; readonly zone: Zone; readonly now: number };

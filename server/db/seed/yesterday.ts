@@ -8,10 +8,15 @@ import type { World } from './world.ts';
 
 const HOUR = 60 * MINUTE;
 
-/** What the support desk did within the last day, and what came of it: the cards of the overview have something to say. */
+/**
+ * Changes by the support desk within the last day and their effects, so that every card of the overview has content.
+ */
 export type Yesterday = { readonly told: readonly Told[]; readonly entries: readonly Entry[] };
 
-/** A device was disabled, whose application tries again all the time; and somebody who left the company lost the account. */
+/**
+ * Returns yesterday's changes: a device was disabled and its application keeps trying; a user who left the company was
+ * disabled.
+ */
 export function yesterday(
   world: World,
   sns: readonly SnRow[],
@@ -35,7 +40,7 @@ export function yesterday(
 
 type Log = Told['log'];
 
-/** Who has logged in once and not done so since a moment: whom `who` names in the logs. */
+/** Returns who has logged in before but not since a moment; `who` returns the person or device of a log entry. */
 function idle<Id>(told: readonly Told[], who: (log: Log) => Id, since: number): ReadonlySet<Id> {
   const [seen, busy] = [new Set<Id>(), new Set<Id>()];
   for (const { log, seat } of told) {
@@ -45,11 +50,11 @@ function idle<Id>(told: readonly Told[], who: (log: Log) => Id, since: number): 
   return seen.difference(busy);
 }
 
-/** Whether a device is not the only one of its SN. */
+/** True when the SN of a device has other devices. */
 const shares = (devices: readonly DeviceRow[], { id, sn_id }: DeviceRow): boolean =>
   devices.some((other) => other.sn_id === sn_id && other.id !== id && other.status === 0);
 
-/** An application that was not told what to do on a refusal. */
+/** Returns the entries of an application that retries after each refusal. */
 function tries(world: World, sn: SnRow, device: DeviceRow, from: number): Told[] {
   const found: Told[] = [];
   for (let at = from + 3 * MINUTE; at < world.now; at += world.random.between(20, 30) * MINUTE) {

@@ -184,7 +184,7 @@ describe('GET /export/{resource}', () => {
 describe('the stream of an export', () => {
   const MANY = 20_000;
 
-  /** How many of the records were read from the database so far. */
+  /** Returns a function that gives the number of records read from the database so far. */
   async function started() {
     await insertManySns(service, MANY);
     let read = 0;

@@ -23,7 +23,7 @@ const entries = async (id: number, querys: object[] = []) =>
   (await service.api('POST', '/job_items/data', { querys: [{ name: 'job', op: '=', values: [id] }, ...querys] }))
     .envelope.data.items;
 
-/** Work that runs a given function for each key. */
+/** Work that calls `run` for each key. */
 const doing = (run: (key: string) => readonly Change[]): Record<string, JobWork> => ({
   'bulkSns sns': {
     gather: works['bulkSns sns']?.gather ?? (async () => ({ keys: [], last: 0 })),

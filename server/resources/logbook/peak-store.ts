@@ -86,7 +86,7 @@ const FORGET_DAY = statement<never>('delete from sn_log_day where sn_id = ? and 
 const isQuiet = ({ at, after, second }: Level, start: number, before: number): boolean =>
   at === before && after === before && second === start;
 
-/** Does the same in a transaction of its own, which starts only when there is such a day. */
+/** Recounts one day like `settleDay` in its own transaction, which starts only when there is such a day. */
 export const settleOne = async (db: Database): Promise<boolean> =>
   (await db.read.get(STALE)) !== undefined && db.tx(settleDay);
 

@@ -19,7 +19,7 @@ const member = <Name extends string>(name: Name) => ({ key: `,"${name}":`, colum
 const OWN_LIMITS = without(SN_LIMITS, ['expirationDays']).map(member);
 const OWN_FLAGS = SN_FLAGS.map(member);
 
-/** Returns SQL for the members of a JSON object, with a comma before each. */
+/** Members of a JSON object, with a comma before each. */
 type Members = string;
 
 /** The fields of a licence that come from its SN alone. Source: docs/offline-format.md. */

@@ -131,7 +131,7 @@ const GIVEN_MACHINES = given('machine');
 export const noteGiven = (tx: Transaction, sn: { id: number }, machine?: { id: number }): Promise<void> =>
   noteAllGiven(tx, [sn.id], machine ? [machine.id] : []);
 
-/** Does the same for many SNs, by their ids. */
+/** Stores that licence data of many SNs was handed out. */
 export async function noteAllGiven(
   tx: Transaction,
   sns: readonly number[],

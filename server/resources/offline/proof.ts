@@ -1,6 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Returns the proof of a device that has the secret of a borrow: HMAC-SHA-256, keyed with the 16 bytes of `secret`. */
+/**
+ * True when the proof comes from a device that has the secret of a borrow: HMAC-SHA-256, keyed with the 16 bytes of
+ * `secret`.
+ */
 export function proofFits(
   proof: string,
   claim: { readonly secret: string; readonly sn: string; readonly borrowId: string; readonly nonce: string },

@@ -7,7 +7,7 @@ const MARK = statement<{ mark: string }>(`select concat_ws('.', s.revision, t.re
   join product p on p.id = s.product_id join business b on b.id = s.business_id where m.id = ?`);
 
 /**
- * SQL for a mark of the state of a device's licence. It changes with every change of SN, template, product, business
+ * Returns a mark of the state of a device's licence. It changes with every change of SN, template, product, business
  * and device.
  */
 export async function licenseMark(db: Reader, machineId: number): Promise<string> {

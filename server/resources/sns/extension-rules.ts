@@ -10,9 +10,9 @@ const DAY = 86_400;
 export type Extension = { readonly endDate?: string; readonly expirationDays?: number };
 
 /**
- * Returns the fields that make a licence expire `days` later than it does, or `days` after the end of today when it has
- * expired or nothing ends it. `endDate` and `expirationDays` are moved where they would end it earlier. Days that do not
- * count yet, since the SN was not activated, become `days` more. 515 beyond the year 9999.
+ * Returns the fields that make a licence expire `days` later, or `days` after the end of today when it has expired or
+ * has no end. `endDate` and `expirationDays` are moved if they would end it earlier. Before activation,
+ * `expirationDays` grows by `days`. Throws 515 beyond the year 9999.
  */
 export function extensionOf(term: LicenceTerm, days: number, zone: Zone, now: number): Extension {
   const { end_date: endDate, expiration_days: given, active_date: activated } = term;
@@ -20,7 +20,7 @@ export function extensionOf(term: LicenceTerm, days: number, zone: Zone, now: nu
   const instant = zone.toInstant(end);
   const extended =
     given === null ? null : Math.min(extendedDays({ ...term, expiration_days: given }, days, instant, now), MAX_LIMIT);
-  // Without an activation the days end nothing yet, and an end date would end it sooner.
+  // Before activation the days end nothing yet, and a new end date would end the licence earlier.
   const movesEnd = endDate === null ? given === null || activated !== null : endDate < instant;
   return {
     ...(movesEnd && { endDate: end }),
@@ -28,7 +28,7 @@ export function extensionOf(term: LicenceTerm, days: number, zone: Zone, now: nu
   };
 }
 
-/** The days from activation with which a licence does not end before `end`, in whole days of 24 hours. */
+/** Returns the days from activation that do not end a licence before `end`, in whole days of 24 hours. */
 function extendedDays(
   term: LicenceTerm & { readonly expiration_days: number },
   days: number,
@@ -42,7 +42,7 @@ function extendedDays(
   return Math.max(given, Math.ceil((end - activated) / DAY));
 }
 
-/** A moment some days later at the same local time. One that has passed, or is missing, counts from the end of today. */
+/** Returns a moment `days` later at the same local time. A past or missing moment counts from the end of today. */
 function laterBy(moment: number | undefined, days: number, zone: Zone, now: number): string {
   const base =
     moment === undefined || moment <= now ? `${zone.toText(now).slice(0, 10)} 23:59:59` : zone.toText(moment);
