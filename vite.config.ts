@@ -14,7 +14,7 @@ const inAllScreens = new RegExp(
     'src/components/(segments|keep-export)[.]',
     'src/domain/(sn|validity|operator-password)[.]',
     'src/lib/',
-    'src/words/(denials|feature-types|licence-types)[.]',
+    'src/words/(denials|feature-types|licence|licence-types|sns)[.]',
     '@tanstack/',
     'node_modules/use-sync-external-store/',
   ].join('|'),
@@ -22,7 +22,7 @@ const inAllScreens = new RegExp(
 
 /** What the first page, the list of SNs, shares with other screens of SNs. */
 const inSnScreens =
-  /src\/(resources\/(sns\/(list\/(list-page|columns|filters|sns)|api|ends|flags|paths|rights|status)|(audit|businesses)\/api)|domain\/licence-fields)[.]/;
+  /src\/(resources\/(sns\/(list\/(list-page|columns|filters|sns)|api|ends|flags|paths|rights|status)|(audit|businesses)\/api))[.]/;
 
 /** A chunk of just these modules: what they import may be needed elsewhere without them. */
 const alone = { includeDependenciesRecursively: false, priority: 1 };
@@ -61,7 +61,7 @@ export default defineConfig({
             { name: 'start', tags: ['$initial'], priority: 3 },
             { name: 'screens', test: inAllScreens, ...alone },
             { name: 'sns', test: inSnScreens, ...alone },
-            { name: 'form', test: /components\/form\//, ...alone },
+            { name: 'form', test: /components\/form\/(?!fields\.ts)/, ...alone },
             // Half a kilobyte each, and a dozen on every page.
             { name: 'icons', test: /@tabler\/icons-react/, minShareCount: 2, ...alone },
           ],

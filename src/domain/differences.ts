@@ -1,7 +1,8 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { SnStatus } from '#contract/sns/sn-status.ts';
-import { licenceFields } from './licence-fields.ts';
+import type { FieldWords } from '../lib/field-words.ts';
+import { snFlagWords, snLimitWords } from '../words/licence.ts';
 import { snStatusWords } from './sn-status.ts';
 
 const OTHERS: Readonly<Record<string, MessageDescriptor>> = {
@@ -15,9 +16,11 @@ const OTHERS: Readonly<Record<string, MessageDescriptor>> = {
   version: msg`Version`,
 };
 
+const TERMS: Readonly<Record<string, FieldWords>> = { ...snLimitWords, ...snFlagWords };
+
 /** What a field of an SN, or of a feature of it, is called. */
 export function fieldName(field: string, i18n: I18n): string {
-  const known = OTHERS[field] ?? (licenceFields as Record<string, { label: MessageDescriptor }>)[field]?.label;
+  const known = OTHERS[field] ?? TERMS[field]?.label;
   return known === undefined ? field : i18n._(known);
 }
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { FormProps } from '../../../components/action/action-table.ts';
 import { TextInput } from '../../../components/kit/inputs.tsx';
-import { licenceFields } from '../../../domain/licence-fields.ts';
+import { snLimitWords } from '../../../words/licence.ts';
 import { LIMITS, type SnInput } from './input.ts';
 import type { SnTarget } from './target.ts';
 import { limitOf, NO_LIMIT } from './limit-text.ts';
@@ -22,7 +22,7 @@ export function LimitsForm({ input, onChange }: FormProps<SnTarget, SnInput>) {
           <TextInput
             key={name}
             size="sm"
-            label={i18n._(licenceFields[name].label)}
+            label={i18n._(snLimitWords[name].label)}
             inputMode="numeric"
             value={limits[name] ?? ''}
             onChange={(event) => onChange({ ...input, limits: { ...limits, [name]: event.currentTarget.value } })}

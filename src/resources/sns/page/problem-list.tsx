@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { SnRecord } from '#contract/sns/sns.ts';
 import { Notice, Notices, type NoticeTone } from '../../../components/page/notices.tsx';
-import { licenceFields } from '../../../domain/licence-fields.ts';
+import { snLimitWords } from '../../../words/licence.ts';
 import { formatDay, formatNumber, formatRelative, instantOf } from '../../../lib/format/format.ts';
 import { useNow, useServerNow } from '../../../lib/format/now.tsx';
 import { useSession } from '../../../lib/api/session.ts';
@@ -68,12 +68,12 @@ function Sentence({ problem }: { problem: Problem }): ReactNode {
       );
     }
     case 'none': {
-      const limit = i18n._(licenceFields[problem.limit].label);
+      const limit = i18n._(snLimitWords[problem.limit].label);
       return <Trans>{limit}: the limit is 0, none are allowed.</Trans>;
     }
     case 'full':
     case 'nearly': {
-      const limit = i18n._(licenceFields[problem.limit].label);
+      const limit = i18n._(snLimitWords[problem.limit].label);
       const [used, of] = [formatNumber(problem.used, i18n.locale), formatNumber(problem.of, i18n.locale)];
       return (
         <Trans>

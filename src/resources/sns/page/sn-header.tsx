@@ -5,7 +5,7 @@ import { Link, useNavigate } from 'react-router';
 import { CopyButton } from '../../../components/text/copy-button.tsx';
 import { HeadFact, HeadFacts } from '../../../components/page/facts.tsx';
 import { LinkButton } from '../../../components/kit/button.tsx';
-import { licenceFields } from '../../../domain/licence-fields.ts';
+import { snLimitWords } from '../../../words/licence.ts';
 import { PageHeader, type Crumb } from '../../../components/page/page-header.tsx';
 import { Sn } from '../../../domain/sn.tsx';
 import { path } from '../../../lib/path.ts';
@@ -80,7 +80,7 @@ export function SnHeader({ sn, etag, crumbs }: LoadedSn & { crumbs: readonly Cru
           </span>
         </HeadFact>
         {USED_LIMITS.filter((name) => isLimited(sn, name) || usedOf(sn, name) > 0).map((name) => (
-          <HeadFact key={name} label={licenceFields[name].label}>
+          <HeadFact key={name} label={snLimitWords[name].label}>
             <Gauge sn={sn} name={name} />
           </HeadFact>
         ))}
