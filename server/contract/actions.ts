@@ -6,19 +6,21 @@ import type { OperationId } from './operations.ts';
 import { liftedStatus, SnStatus } from './sns/sn-status.ts';
 import type { SnRecord } from './sns/sns.ts';
 
-/** Something that an operator can do to many records of one kind. */
+/** An action on records of one kind. Operators can apply it to many records. */
 export type Action<Row = never> = {
-  /** Operation that does it to the selected records. */
+  /** Operation that applies the action to the selected records. */
   readonly operation: OperationId;
-  /** Operation whose permission it takes instead, where lower roles may run `operation` with some bodies only. */
+  /**
+   * Operation whose permission is required instead. Used where lower roles may run `operation` with some bodies only.
+   */
   readonly permission?: OperationId;
-  /** The change that each record gets; absent when the operator enters it, or when the operation needs none. */
+  /** The change of each record. Absent when the operator enters it, or when the operation needs none. */
   readonly change?: Readonly<Record<string, unknown>>;
   /** The fields of the change that the operator enters. */
   readonly input?: readonly string[];
-  /** Returns whether it would change a record. Without it, it would change every record. */
+  /** True for a record that the action would change. Without this function it would change every record. */
   readonly changes?: (record: Row) => boolean;
-  /** True when it cannot be undone: the operator types a name or a number first. */
+  /** True when it cannot be undone. The operator must type a name or a number first. */
   readonly final?: true;
 };
 
@@ -109,11 +111,10 @@ export const ACTIONS = {
 
 type Table<Row> = Readonly<Record<string, Action<Row>>>;
 
-/** The kinds of records that have actions. */
 export type ActionKind = keyof typeof ACTIONS;
 export type ActionName<Kind extends ActionKind> = keyof (typeof ACTIONS)[Kind] & string;
 
-/** Returns one row of the table. */
+/** Returns an action. */
 export const actionOf = <Kind extends ActionKind>(kind: Kind, name: ActionName<Kind>): Action =>
   (ACTIONS as Readonly<Record<ActionKind, Table<never>>>)[kind][name] ?? unknown(kind, name);
 
@@ -121,10 +122,10 @@ function unknown(kind: ActionKind, name: string): never {
   throw new Error(`there is no action ${name} of ${kind}`);
 }
 
-/** Returns the operation whose permission an action takes. */
+/** Returns the operation whose permission an action requires. */
 export const permissionOf = ({ operation, permission = operation }: Action): OperationId => permission;
 
-/** Returns the action that makes a change; undefined for a change that only the API can ask for. */
+/** Returns the action that makes a change, or undefined for a change that only the API offers. */
 export function actionFor<Kind extends ActionKind>(kind: Kind, change: object): ActionName<Kind> | undefined {
   const text = JSON.stringify(inOrder(change));
   const fields = fieldsOf(change);
@@ -136,7 +137,7 @@ export function actionFor<Kind extends ActionKind>(kind: Kind, change: object): 
   });
 }
 
-/** The same change with its fields in one order. */
+/** Returns the change with its fields in a fixed order. */
 const inOrder = (change: object): object =>
   Object.fromEntries(Object.entries(change).toSorted(([one], [other]) => (one < other ? -1 : 1)));
 

@@ -1,19 +1,22 @@
 /*
- * Bounds of every request. The schemas, the API description and the SPA take them from here, and a test holds docs/api.md
- * to them.
+ * Limits of every request. The schemas, the API description and the SPA use them, and a test compares docs/api.md with
+ * them.
  */
 
 const KIB = 1024;
 
-/** Largest JSON body in bytes; of operations that need no key or session, `OPEN_BODY_BYTES`. */
+/** Largest JSON body in bytes. Operations without key and session use `OPEN_BODY_BYTES`. */
 export const MAX_BODY_BYTES = 1024 * KIB;
 export const OPEN_BODY_BYTES = 32 * KIB;
-/** How deep objects and lists of a body are nested. */
+/** Deepest nesting of objects and lists in a body. */
 export const MAX_DEPTH = 16;
-/** Different field names in a body, and its fields and list entries in all: 1,000 entries of 60 fields fit. */
+/**
+ * Most different field names in a body, and most fields and list entries in total: enough for 1,000 entries of 60
+ * fields.
+ */
 export const MAX_FIELD_NAMES = 256;
 export const MAX_BODY_ENTRIES = 65_536;
-/** Most entries of `errors` in an answer, and the longest texts in one. */
+/** Most entries of `errors` in an answer, and the longest path and text of an entry. */
 export const MAX_FAULTS = 50;
 export const MAX_FAULT_PATH = 200;
 export const MAX_FAULT_TEXT = 1000;
@@ -23,9 +26,9 @@ export const DEFAULT_PAGE = 50;
 export const MAX_BATCH = 1000;
 export const MAX_SORTS = 20;
 export const MAX_QUERYS = 50;
-/** Values of one entry of `querys`; with `like`, `MAX_LIKE_VALUES`. */
+/** Most values of one entry of `querys`. For `like` it is `MAX_LIKE_VALUES`. */
 export const MAX_VALUES = 1000;
 export const MAX_LIKE_VALUES = 100;
-/** Values in all entries of a request together. */
+/** Most values in all entries of a request. */
 export const MAX_ALL_LIKE_VALUES = 400;
 export const MAX_ALL_VALUES = 2000;

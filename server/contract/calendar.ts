@@ -9,7 +9,10 @@ export type Calendar = {
   dateOnly: boolean;
 };
 
-/** 9999-12-31 23:59:59 UTC, the last moment that has a text, in seconds; zones behind UTC write later ones with an earlier one. */
+/**
+ * 9999-12-31 23:59:59 UTC, the last moment that can be written, in seconds since 1970. Zones behind UTC write it with
+ * an earlier local time.
+ */
 export const LAST_MOMENT = 253_402_300_799;
 
 const FORM = /^(\d{4})-(\d{2})-(\d{2})(?: (\d{2}):(\d{2}):(\d{2}))?$/;

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { csvLines, harmlessText, originalText } from './csv.ts';
 
-/** Texts full of what separates cells, ends lines, quotes and begins formulas. */
+/** Texts with many separators, line ends, quotes and beginnings of formulas. */
 const nasty = fc
   .array(
     fc.oneof(
@@ -14,10 +14,10 @@ const nasty = fc
   )
   .map((parts) => parts.join(''));
 
-/** Cells of the most careless reader: it splits at every separator and line break, quoted or not. */
+/** Returns the cells as a very careless reader sees them: split at every separator and line break, quoted or not. */
 const splitEverywhere = (file: string): string[] => file.split(/[\r\n,;\t|]/).map((cell) => cell.replace(/^[" ]+/, ''));
 
-/** Spreadsheets skip spaces, and some of them tabs, before a formula. */
+/** Spreadsheets skip spaces before a formula, and some also skip tabs. */
 const RUNS = /^\s*[=+\-@＝＋－＠]/;
 
 describe('lines of CSV', () => {

@@ -1,12 +1,12 @@
-/** A cell of a CSV file. Numbers and flags are written as they are; texts are made harmless. */
+/** A cell of a CSV file. Numbers and flags are written unchanged; texts are made harmless. */
 export type CsvCell = string | number | boolean | undefined;
 
-/** The byte order mark that a CSV file begins with: without it spreadsheets guess the wrong alphabet. */
+/** The byte order mark at the start of a CSV file. Without it spreadsheets guess the wrong encoding. */
 export const CSV_MARK = '\ufeff';
 
 /**
- * Records as lines of RFC 4180. Cells with a character that any spreadsheet takes for a separator are quoted, whichever
- * separator the file has, because the language of the computer decides where a spreadsheet splits a line.
+ * Returns records as lines of RFC 4180. Cells with any separator that spreadsheets use are quoted, because the language
+ * of the computer decides where a spreadsheet splits a line.
  */
 export const csvLines = (records: readonly (readonly CsvCell[])[]): string =>
   records.map((cells) => `${cells.map(written).join(',')}\r\n`).join('');
@@ -21,16 +21,16 @@ function written(cell: CsvCell): string {
 const FORMULA = String.raw`=+\-@\uFF1D\uFF0B\uFF0D\uFF20`;
 
 /**
- * Holds where a spreadsheet could begin a cell and run it as a formula: at the beginning of the text, or behind a
- * separator, a quotation mark or a line break, and spaces.
+ * Matches where a spreadsheet could begin a cell and run it as a formula: at the start of the text, or after a
+ * separator, a quotation mark or a line break, followed by spaces.
  */
 const behindBreak = (between: string) => String.raw`(?<=(?:^|[\r\n,;\t|"])\p{Zs}*${between})`;
 
 const PLACE = new RegExp(`(?<!')(?='*[${FORMULA}])${behindBreak('')}|^(?='*[\\t\\r])`, 'gu');
 const MARKED = new RegExp(`(?<!')'(?='*[${FORMULA}])${behindBreak("'")}|^'(?='*[\\t\\r])`, 'gu');
 
-/** The text with an apostrophe wherever a spreadsheet could run what follows. `originalText` takes them away again. */
+/** Returns the text with an apostrophe wherever a spreadsheet could run a formula. `originalText` reverses it. */
 export const harmlessText = (text: string): string => text.replace(PLACE, "'");
 
-/** The text that `harmlessText` was given: one apostrophe is removed at each place where it writes one. */
+/** Reverses `harmlessText`: removes one apostrophe at each place where that adds one. */
 export const originalText = (text: string): string => text.replace(MARKED, '');

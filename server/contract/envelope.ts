@@ -1,13 +1,13 @@
 import type { FieldError } from './errors.ts';
 
-/** Answer of every operation. `status` is 0 for success, else a code of the catalogue in errors.ts. */
+/** Answer of every operation. `status` is 0 for success, otherwise a code of the catalogue in errors.ts. */
 export type Envelope<Item> = {
   status: number;
   data: { total: number; items: Item[]; preview?: unknown };
-  /** Refusals only: what went wrong and what to do. */
+  /** Only in errors: the cause, and what the caller can do. */
   msg?: string;
-  /** Refusals only: all faulty fields or batch entries at once. */
+  /** Only in errors: all faulty fields or batch entries. */
   errors?: FieldError[];
-  /** Refusals only: id of the request in the log of the service. */
+  /** Only in errors: the id of the request in the service's log. */
   requestId?: string;
 };

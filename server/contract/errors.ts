@@ -1,6 +1,6 @@
 /**
- * All codes that answers, SN logs and reports use. Codes below 3000 are public numbers of the licensing platform, codes
- * from 4000 belong to this service.
+ * All codes of answers, SN logs and reports. Codes below 3000 are public numbers of the licensing platform; codes from
+ * 4000 belong to this service.
  */
 export const catalogue = {
   513: entry(
@@ -157,9 +157,9 @@ export type ErrorCode = keyof typeof catalogue;
 
 export type CatalogueEntry = {
   readonly name: string;
-  /** HTTP status that carries the code. */
+  /** HTTP status of the code. */
   readonly http: number;
-  /** What went wrong: a sentence without its full stop. */
+  /** The cause: a sentence without its full stop. */
   readonly sentence: string;
   /** What the caller can do. */
   readonly next: string;

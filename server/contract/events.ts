@@ -8,18 +8,18 @@ const kinds: Readonly<Record<EventKind, { readonly reads: AnyOperationId; readon
 
 export const isEventKind = (kind: string): kind is EventKind => Object.hasOwn(kinds, kind);
 
-/** Returns the operation without which a role gets no events of a kind. */
+/** Returns the read operation that a role needs to receive events of a kind. */
 export const readsOf = (kind: EventKind): AnyOperationId => kinds[kind].reads;
 
-/** Returns whether the events of a kind carry no keys. */
+/** True when the events of a kind have no keys. */
 export const isKeyless = (kind: EventKind): boolean => kinds[kind].keyless === true;
 
-/** Records of one kind that changed. Without keys, there are too many to list them, or the kind has none. */
+/** Changed records of one kind. Without keys there are too many to list, or the kind has none. */
 export type ChangedRecords = { readonly kind: EventKind; readonly keys?: readonly string[] };
 
 /**
  * The events of the stream and their data. `reset`: the stream begins, and the client reads everything again. `change`:
- * records changed. `over`: the operator's session has ended, and the stream ends too.
+ * records changed. `over`: the operator's session and the stream have ended.
  */
 export type StreamEvents = {
   readonly reset: Readonly<Record<string, never>>;

@@ -1,22 +1,22 @@
-/** One kind of record, as both sides know it. */
+/** A kind of record. */
 type Kind = {
-  /** Operation that reads such records: whoever may not run it gets no events of the kind, and no export. */
+  /** Operation that reads records of the kind. It is required for their events and their export. */
   readonly reads: string;
   /** Name of the list that can be exported. */
   readonly list?: string;
-  /** True when the audit log names such records as targets of a change. */
+  /** True when the audit log has records of the kind as targets. */
   readonly audited?: true;
-  /** True when the search finds such records. */
+  /** True when the search finds records of the kind. */
   readonly found?: true;
-  /** True when events carry no keys. */
+  /** True when events have no keys. */
   readonly keyless?: true;
-  /** The slash at which a composite key is divided, since one of its parts may hold slashes too. */
+  /** The slash that divides a composite key. The other slashes belong to one of its parts. */
   readonly divided?: 'first' | 'last';
 };
 
 /**
- * The kinds of records, in the order in which the search lists its hits. Events, exports, the search, the targets of the
- * audit log and the addresses of the SPA follow from this table.
+ * The kinds of records, in the order of search hits. Events, exports, the search, audit targets and the addresses of
+ * the SPA are derived from this table.
  */
 export const RECORD_KINDS = {
   sn: { reads: 'querySns', list: 'sns', audited: true, found: true },
@@ -35,7 +35,7 @@ export const RECORD_KINDS = {
   role: { reads: 'listRoles', audited: true },
   operator: { reads: 'listOperators', audited: true },
   key: { reads: 'listPlatformKeys', audited: true },
-  // The name of a view that is not shared is known to its owner alone.
+  // The name of a private view is visible to its owner only.
   view: { reads: 'listViews', audited: true, keyless: true },
   job: { reads: 'queryJobs', list: 'jobs', audited: true },
   note: { reads: 'queryNotes' },
@@ -48,7 +48,7 @@ export const RECORD_KINDS = {
 type Kinds = typeof RECORD_KINDS;
 export type RecordKind = keyof Kinds;
 
-/** The kinds whose rows have a property. */
+/** The kinds with a property. */
 type KindsWith<Property> = { [Name in RecordKind]: Kinds[Name] extends Property ? Name : never }[RecordKind];
 
 const rows: Readonly<Record<RecordKind, Kind>> = RECORD_KINDS;
@@ -56,7 +56,7 @@ const rows: Readonly<Record<RecordKind, Kind>> = RECORD_KINDS;
 const kindsWhere = (matches: (kind: Kind) => boolean): RecordKind[] =>
   (Object.keys(rows) as RecordKind[]).filter((name) => matches(rows[name]));
 
-/** Kinds that the audit log names as targets. */
+/** Kinds that can be targets in the audit log. */
 export type TargetKind = KindsWith<{ audited: true }>;
 export const TARGET_KINDS = kindsWhere(({ audited }) => audited === true) as [TargetKind, ...TargetKind[]];
 
@@ -73,7 +73,7 @@ export function partsOf(kind: DividedKind, key: string): [string, string] {
   return [key.slice(0, Math.max(at, 0)), key.slice(at + 1)];
 }
 
-/** Returns the composite key of two parts; an empty first part is left out. */
+/** Returns the composite key of two parts, without an empty first part. */
 export const joined = (first: string, second: string): string => (first === '' ? second : `${first}/${second}`);
 
 /** The read operation of each list of records that can be exported. */
@@ -86,5 +86,5 @@ export const LIST_READS = Object.fromEntries(
   Object.values(rows).flatMap(({ list, reads }) => (list === undefined ? [] : [[list, reads]])),
 ) as ListReads;
 
-/** The kind of record that an exported list holds. */
+/** Returns the kind of the records in an exported list. */
 export const kindOfList = (list: string): RecordKind | undefined => kindsWhere((kind) => kind.list === list)[0];

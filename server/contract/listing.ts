@@ -11,7 +11,10 @@ import {
   MAX_VALUES,
 } from './bounds.ts';
 
-/** How the values of a query name compare. `text` knows like, `number` and `date` know order, `enum` ignores case. */
+/**
+ * How the values of a query name are compared. `text` has like, `number` and `date` have an order, `enum` ignores
+ * letter case.
+ */
 export type QueryKind = 'text' | 'number' | 'date' | 'enum' | 'boolean';
 export type QueryNames = Readonly<Record<string, QueryKind>>;
 export type SortNames = readonly string[];
@@ -54,7 +57,7 @@ export type Query = {
 
 const QUERYS_MEANING = `Conditions, joined by AND, with up to ${MAX_VALUES} values each, or ${MAX_LIKE_VALUES} with like; in all up to ${MAX_ALL_VALUES} values, of which ${MAX_ALL_LIKE_VALUES} with like`;
 
-/** For `superRefine`: refuses more values than a request may hold, at the entry where they become too many. */
+/** For `superRefine`: refuses more values than a request may have, at the first entry beyond the limit. */
 function boundedValues(querys: NonNullable<Query['querys']>, context: z.RefinementCtx): void {
   let all = 0;
   let like = 0;
@@ -70,7 +73,7 @@ function boundedValues(querys: NonNullable<Query['querys']>, context: z.Refineme
   }
 }
 
-/** The query body of a `…/data` operation: any of its names, operators by the name's kind. */
+/** Returns the schema of the query body of a `…/data` operation: its names, with the operators of each name's kind. */
 export function queryBody(querys: QueryNames, sorts: SortNames) {
   const names = Object.keys(querys);
   return z
@@ -103,7 +106,9 @@ export function queryBody(querys: QueryNames, sorts: SortNames) {
     .describe('Entries of `querys` are joined by AND; ties are in order of creation');
 }
 
-/** The query parameter `scope`: words separated by commas, each once. Unknown words are refused. */
+/**
+ * Returns the schema of the query parameter `scope`: different words separated by commas. Unknown words are refused.
+ */
 export const scopeOf = <const Words extends readonly [string, ...string[]]>(words: Words, meaning: string) =>
   z
     .string()
@@ -111,11 +116,11 @@ export const scopeOf = <const Words extends readonly [string, ...string[]]>(word
     .pipe(z.array(z.enum(words, `must be words of ${words.join(', ')}, separated by commas`)))
     .describe(`Words of ${words.join(', ')}, separated by commas: ${meaning}`);
 
-/** A batch of 1 to 1,000 entries. */
+/** Returns the schema of a batch of 1 to 1,000 entries. */
 export const batch = <Entry extends z.ZodType>(entry: Entry) =>
   z.array(entry).min(1, 'must hold at least one entry').max(MAX_BATCH, `must hold at most ${MAX_BATCH} entries`);
 
-/** Returns a check for `superRefine` that refuses a list with the same record twice, at the second place. */
+/** Returns a check for `superRefine` that refuses a repeated record, at its second entry. */
 export const distinctBy =
   <Entry, Field extends keyof Entry & string>(field: Field) =>
   (entries: readonly Entry[], context: z.RefinementCtx): void => {

@@ -31,7 +31,7 @@ export const statusOnlyOfMany: Narrowed = {
   },
 };
 
-/** Support may unbind all token IDs of an SN, which is what a single empty object means. */
+/** Support may unbind all token IDs of an SN, which a single empty object requests. */
 export const unbindAllOnly: Narrowed = {
   role: 'support',
   says: 'unbind all with a single empty object',

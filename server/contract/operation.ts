@@ -20,8 +20,8 @@ export type Operation = {
   /** Name of the operation in the audit log, the permissions and the OpenAPI description. */
   readonly id: string;
   /**
-   * The callers that may run it: a role means this role and all higher ones, `anyone` means no session and no key is needed.
-   * Only a read may leave it out; then every role and every platform key may run it.
+   * The callers that may run it. A role includes all higher roles; `anyone` needs no session and no key. Only a read
+   * may leave it out; then every role and every platform key may run it.
    */
   readonly allowed?: 'anyone' | Role | Permission;
   readonly tag: string;
@@ -29,7 +29,10 @@ export type Operation = {
   readonly description?: string;
   readonly path?: z.ZodObject;
   readonly query?: z.ZodObject;
-  /** True for a GET whose query parameters may come as a JSON object in the body instead, as some clients send them. */
+  /**
+   * True for a GET that also accepts its query parameters as a JSON object in the body, because some clients send them
+   * so.
+   */
   readonly queryInBody?: boolean;
   readonly body?: z.ZodType;
   /** True when the body may be missing. */
@@ -44,13 +47,13 @@ export type Operation = {
   readonly extension?: boolean;
   /** True when the record has a version: answers carry it as `ETag`, and changes check `If-Match`. */
   readonly versioned?: boolean;
-  /** Codes of its own rules, beside those that follow from its form (http/openapi/codes.ts). Tests fail on any other code. */
+  /** Codes of its own rules, in addition to those of its form (http/openapi/codes.ts). Tests fail on any other code. */
   readonly codes?: readonly ErrorCode[];
-  /** True when entries can fail alone: the answer then has the status 1995, and its items. */
+  /** True when entries can fail on their own. The answer then has the status 1995 and its items. */
   readonly partial?: boolean;
-  /** True when the body is not JSON, and the handler reads it as a stream. */
+  /** True when the body is not JSON. The handler reads it as a stream. */
   readonly rawBody?: boolean;
-  /** Media types of an answer that is a stream. Refusals are envelopes. */
+  /** Media types of a streamed answer. Errors are still envelopes. */
   readonly stream?: readonly string[];
   readonly example: {
     readonly path?: object;
@@ -64,7 +67,7 @@ export type Operations = Readonly<Record<OperationKey, Operation>>;
 
 type ReadKey = `GET ${string}` | `${Method} ${string}/data`;
 
-/** Requires `allowed` of every operation that is not a read by its method and path. */
+/** Requires `allowed` for every operation that is not a read by its method and path. */
 type Guarded<Table> = {
   readonly [Key in keyof Table]: Key extends ReadKey ? object : Required<Pick<Operation, 'allowed'>>;
 };
@@ -74,7 +77,7 @@ export const defineOperations = <const Table extends Operations>(table: Table & 
 
 type Output<Schema, Fallback> = Schema extends z.ZodType ? z.output<Schema> : Fallback;
 
-/** The parsed request, as handlers get it. */
+/** The parsed request that a handler receives. */
 export type Input<Op extends Operation> = {
   path: Output<Op['path'], Record<never, never>>;
   query: Output<Op['query'], Record<never, never>>;

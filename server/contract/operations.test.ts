@@ -10,7 +10,7 @@ const table: Operations = operations;
 const all = Object.entries(table) as [OperationKey, Operation][];
 const keys = all.map(([key]) => key);
 
-/** Values of a path or query as they arrive: text. */
+/** Returns the values of a path or query as text, in the form in which they arrive. */
 const asText = (values: object = {}) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
 
@@ -84,7 +84,7 @@ describe.each(all)('%s', (key, operation) => {
   });
 });
 
-// A copy of the specification's list lies beside the repository where it is written; others do without.
+// The list of the specification exists only where this repository is developed. Elsewhere the test is skipped.
 const SPECIFICATION = join(import.meta.dirname, '../../../shared/spec/operations.tsv');
 const specification = existsSync(SPECIFICATION) ? readFileSync(SPECIFICATION, 'utf8') : '';
 

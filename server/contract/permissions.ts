@@ -6,7 +6,7 @@ import { ROLES, type Role } from './roles.ts';
 const READ: Permission = { role: 'viewer', read: true };
 const ANYONE: Permission = { role: 'viewer' };
 
-/** Returns what an operation requires of an operator or a platform key. */
+/** Returns the permission that an operation requires of an operator or a platform key. */
 export function permissionOf({ allowed = READ }: Operation): Permission {
   if (allowed === 'anyone') return ANYONE;
   return typeof allowed === 'string' ? { role: allowed } : allowed;
@@ -34,7 +34,10 @@ export type ActorRights =
   | { readonly kind: 'key'; readonly permissions: 'read' | 'all' }
   | { readonly kind: 'system' };
 
-/** Returns undefined when the caller may run the operation, at least with some bodies; else the message of the refusal (531). */
+/**
+ * Returns undefined when the caller may run the operation, at least with some bodies; otherwise the message of the
+ * error (531).
+ */
 export function mayRun(actor: ActorRights, operation: AnyOperationId): string | undefined {
   const needed = table[operation];
   if (actor.kind === 'operator' && !reaches(actor.role, lowestRole(needed))) {
@@ -45,11 +48,11 @@ export function mayRun(actor: ActorRights, operation: AnyOperationId): string | 
   return undefined;
 }
 
-/** Returns true for an operator whose role may run the operation with some bodies only. */
+/** True for an operator whose role may run the operation with some bodies only. */
 export const isNarrowed = (actor: ActorRights, operation: AnyOperationId): boolean =>
   actor.kind === 'operator' && !reaches(actor.role, table[operation].role);
 
-/** Returns undefined when the caller may run the operation with this body; else the message of the refusal (531). */
+/** Returns undefined when the caller may run the operation with this body; otherwise the message of the error (531). */
 export function mayWrite(actor: ActorRights, operation: AnyOperationId, body: unknown): string | undefined {
   const { role, narrowed } = table[operation];
   if (!narrowed || actor.kind !== 'operator' || !isNarrowed(actor, operation) || narrowed.allows(body))

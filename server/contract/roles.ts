@@ -1,3 +1,3 @@
-/** Roles of operators, the lowest first. Each role may do what the roles before it may. */
+/** Roles of operators, lowest first. Each role has the rights of the roles before it. */
 export const ROLES = ['viewer', 'support', 'manager', 'administrator'] as const;
 export type Role = (typeof ROLES)[number];

@@ -48,7 +48,7 @@ const session = { tag, path, extension: true } as const satisfies Partial<Operat
 const examplePath = { id: 4711 };
 const exampleLicense = '<updateInfo><version>1</version><sn>MJDFUNFYBNQMFNYY</sn>…</updateInfo>';
 
-/** Operations of licensed applications by method and path. They take no platform key. */
+/** Operations of licensed applications by method and path. They accept no platform key. */
 export const runtimeOperations = defineOperations({
   ...signingKeyOperations,
   'POST /runtime/sessions': {

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { calendarDate } from './calendar.ts';
 
-/** Largest value of a limit (2^31-1); 0 is a limit that allows none. */
+/** Largest value of a limit (2^31-1). 0 is a limit too and allows nothing. */
 export const MAX_LIMIT = 2_147_483_647;
 
-// Control characters, and the surrogates that stand alone: neither can be stored or shown faithfully.
+// Control characters and lone surrogates, which cannot be stored or shown faithfully.
 const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f]|\p{Surrogate}/u;
 const UNPRINTABLE_IN_LINES = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]|\p{Surrogate}/u;
 
@@ -25,7 +25,7 @@ export const name = (max = 64, reserved: readonly string[] = []) =>
     )
     .meta({ minLength: 1, maxLength: max });
 
-/** A name in a path, in the Unicode form in which names are stored. */
+/** A name in a path, converted to the Unicode form of stored names. */
 export const pathName = z
   .string()
   .normalize('NFC')
@@ -37,7 +37,7 @@ export const queryFlag = z
   .transform((word) => word === 'true')
   .meta({ type: 'boolean' });
 
-/** Free text of at most `max` code points; `''` and null both empty it. */
+/** Free text of at most `max` code points; `''` and null both clear it. */
 export const text = (max: number) =>
   z
     .string()
@@ -46,26 +46,28 @@ export const text = (max: number) =>
     .refine((value) => !UNPRINTABLE_IN_LINES.test(value), 'must not contain control characters or unpaired surrogates')
     .meta({ maxLength: max });
 
-/** A text of one line, at most `max` code points; `''` and null both empty it. */
+/** A text of one line, at most `max` code points; `''` and null both clear it. */
 export const line = (max: number) =>
   text(max).refine((value) => !UNPRINTABLE.test(value), 'must be a single line without control characters');
 
-/** Name of a device as its users or the device itself give it. */
+/** Name of a device, given by its users or by the device itself. */
 export const machineName = line(255);
 
-/** What a valid e-mail address looks like: one `@` between texts without spaces and separators, no empty part between dots. */
+/**
+ * The form of an e-mail address: one `@` between texts without spaces and separators, and no empty part between dots.
+ */
 const EMAIL = /^[^\s@<>()[\],;:\\"]+@[^\s@<>()[\],;:\\".]+(?:\.[^\s@<>()[\],;:\\".]+)*$/;
 
-/** Longest e-mail address that mail servers deliver to, in characters (RFC 5321). */
+/** Longest e-mail address in RFC 5321, in characters. */
 export const MAX_EMAIL = 254;
 
-/** An e-mail address; `''` and null both empty it. */
+/** An e-mail address; `''` and null both clear it. */
 export const email = line(MAX_EMAIL).refine(
   (value) => value === '' || EMAIL.test(value),
   'must be an e-mail address, such as ada@example.com',
 );
 
-/** A password as it is chosen, in code points; the same characters in another Unicode form are the same password. */
+/** A new password; its length is in code points. The Unicode form of its characters does not matter. */
 export const newPassword = ({ min, max }: { readonly min: number; readonly max: number }) =>
   z
     .string()
@@ -96,14 +98,14 @@ export const timestamp = z
   .refine((value) => calendarDate(value) !== undefined, TIMESTAMP_MESSAGE)
   .meta({ format: 'yyyy-MM-dd HH:mm:ss', examples: ['2027-01-31 23:59:59'] });
 
-/** A timestamp as responses carry it, in the service's time zone. */
+/** A timestamp in an answer, in the service's time zone. */
 export const renderedTime = z.string().meta({ format: 'yyyy-MM-dd HH:mm:ss', examples: ['2026-11-21 09:00:00'] });
 
-/** A UUID, as this service makes them; kept as text and matched exactly. */
+/** A UUID of this service, stored as text and compared exactly. */
 export const guid = z.string().min(1).max(64);
 
-/** An SN in a path or a body: any text. Its form is judged after the schema, with a code of its own (1806). */
+/** An SN in a path or a body: any text. Its form is checked after the schema, with its own code (1806). */
 export const anySn = z.string().meta({ examples: ['MJDF-UNFY-BNQM-FNYY'] });
 
-/** The path of one SN and of what hangs on it. */
+/** The path of an SN. */
 export const snPath = z.strictObject({ sn: anySn });

@@ -13,10 +13,12 @@ export type FactorRequirement = (typeof FACTOR_REQUIREMENTS)[number];
 /** Header of every change by a signed-in browser. Its value comes with the session. */
 export const CSRF_HEADER = 'x-csrf-token';
 
-/** A request with this header (`1`) does not keep the session alive. Open screens send it when they refresh by themselves. */
+/**
+ * A request with this header (`1`) does not extend the session. Open screens send it when they refresh by themselves.
+ */
 export const POLL_HEADER = 'x-poll';
 
-/** Typed at sign-in. The rules for new passwords do not apply. */
+/** A password typed at sign-in. The rules for new passwords do not apply. */
 const typed = z.string().min(1, 'must not be empty').max(1024, 'must have at most 1024 characters');
 
 export const typedPassword = typed.normalize('NFKC').meta({ format: 'password', writeOnly: true });
@@ -26,7 +28,7 @@ export const loginBody = z.strictObject({
   password: typedPassword.describe('Password of the operator'),
 });
 
-/** A typed code of the second factor. Spaces and dashes in it are ignored. */
+/** A typed code of the second factor, without its spaces and dashes. */
 export const typedCode = z
   .string()
   .max(64, 'must have at most 64 characters')
@@ -34,7 +36,7 @@ export const typedCode = z
   .refine((text) => text !== '', 'must not be empty')
   .describe('Six digits of the authenticator application, or a recovery code');
 
-/** The first administrator. The link that the service prints at start has the token. */
+/** The first administrator. The token is in the link that the service prints at start. */
 export const setupBody = z.strictObject({
   token: typed.describe('The part after `#` in the set-up link'),
   username: name(64).describe('User name of the first administrator'),
@@ -63,7 +65,7 @@ export const sessionRecord = z
   .meta({ id: 'OperatorSession' });
 export type SessionRecord = z.output<typeof sessionRecord>;
 
-/** Answer to a right password when a code is needed, for which POST /bff/login/code is next. */
+/** Answer to a correct password when a code is required. POST /bff/login/code is next. */
 export const halfSessionRecord = z.strictObject({ secondFactor: z.literal(true).describe('A code is needed') });
 
 export const serviceRecord = z.strictObject({

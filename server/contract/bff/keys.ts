@@ -3,7 +3,7 @@ import { pageParameters } from '../listing.ts';
 import { defineOperations } from '../operation.ts';
 import { id, name, pathId, renderedTime, timestamp } from '../scalars.ts';
 
-/** Name of the built-in key in the audit log. No other key may have it. */
+/** Name of the built-in key in the audit log. No other key can have it. */
 export const BUILT_IN_KEY = 'platform';
 
 export const KEY_PERMISSIONS = ['read', 'all'] as const;

@@ -5,7 +5,7 @@ import { secondFactorOperations } from './second-factor.ts';
 import { viewOperations } from './views.ts';
 import { sessionOperations } from './bff.ts';
 
-/** Every operation of the back office by method and path. They take the session cookie, never a key. */
+/** Every operation of the back office by method and path. They accept the session cookie and no platform key. */
 export const bffOperations = {
   ...sessionOperations,
   ...accountOperations,

@@ -40,7 +40,7 @@ const exampleOperator = {
 } as const;
 const examplePath = { username: 'maria' };
 
-/** The people who sign in to the back office, for administrators (docs/decisions/0021-operators-and-keys.md). */
+/** Operators of the back office, for administrators (docs/decisions/0021-operators-and-keys.md). */
 export const operatorOperations = defineOperations({
   'GET /bff/operators': {
     ...own,

@@ -28,7 +28,7 @@ export type EnrolledRecord = z.output<typeof enrolledRecord>;
 const own = { tag: 'session', extension: true } as const;
 const password = typedPassword.describe('Password of the operator');
 
-/** The operator's own second factor: codes of an authenticator application (RFC 6238). */
+/** The operator's own second factor: codes of an authenticator app (RFC 6238). */
 export const secondFactorOperations = defineOperations({
   'GET /bff/second-factor': {
     ...own,

@@ -3,7 +3,7 @@ import { pageParameters } from '../listing.ts';
 import { defineOperations } from '../operation.ts';
 import { id, line, name, pathId } from '../scalars.ts';
 
-/** Most views of an operator for one list. */
+/** Most views that an operator can save for one list. */
 export const MAX_VIEWS = 50;
 
 const screen = z

@@ -10,7 +10,7 @@ import { pathName } from '../scalars.ts';
 
 const { name, type: _type, businessOs: _os, controlType: _control, ...terms } = writtenShape(businessFields);
 
-/** Everything that can be changed later: all but type and businessOs. */
+/** The fields that can be changed later: all except type and businessOs. */
 const changes = { controlType: anyCase(businessFields.controlType.choices).optional(), ...terms };
 
 export const businessCreate = z
@@ -30,7 +30,7 @@ export type BusinessUpdate = z.input<typeof businessUpdate>;
 
 export const businessNames = listNames(businessFields);
 
-/** What lists of businesses may tell besides. */
+/** Additional fields in lists of businesses. */
 const scope = scopeOf(['sns'], 'tell how many of them a business has').optional();
 
 const tag = 'businesses';

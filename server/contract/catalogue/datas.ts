@@ -6,11 +6,14 @@ import { productPath } from './products.ts';
 import { name, renderedTime, snPath, text } from '../scalars.ts';
 import { templatePath } from './templates.ts';
 
-/** Whose a configuration item is; what an SN has hides its template's, and that hides its product's. */
+/**
+ * The owner of a configuration item. An SN's item hides the template's item with that name, and the template's hides
+ * the product's.
+ */
 export const DATA_SOURCES = ['SN', 'TEMPLATE', 'PRODUCT'] as const;
 export type DataSource = (typeof DATA_SOURCES)[number];
 
-/** A configuration item to set; without a value it is set to empty. Specification, Feature of an SN. */
+/** A configuration item to set. Without a value it is set to an empty text. */
 export const dataEntry = z
   .strictObject({
     name: name(),
@@ -19,7 +22,7 @@ export const dataEntry = z
   .meta({ id: 'ConfigurationItemEntry' });
 export type DataEntry = z.input<typeof dataEntry>;
 
-/** Configuration items of an SN that is being made. Specification, POST /sns/generate_sn, `data`. */
+/** Configuration items of a new SN. */
 export const dataEntries = z
   .array(dataEntry)
   .max(MAX_BATCH, `must hold at most ${MAX_BATCH} entries`)
@@ -40,7 +43,7 @@ const exampleItems = (source: DataSource) => [
   { name: 'region', value: 'EU', source, updateTime: '2026-11-21 09:00:00' },
 ];
 
-/** The three operations of one owner: all alike but for the path and what the list covers. */
+/** The settings that the operations of all owners share. */
 const common = { tag: 'datas', extension: true, versioned: true } as const satisfies Partial<Operation>;
 const listing = { ...common, query: z.strictObject(pageParameters), item: dataRecord };
 const setting = { ...common, body: batch(dataEntry).superRefine(distinctBy('name')), item: dataRecord };

@@ -3,43 +3,43 @@ import { anyCase, emptyable } from '../sns/attributes.ts';
 import { guid, id, limit, line, MAX_LIMIT, name, renderedTime, timestamp } from '../scalars.ts';
 import { templateStatus } from './templates.ts';
 
-/** What the licensed application may do with the value of a feature. Specification, Feature of an SN. */
+/** How the licensed application can use the value of a feature. */
 export const FEATURE_TYPES = ['ReadOnly', 'ReadWrite', 'Meter'] as const;
 export type FeatureType = (typeof FEATURE_TYPES)[number];
 
-/** Whose a feature is: its product's, or that of one SN alone. */
+/** The owner of a feature: a product, or a single SN. */
 export const FEATURE_SOURCES = ['PRODUCT', 'SN'] as const;
 export type FeatureSource = (typeof FEATURE_SOURCES)[number];
 
-/** 0 not selected, 3 selected. Decisions 8. */
+/** 0 not selected, 3 selected. */
 export const FEATURE_STATUSES = [0, 3] as const;
 
-/** Kept and returned; they change nothing in this service. Decisions 8. */
+/** Flags that are stored and returned, and have no effect in this service. */
 export const FEATURE_FLAGS = ['hidden', 'overwrite', 'display', 'online', 'ignoreSnUser'] as const;
 export type FeatureFlag = (typeof FEATURE_FLAGS)[number];
 
-/** What a template or an SN can give a feature other values of. */
+/** The fields that a template or an SN can override. */
 export const FEATURE_CONTENT = ['value', 'version', 'endDate', 'expirationDays', 'users'] as const;
 export type FeatureContentName = (typeof FEATURE_CONTENT)[number];
 
-/** What is done with a feature: `override` selects it and gives it the supplied content. Specification, SN features. */
+/** The changes of a feature. `override` selects it and sets the supplied content. */
 export const SELECTIONS = ['select', 'unselect', 'override'] as const;
 export type Selection = (typeof SELECTIONS)[number];
 
 const SELECTION_MEANING =
   'What to do with the feature: override, when not given, selects it and gives it the supplied content';
 
-/** The same at length, for operations that take all three. */
+/** Description of `type` for operations with all three kinds. */
 export const SELECTION_KINDS =
   '`type` tells what is done: `override` (when not given) selects the feature and sets the supplied content, `select` selects it alone, `unselect` deselects it and lets go of its content.';
 
 export const FEATURE_SCOPES = ['selected', 'unselected', 'all'] as const;
 export type FeatureScope = (typeof FEATURE_SCOPES)[number];
 
-/** The fid: a whole number that the licensed application knows the feature by. */
+/** The fid: a whole number by which the licensed application knows the feature. */
 export const featureId = limit;
 
-/** Content as it is written: absent leaves it alone, null empties it. */
+/** Content in a request: an absent field stays, null clears it. */
 export const featureContent = {
   value: emptyable(z.int('must be a whole number')).describe('A whole number'),
   version: emptyable(line(64)).describe('A value with a decimal point, such as a version number'),
@@ -48,7 +48,7 @@ export const featureContent = {
   users: emptyable(limit),
 };
 
-/** One entry of `features` where an SN is made. Specification, POST /sns/generate_sn and POST /sns/generate_update_code. */
+/** One entry of `features` for a new SN. */
 export const generateFeatureEntry = z.strictObject({
   id: id.optional(),
   guid: guid.optional(),
@@ -68,18 +68,18 @@ export const featureChange = z
   .meta({ id: 'FeatureChange' });
 export type FeatureChange = z.input<typeof featureChange>;
 
-/** The same for the one feature of the path. */
+/** A change of the feature in the path. */
 export const singleFeatureChange = featureChange.omit({ id: true });
 
 const together = 'takes id, or guid, or name and version, and not more than one of these';
 
-/** What a batch that removes names a feature by. Specification, DELETE /sns/{sn}/features. */
+/** Identifies a feature in a batch that removes features. */
 export const featureSelector = z
   .strictObject({ id: id.optional(), guid: guid.optional(), name: name().optional(), version: line(64).optional() })
   .superRefine((entry, context) => {
     const named = Object.keys(entry);
     const absent = named.length === 0 ? 'id' : missingHalf(entry);
-    // What is absent is told as the schema itself tells it, so that its code is 514.
+    // A missing field is reported like the schema reports it, so that its code is 514.
     if (absent !== undefined)
       context.addIssue({ code: 'invalid_type', expected: 'string', path: [absent], input: undefined });
     else if (named.length !== (entry.name === undefined ? 1 : 2))
@@ -103,7 +103,7 @@ export const pathFid = z
   .refine((fid) => fid <= MAX_LIMIT, FID_MESSAGE)
   .meta({ type: 'integer', minimum: 0, maximum: MAX_LIMIT });
 
-/** What a change answers: the id, and the supplied content as it is now. */
+/** Answer to a change: the id, and the supplied fields with their new values. */
 export const changedFeature = z
   .strictObject({
     id,
@@ -115,7 +115,7 @@ export const changedFeature = z
   })
   .meta({ id: 'ChangedFeature' });
 
-/** What a feature is everywhere. */
+/** The fields of a feature at every level. */
 const feature = z.strictObject({
   id,
   guid,
@@ -135,7 +135,7 @@ const feature = z.strictObject({
   ignoreSnUser: z.boolean(),
 });
 
-/** A feature as its product has it; there it is neither selected nor not. */
+/** A feature of a product. There it has no `status`. */
 export const productFeatureRecord = feature
   .extend({
     templates: z
@@ -150,7 +150,7 @@ export const productFeatureRecord = feature
   .meta({ id: 'ProductFeature' });
 export type ProductFeatureRecord = z.output<typeof productFeatureRecord>;
 
-/** A feature as a template or an SN sees it: content with its overrides, and whether it is selected. */
+/** A feature at a template or an SN: content with overrides, and whether it is selected. */
 export const featureRecord = feature
   .extend({
     status: z.union(FEATURE_STATUSES.map((value) => z.literal(value))).describe('3 selected, 0 not selected'),
@@ -164,7 +164,7 @@ export const productFeatureNames = {
   sorts: ['id', 'name', 'featureId', 'version'],
 } as const;
 
-/** The specification's names for features of a template or an SN, and those that lists filter by. */
+/** Query and sort names of the features of a template or an SN. */
 export const featureNames = {
   querys: { ...productFeatureNames.querys, status: 'number' },
   sorts: [...productFeatureNames.sorts, 'status'],

@@ -7,7 +7,7 @@ import { name, renderedTime } from '../scalars.ts';
 /** Largest file, in bytes: 2 GiB. */
 export const MAX_FILE = 2 * 1024 ** 3;
 
-/** A name that a file can be saved under everywhere: longer than other names, and without path separators. */
+/** A file name that every system accepts: longer than other names, and without path separators. */
 export const fileName = name(255).refine((text) => !/[/\\]/.test(text), 'must not contain / or \\');
 
 export const fileRecord = z

@@ -26,7 +26,7 @@ const rest = {
   ...(flags as Record<FeatureFlag, z.ZodOptional<z.ZodBoolean>>),
 };
 
-/** A feature to add to a product; its `type` is ReadOnly when not given. */
+/** A feature to add to a product. `type` defaults to ReadOnly. */
 export const productFeatureCreate = z.strictObject({ featureId, name: name(), ...rest });
 export type ProductFeatureCreate = z.input<typeof productFeatureCreate>;
 

@@ -4,10 +4,10 @@ import { pageParameters, queryBody, scopeOf } from '../listing.ts';
 import { defineOperations } from '../operation.ts';
 import { guid, name, pathName, queryFlag, renderedTime, text } from '../scalars.ts';
 
-/** A product `data` or `ref` would hide an operation of that path. Decisions 3. */
+/** A product called `data` or `ref` would hide an operation with that path. */
 export const productName = name(64, ['data', 'ref']);
 
-/** The caller's own id of a product; it is part of paths too. Decisions 3. */
+/** The caller's own id of a product, which is also used in paths. */
 export const refId = name(64, ['features', 'templates']);
 
 const attributes = { refId: emptyable(refId), description: emptyable(text(2000)) };
@@ -32,7 +32,7 @@ export type ProductRecord = z.output<typeof productRecord>;
 export type ProductCreate = z.input<typeof productCreate>;
 export type ProductUpdate = z.input<typeof productUpdate>;
 
-/** Query and sort names of POST /products/data; the specification's, and what the list screen filters by. */
+/** Query and sort names of POST /products/data. */
 export const productNames = {
   querys: { productName: 'text', productGuid: 'text', refId: 'text', description: 'text', regDate: 'date' },
   sorts: ['productName', 'refId', 'regDate'],
@@ -41,7 +41,7 @@ export const productNames = {
 export const productPath = z.strictObject({ productName: pathName });
 export const refPath = z.strictObject({ refId: pathName });
 
-/** What lists of products may tell besides. */
+/** Additional fields in lists of products. */
 const scope = scopeOf(['sns', 'templates'], 'tell how many of them a product has').optional();
 
 const tag = 'products';

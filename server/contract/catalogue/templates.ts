@@ -5,10 +5,10 @@ import { defineOperations } from '../operation.ts';
 import { productPath } from './products.ts';
 import { name, pathName, renderedTime, text } from '../scalars.ts';
 
-/** The template that every product begins with; it stays, under this name. Specification, Template. */
+/** The template that every product starts with. It cannot be removed or renamed. */
 export const DEFAULT_TEMPLATE = 'Default';
 
-/** 0 open, 1 locked: the selection of features is frozen. */
+/** 0 open, 1 locked: the selection of features cannot change. */
 export const TEMPLATE_STATUSES = [0, 1] as const;
 export type TemplateStatus = (typeof TEMPLATE_STATUSES)[number];
 export const templateStatus = z.union(TEMPLATE_STATUSES.map((value) => z.literal(value))).describe('0 open, 1 locked');

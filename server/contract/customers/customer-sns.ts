@@ -18,7 +18,6 @@ const inGroup = { group_name: 'Partners', ...alone };
 const REPLACING = 'An SN has one customer: binding replaces an earlier one.';
 const NO_EFFECT = 'An SN that is not bound to the customer stays as it is.';
 
-/** The SNs of a customer, seen from the customer. Decisions 9. */
 export const customerSnOperations = defineOperations({
   'GET /customers/name/{name}/sns': {
     ...listing,

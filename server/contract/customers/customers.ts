@@ -9,7 +9,7 @@ import { emptyable } from '../sns/attributes.ts';
 
 const { name, groupName, ...texts } = writtenShape(customerFields, customerMeanings);
 
-/** Identifies a customer in a body: no `groupName`, null and `''` all mean no group. */
+/** Identifies a customer in a body. No `groupName`, null and `''` all mean no group. */
 export const customerKey = z.strictObject({ name, groupName: emptyable(z.literal('').or(groupName.unwrap())) });
 export type CustomerKey = z.input<typeof customerKey>;
 

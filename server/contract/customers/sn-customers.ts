@@ -17,7 +17,7 @@ const inGroup = { ...alone, path: { ...alone.path, group_name: exampleKey.groupN
 const REPLACING = 'Replaces an earlier customer of the SN.';
 const NO_EFFECT = 'Succeeds without effect when the SN is not bound to the customer.';
 
-/** The customer of an SN. Specification, Customers of an SN; versions are those of the SN. */
+/** The customer of an SN. Its version is the version of the SN. */
 export const snCustomerOperations = defineOperations({
   'GET /sns/{sn}/customers': {
     ...common,

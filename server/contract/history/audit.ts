@@ -8,7 +8,8 @@ import { id, line, renderedTime } from '../scalars.ts';
 export const ACTOR_KINDS = ['operator', 'key', 'system'] as const;
 
 /**
- * Header of any change: the number of the call or request it is made for, percent-encoded, so that the audit log tells.
+ * Header of any change: the number of the support call or request it belongs to, percent-encoded. The audit log stores
+ * it.
  */
 export const TICKET_HEADER = 'x-ticket';
 
@@ -20,7 +21,7 @@ export const auditRecord = z
   .strictObject({
     id,
     time: renderedTime,
-    /** Operator's user name, name of the key, or `licet` for the service itself. */
+    /** User name of the operator, name of the key, or `licet` for the service itself. */
     actor: z.string(),
     actorKind: z.enum(ACTOR_KINDS),
     actorRole: z
@@ -28,7 +29,7 @@ export const auditRecord = z
       .optional()
       .describe('Role of the operator at that time; absent in entries of before it was kept'),
     ip: z.string(),
-    /** Operation id of this description, or what the operator did to the back office: `login`, `logout`, `setup`. */
+    /** Operation id of this description, or an action in the back office: `login`, `logout`, `setup`. */
     operation: z.string(),
     requestId: z.string(),
     targets: z.array(z.strictObject({ kind: z.enum(TARGET_KINDS), key: z.string() })),

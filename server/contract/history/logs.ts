@@ -4,7 +4,7 @@ import { batch, pageParameters, queryBody } from '../listing.ts';
 import { defineOperations, type Operation } from '../operation.ts';
 import { id, limit, name, renderedTime, snPath, text, timestamp } from '../scalars.ts';
 
-/** What became of a session (login, logout, timeout, kickOut, highPriorityKick) or a borrowed seat. Specification, SN logs. */
+/** The state of a session (login, logout, timeout, kickOut, highPriorityKick) or a borrowed seat. */
 export const LOG_STATUSES = [
   'login', 'logout', 'timeout', 'checkout', 'checkin', 'autoCheckin', 'checkoutCover', 'kickOut', 'highPriorityKick',
 ] as const; // prettier-ignore
@@ -30,13 +30,13 @@ export const logRecord = z
   })
   .meta({ id: 'SnLog' });
 
-/** An entry beside those of other SNs. */
+/** An entry in the list of all logs. */
 export const anyLogRecord = logRecord
   .extend({ sn: z.string(), mid: z.string().optional().describe('Device code or MAC address of the device') })
   .meta({ id: 'Log' });
 export type AnyLogRecord = z.output<typeof anyLogRecord>;
 
-/** Query and sort names of the log of an SN. Specification, POST /sns/{sn}/logs/data. */
+/** Query and sort names of the log of an SN. */
 export const logNames = {
   querys: {
     startTime: 'date',
@@ -50,7 +50,7 @@ export const logNames = {
   sorts: ['startTime', 'endTime', 'fkUserId', 'uid'],
 } as const;
 
-/** Those of the logs of all SNs. Extensions, POST /logs/data. */
+/** Query and sort names of POST /logs/data. */
 export const anyLogNames = {
   querys: { ...logNames.querys, sn: 'text', ip: 'text', mid: 'text' },
   sorts: logNames.sorts,

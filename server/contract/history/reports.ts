@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { defineOperations, type Operation } from '../operation.ts';
 import { anySn, limit, name, renderedTime, text, timestamp } from '../scalars.ts';
 
-/** Longest list of SNs and of users in a report. Specification, Limits. */
+/** Most SNs, and most users, in a report. */
 export const MAX_REPORT_ENTRIES = 10;
 
-/** Months that the range of a report may span. Specification, Limits. */
+/** Most months in the range of a report. */
 export const MAX_REPORT_MONTHS = 6;
 
 export const SCALES = ['month', 'day'] as const;

@@ -5,8 +5,8 @@ import { name, queryFlag, renderedTime, snPath } from '../scalars.ts';
 import { standing } from '../sns/standing.ts';
 
 /**
- * What a log-in is judged by, in order, with the code of the refusal; the first that fails decides. The SN itself first,
- * then who logs in, then from where, then whether there is room. Extensions, Runtime.
+ * The checks of a log-in in order, with the code of each refusal. The first failed check decides: first the SN, then
+ * the user, then the device, then the limits.
  */
 export const ACCESS_CHECKS = {
   snExists: 1798,
@@ -30,12 +30,12 @@ export const ACCESS_CHECKS = {
 
 export type AccessCheckName = keyof typeof ACCESS_CHECKS;
 
-/** One check and how it went; `passed` is absent when it was not made. */
+/** One check and its result. `passed` is absent when the check was not made. */
 export type AccessCheck = {
   readonly check: AccessCheckName;
   readonly code: ErrorCode;
   readonly passed?: boolean;
-  /** A sentence: why it failed, or what it saw. */
+  /** A sentence: why the check failed, or what it found. */
   readonly detail: string;
 };
 
@@ -52,7 +52,7 @@ export const accessCheckRecord = z
   })
   .meta({ id: 'AccessCheck' });
 
-/** For `superRefine`: a device is named by its device code or by a MAC address, and not by both. Decisions 12. */
+/** For `superRefine`: refuses a device with both a device code and a MAC address. */
 export function atMostOneDevice(
   named: { readonly deviceCode?: string | undefined; readonly mac?: string | undefined },
   context: z.RefinementCtx,

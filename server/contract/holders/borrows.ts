@@ -26,7 +26,7 @@ export const borrowNames = {
     date: 'date',
     until: 'date',
     returnDate: 'date',
-    // Dates cannot ask for what has none.
+    // A query on a date cannot select rows without one.
     returned: 'boolean',
   },
   sorts: ['sn', 'mid', 'machineName', 'borrowId', 'date', 'until', 'returnDate'],

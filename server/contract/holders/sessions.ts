@@ -34,7 +34,7 @@ export const onlineMachineRecord = z
   })
   .meta({ id: 'OnlineDevice' });
 
-/** Query and sort names of POST /sessions/data. Extensions, Sessions. */
+/** Query and sort names of POST /sessions/data. */
 export const sessionNames = {
   querys: {
     id: 'number',

@@ -5,21 +5,21 @@ import { defineOperations, type Operation } from '../operation.ts';
 import { pathName, snPath } from '../scalars.ts';
 import { exampleTokenId, tokenIdGuid, tokenIdLabel, tokenIdListing, tokenIdQuerying, tokenType } from './tokenids.ts';
 
-/** One token ID to bind, by guid and type, by label, or by both. Specification, POST /sns/{sn}/tokenids. */
+/** One token ID to bind: by guid and type, by label, or by both. */
 export const bindingEntry = z
   .strictObject({ tokenType: tokenType.optional(), guid: tokenIdGuid.optional(), label: tokenIdLabel.optional() })
   .meta({ id: 'TokenIdBinding' });
 export type BindingEntry = z.output<typeof bindingEntry>;
 
-/** One token ID to unbind, by guid, by label, or by both. Specification, DELETE /sns/{sn}/tokenids. */
+/** One token ID to unbind: by guid, by label, or by both. */
 export const unbindingEntry = z
   .strictObject({ guid: tokenIdGuid.optional(), label: tokenIdLabel.optional() })
   .meta({ id: 'TokenIdUnbinding' });
 
-/** True for the entry that means all token IDs of the SN. */
+/** True for an empty entry, which means all token IDs of the SN. */
 export const isEmptyEntry = (entry: BindingEntry): boolean => Object.keys(entry).length === 0;
 
-/** Token IDs to bind, or `[{}]`: unbind all. */
+/** Token IDs to bind. `[{}]` unbinds all. */
 export const bindingBatch = batch(bindingEntry).superRefine((entries, context) => {
   for (const [index, entry] of entries.entries()) {
     if (isEmptyEntry(entry)) {
@@ -45,7 +45,7 @@ function requireName(entry: { guid?: unknown; label?: unknown }, index: number, 
   if (entry.guid === undefined && entry.label === undefined) missing('guid', index, context);
 }
 
-/** Reported as an absent field: 514. */
+/** Reports a field as missing (514). */
 function missing(field: string, index: number, context: z.RefinementCtx): void {
   context.addIssue({ code: 'invalid_type', expected: 'string', path: [index, field], input: undefined });
 }
@@ -56,7 +56,10 @@ const exampleSn = { sn: 'MJDFUNFYBNQMFNYY' };
 const { guid, label } = exampleTokenId;
 const bound = { ...exampleTokenId, ...exampleSn };
 
-/** What binding may run into: an unknown token ID, an SN of another type, bound elsewhere, disabled or archived. */
+/**
+ * Codes of binding: the type does not fit, the token ID is unknown, bound to another SN, or disabled, or the SN is
+ * archived.
+ */
 const BINDING = [1812, 4040, 4092, 4093] as const;
 
 const single = { tag: 'tokenids', versioned: true } as const satisfies Partial<Operation>;

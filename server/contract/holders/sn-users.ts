@@ -6,7 +6,7 @@ import { exampleUser, userName, userNames, userRecord, userScope } from './users
 
 const namedUsers = batch(z.strictObject({ name: userName })).superRefine(distinctBy('name'));
 
-/** A user to unbind: by account, by guid, or by both when they are the same user's. */
+/** A user to unbind: by account, by guid, or by both if they belong to one user. */
 export const unbindEntry = z
   .strictObject({ name: userName.optional(), guid: guid.optional() })
   .refine((entry) => entry.name !== undefined || entry.guid !== undefined, 'must have name or guid');
@@ -19,7 +19,7 @@ const exampleSn = { sn: 'MJDFUNFYBNQMFNYY' };
 const examplePath = { ...exampleSn, name: 'ada' };
 const bindingExample = { path: exampleSn, body: [{ name: 'ada' }], items: [examplePath] };
 
-/** Spec: the operation is listed as POST and shown as PATCH; both are the same. */
+/** The interface has this operation as POST and as PATCH. Both do the same. */
 const bind = {
   tag,
   description:

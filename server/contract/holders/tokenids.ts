@@ -42,7 +42,7 @@ export const exampleTokenId = {
 } as const;
 
 const common = { tag: 'tokenids', versioned: true } as const satisfies Partial<Operation>;
-/** What all lists of token IDs have. */
+/** The settings that all lists of token IDs share. */
 export const tokenIdListing = { tag: 'tokenids', query: z.strictObject(pageParameters), item: tokenIdRecord } as const;
 export const tokenIdQuerying = {
   ...tokenIdListing,

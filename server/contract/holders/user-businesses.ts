@@ -4,7 +4,7 @@ import { batch, distinctBy } from '../listing.ts';
 import { defineOperations } from '../operation.ts';
 import { guid, limit, pathName, renderedTime, timestamp } from '../scalars.ts';
 
-/** Which businesses to tell: those a user may use, or those it may not. */
+/** The businesses to list: those that a user may use, or those that the user may not use. */
 export const USER_ACCESS = ['ACCESSED', 'DENIED'] as const;
 export type UserAccess = (typeof USER_ACCESS)[number];
 

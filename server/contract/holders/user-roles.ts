@@ -5,9 +5,7 @@ import { defineOperations } from '../operation.ts';
 import { guid, name, pathName, text } from '../scalars.ts';
 import { exampleUser, userRecord } from './users.ts';
 
-/*
- * Roles of users of licensed software. What operators of the back office may do is roles.ts.
- */
+/* Roles of users of licensed software. The roles of operators are in roles.ts. */
 
 export const userRoleCreate = z
   .strictObject({ name: name(), description: emptyable(text(2000)) })

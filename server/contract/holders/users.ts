@@ -7,13 +7,13 @@ import { recordShape, writtenShape } from '../records/schemas.ts';
 import { userFields, userMeanings } from '../records/users.ts';
 import { guid, newPassword, pathName } from '../scalars.ts';
 
-/** Characters of a user's password. */
+/** Shortest and longest password of a user, in characters. */
 export const USER_PASSWORD = { min: 8, max: userFields.password.max } as const;
 
 export const USER_STATUSES = userFields.status.choices;
 export type UserStatus = (typeof USER_STATUSES)[number];
 
-/** Statuses of a user that is asked for: 2 is online. */
+/** Statuses of a single user: 2 means online. */
 export const USER_PRESENCES = [...USER_STATUSES, 2] as const;
 
 const presence = z
@@ -28,7 +28,7 @@ const changes = {
   nickName: emptyable(nickName.unwrap()).describe('Display name; null makes it the account again'),
   email,
   phone,
-  // The number may come as text.
+  // Clients may send the number as text.
   status: z
     .preprocess((value) => (value === '0' || value === '1' ? Number(value) : value), status.unwrap())
     .describe(userMeanings.status)
@@ -50,10 +50,10 @@ const presenceRecord = userRecord.extend({ status: presence }).meta({ id: 'UserP
 
 export const userNames = listNames(userFields);
 
-/** What reads of users may tell besides. */
+/** Additional fields in reads of users. */
 export const userScope = scopeOf(['sns', 'sessions'], 'tell how many of them a user has').optional();
 
-/** Who is asked for, or put out: `type` is always `user`. */
+/** Identifies a user by guid; `type` is always `user`. */
 const userByGuid = { type: anyCase(['user']).describe('`user`'), guid };
 
 const tag = 'users';

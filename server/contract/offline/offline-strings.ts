@@ -5,7 +5,7 @@ import { id, machineName, name } from '../scalars.ts';
 import { generateBody } from '../sns/sn-generate.ts';
 import { tokenIdGuid } from '../holders/tokenids.ts';
 
-/** For `superRefine`: exactly one of some fields. None is refused as absent (514), a second one as wrong (515). */
+/** Returns a check for `superRefine` that requires exactly one of some fields: 514 for none, 515 for a second one. */
 const exactlyOne =
   (...fields: readonly string[]) =>
   (value: Readonly<Record<string, unknown>>, context: z.RefinementCtx): void => {
@@ -17,7 +17,7 @@ const exactlyOne =
     }
   };
 
-/** `formatted` writes strings for people: every element on a line of its own. */
+/** `formatted` writes strings for people: every element on its own line. */
 export const scopeQuery = z.strictObject({
   scope: z
     .literal('formatted', 'must be formatted')
@@ -29,7 +29,7 @@ const deviceCode = z.string();
 const mac = z.string().describe('MAC address; comes back as it was written');
 const macs = z.union([mac, batch(mac)]).describe('MAC address, or a list of them');
 
-/** A device that strings are made for without a request of its own. */
+/** A device that gets a string without sending a request string. */
 export const deviceEntry = z
   .strictObject({ code: deviceCode.optional().describe('Device code'), mac: mac.optional() })
   .superRefine(exactlyOne('code', 'mac'));
@@ -64,7 +64,7 @@ export const batchBody = batch(
   }),
 );
 
-/** An attribute list of a new SN, under the code that it shall have. Specification, POST /sns/generate_update_code. */
+/** The attributes of a new SN, with its code. */
 const snAttribute = generateBody
   .extend({ sn: z.string().optional().describe('The SN to use; made under this code when it is missing') })
   .meta({ id: 'SnAttribute' });
@@ -87,7 +87,7 @@ const named = (other: string, what: string) => name().optional().describe(`${wha
 const tokenType = (other: string) =>
   z.literal('6', 'must be 6').optional().describe(`Always 6; may be spelled \`${other}\``).meta({ type: 'integer' });
 
-/** Both spellings of the specification; the same may be given in both when they say the same. */
+/** The interface has both spellings. Both may be sent if they have the same value. */
 export const tokenQuery = z.strictObject({
   product_name: named('productName', 'Product of a new SN'),
   productName: named('product_name', 'Product of a new SN'),

@@ -39,9 +39,9 @@ const validation = z.strictObject({
 
 const common = { tag: 'offline', query: scopeQuery, item: answer } as const satisfies Partial<Operation>;
 
-/** What the state of an SN and of a device can refuse. */
+/** Codes of the states of an SN and a device. */
 const STATE = [1793, 1795, 1797, 1801, 1922, 1927] as const satisfies readonly ErrorCode[];
-/** What a request string can be refused for. */
+/** Codes of a refused request string. */
 const REQUEST = [1798, 1806, 2051, 2052] as const satisfies readonly ErrorCode[];
 
 const request =
@@ -51,7 +51,7 @@ const update =
 const deviceCode = 'BLC1G3-KZE3YO6TF-7FKAJJ44F-FOXOHQMNF-EST3SNIKW-3HVSFUOB4-ZBSRAW3YQ-J6HEZYLQ4';
 const example = { body: { code: request }, items: [{ code: update }] };
 
-/** Offline licensing. Specification, Offline licensing; what the strings are is in docs/offline-format.md. */
+/** Offline licensing. See docs/offline-format.md for the strings. */
 export const offlineOperations = defineOperations({
   'POST /sns/update_code': {
     ...common,

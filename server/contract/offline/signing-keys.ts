@@ -14,7 +14,7 @@ export const signingKeyRecord = z
   .meta({ id: 'SigningKey' });
 export type SigningKeyRecord = z.output<typeof signingKeyRecord>;
 
-/** Extensions, Runtime; offline format, Keys. */
+/** See docs/offline-format.md. */
 export const signingKeyOperations = defineOperations({
   'GET /runtime/keys': {
     id: 'listSigningKeys',

@@ -4,7 +4,7 @@ import { pageParameters, queryBody } from '../listing.ts';
 import { defineOperations } from '../operation.ts';
 import { id, renderedTime } from '../scalars.ts';
 
-/** What a string answers. Offline format, Answer strings. */
+/** The kinds of requests that a string answers. */
 export const STRING_KINDS = ['update', 'borrow', 'return'] as const;
 export type StringKind = (typeof STRING_KINDS)[number];
 

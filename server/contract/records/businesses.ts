@@ -4,7 +4,7 @@ import { businessFlags, businessLimits, licenceDates, LICENCE_TYPES } from './li
 /** Fields of a business, in the order of its record. */
 export const businessFields = {
   guid: { kind: 'text', form: 'id', always: true, query: true },
-  // A business `data` would hide the operation `/businesses/data`.
+  // A business called `data` would hide the operation `/businesses/data`.
   name: {
     kind: 'text',
     form: 'name',

@@ -2,7 +2,7 @@ import type { Fields, Meanings } from './field.ts';
 
 /** Fields of a customer, in the order of its record. */
 export const customerFields = {
-  // A customer `sns` would hide the operations on the SNs of a customer.
+  // A customer called `sns` would hide the operations on the SNs of a customer.
   name: {
     kind: 'text',
     form: 'name',

@@ -1,6 +1,5 @@
 import { namesOf, type Fields } from './field.ts';
 
-/** Types of licences. */
 export const LICENCE_TYPES = [
   'CLOUD', 'WEB_APP', 'LOCAL', 'FLOAT', 'GROUP', 'TOKEN_ID', 'TOKEN_ID_FLOAT', 'TOKEN_ID_GROUP',
   'DEMO', 'TRY', 'PRE', 'USB', 'BATCH', 'ANDROID',
@@ -9,13 +8,13 @@ export const LICENCE_TYPES = [
 const limit = { kind: 'integer', write: 'emptied' } as const;
 const flag = { kind: 'flag', always: true, write: 'kept' } as const;
 
-/** When a licence begins and ends. */
+/** The period of a licence. */
 export const licenceDates = {
   startDate: { kind: 'date', write: 'emptied' },
   endDate: { kind: 'date', edge: 'end', write: 'emptied' },
 } as const satisfies Fields;
 
-/** Limits of a business. A limit without a value does not limit. */
+/** Limits of a business. An empty limit means unlimited. */
 export const businessLimits = {
   volumeNumber: limit,
   expirationDays: limit,
@@ -31,7 +30,7 @@ export const businessLimits = {
 
 const { maxTotalMinutes: _total, downloadNumber: _download, ...taken } = businessLimits;
 
-/** The limits that an SN takes over from its business. */
+/** The limits that an SN inherits from its business. */
 export const snLimits = taken;
 
 /** Option flags of a business. */
@@ -61,7 +60,7 @@ export const businessFlags = {
 
 const lasting = { ...flag, lasting: true } as const;
 
-/** The option flags that an SN takes over from its business. Once set on an SN they cannot be cleared. */
+/** The option flags that an SN inherits from its business. Once set on an SN they cannot be cleared. */
 export const snFlags = {
   vmDetect: lasting,
   forbidRemoteDesktop: lasting,

@@ -4,7 +4,7 @@ import type { ChoiceOf, Field, Fields, Meanings, RecordName, WrittenName } from 
 
 type Shape = Record<string, z.ZodType>;
 
-/** The schema of a value that is supplied. */
+/** The type of a supplied value. */
 type Value<F extends Field> = F extends { kind: 'choice' }
   ? z.ZodType<ChoiceOf<F>, ChoiceOf<F>>
   : F extends { kind: 'reference'; of: infer Of extends Fields }
@@ -33,7 +33,7 @@ export type RecordShape<F extends Fields> = {
 const described = (schema: z.ZodType, meaning: string | undefined): z.ZodType =>
   meaning === undefined ? schema : schema.describe(meaning);
 
-/** Builds one schema for each of the fields that have one. */
+/** Returns a schema for each field that has one. */
 const shapeOf = (fields: Fields, meanings: Record<string, string>, build: (field: Field) => z.ZodType | undefined) => {
   const shape: Shape = {};
   for (const [field, definition] of Object.entries(fields)) {
@@ -51,7 +51,7 @@ const oneOf = ({ choices, says }: Extract<Field, { kind: 'choice' }>): z.ZodType
         `must be ${says ?? `one of ${choices.join(', ')}`}`,
       );
 
-/** Returns the schema of a value as a request supplies it. */
+/** Returns the schema of a value in a request. */
 function writtenValue(field: Field): z.ZodType {
   switch (field.kind) {
     case 'text':
@@ -75,7 +75,7 @@ function writtenText({ form, max = Infinity, reserved }: Extract<Field, { kind: 
   return form === 'lines' ? text(max) : line(max);
 }
 
-/** Returns the schema of a value as an answer holds it. */
+/** Returns the schema of a value in an answer. */
 function recordValue(field: Field): z.ZodType {
   switch (field.kind) {
     case 'text':
@@ -91,7 +91,7 @@ function recordValue(field: Field): z.ZodType {
   }
 }
 
-/** Returns the schemas of the fields that a request can write; required ones are required. */
+/** Returns the schemas of the fields that a request can write. */
 export const writtenShape = <const F extends Fields>(fields: F, meanings: Meanings<F> = {}): WrittenShape<F> =>
   shapeOf(fields, meanings as Record<string, string>, (field) => {
     if (field.write === undefined) return undefined;
@@ -100,7 +100,7 @@ export const writtenShape = <const F extends Fields>(fields: F, meanings: Meanin
     return field.required === true ? schema : schema.optional();
   }) as WrittenShape<F>;
 
-/** Returns the schemas of the fields of a record: one without a value is absent. */
+/** Returns the schemas of the fields of a record. A field without a value is absent. */
 export const recordShape = <const F extends Fields>(fields: F, meanings: Meanings<F> = {}): RecordShape<F> =>
   shapeOf(fields, meanings as Record<string, string>, (field) => {
     if (field.only !== undefined) return undefined;

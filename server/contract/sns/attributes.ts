@@ -3,7 +3,7 @@ import type { snFlags, snLimits } from '../records/licence.ts';
 import { writtenShape } from '../records/schemas.ts';
 import { snFields, snMeanings } from '../records/sns.ts';
 
-/** Licence types, as stored and answered. */
+/** Licence types in their stored spelling. */
 export const SN_TYPES = snFields.type.choices;
 export type SnType = (typeof SN_TYPES)[number];
 
@@ -20,7 +20,7 @@ const FLAG_TYPES: Partial<Record<SnFlag, readonly SnType[]>> = {
   namedUser: ACCOUNT_TYPES,
 };
 
-/** Returns the types that a flag applies to; undefined for all of them. */
+/** Returns the types that a flag applies to; undefined for all types. */
 export const typesOfFlag = (flag: SnFlag): readonly SnType[] | undefined => FLAG_TYPES[flag];
 
 /** True when a flag applies to SNs of a type. */
@@ -28,16 +28,16 @@ export const flagApplies = (flag: SnFlag, type: SnType): boolean => FLAG_TYPES[f
 
 const empty = <Schema extends z.ZodType>(schema: Schema) => schema.nullable().optional();
 
-/** A field that may be absent (left alone), null (emptied) or set. */
+/** A field that can be absent (unchanged), null (cleared) or set. */
 export const emptyable = empty;
 
 const { sn: _sn, status: _status, productName: _product, ...writable } = writtenShape(snFields, snMeanings);
 const { templateName: _template, businessName: _business, ...attributes } = writable;
 
-/** Attributes that can be given when an SN is made and changed later. */
+/** Attributes of a new SN that can be changed later. */
 export const snAttributes = attributes;
 
-/** Any spelling of an enumerated word (`Token_ID`, `token_id`) as the service keeps it. */
+/** Accepts a word in any letter case (`Token_ID`, `token_id`) and returns its stored spelling. */
 export const anyCase = <const Words extends readonly [string, ...string[]]>(words: Words) =>
   z.preprocess((value) => {
     if (typeof value !== 'string') return value;

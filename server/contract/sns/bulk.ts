@@ -9,23 +9,23 @@ import { anySn } from '../scalars.ts';
 import { snNames } from './sn-names.ts';
 import { SN_STATUSES, snStatus } from './sns.ts';
 
-/** Most SNs that a request can name one by one. A query has no bound. */
+/** Most SNs that a request can name one by one. A query has no limit. */
 export const MAX_NAMED = 10_000;
 
 /** Number of SNs whose fields a dry run shows before and after. */
 export const BULK_EXAMPLES = 20;
 
-/** Most days that one extension adds. */
+/** Most days of one extension. */
 export const MAX_EXTENSION = 36_500;
 
-/** Most features that are changed at once. */
+/** Most features in one change. */
 export const MAX_FEATURES = 100;
 
-/** The ways to change an SN in bulk; a request has exactly one of them. */
+/** The kinds of bulk changes. A request has exactly one of them. */
 export const BULK_WAYS = ['set', 'extend', 'features', 'archived', 'remove'] as const;
 export type BulkWay = (typeof BULK_WAYS)[number];
 
-/** The SNs of a bulk change: all that a query finds, or those that are named. */
+/** The SNs of a bulk change: those that match a query, or those that are named. */
 export const bulkWhere = z.union([
   z.strictObject({
     querys: queryBody(snNames.querys, snNames.sorts).shape.querys.unwrap(),

@@ -16,13 +16,13 @@ import { batch, pageParameters, queryBody } from '../listing.ts';
 import { defineOperations, type Operation } from '../operation.ts';
 import { id, pathId, pathName, snPath } from '../scalars.ts';
 
-/** Which features of the product a list shows. Specification, GET /sns/{sn}/features. */
+/** The features of the product to list. */
 export const featureListQuery = z.strictObject({
   ...pageParameters,
   scope: anyCase(FEATURE_SCOPES).optional().describe('Which features: `selected` when not given'),
 });
 
-/** What a removal of features answers. */
+/** Answer to the removal of a feature. */
 export const removedFeature = z.strictObject({ id });
 
 const uidPath = snPath.extend({ uid: pathId });

@@ -5,7 +5,7 @@ import { checkCharacter, displaySn, normalSn, snFromBytes } from './sn.ts';
 const ALPHABET = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'];
 const generated = fc.uint8Array({ minLength: 15, maxLength: 15 }).map(snFromBytes);
 
-/** Exchanges the characters at a place and the next. */
+/** Swaps the character at an index with the next one. */
 const swapped = (sn: string, at: number): string =>
   sn.slice(0, at) + (sn[at + 1] ?? '') + (sn[at] ?? '') + sn.slice(at + 2);
 

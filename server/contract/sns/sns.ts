@@ -54,14 +54,14 @@ export type SnRecord = z.output<typeof snRecord>;
 
 const tag = 'sns';
 
-/** What every list of SNs takes in its query. */
+/** The query parameters of every list of SNs. */
 export const snListQuery = z.strictObject({ ...pageParameters, scope: listScope.optional() });
 const snList = batch(z.string());
 const snOnly = z.strictObject({ sn: z.string() });
 
 const exampleSn = 'MJDFUNFYBNQMFNYY';
 const off = Object.fromEntries(SN_FLAGS.map((flag) => [flag, false]));
-/** An SN as the examples of the description have it. */
+/** The SN in the examples of the API description. */
 export const exampleSnRecord = {
   sn: exampleSn,
   status: 0,

@@ -1,6 +1,6 @@
 import { LIST_READS } from '../kinds.ts';
 
-/** The read operation that guards each export. The lists stand under `/{name}/data`. */
+/** The read operation that guards each export. The lists are at `/{name}/data`. */
 export const EXPORT_READS = {
   ...LIST_READS,
   borrows: 'queryBorrows',
@@ -10,7 +10,7 @@ export const EXPORT_READS = {
 export type ExportName = keyof typeof EXPORT_READS;
 export const EXPORT_NAMES = Object.keys(EXPORT_READS) as [ExportName, ...ExportName[]];
 
-/** The formats of exports with their media types, in the order in which they are offered. */
+/** The formats of exports with their media types, in the order on the screen. */
 export const EXPORT_TYPES = {
   csv: 'text/csv',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

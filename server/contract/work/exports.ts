@@ -17,7 +17,7 @@ import { stringOperations } from '../offline/strings.ts';
 import { tokenIdOperations } from '../holders/tokenids.ts';
 import { userOperations } from '../holders/users.ts';
 
-/** The list behind each export: what it can be asked, what its records hold, and who may read it. */
+/** The list of each export: its query, its records, and its read permission. */
 export const exportLists = {
   sns: snOperations['POST /sns/data'],
   customers: customerOperations['POST /customers/data'],
@@ -36,8 +36,8 @@ export const exportLists = {
 } as const satisfies Record<ExportName, Operation>;
 
 /**
- * The columns of records with these fields, all of them unless they are given: the field's name, or `field.part` for
- * each part of one that is an object, such as the customer of an SN.
+ * Returns the columns of records with these fields (default: all). An object field, such as the customer of an SN,
+ * gives a column `field.part` for each part.
  */
 export function columnsOf(resource: ExportName, fields?: readonly string[]): string[] {
   const shape: Readonly<Record<string, z.ZodType>> = exportLists[resource].item.shape;

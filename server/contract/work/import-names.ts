@@ -4,11 +4,11 @@ import { snFields } from '../records/sns.ts';
 import { tokenIdFields } from '../records/tokenids.ts';
 import { userFields } from '../records/users.ts';
 
-/** What can be imported. */
+/** Records that can be imported. */
 export const IMPORT_NAMES = ['customers', 'users', 'tokenids', 'sns'] as const;
 export type ImportName = (typeof IMPORT_NAMES)[number];
 
-/** Columns of each import: the fields that a batch POST writes, of SNs also the names that a new SN needs. */
+/** Columns of each import: the fields that a batch POST writes. SNs also have the names that a new SN needs. */
 export const IMPORT_COLUMNS = {
   customers: importNames(customerFields),
   users: importNames(userFields),
@@ -16,7 +16,7 @@ export const IMPORT_COLUMNS = {
   sns: importNames(snFields),
 } as const satisfies Record<ImportName, readonly string[]>;
 
-/** Columns that a line cannot do without. */
+/** Required columns. */
 export const NEEDED_COLUMNS = {
   customers: requiredNames(customerFields),
   users: requiredNames(userFields),

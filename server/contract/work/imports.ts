@@ -11,15 +11,15 @@ import { snStatus } from '../sns/sns.ts';
 import { tokenIdCreate } from '../holders/tokenids.ts';
 import { userEntry } from '../holders/users.ts';
 
-/** Largest file, in bytes, and most lines of it. */
+/** Largest file in bytes, and most lines. */
 export const MAX_IMPORT = 64 * 1024 * 1024;
 export const MAX_LINES = 100_000;
 
-/** Most columns of a file, and most characters of one record with its delimiters and quotation marks. */
+/** Most columns of a file, and longest record in characters, with delimiters and quotation marks. */
 export const MAX_COLUMNS = 256;
 export const MAX_RECORD = 65_536;
 
-/** Most faults that an answer lists; a dry run counts all of them. */
+/** Most faults in an answer. A dry run counts all of them. */
 export const TOLD_FAULTS = 50;
 
 const { productName, templateName, businessName } = writtenShape(snFields);
@@ -33,7 +33,7 @@ const snEntry = z.strictObject({
 });
 export type SnEntry = z.output<typeof snEntry>;
 
-/** What a line of each import comes to. */
+/** The schema of a line of each import. */
 export const importEntries = {
   customers: customerEntry,
   users: userEntry,
@@ -50,7 +50,7 @@ const fault = z
   .meta({ id: 'ImportFault' });
 export type ImportFault = z.output<typeof fault>;
 
-/** Most examples of new records, and of changed ones, that a dry run shows. */
+/** Most examples of new records, and of changed ones, in a dry run. */
 export const IMPORT_EXAMPLES = 20;
 
 const fields = z.record(z.string(), z.unknown());

@@ -4,7 +4,7 @@ import { pageParameters, queryBody } from '../listing.ts';
 import { defineOperations, type Operation } from '../operation.ts';
 import { id, pathId, renderedTime } from '../scalars.ts';
 
-/** A `failed` job could not go on as a whole. A job that is `done` may have refused entries. */
+/** A `failed` job could not continue. A job that is `done` may have refused entries. */
 export const JOB_STATES = ['queued', 'running', 'done', 'cancelled', 'failed'] as const;
 export type JobState = (typeof JOB_STATES)[number];
 
@@ -16,12 +16,12 @@ export const JOB_RESULTS = ['waiting', 'changed', 'unchanged', 'failed', 'cancel
 export type JobResult = (typeof JOB_RESULTS)[number];
 
 /**
- * Most waiting or running jobs of one operator or key, and of all together. Exports are counted apart from other jobs.
- * Whoever has none may always start one.
+ * Most waiting or running jobs of one operator or key, and in total. Exports and other jobs are counted separately. A
+ * caller without a job can always start one.
  */
 export const WAITING_JOBS = { ofOne: 20, ofAll: 200 } as const;
 
-/** Number of failures in the record of a job. Its entries have all of them. */
+/** Number of failures in the record of a job. The list of its entries has all of them. */
 export const TOLD_FAILURES = 100;
 
 const failure = z.strictObject({

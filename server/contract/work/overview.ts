@@ -8,7 +8,7 @@ import { STANDINGS, type Standing } from '../sns/standing.ts';
 
 const count = z.int().min(0);
 
-/** Counts by type; types that no SN has are left out. */
+/** Counts by type, without types that no SN has. */
 const types = z.strictObject(
   Object.fromEntries(SN_TYPES.map((type) => [type, count.optional().describe(`SNs of type ${type}`)])) as Record<
     SnType,
@@ -16,7 +16,7 @@ const types = z.strictObject(
   >,
 );
 
-/** What the overview tells, each counted apart. */
+/** The parts of the overview. Each is counted separately. */
 const parts = z.strictObject({
   expiring: z
     .strictObject({
@@ -113,7 +113,7 @@ export const overviewRecord = parts
   .partial()
   .extend({ time: renderedTime.describe('When this was counted') })
   .meta({ id: 'Overview' });
-/** All of it, as it is told to who names no parts. */
+/** The overview with all parts, which is the answer when none are named. */
 export type WholeOverview = z.output<typeof parts> & { time: string };
 
 export const overviewOperations = defineOperations({

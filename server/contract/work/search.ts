@@ -7,17 +7,17 @@ import { standing } from '../sns/standing.ts';
 export const SEARCH_KINDS = [...FOUND_KINDS, 'code'] as const;
 export type SearchKind = (typeof SEARCH_KINDS)[number];
 
-/** How well a record fits, best first; `similar` is an SN that differs in letters that look alike. */
+/** How well a record matches, best first. `similar` is an SN that differs only in similar letters. */
 export const SEARCH_MATCHES = ['exact', 'prefix', 'inside', 'similar'] as const;
 export type SearchMatch = (typeof SEARCH_MATCHES)[number];
 
-/** Longest text that is searched, in characters: an offline string has to fit into the line of a request. */
+/** Longest search text, in characters. An offline string must fit into the request line. */
 export const MAX_SEARCH = 6000;
 /** Most hits of one search. */
 export const MAX_HITS = 50;
 export const DEFAULT_HITS = 20;
 
-/** What an offline string is: a request of a device, or an answer to one; `updates` is several answers in one. */
+/** The form of an offline string: a device's request, or an answer; `updates` contains several answers. */
 export const CODE_FORMS = [
   'updateRequest', 'borrowRequest', 'returnRequest', 'update', 'borrow', 'return', 'updates', 'request', 'answer',
 ] as const; // prettier-ignore

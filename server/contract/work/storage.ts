@@ -1,7 +1,7 @@
-/** Why the storage cannot be relied on, the worst first. */
+/** Faults of the storage, worst first. */
 export const STORAGE_FAULTS = ['failed', 'replaced', 'full', 'damaged'] as const;
 export type StorageFault = (typeof STORAGE_FAULTS)[number];
 
-/** How far the check of the database after a stop that was not clean has come; `unneeded` after a clean one. */
+/** State of the check of the database after an unclean stop; `unneeded` after a clean stop. */
 export const INTEGRITY_STATES = ['unneeded', 'due', 'running', 'sound', 'damaged'] as const;
 export type Integrity = (typeof INTEGRITY_STATES)[number];

@@ -114,7 +114,7 @@ function changed({ zone }: World, row: SnRow, time: number, to: Changes): Change
   return { target: targetOf(row), before, after: wire() };
 }
 
-/** An SN that was disabled or archived has no contact afterwards. */
+/** An SN that can no longer be used has no contact afterwards. */
 function contactUntil({ active_date, last_update_date }: SnRow, time: number): Changes {
   if (typeof active_date !== 'number' || active_date > time) {
     return { active_date: null, active_type: null, last_update_date: null };
