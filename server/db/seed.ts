@@ -25,20 +25,20 @@ const CUSTOMERS = 300;
 const FEATURES = PRODUCTS.flatMap(({ features }) => features).length;
 
 export type SeedOptions = {
-  /** The same seed gives the same data. */
+  /** Equal seeds give equal data. */
   readonly seed: number;
-  /** The moment, in seconds since 1970, that the story ends at; all times lie before it, but for ends and starts to come. */
+  /** The present moment of the sample data, in seconds since 1970. Only starts and ends of licences can be later. */
   readonly now: number;
   readonly deviceCode: DeviceCode;
 };
 
 /**
  * Fills an empty database with the sample data: a vendor's products, customers and licences in every state, and the
- * audit log of how they came about. Throws when there are products already.
+ * audit log of their creation. Throws when there are products already.
  */
 export async function seedDemo(db: Database, { seed, now, deviceCode }: SeedOptions): Promise<void> {
   const world = { random: new Random(seed), zone: db.read.zone, now };
-  // Numbers of their own, so that the licences stay as they are when the people change.
+  // People have their own random numbers, so that a change of the people does not change the licences.
   const people = { ...world, random: new Random(seed + 1_000_003) };
   await db.tx(async (tx) => {
     await assertEmpty(tx);
@@ -68,7 +68,7 @@ export async function seedDemo(db: Database, { seed, now, deviceCode }: SeedOpti
     const firstNote = await takeIds(tx, notes.length);
     await insertAll(tx, 'note', notes.map((note, at) => ({ id: firstNote + at, ...note }))); // prettier-ignore
     await insertAll(tx, 'token_id', makeTokens(people, sns));
-    // The next start counts the days of the logs.
+    // Without this setting, the next start counts the days of the logs.
     await tx.run(sql`delete from setting where name = 'log_zone'`);
     const trail = [
       ...catalogueTrail(world, catalogue),

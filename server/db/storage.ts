@@ -15,7 +15,7 @@ type Opened = {
   readonly directory: string;
   readonly reader: DatabaseSync;
   readonly writer: DatabaseSync;
-  /** Whether the check for damaged pages is due. Only the process that serves the folder knows that it is not. */
+  /** The state of the check for damaged pages. It is due unless the process that serves the folder knows otherwise. */
   readonly integrity: Integrity;
   readonly isFull: boolean;
 };

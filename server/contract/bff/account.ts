@@ -27,7 +27,6 @@ export const exampleOperatorSession = {
   current: false,
 };
 
-/** The operator's own password and sessions. */
 export const accountOperations = defineOperations({
   'POST /bff/password': {
     ...own,

@@ -94,7 +94,6 @@ const exampleSession = {
   csrf: 'pWvD0c4uVQeF2Zb9m0T4m1b8mB3Qq0m2v9yq1l0o9aE',
 } as const;
 
-/** Sign-in, sign-out, set-up and the session. */
 export const sessionOperations = defineOperations({
   'POST /bff/login': {
     ...own,

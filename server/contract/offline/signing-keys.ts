@@ -14,7 +14,6 @@ export const signingKeyRecord = z
   .meta({ id: 'SigningKey' });
 export type SigningKeyRecord = z.output<typeof signingKeyRecord>;
 
-/** See docs/offline-format.md. */
 export const signingKeyOperations = defineOperations({
   'GET /runtime/keys': {
     id: 'listSigningKeys',

@@ -42,7 +42,7 @@ export type AccessState = {
   readonly seats: Seats;
   /** True when the device has a session of this user on the SN, which the new one replaces. */
   readonly takesPlace: boolean;
-  /** How many sessions of account licences the device holds, on all SNs. */
+  /** Number of sessions of account licences that the device has, on all SNs. */
   readonly sessionsOfDevice: number;
 };
 

@@ -7,7 +7,7 @@ import type { SnRow } from '../sns/store.ts';
 import { findUser, isBound, type UserRow } from '../users/store.ts';
 import { needsAccount, type AccessState } from './rules.ts';
 
-/** Who logs in, and from where. */
+/** The user and the device of a log-in. */
 export type Caller = {
   readonly loginName: string | undefined;
   /** The identity of the device (`identityOf`); undefined for a new device. */

@@ -4,7 +4,6 @@ import type { Deps } from '../../http/deps.ts';
 import { Routes } from '../../http/routes.ts';
 import { auditList } from './list-store.ts';
 
-/** The audit log: who changed what, from where, and what was refused. */
 export const auditRoutes = (deps: Deps) =>
   new Routes(deps, auditOperations)
     .read('GET /audit', ({ db, query }) => runList(db, auditList, query))

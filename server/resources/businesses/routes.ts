@@ -18,7 +18,6 @@ import {
   updateBusiness,
 } from './store.ts';
 
-/** Businesses, the kinds of licences. */
 export const businessRoutes = (deps: Deps) =>
   new Routes(deps, businessOperations)
     .read('GET /businesses', ({ db, query }) => runList(db, scopedBusinessList(query.scope), query))

@@ -10,7 +10,6 @@ import { bindCustomer, changesOf, unbindCustomer } from './bind.ts';
 import { placeIn, type CustomerPath } from './paths.ts';
 import { customerOr404 } from './store.ts';
 
-/** The SNs of a customer. */
 export const customerSnRoutes = (deps: Deps) =>
   new Routes(deps, customerSnOperations)
     .read('GET /customers/name/{name}/sns', list)

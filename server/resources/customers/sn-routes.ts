@@ -12,7 +12,6 @@ import { customerList } from './fields.ts';
 import { placeIn, placeOf, type CustomerPath } from './paths.ts';
 import { customerOr404, customerRecord, findCustomer } from './store.ts';
 
-/** The customer of an SN. */
 export const snCustomerRoutes = (deps: Deps) =>
   new Routes(deps, snCustomerOperations)
     .read('GET /sns/{sn}/customers', async ({ db, path }) => {

@@ -46,7 +46,7 @@ export const IDENTIFICATION = {
 } as const satisfies Record<string, readonly Rule[]>;
 export type RuleList = keyof typeof IDENTIFICATION;
 
-/** How a batch that removes features names them. */
+/** The rules for features in a batch that removes them. */
 export const SELECTOR_RULES = [['id'], ['guid'], ['name', 'version']] as const satisfies readonly Rule[];
 
 /** The rule that decided and the features it found. Without a rule the entry says too little to identify a feature. */

@@ -23,7 +23,6 @@ import {
 } from './product-store.ts';
 import { deleteFeatures, featureRecords, insertFeatures } from './store.ts';
 
-/** The features of a product. */
 export const productFeatureRoutes = (deps: Deps) =>
   new Routes(deps, productFeatureOperations)
     .read('GET /products/{productName}/features', async ({ db, path, query }) => {

@@ -12,7 +12,10 @@ export type ProductFeatureRow = Selectable<FeatureTable>;
 export const productFeatures = (db: Reader, product: { id: number }): Promise<ProductFeatureRow[]> =>
   db.all(sql<ProductFeatureRow>`select f.* from feature f where ${belongsTo(productLevel(product))} order by f.id`);
 
-/** What selects a feature: a locked template, or an SN by itself or through its template. */
+/**
+ * The uses of a feature. `locked`: a locked template selects it; `held`: an SN selects it, by itself or through its
+ * template.
+ */
 export type Uses = { locked: boolean; held: boolean };
 
 /** SQL for the templates that select a feature `l`. */

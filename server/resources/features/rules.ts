@@ -10,8 +10,8 @@ export type Content = {
 };
 
 /**
- * How a template or an SN deviates in one feature from the level below: `selected` is 1, 0, or null for no deviation;
- * the content fields whose bits are in `mask` override, null included.
+ * The deviation of a template or an SN in one feature from the level below: `selected` is 1, 0, or null for no
+ * deviation; the content fields whose bits are in `mask` override, null included.
  */
 export type Deviation = { selected: 0 | 1 | null; mask: number } & Content;
 

@@ -25,7 +25,7 @@ export type CatalogueNames = { readonly product: string; readonly template: stri
 export type MakeOptions = {
   /** The number of SNs. All SNs of one request are generated, or none. */
   readonly count?: number;
-  /** How `features` are identified. */
+  /** The rules that identify `features`. */
   readonly rules: RuleList;
   /** True when an entry of `features` without a match becomes a feature of the SN alone. */
   readonly own?: boolean;

@@ -7,7 +7,7 @@ export type Audit = (...changes: Change[]) => void;
 /** An entry that its schema has parsed. */
 export type Entry = Readonly<Record<string, unknown>>;
 
-/** How the lines of an import become records. */
+/** The functions that turn the lines of an import into records. */
 export type ImportSource = {
   /** The kind of the records in the audit log. */
   readonly kind: string;

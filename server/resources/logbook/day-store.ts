@@ -35,7 +35,7 @@ export async function dayPeaks(
   return latest && latest.second > now ? withAhead(db, snId, days, peaks, range, now) : peaks;
 }
 
-/** What a report needs from a day with events. */
+/** The figures of a day with events that a report needs. */
 type ToldDay = { before: number; highest: number; second: number; after: number; stale: number };
 type Told = [day: number, before: number, peak: number, at: number, second: number, after: number, stale: number];
 

@@ -6,7 +6,7 @@ import { statement } from '../../db/kysely.ts';
 import { isSession } from './peak-rules.ts';
 import { tellEnd, tellSession } from './peak-store.ts';
 
-/** How a session or a borrowed seat ended. */
+/** The ways in which a session or a borrowed seat can end. */
 export type EndStatus =
   'logout' | 'timeout' | 'kickOut' | 'highPriorityKick' | 'checkin' | 'autoCheckin' | 'checkoutCover';
 

@@ -41,7 +41,7 @@ const anyQuerys: QueryColumns<typeof anyLogNames.querys> = {
   ...querys,
   sn: snBehind('l.sn_id'),
   ip: { kind: 'text', sql: 'l.login_ip' },
-  // The same text as in the index.
+  // It has the same text as the index.
   mid: { kind: 'text', sql: "upper(replace(replace(l.mid, '-', ''), ':', ''))", upperCase: true, normal: identityOf },
 };
 

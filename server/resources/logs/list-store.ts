@@ -14,7 +14,7 @@ import { SLICE } from './rules.ts';
 import { countStarted, slicesOfSn, slicesOfStretch, SPAN } from './span-store.ts';
 import { entryCount, logExtent, type LogExtent } from '../logbook/store.ts';
 
-/** Where a page starts, and how many entries to skip from there. */
+/** The start of a page, and the number of entries to skip from there. */
 type Start = { from: Condition; offset: number };
 
 /** Returns a page of the log of an SN. */

@@ -14,7 +14,7 @@ export type ActivatingDevice = {
   readonly machineName?: string | undefined;
 };
 
-/** Where a device was activated, which becomes the SN's `activeType`. */
+/** The kind of a device's activation, which becomes the SN's `activeType`. */
 export type ActivationType = 'online' | 'offline';
 
 /** An SN with its new values, and its device. */

@@ -14,7 +14,6 @@ import { dropMachine, setStatus } from './change-store.ts';
 import { machineFields, machineList, scopedMachineList } from './fields.ts';
 import { machineOr404, machineRecord, machineTarget, ofSn, updateMachine, type MachineRow } from './store.ts';
 
-/** Devices. */
 export const machineRoutes = (deps: Deps) =>
   new Routes(deps, machineOperations)
     .read('POST /machines/data', ({ db, query, body }) => runList(db, scopedMachineList(query.scope), query, body))

@@ -9,7 +9,6 @@ import { customerById, customerOr404, customerTarget } from '../customers/store.
 import { noteList } from './fields.ts';
 import { insertNote, noteOr404, removeNote, type NoteRow } from './store.ts';
 
-/** Notes of staff about customers. */
 export const noteRoutes = (deps: Deps) =>
   new Routes(deps, noteOperations)
     .read('GET /notes', ({ db, query }) => runList(db, noteList, query))

@@ -5,7 +5,7 @@ import { fromBase32, toBase32 } from '../../core/base32.ts';
 /** A device as an SN identifies it: by its device code, or by a MAC address. */
 export type DeviceId = {
   readonly kind: 'deviceCode' | 'mac';
-  /** The same text for every notation of one device. */
+  /** A text that is equal for every notation of one device. */
   readonly identity: string;
   /** The notation that is stored, shown and written into licences. */
   readonly mid: string;

@@ -25,7 +25,7 @@ export type LicenceHolder = {
 /** A borrowed seat in a licence. */
 export type LicenceBorrow = { readonly borrowId: string; readonly until: number; readonly secret: string };
 
-/** What the licence answers: an update, a borrow or a return. */
+/** The request that a licence answers: an update, a borrow or a return. */
 export type Occasion = {
   readonly kind: AnswerKind;
   readonly nonce?: string | undefined;

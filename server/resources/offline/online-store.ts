@@ -5,7 +5,7 @@ import { updateByRequest } from './update.ts';
 
 /**
  * Returns the update string for the update request of a device that is online. The audit log has no entry of it,
- * because nobody of the staff acted. Throws like POST /sns/update_code.
+ * because no operator and no key made the request. Throws like POST /sns/update_code.
  */
 export const updateOnline = async (tx: Transaction, signing: Signing, code: string): Promise<string> =>
   writeAnswer(await updateByRequest({ tx, signing, audit: () => undefined, by: undefined }, code), false);

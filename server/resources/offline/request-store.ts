@@ -16,7 +16,7 @@ export type Earlier = { readonly answer: SignedLicence | undefined };
 /** An answered request to an SN. */
 export type Answered = { readonly snId: number; readonly request: RequestString };
 
-/** Where to look for earlier requests: in the database, and among the unwritten ones of the same transaction. */
+/** The sources of earlier requests: the database, and the unwritten requests of the same transaction. */
 export type Requests = { readonly tx: Transaction; readonly unwritten?: ReadonlyMap<string, Answered> | undefined };
 
 /**

@@ -17,7 +17,6 @@ import { readAhead } from './read-ahead.ts';
 import { updateToken } from './token.ts';
 import { updateByRequest, updateSnDevices, type Given } from './update.ts';
 
-/** Offline licensing. */
 export const offlineRoutes = (deps: Deps) =>
   new Routes(deps, offlineOperations)
     .write('POST /sns/update_code', async (c) => one(c, await updateByRequest(giving(c), c.body.code)))

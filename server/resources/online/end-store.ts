@@ -12,15 +12,15 @@ export type SessionsOf =
   | { readonly user: number }
   | { readonly ids: readonly number[] };
 
-/** Why a session ended: logged out, no contact, ended by staff, or replaced by another session. */
+/** Why a session ended: logged out, no contact, ended by an operator, or replaced by another session. */
 export type SessionEnd = 'logout' | 'timeout' | 'kickOut' | 'highPriorityKick';
 
 export type SessionRow = Selectable<SessionTable>;
 
 /**
  * Ends open sessions and returns them, oldest first. Their seats are free immediately, and the log has the reason and
- * time. Sessions ended by staff or a rule are remembered, so that the device receives 530 at its next call. A session
- * without contact ended at its last contact, any other session ends now.
+ * time. Sessions ended by an operator or a rule are remembered, so that the device receives 530 at its next call. A
+ * session without contact ended at its last contact, any other session ends now.
  */
 export async function endSessions(tx: Transaction, whose: SessionsOf, status: SessionEnd): Promise<SessionRow[]> {
   const rows = await tx.all(build.selectFrom('session').selectAll().where(belongingTo(whose)).orderBy('id'));

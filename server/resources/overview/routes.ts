@@ -7,12 +7,11 @@ import { Routes } from '../../http/routes.ts';
 import { auditList } from '../audit/list-store.ts';
 import { overviewParts } from './store.ts';
 
-/** How many of the newest changes are shown. */
+/** Number of the newest changes in the overview. */
 const CHANGES = 10;
 
 const newestFirst = { ...auditList, created: 'a.id desc' };
 
-/** What needs attention. */
 export const overviewRoutes = (deps: Deps) =>
   new Routes(deps, overviewOperations).read('GET /overview', async ({ db, actor, query }) => {
     const now = deps.clock();

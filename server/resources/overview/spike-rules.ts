@@ -4,7 +4,7 @@ export const SPIKE_DAYS = 28;
 const FEWEST = 20;
 const TIMES = 3;
 
-/** How often log-ins were refused with a code, this many whole days of 24 hours ago. */
+/** The number of log-ins that were refused with a code, by whole days of 24 hours ago. */
 export type Refusals = { readonly errorCode: number; readonly ago: number; readonly n: number };
 
 export type Spike = { errorCode: number; last24h: number; median: number };

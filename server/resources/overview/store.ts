@@ -61,7 +61,7 @@ async function denials(db: Reader, now: number): Promise<WholeOverview['denials'
   return { last24h: await count(now - DAY, now), before: Math.round((week / 7) * 10) / 10 };
 }
 
-/** Returns the refusals of a code by how many whole days of 24 hours ago they were. */
+/** Returns the number of refused log-ins by code and by whole days of 24 hours ago. */
 const refusals = (now: number) =>
   sql<Refusals>`select codes.error_code as "errorCode", cast((${now} - start_time) / ${DAY} as integer) as ago, count(*) as n
     from (select distinct error_code from sn_log_count where error_code <> 0 and n > 0) codes

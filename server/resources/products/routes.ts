@@ -29,7 +29,6 @@ import {
   type ProductRow,
 } from './store.ts';
 
-/** Products, also by refId. */
 export const productRoutes = (deps: Deps) =>
   new Routes(deps, productOperations)
     .read('GET /products', ({ db, query }) => runList(db, scopedProductList(query.scope), query))

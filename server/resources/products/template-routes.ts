@@ -23,7 +23,6 @@ import {
   type TemplateRow,
 } from './store.ts';
 
-/** Templates of a product. */
 export const templateRoutes = (deps: Deps) =>
   new Routes(deps, templateOperations)
     .read('GET /products/{productName}/templates', async ({ db, path, query }) => {

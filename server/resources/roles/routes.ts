@@ -21,7 +21,6 @@ import {
   type RoleRow,
 } from './store.ts';
 
-/** Roles of users. */
 export const roleRoutes = (deps: Deps) =>
   new Routes(deps, userRoleOperations)
     .read('GET /roles', async ({ db, query: { user, ...page } }) => {

@@ -15,7 +15,7 @@ export const newToken = (): string => randomBytes(TOKEN_BYTES).toString('base64u
 
 const hashOf = (token: string): string => hash('sha256', token, 'hex');
 
-/** Compares a token with a stored hash in constant time. */
+/** True when a token has the stored hash. The comparison takes constant time. */
 export const fits = (token: string, kept: string): boolean =>
   timingSafeEqual(Buffer.from(hashOf(token), 'hex'), Buffer.from(kept, 'hex'));
 
@@ -76,7 +76,7 @@ export async function sessionOf(db: Reader, id: number, token: string): Promise<
   return row && fits(token, row.token_hash) ? row : undefined;
 }
 
-/** True for a session that staff or a rule ended, if the token is right. */
+/** True for a session that an operator or a rule ended, if the token is right. */
 export async function wasEnded(db: Reader, id: number, token: string): Promise<boolean> {
   const row = await db.get(ENDED, id);
   return row !== undefined && fits(token, row.token_hash);

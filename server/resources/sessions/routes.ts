@@ -14,7 +14,6 @@ import { endSessions } from '../online/end-store.ts';
 import { onlineMachineList, sessionList } from './fields.ts';
 import { ofSn, ofUser, onMachine, recordsOf, sessionIds, sessionsOr404, withId } from './store.ts';
 
-/** Open sessions. */
 export const sessionRoutes = (deps: Deps) =>
   new Routes(deps, sessionOperations)
     .read('POST /sessions/data', ({ db, query, body }) => runList(db, sessionList, query, body))
@@ -91,7 +90,7 @@ async function named(db: Reader, ids: Named, own: Condition, { what, by }: View)
   return (await eachEntry(ids, find)).flat();
 }
 
-/** Ends sessions on behalf of staff and answers with their records. The audit log tells it of their owners. */
+/** Ends sessions on request and returns their records. The audit log has an entry at each of `targets`. */
 async function end(
   tx: Transaction,
   list: ListDefinition,

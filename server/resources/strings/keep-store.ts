@@ -12,7 +12,7 @@ export type GivenString = {
   readonly mid: string;
 };
 
-/** Who requested a string; undefined when the device asked the service itself. */
+/** The actor who requested a string; undefined when the device itself did. */
 export type GivenBy = Pick<AuditContext, 'actor' | 'ticket'> | undefined;
 
 type StringRow = [

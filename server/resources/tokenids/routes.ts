@@ -18,7 +18,6 @@ import {
   type TokenIdRow,
 } from './store.ts';
 
-/** Token IDs. */
 export const tokenIdRoutes = (deps: Deps) =>
   new Routes(deps, tokenIdOperations)
     .read('GET /tokenids', ({ db, query }) => runList(db, tokenIdList, query))

@@ -13,7 +13,6 @@ import { tokenIdList } from './fields.ts';
 import { namedTokenId } from './named.ts';
 import { bindTokenId, boundTo, tokenIdsOfSn, tokenIdTarget, updateTokenId, type TokenIdRow } from './store.ts';
 
-/** Token IDs of an SN. */
 export const snTokenIdRoutes = (deps: Deps) =>
   new Routes(deps, snTokenIdOperations)
     .read('GET /sns/{sn}/tokenids', ({ db, path, query }) => list(db, path.sn, query))

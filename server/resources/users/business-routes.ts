@@ -9,7 +9,6 @@ import { findLink, linkRecord, removeLink, saveLink, userBusinesses } from './bu
 import { assertAccountLicence } from './rules.ts';
 import { userByGuidOr404, userTarget } from './store.ts';
 
-/** Account licences of a user. */
 export const userBusinessRoutes = (deps: Deps) =>
   new Routes(deps, userBusinessOperations)
     .read('GET /users/user/{guid}/businesses', async ({ db, path, query }) =>

@@ -10,7 +10,7 @@ import type { BusinessRow } from '../businesses/store.ts';
 import { isAccountLicence } from './rules.ts';
 import type { UserRow } from './store.ts';
 
-/** How a user may use a business: until when, in seconds since 1970, and on how many terminals. */
+/** The terms on which a user may use a business: the end in seconds since 1970, and the number of terminals. */
 export type BusinessLink = { readonly end_date: number | null; readonly volume_number: number | null };
 
 const linkRecordFields: RecordFields = {

@@ -21,7 +21,6 @@ import {
   type UserRow,
 } from './store.ts';
 
-/** Users. */
 export function userRoutes(deps: Deps) {
   const hash = createHasher();
   return new Routes(deps, userOperations)

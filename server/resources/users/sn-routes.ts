@@ -16,7 +16,6 @@ import { boundToSn, scopedUserList } from './fields.ts';
 import { assertUsersFit } from './rules.ts';
 import { userByGuidOr404, userOr404, userTarget, type UserRow } from './store.ts';
 
-/** Users of an SN. */
 export const snUserRoutes = (deps: Deps) =>
   new Routes(deps, snUserOperations)
     .read('GET /sns/{sn}/users', ({ db, path, query }) => list(db, path.sn, query))
