@@ -114,7 +114,6 @@ type Table<Row> = Readonly<Record<string, Action<Row>>>;
 export type ActionKind = keyof typeof ACTIONS;
 export type ActionName<Kind extends ActionKind> = keyof (typeof ACTIONS)[Kind] & string;
 
-/** Returns an action. */
 export const actionOf = <Kind extends ActionKind>(kind: Kind, name: ActionName<Kind>): Action =>
   (ACTIONS as Readonly<Record<ActionKind, Table<never>>>)[kind][name] ?? unknown(kind, name);
 

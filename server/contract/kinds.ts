@@ -1,4 +1,3 @@
-/** A kind of record. */
 type Kind = {
   /** Operation that reads records of the kind. It is required for their events and their export. */
   readonly reads: string;
@@ -48,7 +47,6 @@ export const RECORD_KINDS = {
 type Kinds = typeof RECORD_KINDS;
 export type RecordKind = keyof Kinds;
 
-/** The kinds with a property. */
 type KindsWith<Property> = { [Name in RecordKind]: Kinds[Name] extends Property ? Name : never }[RecordKind];
 
 const rows: Readonly<Record<RecordKind, Kind>> = RECORD_KINDS;

@@ -78,5 +78,4 @@ export const operations = {
 
 export type OperationId = (typeof operations)[keyof typeof operations]['id'];
 
-/** Ids of the operations under /api and /bff. */
 export type AnyOperationId = OperationId | BffOperationId;

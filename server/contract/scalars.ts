@@ -107,5 +107,4 @@ export const guid = z.string().min(1).max(64);
 /** An SN in a path or a body: any text. Its form is checked after the schema, with its own code (1806). */
 export const anySn = z.string().meta({ examples: ['MJDF-UNFY-BNQM-FNYY'] });
 
-/** The path of an SN. */
 export const snPath = z.strictObject({ sn: anySn });

@@ -24,7 +24,6 @@ export const SECRET_NAMES = Object.keys(SECRETS) as SecretName[];
 
 export const isSecretName = (name: string): name is SecretName => Object.hasOwn(SECRETS, name);
 
-/** Returns the path of a secret's file. */
 export const secretFile = (dataDir: string, name: SecretName): string => join(dataDir, SECRETS[name].file);
 
 /** Returns the consequence for users when a lost secret is replaced by a new one. */

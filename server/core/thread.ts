@@ -8,7 +8,6 @@ type Answered<Answer> = { readonly id: number; readonly answer: Answer };
 
 type Waiting<Answer> = { readonly resolve: (answer: Answer) => void; readonly reject: (error: Error) => void };
 
-/** A thread and its unanswered orders. */
 type Begun<Answer> = { readonly thread: Worker; readonly waiting: Map<number, Waiting<Answer>> };
 
 /**

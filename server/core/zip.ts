@@ -3,7 +3,6 @@ import { constants, crc32, deflateRaw } from 'node:zlib';
 
 const deflated = promisify(deflateRaw);
 
-/** One file of an archive. */
 type Entry = { readonly name: Buffer; readonly offset: number; crc: number; packed: number; size: number };
 
 /** Largest size or offset in four bytes. Larger archives would need ZIP64. */

@@ -56,7 +56,6 @@ export interface Database {
   measure(listener: (commit: Commit) => void): void;
   /** Calls `listener` when the outcome of a commit is unknown: the process must end then. `listener` must not throw. */
   onFailure(listener: () => void): void;
-  /** Returns the current state of the storage. */
   storage(): StorageReport;
   /**
    * Resolves when the storage can be read and written; throws 520 otherwise. It writes a row from time to time to test

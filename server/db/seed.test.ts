@@ -28,7 +28,6 @@ type Row = Record<string, string | number | null>;
 const rows = (query: string): Promise<Row[]> => service.db.read.all(sql<Row>`${sql.raw(query)}`);
 const number = async (query: string): Promise<number> => Number(Object.values((await rows(query))[0] ?? {})[0]);
 
-/** Returns a digest of all tables. */
 async function digest(db: Database): Promise<string> {
   const tables = ['product', 'feature', 'template', 'template_feature', 'business', 'customer_group', 'customer', 'sn',
     'sn_feature', 'data', 'audit', 'audit_target', 'sequence', 'user_account', 'sn_user', 'user_business', 'role', 'role_user',

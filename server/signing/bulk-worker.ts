@@ -2,7 +2,6 @@ import { serveOrders } from '../core/thread.ts';
 import { take, type BulkAnswer, type BulkOrder } from './bulk.ts';
 import { signText } from './keys.ts';
 
-/* The thread of `signInBulk`. */
 serveOrders<BulkOrder, BulkAnswer>((order) =>
   take(order) ? order.texts.map((text) => signText(text, order.privateKey)) : null,
 );

@@ -93,7 +93,6 @@ function prepare(dataDir: string, given: GivenKey | undefined, now: number): voi
   });
 }
 
-/** Returns a new key pair. */
 export function generatedKey(): { keyId: string; publicKey: string; privateKey: string } {
   const key = newPrivateKey();
   return { ...publicKeyOf(key), privateKey: writePrivateKey(key) };

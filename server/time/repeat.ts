@@ -1,6 +1,5 @@
 import { isOfStorage } from '../core/errors.ts';
 
-/** Work that repeats in the background. */
 export type Repeated = {
   /** Starts no further run and waits for the current one. */
   readonly stop: () => Promise<void>;

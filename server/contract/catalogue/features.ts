@@ -95,7 +95,6 @@ const missingHalf = (entry: { name?: string | undefined; version?: string | unde
 
 const FID_MESSAGE = `must be a whole number from 0 to ${MAX_LIMIT}`;
 
-/** A fid in a path. */
 export const pathFid = z
   .string()
   .regex(/^\d{1,10}$/, FID_MESSAGE)

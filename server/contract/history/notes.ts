@@ -4,7 +4,6 @@ import { pageParameters, queryBody } from '../listing.ts';
 import { defineOperations, type Operation } from '../operation.ts';
 import { id, name, pathId, renderedTime, text } from '../scalars.ts';
 
-/** Longest note, in characters. */
 export const MAX_NOTE = 4000;
 
 export const noteCreate = z.strictObject({

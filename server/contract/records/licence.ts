@@ -8,7 +8,6 @@ export const LICENCE_TYPES = [
 const limit = { kind: 'integer', write: 'emptied' } as const;
 const flag = { kind: 'flag', always: true, write: 'kept' } as const;
 
-/** The period of a licence. */
 export const licenceDates = {
   startDate: { kind: 'date', write: 'emptied' },
   endDate: { kind: 'date', edge: 'end', write: 'emptied' },
@@ -33,7 +32,6 @@ const { maxTotalMinutes: _total, downloadNumber: _download, ...taken } = busines
 /** The limits that an SN inherits from its business. */
 export const snLimits = taken;
 
-/** Option flags of a business. */
 export const businessFlags = {
   vmDetect: flag,
   forbidRemoteDesktop: flag,

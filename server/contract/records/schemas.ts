@@ -4,7 +4,6 @@ import type { ChoiceOf, Field, Fields, Meanings, RecordName, WrittenName } from 
 
 type Shape = Record<string, z.ZodType>;
 
-/** The type of a supplied value. */
 type Value<F extends Field> = F extends { kind: 'choice' }
   ? z.ZodType<ChoiceOf<F>, ChoiceOf<F>>
   : F extends { kind: 'reference'; of: infer Of extends Fields }

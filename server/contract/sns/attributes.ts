@@ -23,7 +23,6 @@ const FLAG_TYPES: Partial<Record<SnFlag, readonly SnType[]>> = {
 /** Returns the types that a flag applies to; undefined for all types. */
 export const typesOfFlag = (flag: SnFlag): readonly SnType[] | undefined => FLAG_TYPES[flag];
 
-/** True when a flag applies to SNs of a type. */
 export const flagApplies = (flag: SnFlag, type: SnType): boolean => FLAG_TYPES[flag]?.includes(type) ?? true;
 
 const empty = <Schema extends z.ZodType>(schema: Schema) => schema.nullable().optional();

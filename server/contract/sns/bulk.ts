@@ -15,10 +15,8 @@ export const MAX_NAMED = 10_000;
 /** Number of SNs whose fields a dry run shows before and after. */
 export const BULK_EXAMPLES = 20;
 
-/** Most days of one extension. */
 export const MAX_EXTENSION = 36_500;
 
-/** Most features in one change. */
 export const MAX_FEATURES = 100;
 
 /** The kinds of bulk changes. A request has exactly one of them. */
@@ -84,7 +82,6 @@ const change = {
     .describe('Removes for good what is marked deleted (status 2), and fails for others'),
 };
 
-/** The change of each SN. */
 export const bulkChange = z.strictObject(change);
 export type BulkChange = z.output<typeof bulkChange>;
 

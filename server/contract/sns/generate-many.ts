@@ -3,7 +3,6 @@ import { exampleJob, jobRecord } from '../work/jobs.ts';
 import { defineOperations } from '../operation.ts';
 import { generateBody } from './sn-generate.ts';
 
-/** Most SNs that one job generates. */
 export const MAX_MADE_BY_JOB = 10_000;
 
 const attributes = {

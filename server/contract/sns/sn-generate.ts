@@ -4,7 +4,6 @@ import { dataEntries } from '../catalogue/datas.ts';
 import { generateFeatureEntry } from '../catalogue/features.ts';
 import { limit, name } from '../scalars.ts';
 
-/** Most SNs that one request generates. */
 export const MAX_GENERATED = 100;
 
 const COUNT_MESSAGE = `must be a whole number from 1 to ${MAX_GENERATED}`;

@@ -54,7 +54,6 @@ export type SnRecord = z.output<typeof snRecord>;
 
 const tag = 'sns';
 
-/** The query parameters of every list of SNs. */
 export const snListQuery = z.strictObject({ ...pageParameters, scope: listScope.optional() });
 const snList = batch(z.string());
 const snOnly = z.strictObject({ sn: z.string() });

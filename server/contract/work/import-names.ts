@@ -4,7 +4,6 @@ import { snFields } from '../records/sns.ts';
 import { tokenIdFields } from '../records/tokenids.ts';
 import { userFields } from '../records/users.ts';
 
-/** Records that can be imported. */
 export const IMPORT_NAMES = ['customers', 'users', 'tokenids', 'sns'] as const;
 export type ImportName = (typeof IMPORT_NAMES)[number];
 
@@ -16,7 +15,6 @@ export const IMPORT_COLUMNS = {
   sns: importNames(snFields),
 } as const satisfies Record<ImportName, readonly string[]>;
 
-/** Required columns. */
 export const NEEDED_COLUMNS = {
   customers: requiredNames(customerFields),
   users: requiredNames(userFields),

@@ -8,7 +8,6 @@ import { id, pathId, renderedTime } from '../scalars.ts';
 export const JOB_STATES = ['queued', 'running', 'done', 'cancelled', 'failed'] as const;
 export type JobState = (typeof JOB_STATES)[number];
 
-/** Operations that start jobs. */
 export const JOB_OPERATIONS = ['bulkSns', 'generateMany', 'importRecords', 'keepExport'] as const;
 export type JobOperation = (typeof JOB_OPERATIONS)[number];
 

@@ -13,7 +13,6 @@ export type SearchMatch = (typeof SEARCH_MATCHES)[number];
 
 /** Longest search text, in characters. An offline string must fit into the request line. */
 export const MAX_SEARCH = 6000;
-/** Most hits of one search. */
 export const MAX_HITS = 50;
 export const DEFAULT_HITS = 20;
 

@@ -51,7 +51,6 @@ export function makeCatalogue({ random, zone, now }: World, firstId: number) {
   return { products, features, templates, businesses };
 }
 
-/** Returns the features of a product in order. */
 export const featuresOf = ({ features }: Catalogue, productId: number) =>
   features.filter((feature) => feature.productId === productId);
 

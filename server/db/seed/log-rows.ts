@@ -32,7 +32,6 @@ const whoOf = ({ random, now }: World, sn: SnRow, { device, user }: Worker, at: 
   login_name: user?.name ?? null,
 });
 
-/** Returns the entry of a refused log-in. */
 export const refusedRow = (world: World, sn: SnRow, worker: Worker, at: number, code: ErrorCode): LogRow => ({
   ...whoOf(world, sn, worker, at),
   end_time: at,

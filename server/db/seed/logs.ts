@@ -7,7 +7,6 @@ import type { Random } from './random.ts';
 import { MINUTE, plansOf, type Week } from './week.ts';
 import type { World } from './world.ts';
 
-/** Days with logs before now. */
 const LOG_DAYS = 184;
 
 /** Days before now with more borrowed seats than usual, so that some are still borrowed on any day. */

@@ -26,7 +26,6 @@ const USED = [
 export type Usage = {
   readonly devices: readonly DeviceRow[];
   readonly told: readonly Told[];
-  /** The audit entries. */
   readonly entries: readonly Entry[];
 };
 

@@ -7,7 +7,6 @@ import type { World } from './world.ts';
 /** Number of token IDs that are in stock. */
 const FREE = 80;
 
-/** The token type for each type of SN. */
 const TYPE_OF = new Map([['TOKEN_ID', 5], ['TOKEN_ID_FLOAT', 6], ['TOKEN_ID_GROUP', 6]]); // prettier-ignore
 
 type TokenRow = Insertable<TokenIdTable>;

@@ -17,7 +17,6 @@ export type Entry = {
   author: Author;
   operation: OperationId;
   changes: readonly Change[];
-  /** Error code, for a refused request. */
   outcome?: number;
 };
 

@@ -6,7 +6,6 @@ import { checked, hasRoom, snStateChecks, type SnState } from '../sns/access-rul
 /** The most sessions of account licences that one device may hold, on all SNs together. */
 export const MAX_SESSIONS_OF_DEVICE = 200;
 
-/** The columns of an SN that decide a log-in. */
 export type AccessSn = SnState & {
   readonly type: string;
   readonly named_user: number;

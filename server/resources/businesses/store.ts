@@ -12,7 +12,6 @@ import { businessList } from './fields.ts';
 
 export type BusinessRow = Selectable<BusinessTable>;
 
-/** Returns the business with a name, or undefined. */
 export const findBusiness = (db: Reader, name: string): Promise<BusinessRow | undefined> =>
   db.first(build.selectFrom('business').selectAll().where('name', '=', name));
 
@@ -30,10 +29,8 @@ export async function businessByGuidOr404(db: Reader, guid: string): Promise<Bus
   return row;
 }
 
-/** Returns the record of a business by its id. */
 export const businessRecord = (db: Reader, id: number): Promise<RecordText> => recordById(db, businessList, id);
 
-/** Adds a business and returns its id. */
 export async function insertBusiness(
   tx: Transaction,
   values: Changes & { name: string; type: string },

@@ -25,7 +25,6 @@ export type Changing = {
   readonly expect: (revision: number) => void;
 };
 
-/** The fields of a customer in a request body. */
 type Fields = Readonly<Record<string, unknown>> & { name?: string | undefined; groupName?: string | null | undefined };
 
 type Written = { readonly record: RecordText; readonly revision: number };

@@ -9,7 +9,6 @@ export type CustomerGroupRow = Selectable<CustomerGroupTable>;
 
 export const customerGroupTarget = (name: string): Target => ({ kind: 'customerGroup', key: name });
 
-/** Returns the group with a name, or undefined. */
 export const findCustomerGroup = (db: Reader, name: string): Promise<CustomerGroupRow | undefined> =>
   db.first(build.selectFrom('customer_group').selectAll().where('name', '=', name));
 
@@ -36,7 +35,6 @@ export async function needCustomerGroup(tx: Transaction, name: string): Promise<
 export const deleteCustomerGroup = (tx: Transaction, row: CustomerGroupRow): Promise<number> =>
   tx.run(build.deleteFrom('customer_group').where('id', '=', row.id));
 
-/** Returns how many customers belong to a group. */
 export async function countCustomersOf(db: Reader, row: CustomerGroupRow): Promise<number> {
   const found = await db.first(
     build

@@ -38,11 +38,9 @@ export async function customerOr404(db: Reader, place: CustomerPlace): Promise<C
   throw new LicensingError(4040, `There is no customer '${place.name}' ${where}.`);
 }
 
-/** Returns the customer with an id, or undefined. */
 export const customerById = (db: Reader, id: number): Promise<CustomerRow | undefined> =>
   db.first(build.selectFrom('customer').selectAll().where('id', '=', id));
 
-/** Returns the record of a customer by its id. */
 export const customerRecord = (db: Reader, id: number, list: ListDefinition = customerList): Promise<RecordText> =>
   recordById(db, list, id);
 

@@ -10,7 +10,6 @@ import { dataList, OWNER_COLUMN } from './fields.ts';
 /** The owner of configuration items: an SN, a template or a product. */
 export type DataOwner = { readonly source: DataSource; readonly id: number };
 
-/** A configuration item as it is stored. */
 export type Item = { name: string; value: string };
 
 /** The items that belong to the owner itself. */

@@ -19,11 +19,9 @@ export type FileContents = {
   /** True when columns were chosen. Otherwise JSON has the records exactly as the list has them. */
   readonly chosen: boolean;
   readonly fields: RecordFields;
-  /** The name of the time zone of all times. */
   readonly zone: string;
 };
 
-/** The form of each format. */
 export const fileForms: Readonly<Record<ExportFormat, (contents: FileContents) => FileForm>> = {
   csv: ({ columns }) =>
     textForm({

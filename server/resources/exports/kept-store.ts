@@ -16,7 +16,6 @@ const FIND = statement<JobFileRow>('select * from job_file where job_id = ?');
 /** Returns the file of a job, or undefined before it is complete and after it was removed. */
 export const findJobFile = (db: Reader, job: number): Promise<JobFileRow | undefined> => db.get(FIND, job);
 
-/** Stores the record of a complete file. */
 export async function insertJobFile(
   tx: Transaction,
   job: number,
@@ -27,7 +26,6 @@ export async function insertJobFile(
   await tx.run(build.insertInto('job_file').values(row));
 }
 
-/** Returns the records of all files. */
 export const keptFiles = (db: Reader): Promise<JobFileRow[]> => db.all(sql<JobFileRow>`select * from job_file`);
 
 /**

@@ -26,7 +26,6 @@ export type Export = {
   readonly source: Walk;
   readonly query: Query;
   readonly form: FileForm;
-  /** The media type of the file. */
   readonly type: string;
 };
 

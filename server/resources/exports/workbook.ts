@@ -1,6 +1,5 @@
 import { ZipWriter } from '../../core/zip.ts';
 
-/** A value of a cell. */
 export type Cell = string | number | boolean | undefined;
 
 /** The limits of Excel: rows of a sheet with the heading, and characters of a cell. */

@@ -25,7 +25,6 @@ export type Holder = {
   readonly owner: Owner;
   readonly target: Target;
   readonly revision: number;
-  /** Increments the revision and returns it. */
   readonly touch: () => Promise<number>;
 };
 
@@ -108,7 +107,6 @@ export async function changedItems(
   });
 }
 
-/** Returns the ids of rows or entries. */
 export const idsOf = (entries: readonly { id: number }[]): number[] => entries.map(({ id }) => id);
 
 const isOverride = (entry: Entry): boolean => (entry.type ?? 'override') === 'override';

@@ -46,7 +46,6 @@ export async function usesOf(db: Reader, ids: readonly number[]): Promise<Readon
   return new Map(rows.map(({ id, locked, held }) => [id, { locked: locked === 1, held: held === 1 }]));
 }
 
-/** A feature of a product and its changed columns. */
 export type ChangedFeature = { row: ProductFeatureRow; changes: Changes };
 
 /**

@@ -42,7 +42,6 @@ export function deviate(current: Deviation, write: FeatureWrite, mode: 'patch' |
   return write.type === 'select' ? kept : { ...kept, ...write.content, mask: kept.mask | maskOf(write.content) };
 }
 
-/** True when two deviations are equal. */
 export const sameDeviation = (one: Deviation, other: Deviation): boolean =>
   one.selected === other.selected &&
   one.mask === other.mask &&

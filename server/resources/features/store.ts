@@ -49,7 +49,6 @@ export async function featureOr404(db: Reader, level: Level, id: number): Promis
   return row;
 }
 
-/** The features with these ids. */
 export const hasId = (ids: readonly number[]): RawBuilder<boolean> =>
   sql<boolean>`f.id in (select value from json_each(${JSON.stringify(ids)}))`;
 

@@ -35,7 +35,6 @@ export type MakeOptions = {
   readonly sn?: string;
 };
 
-/** Generates the SNs of a request. */
 export const generateSns = (tx: Transaction, query: GenerateQuery, body: GenerateInput): Promise<SnRow[]> =>
   makeSns(tx, namesOf(query, body), body, {
     count: query.count,
@@ -43,7 +42,6 @@ export const generateSns = (tx: Transaction, query: GenerateQuery, body: Generat
     own: query.config === 'generate:sn:feature',
   });
 
-/** Generates one SN under a code. */
 export async function generateSn(tx: Transaction, body: GenerateInput, sn: string): Promise<SnRow> {
   const [row] = await makeSns(tx, namesOf({}, body), body, { rules: 'generate_sn', sn });
   if (!row) throw new LicensingError(516);

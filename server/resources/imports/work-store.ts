@@ -4,7 +4,6 @@ import type { JobWork } from '../jobs/work.ts';
 import { assertAsPreviewed, sinceOf } from './changed-store.ts';
 import type { Entry, ImportSource } from './source.ts';
 
-/** Returns the work of an import job. */
 export const importWork = (source: ImportSource): JobWork => ({
   adds: true,
   run: async (tx, job, { input, key }) => {

@@ -51,7 +51,6 @@ const EXTENT = statement<LogExtent>(`select first, older,
 export const logExtent = async (db: Reader, snId: number): Promise<LogExtent> =>
   (await db.get(EXTENT, snId)) ?? { first: 1, last: 0, older: 0 };
 
-/** Returns how many entries an SN's log has. */
 export const entryCount = ({ first, last, older }: LogExtent): number => older + last - first + 1;
 
 type Ended = { sn_id: number; start_time: number; end_time: number };

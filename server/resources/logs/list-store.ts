@@ -17,7 +17,6 @@ import { entryCount, logExtent, type LogExtent } from '../logbook/store.ts';
 /** The start of a page, and the number of entries to skip from there. */
 type Start = { from: Condition; offset: number };
 
-/** Returns a page of the log of an SN. */
 export async function listSnLog(
   db: Reader,
   snId: number,
@@ -38,7 +37,6 @@ export async function listSnLog(
   return runList(db, list, page, query, { where: own, slices, parts: await slicesOfSn(db, snId, slices.length) });
 }
 
-/** Returns a page of the logs of all SNs. */
 export async function listLogs(db: Reader, page: PageRequest, query: Query = {}): Promise<Page> {
   const { querys = [] } = query;
   const [sn, others] = theOneSn(querys);

@@ -4,7 +4,6 @@ import type { LicensingSn } from '../sns/store.ts';
 import { assertEnabled, assertPlace } from './rules.ts';
 import { countActive, findMachine, insertMachine, type LicensingMachine } from './store.ts';
 
-/** A device in a request. */
 export type ActivatingDevice = {
   /** The result of `identityOf`. */
   readonly identity: string;

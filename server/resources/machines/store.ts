@@ -61,7 +61,6 @@ export const activeMachines = (db: Reader, snId: number, limit: number): Promise
       .limit(limit),
   );
 
-/** Returns the record of a device by its id. */
 export const machineRecord = (db: Reader, id: number, list: ListDefinition = machineList): Promise<RecordText> =>
   recordById(db, list, id);
 

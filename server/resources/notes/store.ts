@@ -35,7 +35,6 @@ export async function insertNote(
   return recordById(tx, noteList, id);
 }
 
-/** Removes a note. */
 export async function removeNote(tx: Transaction, { id }: NoteRow): Promise<void> {
   await tx.run(build.deleteFrom('note').where('id', '=', id));
   tx.tell('note');

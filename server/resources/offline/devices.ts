@@ -18,7 +18,6 @@ export async function readMacs(mac: string | readonly string[]): Promise<NamedDe
   return distinct(await eachEntry(mac, async (text) => readMac(text), 'mac'), 'mac');
 }
 
-/** The devices of `devices`. */
 export const readDevices = async (entries: readonly DeviceEntry[]): Promise<NamedDevices> =>
   distinct(await eachEntry(entries, async (entry) => readEntry(entry), 'devices'), 'devices');
 

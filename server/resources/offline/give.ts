@@ -14,7 +14,6 @@ export type Giving = {
   readonly tx: Transaction;
   readonly signing: Signing;
   readonly audit: (...changes: Change[]) => void;
-  /** The actor who requests the strings. */
   readonly by: GivenBy;
   /** The shared parts of licences, when one request gets many. */
   readonly shared?: Shared;
@@ -41,7 +40,6 @@ export async function giveUpdate(
   return licence;
 }
 
-/** Returns the record of a string for a device. */
 export const stringOf = (sn: LicensingSn, { id, mid }: LicensingMachine, { serial, kind }: Licence): GivenString => ({
   serial,
   kind,

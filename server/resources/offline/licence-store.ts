@@ -22,7 +22,6 @@ export type LicenceHolder = {
   readonly device: Pick<DeviceId, 'kind' | 'mid'> & { readonly machineName?: string | undefined };
 };
 
-/** A borrowed seat in a licence. */
 export type LicenceBorrow = { readonly borrowId: string; readonly until: number; readonly secret: string };
 
 /** The request that a licence answers: an update, a borrow or a return. */

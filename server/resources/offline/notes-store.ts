@@ -15,7 +15,6 @@ export type Notes = {
 
 export const noNotes = (): Notes => ({ strings: [], answered: new Map() });
 
-/** Adds the notes of another. */
 export function addNotes(notes: Notes, more: Notes): void {
   notes.strings.push(...more.strings);
   for (const [key, answered] of more.answered) notes.answered.set(key, answered);

@@ -13,7 +13,6 @@ const FIND = statement<Kept>(`select lower(hex(fingerprint)) as fingerprint, ans
 /** A repeated request, with the answer to repeat if one was stored. */
 export type Earlier = { readonly answer: SignedLicence | undefined };
 
-/** An answered request to an SN. */
 export type Answered = { readonly snId: number; readonly request: RequestString };
 
 /** The sources of earlier requests: the database, and the unwritten requests of the same transaction. */
@@ -60,7 +59,6 @@ export const remember = (
   answer?: SignedLicence,
 ): Promise<void> => rememberAll(tx, [{ snId, request, answer }]);
 
-/** Remembers many answered requests. */
 export async function rememberAll(
   tx: Transaction,
   answered: readonly (Answered & { readonly answer?: SignedLicence | undefined })[],

@@ -12,7 +12,6 @@ export type RequestString<Code extends RequestCode = RequestCode> = {
 
 type CodeOf<Kind extends RequestCode['kind']> = Extract<RequestCode, { kind: Kind }>;
 
-/** A request string of certain kinds. */
 export type RequestOf<Kind extends RequestCode['kind']> = RequestString<CodeOf<Kind>>;
 
 /** The longest request string, in bytes of UTF-8. */

@@ -61,7 +61,6 @@ const several = (context: Context, { licences, wrapped }: Given): Answer =>
     ? objects([{ code: writeAnswers(licences, isFormatted(context)) }])
     : objects(licences.map((licence) => ({ code: writeAnswer(licence, isFormatted(context)) })));
 
-/** The result of validating a device code. */
 function validation(deviceCode: string): object {
   try {
     readDeviceCode(deviceCode);

@@ -12,7 +12,6 @@ export async function seatsInUse(db: Reader, snId: number, now: number): Promise
 
 const ALL = statement<{ n: number }>('select count(*) as n from session');
 
-/** Returns how many sessions are open on all SNs. */
 export const countSessions = async (db: Reader): Promise<number> => (await db.get(ALL))?.n ?? 0;
 
 const REPLACED = statement<{ id: number | null }>(

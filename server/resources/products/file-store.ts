@@ -13,7 +13,6 @@ import type { ProductRow } from './store.ts';
 
 export type FileRow = Selectable<ProductFileTable>;
 
-/** Returns the file of a product with a name, or undefined. */
 export const findFile = (db: Reader, product: ProductRow, name: string): Promise<FileRow | undefined> =>
   db.first(build.selectFrom('product_file').selectAll().where('product_id', '=', product.id).where('name', '=', name));
 
@@ -28,7 +27,6 @@ export async function fileOr404(db: Reader, product: ProductRow, name: string): 
 export const findFileByToken = (db: Reader, token: string): Promise<FileRow | undefined> =>
   db.first(build.selectFrom('product_file').selectAll().where('token', '=', token));
 
-/** Returns the record of a file by its id. */
 export const fileRecord = (db: Reader, id: number): Promise<RecordText> => recordById(db, fileList, id);
 
 /** Returns the names under which the files of a product are stored. */
@@ -43,7 +41,6 @@ export async function allStoredNames(db: Reader): Promise<ReadonlySet<string>> {
   return new Set(rows.map((row) => row.stored_as));
 }
 
-/** Adds a file to a product; returns its id. */
 export async function insertFile(
   tx: Transaction,
   product: ProductRow,

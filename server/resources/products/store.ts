@@ -27,7 +27,6 @@ export const templateTarget = (product: ProductRow, { name }: TemplateRow): Targ
 /** The condition that narrows a list of templates or files. */
 export const ofProduct = ({ id }: ProductRow): Condition => sql<SqlBool>`product_id = ${id}`;
 
-/** Returns the product with a name, or undefined. */
 export const findProduct = (db: Reader, name: string): Promise<ProductRow | undefined> =>
   db.first(build.selectFrom('product').selectAll().where('name', '=', name));
 
@@ -49,7 +48,6 @@ export async function productByRefOr404(db: Reader, refId: string): Promise<Prod
   return row;
 }
 
-/** Returns the template of a product with a name, or undefined. */
 export const findTemplate = (db: Reader, product: ProductRow, name: string): Promise<TemplateRow | undefined> =>
   db.first(build.selectFrom('template').selectAll().where('product_id', '=', product.id).where('name', '=', name));
 
@@ -60,10 +58,8 @@ export async function templateOr404(db: Reader, product: ProductRow, name: strin
   return row;
 }
 
-/** Returns the record of a product by its id. */
 export const productRecord = (db: Reader, id: number): Promise<RecordText> => recordById(db, productList, id);
 
-/** Returns the record of a template by its id. */
 export const templateRecord = (db: Reader, id: number): Promise<RecordText> => recordById(db, templateList, id);
 
 /** Adds a product without a template, and returns it. */

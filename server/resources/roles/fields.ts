@@ -11,7 +11,6 @@ export const roleList: ListDefinition = {
   sorts: {},
 };
 
-/** The roles of a user. */
 export const hadBy = ({ id }: { id: number }): Condition =>
   sql<SqlBool>`r.id in (select role_id from role_user where user_id = ${id})`;
 

@@ -13,7 +13,6 @@ import { roleList } from './fields.ts';
 /** A role of users of licensed software. */
 export type RoleRow = Selectable<RoleTable>;
 
-/** Returns the role with a name, or undefined. */
 export const findRole = (db: Reader, name: string): Promise<RoleRow | undefined> =>
   db.first(build.selectFrom('role').selectAll().where('name', '=', name));
 
@@ -24,10 +23,8 @@ export async function roleOr404(db: Reader, guid: string): Promise<RoleRow> {
   return row;
 }
 
-/** Returns the record of a role by its id. */
 export const roleRecord = (db: Reader, id: number): Promise<RecordText> => recordById(db, roleList, id);
 
-/** Adds a role and returns it. */
 export async function insertRole(
   tx: Transaction,
   values: Omit<Insertable<RoleTable>, 'guid' | 'reg_date'>,

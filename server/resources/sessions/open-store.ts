@@ -19,7 +19,6 @@ const hashOf = (token: string): string => hash('sha256', token, 'hex');
 export const fits = (token: string, kept: string): boolean =>
   timingSafeEqual(Buffer.from(hashOf(token), 'hex'), Buffer.from(kept, 'hex'));
 
-/** The initial values of a session. */
 export type NewSession = {
   readonly sn: SnRow;
   readonly machine: LicensingMachine;

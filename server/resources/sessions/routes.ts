@@ -76,7 +76,6 @@ async function endNamed(tx: Transaction, path: Path, ids: Named, view: View, aud
   return end(tx, view.list, sessions, audit, [snTarget(sn), userTarget(user)]);
 }
 
-/** An id in a path, or a batch of ids. */
 type Named = number | readonly number[];
 
 /**

@@ -5,7 +5,6 @@ import type { ListDefinition } from '../../query/definition.ts';
 import { recordFragment, type RecordText } from '../../query/record.ts';
 import type { Reader } from '../../db/handle.ts';
 
-/** The open sessions of an SN. */
 export const ofSn = (sn: { readonly id: number }): Condition => sql<SqlBool>`x.sn_id = ${sn.id}`;
 
 /** The open sessions on an SN with a user's log-in name, which was checked if the SN needs an account. */

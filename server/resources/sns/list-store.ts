@@ -10,7 +10,6 @@ import { snList } from './fields.ts';
 import { standingFilter } from './standing-store.ts';
 import { seekSn } from './store.ts';
 
-/** The query parameters of every list of SNs. */
 export type SnListQuery = {
   offset?: number | undefined;
   limit?: number | undefined;

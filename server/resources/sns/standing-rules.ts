@@ -39,7 +39,6 @@ export function expiresOf({
 /** True from the second on in which the licence ends. */
 export const hasExpired = (term: LicenceTerm, now: number): boolean => (expiresOf(term) ?? NEVER) <= now;
 
-/** True before the licence begins. */
 export const isPending = ({ start_date: start }: Pick<StandingSn, 'start_date'>, now: number): boolean =>
   start !== null && start > now;
 

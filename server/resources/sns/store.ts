@@ -113,7 +113,6 @@ export async function updateSn(tx: Transaction, row: SnRow, changes: Changes): P
 /** Marks an SN as changed when one of its parts changed. Returns the new revision. */
 export const touchSn = (tx: Transaction, row: SnRow): Promise<number> => updateSn(tx, row, {});
 
-/** Returns a new random SN. */
 export const newSn = (): string => snFromBytes(randomBytes(15));
 
 /** Adds an SN under a given code, or under a new random one. */

@@ -27,7 +27,6 @@ export const boundTo = ({ sn }: { readonly sn: string }): Condition => sql<SqlBo
 
 const select = () => build.selectFrom('token_id').selectAll();
 
-/** Returns the token ID with a guid and type, or undefined. */
 export const findTokenId = (db: Reader, guid: string, tokenType: TokenType): Promise<TokenIdRow | undefined> =>
   db.first(select().where('guid', '=', guid).where('token_type', '=', tokenType));
 
@@ -35,7 +34,6 @@ export const findTokenId = (db: Reader, guid: string, tokenType: TokenType): Pro
 export const tokenIdsOfGuid = (db: Reader, guid: string): Promise<TokenIdRow[]> =>
   db.all(select().where('guid', '=', guid).orderBy('token_type'));
 
-/** Returns the token ID with a label, or undefined. */
 export const findTokenIdByLabel = (db: Reader, label: string): Promise<TokenIdRow | undefined> =>
   db.first(select().where('label', '=', label));
 
@@ -57,7 +55,6 @@ export async function tokenIdByLabelOr404(db: Reader, label: string): Promise<To
   return row;
 }
 
-/** Returns the record of a token ID by its id. */
 export const tokenIdRecord = (db: Reader, id: number): Promise<RecordText> => recordById(db, tokenIdList, id);
 
 /** Adds an unbound token ID and returns it. */

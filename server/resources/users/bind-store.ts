@@ -20,7 +20,6 @@ export async function boundAmong(db: Reader, snId: number, userIds: readonly num
 export const bindUsers = (tx: Transaction, snId: number, userIds: readonly number[]): Promise<number> =>
   tx.run(sql`insert into sn_user (sn_id, user_id) select ${snId}, value from json_each(${JSON.stringify(userIds)})`);
 
-/** Unbinds users from an SN. */
 export const unbindUsers = (tx: Transaction, snId: number, userIds: readonly number[]): Promise<number> =>
   tx.run(
     sql`delete from sn_user where sn_id = ${snId} and user_id in (select value from json_each(${JSON.stringify(userIds)}))`,

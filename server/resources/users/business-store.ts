@@ -65,6 +65,5 @@ export async function saveLink(tx: Transaction, user: UserRow, business: Busines
   );
 }
 
-/** Removes a business from a user. */
 export const removeLink = (tx: Transaction, user: UserRow, business: BusinessRow): Promise<number> =>
   tx.run(build.deleteFrom('user_business').where('user_id', '=', user.id).where('business_id', '=', business.id));

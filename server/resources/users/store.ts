@@ -66,7 +66,6 @@ export async function userRecords(
     from json_each(${ids}) n cross join user_account u on u.id = n.value order by n.key`);
 }
 
-/** Returns the record of one user. */
 export async function userRecord(db: Reader, row: Pick<UserRow, 'id'>, fields?: RecordFields): Promise<RecordText> {
   const [record] = await userRecords(db, [row], fields);
   if (record === undefined) throw new LicensingError(4040);
@@ -77,7 +76,6 @@ export async function userRecord(db: Reader, row: Pick<UserRow, 'id'>, fields?: 
 export const usersInRole = (db: Reader, role: { id: number }, request: PageRequest): Promise<Page> =>
   runList(db, userList, request, {}, { where: [inRole(role)] });
 
-/** Adds a user and returns it. */
 export async function insertUser(
   tx: Transaction,
   values: Omit<Insertable<UserAccountTable>, 'guid' | 'reg_date'>,
