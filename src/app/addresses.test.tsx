@@ -19,7 +19,7 @@ import { routes } from './router.tsx';
 
 type Written<Paths> = { [Name in keyof Paths]: string | readonly string[] };
 
-/** Every address of a resource, in the order of its table. An address that is missing here does not compile. */
+/** All addresses of a resource, in the order of its table. A missing one does not compile. */
 const all = <Paths extends object>(_paths: Paths, written: Written<Paths>): readonly string[] =>
   Object.values<string | readonly string[]>(written).flat();
 
@@ -151,7 +151,7 @@ const addresses: readonly string[] = [
 
 const tree = routes(new QueryClient());
 
-/** The pattern of the route that shows an address. */
+/** Returns the pattern of the route that shows an address. */
 const patternOf = (address: string): string =>
   (matchRoutes(tree, new URL(address, 'http://licet.test').pathname) ?? [])
     .flatMap(({ route }) => route.path ?? [])
@@ -164,7 +164,7 @@ it('shows every address by the route that is meant for it', () => {
   expect(shown).toMatchSnapshot();
 });
 
-/** The patterns of all routes that show something of their own. */
+/** Returns the patterns of all routes with content of their own. */
 const patternsOf = (nodes: readonly RouteObject[], above = ''): string[] =>
   nodes.flatMap(({ path = '', children = [], lazy }) => {
     const pattern = [above, path].filter((part) => part !== '').join('/');

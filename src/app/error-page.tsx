@@ -4,12 +4,12 @@ import { Failure } from '../components/page/failure.tsx';
 import { Button } from '../components/kit/button.tsx';
 import { ApiError } from '../lib/api/api-error.ts';
 
-/** In place of a page that failed: why, the request id, and the way on. */
+/** Shows why a page failed, with the request id and a way to continue. */
 export function ErrorPage() {
   const error = useRouteError();
   const revalidator = useRevalidator();
   const navigate = useNavigate();
-  // What is no answer of the server is a fault of this page, or a screen of an older version that is gone: load anew.
+  // Any other error is a bug of this page, or an outdated screen whose code is gone: reload.
   const retry = () => (error instanceof ApiError ? void revalidator.revalidate() : location.reload());
   return (
     <Failure

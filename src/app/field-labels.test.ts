@@ -39,12 +39,12 @@ test.each(Object.entries(KINDS))(
       const text = label?.message ?? label?.id;
       if (text !== undefined) labels.set(name, (labels.get(name) ?? new Set()).add(text));
     };
-    // The first column names the record itself, and one that shows several fields has a label of its own.
+    // The first column names the record itself. A column with several fields has its own label.
     for (const { id, header } of of.columns.slice(1)) if (id !== 'product') note(id, header);
     for (const { name, label } of of.filters) note(name, label);
     for (const { name, label } of fieldsOf(of.groups)) note(name, label);
     const imported = IMPORT_NAMES.find((list) => kindOf(list) === kind);
-    // Imports call the name of every record alike.
+    // Every import uses the same label for the name of its record.
     if (imported !== undefined)
       for (const name of IMPORT_COLUMNS[imported]) if (name !== 'name') note(name, importLabel(imported, name));
     const exported = EXPORT_NAMES.find((list) => kindOf(list) === kind);

@@ -6,7 +6,7 @@ import { makeUsers, makeUserSession } from '../../server/testing/users.ts';
 import { formatSn } from '../lib/format/format.ts';
 import { renderApp, testService, type RenderedApp } from '../testing/render-app.tsx';
 
-/** Chooses a field to filter by; what then asks for its value. */
+/** Chooses a field to filter by. Returns the editor of its value. */
 async function filterBy(app: RenderedApp, field: string) {
   await app.user.click(await screen.findByRole('button', { name: 'Filter' }));
   const fields = within(await screen.findByRole('dialog', { name: 'Add a filter' }));
@@ -90,7 +90,7 @@ it('filters SNs by how much of a limit is in use, the greatest of them', async (
   await app.user.click(screen.getByRole('button', { name: 'Near a limit' }));
   await screen.findByText('1–1 of 1');
   expect(screen.getByText(formatSn(full))).toBeTruthy();
-  // An SN without limits has nothing that could be in use.
+  // An SN without limits has no usage to show.
   expect(shown()).toHaveLength(1);
 });
 

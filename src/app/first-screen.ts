@@ -1,10 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { fetchAhead } from '../lib/api/fetch-ahead.ts';
 
-/** Nothing has been asked of the server for so long, in milliseconds, when a screen is taken to be complete. */
+/** Milliseconds without requests after which a screen counts as complete. */
 const CALM = 250;
 
-/** Fetches what opens later once the first screen is complete: until then the line is the screen's. Returns what ends it. */
+/**
+ * Fetches code for later once the first screen is complete, so that it does not compete for bandwidth. Returns a
+ * function that stops it.
+ */
 export function fetchAheadWhenComplete(queryClient: QueryClient): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const wait = (): void => {

@@ -15,7 +15,7 @@ import styles from './job-tray.module.css';
 
 const NONE: readonly JobRecord[] = [];
 
-/** The jobs that are under way, on every page; when one ends it is said how. */
+/** Shows the jobs in progress on every page, and a toast when one ends. */
 export function JobTray() {
   const { t, i18n } = useLingui();
   const [opened, setOpened] = useState(false);
@@ -65,7 +65,7 @@ export function JobTray() {
 const sum = (jobs: readonly JobRecord[], of: (job: JobRecord) => number): number =>
   jobs.reduce((total, job) => total + of(job), 0);
 
-/** Tells how each job ended that was seen under way. */
+/** Shows a toast for each job that was seen in progress and has ended. */
 function useEndings(active: readonly JobRecord[] | undefined): void {
   const { i18n } = useLingui();
   const seen = useRef<ReadonlySet<number>>(new Set());

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepLive } from './live.ts';
 
-/** The streams that the page has opened, each with whether it is closed. The DOM of the tests has none of its own. */
+/** The event streams that the page opened, and whether each is closed. The DOM of the tests has no `EventSource`. */
 const streams: Stream[] = [];
 class Stream extends EventTarget {
   isClosed = false;

@@ -26,7 +26,7 @@ import { roleKeys } from '../resources/users/roles/role-api.ts';
 
 const PAGE = { body: {}, offset: 0, limit: 50 };
 
-/** Whether a query that read these rows is stale after a change. */
+/** True when a change makes a query that read these rows stale. */
 function isStale({ queryKey }: { queryKey: QueryKey }, change: ChangedRecords, items: readonly object[] = []): boolean {
   const queryClient = new QueryClient();
   queryClient.setQueryData(queryKey, { items });
@@ -48,7 +48,7 @@ test('a change without keys makes all of its kind stale', () => {
 
 const TEMPLATE = { product: 'Studio', template: 'Pro' };
 
-/** Queries of what the SPA shows of each kind. */
+/** Queries of the page for each kind of record. */
 const SHOWN: Readonly<Record<EventKind, readonly { queryKey: QueryKey }[]>> = {
   sn: [snQueries.list(PAGE)],
   business: [businessQueries.list(PAGE)],

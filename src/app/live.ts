@@ -3,18 +3,18 @@ import type { ChangedRecords } from '#contract/events.ts';
 import { isLive, staleBy } from '../lib/api/stale.ts';
 
 const ADDRESS = '/bff/events';
-/** Screens are read again at most this often, and no sooner after what they show of a change, in milliseconds. */
+/** Minimum time between two refreshes of the screen, in milliseconds. */
 const PACE = 2_000;
-/** Of more changes than this it is not asked what they make stale. */
+/** More changes than this make all queries stale, without a check of each. */
 const MOST = 500;
-/** Without a stream, screens are read again this often. */
+/** Interval of refreshes without a stream, in milliseconds. */
 const POLL = 10_000;
 const NETWORK = ['online', 'offline'] as const;
 
 /**
- * Keeps what is on the screen up to date: one stream of events tells what changed, and the queries on the page that it
- * touches are read again. A hidden page, one that was left, and one without a network, ask for nothing and catch up afterwards; without a stream, a proxy may
- * hold it back, the page asks every ten seconds. Returns what ends it.
+ * Keeps the screen up to date: an event stream reports changes, and the affected queries on the page are read again. A
+ * page that is hidden, left alone or offline requests nothing and catches up later. Without a stream, which a proxy may
+ * block, the page polls every ten seconds. Returns a function that stops it.
  */
 export function keepLive(queryClient: QueryClient): () => void {
   let stream: EventSource | undefined;
@@ -36,7 +36,7 @@ export function keepLive(queryClient: QueryClient): () => void {
     if (stream !== undefined) return;
     stream = new EventSource(ADDRESS);
     stream.addEventListener('reset', () => {
-      // What the page shows at its start has just been read.
+      // The queries of the page were read when it opened.
       isReset = wasHeard;
       isHeard = wasHeard = true;
     });
@@ -62,7 +62,7 @@ export function keepLive(queryClient: QueryClient): () => void {
   watch();
   document.addEventListener('visibilitychange', watch);
   for (const change of NETWORK) globalThis.addEventListener(change, watch);
-  // Firefox logs an error when it has to cut the stream of a page that is left.
+  // Firefox logs an error when it has to close the stream of a page that is left.
   globalThis.addEventListener('pagehide', hush);
   globalThis.addEventListener('pageshow', watch);
   const timers = [setInterval(catchUp, PACE), setInterval(poll, POLL)];
@@ -77,6 +77,6 @@ export function keepLive(queryClient: QueryClient): () => void {
   return stop;
 }
 
-/** While a button of a row is under the pointer, or a menu is open, no row may move: the press would hit another. */
+/** While a row's button is under the pointer or a menu is open, no row may move: the click would hit another row. */
 const isRowHeld = (): boolean =>
   document.querySelector('tbody button:hover, tbody input:hover, tbody button:active, [role="menu"]') !== null;

@@ -3,7 +3,7 @@ import { IconCloudOff } from '@tabler/icons-react';
 import { useOnline } from '../lib/online.ts';
 import styles from './offline-banner.module.css';
 
-/** Says that there is no network, for as long as that is so. */
+/** Shows a banner while the browser is offline. */
 export function OfflineBanner() {
   const online = useOnline();
   return (

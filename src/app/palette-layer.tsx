@@ -5,7 +5,7 @@ import type { Asked } from './palette.tsx';
 
 const Palette = lazyNamed(() => import('./palette.tsx'), 'Palette');
 
-/** The palette. What is typed before its code is loaded and its box has the focus is kept and stands in the box. */
+/** Shows the command palette. Text that is typed before its code has loaded and its text box has the focus is kept. */
 export function PaletteLayer({ onClose }: { onClose: () => void }) {
   const [asked, setAsked] = useState<Asked>({ text: '', pasted: false, entered: false });
   const [focused, setFocused] = useState(false);

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { makeCatalogue, makeSns, ok } from '../../server/testing/factories.ts';
 import { renderApp, testService, type RenderedApp } from '../testing/render-app.tsx';
 
-/** The palette over a page, and a search that is not answered until it is let go. */
+/** Opens the palette on a page. Its search waits until it is released. */
 async function opened(app: RenderedApp) {
   await screen.findByRole('heading', { level: 1 });
   await app.user.keyboard('{Control>}k{/Control}');
@@ -30,7 +30,7 @@ it('opens what was pasted, however soon Enter follows', async () => {
   letGo();
   await waitFor(() => expect(app.address()).toBe(`/sns/${sn}`));
 
-  // What was found for the text before is not what Enter means.
+  // Enter must not open a result of the previous text.
   await app.user.keyboard('{Control>}k{/Control}');
   await app.user.paste(sn);
   expect(await screen.findByRole('option', { selected: true, name: new RegExp(sn.slice(0, 4)) })).toBeTruthy();

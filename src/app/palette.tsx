@@ -9,20 +9,20 @@ import { placeHref } from '../resources/desk/hits.ts';
 import { useHitGroups, useHits } from '../resources/desk/use-hits.tsx';
 import { places } from './places.ts';
 
-/** Records opened last that are offered before anything is typed. */
+/** Maximum number of recent records to offer before anything is typed. */
 const MOST_RECENTS = 5;
 
-/** What the palette is asked for. */
+/** Input for the palette. */
 export type Asked = {
   text: string;
   pasted: boolean;
-  /** Enter was pressed before the palette was on the screen: the first command runs once it is known. */
+  /** Enter was pressed before the palette was visible: the first command runs once it is known. */
   entered: boolean;
 };
 
 type Props = { asked: Asked; onAsked: (asked: Asked) => void; onFocus: () => void; onClose: () => void };
 
-/** Places, actions and the records that the typed or pasted text finds. */
+/** Shows places, actions and the records that match the typed or pasted text. */
 export function Palette({ asked: { text, pasted, entered }, onAsked, onFocus, onClose }: Props) {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
@@ -44,7 +44,7 @@ export function Palette({ asked: { text, pasted, entered }, onAsked, onFocus, on
     icon: places.find(({ to }) => id === `place.${to}`)?.icon ?? (group === 'places' ? IconArrowRight : IconBolt),
   });
 
-  // What fits whole stands before the places, a part of a name after them.
+  // An exact match comes before the places, a partial match after them.
   const exact = !isLoading && hits[0]?.match === 'exact';
   const opened = recents.map(({ kind, title, to }) => ({
     id: `recent-${to}`,

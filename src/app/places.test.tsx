@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { renderApp, testService } from '../testing/render-app.tsx';
 import { places } from './places.ts';
 
-/** The letters after `g`, where each leads to, and the head of the page there. */
+/** The letter after `g`, its URL, and the title of that page. */
 const LETTERS: readonly [letter: string, to: string, head: string][] = [
   ['o', '/overview', 'Overview'],
   ['d', '/desk', 'Support desk'],

@@ -26,13 +26,13 @@ export type Place = {
   to: string;
   label: MessageDescriptor;
   icon: Icon;
-  /** Key after `g`. */
+  /** Key after `g` in the shortcut. */
   key: string;
-  /** Shown to those who may do this. */
+  /** The place is shown to operators who may run this operation. */
   operation: AnyOperationId;
 };
 
-/** The places of the side navigation, in its order. */
+/** Places of the side navigation, in its order. */
 export const places: readonly Place[] = [
   { to: '/overview', label: msg`Overview`, icon: IconLayoutDashboard, key: 'o', operation: 'getOverview' },
   { to: '/desk', label: msg`Support desk`, icon: IconHeadset, key: 'd', operation: 'search' },

@@ -8,10 +8,10 @@ import { Toasts } from '../components/toast/toasts.tsx';
 type Props = {
   queryClient: QueryClient;
   children: ReactNode;
-  /** Without transitions, for component tests. */ test?: boolean;
+  /** Switches transitions off, for component tests. */ test?: boolean;
 };
 
-/** What every page needs: language, kit, server cache, toasts. */
+/** Provides language, kit, query cache and toasts to every page. */
 export function Providers({ queryClient, children, test = false }: Props) {
   return (
     <I18nProvider i18n={i18n}>

@@ -9,7 +9,10 @@ import styles from './relogin-dialog.module.css';
 
 type Props = { username: string; onDone: (regained: boolean) => void };
 
-/** Over the page when the session has ended: the page stays as it is, and the waiting requests are sent again. */
+/**
+ * A dialog that signs the operator in again after the session has ended. The page keeps its state, and waiting requests
+ * are retried.
+ */
 export function ReloginDialog({ username, onDone }: Props) {
   const { t } = useLingui();
   const queryClient = useQueryClient();

@@ -44,7 +44,7 @@ function Root() {
   );
 }
 
-/** Tabs that other resources put into the page of an SN. */
+/** Tabs of other resources on the page of an SN. */
 const snTabs = [
   snFeatureRoute,
   snMachinesRoute,
@@ -60,7 +60,7 @@ const snTabs = [
   activityRoute('sn', ({ sn = '' }) => sn),
 ];
 
-/** Tabs that other resources put into the pages of a product and of a template. */
+/** Tabs of other resources on the pages of a product and of a template. */
 const productTabs = {
   product: [productSnsRoute, activityRoute('product', ({ productName = '' }) => productName)],
   template: [
@@ -70,7 +70,7 @@ const productTabs = {
   ],
 };
 
-/** Tabs that other resources put into the page of a customer. */
+/** Tabs of other resources on the page of a customer. */
 const customerTabs = [
   customerSnsRoute,
   customerSessionsRoute,
@@ -81,10 +81,10 @@ const customerTabs = [
   activityRoute('customer', ({ groupName, name = '' }) => (groupName === undefined ? name : `${groupName}/${name}`)),
 ];
 
-/** Tabs that other resources put into the page of a device. */
+/** Tabs of other resources on the page of a device. */
 const machineTabs = [machineSessionsRoute, activityRoute('machine', ({ id = '' }) => id)];
 
-/** Tabs that other resources put into the pages of a user and of a role of users. */
+/** Tabs of other resources on the pages of a user and of a role of users. */
 const userTabs = {
   user: [
     userSnsRoute,
@@ -96,7 +96,7 @@ const userTabs = {
   role: [activityRoute('role', ({ guid = '' }) => guid)],
 };
 
-/** All addresses of the application. Screens are fetched when they are first visited. */
+/** Returns all routes of the application. The code of a screen is fetched on the first visit. */
 export const routes = (queryClient: QueryClient): RouteObject[] => [
   {
     Component: Root,
@@ -108,7 +108,7 @@ export const routes = (queryClient: QueryClient): RouteObject[] => [
       {
         Component: Shell,
         loader: requireSession(queryClient),
-        // The session is in the query cache: a navigation needs no new look at it.
+        // The session is in the query cache: navigation does not need to read it again.
         shouldRevalidate: () => false,
         children: [
           {

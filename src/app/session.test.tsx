@@ -6,7 +6,7 @@ import { renderApp, testService } from '../testing/render-app.tsx';
 const asked = ({ requests }: Awaited<ReturnType<typeof renderApp>>) =>
   requests.filter(({ line }) => line === 'GET /bff/session').length;
 
-/** As `first-paint.js` leaves it. */
+/** Simulates the request that `first-paint.js` sends. */
 const askEarly = (answer: Promise<Response> | undefined) => vi.stubGlobal('licetSession', Promise.resolve(answer));
 
 describe('the session that was asked for while the application was on its way', () => {

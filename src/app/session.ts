@@ -6,7 +6,7 @@ import { ApiError } from '../lib/api/api-error.ts';
 import { openSessionGate } from '../lib/api/session-gate.ts';
 import { SESSION_KEY, type Session } from '../lib/api/session.ts';
 
-/** The one item of an answer about the session. */
+/** Returns the session in a reply. */
 export function sessionOf({ items: [session] }: Reply<Session>): Session {
   if (session === undefined)
     throw new ApiError({ kind: 'malformed', message: 'The server answered without a session' });
@@ -15,7 +15,7 @@ export function sessionOf({ items: [session] }: Reply<Session>): Session {
 
 type Early = typeof globalThis & { licetSession?: Promise<Response | undefined> | undefined };
 
-/** The answer that `first-paint.js` asked for while the application was on its way, once; undefined when there is none. */
+/** Returns the response that `first-paint.js` requested while the application was loading, or undefined. Only once. */
 function takeEarly(): Promise<Response | undefined> | undefined {
   const page = globalThis as Early;
   const early = page.licetSession;
@@ -32,24 +32,24 @@ export const sessionQuery = queryOptions({
   staleTime: Infinity,
 });
 
-/** The session, or undefined when a code of the second factor is awaited. */
+/** Returns the session, or undefined when a code of the second factor is required. */
 export async function logIn(username: string, password: string): Promise<Session | undefined> {
   const reply = await call('POST /bff/login', { body: { username, password } });
   const [item] = reply.items;
   return item !== undefined && 'secondFactor' in item ? undefined : sessionOf(reply as Reply<Session>);
 }
 
-/** The session, once the code is right. */
+/** Returns the session after a correct code. */
 export const giveCode = async (code: string): Promise<Session> =>
   sessionOf(await call('POST /bff/login/code', { body: { code } }));
 
-/** Where to go after log-in: an address of this application, never of another site. */
+/** Returns the URL to open after sign-in. It is always in this application, never on another site. */
 export function nextPlace(search: URLSearchParams): string {
   const next = search.get('next') ?? '/';
   return /^\/(?![/\\])/.test(next) ? next : '/';
 }
 
-/** Loader of the signed-in part: the session, or a redirect to log-in that remembers where the operator wanted to go. */
+/** Returns a loader of the session. Without one it redirects to the sign-in page, with the requested URL. */
 export const requireSession =
   (queryClient: QueryClient) =>
   async ({ request }: { request: Request }): Promise<Session> => {
@@ -73,8 +73,8 @@ function setWait(next: Wait | undefined): void {
 }
 
 /**
- * Tells the API client the csrf token, and lets requests that find the session gone wait for the operator to sign in
- * again over the page. All of them wait for the same dialog.
+ * Gives the API client the CSRF token. Requests that find the session ended wait, all for the same dialog, until the
+ * operator has signed in again.
  */
 export function installSessionGate(queryClient: QueryClient): () => void {
   const session = () => queryClient.getQueryData(sessionQuery.queryKey);
@@ -91,7 +91,7 @@ export function installSessionGate(queryClient: QueryClient): () => void {
   });
 }
 
-/** The requests that wait for a new session, undefined while there are none. */
+/** Returns the wait of requests for a new session, or undefined. */
 export function useSessionWait(): Wait | undefined {
   return useSyncExternalStore(
     (listener) => {

@@ -21,7 +21,7 @@ const EnrolPage = lazyNamed(() => import('./public/enrol-page.tsx'), 'EnrolPage'
 const ShortcutSheet = lazyNamed(() => import('./shortcut-sheet.tsx'), 'ShortcutSheet');
 const ReloginDialog = lazyNamed(() => import('./relogin-dialog.tsx'), 'ReloginDialog');
 
-/** All that is signed in: the pages, or first the second factor of who must have one. */
+/** Shows the pages of a signed-in operator, or first the set-up of a required second factor. */
 export function Shell() {
   const { data: session } = useSuspenseQuery(sessionQuery);
   const wait = useSessionWait();
@@ -96,12 +96,12 @@ function Frame({ csrf, paused }: { csrf: string; paused: boolean }) {
   );
 }
 
-/** Keeps the screens up to date for as long as a session lasts; its token changes with it. */
+/** Keeps the screens up to date during a session. A new session has a new token and restarts it. */
 function useLiveScreens(csrf: string): void {
   const queryClient = useQueryClient();
   useEffect(() => {
-    // Tests have a document without streams.
-    // Not loaded on demand: Firefox logs an error when a page is left while it loads a module.
+    // The DOM of the tests has no `EventSource`. Imported statically: Firefox logs an error when a page is left while
+    // it loads a module.
     return 'EventSource' in globalThis ? keepLive(queryClient) : undefined;
   }, [queryClient, csrf]);
 }

@@ -13,7 +13,7 @@ const groups: Record<ShortcutGroup, MessageDescriptor> = {
   form: msg`In a form`,
 };
 
-/** All keys that work here and now. */
+/** Shows all shortcuts that work on the current page. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const { t, i18n } = useLingui();
   const shortcuts = useShortcuts();

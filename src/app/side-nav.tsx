@@ -18,7 +18,7 @@ const NavDrawer = lazyNamed(() => import('../components/kit/drawer.tsx'), 'NavDr
 
 type Props = { /** On a narrow page the navigation is a drawer. */ opened: boolean; onClose: () => void };
 
-/** The places there are for this operator. */
+/** Shows the places that this operator may open. */
 export function SideNav({ opened, onClose }: Props) {
   const { t } = useLingui();
   const narrow = useNarrow();
@@ -57,7 +57,7 @@ export function SideNav({ opened, onClose }: Props) {
 function Places({ collapsed = false, onGo }: { collapsed?: boolean; onGo?: () => void }) {
   const { t, i18n } = useLingui();
   const can = useCan();
-  // Rendered again on every navigation, because what is remembered of the lists changes with it.
+  // Re-renders on every navigation, which changes the stored state of the lists.
   const here = useLocation();
   const { location: ahead } = useNavigation();
   return (
@@ -67,7 +67,8 @@ function Places({ collapsed = false, onGo }: { collapsed?: boolean; onGo?: () =>
         .map(({ to, label, icon: PlaceIcon }) => (
           <NavLink
             key={to}
-            // Pressed on its own page it lets go of the filters; not while another is on its way, whose code may take long.
+            // A click on the current page's own link clears its filters, but not while the code of another page is
+            // loading.
             to={(ahead ?? here).pathname === to ? to : placeWithState(to)}
             className={styles.place ?? ''}
             onClick={() => onGo?.()}
@@ -85,7 +86,7 @@ function Places({ collapsed = false, onGo }: { collapsed?: boolean; onGo?: () =>
 function Zone() {
   const { timeZone } = useSession();
   const [now] = useState(() => new Date());
-  // The first use of a zone takes longer than the rest of the navigation: its offset comes when that stands.
+  // The first use of a time zone is slow: its offset appears after the first screen.
   const zone = useFirstScreenStands() ? formatZone(timeZone, now) : timeZone;
   return (
     <p className={styles.zone}>

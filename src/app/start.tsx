@@ -2,7 +2,7 @@ import { Navigate } from 'react-router';
 import type { Role } from '#contract/roles.ts';
 import { useSession } from '../lib/api/session.ts';
 
-/** Where each role's work begins: who takes calls has somebody on the line. */
+/** Start page of each role. */
 const STARTS: Readonly<Record<Role, string>> = {
   viewer: '/overview',
   support: '/desk',
@@ -10,7 +10,7 @@ const STARTS: Readonly<Record<Role, string>> = {
   administrator: '/overview',
 };
 
-/** The page after log-in when no other was wanted. */
+/** Redirects to the start page of the operator's role, when no page was requested at sign-in. */
 export function Start() {
   const { user } = useSession();
   return <Navigate to={STARTS[user.role]} replace />;

@@ -23,7 +23,7 @@ describe('the menu tells the time of the server', () => {
     return screen.findByRole('dialog', { name: 'Your menu' });
   }
 
-  // Zones without summer time, so that the distance is the same all year.
+  // Zones without daylight saving time, so that the difference is constant.
   it.each([
     { zone: 'Asia/Shanghai', offset: 'UTC+08:00', computer: 'Africa/Lagos', distance: '7 h behind: Africa/Lagos' },
     { zone: 'UTC', offset: '', computer: 'Asia/Kabul', distance: '4 h 30 min ahead: Asia/Kabul' },

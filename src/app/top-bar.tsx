@@ -13,7 +13,7 @@ const JobTray = lazyNamed(() => import('./job-tray.tsx'), 'JobTray');
 
 type Props = { onSearch: () => void; onHelp: () => void; onNav: () => void };
 
-/** Search, help, and the operator's own menu: in the same place on every page. */
+/** Shows search, help and the user menu in the same place on every page. */
 export function TopBar({ onSearch, onHelp, onNav }: Props) {
   const { t } = useLingui();
   const can = useCan();

@@ -7,7 +7,6 @@ import styles from './user-menu.module.css';
 
 const UserPanel = lazyNamed(() => import('./user-panel.tsx'), 'UserPanel');
 
-/** The operator's own menu. */
 export function UserMenu() {
   const { t } = useLingui();
   const { user } = useSession();

@@ -5,7 +5,7 @@ import { useNow, useServerNow } from '../lib/format/now.tsx';
 import { useSession } from '../lib/api/session.ts';
 import styles from './user-menu.module.css';
 
-/** The time and zone that the whole back office goes by, and how far away from it this computer's clock is set. */
+/** Shows the time and zone of the back office, and how much this computer's clock differs from it. */
 export function Zones() {
   const { timeZone } = useSession();
   const now = useNow();
@@ -23,7 +23,7 @@ export function Zones() {
   );
 }
 
-/** Nothing where the clocks of both show the same. */
+/** Shows nothing when both clocks show the same time. */
 function Away({ now }: { now: Date }) {
   const { i18n } = useLingui();
   const { timeZone } = useSession();

@@ -12,16 +12,16 @@ import { toast } from '../components/toast/toast.tsx';
 const QrDialog = lazyNamed(() => import('../components/dialog/qr-dialog.tsx'), 'QrDialog');
 
 type Props = {
-  /** Names the text: "Update string for field laptop". */
+  /** Label of the text, such as 'Update string for field laptop'. */
   label: string;
-  /** In place of the name, where more is to be told. */
+  /** Replaces the label when there is more to show. */
   head?: ReactNode;
   text: string;
-  /** What the file is called, without `.xml`. */
+  /** Name of the file, without `.xml`. */
   fileName: string;
 };
 
-/** A string for a device: to be copied, taken along as a file, or read from the screen by a camera. */
+/** Shows a string for a device, to copy, save as a file, or scan from the screen. */
 export function AnswerString({ label, head = label, text, fileName }: Props) {
   const { t } = useLingui();
   const [showsQr, setShowsQr] = useState(false);

@@ -6,28 +6,28 @@ import { ConfirmDialog } from '../components/dialog/confirm-dialog.tsx';
 import { UsedBy, type Using } from './used-by.tsx';
 
 type Props<Row> = {
-  /** Verb and noun: "Delete business". */
+  /** Verb and noun, such as 'Delete business'. */
   title: string;
-  /** What must be typed. */
+  /** The name that the operator must type. */
   name: string;
-  /** The first SNs that use it, and the list of all of them. */
+  /** The first SNs that use the record, and the URL of the list of all of them. */
   sns: UseQueryOptions<Reply<Row>, Error, Reply<Row>, QueryKey>;
   using: (row: Row) => Using;
   all: string;
-  /** What is gone with it. */
+  /** Says what is deleted with the record. */
   children: ReactNode;
   onConfirm: () => Promise<unknown>;
   onClose: () => void;
 };
 
-/** Deletes a record after its name was typed, while no SN uses it; else says which do. */
+/** A dialog that deletes a record after its name was typed. If SNs use the record, it shows them instead. */
 export function DeleteUnusedDialog<Row>({ title, name, sns, using, all, children, onConfirm, onClose }: Props<Row>) {
   const query = useQuery(sns);
   const total = query.data?.total;
   const used = total !== undefined && total > 0;
   return (
     <ConfirmDialog
-      // Asked anew when there is nothing to type: the focus goes to what is left.
+      // Remounts when the text box goes away, so that the focus moves to the remaining button.
       key={String(used)}
       title={title}
       action={title}

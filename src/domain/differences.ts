@@ -18,13 +18,13 @@ const OTHERS: Readonly<Record<string, MessageDescriptor>> = {
 
 const TERMS: Readonly<Record<string, FieldWords>> = { ...snLimitWords, ...snFlagWords };
 
-/** What a field of an SN, or of a feature of it, is called. */
+/** Returns the label of a field of an SN, or of one of its features. */
 export function fieldName(field: string, i18n: I18n): string {
   const known = OTHERS[field] ?? TERMS[field]?.label;
   return known === undefined ? field : i18n._(known);
 }
 
-/** A value of a field as it is shown; nothing where there is none. */
+/** Returns a value as shown on the screen, empty when there is none. */
 export function valueText(value: unknown, i18n: I18n): string {
   if (value === undefined || value === null || value === '') return i18n._(msg({ message: 'none', context: 'value' }));
   if (typeof value === 'boolean') return i18n._(value ? msg`yes` : msg`no`);
@@ -37,7 +37,7 @@ const statusText = (value: unknown, i18n: I18n): string => i18n._(snStatusWords[
 type Fields = Readonly<Record<string, unknown>>;
 type Difference = { name: string; before: string; after: string };
 
-/** How a record looks before and after a change, field by field; features are told one by one. */
+/** Returns the fields that a change modified, with both values. Features are compared one by one. */
 export function differencesOf(before: Fields, after: Fields, i18n: I18n): Difference[] {
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((field) => {
     const [old, young] = [before[field], after[field]];

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { IconCircleCheck, IconPlayerPause } from '@tabler/icons-react';
 import { StatusPill } from '../components/text/status-pill.tsx';
 
-/** Whether a record may be used: what users and token IDs have for a status. */
+/** Shows whether a record is enabled, for users and token IDs. */
 export function EnabledPill({ enabled }: { enabled: boolean }) {
   return enabled ? (
     <StatusPill tone="ok" icon={IconCircleCheck}>

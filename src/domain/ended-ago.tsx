@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { formatSeconds } from '../lib/format/format.ts';
 import { StatusPill } from '../components/text/status-pill.tsx';
 
-/** Says that a session ended, and how long ago; `at` is a moment of the browser's clock. */
+/** Shows how long ago a session ended. `at` is a time of the browser's clock. */
 export function EndedAgo({ at }: { at: number }) {
   const { i18n } = useLingui();
   const [now, setNow] = useState(() => Date.now());

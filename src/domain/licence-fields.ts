@@ -7,7 +7,7 @@ import { businessWords } from '../words/businesses.ts';
 import { snFlagWords, snLimitWords } from '../words/licence.ts';
 import { isAccountType, isFloatingType, isGroupType, isTokenType } from '../words/licence-types.ts';
 
-/** Longest validity in days that the back office lets an operator type. */
+/** Longest validity that an operator may enter, in days. */
 const MAX_DAYS = 3650;
 
 /** The limits and option flags of a business. */
@@ -15,7 +15,10 @@ type Term = keyof typeof businessLimits | keyof typeof businessFlags;
 
 const group: FormField['applies'] = ({ type }) => isGroupType(type);
 
-/** Whether a term means something for a type of licence; it does for all types when it is not here. */
+/**
+ * Says for which values of a form a limit or an option applies. A term that is not listed applies to all types of
+ * licences.
+ */
 const APPLIES: { readonly [Name in Term]?: FormField['applies'] } = {
   transferVolume: ({ type }) => isFloatingType(type),
   accessLog: group,
@@ -29,7 +32,7 @@ const APPLIES: { readonly [Name in Term]?: FormField['applies'] } = {
   bindingTokenId: ({ type }) => isTokenType(type),
 };
 
-/** Options by which the service acts. The interface only names all others (`docs/decisions`). */
+/** Options with a defined effect in the service. All others only have a name (`docs/decisions`). */
 const DOCUMENTED: readonly Term[] = [
   'vmDetect',
   'forbidRemoteDesktop',
@@ -40,7 +43,7 @@ const DOCUMENTED: readonly Term[] = [
 
 const lines = formLines(businessFields, businessWords);
 
-/** Returns the line of a form for a limit or an option flag, in the same words for businesses and SNs. */
+/** Returns the form field of a limit or an option flag, with the same texts for businesses and SNs. */
 function termLine(name: Term): FormField {
   const applies = APPLIES[name];
   const [line = { kind: 'integer', name, label: businessWords[name].label }] = lines([name]);
@@ -52,15 +55,15 @@ function termLine(name: Term): FormField {
   };
 }
 
-/** Returns the lines of a form for limits and option flags. */
+/** Returns the form fields of limits and option flags. */
 export const termLines = (...names: Term[]): FormField[] => names.map(termLine);
 
-/** Of all option flags: what the mark beside some means. */
+/** Explains the mark beside some option flags. */
 export const flagsHelp = msg`Options marked “only named” have a name in the description of the interface and no more: the sentence follows from the name, and the service writes them into licences for the licensed application.`;
 
 export const limitsHelp = [msg`Empty means no limit, 0 allows none.`];
 
-/** The limits and option flags that a business hands on to its SNs. */
+/** The limits and option flags that SNs inherit from their business. */
 export const licenceFields = Object.fromEntries(
   (Object.keys({ ...snLimitWords, ...snFlagWords }) as (SnLimit | SnFlag)[]).map((name) => [name, termLine(name)]),
 ) as Readonly<Record<SnLimit | SnFlag, FormField>>;

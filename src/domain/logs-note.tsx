@@ -5,8 +5,8 @@ import { serviceQuery } from '../lib/api/service.ts';
 import styles from './logs-note.module.css';
 
 /**
- * Says that logs are incomplete before a day, where what is shown begins before it. `from` is the first day or time
- * that is shown; undefined when there is no such bound.
+ * Warns that logs are incomplete before a day, when the shown range starts earlier. `from` is its first day or time,
+ * undefined without such a bound.
  */
 export function LogsNote({ from }: { from: string | undefined }) {
   const service = useQuery(serviceQuery);

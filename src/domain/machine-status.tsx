@@ -10,7 +10,7 @@ const LOOKS: Record<MachineStatus, { tone: Tone; icon: Icon }> = {
   33: { tone: 'warn', icon: IconBan },
 };
 
-/** Whether a device takes a place of its SN, gave it up, or is locked out. */
+/** Shows whether a device occupies a seat of its SN, released it, or is locked out. */
 export function MachineStatusPill({ status }: { status: MachineStatus }) {
   const { i18n } = useLingui();
   const { tone, icon } = LOOKS[status];

@@ -1,7 +1,10 @@
 import { CopyButton } from '../components/text/copy-button.tsx';
 import styles from './mid.module.css';
 
-/** A device code, MAC address or GUID (`what`) with its copy button, which stays in sight where a long one is cut. */
+/**
+ * Shows a device code, MAC address or GUID (`what`) with a copy button, which stays visible when a long value is cut
+ * off.
+ */
 export function Mid({ value, what = 'MID' }: { value: string; what?: string }) {
   return (
     <span className={styles.mid}>

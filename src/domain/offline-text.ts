@@ -1,7 +1,7 @@
 export const REQUEST_KINDS = ['update', 'borrow', 'return'] as const;
 export type RequestKind = (typeof REQUEST_KINDS)[number];
 
-/** What a request string says; whether it is genuine only the server knows. docs/offline-format.md, Request strings. */
+/** Content of a request string. Only the server can verify it. See docs/offline-format.md. */
 export type OfflineRequest = {
   readonly kind: RequestKind;
   readonly sn: string;
@@ -13,7 +13,7 @@ export type OfflineRequest = {
 const FORM =
   /^\s*<requestInfo>\s*<version>\s*1\s*<\/version>\s*<sn>\s*([^<]+?)\s*<\/sn>\s*<code>\s*([\w-]+)\s*<\/code>\s*<sign>\s*[0-9a-f]{64}\s*<\/sign>\s*<\/requestInfo>\s*$/;
 
-/** What a request string says, undefined for a text that is none. */
+/** Returns the content of a request string, or undefined for other text. */
 export function readRequest(text: string): OfflineRequest | undefined {
   const [, sn, code] = FORM.exec(text) ?? [];
   const content = code === undefined ? undefined : readJson(code.replaceAll('-', '+').replaceAll('_', '/'));
@@ -30,10 +30,10 @@ export function readRequest(text: string): OfflineRequest | undefined {
   };
 }
 
-/** What a licence in an answer string says of its device. */
+/** The SN and the device of a licence in an answer string. */
 export type AnsweredLicence = { readonly sn: string; readonly device: string; readonly serial: number | undefined };
 
-/** Whom the licences in an answer string are for, in order; none for a text that cannot be read. */
+/** Returns the licences in an answer string, in order; empty when the text cannot be read. */
 export function readAnswer(text: string): AnsweredLicence[] {
   return [...text.matchAll(/<code>([^<]*)<\/code>/g)].flatMap(([, code = '']) => {
     const licence = readJson(code.replaceAll(/\s/g, ''));
@@ -48,7 +48,7 @@ export function readAnswer(text: string): AnsweredLicence[] {
 
 const BASE64 = /^(?:[A-Za-z\d+/]{4})*(?:[A-Za-z\d+/]{2,3})?={0,2}$/;
 
-/** The object in base64 of JSON in UTF-8, undefined when there is none in it. */
+/** Returns the object in base64-encoded JSON, or undefined. */
 function readJson(base64: string): Readonly<Record<string, unknown>> | undefined {
   if (!BASE64.test(base64)) return undefined;
   const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
@@ -61,7 +61,7 @@ function readJson(base64: string): Readonly<Record<string, unknown>> | undefined
   }
 }
 
-/** The request string that a link to another tab brought along, empty for none. */
+/** Returns the request string that a link from another tab carried, or an empty text. */
 export function requestIn(state: unknown): string {
   const given = typeof state === 'object' && state !== null && 'request' in state ? state.request : undefined;
   return typeof given === 'string' ? given : '';

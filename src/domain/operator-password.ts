@@ -1,4 +1,4 @@
 import type { OPERATOR_PASSWORD } from '#contract/bff/bff.ts';
 
-/** Characters of an operator's password. The type holds them to the contract without bringing its schemas into the page. */
+/** Length limits of an operator's password. The type keeps them equal to the contract without importing its schemas. */
 export const PASSWORD: typeof OPERATOR_PASSWORD = { min: 12, max: 128 };

@@ -14,17 +14,17 @@ import { partsOf, type FoundKind, type TargetKind } from '#contract/kinds.ts';
 import { writeFilter } from '../lib/list/filters.ts';
 import { path } from '../lib/path.ts';
 
-/** What the screens call records that can be found, and their icon. */
+/** Plural label and icon of a kind of records that can be found. */
 export type FoundLook = { readonly label: MessageDescriptor; readonly icon: Icon };
 
 type Shown = {
-  /** What one record is called. */
+  /** Singular label. */
   readonly label: MessageDescriptor;
-  /** Returns the address of a record, by the key that the audit log, events and the search use. */
+  /** Returns the URL of a record by its key in the audit log, events and search. */
   readonly href?: (key: string) => string;
 };
 
-/** How the screens show each kind of record that the audit log names. */
+/** Labels and URLs of every kind of record in the audit log. */
 export const recordKinds: Readonly<Record<TargetKind, Shown>> = {
   sn: { label: msg`SN`, href: (key) => path`/sns/${key}` },
   business: { label: msg`Business`, href: (key) => path`/businesses/name/${key}` },
@@ -64,7 +64,7 @@ export const recordKinds: Readonly<Record<TargetKind, Shown>> = {
   view: { label: msg`Saved view` },
 };
 
-/** What many records are called, and their icon, of the kinds that people look for and go back to. */
+/** Plural labels and icons of the kinds that search and recent records show. */
 export const foundKinds: Readonly<Record<FoundKind, FoundLook>> = {
   sn: { label: msg`SNs`, icon: IconKey },
   user: { label: msg`Users`, icon: IconUser },

@@ -6,12 +6,12 @@ import { formatSn } from '../lib/format/format.ts';
 import { csvOf, download } from '../lib/list/csv.ts';
 import { readAnswer } from './offline-text.ts';
 
-/** Milliseconds for the strings of all devices of an SN: each is signed. */
+/** Milliseconds for the strings of all devices of an SN, each of which is signed. */
 const TIMEOUT = 60_000;
 
 /**
- * Makes update strings for all enabled devices of some SNs, and saves them as a CSV file. When some SNs are refused, it
- * saves those of the others.
+ * Generates update strings for all enabled devices of some SNs and saves them as a CSV file. If some SNs are refused,
+ * it saves the strings of the others.
  */
 export function useSaveStrings() {
   const queryClient = useQueryClient();

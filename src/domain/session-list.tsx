@@ -8,12 +8,12 @@ import { Tag } from '../components/text/status-pill.tsx';
 import styles from './session-list.module.css';
 
 type Props = {
-  /** Undefined while they load. */
+  /** Undefined while loading. */
   sessions: readonly OperatorSessionRecord[] | undefined;
   onEnd: (session: OperatorSessionRecord) => void;
 };
 
-/** Sessions of an operator in the back office: which browser, from where, since when. */
+/** Shows an operator's sessions in the back office: browser, address and start. */
 export function SessionList({ sessions, onEnd }: Props) {
   const { t } = useLingui();
   if (sessions === undefined) return <SkeletonLines />;

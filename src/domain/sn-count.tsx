@@ -1,6 +1,6 @@
 import { NumberText } from '../components/text/text.tsx';
 
-/** How many SNs a record has, leading to them when there are any. For cells, whose table follows plain links. */
+/** Shows how many SNs a record has, as a link to them. A plain link, which tables follow without the router. */
 export function SnCount({ count, href }: { count: number | undefined; href: string }) {
   if (count === undefined || count === 0) return <NumberText value={count} />;
   return (

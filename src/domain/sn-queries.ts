@@ -15,10 +15,10 @@ export const snKeys = {
   detail: (sn: string): QueryKey => ['sns', 'detail', sn],
 };
 
-/** Parts of a record beside its own fields. They come with the page, so that no cell asks for its own. */
+/** Related records that are read with a page of SNs, so that no cell sends a request. */
 const SCOPE = ['product', 'template', 'business', 'customer', 'use', 'standing'] as const;
 
-/** Archived SNs are listed only when they are asked for, and peaks are counted only when they are shown. */
+/** Archived SNs are listed, and peaks are counted, only on request. */
 const scopeOf = ({ body }: ListRequest, shown: readonly string[]) => [
   ...SCOPE,
   ...(body.querys?.some(({ name }) => name === 'archived') === true ? (['archived'] as const) : []),
@@ -31,25 +31,28 @@ export const snQueries = {
   detail: (sn: string) => replyQuery(snKeys.detail(sn), 'GET /sns/{sn}', { path: { sn }, query: { scope: SCOPE } }),
 };
 
-/** The first SNs that use a record, archived ones included, and how many there are: a record in use cannot be deleted. */
+/**
+ * Returns the query of the first SNs that use a record, archived ones included, and their count. A record in use cannot
+ * be deleted.
+ */
 export const snsUsing = (owner: readonly QueryEntry[]) =>
   replyQuery([...snKeys.lists, 'using', owner], 'POST /sns/data', {
     body: { querys: owner },
     query: { scope: ['customer', 'archived'], limit: NAMED },
   });
 
-/** Link to an SN in the list of what uses a record. */
+/** Returns a link to an SN that uses a record. */
 export const usingSn = ({ sn, archived, customer }: SnRecord): Using => ({
   to: path`/sns/${sn}`,
   name: formatSn(sn),
   note: archived === true ? msg`Archived` : customer?.name,
 });
 
-/** Address of the list of SNs with filters. */
+/** Returns the URL of the list of SNs with filters. */
 export const snsHref = (...filters: readonly Filter[]): string =>
   `/sns?${new URLSearchParams(filters.map((filter) => ['f', writeFilter(filter)]))}`;
 
-/** Conditions and list filters for the SNs of a template. */
+/** Returns the conditions and list filters for the SNs of a template. */
 export const ofTemplate = (product: string, template: string) => {
   const names = Object.entries({ productName: product, templateName: template });
   return {

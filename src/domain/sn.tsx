@@ -1,7 +1,7 @@
 import { formatSn } from '../lib/format/format.ts';
 import styles from '../components/text/text.module.css';
 
-/** An SN as people read it aloud: monospaced, generated ones in groups of four. */
+/** Shows an SN in monospace, generated ones in groups of four, which are easier to read aloud. */
 export function Sn({ value }: { value: string }) {
   return <span className={styles.sn}>{formatSn(value)}</span>;
 }

@@ -19,7 +19,7 @@ type Word = { label: MessageDescriptor; tone: Tone; icon: Icon };
 
 const standings = snWords.standing.choices;
 
-/** The standings of an SN with their looks. */
+/** Label, tone and icon of each effective status of an SN. */
 export const standingWords: Readonly<Record<Standing, Word>> = {
   active: { label: standings.active, tone: 'ok', icon: IconCircleCheck },
   pending: { label: standings.pending, tone: 'info', icon: IconClockPause },
@@ -31,7 +31,7 @@ export const standingWords: Readonly<Record<Standing, Word>> = {
   archived: { label: standings.archived, tone: 'neutral', icon: IconArchive },
 };
 
-/** The standing of an SN as icon and word. */
+/** Shows the effective status of an SN as icon and word. */
 export function StandingPill({ standing }: { standing: Standing }) {
   const { i18n } = useLingui();
   const { label, tone, icon } = standingWords[standing];

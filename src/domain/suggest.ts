@@ -5,7 +5,7 @@ import type { Suggest } from '../lib/list/suggest.ts';
 
 const OFFERED = 20;
 
-/** Suggestions of a `…/data` operation whose records are named by the field `name`. */
+/** Returns suggestions from a `…/data` operation whose records are named by the field `name`. */
 function suggestNames<Key extends ListKey>(key: Key, name: keyof ItemOf<Key> & string): Suggest {
   const [, resource] = key.split('/');
   return (text) => ({
@@ -18,9 +18,9 @@ function suggestNames<Key extends ListKey>(key: Key, name: keyof ItemOf<Key> & s
   });
 }
 
-/** SNs by a part of them. Archived ones cannot be changed, and are left out. */
+/** Suggests SNs that contain a text. Archived SNs are omitted, because they cannot be changed. */
 export const suggestSns = suggestNames('POST /sns/data', 'sn');
 export const suggestProducts = suggestNames('POST /products/data', 'productName');
 export const suggestBusinesses = suggestNames('POST /businesses/data', 'name');
-/** Accounts by a part of the account. */
+/** Suggests accounts that contain a text. */
 export const suggestAccounts = suggestNames('POST /users/data', 'name');

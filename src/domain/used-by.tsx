@@ -11,7 +11,7 @@ import { SkeletonLines } from '../components/page/skeleton.tsx';
 import { SmallButton } from '../components/small-button.tsx';
 import styles from './used-by.module.css';
 
-/** A record that uses another: what it is called, where it is, and what else helps to know it. */
+/** A record that uses another: its title, its URL and a hint. */
 export type Using = {
   readonly to: string;
   readonly name: string;
@@ -19,18 +19,18 @@ export type Using = {
 };
 
 type Props<Row> = {
-  /** The first few, and how many there are. */
+  /** The first records, and their count. */
   query: UseQueryResult<Reply<Row>>;
   using: (row: Row) => Using;
-  /** The list of all of them; none where no list can show just these. */
+  /** URL of the list of all of them; omitted when no list can show exactly these. */
   all?: string | undefined;
-  /** A link was followed: whatever asked is over. */
+  /** Called when a link is followed: the dialog must close. */
   onFollow: () => void;
-  /** What so many of them mean. */
+  /** Says what the number of records means. */
   children: (total: number) => ReactNode;
 };
 
-/** Says what uses a record, names the first few, and leads to each and to all. */
+/** Says which records use a record: it links the first few and the list of all. */
 export function UsedBy<Row>({ query, using, all, onFollow, children }: Props<Row>) {
   return (
     <KnownUse query={query}>
@@ -46,7 +46,7 @@ export function UsedBy<Row>({ query, using, all, onFollow, children }: Props<Row
 
 type KnownProps<Row> = { query: UseQueryResult<Reply<Row>>; children: (reply: Reply<Row>) => ReactNode };
 
-/** What hangs on a record, once it is known; says that it is not when it cannot be read, and asks again. */
+/** Shows the use of a record once it has loaded. On failure it shows the error with a retry. */
 export function KnownUse<Row>({ query: { data, error, refetch, isFetching }, children }: KnownProps<Row>) {
   const { i18n } = useLingui();
   if (data !== undefined) return children(data);
@@ -63,7 +63,7 @@ export function KnownUse<Row>({ query: { data, error, refetch, isFetching }, chi
   );
 }
 
-/** How many sessions are open of records that are about to be shut out, and end. */
+/** Shows how many open sessions an action will end. */
 export function EndingSessions({ query }: { query: UseQueryResult<Reply<{ sessionCount?: number | undefined }>> }) {
   return (
     <KnownUse query={query}>
@@ -84,13 +84,13 @@ export function EndingSessions({ query }: { query: UseQueryResult<Reply<{ sessio
 }
 
 type ListProps = Pick<Props<never>, 'all' | 'onFollow'> & {
-  /** All of them, or the first few. */
+  /** All records, or the first few. */
   items: readonly Using[];
-  /** How many there are; as many as `items` where it is not told. */
+  /** Total count. The default is the number of `items`. */
   total?: number;
 };
 
-/** The first few records by name, each leading to its page, and how many others there are. */
+/** Shows links to the first few records, and the number of others. */
 export function UsingList({ items, total = items.length, all, onFollow }: ListProps) {
   const { i18n } = useLingui();
   const named = items.slice(0, NAMED);

@@ -2,13 +2,13 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { JobRecord } from '#contract/work/jobs.ts';
 import type { Reply } from './api/api-client.ts';
 
-/** First word of the keys of all queries of jobs. */
+/** First element of the keys of all queries of jobs. */
 export const JOBS: QueryKey = ['jobs'];
 
-/** Key of the query of the jobs that are under way. */
+/** Key of the query of the jobs in progress. */
 export const ACTIVE_JOBS: QueryKey = ['jobs', 'active'];
 
-/** Shows a job that was just begun among the jobs under way, even when it ends before they are read again. */
+/** Adds a job that was just started to the jobs in progress, even when it ends before the next read of the list. */
 export function showBegun(queryClient: QueryClient, reply: Reply<JobRecord | object>): void {
   const items = reply.items.filter((item): item is JobRecord => 'state' in item);
   queryClient.setQueryData<Reply<JobRecord>>(ACTIVE_JOBS, (active) => {

@@ -1,4 +1,4 @@
-/** Milliseconds without a press or a key after which what a page asks for is its own doing. */
+/** Milliseconds without input after which the page counts as left alone. */
 const IDLE = 60_000;
 
 let last = Date.now();
@@ -9,5 +9,5 @@ for (const kind of ['pointerdown', 'keydown', 'wheel'] as const) {
   addEventListener(kind, note, { passive: true, capture: true });
 }
 
-/** True while nobody has touched the page for a while: its requests must not keep the session alive. */
+/** True after a minute without input: requests of the page itself must not keep the session alive. */
 export const isLeftAlone = (): boolean => Date.now() - last > IDLE;

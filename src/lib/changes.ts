@@ -1,14 +1,14 @@
-/** A value of a form or record that can be compared and shown: no objects, no lists. */
+/** A comparable value of a form or record: no objects, no lists. */
 export type Scalar = string | number | boolean | null | undefined;
 
 export type Change = { name: string; before: Scalar; after: Scalar };
 
-/** True when two values mean the same to the operator: absent, null, empty text and a flag that is off are all "nothing". */
+/** True when two values mean the same to the operator. Undefined, null, an empty text and false all count as empty. */
 export const sameValue = (one: Scalar, other: Scalar): boolean => one === other || (isNothing(one) && isNothing(other));
 
 const isNothing = (value: Scalar): boolean => value === undefined || value === null || value === '' || value === false;
 
-/** The fields of `after` that differ from `before`, in the order of `names`. */
+/** Returns the fields of `after` that differ from `before`, in the order of `names`. */
 export function changesBetween(
   before: Readonly<Record<string, Scalar>>,
   after: Readonly<Record<string, Scalar>>,
@@ -19,7 +19,7 @@ export function changesBetween(
     .map((name) => ({ name, before: before[name], after: after[name] }));
 }
 
-/** Body of a PATCH: only what changed, null where a field was emptied. */
+/** Returns the body of a PATCH: only changed fields, null for a field that was cleared. */
 export function patchOf(changes: readonly Change[]): Record<string, Exclude<Scalar, undefined>> {
   return Object.fromEntries(
     changes.map(({ name, after }) => [name, after === undefined || after === '' ? null : after]),
@@ -27,15 +27,15 @@ export function patchOf(changes: readonly Change[]): Record<string, Exclude<Scal
 }
 
 export type ThreeWay = {
-  /** Changed by the operator and by someone else, to different values: a choice is needed. */
+  /** Fields that the operator and someone else changed to different values: the operator must choose. */
   clashes: { name: string; base: Scalar; mine: Scalar; theirs: Scalar }[];
-  /** Changed by someone else only: kept as it is now. */
+  /** Fields that only someone else changed: the stored value stays. */
   theirs: Change[];
-  /** Changed by the operator only, or by both to the same value. */
+  /** Fields that only the operator changed, or that both changed to the same value. */
   mine: Change[];
 };
 
-/** Sorts the changes of a refused save (412) by who made them, all against the record the form was filled from. */
+/** Sorts the changes of a refused save (412) by who made them, relative to the record that the form was filled from. */
 export function threeWay(
   base: Readonly<Record<string, Scalar>>,
   mine: Readonly<Record<string, Scalar>>,

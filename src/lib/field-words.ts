@@ -3,16 +3,16 @@ import type { Fields } from '#contract/records/field.ts';
 
 export type Choice = { value: string; label: MessageDescriptor };
 
-/** The words for a field of a record. */
+/** Labels and texts of a field of a record. */
 export type FieldWords = {
   readonly label: MessageDescriptor;
-  /** A shorter label for places that are narrow, such as the head of a column. */
+  /** A shorter label for narrow places, such as a column head. */
   readonly short?: MessageDescriptor;
-  /** One sentence below the field of a form. */
+  /** One sentence of help below the field in a form. */
   readonly help?: MessageDescriptor;
-  /** What a number counts, shown behind it. */
+  /** The unit of a number, shown after it. */
   readonly unit?: MessageDescriptor;
-  /** The values of a choice, in the order in which they are offered. */
+  /** The options of a choice with their labels, in display order. */
   readonly choices?: Readonly<Record<string, MessageDescriptor>>;
 };
 
@@ -20,9 +20,9 @@ type ChoiceWords<Field> = Field extends { choices: readonly (infer Value extends
   ? { readonly choices: Readonly<Record<`${Value}`, MessageDescriptor>> }
   : unknown;
 
-/** The words for all fields of a record: a field without words does not compile. */
+/** Texts of all fields of a record. A field without texts does not compile. */
 export type WordsOf<F extends Fields> = { readonly [Name in keyof F]: FieldWords & ChoiceWords<F[Name]> };
 
-/** Returns the values of a choice with their labels. */
+/** Returns the options of a choice with their labels. */
 export const choicesIn = ({ choices = {} }: FieldWords): Choice[] =>
   Object.entries(choices).map(([value, label]) => ({ value, label }));

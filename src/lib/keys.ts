@@ -1,19 +1,19 @@
 /**
- * Key combinations as the registry spells them: `mod+k` (Ctrl, on Apple keyboards Cmd), `shift+x`, `?`, and sequences
- * such as `g s`. Compared with the character a key produces, so that they hold on every keyboard layout.
+ * Returns the key combination of an event: `mod+k` (Ctrl, Cmd on Apple keyboards), `shift+x`, `?`. It uses the
+ * character that a key produces, so that combinations work on every keyboard layout. Sequences are written `g s`.
  */
 export function comboOf(event: KeyboardEvent): string {
   const key = event.key.toLowerCase();
   const modifiers = [
     (event.ctrlKey || event.metaKey) && 'mod',
     event.altKey && 'alt',
-    // The character of `?` says already that Shift was held; a letter's does not.
+    // `?` implies Shift; a letter or a named key does not.
     event.shiftKey && (/^[a-z]$/.test(key) || key.length > 1) && 'shift',
   ];
   return [...modifiers.filter((modifier) => modifier !== false), key === ' ' ? 'space' : key].join('+');
 }
 
-/** True for a target that takes letters: shortcuts without `mod` are off there. */
+/** True when the target accepts text: shortcuts without `mod` are off there. */
 export function takesText(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target.isContentEditable || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement)
@@ -34,7 +34,7 @@ const NAMES: Record<string, string> = {
   space: 'Space',
 };
 
-/** The caps to print for a combination: `g s` → [['G'], ['S']]. */
+/** Returns the key caps to show for a combination: `g s` → [['G'], ['S']]. */
 export const capsOf = (keys: string): string[][] =>
   keys
     .split(' ')

@@ -5,9 +5,9 @@ import { painted } from './painted.ts';
 const LONGEST_WAIT_MS = 8_000;
 
 /**
- * `React.lazy` for a named export: `lazyNamed(() => import('./x.tsx'), 'X')`. Its code is fetched while the page is
- * idle, or when it is first shown. While the server cannot be reached it is not shown, and the page that wants it
- * stays as it is with all that was typed.
+ * Returns `React.lazy` of a named export: `lazyNamed(() => import('./x.tsx'), 'X')`. The code is fetched while the page
+ * is idle, or when the component is first shown. While the server cannot be reached, the component does not appear and
+ * the page keeps everything that was typed.
  */
 export function lazyNamed<Name extends string, Props>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
@@ -15,19 +15,19 @@ export function lazyNamed<Name extends string, Props>(
 ): LazyExoticComponent<ComponentType<Props>> {
   fetchSometime(load);
   return lazy(async () => {
-    // What was pressed is answered before code is asked for: that alone, with its style sheets, can take a frame.
+    // Paint the response to the click first: starting the import, with its style sheets, can take a whole frame.
     await painted();
     return { default: (await insist(load))[name] };
   });
 }
 
-/** Loads, as often as it takes: a rejection would take the page away. */
+/** Retries until it succeeds, because a rejection would unmount the page. */
 async function insist<Value>(load: () => Promise<Value>): Promise<Value> {
   for (let wait = 500; ; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
     try {
       return await load();
     } catch {
-      // The server is away, as whatever the page asks of it says.
+      // The server cannot be reached. Other requests already tell the operator so.
       await new Promise((goOn) => setTimeout(goOn, wait));
     }
   }

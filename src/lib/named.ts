@@ -1,2 +1,2 @@
-/** As many records are named where many are meant; the others are only counted. */
+/** Maximum number of records that a message names. Others are only counted. */
 export const NAMED = 5;

@@ -9,5 +9,5 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** False while the browser knows that it has no network. Changes are disabled then. */
+/** Returns false while the browser reports that it is offline. Changes are disabled then. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);

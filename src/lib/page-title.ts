@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Names the browser's tab for as long as the calling component is on the page. */
+/** Sets the title of the browser tab while the calling component is mounted. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     const before = document.title;

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/** Resolves when the browser has painted what is there now. */
+/** Resolves after the next paint. */
 export const painted = (): Promise<void> =>
   new Promise((goOn) => {
     requestAnimationFrame(() => setTimeout(goOn));
@@ -9,8 +9,8 @@ export const painted = (): Promise<void> =>
 let hasStood = false;
 
 /**
- * False until the first screen that asks has been painted, true for all that follow: what takes long to render waits for
- * that, so that the frame of the first screen does not wait for it.
+ * Returns false until the first screen has been painted, and true from then on. Slow parts wait for it, so that they do
+ * not delay the first paint.
  */
 export function useFirstScreenStands(): boolean {
   const [stands, setStands] = useState(hasStood);
@@ -19,7 +19,7 @@ export function useFirstScreenStands(): boolean {
     let ended = false;
     void painted().then(() => {
       hasStood = true;
-      // In slices: what takes long to render leaves room for presses, and for the browser, in between.
+      // A transition renders in slices, so that the page stays responsive.
       if (!ended) startTransition(() => setStands(true));
     });
     return () => {

@@ -1,23 +1,23 @@
 import type { QueryKey, UseQueryOptions } from '@tanstack/react-query';
 
-/** Most entries that are looked up and sent at once. */
+/** Maximum number of entries in one request. */
 export const MOST_PASTED = 500;
 
 /**
- * What becomes of a pasted entry: it will be taken (`ready`), or taken from where it is now (`moved`); it is there
- * already (`same`), cannot be taken (`refused`), or does not exist (`unknown`).
+ * What will happen to a pasted entry: it is taken (`ready`), taken from another record (`moved`), already there
+ * (`same`), not allowed (`refused`) or not found (`unknown`).
  */
 export type Fate = 'ready' | 'moved' | 'same' | 'refused' | 'unknown';
 
-/** `note` says in a few words from where, or why not. */
+/** `note` names the other record, or says why the entry is refused. */
 export type PastedEntry = { text: string; fate: Fate; note?: string };
 
-/** Looks all entries up in one request. */
+/** Returns the query that looks up all entries in one request. */
 export type LookUp = (
   texts: readonly string[],
 ) => UseQueryOptions<readonly PastedEntry[], Error, readonly PastedEntry[], QueryKey>;
 
-/** The entries of a pasted text: one a line, or separated by commas, semicolons or tabs; each once. */
+/** Returns the distinct entries of a pasted text, separated by lines, commas, semicolons or tabs. */
 export const splitPasted = (text: string): string[] => [
   ...new Set(
     text
@@ -27,6 +27,6 @@ export const splitPasted = (text: string): string[] => [
   ),
 ];
 
-/** The entries that an action takes. */
+/** Returns the entries that an action will take. */
 export const takenOf = (entries: readonly PastedEntry[]): string[] =>
   entries.filter(({ fate }) => fate === 'ready' || fate === 'moved').map(({ text }) => text);

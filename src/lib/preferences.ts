@@ -11,13 +11,12 @@ const subscribe = (listener: () => void) => {
 
 const densityNow = (): Density => (document.documentElement.dataset['density'] === 'compact' ? 'compact' : 'regular');
 
-/** The density of the whole application; `first-paint.js` sets it before the first paint. */
+/** Returns the density of the whole application. `first-paint.js` applies it before the first paint. */
 export const useDensity = (): Density => useSyncExternalStore(subscribe, densityNow);
 
-/** Changes the density everywhere and remembers it. */
+/** Stores the density and applies it everywhere. */
 export function setDensity(density: Density): void {
   document.documentElement.dataset['density'] = density;
   remember('density', density);
   for (const listener of listeners) listener();
 }
-

@@ -6,10 +6,10 @@ import { useSession } from './api/session.ts';
 export const RECENT_KINDS = ['sn', 'user', 'customer', 'machine', 'product', 'business'] as const;
 export type RecentKind = (typeof RECENT_KINDS)[number];
 
-/** A record that the operator opened: what it is, what it is called, and where it was opened. */
+/** A record that the operator opened: its kind, its title and its URL. */
 export type Recent = { readonly kind: RecentKind; readonly title: string; readonly to: string };
 
-/** How many are remembered. */
+/** Maximum number of stored records. */
 const MOST = 10;
 
 const keyOf = (username: string): string => `${PRIVATE}recents:${username}`;
@@ -17,7 +17,7 @@ const keyOf = (username: string): string => `${PRIVATE}recents:${username}`;
 const listeners = new Set<() => void>();
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
-  // Another tab of the same operator opened something.
+  // The operator opened a record in another tab.
   addEventListener('storage', listener);
   return () => {
     listeners.delete(listener);
@@ -25,7 +25,7 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/** The records that the signed-in operator opened last in this browser, the latest first. */
+/** Returns the records that the signed-in operator opened last in this browser, the latest first. */
 export function useRecents(): readonly Recent[] {
   const { username } = useSession().user;
   return useSyncExternalStore(subscribe, () => read(username));
@@ -33,7 +33,7 @@ export function useRecents(): readonly Recent[] {
 
 type Query = { readonly data: unknown; readonly error: Error | null };
 
-/** Remembers the record that is shown, and forgets one that is not there any more; nothing while there is none. */
+/** Stores the shown record as opened, or removes it when it no longer exists. Does nothing without a record. */
 export function useOpened(recent: Recent | undefined, { data, error }: Query): void {
   const { username } = useSession().user;
   const { kind, title, to } = recent ?? {};
@@ -48,7 +48,7 @@ export function useOpened(recent: Recent | undefined, { data, error }: Query): v
 
 let latest: { key: string; text: string | null; recents: readonly Recent[] } | undefined;
 
-/** The same list for the same text, so that nothing is rendered again for it. */
+/** Returns the same array for the same text, to avoid re-renders. */
 function read(username: string): readonly Recent[] {
   const key = keyOf(username);
   const text = recall(key);
@@ -61,7 +61,7 @@ function write(username: string, recents: readonly Recent[]): void {
   for (const listener of listeners) listener();
 }
 
-// Written by an older or newer version of this page, or by hand: what is of another form is left out.
+// The storage may have been written by another version of this page or by hand. Entries of another shape are skipped.
 function parsed(text: string | null): readonly Recent[] {
   try {
     const value: unknown = JSON.parse(text ?? '[]');

@@ -5,25 +5,25 @@ import { useLatest } from './use-latest.ts';
 
 export type ShortcutGroup = 'anywhere' | 'places' | 'list' | 'form';
 
-/** An action that can be reached by keys, from the palette, or both. */
+/** An action that a key combination, the command palette, or both can run. */
 export type Shortcut = {
   id: string;
   label: MessageDescriptor;
   group: ShortcutGroup;
-  /** As in `keys.ts`: `mod+k`, `?`, `g s`. */
+  /** In the format of `keys.ts`: `mod+k`, `?`, `g s`. */
   keys?: string | undefined;
   run: () => void;
-  /** Offered in the palette too. */
+  /** Listed in the command palette too. */
   inPalette?: boolean;
   enabled?: boolean;
-  /** Works over a dialog too, whatever its own keys are. */
+  /** Works while a dialog is open, too. */
   overLayers?: boolean;
 };
 
-/** Milliseconds within which the second key of a sequence must follow. */
+/** Milliseconds after which the first key of a sequence is forgotten. */
 const SEQUENCE_MS = 1200;
 
-/** Combinations that leave a text as it is. */
+/** Combinations that do not type a character. */
 const TYPES_NOTHING = /^(mod\+|f\d)/;
 
 let pauses = 0;
@@ -32,10 +32,10 @@ const listeners = new Set<() => void>();
 let snapshot: readonly Shortcut[] = [];
 
 /**
- * Registers an action for as long as the calling component is on the page. The one registry feeds the keys, the `?`
- * sheet and the palette. Keys that type something are off while the operator types. While a dialog is open only its own
- * keys (group `form`) work. What is seen can be reached: it is registered before the page is painted. No single key may
- * destroy anything.
+ * Registers an action while the calling component is mounted. The registry feeds the keys, the `?` sheet and the
+ * command palette. Keys that type a character are off while the operator types. While a dialog is open, only its own
+ * keys (group `form`) work. The action is registered before the page is painted, so that it works as soon as it is
+ * visible. No single key may delete anything.
  */
 export function useShortcut(shortcut: Shortcut): void {
   const { id, label, group, keys, inPalette = false, enabled = true, overLayers = false } = shortcut;
@@ -51,12 +51,13 @@ export function useShortcut(shortcut: Shortcut): void {
   }, [id, label, group, keys, inPalette, enabled, overLayers, run]);
 }
 
-/** What is registered now, in order of registration. */
+/** Returns the registered actions, in order of registration. */
 export const useShortcuts = (): readonly Shortcut[] => useSyncExternalStore(subscribe, () => snapshot);
 
 /**
- * Listens for the keys of all registered actions; called once, by the shell. One listener for all of them, because a
- * sequence must win over a single key of the same letter: `g a` goes to the audit log and must not fire `a`.
+ * Listens for the keys of all registered actions. Called once, by the shell. There is one listener, because a sequence
+ * must win over a single key of the same letter: `g a` opens the audit log and must not run `a`. Returns a function
+ * that stops it.
  */
 export function listenForShortcuts(): () => void {
   let prefix = '';
@@ -85,7 +86,7 @@ export function listenForShortcuts(): () => void {
   return () => document.removeEventListener('keydown', handle);
 }
 
-/** Switches all keys off while something is about to take them: a dialog whose code is still being fetched. */
+/** Switches all shortcuts off while `on`: the code of a dialog that takes the keys is still being fetched. */
 export function useShortcutPause(on: boolean): void {
   useLayoutEffect(() => {
     if (!on) return undefined;
@@ -97,8 +98,8 @@ export function useShortcutPause(on: boolean): void {
 }
 
 /**
- * A list without anything to choose from is no layer: the desk's is there all the time. Nor is one that is closed: those of
- * the kit's fields stay in the document.
+ * True while a dialog or a menu is open. An empty listbox does not count, because the desk always has one. Hidden ones
+ * do not count either: closed select fields stay in the document.
  */
 const isBehindDialog = (): boolean =>
   [...document.querySelectorAll('[data-layer], [role="menu"], [role="listbox"]:not(:empty)')].some(

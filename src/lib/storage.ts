@@ -1,9 +1,12 @@
 const PREFIX = 'licet:';
 
-/** Keys that begin so hold what an operator saw: nobody finds it after the log-out. */
+/** Prefix of keys with data that an operator saw. They are removed on sign-out. */
 export const PRIVATE = 'private:';
 
-/** Remembers small preferences in the browser. Where storage is forbidden or full the preference lasts for the page only. */
+/**
+ * Stores a small preference in the browser. If storage is forbidden or full, the preference lasts until the page is
+ * closed.
+ */
 export function remember(key: string, value: string): void {
   try {
     localStorage.setItem(PREFIX + key, value);
@@ -12,20 +15,18 @@ export function remember(key: string, value: string): void {
   }
 }
 
-/** The remembered text, null when there is none. */
+/** Returns the stored text, or null. */
 export function recall(key: string): string | null {
   try {
     return localStorage.getItem(PREFIX + key);
   } catch {
-    // Storage is forbidden: nothing was ever remembered.
     return null;
   }
 }
 
 /**
- * Takes note of what is remembered and returns a function that writes it back: log-out lets the browser empty its
- * storage, and a colour scheme or a column width is no secret of the operator who leaves. What is one is removed then,
- * also where the browser empties nothing.
+ * Returns a function that restores the stored preferences after sign-out, which may clear the browser's storage. Keys
+ * with the prefix `PRIVATE` are not restored but removed.
  */
 export function keepRemembered(): () => void {
   const keys = rememberedKeys();
@@ -42,12 +43,11 @@ function rememberedKeys(): string[] {
       .filter((key) => key.startsWith(PREFIX))
       .map((key) => key.slice(PREFIX.length));
   } catch {
-    // Storage is forbidden: nothing was ever remembered.
     return [];
   }
 }
 
-/** Keeps what is typed but not sent, for this tab only: it outlives a reload and a new log-in. Null forgets it. */
+/** Keeps unsaved input for this tab, across reloads and a new sign-in. Null removes it. */
 export function keepDraft(key: string, value: string | null): void {
   try {
     if (value === null) sessionStorage.removeItem(`licet:${key}`);
@@ -57,12 +57,11 @@ export function keepDraft(key: string, value: string | null): void {
   }
 }
 
-/** The kept text, null when there is none. */
+/** Returns the kept text, or null. */
 export function keptDraft(key: string): string | null {
   try {
     return sessionStorage.getItem(`licet:${key}`);
   } catch {
-    // Storage is forbidden: nothing was ever kept.
     return null;
   }
 }

@@ -5,7 +5,7 @@ import { keepDraft, keptDraft } from './storage.ts';
 const HEADER: typeof TICKET_HEADER = 'x-ticket';
 const KEPT = 'ticket';
 
-/** Longest ticket number, in characters. */
+/** Maximum length of a ticket number, in characters. */
 export const LONGEST_TICKET = 64;
 
 const listeners = new Set<() => void>();
@@ -16,16 +16,19 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Remembers, for this tab, the number of the call that changes are made for from now on; empty for none. */
+/** Stores the ticket number for the next changes in this tab; empty for none. */
 export function setTicket(text: string): void {
   ticket = text;
   keepDraft(KEPT, text === '' ? null : text);
   for (const listener of listeners) listener();
 }
 
-/** The number of the call that changes are made for; empty for none. */
+/** Returns the ticket number that changes are made for; empty for none. */
 export const useTicket = (): string => useSyncExternalStore(subscribe, () => ticket);
 
-/** What a change carries of it, so that the audit log tells: headers hold Latin letters only. */
+/**
+ * Returns the header that puts the ticket number into the audit log. The number is percent-encoded, because headers are
+ * limited to Latin letters.
+ */
 export const ticketHeader = (): Record<string, string> =>
   ticket.trim() === '' ? {} : { [HEADER]: encodeURIComponent(ticket.trim()) };

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** True once `on` has been true for a while: what is over sooner shows nothing and does not flicker. */
+/** Returns true after `on` has been true for a while, so that a short wait does not flicker. */
 export function useDelayed(on: boolean, milliseconds = 150): boolean {
   const [passed, setPassed] = useState(false);
   useEffect(() => {

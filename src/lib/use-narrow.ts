@@ -7,5 +7,8 @@ function subscribe(listener: () => void): () => void {
   return () => query.removeEventListener('change', listener);
 }
 
-/** True on a page too narrow for side navigation and filters beside each other, the same width as in the style sheets. */
+/**
+ * Returns true on a page that is too narrow for side navigation and filters side by side. The style sheets use the same
+ * width.
+ */
 export const useNarrow = (): boolean => useSyncExternalStore(subscribe, () => query.matches);

@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react';
 import { useLatest } from './use-latest.ts';
 
 type Typed = {
-  /** Characters, or a backspace, as a change of the text so far. */
+  /** Edits the text: appends a character, or removes the last one. */
   change: (edit: (text: string) => string) => void;
   paste: (text: string) => void;
   enter: () => void;
@@ -10,8 +10,8 @@ type Typed = {
 };
 
 /**
- * Takes what is typed anywhere on the page while `enabled`, for a text box that was asked for and does not have the focus
- * yet. The page itself gets none of these keys.
+ * Captures typing anywhere on the page while `enabled`, for a text box that is about to appear and take the focus. The
+ * page itself gets none of these keys.
  */
 export function useTypedAhead(enabled: boolean, typed: Typed): void {
   const latest = useLatest(typed);
@@ -40,7 +40,7 @@ export function useTypedAhead(enabled: boolean, typed: Typed): void {
 
 function actOf(event: KeyboardEvent, { change, enter, cancel }: Typed): (() => void) | undefined {
   const { key } = event;
-  // AltGr types characters, and counts as Control and Alt on some systems.
+  // AltGr types characters, but counts as Control and Alt on some systems.
   const isCommand = (event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState('AltGraph');
   if (event.isComposing || isCommand) return undefined;
   if (key === 'Enter') return enter;

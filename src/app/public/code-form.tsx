@@ -11,11 +11,11 @@ import { giveCode } from '../session.ts';
 
 type Props = {
   onLoggedIn: (session: Session) => void;
-  /** Back to the password; with a failure when the log-in took too long. */
+  /** Returns to the password form, with an error when sign-in took too long. */
   onBack: (failure?: unknown) => void;
 };
 
-/** The second step of log-in: a code of the authenticator application, or a recovery code. */
+/** Asks for a code of the authenticator application or a recovery code, the second step of signing in. */
 export function CodeForm({ onLoggedIn, onBack }: Props) {
   const { t } = useLingui();
   const code = useRef<HTMLInputElement>(null);

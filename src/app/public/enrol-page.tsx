@@ -3,7 +3,7 @@ import { EnrolSteps } from '../../resources/settings/enrol-steps.tsx';
 import { LogOut } from '../log-out.tsx';
 import { PublicPage } from './public-page.tsx';
 
-/** Instead of every page, for an administrator of whom the service requires a second factor and who has none. */
+/** Shown instead of every page to an administrator who must set up a second factor first. */
 export function EnrolPage() {
   const { t } = useLingui();
   return (

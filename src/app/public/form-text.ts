@@ -1,4 +1,4 @@
-/** What was typed into a field of a form, empty when there is no such field. */
+/** Returns the text of a form field, empty when the field does not exist. */
 export function textOf(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === 'string' ? value : '';

@@ -11,12 +11,12 @@ import { textOf } from './form-text.ts';
 import { logIn } from '../session.ts';
 
 type Props = {
-  /** Fixed in the dialog over a page: somebody else's session must not take over what was typed. */
+  /** Fixed in the dialog over a page: another operator must not take over unsaved input. */
   username?: string;
   onLoggedIn: (session: Session) => void;
 };
 
-/** User name and password, filled in by password managers and by paste. */
+/** Asks for user name and password. Password managers can fill it in. */
 export function LogInForm({ username, onLoggedIn }: Props) {
   const { t } = useLingui();
   const password = useRef<HTMLInputElement>(null);

@@ -6,7 +6,7 @@ import { LogInForm } from './log-in-form.tsx';
 import { PublicPage } from './public-page.tsx';
 import { nextPlace, sessionQuery } from '../session.ts';
 
-/** Signs an operator in and goes where the operator wanted to go. */
+/** Signs an operator in and continues to the requested page. */
 export function LoginPage() {
   const { t } = useLingui();
   const queryClient = useQueryClient();

@@ -1,6 +1,6 @@
 import styles from './mark.module.css';
 
-/** The product's sign and name. */
+/** Shows the logo and the name of the product. */
 export function Mark() {
   return (
     <span className={styles.mark}>

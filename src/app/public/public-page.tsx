@@ -6,7 +6,7 @@ import styles from './public-page.module.css';
 
 type Props = { title: string; lead?: ReactNode; children: ReactNode };
 
-/** A page for who is not signed in: one card in the middle. */
+/** Shows a page without a session: one card in the centre. */
 export function PublicPage({ title, lead, children }: Props) {
   usePageTitle(title);
   return (

@@ -16,7 +16,10 @@ import { sessionOf, sessionQuery } from '../session.ts';
 
 const NAMES = ['username', 'displayName', 'password'];
 
-/** Makes the first administrator with the one-time token of the link, which stays in the fragment and out of every path. */
+/**
+ * Creates the first administrator with the one-time token of the link. The token is in the fragment, so that no server
+ * logs it.
+ */
 export function SetupPage() {
   const { t } = useLingui();
   const { min } = PASSWORD;

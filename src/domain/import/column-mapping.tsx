@@ -12,10 +12,10 @@ type Props = {
   onChange: (columns: readonly string[]) => void;
 };
 
-/** So many lines are shown of a file. */
+/** Number of lines to show of a file. */
 const SHOWN = 3;
 
-/** What each column of a file is, beside its first values. */
+/** Asks for the field of each column of a file, and shows the column's first values. */
 export function ColumnMapping({ resource, table: { header, rows }, columns, onChange }: Props) {
   const { t, i18n } = useLingui();
   return (

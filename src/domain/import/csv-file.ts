@@ -1,11 +1,11 @@
 import { parse } from 'csv-parse/browser/esm/sync';
 
-/** What is in a file of cells: the first line apart, and how many lines follow. */
+/** Content of a CSV file: its header, its first rows and the number of rows. */
 export type CsvTable = { readonly header: readonly string[]; readonly rows: readonly (readonly string[])[] };
 
 const DELIMITERS = [',', ';', '\t'];
 
-/** Reads a table as the service does; undefined for what is none. */
+/** Parses a table like the server does. Returns undefined for text that is not a table. */
 export function readTable(text: string): CsvTable | undefined {
   try {
     const [header = [], ...rows] = parse(text, {
@@ -27,7 +27,7 @@ function delimiterOf(text: string): string {
   return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ',';
 }
 
-/** The text of a file: UTF-8, or what spreadsheets in Chinese write. */
+/** Returns the text of a file in UTF-8, or in GB 18030, which Chinese spreadsheets write. */
 export async function textOf(file: Blob): Promise<string> {
   const bytes = await file.arrayBuffer();
   try {

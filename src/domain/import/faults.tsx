@@ -4,7 +4,7 @@ import type { PreviewedImport } from './import-api.ts';
 import { columnLabel } from './labels.ts';
 import styles from './import.module.css';
 
-/** The lines of a file that cannot be imported, and why. */
+/** Shows the lines of a file that cannot be imported, and why. */
 export function Faults({
   resource,
   found: { faults, total, preview },

@@ -5,25 +5,25 @@ import { showBegun } from '../../lib/active-jobs.ts';
 import { call } from '../../lib/api/api-client.ts';
 import { refreshAfter } from '../../lib/api/stale.ts';
 
-/** A file, and the field of each of its columns; `''` leaves one out. */
+/** A file, and the field of each column; `''` skips a column. */
 export type ImportRequest = {
   readonly resource: ImportName;
   readonly csv: string;
   readonly columns: readonly string[];
 };
 
-/** What a file would do, with the first of its faults. */
+/** The effects of an import, and its first errors. */
 export type PreviewedImport = {
   readonly preview: ImportPreview;
   readonly faults: readonly ImportFault[];
-  /** How many faults there are in all. */
+  /** Total number of errors. */
   readonly total: number;
 };
 
-/** Milliseconds that a file of the greatest length may take. */
+/** Milliseconds for a file of the maximum size. */
 const TIMEOUT = 300_000;
 
-/** Previews an import, without changing anything; `version` stands for the text of the file. */
+/** Returns the query of an import's preview, which changes nothing. `version` identifies the text in the query key. */
 export const importPreview = ({ resource, csv, columns }: ImportRequest, version: string) =>
   queryOptions<PreviewedImport, Error, PreviewedImport, QueryKey>({
     queryKey: ['import', resource, version, columns],
@@ -43,12 +43,12 @@ export const importPreview = ({ resource, csv, columns }: ImportRequest, version
   });
 
 type Start = ImportRequest & {
-  /** The preview that the operator saw: records that changed since are left alone. */
+  /** The preview that the operator saw. Records that changed since then are skipped. */
   readonly preview: string;
   readonly idempotencyKey: string;
 };
 
-/** Begins the job that imports a file; lines at fault fail in it. */
+/** Returns the mutation that starts the job of an import. Invalid lines fail in the job. */
 export function useStartImport() {
   const queryClient = useQueryClient();
   return useMutation({

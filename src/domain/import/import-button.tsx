@@ -8,7 +8,7 @@ import { Button } from '../../components/kit/button.tsx';
 
 const ImportDialog = lazyNamed(() => import('./import-dialog.tsx'), 'ImportDialog');
 
-/** Takes records from a CSV file; nothing for who may not. */
+/** A button that imports records from a CSV file. Hidden from operators who may not. */
 export function ImportButton({ resource }: { resource: ImportName }) {
   const can = useCan();
   const [opened, setOpened] = useState(false);

@@ -15,16 +15,19 @@ import { columnLabel, guessFields } from './labels.ts';
 import { ImportOutcome } from './outcome.tsx';
 import styles from './import.module.css';
 
-/** Milliseconds of rest after a change before the file is previewed. */
+/** Debounce of the preview, in milliseconds. */
 const PAUSE = 400;
 
 const NOTHING = { new: 0, changed: 0 };
 
-/** Imports records from a file or from pasted text: maps its columns, previews what it would do, and starts the job. */
+/**
+ * A dialog that imports records from a file or pasted text: it maps the columns, previews the effects and starts the
+ * job.
+ */
 export function ImportDialog({ resource, onClose }: { resource: ImportName; onClose: () => void }) {
   const { t, i18n } = useLingui();
   const start = useStartImport();
-  // The version stands for the text, which may be long.
+  // The version replaces the text in query keys, because the text may be long.
   const [{ csv, version }, setFile] = useState({ csv: '', version: '' });
   const [chosen, setChosen] = useState<readonly string[]>();
   const table = useMemo(() => (csv.trim() === '' ? undefined : readTable(csv)), [csv]);

@@ -14,11 +14,10 @@ const WORDS: Readonly<Record<ImportName, Readonly<Record<string, FieldWords>>>> 
   sns: snWords,
 };
 
-/** Returns the label of a column of an import; undefined for one without. */
+/** Returns the label of a column of an import, or undefined. */
 export const importLabel = (resource: ImportName, field: string): MessageDescriptor | undefined =>
   field === 'passwordChanged' ? msg`New password` : WORDS[resource][field]?.label;
 
-/** Returns what a column of an import is called on the screen. */
 export function columnLabel(resource: ImportName, field: string, i18n: I18n): string {
   const known = importLabel(resource, field);
   return known === undefined ? field : i18n._(known);
@@ -26,7 +25,7 @@ export function columnLabel(resource: ImportName, field: string, i18n: I18n): st
 
 const plain = (text: string): string => text.toLowerCase().replaceAll(/[\s_\-.]/g, '');
 
-/** Returns for each column of a file the field whose name or label it has; `''` for none. */
+/** Returns for each column of a file the field with that name or label; `''` for none. */
 export function guessFields(resource: ImportName, header: readonly string[], i18n: I18n): string[] {
   const fields: readonly string[] = IMPORT_COLUMNS[resource];
   const taken = new Set<string>();

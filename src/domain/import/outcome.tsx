@@ -11,7 +11,7 @@ import styles from './import.module.css';
 type Examples = ImportPreview['examples'];
 type ExamplesProps = { resource: ImportName; examples: Examples; count: number };
 
-/** What an import would do: how many records are new, change, stay or fail, and how the first of them look. */
+/** Shows how many records an import would add, change, leave unchanged or reject, with the first examples. */
 export function ImportOutcome({ resource, found }: { resource: ImportName; found: PreviewedImport }) {
   const { preview } = found;
   const of = (wanted: Examples[number]['action']) => preview.examples.filter(({ action }) => action === wanted);
@@ -42,7 +42,7 @@ function Count({ label, value, isBad = false }: { label: ReactNode; value: numbe
   );
 }
 
-/** The first records that change, field by field. */
+/** Shows the first records that change, field by field. */
 function Changes({ resource, examples, count }: ExamplesProps) {
   const { t, i18n } = useLingui();
   return (
@@ -81,7 +81,7 @@ function Changes({ resource, examples, count }: ExamplesProps) {
   );
 }
 
-/** The first records that are new, on demand. */
+/** Shows the first new records on demand. */
 function NewRecords({ resource, examples, count }: ExamplesProps) {
   const { t, i18n } = useLingui();
   return (
@@ -111,7 +111,7 @@ const fieldsIn = (before: object, after: object): string[] => [
   ...new Set([...Object.keys(before), ...Object.keys(after)]),
 ];
 
-/** A value as its cell has it. */
+/** Returns a value as it is in its cell. */
 const textOf = (value: unknown): string =>
   value === undefined || value === null || value === ''
     ? '–'

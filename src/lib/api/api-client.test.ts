@@ -7,7 +7,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 type Sent = { url: string; init: RequestInit };
 
-/** Answers requests in turn, and keeps them. */
+/** Answers requests in turn. Returns the requests that were sent. */
 function answerWith(...answers: (Response | Error)[]): Sent[] {
   const sent: Sent[] = [];
   vi.stubGlobal('fetch', (url: string, init: RequestInit): Promise<Response> => {

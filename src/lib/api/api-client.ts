@@ -5,30 +5,30 @@ import { sessionGate } from './session-gate.ts';
 import { ticketHeader } from '../ticket.ts';
 import type { CommonOptions, ItemOf, OperationKey, OptionsOf, PreviewOf } from './operations.ts';
 
-/** Items of a successful answer, the exact number of matching records, and the record's version where it has one. */
+/** A successful response: its items, the exact count of matching records, and the record's version if it has one. */
 export type Reply<Item, Preview = unknown> = {
   items: Item[];
   total: number;
   etag: string | undefined;
-  /** Only a dry run answers it. */
+  /** Only in the response of a dry run. */
   preview?: Preview;
 };
 
 type Answer<Key extends OperationKey> = Promise<Reply<ItemOf<Key>, PreviewOf<Key>>>;
 
-/** The options of a call: they may be left out where nothing is needed. */
+/** Arguments of a call. The options may be omitted when none is required. */
 export type Arguments<Options> = Record<never, never> extends Options ? [options?: Options] : [options: Options];
 
-/** A request without the types of its operation. */
+/** Options of a request without the types of its operation. */
 export type RequestOptions = CommonOptions & {
   readonly path?: Readonly<Record<string, string | number | undefined>> | undefined;
   readonly query?: Readonly<Record<string, string | number | boolean | readonly string[] | undefined>> | undefined;
   readonly body?: unknown;
-  /** A CSV file as the body, in place of JSON. */
+  /** A CSV file as the body, instead of JSON. */
   readonly csv?: string;
 };
 
-/** Operations for which nobody has to be signed in: their 401 is an answer, not a lost session. */
+/** Operations that need no session: a 401 from them does not mean that the session was lost. */
 const OPEN: ReadonlySet<OperationKey> = new Set<OperationKey>([
   'POST /bff/login',
   'POST /bff/login/code',
@@ -39,13 +39,13 @@ const OPEN: ReadonlySet<OperationKey> = new Set<OperationKey>([
   'GET /runtime/keys',
 ]);
 
-/** Calls an operation of the contract; path, query, body and answer have its types. Throws `ApiError`. */
+/** Calls an operation of the contract, with typed path, query, body and response. Throws `ApiError`. */
 export function call<Key extends OperationKey>(key: Key, ...options: Arguments<OptionsOf<Key>>): Answer<Key>;
 export function call(key: OperationKey, options: RequestOptions = {}): Promise<Reply<unknown>> {
   return request(key, options);
 }
 
-/** Calls an operation for a function that is generic over operations, and checks its options itself. Throws `ApiError`. */
+/** Calls an operation without typed options, for code that is generic over operations. Throws `ApiError`. */
 export async function request<Item>(key: OperationKey, options: RequestOptions): Promise<Reply<Item>> {
   try {
     return await send<Item>(key, options);
@@ -56,7 +56,7 @@ export async function request<Item>(key: OperationKey, options: RequestOptions):
   }
 }
 
-/** The address of an operation. A parameter that is undefined leaves its segment out. */
+/** Returns the URL of an operation. A path parameter that is undefined is omitted with its segment. */
 export function addressOf(key: OperationKey, values: RequestOptions['path'] = {}): string {
   const route = key.slice(key.indexOf('/')).replaceAll(/\/\{(\w+)\}/g, (_segment, name: string) => {
     const value = values[name];
@@ -109,7 +109,7 @@ function searchOf(query: RequestOptions['query'] = {}): string {
   return search.size > 0 ? `?${search}` : '';
 }
 
-/** Reads an answer's envelope; throws the `ApiError` of a refusal. */
+/** Returns the reply in a response. Throws the `ApiError` of a refusal. */
 export async function readAnswer<Item>(response: Response): Promise<Reply<Item>> {
   const etag = response.headers.get('etag') ?? undefined;
   const envelope = parseEnvelope<Item>(await response.text());
@@ -132,10 +132,13 @@ export async function readAnswer<Item>(response: Response): Promise<Reply<Item>>
   });
 }
 
-/** A batch of which some entries failed: each item says what became of its entry. */
+/** Code of a batch in which some entries failed: each item has the result of its entry. */
 const PARTIAL = 1995;
 
-/** The envelope, undefined when the text is none: a proxy's error page, a cut-off answer. Items are trusted as the contract types them. */
+/**
+ * Returns the envelope, or undefined for other text, such as the error page of a proxy or a truncated response. Items
+ * are not validated.
+ */
 function parseEnvelope<Item>(text: string): Envelope<Item> | undefined {
   try {
     const value: unknown = JSON.parse(text);

@@ -1,13 +1,16 @@
 import type { ErrorCode, FieldError } from '#contract/errors.ts';
 
-/** Why a request failed: the server refused it, it could not be reached, it did not answer in time, or not in the envelope. */
+/**
+ * Why a request failed: the server refused it, could not be reached, did not respond in time, or responded without an
+ * envelope.
+ */
 export type FailureKind = 'refused' | 'offline' | 'timeout' | 'malformed';
 
 type Details = {
   kind: FailureKind;
-  /** HTTP status, 0 when there was no answer. */
+  /** HTTP status, 0 without a response. */
   httpStatus?: number;
-  /** Code of the catalogue in `#contract/errors.ts`, 0 when there was no envelope. */
+  /** Code of the catalogue in `#contract/errors.ts`, 0 without an envelope. */
   code?: number;
   message: string;
   errors?: FieldError[];
@@ -20,7 +23,7 @@ type Details = {
 
 const OUTCOME_UNKNOWN: ErrorCode = 5031;
 
-/** The only thing `api` throws, apart from the abort of a caller's own signal. */
+/** The only error that `api` throws, except the abort of the caller's own signal. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly kind: FailureKind;
@@ -42,12 +45,12 @@ export class ApiError extends Error {
     this.retryAfter = details.retryAfter;
   }
 
-  /** True when there is no operator session (any more). */
+  /** True when the operator is not signed in or no longer is. */
   get isSessionLost(): boolean {
     return this.httpStatus === 401;
   }
 
-  /** True when the record was changed by someone else since it was read. */
+  /** True when someone else changed the record since it was read. */
   get isConflict(): boolean {
     return this.httpStatus === 412;
   }
@@ -60,24 +63,24 @@ export class ApiError extends Error {
     return this.httpStatus === 403;
   }
 
-  /** True when nobody knows whether the change was made: the operator has to look before sending it again. */
+  /** True when it is unknown whether the change was made. The operator must check before a retry. */
   get isOutcomeUnknown(): boolean {
     return this.code === OUTCOME_UNKNOWN;
   }
 
-  /** True when the same request may well succeed a little later: it is sent again by itself. */
+  /** True for a temporary failure, which is retried automatically. */
   get isPassing(): boolean {
     if (this.isOutcomeUnknown) return false;
     return this.kind === 'offline' || this.kind === 'timeout' || this.httpStatus === 503;
   }
 }
 
-/** Refusals that pass: the request came too slowly or too often. */
+/** Temporary refusals: the request arrived too slowly, or the rate limit was exceeded. */
 const PASSING = [408, 429];
 
 /**
- * Whether "Try again" can help: where the server could not be reached, failed or had too much to do, and after a fault of
- * this page. What it refused for a reason (not there, not permitted, not valid) it would refuse again.
+ * True when 'Try again' can help: the server could not be reached, failed or was overloaded, or this page has a bug. A
+ * refusal with a reason (not found, not permitted, not valid) would only repeat.
  */
 export const canBeTriedAgain = (error: unknown): boolean =>
   !(error instanceof ApiError) ||

@@ -5,8 +5,8 @@ import { ApiError } from './api-error.ts';
 import { PartialFailure } from './run-each.ts';
 
 /**
- * The catalogue's sentences in the operator's language, for the codes the back office meets. The server's own sentence
- * is in English and names the particulars; it is shown below.
+ * Titles in the operator's language for the error codes that the back office meets. The message of the server, in
+ * English and with details, is shown below the title.
  */
 const sentences: Partial<Record<ErrorCode, MessageDescriptor>> = {
   513: msg`Your session has ended`,
@@ -47,7 +47,7 @@ const kinds = {
 
 const isKnown = (code: number): code is ErrorCode => code in sentences;
 
-/** What to call a failure in one line. */
+/** Returns the title of a failure. */
 export function failureTitle(error: unknown): MessageDescriptor {
   if (error instanceof PartialFailure) return kinds.partial;
   if (!(error instanceof ApiError)) return kinds.unknown;
@@ -55,6 +55,6 @@ export function failureTitle(error: unknown): MessageDescriptor {
   return codeTitle(error.code);
 }
 
-/** What a code of the catalogue means, in one line. */
+/** Returns the title of an error code. */
 export const codeTitle = (code: number): MessageDescriptor =>
   (isKnown(code) ? sentences[code] : undefined) ?? kinds.refused;

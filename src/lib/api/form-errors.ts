@@ -1,15 +1,15 @@
 import type { FieldError } from '#contract/errors.ts';
 
 export type SortedErrors = {
-  /** Message by form field. */
+  /** Messages by form field. */
   fields: Map<string, string>;
-  /** What belongs to no field of this form, with its path, for the error summary. */
+  /** Errors that belong to no field of this form, with their paths, for the error summary. */
   rest: FieldError[];
 };
 
 /**
- * The server's error paths matched with the fields of a form. `endDate`, `[0].endDate` (a batch of the one record
- * being edited) and `product.productName` (for a field named so, or `productName`) all find their field.
+ * Returns the server's errors by form field. `endDate`, `[0].endDate` (a batch with the one edited record) and
+ * `product.productName` (for a field `product` or `productName`) all find their field.
  */
 export function sortErrors(errors: readonly FieldError[], names: readonly string[]): SortedErrors {
   const fields = new Map<string, string>();
@@ -28,7 +28,7 @@ function fieldOf(path: string, names: readonly string[]): string | undefined {
   return candidates.find((candidate) => candidate !== undefined && names.includes(candidate));
 }
 
-/** The place in its batch of the entry that an error is about: `[2].endDate` is the third's. */
+/** Returns the index in its batch of the entry of an error: 2 for `[2].endDate`. */
 export function entryOf(path: string): number | undefined {
   const [, index] = /^\[(\d+)\]/.exec(path) ?? [];
   return index === undefined ? undefined : Number(index);

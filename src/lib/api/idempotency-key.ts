@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * A key for a POST that stays the same while its content does: sending it again after a lost answer does nothing more,
- * sending other content is another request. Decisions, section 6.
+ * Returns an idempotency key that changes only with the content. A retry after a lost response is not processed twice;
+ * other content is a new request.
  */
 export function useIdempotencyKey(content: unknown): string {
   const text = JSON.stringify(content);
@@ -13,7 +13,7 @@ export function useIdempotencyKey(content: unknown): string {
   return next.key;
 }
 
-/** A new key. `randomUUID` exists only over HTTPS and on this machine; this works over plain HTTP in a local network too. */
+/** Returns a new key. `randomUUID` needs HTTPS or localhost; this also works over plain HTTP in a local network. */
 export function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -3,7 +3,7 @@ import type { SnRecord } from '#contract/sns/sns.ts';
 import type { call } from './api-client.ts';
 import type { ItemOf, OperationKey, OptionsOf } from './operations.ts';
 
-// The types themselves are the guarantee: a wrong one fails the type check.
+// The types are under test: a wrong one fails the type check.
 describe('the types of a call', () => {
   it('know the operations of the contract and no others', () => {
     expectTypeOf<'PATCH /sns/{sn}' | 'GET /bff/session' | 'GET /runtime/keys'>().toExtend<OperationKey>();

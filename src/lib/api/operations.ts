@@ -4,32 +4,32 @@ import type { operations } from '#contract/operations.ts';
 import type { runtimeOperations } from '#contract/runtime.ts';
 
 /*
- * Types of requests and answers, derived from the operation tables of the contract. Only types are imported: the
- * contract's schemas stay out of the page.
+ * Types of requests and responses, derived from the operation tables of the contract. Only types are imported, so that
+ * the contract's schemas do not enter the bundle.
  */
 
 type Table = typeof operations & typeof bffOperations & Pick<typeof runtimeOperations, 'GET /runtime/keys'>;
 
-/** Method and path of an operation whose answer is an envelope. */
+/** Method and path of an operation that responds with an envelope. */
 export type OperationKey = { [Key in keyof Table]: Table[Key] extends { stream: unknown } ? never : Key }[keyof Table];
 
-/** A query of one page of a list. */
+/** Method and path of a list operation. */
 export type ListKey = Extract<OperationKey, `POST ${string}/data`>;
 
 type SchemaOf<Key extends OperationKey, Part extends string> =
   Table[Key] extends Record<Part, infer Schema extends z.ZodType> ? Schema : never;
 
-/** One element of `items`. */
+/** An element of `items`. */
 export type ItemOf<Key extends OperationKey> = z.output<SchemaOf<Key, 'item'>>;
 
-/** `data.preview` of a dry run. */
+/** Type of `data.preview` of a dry run. */
 export type PreviewOf<Key extends OperationKey> = z.output<SchemaOf<Key, 'preview'>>;
 
 type Names<Route extends string> = Route extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
 
 /**
- * A parameter with another one behind it may be undefined where the contract has the operation without it too: a
- * customer is addressed with its group or without one.
+ * `undefined` for a parameter that may be omitted: another one follows it, and the contract has the path without it
+ * too. A customer, for example, is addressed with or without its group.
  */
 type Left<Key extends string, Name extends string> = Key extends `${infer Start}/{${Name}}/{${infer End}`
   ? `${Start}/{${End}` extends OperationKey
@@ -41,7 +41,7 @@ export type PathOf<Key extends OperationKey> = {
   readonly [Name in Names<Key>]: string | number | Left<Key, Name>;
 };
 
-/** Lists of words are sent joined by commas; what the server parses further is sent as its text. */
+/** Lists of strings are sent joined by commas. Parameters that the server parses further are sent as text. */
 type Parameter<Text, Parsed> =
   Exclude<Parsed, undefined> extends string | number | boolean | readonly string[] ? Readonly<Parsed> : Text;
 
@@ -56,18 +56,18 @@ type Body<Value> = Value extends object ? { readonly [Name in keyof Value]: Body
 
 export type BodyOf<Key extends OperationKey> = Body<z.input<SchemaOf<Key, 'body'>>>;
 
-/** What every request may have. */
+/** Options of every request. */
 export type CommonOptions = {
   readonly signal?: AbortSignal | undefined;
-  /** Version the change is based on. */
+  /** Version that the change is based on. */
   readonly ifMatch?: string | undefined;
-  /** Makes a POST safe to send again. */
+  /** Makes a retry of a POST safe. */
   readonly idempotencyKey?: string | undefined;
-  /** Milliseconds, 20 seconds when not given. */
+  /** Milliseconds. The default is 20 seconds. */
   readonly timeout?: number;
 };
 
-/** The path parameters of a list, and the scope of its records. */
+/** Path parameters of a list, and the scope of its records. */
 export type ListOptionsOf<Key extends ListKey> = PathOptions<Key> & {
   readonly scope?: QueryOf<SchemaOf<Key, 'query'>> extends {
     readonly scope?: infer Scope extends readonly string[] | undefined;
@@ -94,7 +94,7 @@ type BodyOptions<Key extends OperationKey> = Table[Key] extends { rawBody: true 
       ? { readonly body?: BodyOf<Key> }
       : { readonly body: BodyOf<Key> };
 
-/** What a request of one of these operations needs, and may have. */
+/** Required and optional arguments of a request. */
 export type OptionsOf<Key extends OperationKey> = (
   Key extends unknown
     ? (options: PathOptions<Key> & QueryOptions<Key> & BodyOptions<Key> & CommonOptions) => void

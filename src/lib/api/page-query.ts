@@ -16,7 +16,7 @@ export type ReplyQuery<Item> = UnusedSkipTokenOptions<Reply<Item>, Error, Reply<
   queryKey: DataTag<QueryKey, Reply<Item>, Error>;
 };
 
-/** The query of one operation. */
+/** Returns the query of an operation. */
 export function replyQuery<Key extends OperationKey>(
   queryKey: QueryKey,
   key: Key,
@@ -30,15 +30,15 @@ export function replyQuery<Item>(
   return queryOptions({ queryKey, queryFn: ({ signal }) => request(key, { ...options, signal }) });
 }
 
-/** The whole list that a page is a part of. */
+/** The complete list that a page belongs to. */
 export type PageSource = { key: ListKey; body: Query; scope?: string | undefined };
 
-/** One page of a list; without a source the list cannot be exported. */
+/** Query of one page of a list. Without a source the list cannot be exported. */
 export type PageQuery<Row> = UseQueryOptions<Reply<Row>, Error, Reply<Row>, QueryKey> & { source?: PageSource };
 
 /**
- * One page of a `…/data` operation. `lists` is the key of all lists of the resource: invalidating it refreshes every
- * page that is shown.
+ * Returns the query of one page of a `…/data` operation. `lists` is the key of all lists of the resource: its
+ * invalidation refreshes every page that is shown.
  */
 export function pageQuery<Key extends ListKey>(
   lists: QueryKey,
@@ -65,16 +65,16 @@ export function pageQuery<Row>(
 /** Returns the request, newest records first unless the operator chose an order. */
 export const newestFirst = (request: ListRequest, sort: string): ListRequest => orderedBy(request, sort, 'DESC');
 
-/** Returns the request, in this order unless the operator chose one. */
+/** Returns the request, sorted like this unless the operator chose another order. */
 export function orderedBy(request: ListRequest, sort: string, order: 'ASC' | 'DESC' = 'ASC'): ListRequest {
   const sorted = (request.body.sorts ?? []).length > 0;
   return sorted ? request : { ...request, body: { ...request.body, sorts: [{ name: sort, order }] } };
 }
 
-/** Returns the list for what is asked of it and for the columns that are shown. */
+/** Returns the query of a list, for a request and the columns that are shown. */
 export type ListQuery<Row> = (request: ListRequest, shown?: readonly string[]) => PageQuery<Row>;
 
-/** Narrows a list to what belongs to something else: the tab of another record's page. */
+/** Returns a list that is restricted to the records of another one, for a tab of that record's page. */
 export const narrowed =
   <Row>(list: ListQuery<Row>, owner: readonly QueryEntry[]): ListQuery<Row> =>
   ({ body, ...page }, shown) =>

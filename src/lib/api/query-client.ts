@@ -4,8 +4,8 @@ import { ApiError } from './api-error.ts';
 const MAX_RETRIES = 2;
 
 /**
- * Retries reads after a network failure or a 503, never after a refusal. Changes are sent once: only the operator may
- * decide to send one again.
+ * Returns a query client that retries reads after a network failure or a 503, but not after a refusal. Changes are sent
+ * once: only the operator may retry them.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
@@ -14,7 +14,8 @@ export function createQueryClient(): QueryClient {
         staleTime: 15_000,
         retry: (failures, error) => failures < MAX_RETRIES && error instanceof ApiError && error.isPassing,
         retryDelay: (attempt) => Math.min(500 * 2 ** attempt, 4_000),
-        // The client's own timeout and the offline banner tell the operator; pausing would look like endless loading.
+        // Requests run offline too: their timeout and the offline banner tell the operator. A paused query would look
+        // like endless loading.
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },

@@ -1,7 +1,6 @@
-/** Requests in parallel. */
 const PARALLEL = 4;
 
-/** Some of a series of requests failed; the others are done. */
+/** Thrown when some requests of a series failed. The others succeeded. */
 export class PartialFailure extends Error {
   override readonly name = 'PartialFailure';
   readonly done: number;
@@ -15,8 +14,8 @@ export class PartialFailure extends Error {
 }
 
 /**
- * Runs one request for each item, a few in parallel, for changes that the API has no batch for. It tries all of them.
- * Rejects with a `PartialFailure` when some failed, or with the error itself when there was only one item.
+ * Runs one request per item, a few in parallel, for changes that the API has no batch for. A failure does not stop the
+ * others. Throws a `PartialFailure` when some failed, or the error itself when there was only one item.
  */
 export async function runEach<Item>(
   items: readonly Item[],

@@ -1,11 +1,13 @@
 /**
- * What the API client needs to know of the operator's session, set by `app/session`: the client itself neither
- * keeps a session nor opens a dialog.
+ * The API client's access to the operator's session, set by `app/session`. The client itself neither stores a session
+ * nor opens a dialog.
  */
 export type SessionGate = {
-  /** Token that every change must carry, undefined when nobody is signed in. */
+  /** CSRF token that every change must carry, undefined when nobody is signed in. */
   csrf(): string | undefined;
-  /** Called when the server says the session is over. Resolves true once the operator is signed in again. */
+  /**
+   * Called when the server reports that the session has ended. Resolves to true after the operator has signed in again.
+   */
   regain(): Promise<boolean>;
 };
 
@@ -13,7 +15,7 @@ const closed: SessionGate = { csrf: () => undefined, regain: () => Promise.resol
 
 let current: SessionGate = closed;
 
-/** Installs the gate; returns a function that removes it again. */
+/** Installs the gate. Returns a function that removes it. */
 export function openSessionGate(gate: SessionGate): () => void {
   current = gate;
   return () => {

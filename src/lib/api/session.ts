@@ -2,7 +2,7 @@ import { createContext, use } from 'react';
 import type { SessionRecord } from '#contract/bff/bff.ts';
 import type { AnyOperationId } from '#contract/operations.ts';
 
-/** What GET /bff/session answers. */
+/** The response of GET /bff/session. */
 export type Session = SessionRecord;
 
 /** Key of the session in the query cache. */
@@ -10,14 +10,17 @@ export const SESSION_KEY = ['session'] as const;
 
 export const SessionContext = createContext<Session | undefined>(undefined);
 
-/** The signed-in operator's session. Throws outside of the signed-in part of the application. */
+/** Returns the session of the signed-in operator. Throws when nobody is signed in. */
 export function useSession(): Session {
   const session = use(SessionContext);
   if (session === undefined) throw new Error('useSession outside of the signed-in part of the application');
   return session;
 }
 
-/** Returns `can(operationId)`: whether the operator's role permits an operation. It hides places and actions; the server decides. */
+/**
+ * Returns `can(operationId)`, true when the operator's role permits an operation. It only hides pages and actions: the
+ * server enforces permissions.
+ */
 export function useCan(): (operationId: AnyOperationId) => boolean {
   const { permissions } = useSession();
   return (operationId) => permissions.includes(operationId);

@@ -10,7 +10,7 @@ const own = (root: string): Rule => ({
   root,
   concerns: ({ queryKey: [, part, name] }, keys) => {
     if (part !== 'detail' || typeof name !== 'string' || name === '' || keys === undefined) return true;
-    // Like a path, the key of a record begins with the key of the record that it belongs to.
+    // The key of a record begins with the key of its parent, like a path.
     return keys.some((key) => key === name || key.startsWith(`${name}/`) || key.endsWith(`/${name}`));
   },
 });
@@ -18,13 +18,13 @@ const own = (root: string): Rule => ({
 /** All queries of a root, whichever record changed. */
 const all = (root: string): Rule => ({ root, concerns: () => true });
 
-/** Parts of a kind that count or check records of other kinds. */
+/** Parts of a kind that count or validate records of other kinds. */
 const COUNTING: ReadonlySet<unknown> = new Set(['detail', 'list', 'access']);
 
-/** Queries with counts of other records, whichever changed. */
+/** Queries with counts of other records, whichever of those changed. */
 const counts = (root: string): Rule => ({ root, concerns: ({ queryKey: [, part] }) => COUNTING.has(part) });
 
-/** Queries with counts for the SNs in the keys. Sessions begin and end too often to refresh the counts of all SNs. */
+/** Queries with counts for the SNs in the keys. Sessions start and end too often to refresh the counts of all SNs. */
 const countsOfSns = (root: string): Rule => ({
   root,
   concerns: ({ queryKey: [, part, name], state: { data } }, keys) =>
@@ -32,7 +32,7 @@ const countsOfSns = (root: string): Rule => ({
     (keys === undefined || keys.includes(String(name)) || snsIn(data).some((sn) => keys.includes(sn))),
 });
 
-/** The queries that a change of each kind of record makes stale, by the first word of their keys. */
+/** Queries that a change of each kind of record makes stale, by the first element of their keys. */
 const RULES: Readonly<Record<EventKind, readonly Rule[]>> = {
   sn: [own('sns'), all('datas'), all('overview')],
   business: [own('businesses')],
@@ -46,7 +46,7 @@ const RULES: Readonly<Record<EventKind, readonly Rule[]>> = {
   role: [all('roles'), all('users')],
   machine: [own('machines'), counts('sns'), all('overview')],
   tokenid: [own('tokenids')],
-  // The keys of sessions are their SNs.
+  // The keys of session events are SNs.
   session: [all('sessions'), countsOfSns('sns'), countsOfSns('machines'), counts('users'), all('overview')],
   log: [all('logs'), all('borrows')],
   string: [own('strings')],
@@ -59,10 +59,10 @@ const RULES: Readonly<Record<EventKind, readonly Rule[]>> = {
 
 const ROOTS: ReadonlySet<unknown> = new Set(Object.values(RULES).flatMap((rules) => rules.map(({ root }) => root)));
 
-/** Returns whether a change of any kind of record can make a query stale. */
+/** True when a change of some record can make a query stale. */
 export const isLive = ([root]: QueryKey): boolean => ROOTS.has(root);
 
-/** Returns a function that says whether these changes make a query stale. */
+/** Returns a predicate that is true for the queries which these changes make stale. */
 export const staleBy =
   (changes: readonly ChangedRecords[]) =>
   (query: Parameters<Concerns>[0]): boolean =>
@@ -70,28 +70,31 @@ export const staleBy =
       RULES[kind].some(({ root, concerns }) => root === query.queryKey[0] && concerns(query, keys)),
     );
 
-/** Records of other kinds that show something of a record: a change that is made on this page refreshes them too. */
+/** Kinds of records that show fields of other kinds. A change on this page refreshes them too. */
 const SHOWN_IN: Readonly<Partial<Record<EventKind, readonly EventKind[]>>> = {
   customer: ['sn'],
   user: ['sn', 'session'],
   machine: ['sn', 'session', 'string'],
   tokenid: ['sn'],
-  // Making strings can activate devices, take seats and bind token IDs.
+  // Generating strings can activate devices, take seats and bind token IDs.
   string: ['sn', 'machine', 'tokenid', 'log'],
 };
 
-/** Refreshes what this page shows of records of other kinds, and the audit log, after a change of a kind. */
+/** Refreshes the audit log and other kinds of records on this page that show the changed kind. */
 export const refreshShown = (queryClient: QueryClient, kind: EventKind): Promise<void> =>
   refresh(queryClient, [...(SHOWN_IN[kind] ?? []), 'audit']);
 
-/** Refreshes all that a change of records of a kind touches. Resolves when the queries on the page are read again. */
+/**
+ * Refreshes every query that a change of records of a kind affects. Resolves when the queries on the page have been
+ * read again.
+ */
 export const refreshAfter = (queryClient: QueryClient, kind: EventKind): Promise<void> =>
   refresh(queryClient, [kind, ...(SHOWN_IN[kind] ?? []), 'audit']);
 
 const refresh = (queryClient: QueryClient, kinds: readonly EventKind[]): Promise<void> =>
   queryClient.invalidateQueries({ predicate: staleBy(kinds.map((kind) => ({ kind }))) });
 
-/** The SNs of the records in a page of a list. */
+/** Returns the SNs of the records on a page of a list. */
 function snsIn(data: unknown): string[] {
   if (typeof data !== 'object' || data === null || !('items' in data) || !Array.isArray(data.items)) return [];
   const rows: readonly unknown[] = data.items;

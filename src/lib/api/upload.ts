@@ -5,7 +5,7 @@ import { sessionGate } from './session-gate.ts';
 
 type Upload<Item> = { done: Promise<Reply<Item>>; abort: () => void };
 
-/** Sends a file and reports the fraction that is sent, which `fetch` cannot. `done` rejects with an `ApiError`. */
+/** Sends a file and reports progress as a fraction, which `fetch` cannot do. `done` rejects with an `ApiError`. */
 export function upload<Key extends Extract<OperationKey, `PUT ${string}`>>(
   key: Key,
   path: PathOf<Key>,

@@ -1,4 +1,4 @@
-/** In this order: most browsers name others too. */
+/** The order matters: most browsers name others too. */
 const BROWSERS: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/Edg(?:e|A|iOS)?\/(\d+)/, 'Edge'],
   [/OPR\/(\d+)/, 'Opera'],
@@ -16,7 +16,7 @@ const SYSTEMS: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/Linux/, 'Linux'],
 ];
 
-/** `Firefox 140, Windows` for what a browser says it is; undefined when that tells nothing. */
+/** Returns a browser's name such as `Firefox 140, Windows` from its user agent, or undefined for an unknown one. */
 export function browserName(userAgent: string): string | undefined {
   const [pattern, name] = BROWSERS.find(([wanted]) => wanted.test(userAgent)) ?? [];
   const [, system] = SYSTEMS.find(([wanted]) => wanted.test(userAgent)) ?? [];

@@ -1,6 +1,6 @@
 import { calendarDate } from '#contract/calendar.ts';
 
-/* Days as the server writes them, `yyyy-MM-dd`: plain text that no zone can shift. */
+/* Days are plain text, `yyyy-MM-dd`, as the server writes them. No time zone can shift them. */
 
 const at = (day: string): Date => new Date(`${day}T00:00:00Z`);
 const textOf = (date: Date): string => date.toISOString().slice(0, 10);
@@ -13,7 +13,7 @@ export function addDays(day: string, days: number): string {
   return textOf(date);
 }
 
-/** The same day some months later or earlier, or the last one of a month that is shorter. */
+/** Returns the same day some months later or earlier, or the last day of a shorter month. */
 export function addMonths(day: string, months: number): string {
   const date = at(day);
   const wanted = date.getUTCDate();
@@ -23,7 +23,7 @@ export function addMonths(day: string, months: number): string {
   return textOf(date);
 }
 
-/** Days from one to another, both counted. */
+/** Returns the number of days in a range, both ends included. */
 export const countDays = (from: string, to: string): number =>
   Math.round((at(to).getTime() - at(from).getTime()) / 86_400_000) + 1;
 

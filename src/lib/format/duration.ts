@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { formatNumber } from './format.ts';
 
-/** A length of time in seconds in the units that tell enough: `12 h 5 min`, `7 h`, `7 min`, `40 s`. */
+/** Returns a duration in seconds as text with at most two units: `12 h 5 min`, `7 h`, `7 min`, `40 s`. */
 export function formatDuration(length: number, i18n: I18n): string {
   const seconds = formatNumber(length, i18n.locale);
   if (length < 60) return i18n._(msg`${seconds} s`);

@@ -6,7 +6,7 @@ describe('instantOf', () => {
     ['2026-11-21 09:00:00', 'UTC', '2026-11-21T09:00:00.000Z'],
     ['2026-11-21 09:00:00', 'Asia/Shanghai', '2026-11-21T01:00:00.000Z'],
     ['2026-07-01 12:00:00', 'America/New_York', '2026-07-01T16:00:00.000Z'],
-    // Twice on this night: the first. Skipped in the other: the moment after the gap.
+    // A local time that occurs twice means the first one. A skipped one means the moment after the gap.
     ['2025-11-02 01:30:00', 'America/New_York', '2025-11-02T05:30:00.000Z'],
     ['2025-03-09 02:30:00', 'America/New_York', '2025-03-09T07:30:00.000Z'],
   ])('%s in %s is %s', (time, zone, instant) => {
@@ -36,13 +36,13 @@ describe('formats', () => {
     ['2026-11-21T08:58:30Z', 'UTC', '1 minute ago'],
     ['2025-01-11T09:00:00Z', 'UTC', '22 months ago'],
     ['2029-01-21T09:00:00Z', 'UTC', 'in 2 years'],
-    // 45 hours ago, two calendar days before.
+    // 45 hours ago, but two calendar days.
     ['2026-11-19T12:00:00Z', 'UTC', '2 days ago'],
     ['2026-11-20T08:00:00Z', 'UTC', 'yesterday'],
     ['2026-11-20T23:00:00Z', 'UTC', '10 hours ago'],
     ['2026-11-22T10:00:00Z', 'UTC', 'tomorrow'],
     ['2026-11-23T00:00:00Z', 'UTC', 'in 2 days'],
-    // In Shanghai it is the evening of the 21st, and 17:00 UTC is the next morning.
+    // In Shanghai it is the evening of the 21st. 17:00 UTC is the next morning there.
     ['2026-11-19T17:00:00Z', 'UTC', '2 days ago'],
     ['2026-11-19T17:00:00Z', 'Asia/Shanghai', 'yesterday'],
     ['2026-10-17T09:00:00Z', 'UTC', '1 month ago'],

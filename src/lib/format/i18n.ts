@@ -5,13 +5,13 @@ import { recall, remember } from '../storage.ts';
 export const LANGUAGES = { en: 'English', 'zh-CN': '简体中文' } as const;
 export type Language = keyof typeof LANGUAGES;
 
-/** The language chosen before, else the browser's, else English. */
+/** Returns the language that was chosen before, else the browser's, else English. */
 export function preferredLanguage(): Language {
   const wish = recall('language') ?? navigator.language;
   return /^zh/i.test(wish) ? 'zh-CN' : 'en';
 }
 
-/** English texts come with the code that shows them, as they were written: each is read once. */
+/** English messages are bundled as source text. Each is compiled once. */
 const read = new Map<string, CompiledMessage>();
 
 i18n.setMessagesCompiler((text) => {

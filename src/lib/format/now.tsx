@@ -5,13 +5,16 @@ const PACE = 10_000;
 
 type Now = {
   readonly instant: Date;
-  /** As the server writes times; found out when first asked, for the first use of a time zone takes longer than a screen. */
+  /**
+   * Returns the time as the server writes it. Computed on demand, because the first use of a time zone takes longer
+   * than a screen.
+   */
   readonly server: () => string;
 };
 
 const NowContext = createContext<Now | undefined>(undefined);
 
-/** The one clock of the page: a thousand cells that tell how far away a time is need no timer and no listener each. */
+/** Provides one clock for the page, so that a thousand cells with relative times need no timers of their own. */
 export function Clock({ timeZone, children }: { timeZone: string; children: ReactNode }) {
   const [instant, setInstant] = useState(() => new Date());
   useEffect(() => {
@@ -31,8 +34,8 @@ function useClock(): Now {
   return now;
 }
 
-/** The present moment, to ten seconds, the same for all that is on the page. */
+/** Returns the current time, updated every ten seconds and equal in all components. */
 export const useNow = (): Date => useClock().instant;
 
-/** The present moment as the server writes times. */
+/** Returns the current time as the server writes it. */
 export const useServerNow = (): string => useClock().server();

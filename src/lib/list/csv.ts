@@ -1,6 +1,6 @@
 import { CSV_MARK, csvLines, type CsvCell } from '#contract/csv.ts';
 
-/** Returns a CSV file of these lines, by the rules of the exports of the service. */
+/** Returns a CSV file of these lines, in the format of the server's exports. */
 export const csvOf = (lines: readonly (readonly CsvCell[])[]): string => `${CSV_MARK}${csvLines(lines)}`;
 
 /** Lets the browser save a file. A text is saved as CSV. */

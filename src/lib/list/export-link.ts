@@ -16,6 +16,6 @@ export function exportRequest(
   return { resource, query: scope === undefined ? query : { ...query, scope } };
 }
 
-/** Returns the address from which the browser saves the export. */
+/** Returns the URL from which the browser saves the export. */
 export const exportLink = ({ resource, query }: ExportRequest): string =>
   `/bff/api/export/${resource}?${new URLSearchParams(query).toString()}`;

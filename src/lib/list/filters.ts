@@ -8,25 +8,25 @@ import type { Suggest } from './suggest.ts';
 
 export type QueryEntry = NonNullable<Query['querys']>[number] & { op: Operator };
 
-/** How a field of a list can be filtered. `exact` is text that is compared whole, such as a guid. */
+/** How a field of a list can be filtered. `exact` is text that is compared as a whole, such as a guid. */
 export type FilterKind = 'text' | 'exact' | 'number' | 'date' | 'boolean' | 'choice';
 
-/** One line of a list's filter table: a query name of the contract and how the operator meets it. */
+/** An entry of a list's filter table: a query name of the contract with its label and kind. */
 export type FilterField<Name extends string = string> = {
   name: Name;
   label: MessageDescriptor;
   kind: FilterKind;
-  /** For `choice`. */
+  /** Only for `choice`. */
   choices?: readonly Choice[];
-  /** The values are numbers on the wire, as `status` of an SN. */
+  /** The values are sent as numbers, such as the `status` of an SN. */
   numeric?: boolean;
-  /** For `exact`: names to choose from. */
+  /** Only for `exact`: suggests names. */
   suggest?: Suggest;
 };
 
 /**
- * Returns the lines of a list's filter table for query names of its record, from their definition and words, with
- * exceptions by name.
+ * Returns the filter table of a list for these query names, from the fields and texts of its record. `exceptions`
+ * override single entries.
  */
 export const filterLines = <F extends Fields, Name extends QueryName<F>>(
   fields: F,
@@ -54,7 +54,7 @@ function filterKind(field: Field | undefined, words: FieldWords): Pick<FilterFie
 export const FILTER_OPS = ['contains', 'starts', 'is', 'not', 'gte', 'lte', 'within', 'from', 'until', 'on'] as const;
 export type FilterOp = (typeof FILTER_OPS)[number];
 
-/** A filter as the URL keeps it and a chip shows it. */
+/** A filter as it appears in the URL and on a chip. */
 export type Filter = { name: string; op: FilterOp; values: string[] };
 
 export const OPS_OF_KIND: Record<FilterKind, readonly [FilterOp, ...FilterOp[]]> = {
@@ -66,16 +66,16 @@ export const OPS_OF_KIND: Record<FilterKind, readonly [FilterOp, ...FilterOp[]]>
   boolean: ['is'],
 };
 
-/** Spans relative to today that `within` knows. */
+/** Spans relative to today for the operator `within`. */
 export const DATE_SPANS = ['today', 'last24h', 'last7', 'last30', 'next7', 'next30', 'next90', 'past'] as const;
 export type DateSpan = (typeof DATE_SPANS)[number];
 
-/** `name:op:value,value`; commas and percent signs inside a value are percent-encoded. */
+/** Returns a filter as `name:op:value,value`. Commas and percent signs in values are percent-encoded. */
 export function writeFilter({ name, op, values }: Filter): string {
   return `${name}:${op}:${values.map((value) => value.replace(/[%,]/g, encodeURIComponent)).join(',')}`;
 }
 
-/** The filter a text stands for, undefined when it stands for none. */
+/** Returns the filter in a text, or undefined when the text is not a filter. */
 export function readFilter(text: string): Filter | undefined {
   const [, name, word, rest] = /^([^:]+):([a-z]+):(.*)$/su.exec(text) ?? [];
   const op = FILTER_OPS.find((known) => known === word);
@@ -83,11 +83,11 @@ export function readFilter(text: string): Filter | undefined {
   return { name, op, values: rest.split(',').map((value) => value.replace(/%(25|2C)/g, decodeURIComponent)) };
 }
 
-/** Returns the most values that the server takes in a filter. */
+/** Returns the maximum number of values that the server accepts in a filter. */
 export const mostValues = (op: FilterOp): number =>
   op === 'contains' || op === 'starts' ? MAX_LIKE_VALUES : MAX_VALUES;
 
-/** Whether a field can be filtered so. What does not fit stays visible as a chip, and out of the query. */
+/** True when a field can be filtered this way. Other filters stay visible as chips but are not sent. */
 export const fits = (filter: Filter, field: FilterField | undefined): field is FilterField =>
   field !== undefined &&
   OPS_OF_KIND[field.kind].includes(filter.op) &&
@@ -96,7 +96,7 @@ export const fits = (filter: Filter, field: FilterField | undefined): field is F
 
 type Clock = { now: Date; timeZone: string };
 
-/** The entries of the query body that a filter means; none when its values are not of the field's kind. */
+/** Returns the query entries of a filter, empty when its values do not fit the field. */
 export function entriesOf(filter: Filter, field: FilterField, clock: Clock): QueryEntry[] {
   const { name, op } = filter;
   const values = filter.values.filter((value) => value !== '');
@@ -119,14 +119,14 @@ function typedValue(value: string, field: FilterField): string | number | boolea
   return Number.isSafeInteger(number) ? number : undefined;
 }
 
-/** The entry for texts that hold a part, in any case. */
+/** Returns the query entry for texts that contain a part, ignoring case. */
 export const containing = (name: string, part: string): QueryEntry => ({
   name,
   op: 'like',
   values: [`%${escapeLike(part)}%`],
 });
 
-// A lone `%` in what the operator typed is a percent sign, not a wildcard. Decisions, section 5.
+// A `%` that the operator typed is a percent sign, not a wildcard.
 const escapeLike = (value: string): string => value.replace(/[%\\]/g, String.raw`\$&`);
 
 function dateEntries(name: string, op: FilterOp, value: string, clock: Clock): QueryEntry[] {

@@ -1,18 +1,18 @@
 import type { Density } from '../preferences.ts';
 import { recall, remember } from '../storage.ts';
 
-/** What the browser remembers of one list between visits. */
+/** Settings of a list that the browser stores between visits. */
 export type ListMemory = {
   columns?: string[] | undefined;
   widths?: Record<string, number>;
   size?: number;
   density?: Density;
-  /** The operator opens it with a saved view: worth a wait for it, so that the list does not change under the eyes. */
+  /** The list opens with a saved view. It waits for that view, so that the rows do not change after they were shown. */
   opensWithView?: boolean;
 };
 
 export const listMemory = {
-  /** What is remembered; empty when there is nothing, or nothing that can be read. */
+  /** Returns the stored settings, empty when there are none or they cannot be read. */
   read(id: string): ListMemory {
     try {
       const value: unknown = JSON.parse(recall(`list:${id}`) ?? '{}');
@@ -23,7 +23,7 @@ export const listMemory = {
     }
   },
 
-  /** Remembers a change and returns all that is remembered now. */
+  /** Stores a change. Returns all settings. */
   write(id: string, change: ListMemory): ListMemory {
     const memory = { ...listMemory.read(id), ...change };
     remember(`list:${id}`, JSON.stringify(memory));
@@ -31,7 +31,7 @@ export const listMemory = {
   },
 };
 
-// Written by an older or newer version of this page, or by hand: anything of another form is ignored as a whole.
+// The storage may have been written by another version of this page or by hand. Settings of another shape are ignored.
 function isMemory(value: unknown): value is ListMemory {
   if (typeof value !== 'object' || value === null) return false;
   const { columns, widths, size, density, opensWithView } = value as Record<string, unknown>;

@@ -11,24 +11,24 @@ export const PAGE_SIZES = [50, 100, 250, 1000] as const;
 
 export type { Sort } from './list-url.ts';
 
-/** What one page of a list asks the server for. */
+/** Request for one page of a list. */
 export type ListRequest = { body: Query; offset: number; limit: number };
 
 export type ListStateOptions = {
-  /** Names the list in the browser's memory. */
+  /** Key of the list in the browser's storage. */
   id: string;
   fields: readonly FilterField[];
-  /** Query name that the search box looks into. */
+  /** Query name that the search box searches. */
   search?: string;
 };
 
 /**
- * All of a list's state, in the URL: filters, search, sorts, page, page size, columns and density. Columns, density
- * and page size are remembered per list in the browser too, for the next visit without them in the URL.
- * Every change is a step of the browser's history; filters, search, sorts and size go back to the first page.
+ * Returns the state of a list: filters, search, sorts, page, page size, columns and density. All of it is in the URL.
+ * Columns, density and page size are also stored per list in the browser, for visits without them in the URL. Every
+ * change adds a history entry. Filters, search, sorts and page size go back to the first page.
  */
 export function useListState({ id, fields, search }: ListStateOptions) {
-  // `shallow: false` keeps the router's own location right, from which links back to the list are made.
+  // `shallow: false` updates the router's location too: links back to the list are made from it.
   const [url, setUrl] = useQueryStates(listParsers, { history: 'push', shallow: false });
   const [memory, setMemory] = useState(() => listMemory.read(id));
   const [now, setNow] = useState(() => new Date());
@@ -59,25 +59,25 @@ export function useListState({ id, fields, search }: ListStateOptions) {
     sorts: url.sort,
     page,
     size,
-    /** Ids of the columns to show, in order; undefined for the list's own choice. */
+    /** Ids of the columns to show, in order; undefined for the default columns. */
     columns: url.cols ?? memory.columns,
-    /** Widths in pixels of the columns that were resized. */
+    /** Widths of resized columns, in pixels. */
     widths: memory.widths,
     density: url.density ?? memory.density ?? standardDensity,
     request,
-    /** True when anything narrows the list down. */
+    /** True when a filter or a search is active. */
     isFiltered: request.body.querys !== undefined && request.body.querys.length > 0,
     setFilters: (f: Filter[]) => void setUrl({ f, page: null }),
     setSearch: (q: string, history: 'push' | 'replace') => void setUrl({ q, page: null }, { history }),
     setSorts: (sort: Sort[]) => void setUrl({ sort, page: null }),
-    /** The view that was chosen last, if any; what is shown may differ from it by now. */
+    /** The view that was chosen last, if any. The current state may differ from it. */
     view: url.view,
-    /** What is shown, as a view keeps it. */
+    /** The current state in the format of a saved view. */
     written: writeView(url),
-    /** The same with the columns that this browser shows, for a new view. */
+    /** `written` with the columns of this browser, for a new view. */
     toSave: writeView({ ...url, cols: url.cols ?? memory.columns ?? null }),
     isUntouched: isUntouched(url),
-    /** Shows what a view keeps. `replace` when it is what the list opens with, and no step of the operator's. */
+    /** Applies a saved view. Use `replace` for the view that the list opens with: it is not a step of the operator. */
     show: (query: string, view: string | null, history: 'push' | 'replace' = 'push') =>
       void setUrl({ ...readView(query), page: null, view }, { history }),
     setPage: (to: number) => void setUrl({ page: to }),
@@ -89,7 +89,7 @@ export function useListState({ id, fields, search }: ListStateOptions) {
     setWidths: (widths: Record<string, number>) => keep({ widths }),
     setDensity: (density: Density) => (keep({ density }), void setUrl({ density }, { history: 'replace' })),
     clear: () => void setUrl({ f: null, q: null, page: null }),
-    /** Lets spans relative to now start from this moment; called on refresh. */
+    /** Restarts spans relative to now; called on refresh. */
     touch: () => setNow(new Date()),
   };
 }

@@ -1,11 +1,11 @@
 import type { ListRequest } from './list-state.ts';
 
-/** The page of a list that was shown last: its rows in order, and what to ask for the pages beside it. */
+/** The page of a list that was shown last: its rows in order, and the request for adjacent pages. */
 export type Trail = { request: ListRequest; ids: readonly string[]; total: number };
 
 const trails = new Map<string, Trail>();
 
-/** Lets a record's page lead to the record before and after it in the list one came from. For the life of the page. */
+/** Lets a record's page link to the previous and next record of its list. Lost on reload. */
 export const listTrail = {
   remember: (list: string, trail: Trail): void => void trails.set(list, trail),
   of: (list: string): Trail | undefined => trails.get(list),

@@ -25,7 +25,7 @@ const filterParser = createMultiParser<Filter[]>({
   eq: (one, other) => one.map(writeFilter).join() === other.map(writeFilter).join(),
 });
 
-/** What a view keeps of a list's address: which records, in which order, with which columns. */
+/** Query parameters that a saved view stores: filters, order and columns. */
 const viewParsers = {
   q: parseAsString.withDefault(''),
   f: filterParser.withDefault([]),
@@ -33,13 +33,13 @@ const viewParsers = {
   cols: parseAsArrayOf(parseAsString),
 };
 
-/** All that a list keeps in its address. */
+/** All query parameters of a list. */
 export const listParsers = {
   ...viewParsers,
   page: parseAsInteger.withDefault(1),
   size: parseAsInteger,
   density: parseAsStringLiteral(['regular', 'compact'] as const),
-  /** The view that was chosen: the number of a saved one, or the id of one that the list comes with. */
+  /** The chosen view: the number of a saved one, or the id of a built-in one. */
   view: parseAsString,
 };
 
@@ -49,11 +49,11 @@ const writeAll = createSerializer(listParsers);
 
 type ViewState = inferParserType<typeof viewParsers>;
 
-/** True while the address says nothing of the list. */
+/** True while the URL has no parameter of the list. */
 export const isUntouched = (url: inferParserType<typeof listParsers>): boolean => writeAll(url) === '';
 
-/** The state that stands behind `?` in a view. */
+/** Returns the state that a view stores. */
 export const readView = (query: string): ViewState => load(new URLSearchParams(query));
 
-/** A state as a view keeps it; equal states give equal texts. Empty for the list as it is without any. */
+/** Returns a state in the format of a view. Equal states give equal texts; the default state gives an empty one. */
 export const writeView = ({ q, f, sort, cols }: ViewState): string => write({ q, f, sort, cols }).replace(/^\?/, '');

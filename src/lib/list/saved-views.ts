@@ -6,7 +6,7 @@ export type SavedView = SavedViewRecord;
 
 const keys = { of: (screen: string) => ['views', screen] as const };
 
-/** Own views of a list, and those that others share. */
+/** Returns the query of the operator's own views of a list and the shared ones. */
 export const savedViews = (screen: string) =>
   queryOptions({
     queryKey: keys.of(screen),
@@ -15,7 +15,7 @@ export const savedViews = (screen: string) =>
 
 export type ViewChange = { name?: string; query?: string; shared?: boolean; default?: boolean };
 
-/** Saves a view; with `default` the list opens with it from now on. */
+/** Returns the mutation that saves a view. With `default` the list opens with it from now on. */
 export function useCreateView(screen: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -30,7 +30,10 @@ export function useCreateView(screen: string) {
   });
 }
 
-/** Changes a view: its owner all of it, everyone whether the list opens with it. */
+/**
+ * Returns the mutation that changes a view. Only its owner may change it; everyone may choose whether the list opens
+ * with it.
+ */
 export function useUpdateView(screen: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -39,7 +42,6 @@ export function useUpdateView(screen: string) {
   });
 }
 
-/** Removes a view. */
 export function useDeleteView(screen: string) {
   const queryClient = useQueryClient();
   return useMutation({
