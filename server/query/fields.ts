@@ -17,7 +17,7 @@ import { columnName } from './names.ts';
 import type { RecordFields, RecordKind } from './record.ts';
 
 /*
- * Derives the SQL of a record's fields from the field table: `officeNumber` is the column `office_number`. `exceptions`
+ * Derives the SQL of a record's fields from the field table: `regDate` is the column `reg_date`. `exceptions`
  * gives the SQL of fields that differ; the types require it for a field without a column.
  */
 

@@ -1,4 +1,4 @@
-/** The column name of a field: `maxOfflineMinutes` → `max_offline_minutes`. */
+/** The column name of a field: `regDate` → `reg_date`. */
 export type ColumnName<Name extends string> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${ColumnName<Rest>}`
   : Name;

@@ -2,7 +2,7 @@ import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { ErrorCode } from '#contract/errors.ts';
 
-/** The codes with which a log-in of a licensed application is refused. Specification, log-in checks. */
+/** The codes with which a log-in of a licensed application is refused. */
 export type DenialCode = Extract<
   ErrorCode,
   513 | 530 | 531 | 1793 | 1794 | 1795 | 1796 | 1797 | 1798 | 1799 | 1801 | 1806 | 1812 | 1920 | 1922 | 1926 | 1927

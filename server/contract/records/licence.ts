@@ -1,4 +1,4 @@
-import { namesOf, type Fields } from './field.ts';
+import { namesOf, type Fields, type Meanings } from './field.ts';
 
 export const LICENCE_TYPES = [
   'CLOUD', 'WEB_APP', 'LOCAL', 'FLOAT', 'GROUP', 'TOKEN_ID', 'TOKEN_ID_FLOAT', 'TOKEN_ID_GROUP',
@@ -75,3 +75,38 @@ export const SN_LIMITS = namesOf(snLimits);
 export const SN_FLAGS = namesOf(snFlags);
 export const BUSINESS_LIMITS = namesOf(businessLimits);
 export const BUSINESS_FLAGS = namesOf(businessFlags);
+
+/** What each limit and flag means, for the description of the API. */
+export const licenceMeanings = {
+  volumeNumber: 'Most devices with status 0; absent: no limit',
+  expirationDays: 'Days of validity, counted from activation; the earlier of this and endDate counts',
+  usageNumber: 'Most log-ins in all; absent: no limit',
+  concurrentNumber: 'Most simultaneous sessions and borrowed seats; absent: no limit',
+  usersNumber: 'Most bound users; absent: no limit',
+  maxOfflineMinutes: 'Longest time offline in minutes, the time after which a device must authenticate again',
+  maxTotalMinutes: 'Longest running time in minutes',
+  downloadNumber: 'Most installations',
+  transferVolume: 'Most machines that a floating licence may be checked out to',
+  transferNumber: 'How many times a device may be recycled to free its place',
+  vmDetect: 'Detect virtual machines',
+  forbidRemoteDesktop: 'Detect remote desktops',
+  licenseBorrow: 'Seats can be borrowed for use offline',
+  readonly: 'The licence is read-only',
+  accessLog: 'Keep usage statistics (group licences)',
+  ignoreUserLimit: 'Do not hold to usersNumber (group licences)',
+  distribution: 'Distribute licences (group licences)',
+  redundant: 'Check redundancy (group licences)',
+  namedUser: 'An account licence: users log in with their own account (cloud licences)',
+  earlyReturn: 'Borrowed seats can be returned early',
+  mute: 'Not upgradable',
+  preClient: 'Validity counts by device',
+  preLicense: 'A licence ahead of activation',
+  localOnly: 'Local access only',
+  denyActivation: 'New activations are refused',
+  agent: 'Multi-level service',
+  allReUpdate: 'Update codes can be used again',
+  uploadPeak: 'Upload usage peaks',
+  allowSplit: 'The licence may be split',
+  denyContainer: 'Detect containers',
+  bindingTokenId: 'Bind a token ID',
+} as const satisfies Meanings<typeof businessLimits & typeof businessFlags>;
