@@ -1,7 +1,7 @@
 import { Button } from '../kit/button.tsx';
 import type { MenuAction } from '../menu/menu-actions.tsx';
 
-/** The entries of a menu as the buttons of a bar. */
+/** Shows the entries of a menu as buttons of a bar. */
 export const ActionButtons = ({ actions }: { actions: readonly MenuAction[] }) =>
   actions.map((action) => (
     <Button

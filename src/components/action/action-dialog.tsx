@@ -17,11 +17,11 @@ type Parts<Target, Input> = {
   readonly usePlan: (target: Target, input: Input, onFollow: () => void) => Plan;
 };
 
-/** Returns the dialog of an action: it asks first, says what will happen to how many records, and does it. */
+/** Returns the dialog of an action. It says what will happen to how many records, asks, and runs the action. */
 export function actionDialog<Target, Input>({ final, title, about, Form, usePlan }: Parts<Target, Input>) {
   return function ActionDialog({ target, first, onClose, onDone }: DialogProps<Target, Input>) {
     const { i18n } = useLingui();
-    // The list refreshes behind the dialog. The question stays about the records that it was asked for.
+    // The list refreshes behind the dialog. The question keeps the records that it was opened for.
     const [asked] = useState(target);
     const [input, setInput] = useState(first);
     const { outcome, ready, typed, normal, explain, run, done } = usePlan(asked, input, onClose);

@@ -9,16 +9,16 @@ import type { ActionLook, ActionTable, FormProps, Plan } from './action-table.ts
 /** The fields that an operator enters, by their names in the table of actions. */
 export type Input = Readonly<Record<string, string>>;
 
-/** The words and the request of an action that is done to the selected records at once. */
+/** Texts and request of an action on all selected records. */
 export type RecordAction<Row> = ActionLook & {
   /** Title for one record and for several. */
   readonly title: readonly [one: MessageDescriptor, many: MessageDescriptor];
   readonly Form?: ComponentType<FormProps<readonly Row[], Input>>;
-  /** What happens to the records that change; `name` is what the first is called. */
+  /** Says what happens to the records that change; `name` is the name of the first one. */
   readonly says: (count: number, name: string) => ReactNode;
-  /** Says why other records are left out. */
+  /** Says why the other records are skipped. */
   readonly leaves?: (left: readonly Row[], onFollow: () => void) => ReactNode;
-  /** What else changes, counted by the server. */
+  /** Returns further effects, counted by the server. */
   readonly useEffects?: (rows: readonly Row[], onFollow: () => void) => { ready: boolean; effects: ReactNode };
   readonly useRun: (input: Input) => (rows: readonly Row[]) => Promise<unknown>;
   /** Text of the toast. */
@@ -28,12 +28,12 @@ export type RecordAction<Row> = ActionLook & {
 type Given<Kind extends ActionKind, Row> = {
   readonly kind: Kind;
   readonly nameOf: (row: Row) => string;
-  /** What the operator types for one record when that is not its name. */
+  /** Returns the text to type for one record, if it is not the name. */
   readonly typedFor?: (row: Row) => string;
   readonly rows: Readonly<Record<ActionName<Kind>, RecordAction<Row>>>;
 };
 
-/** Returns the table of actions that are done to the selected records in one go. */
+/** Returns the table of actions that run once for all selected records. */
 export function recordActions<Kind extends ActionKind, Row>(
   given: Given<Kind, Row>,
 ): ActionTable<Kind, readonly Row[], Input> {
@@ -63,7 +63,7 @@ type Parts<Row> = Pick<RecordAction<Row>, 'says' | 'done' | 'leaves' | 'useRun' 
   readonly typedFor: (row: Row) => string;
 };
 
-/** Returns the hook that says what an action would do to the selected records, and does it. */
+/** Returns the hook that returns the plan of an action for the selected records. */
 export function recordPlan<Kind extends ActionKind, Row>(
   kind: Kind,
   name: ActionName<Kind>,

@@ -11,7 +11,7 @@ type Asked<Name, Target> = { name: Name; target: Target; onDone?: OnDone<Name> |
 export type Actions<Name extends string, Target> = {
   /** The actions that the operator's role permits, in the order of the table. */
   readonly names: readonly Name[];
-  /** Returns the permitted actions that make sense for one record: those that would change it. */
+  /** Returns the permitted actions that would change a record. */
   readonly namesFor: (record: unknown) => readonly Name[];
   /** Opens the dialog of an action. */
   readonly ask: (name: Name, target: Target, onDone?: OnDone<Name>) => void;
@@ -21,7 +21,7 @@ export type Actions<Name extends string, Target> = {
   readonly dialog: ReactNode;
 };
 
-/** Returns the actions of a kind of record as bars and menus offer them, with the dialog that is open. */
+/** Returns the actions of a kind of record for bars and menus, with the open dialog. */
 export function useActions<Kind extends ActionKind, Target, Input>({
   kind,
   first,

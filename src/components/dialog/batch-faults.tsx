@@ -8,13 +8,13 @@ import styles from './batch-faults.module.css';
 
 type Props = {
   error: unknown;
-  /** What the entries of the batch are called, in its order. */
+  /** Names of the entries, in the order of the batch. */
   names: readonly ReactNode[];
 };
 
 /**
- * Which entries a refused batch failed on, and why; nothing was changed then. Of a series of requests: which of them
- * failed; the others are done.
+ * Shows which entries made a batch fail, and why. A refused batch changes nothing; in a series of requests, the others
+ * succeeded.
  */
 export function BatchFaults({ error, names }: Props) {
   if (error instanceof PartialFailure) return <PartialFaults failure={error} />;

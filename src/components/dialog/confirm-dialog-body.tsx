@@ -12,30 +12,30 @@ import { TextInput } from '../kit/inputs.tsx';
 
 export type ConfirmDialogProps = {
   title: ReactNode;
-  /** What will happen, in whole sentences. */
+  /** Whole sentences that say what will happen. */
   children: ReactNode;
-  /** Verb and noun: "Delete business". */
+  /** Verb and noun, such as 'Delete business'. */
   action: string;
-  /** For what cannot be taken back. */
+  /** For actions that cannot be undone. */
   danger?: boolean;
-  /** Text that must be typed first; only for what cannot be taken back. */
+  /** Text that must be typed first; only for actions that cannot be undone. */
   typed?: string;
-  /** Brings what is typed to the form of `typed`, where it can be written in several. */
+  /** Normalises the typed text, for a comparison with `typed`. */
   normal?: (text: string) => string;
-  /** False while inputs among the children are not complete. */
+  /** False while inputs among the children are incomplete. */
   ready?: boolean;
-  /** True while closing would lose what was typed: only Cancel closes then. */
+  /** True while closing would lose input: only Cancel closes then. */
   held?: boolean;
-  /** What to say of a failure in place of the server's sentence, such as each entry of a batch at fault. */
+  /** Replaces the server's message of a failure, such as with each failed entry of a batch. */
   explain?: (error: unknown) => ReactNode;
-  /** Does it. A failure is shown in the dialog, which stays open. */
+  /** Runs the action. A failure is shown in the dialog, which stays open. */
   onConfirm: () => Promise<unknown>;
   onClose: () => void;
 };
 
 /**
- * Asks before something happens, says what that is, and stays until it has happened. What it says stays as it was
- * confirmed: what was counted is counted anew as soon as it is done, and would be none for a moment.
+ * Asks for confirmation, says what will happen, and stays open until it is done. The text freezes on confirmation: its
+ * counts refresh as soon as the action is done, and would show 0 for a moment.
  */
 export function ConfirmDialogBody(props: ConfirmDialogProps) {
   const { t, i18n } = useLingui();

@@ -7,7 +7,7 @@ import { activate } from '../../lib/format/i18n.ts';
 import { createQueryClient } from '../../lib/api/query-client.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
-/** A question about some records, counted anew while it is acted upon. */
+/** Shows a question about some records, whose count changes while the action runs. */
 async function ask() {
   await activate('en');
   const { promise, resolve, reject } = Promise.withResolvers<void>();

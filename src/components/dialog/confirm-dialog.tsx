@@ -4,7 +4,7 @@ import type { ConfirmDialogProps } from './confirm-dialog-body.tsx';
 
 const ConfirmDialogBody = lazyNamed(() => import('./confirm-dialog-body.tsx'), 'ConfirmDialogBody');
 
-/** Asks before something happens; fetched when it is first asked. */
+/** A dialog that asks for confirmation. Its code is fetched on first use. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Suspense>

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import styles from './dialog-actions.module.css';
 
-/** The text of a dialog that asks nothing. */
+/** Shows the text of a dialog without a form. */
 export function DialogText({ children }: { children: ReactNode }) {
   return <p className={styles.text}>{children}</p>;
 }
 
-/** The buttons at the foot of such a dialog. */
+/** Shows the buttons of a dialog without a form. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>;
 }

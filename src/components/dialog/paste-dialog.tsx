@@ -14,29 +14,29 @@ import styles from './paste-dialog.module.css';
 
 type Props = {
   title: string;
-  /** Verb and noun: "Bind SNs". */
+  /** Verb and noun, such as 'Bind SNs'. */
   action: string;
-  /** What is pasted: "SNs, one a line". */
+  /** Label of the text box, such as 'SNs, one a line'. */
   label: string;
-  /** What to know before, in a sentence. */
+  /** A sentence of help above the text box. */
   hint?: string | undefined;
-  /** Finds one by a part of its name, for who has no list. */
+  /** Finds an entry by part of its name, for operators without a list to paste. */
   pick?: { label: string; suggest: Suggest };
   lookUp: LookUp;
-  /** Does it for the entries that can be taken. */
+  /** Runs the action for the entries that it can take. */
   run: (texts: readonly string[]) => Promise<unknown>;
   done: (count: number) => ReactNode;
   onClose: () => void;
   /** Further inputs, above the list. */
   children?: ReactNode;
-  /** False while they are not complete. */
+  /** False while the further inputs are incomplete. */
   ready?: boolean;
 };
 
-/** Milliseconds without a key until the entries are looked up. */
+/** Debounce of the look-up, in milliseconds. */
 const LOOK_UP_DELAY = 300;
 
-/** Takes a pasted list: shows what will become of each entry before anything is done. */
+/** A dialog for a pasted list. It shows what will happen to each entry before anything is changed. */
 export function PasteDialog({
   title,
   action,
@@ -113,7 +113,7 @@ export function PasteDialog({
   );
 }
 
-/** How many of which fate, and those that are not simply taken, each with its reason. */
+/** Shows the count of each fate, and the reason for each entry that is not ready. */
 function Result({ entries }: { entries: readonly PastedEntry[] }) {
   const count = (fate: Fate) => entries.filter((entry) => entry.fate === fate).length;
   const [taken, same, refused, unknown] = [count('ready') + count('moved'), count('same'), count('refused'), count('unknown')]; // prettier-ignore

@@ -1,22 +1,22 @@
 import { encode } from 'uqr';
 import styles from './qr.module.css';
 
-/** UTF-8 bytes of the longest text that a picture holds at this error correction. */
+/** UTF-8 bytes of the longest text in a QR code with this error correction. */
 const CAPACITY = 2331;
 
-/** True when a text is short enough for a picture that a phone reads. */
+/** True when a text is short enough for a QR code that a phone can read. */
 export const fitsQr = (text: string): boolean => new TextEncoder().encode(text).length <= CAPACITY;
 
 type Props = {
-  /** At most what `fitsQr` allows. */
+  /** Must pass `fitsQr`. */
   text: string;
-  /** What the picture is of, for those who do not see it. */
+  /** Text alternative of the image. */
   label: string;
-  /** As wide as there is room, for a text of more than an address. */
+  /** Uses the full width, for texts longer than a URL. */
   large?: boolean;
 };
 
-/** A QR code, dark on light in either look: not every phone reads the other way round. */
+/** Shows a QR code, dark on light in both colour schemes: not every phone reads inverted codes. */
 export function QrCode({ text, label, large = false }: Props) {
   const { size, data } = encode(text, { ecc: 'M', border: 4 });
   const dark = data.flatMap((row, y) => row.flatMap((on, x) => (on ? [`M${x} ${y}h1v1h-1z`] : [])));

@@ -8,13 +8,13 @@ import styles from './secret-dialog.module.css';
 
 type Props = {
   title: ReactNode;
-  /** What is shown, for the copy button: "password". */
+  /** Name of the secret for the copy button, such as 'password'. */
   what: string;
   secret: string;
   onClose: () => void;
 };
 
-/** Shows a secret once. It is kept nowhere that it could be read from again, so only the button that says so closes. */
+/** A dialog that shows a secret once. It cannot be shown again, so only its button closes the dialog. */
 export function SecretDialog({ title, what, secret, onClose }: Props) {
   return (
     <Dialog opened onClose={onClose} title={title} locked>

@@ -4,12 +4,12 @@ import { calendarDate } from '#contract/calendar.ts';
 import type { MAX_LIMIT } from '#contract/scalars.ts';
 import type { FormField, Inputs } from './fields.ts';
 
-/** Largest whole number of a limit; the type holds it to the contract's without bringing its schemas into the page. */
+/** Largest value of a limit. The type keeps it equal to the contract without importing its schemas. */
 export const MAX_INTEGER: typeof MAX_LIMIT = 2_147_483_647;
 
 /**
- * What is wrong with an input in the operator's language, undefined when nothing is. Only what can be told before
- * sending: the server checks everything again, and says the rest.
+ * Returns the error of an input in the operator's language, or undefined. It finds only errors that need no request:
+ * the server validates everything again.
  */
 export function check(input: Inputs[string] | undefined, field: FormField, i18n: I18n): string | undefined {
   const text = typeof input === 'string' ? input.trim() : '';

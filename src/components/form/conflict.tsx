@@ -10,10 +10,12 @@ import styles from './conflict.module.css';
 type Props = {
   threeWay: ThreeWay;
   fields: readonly FormField[];
-  /** Names of the clashing fields that keep what the operator typed. */ onResolve: (mine: ReadonlySet<string>) => void;
+  /** Called with the names of the conflicting fields that keep the operator's value. */ onResolve: (
+    mine: ReadonlySet<string>,
+  ) => void;
 };
 
-/** Somebody else saved first: their changes, and for each field that both changed the choice between the two. */
+/** Shows the changes that someone else saved first, and asks which value to keep for each field that both changed. */
 export function Conflict({ threeWay, fields, onResolve }: Props) {
   const { t, i18n } = useLingui();
   const [choices, setChoices] = useState<ReadonlyMap<string, 'mine' | 'theirs'>>(new Map());

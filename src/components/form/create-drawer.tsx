@@ -16,20 +16,20 @@ import { useRecordForm } from './use-record-form.ts';
 
 type Props = {
   title: ReactNode;
-  /** Verb and noun: "Create business". */
+  /** Verb and noun, such as 'Create business'. */
   action: string;
   groups: readonly FormGroup[];
-  /** What the form starts with: defaults, or the record that is duplicated. */
+  /** Initial values: defaults, or a duplicated record. */
   initial: Values;
-  /** Sends the record; `idempotencyKey` makes a second try of the same content harmless. Rejects with the `ApiError`. */
+  /** Sends the record. `idempotencyKey` makes a retry of the same content safe. Rejects with the `ApiError`. */
   create: (record: Record<string, string | number | boolean>, idempotencyKey: string) => Promise<unknown>;
-  /** After it was created; closes the drawer when not given. */
+  /** Called after success. The default closes the drawer. */
   onCreated?: () => void;
-  /** Above the fields: what there is to say about what they hold. */
+  /** A note above the fields about their values. */
   note?: (values: Values) => ReactNode;
 };
 
-/** Creates one record. Empty fields, and flags that are off, are not sent. */
+/** A drawer that creates one record. Empty fields and flags that are off are not sent. */
 export function CreateDrawer({ title, action, groups, initial, create, onCreated, note }: Props) {
   const { t } = useLingui();
   const close = useCloseDrawer();

@@ -20,11 +20,14 @@ type Props = {
   ref?: Ref<HTMLInputElement>;
   required?: boolean;
   readOnly?: boolean;
-  /** A day alone means its last second. */
+  /** True when a day without a time means its last second. */
   end: boolean;
 };
 
-/** A time of the server, typed as it is written there or picked from a calendar. It stays text: no zone can shift it. */
+/**
+ * Asks for a server time, typed in the server's format or picked from a calendar. It stays text: no time zone can shift
+ * it.
+ */
 export function DateInput({ description, end, onChange, value, ...input }: Props) {
   const { t } = useLingui();
   const { timeZone } = useSession();

@@ -12,18 +12,21 @@ import { useCloseDrawer } from '../../lib/drawer-route.ts';
 
 type Props<Row> = {
   title: ReactNode;
-  /** The record's detail query: the form is filled from it, and a conflict shows what it has become. */
+  /** Query of the record: it fills the form, and provides the current version in a conflict. */
   query: UseQueryOptions<Reply<Row>, Error, Reply<Row>, QueryKey>;
   groups: readonly FormGroup[] | ((record: Row) => readonly FormGroup[]);
-  /** Sends the changes as a PATCH with `If-Match`; rejects with the `ApiError`. */
+  /** Sends the changes as a PATCH with `If-Match`. Rejects with the `ApiError`. */
   save: Save;
-  /** After a save; closes the drawer when not given. */
+  /** Called after success. The default closes the drawer. */
   onSaved?: () => void;
-  /** Above the fields: what there is to say about what they hold. */
+  /** A note above the fields about their values. */
   note?: (values: Values) => ReactNode;
 };
 
-/** Edits one record: only what changed is sent, after it was shown, and never over somebody else's change. */
+/**
+ * A drawer that edits one record. It sends only changed fields, after a review, and never overwrites someone else's
+ * change.
+ */
 export function EditDrawer<Row extends object>({ title, query, groups, save, onSaved, note }: Props<Row>) {
   const close = useCloseDrawer();
   const queryClient = useQueryClient();
@@ -31,7 +34,8 @@ export function EditDrawer<Row extends object>({ title, query, groups, save, onS
   const skeleton = useDelayed(isPending);
   const reload = async () => loaded(await queryClient.fetchQuery({ ...query, staleTime: 0 }));
 
-  // A click outside does nothing: what is typed must not go by accident. Esc and the close button ask when there is any.
+  // A click outside does not close the drawer, so that input is not lost by accident. Esc and the close button ask
+  // first.
   return (
     <SideDrawer opened onClose={close} title={title} closeOnClickOutside={false}>
       {data !== undefined ? (
@@ -60,7 +64,7 @@ export function EditDrawer<Row extends object>({ title, query, groups, save, onS
 const groupsOf = <Row extends object>({ items: [record] }: Reply<Row>, of: (record: Row) => readonly FormGroup[]) =>
   record === undefined ? [] : of(record);
 
-// Records are flat (decisions, section 2); what a form does not name it does not read.
+// Records are flat. Fields that the form does not name are ignored.
 const loaded = <Row extends object>({ items: [record], etag }: Reply<Row>): Loaded => ({
   record: record ?? {},
   etag,

@@ -14,7 +14,7 @@ import { Review } from './review.tsx';
 import { useDirtyGuard } from './use-dirty-guard.tsx';
 import { useRecordForm } from './use-record-form.ts';
 
-/** A record and the version it was read in. */
+/** A record and its version. */
 export type Loaded = { record: Values; etag: string | undefined };
 
 export type Save = (patch: ReturnType<typeof patchOf>, ifMatch: string | undefined) => Promise<unknown>;
@@ -26,17 +26,20 @@ type Props = {
   save: Save;
   onClose: () => void;
   onSaved: () => void;
-  /** Above the fields: what there is to say about what they hold. */
+  /** A note above the fields about their values. */
   note?: ((values: Values) => ReactNode) | undefined;
 };
 
 type Step = { name: 'edit' } | { name: 'review' } | { name: 'conflict'; current: Loaded; threeWay: ThreeWay };
 
-/** Edit, review, save; and when somebody else saved first, decide and review again. */
+/**
+ * Shows the steps edit, review and save. If someone else saved first, it asks which values to keep and returns to the
+ * review.
+ */
 export function EditForm({ groups, loaded, reload, save, onClose, onSaved, note }: Props) {
   const { t } = useLingui();
   const online = useOnline();
-  // The record the form was filled from stays the same while the query refreshes: what changed is measured against it.
+  // The original record must not change when the query refreshes: changes are computed against it.
   const [base, setBase] = useState(loaded);
   const [step, setStep] = useState<Step>({ name: 'edit' });
   const [saving, setSaving] = useState(false);

@@ -9,14 +9,14 @@ import styles from './form.module.css';
 
 type Props = {
   error: unknown;
-  /** Fields that the server found fault with, with what it said. */
+  /** Fields with an error of the server, and its message. */
   fields: readonly { field: FormField; message: string }[];
-  /** What belongs to no field. */
+  /** Errors that belong to no field. */
   rest: readonly FieldError[];
   onGo: (name: string) => void;
 };
 
-/** Why nothing was saved; takes the focus, and leads to each field at fault. */
+/** Shows why saving failed. It takes the focus and links each field with an error. */
 export function ErrorSummary({ error, fields, rest, onGo }: Props) {
   const { i18n } = useLingui();
   const box = useRef<HTMLDivElement>(null);

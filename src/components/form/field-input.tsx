@@ -11,10 +11,12 @@ import styles from './form.module.css';
 type Props = {
   field: FormField;
   control: Control<Inputs>;
-  /** Takes the focus when the form opens. */ first?: boolean;
+  /** True for the field that takes the focus when the form opens. */ first?: boolean;
 };
 
-/** One field of a form, marked when its content differs from the record. Typing into one leaves the others as they are. */
+/**
+ * Shows one field of a form, marked when its value differs from the record. Memoised: typing re-renders no other field.
+ */
 export const FieldInput = memo(function FieldInput({ field, control, first = false }: Props) {
   const { i18n, t } = useLingui();
   const {
@@ -146,7 +148,7 @@ function Flag({ field, shared: { label, error, onBlur, ref }, value, onChange, d
   );
 }
 
-/** The explanation of a field, with its count of characters once there are any. */
+/** Returns the help of a field, with the number of characters unless it is 0. */
 function withCount(text: string | undefined, length: number, max: number | undefined): ReactNode {
   if (max === undefined || length === 0) return text;
   return (

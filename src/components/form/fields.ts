@@ -7,30 +7,33 @@ import type { Scalar } from '../../lib/changes.ts';
 export type Values = Readonly<Record<string, Scalar>>;
 
 type Shared = {
-  /** Name of the field on the wire. */
+  /** Name of the field in the API. */
   name: string;
   label: MessageDescriptor;
   /** One sentence below the field. */
   help?: MessageDescriptor;
   required?: boolean;
-  /** Shown, and not to be changed. */
+  /** Shown but not editable. */
   readOnly?: boolean;
-  /** Whether the field means something for these values; one that does not is hidden and never sent. */
+  /** False when the field does not apply to these values: it is hidden and not sent. */
   applies?: (values: Values) => boolean;
 };
 
-/** One line of a form's field table. */
+/** A field of a form. */
 export type FormField = Shared &
   (
     | { kind: 'text' | 'textarea'; maxLength?: number }
-    /** A new password: hidden while it is typed, and sent as it is typed. */
+    /** A new password: hidden while it is typed, and sent without normalisation. */
     | { kind: 'password'; minLength: number; maxLength: number }
     | { kind: 'integer'; max?: number; unit?: MessageDescriptor }
-    /** Server time; a day alone means its first second, with `end` its last. */
+    /** Server time. A day without a time means its first second, with `end` its last. */
     | { kind: 'date'; end?: boolean }
-    /** `oneWay`: once saved it cannot be turned off again. `documented`: whether it is told what it does; marked when given. */
+    /**
+     * `oneWay`: cannot be turned off after it was saved. `documented`: whether its effect is defined; marked when
+     * given.
+     */
     | { kind: 'flag'; oneWay?: boolean; documented?: boolean }
-    /** `numeric`: the values are numbers on the wire, as the status of an SN. */
+    /** `numeric`: the values are numbers in the API, such as the status of an SN. */
     | { kind: 'choice'; choices: readonly Choice[]; numeric?: boolean }
   );
 
@@ -43,8 +46,8 @@ export type FormGroup = {
 };
 
 /**
- * Returns a function that makes the lines of a form for fields of a record, named by the contract's keys, with exceptions
- * by field.
+ * Returns a function that returns the form fields for fields of a record. They are named by the contract's keys;
+ * `exceptions` override single fields.
  */
 export const formLines =
   <F extends Fields>(fields: F, words: WordsOf<F>) =>
@@ -83,10 +86,10 @@ function formKind(field: Field, words: FieldWords): Kind {
   }
 }
 
-/** What the inputs hold: text as it is typed, switches as they stand. */
+/** Current values of the inputs: text as typed, and switches. */
 export type Inputs = Record<string, string | boolean>;
 
-/** A record as the inputs show it. */
+/** Returns a record as values of inputs. */
 export function inputsOf(record: Values, fields: readonly FormField[]): Inputs {
   return Object.fromEntries(
     fields.map(({ name, kind }) => {
@@ -96,7 +99,7 @@ export function inputsOf(record: Values, fields: readonly FormField[]): Inputs {
   );
 }
 
-/** What was typed as the record would hold it: nothing for empty inputs. Inputs must have passed `check`. */
+/** Returns the inputs as a record, without empty ones. They must have passed `check`. */
 export function valuesOf(inputs: Inputs, fields: readonly FormField[]): Values {
   return Object.fromEntries(fields.map((field) => [field.name, valueOf(inputs[field.name], field)]));
 }
@@ -110,7 +113,7 @@ function valueOf(input: Inputs[string] | undefined, field: FormField): Scalar {
   return field.kind === 'textarea' || field.kind === 'password' ? input : text;
 }
 
-/** The groups with the fields that apply, without those that are left empty by that. */
+/** Returns the groups with the fields that apply. Empty groups are omitted. */
 export function applicable(groups: readonly FormGroup[], values: Values): FormGroup[] {
   return groups
     .map((group) => ({ ...group, fields: group.fields.filter(({ applies }) => applies?.(values) ?? true) }))

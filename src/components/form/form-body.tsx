@@ -7,7 +7,7 @@ import styles from './form.module.css';
 
 type Props = { groups: readonly FormGroup[]; control: Control<Inputs>; children?: ReactNode };
 
-/** The fields of a form, group by group. */
+/** Shows the fields of a form in groups. */
 export function FormBody({ groups, control, children }: Props) {
   const { i18n } = useLingui();
   const first = fieldsOf(groups).find(({ readOnly }) => readOnly !== true);

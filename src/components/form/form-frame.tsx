@@ -6,17 +6,17 @@ import { useShortcut } from '../../lib/shortcuts.ts';
 import styles from './form.module.css';
 
 type Props = {
-  /** Ctrl+S, and Enter in a field. */
+  /** Called on Ctrl+S, and on Enter in a field. */
   onSubmit: () => void;
   footer: ReactNode;
   children: ReactNode;
 };
 
-/** The frame of every form in a drawer: what scrolls, the buttons below it, and the keys that save. */
+/** The frame of every form in a drawer: scrolling content, a footer with buttons, and the keys that save. */
 export function FormFrame({ onSubmit, footer, children }: Props) {
   const online = useOnline();
   const form = useRef<HTMLFormElement>(null);
-  // The drawer has given the focus to its close button while the record was loading.
+  // The drawer focused its close button while the record was loading.
   useEffect(() => form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), []);
   useShortcut({ id: 'form.save', group: 'form', keys: 'mod+s', label: msg`Save`, run: onSubmit });
   useShortcut({ id: 'form.saveAndClose', group: 'form', keys: 'mod+enter', label: msg`Save and close`, run: onSubmit });

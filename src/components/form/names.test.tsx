@@ -12,7 +12,7 @@ async function openEdit(at: (names: { product: string; template: string; busines
   return { ...app, drawer: within(await screen.findByRole('dialog')), names: { product, template, business } };
 }
 
-/** What a field says of itself to whoever reads the page. */
+/** Returns the accessible description of a field. */
 const descriptionOf = (input: HTMLElement): string =>
   (input.getAttribute('aria-describedby') ?? '')
     .split(' ')

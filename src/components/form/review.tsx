@@ -8,10 +8,10 @@ import styles from './review.module.css';
 type Props = {
   changes: readonly Change[];
   fields: readonly FormField[];
-  /** Other than "What will change". */ caption?: string;
+  /** Replaces the caption 'What will change'. */ caption?: string;
 };
 
-/** What a save would change, field by field. */
+/** Shows the fields that a save would change. */
 export function Review({ changes, fields, caption }: Props) {
   const { t, i18n } = useLingui();
   const fieldOf = (name: string) => fields.find((field) => field.name === name);

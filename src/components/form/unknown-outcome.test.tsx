@@ -6,7 +6,7 @@ test('a form whose outcome is unknown is not sent again by itself; sent again, i
   const app = await renderApp('/businesses/new');
   const refused = { status: 5031, msg: 'It is unknown.', requestId: 'r1', data: { total: 0, items: [] } };
   app.intercept(/^POST \/bff\/api\/businesses$/, async () => {
-    // The change was made, and its answer lost.
+    // The change was made, but the response was lost.
     const { headers, body } = app.requests.findLast(({ line }) => line === 'POST /bff/api/businesses') ?? {};
     await app.browser.fetch('/bff/api/businesses', {
       method: 'POST',

@@ -6,16 +6,16 @@ import { Button } from '../kit/button.tsx';
 import { Dialog } from '../kit/dialog.tsx';
 
 type Guard = {
-  /** The question that is asked before typed input is lost; render it. */
+  /** The dialog that asks before input is lost. The caller must render it. */
   question: ReactNode;
-  /** Lets the next navigation pass: everything is saved. */
+  /** Allows the next navigation without asking, after everything was saved. */
   release: () => void;
 };
 
 /**
- * Keeps unsaved input: every way out of the page asks first, closing the tab too. Drawers close by navigating, so Esc
- * and the close button are ways out like any other.
- * `keeps` tells where nothing is lost, such as in another tab of the same page.
+ * Returns a guard that asks before unsaved input is lost, also when the tab is closed. Drawers close by navigation, so
+ * Esc and the close button ask too. `keeps` is true for a navigation that loses nothing, such as to another tab of the
+ * same page.
  */
 export function useDirtyGuard(dirty: boolean, keeps: Keeps = keepsNothing): Guard {
   const released = useRef(false);
@@ -29,8 +29,8 @@ export function useDirtyGuard(dirty: boolean, keeps: Keeps = keepsNothing): Guar
     release: () => {
       released.current = true;
     },
-    // The router asks only one blocker, so a form without changes must not have one: a drawer can stand over a page
-    // that has changes.
+    // The router supports one blocker at a time, so a form without changes must not have one: a drawer can be open over
+    // a page with changes.
     question: dirty && <LeaveQuestion released={released} keeps={keeps} />,
   };
 }
@@ -41,14 +41,14 @@ const keepsNothing: Keeps = () => false;
 
 function LeaveQuestion({ released, keeps }: { released: RefObject<boolean>; keeps: Keeps }) {
   const { t } = useLingui();
-  // Another filter or page of a list is the same place: nothing is left by it.
+  // Another filter or page of a list is the same place: nothing is lost.
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       !released.current && currentLocation.pathname !== nextLocation.pathname && !keeps(nextLocation),
   );
   if (blocker.state !== 'blocked') return null;
   return (
-    // It is rendered only now, so that it comes over everything that is open.
+    // Rendered last, so that the dialog is above everything that is open.
     <Dialog opened onClose={() => blocker.reset()} title={t`Discard your changes?`}>
       <DialogText>
         <Trans>What you typed here is not saved.</Trans>

@@ -18,23 +18,23 @@ type Failure = { error: unknown; fields: { field: FormField; message: string }[]
 
 export type RecordForm = {
   control: Control<Inputs>;
-  /** The groups and fields that apply to what the form holds now. */
+  /** Groups and fields that apply to the current values. */
   groups: FormGroup[];
   fields: FormField[];
-  /** What the form holds, as a record would. */
+  /** The current values as a record. */
   values: Values;
   failure: Failure | undefined;
-  /** Checks all fields; focuses the first at fault and resolves false when there is one. */
+  /** Checks all fields. On an error it focuses the first such field and resolves to false. */
   validate: () => Promise<boolean>;
-  /** Shows why a save failed: under the fields that the server named, the rest in the summary. The input stays. */
+  /** Shows why saving failed: errors of fields below them, the rest in the summary. The input stays. */
   fail: (error: unknown) => void;
   clearFailure: () => void;
   focus: (name: string) => void;
-  /** Starts over from another record, then puts these values into the form. */
+  /** Restarts from another record, then applies these values to the form. */
   rebase: (record: Values, overlay: Values) => void;
 };
 
-/** A form over a field table, filled from a record. */
+/** Returns the state of a form that is filled from a record. */
 export function useRecordForm(groups: readonly FormGroup[], record: Values): RecordForm {
   const all = fieldsOf(groups);
   const form = useForm<Inputs>({ defaultValues: inputsOf(record, all), mode: 'onTouched' });

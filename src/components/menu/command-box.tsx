@@ -25,29 +25,29 @@ export type CommandGroup = { id: string; label: string; commands: readonly Comma
 export type CommandBoxProps = {
   placeholder: string;
   text: string;
-  /** `pasted` when the text came from the clipboard. */
+  /** `pasted` is true when the text came from the clipboard. */
   onText: (text: string, pasted: boolean) => void;
   groups: readonly CommandGroup[];
-  /** The commands are not those of the text yet: Enter waits for these. */
+  /** True while the commands do not match the text yet. Enter waits for them. */
   pending: boolean;
-  /** Names the list of commands. */
+  /** Accessible name of the list of commands. */
   listLabel: string;
   /** Shown when no group has a command. */
   nothing: ReactNode;
-  /** Before a command is run. */
+  /** Called before a command runs. */
   onRun?: () => void;
-  /** Behind the text. */
+  /** Shown after the text. */
   aside?: ReactNode;
   inputRef?: Ref<HTMLInputElement>;
-  /** Enter was pressed before the box was on the screen. */
+  /** True when Enter was pressed before the box was visible. */
   entered?: boolean;
   onFocus?: () => void;
 };
 
 /**
- * A text over a list of commands: arrows choose, Enter runs. The first command is always chosen, so that paste and
- * Enter is enough. Mantine's Spotlight is not used: it has no combobox roles, and keeps what was chosen in the
- * document, where late answers of the server cannot reach it.
+ * A text box above a list of commands: arrows choose, Enter runs. The first command is always chosen, so that paste and
+ * Enter is enough. Mantine's Spotlight is not used: it has no combobox roles, and keeps the choice in the DOM, where
+ * late responses cannot update it.
  */
 export function CommandBox({
   placeholder,
@@ -66,7 +66,7 @@ export function CommandBox({
   const listId = useId();
   const [wanted, setWanted] = useState<string>();
   const [pasting, setPasting] = useState(false);
-  // Enter was pressed before the answer came.
+  // Enter was pressed before the commands arrived.
   const entered = useRef(enteredBefore);
   const commands = groups.flatMap((group) => group.commands);
   const chosen = commands.find(({ id }) => id === wanted) ?? commands[0];
@@ -102,7 +102,7 @@ export function CommandBox({
     else return;
     event.preventDefault();
   };
-  // A paste that replaces all of the text is what a caller said, whole; one into a text is typing.
+  // Only a paste that replaces the whole text counts as pasted. A paste into a text counts as typing.
   const handlePaste = ({ currentTarget: { selectionStart, selectionEnd, value } }: ClipboardEvent<HTMLInputElement>) =>
     setPasting(selectionStart === 0 && selectionEnd === value.length);
 

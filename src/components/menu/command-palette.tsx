@@ -12,7 +12,7 @@ type Props = Pick<
   onClose: () => void;
 };
 
-/** The command box as a dialog over the page; running a command closes it. */
+/** Shows the command box as a dialog over the page. Running a command closes it. */
 export function CommandPalette({ onClose, ...box }: Props) {
   const { t } = useLingui();
   return (

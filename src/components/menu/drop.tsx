@@ -5,7 +5,7 @@ import styles from './drop.module.css';
 
 const AnchoredPopover = lazyNamed(() => import('../kit/popover.tsx'), 'AnchoredPopover');
 
-/** What the button of a drop-down needs. */
+/** Props of the button of a dropdown. */
 export type Trigger = {
   'aria-haspopup': 'dialog';
   'aria-expanded': boolean;
@@ -17,7 +17,7 @@ export type Trigger = {
 type Props = {
   opened: boolean;
   onOpened: (opened: boolean) => void;
-  /** Names the panel. */
+  /** Accessible name of the panel. */
   label: string;
   side?: Side;
   /** The button: `trigger={(props) => <button {...props}>…</button>}`. */
@@ -25,9 +25,12 @@ type Props = {
   children: ReactNode;
 };
 
-/** A button and the panel it opens once the panel's code and that of its content are there: it takes the focus. */
+/**
+ * A button with a dropdown panel. The panel opens once its code and that of its content have loaded, and takes the
+ * focus.
+ */
 export function Drop({ opened, onOpened, label, side = 'bottom-start', trigger, children }: Props) {
-  // The press that closes must not reach the panel's own "click outside": the click that follows would open it again.
+  // The press that closes must not count as a click outside the panel: the click that follows would open it again.
   const keep = (event: SyntheticEvent) => {
     if (opened) event.stopPropagation();
   };

@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { capsOf } from '../../lib/keys.ts';
 import styles from './kbd.module.css';
 
-/** A key combination of the shortcut registry, as key caps. */
+/** Shows a key combination as key caps. */
 export function Keys({ keys }: { keys: string }) {
   return (
     <span className={styles.keys}>

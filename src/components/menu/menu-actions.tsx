@@ -4,17 +4,17 @@ import { Link } from 'react-router';
 import { Menu } from '../kit/menu.tsx';
 import styles from './menu-actions.module.css';
 
-/** One entry of a menu: an address, a file to save, or an act. */
+/** An entry of a menu: a link, a file to save, or an action. */
 export type MenuAction = {
   label: string;
   icon: Icon;
-  /** What it would come to, such as the date that "+30 days" means. */
+  /** The result of the action, such as the date that '+30 days' means. */
   hint?: ReactNode;
-  /** For what cannot be taken back. */
+  /** For actions that cannot be undone. */
   danger?: boolean;
 } & ({ to: string } | { file: string } | { run: () => void });
 
-/** The entries of a menu, whatever opened it. */
+/** Shows the entries of a menu. */
 export function MenuActions({ actions }: { actions: readonly MenuAction[] }) {
   return (
     <Menu.Dropdown>

@@ -3,14 +3,14 @@ import { useLingui } from '@lingui/react';
 import type { ReactNode } from 'react';
 import styles from './facts.module.css';
 
-/** Facts in groups, side by side as far as there is room. */
+/** Shows groups of facts, side by side if there is room. */
 export function FactGroups({ children }: { children: ReactNode }) {
   return <div className={styles.groups}>{children}</div>;
 }
 
 type GroupProps = { label: MessageDescriptor; children: ReactNode; note?: ReactNode };
 
-/** Facts under one heading; `note` stands below them. */
+/** Shows facts under a heading, with `note` below them. */
 export function Group({ label, children, note }: GroupProps) {
   const { i18n } = useLingui();
   return (
@@ -22,7 +22,7 @@ export function Group({ label, children, note }: GroupProps) {
   );
 }
 
-/** One fact: what it is, and how it stands. */
+/** Shows a fact: a label and its value. */
 export function Fact({ label, children }: { label: MessageDescriptor; children: ReactNode }) {
   const { i18n } = useLingui();
   return (
@@ -33,17 +33,17 @@ export function Fact({ label, children }: { label: MessageDescriptor; children: 
   );
 }
 
-/** A fact that there is none of: not yet, no limit, off. */
+/** Shows that a fact has no value, such as 'no limit' or 'off'. */
 export function Nothing({ children }: { children: ReactNode }) {
   return <span className={styles.nothing}>{children}</span>;
 }
 
-/** The most telling facts of a record in a row below its title. */
+/** Shows the most important facts of a record in a row below its title. */
 export function HeadFacts({ children }: { children: ReactNode }) {
   return <dl className={styles.head}>{children}</dl>;
 }
 
-/** One fact of a title; it may hold links and buttons. */
+/** Shows a fact below a title. It may contain links and buttons. */
 export function HeadFact({ label, children }: { label: MessageDescriptor; children: ReactNode }) {
   const { i18n } = useLingui();
   return (

@@ -12,12 +12,12 @@ import styles from './failure.module.css';
 
 type Props = {
   error: unknown;
-  /** Offered only where it can help. */
+  /** Offered only for errors where a retry can help. */
   onRetry?: (() => void) | undefined;
-  /** The way out where trying again cannot help: the page above, as it was left, or what closes the drawer. */
+  /** Offered where a retry cannot help: the parent page with its state, or a function that closes the drawer. */
   back?: Crumb | (() => void) | undefined;
   actions?: ReactNode;
-  /** In place of a whole page. */
+  /** True when it replaces a whole page. */
   page?: boolean;
 };
 
@@ -29,8 +29,8 @@ function iconOf(error: unknown) {
 }
 
 /**
- * A failed read in place of what was to be read: why, the request id for whoever can look it up, and "Try again", or the
- * way back where that cannot help. Of what is not there the server's sentence says no more than the title, in English.
+ * Shows a failed read in place of its content: the reason, the request id, and 'Try again' or the way back. For a
+ * missing record it omits the server's message, which only repeats the title in English.
  */
 export function Failure({ error, onRetry, back, actions, page = false }: Props) {
   const { i18n } = useLingui();
@@ -75,7 +75,7 @@ function Back({ to: back }: { to: Crumb | (() => void) }) {
   );
 }
 
-/** The id that finds the request in the server's log. */
+/** Shows the request id, which finds the request in the server's log. */
 export function RequestId({ id }: { id: string }) {
   const { t } = useLingui();
   return (

@@ -4,15 +4,15 @@ import type { ReactNode } from 'react';
 import { Button, LinkButton } from '../kit/button.tsx';
 
 type Props = {
-  /** Asks before the record is deleted; absent for whoever may not. */
+  /** Opens the dialog that deletes the record; undefined for operators who may not. */
   onDelete?: (() => void) | undefined;
-  /** Where the record is edited; absent for whoever may not. */
+  /** URL of the form; undefined for operators who may not edit. */
   edit?: string | undefined;
-  /** Between the two. */
+  /** Shown between the two buttons. */
   children?: ReactNode;
 };
 
-/** What the head of a record's page offers: to delete it, and to edit it. */
+/** Shows the buttons Delete and Edit of a record's page. */
 export function HeadActions({ onDelete, edit, children }: Props) {
   return (
     <>

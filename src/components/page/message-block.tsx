@@ -7,13 +7,13 @@ type Props = {
   title: ReactNode;
   children?: ReactNode;
   actions?: ReactNode;
-  /** Announced at once, for failures. */
+  /** Announced immediately by screen readers, for failures. */
   alert?: boolean;
-  /** In place of a whole page: the title is the page's. */
+  /** True when it replaces a whole page: its title is the heading of the page. */
   page?: boolean;
 };
 
-/** What a list, a card or a page shows instead of its content: nothing there, not permitted, failed. */
+/** Shows a message in place of the content of a list, card or page: empty, not permitted, or failed. */
 export function MessageBlock({ icon: BlockIcon, title, children, actions, alert = false, page = false }: Props) {
   const Title = page ? 'h1' : 'p';
   return (

@@ -6,7 +6,7 @@ export type NoticeTone = 'bad' | 'warn' | 'info';
 
 const icons: Record<NoticeTone, Icon> = { bad: IconBan, warn: IconAlertTriangle, info: IconInfoCircle };
 
-/** What is wrong with a record, or will be, in sentences; nothing at all without any. */
+/** Shows warnings about a record, or nothing without any. */
 export function Notices({ label, children }: { label: string; children: ReactNode }) {
   return (
     <ul className={styles.notices} aria-label={label}>
@@ -15,7 +15,7 @@ export function Notices({ label, children }: { label: string; children: ReactNod
   );
 }
 
-/** One sentence of `Notices`. */
+/** Shows one sentence of `Notices`. */
 export function Notice({ tone, children }: { tone: NoticeTone; children: ReactNode }) {
   const NoticeIcon = icons[tone];
   return (

@@ -4,7 +4,7 @@ import styles from './page-buttons.module.css';
 
 type Props = { page: number; size: number; total: number; onPage: (page: number) => void };
 
-/** Earlier and later, for short lists that rarely have a second page. */
+/** Shows the pagination of short lists, which rarely have a second page. */
 export function PageButtons({ page, size, total, onPage }: Props) {
   if (total <= size) return null;
   return (

@@ -9,16 +9,16 @@ export type Crumb = { label: ReactNode; to: string };
 
 type Props = {
   title: ReactNode;
-  /** Pages above this one. A list is shown again as it was left: filters, sort, page. */
+  /** Parent pages. A list is restored with its filters, order and page. */
   crumbs?: readonly Crumb[];
-  /** Beside the title: a count, a state. */
+  /** Shown beside the title, such as a count or a status. */
   aside?: ReactNode;
-  /** Below the title. */
+  /** Shown below the title. */
   children?: ReactNode;
   actions?: ReactNode;
 };
 
-/** The head of every page: where it is, what it is called, what can be done. */
+/** Shows the head of a page: breadcrumbs, title and actions. */
 export function PageHeader({ title, crumbs = [], aside, actions, children }: Props) {
   const { t } = useLingui();
   return (

@@ -16,35 +16,35 @@ import { TabKeys } from './tab-keys.tsx';
 import { Tabs } from './tabs.tsx';
 import styles from './record-page.module.css';
 
-/** A record in the version it was read in: what the tabs of its page get. */
+/** A record and its version, for the tabs of its page. */
 export type LoadedRecord<Row> = { record: Row; etag: string | undefined };
 
-/** The record of the page that a tab or drawer is on. */
+/** Returns the record of the page that contains a tab or drawer. */
 export const useLoadedRecord = <Row,>(): LoadedRecord<Row> => useOutletContext<LoadedRecord<Row>>();
 
-/** A tab by its address; left out for who may not do what it takes. */
+/** A tab and its URL. Omitted for operators without permission. */
 export type RecordTab = { to: string; label: MessageDescriptor; operation?: OperationId };
 
 type Props<Row> = {
   query: UseQueryResult<Reply<Row>>;
-  /** What the record is called, as text. */
+  /** Name of the record as text. */
   name: string;
-  /** The record among those that were opened last; without it it is not remembered. */
+  /** Entry in the list of recent records. Without it, the record is not added. */
   recent?: { kind: RecentKind; to: string };
-  /** The name in another look. */
+  /** Replaces the name in the heading. */
   title?: ReactNode;
   crumbs: readonly Crumb[];
   tabs: readonly RecordTab[];
-  /** Names the row of tabs: "Parts of the customer". */
+  /** Accessible name of the tabs, such as 'Parts of the customer'. */
   tabsLabel: string;
-  /** Beside the title: a state. */
+  /** Shown beside the title, such as a status. */
   aside?: (record: Row) => ReactNode;
   actions?: (loaded: LoadedRecord<Row>) => ReactNode;
-  /** Below the title. */
+  /** Shown below the title. */
   head?: (loaded: LoadedRecord<Row>) => ReactNode;
 };
 
-/** The page of one record: what it is, what can be done with it, and its parts in tabs, each with an address and a digit. */
+/** Shows the page of one record: its head, its actions, and tabs with a URL and a digit key each. */
 export function RecordPage<Row>({ query, name, recent, title = name, crumbs, tabs, tabsLabel, ...parts }: Props<Row>) {
   const { i18n } = useLingui();
   const can = useCan();
@@ -85,7 +85,7 @@ export function RecordPage<Row>({ query, name, recent, title = name, crumbs, tab
   );
 }
 
-/** The first tab of a record's page: all that is known of it. */
+/** The frame of the first tab of a record's page. */
 export function SummaryFrame({ children }: { children: ReactNode }) {
   return <div className={styles.summary}>{children}</div>;
 }

@@ -15,15 +15,15 @@ import styles from './record-view.module.css';
 type Props<Row> = {
   title: ReactNode;
   query: UseQueryOptions<Reply<Row>, Error, Reply<Row>, QueryKey>;
-  /** The field table of the record's form. */
+  /** Fields of the record's form. */
   groups: readonly FormGroup[];
-  /** Above the facts: a state, an id. */
+  /** Shown above the facts, such as a status or an id. */
   lead?: (record: Row) => ReactNode;
-  /** Buttons at the foot. */
+  /** Buttons in the footer. */
   actions?: ReactNode;
 };
 
-/** A quick look at one record beside its list: what has a value, in the groups of its form. */
+/** A drawer that shows one record beside its list: the fields with a value, in the groups of its form. */
 export function ViewDrawer<Row extends object>({ title, query, groups, lead, actions }: Props<Row>) {
   const close = useCloseDrawer();
   const { data, error, isPending, refetch } = useQuery(query);
@@ -46,7 +46,7 @@ export function ViewDrawer<Row extends object>({ title, query, groups, lead, act
   );
 }
 
-/** The fields of a record that have a value, group by group. Flags that are off, and empty fields, are left out. */
+/** Shows the fields of a record that have a value, in groups. Empty fields and flags that are off are omitted. */
 export function RecordFacts({ record, groups }: { record: Values; groups: readonly FormGroup[] }) {
   const { i18n } = useLingui();
   return applicable(groups, record)

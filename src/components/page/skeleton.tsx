@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import styles from './skeleton.module.css';
 
-/** Grey lines where text will be. */
+/** Shows grey lines while text loads. */
 export function SkeletonLines({ count = 8 }: { count?: number }) {
   const { t } = useLingui();
   return (

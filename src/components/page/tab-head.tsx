@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './tab-head.module.css';
 
-/** The head of a tab: what it shows, in a sentence, and what can be done. */
+/** Shows the head of a tab: a sentence about its content, and actions. */
 export function TabHead({ children, actions }: { children: ReactNode; actions?: ReactNode }) {
   return (
     <div className={styles.head}>

@@ -4,15 +4,15 @@ import styles from './tabs.module.css';
 
 export type Tab = { to: string; label: ReactNode; count?: number | undefined };
 
-/** Tabs of a page as links: each has an address, Back returns to the one before. `label` names the row. */
+/** Shows tabs as links. Each has a URL, so that Back returns to the previous tab. `label` is their accessible name. */
 export function Tabs({ tabs, label }: { tabs: readonly Tab[]; label: string }) {
   const row = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  // On a narrow page the row is longer than the page: the current tab is in sight all the same.
+  // On a narrow page the tabs scroll: keep the current one visible.
   useEffect(() => {
     row.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [pathname]);
-  // A drawer over a tab leaves it the current one; the address of the first tab may begin those of the others.
+  // A tab stays current while a drawer is open over it. The URL of the first tab may be a prefix of the others.
   const isStem = ({ to }: Tab) => tabs.some((other) => other.to.startsWith(`${to}/`));
   return (
     <nav ref={row} aria-label={label} className={styles.tabs}>

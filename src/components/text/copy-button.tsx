@@ -4,12 +4,12 @@ import { useState } from 'react';
 import styles from './copy-button.module.css';
 import { toast } from '../toast/toast.tsx';
 
-type Props = { text: string; /** What is copied, for the button's name: `SN`, `E-mail`. */ what: string };
+type Props = { text: string; /** Name of the copied value in the button's label: `SN`, `E-mail`. */ what: string };
 
-/** Copies a text and says so for two seconds. A plain button, light enough for table cells. */
+/** A button that copies a text and confirms it for two seconds. A plain element, cheap enough for table cells. */
 export function CopyButton({ text, what }: Props) {
   const { t } = useLingui();
-  // How often: a text that is copied again is told for two seconds from then on.
+  // Number of copies: each one restarts the two seconds.
   const [copied, setCopied] = useState(0);
 
   const copy = () =>
@@ -34,7 +34,7 @@ export function CopyButton({ text, what }: Props) {
   );
 }
 
-/** A text with the button that copies it. */
+/** Shows a text with a copy button. */
 export function CopyText({ text, what }: Props) {
   return (
     <span className={styles.text}>
@@ -43,13 +43,13 @@ export function CopyText({ text, what }: Props) {
   );
 }
 
-/** False when there is no clipboard: over plain HTTP, or when the browser refuses. */
+/** Copies a text. Returns false without a clipboard: over plain HTTP, or when the browser refuses. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    // A missing clipboard is a TypeError, a refused one a DOMException: the operator is told the same.
+    // A missing clipboard throws a TypeError, a refused one a DOMException. The operator gets the same message.
     return false;
   }
 }

@@ -9,15 +9,15 @@ import styles from './date-time.module.css';
 const DateTimeDetails = lazyNamed(() => import('./date-time-details.tsx'), 'DateTimeDetails');
 
 type Props = {
-  /** A time of the server, `yyyy-MM-dd HH:mm:ss` in its zone. */
+  /** A server time, `yyyy-MM-dd HH:mm:ss` in the server's zone. */
   value: string | undefined;
-  /** Show the day only. */
+  /** Shows only the day. */
   day?: boolean;
-  /** Add how far away it is. */
+  /** Adds the distance from now. */
   relative?: boolean;
 };
 
-/** A time as the server wrote it. A click tells it in other zones and copies it. Light enough for table cells. */
+/** Shows a server time. A click opens it in other zones, to copy. Cheap enough for table cells. */
 export function DateTime({ value, day = false, relative = false }: Props) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);

@@ -4,7 +4,7 @@ import styles from './status-pill.module.css';
 
 export type Tone = 'ok' | 'warn' | 'bad' | 'info' | 'neutral';
 
-/** A state as icon and words: never by colour alone. */
+/** Shows a status as icon and text, never by colour alone. */
 export function StatusPill({ tone, icon: StatusIcon, children }: { tone: Tone; icon: Icon; children: ReactNode }) {
   return (
     <span className={styles.pill} data-tone={tone}>
@@ -14,7 +14,7 @@ export function StatusPill({ tone, icon: StatusIcon, children }: { tone: Tone; i
   );
 }
 
-/** A word of a closed set, without a judgement: a type, a kind. */
+/** Shows a neutral value of a closed set, such as a type or a kind. */
 export function Tag({ children }: { children: ReactNode }) {
   return <span className={styles.tag}>{children}</span>;
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { formatNumber } from '../../lib/format/format.ts';
 import styles from './text.module.css';
 
-/** A number in the operator's locale with figures of one width, or a dash for none. */
+/** Shows a number in the operator's locale with tabular figures, or a dash. */
 export function NumberText({ value, none = '–' }: { value: number | undefined; none?: ReactNode }) {
   const { i18n } = useLingui();
   return (
@@ -13,17 +13,17 @@ export function NumberText({ value, none = '–' }: { value: number | undefined;
   );
 }
 
-/** Text that may be missing. */
+/** Shows a text, or a dash without one. */
 export function OptionalText({ value }: { value: string | undefined }) {
   return value === undefined || value === '' ? <span className={styles.none}>–</span> : value;
 }
 
-/** Text for screen readers only. */
+/** Text that only screen readers announce. */
 export function Unseen({ children }: { children: ReactNode }) {
   return <span className={styles.unseen}>{children}</span>;
 }
 
-/** Monospaced: guids, codes, keys. */
+/** Shows a guid, code or key in monospace. */
 export function Mono({ children }: { children: ReactNode }) {
   return <span className={styles.mono}>{children}</span>;
 }

@@ -15,7 +15,7 @@ const looks = {
   failed: { color: 'red', icon: <IconAlertTriangle size={16} aria-hidden />, autoClose: false },
 } as const satisfies Record<Message['kind'], object>;
 
-/** Shows the messages that `toast` was given. */
+/** Shows the toasts. */
 export function ToastHost() {
   const { t } = useLingui();
   const waiting = useWaiting();
@@ -37,10 +37,10 @@ export function ToastHost() {
   return <Notifications position="bottom-right" limit={4} zIndex={400} data-toasts />;
 }
 
-/** What had the focus before a message was gone to. */
+/** The element that had the focus before a toast. */
 let left: Element | null = null;
 
-/** A dialog keeps the Tab key to itself, so that messages beside it need a key of their own. */
+/** A dialog traps the Tab key, so toasts need a key of their own. */
 function goToNewest(): void {
   const button = [...document.querySelectorAll('[data-toasts] [role="alert"]')].at(-1)?.querySelector('button');
   if (!(button instanceof HTMLElement) || button === document.activeElement) return;

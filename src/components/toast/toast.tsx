@@ -17,15 +17,18 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Short messages at the edge of the page. Errors stay until they are closed; nothing is told by a toast alone that a form could tell. */
+/**
+ * Short messages at the edge of the page. Errors stay until they are closed. Errors that a form can show must not
+ * appear only as a toast.
+ */
 export const toast = {
-  /** With `undo` the message stays longer and offers to take back what it tells, by a request of its own. */
+  /** With `undo` the toast stays longer and offers to undo the change. */
   done: (text: ReactNode, undo?: () => void): void =>
     post({ kind: 'done', text, ...(undo === undefined ? {} : { undo }) }),
   failed: (title: ReactNode, text: ReactNode): void => post({ kind: 'failed', title, text }),
 };
 
-/** The messages not shown yet, which are taken away by reading them. */
+/** Returns the messages that were not shown yet, and removes them. */
 export function takeMessages(): readonly Message[] {
   const taken = waiting;
   waiting = [];
@@ -34,5 +37,5 @@ export function takeMessages(): readonly Message[] {
 
 export const useWaiting = (): readonly Message[] => useSyncExternalStore(subscribe, () => waiting);
 
-/** True once there was a message. */
+/** Returns true once there has been a message. */
 export const useAnyMessage = (): boolean => useSyncExternalStore(subscribe, () => used);

@@ -4,7 +4,7 @@ import { useAnyMessage } from './toast.tsx';
 
 const ToastHost = lazyNamed(() => import('./toast-host.tsx'), 'ToastHost');
 
-/** The place of all messages, rendered once. The first message fetches its code. */
+/** The container of all toasts, rendered once. The first message fetches its code. */
 export function Toasts() {
   const needed = useAnyMessage();
   return needed ? (
