@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { html } from 'hono/html';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { catalogue } from '../../contract/errors.ts';
 import { operations } from '../../contract/operations.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -60,10 +60,18 @@ describe('/openapi.json, /docs and what the page loads', () => {
     }
   });
 
-  test('other requests are answered while they are built', async () => {
-    let document: OpenApiDocument | undefined;
-    expect(await turnsDuring(async () => void (document = await createDocument(operations)))).toBeGreaterThan(3);
-    expect(await turnsDuring(() => documentationPage(document as OpenApiDocument))).toBeGreaterThan(3);
+  test('other requests are answered between the descriptions of two operations', async () => {
+    let milliseconds = 0;
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => (milliseconds += 100));
+    try {
+      const atLeast = Object.keys(operations).length - 1;
+      let document: OpenApiDocument | undefined;
+      const built = await turnsDuring(async () => void (document = await createDocument(operations)));
+      expect(built).toBeGreaterThanOrEqual(atLeast);
+      expect(await turnsDuring(() => documentationPage(document as OpenApiDocument))).toBeGreaterThanOrEqual(atLeast);
+    } finally {
+      clock.mockRestore();
+    }
   });
 
   test('no other path exists', async () => {
