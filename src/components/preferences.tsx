@@ -5,7 +5,7 @@ import { useColorScheme } from './kit/color-scheme.ts';
 import { Segments } from './segments.tsx';
 import styles from './preferences.module.css';
 
-/** Language, colours and density, each changed at once. */
+/** Shows language, colour scheme and density. Each change applies immediately. */
 export function Preferences() {
   const { t, i18n } = useLingui();
   const { scheme, setScheme } = useColorScheme();

@@ -9,13 +9,13 @@ type Props = {
   onAdd: (name: string) => void;
 };
 
-/** Chooses records one after the other: what was chosen goes to its list, and the box is empty and ready for the next. */
+/** Chooses records one after another: the text box is empty again after each choice. */
 export function RecordAdder({ onAdd, ...select }: Props) {
   const [added, setAdded] = useState(0);
   return (
     <RecordSelect
       {...select}
-      // A new box is an empty one, at once: whoever types on does not wait for the list to have the record.
+      // A new key empties the box immediately, without waiting for the list to contain the record.
       key={added}
       ref={added > 0 ? focus : null}
       value=""
@@ -27,7 +27,7 @@ export function RecordAdder({ onAdd, ...select }: Props) {
   );
 }
 
-// One function for all: as a new one with each rendering it would take the focus back from wherever it has gone since.
+// The ref callback must be stable: a new one would take the focus back on every render.
 function focus(input: HTMLInputElement | null): void {
   input?.focus();
 }

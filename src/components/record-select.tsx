@@ -11,7 +11,7 @@ type Props = {
   suggest: Suggest;
   /** Name of the chosen record, empty for none. */
   value: string;
-  /** How a name is shown, where it is more than a name. */
+  /** Returns the displayed label of a name, if it differs from the name. */
   labelOf?: (name: string) => string;
   onChange: (name: string) => void;
   description?: ReactNode;
@@ -19,15 +19,15 @@ type Props = {
   required?: boolean;
   disabled?: boolean;
   ref?: Ref<HTMLInputElement>;
-  /** Takes the focus when its dialog opens. */
+  /** True to take the focus when its dialog opens. */
   focused?: boolean;
 };
 
-/** Chooses one record by its name; the server searches while one types. */
+/** Chooses one record by name. The server searches while the operator types. */
 export function RecordSelect({ suggest, value, onChange, labelOf = asItIs, error, focused = false, ...input }: Props) {
   const { t, i18n } = useLingui();
   const [text, setText] = useState('');
-  // The box shows the chosen name: that is no search.
+  // The label of the chosen record in the box is not a search.
   const wanted = useDebounced(text === labelOf(value) ? '' : text.trim(), SUGGEST_DELAY);
   const found = useQuery({
     ...suggest(wanted),
@@ -40,19 +40,19 @@ export function RecordSelect({ suggest, value, onChange, labelOf = asItIs, error
     <Select
       {...input}
       size="sm"
-      // Choosing again what is chosen means it, and empties nothing that has to be filled in.
+      // Choosing the current option again does not clear a required field.
       allowDeselect={input.required !== true}
       searchable
       searchValue={text}
       onSearchChange={setText}
       data={[...names].map((name) => ({ value: name, label: labelOf(name) }))}
-      // The server has searched already.
+      // The server has already filtered.
       filter={({ options }) => options}
       value={value === '' ? null : value}
       onChange={(name) => onChange(name ?? '')}
       nothingFoundMessage={found.isFetching ? t`Searching …` : t`Nothing matches`}
       error={error ?? (found.error === null ? undefined : i18n._(failureTitle(found.error)))}
-      // The list itself scrolls: a box around it would be a region that no key reaches.
+      // The list itself scrolls: a scroll area would be a region that the keyboard cannot reach.
       withScrollArea={false}
       styles={{ options: { maxHeight: 280, overflowY: 'auto' } }}
       autoComplete="off"

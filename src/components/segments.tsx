@@ -8,7 +8,7 @@ type Props<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
-/** One of two to four words, all in sight: radio buttons that look like one control. */
+/** A choice of two to four visible options: radio buttons that look like one control. */
 export function Segments<Value extends string>({ label, value, options, onChange }: Props<Value>) {
   const name = useId();
   return (

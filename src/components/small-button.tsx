@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './small-button.module.css';
 
 type Props = {
-  /** Accessible name, where what is shown tells too little by itself. */
+  /** Accessible name, when the content alone is not clear. */
   label?: string;
   danger?: boolean;
   disabled?: boolean;
@@ -10,7 +10,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** An act on one row of a table. A plain button: tables hold nothing of the kit. */
+/** A button in a table row. A plain element, because components of the kit are too slow for tables. */
 export function SmallButton({ label, danger = false, disabled = false, onClick, children }: Props) {
   return (
     <button

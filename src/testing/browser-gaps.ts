@@ -2,8 +2,8 @@ import { cleanup, configure, getConfig } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
 /*
- * What jsdom leaves out and the kit asks for. Nothing here has a size or scrolls, so the answers are those of an element
- * that never changes.
+ * Fills in browser features that jsdom lacks and the kit needs. Nothing in jsdom has a size or scrolls, so the stubs
+ * act like an element that never changes.
  */
 class Unobserving {
   observe(): void {}
@@ -24,19 +24,18 @@ const unmatched = (query: string) => ({
 
 Object.assign(window, { ResizeObserver: Unobserving, matchMedia: unmatched });
 Object.assign(Element.prototype, { scrollIntoView: () => {} });
-// Text areas that grow with their text measure again when a font has come.
+// Auto-sizing text areas listen for loaded fonts.
 Object.assign(document, { fonts: new EventTarget() });
 
 afterEach(cleanup);
 
 /*
- * A query that fails prints the whole page into its message, and while something is waited for it fails every few
- * milliseconds: two thirds of the time of a test went into messages that nobody reads. The last one, when the wait is
- * over, is made as ever.
+ * A failed query prints the whole page into its message, and a waiting query fails every few milliseconds: these
+ * messages took two thirds of the time of a test. Only the last one, when the wait is over, is built.
  */
 const { getElementError } = getConfig();
 configure({
-  // Code is fetched, and the whole application in a DOM without a screen takes its time on a busy machine.
+  // The whole application in jsdom, which also has to load code, is slow on a busy machine.
   asyncUtilTimeout: 30_000,
   getElementError: (message, container) => {
     if (!isWaiting()) return getElementError(message, container);

@@ -17,20 +17,20 @@ export type RenderedApp = RenderResult & {
   service: TestApp;
   browser: TestBrowser;
   user: UserEvent;
-  /** The address that is shown. */
+  /** Returns the current URL. */
   address: () => string;
-  /** Every request of the page so far, `PATCH /bff/api/businesses/A`, with its body. */
+  /** All requests of the page so far, such as `PATCH /bff/api/businesses/A`, with their bodies. */
   requests: { line: string; body: unknown; headers: Headers }[];
-  /** Answers the next request that matches instead of the service: once, unless the function is called again. */
+  /** Answers the next matching request in place of the service. Only once, unless it is called again. */
   intercept: (line: RegExp, answer: () => Response | Promise<Response>) => void;
-  /** Reads again what the page shows, as live updates have it do. */
+  /** Refreshes the queries of the page, like a live update. */
   refresh: () => Promise<void>;
 };
 
 type Options = {
   role?: Role | undefined;
   service?: TestApp;
-  /** The browser remembers what it did of the page before. */
+  /** True to keep what the browser stored for the previous page. */
   reload?: boolean;
 };
 
@@ -38,20 +38,20 @@ const closing: (() => unknown)[] = [];
 afterEach(async () => {
   vi.unstubAllGlobals();
   for (const close of closing.splice(0)) await close();
-  // They are kept outside of the page, which is another in the next test.
+  // Notifications are global state, which would leak into the next test.
   notifications.clean();
   notifications.cleanQueue();
   takeMessages();
 });
 
-/** A service of the test's own, closed after it. */
+/** Returns a service for one test, which is closed after it. */
 export function testService(environment: Record<string, string> = {}): TestApp {
   const service = createTestApp(environment);
   closing.push(service.close);
   return service;
 }
 
-// The router takes the loaders of lazy routes away once they have run, also for the router of the next test.
+// The router deletes the loaders of lazy routes after the first run, so each router needs its own copy of the routes.
 const fresh = (tree: readonly RouteObject[]): RouteObject[] =>
   tree.map((route) => {
     const copy: RouteObject = { ...route };
@@ -61,8 +61,8 @@ const fresh = (tree: readonly RouteObject[]): RouteObject[] =>
   });
 
 /**
- * The whole application at an address, against a real service in memory. An operator of the role is signed in, nobody
- * when the role is undefined.
+ * Renders the whole application at a URL, against a real service in memory. An operator of the role is signed in;
+ * nobody when the role is undefined.
  */
 export async function renderApp(at: string, options: Options = { role: 'administrator' }): Promise<RenderedApp> {
   const service = options.service ?? testService();

@@ -1,6 +1,6 @@
 import type { SnRecord } from '#contract/sns/sns.ts';
 
-/** An SN as the API answers it, with nothing set but what is given. */
+/** Returns an SN as in a response of the API, with defaults for everything that is not given. */
 export const snOf = (given: Partial<SnRecord> = {}): SnRecord => ({
   sn: 'MJDFUNFYBNQMFNYY',
   status: 0,

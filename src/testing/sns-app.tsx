@@ -6,10 +6,10 @@ import type { TestApp } from '../../server/testing/test-app.ts';
 import { formatSn } from '../lib/format/format.ts';
 import { renderApp, testService, type RenderedApp } from './render-app.tsx';
 
-/** The application at a list or page, and the codes of the SNs that there are. */
+/** The rendered application, and the SNs of the service. */
 export type Started = { app: RenderedApp; sns: string[] };
 
-/** The list with `count` SNs, or the page of the first of them. */
+/** Renders the list with `count` SNs, or the page of the first one. */
 export async function start(
   at: 'list' | ((sn: string) => string),
   { count = 3, role = 'administrator', attributes = {}, before = () => undefined }: Partial<Options> = {},
@@ -29,22 +29,22 @@ type Options = {
   count: number;
   role: Role;
   attributes: object;
-  /** What happens to the SNs before the page is opened. */
+  /** Prepares the SNs before the page is rendered. */
   before: (service: TestApp, sns: string[]) => unknown;
 };
 
-/** Address of the page of an SN. */
+/** Returns the URL of the page of an SN. */
 export const page = (sn: string) => `/sns/${sn}`;
 /** Reads an SN through the API. */
 export const record = async ({ service }: RenderedApp, sn = ''): Promise<SnRecord> =>
   (await ok(service.api('GET', `/sns/${sn}`))).envelope.data.items[0] as SnRecord;
-/** The requests of the page that change SNs: line and body of each. */
+/** Returns the requests of the page that change SNs: line and body of each. */
 export const changes = ({ requests }: RenderedApp) =>
   requests
     .filter(({ line }) => /^(PATCH|DELETE|POST .*(archive|bulk))/.test(line))
     .map(({ line, body }) => [line, body]);
 
-/** Selects rows of the list by their place. */
+/** Selects rows of the list by index. */
 export async function select({ app, sns }: Started, ...indexes: number[]): Promise<void> {
   for (const index of indexes) {
     await app.user.click(await screen.findByRole('checkbox', { name: `Select ${formatSn(sns[index] ?? '')}` }));

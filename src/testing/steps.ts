@@ -79,19 +79,19 @@ export async function reviewAndSave(app: RenderedApp): Promise<void> {
   await press(app, 'Save');
 }
 
-/** Returns the address that is shown, readable: a link may encode what a typed address does not. */
+/** Returns the current URL, decoded. */
 export const place = ({ address }: RenderedApp): string => decodeURIComponent(address());
 
-/** Returns what each row of the list is called, in order. */
+/** Returns the name in each row of the list, in order. */
 export const rowNames = (): (string | null)[] =>
   screen.queryAllByRole('rowheader').map(({ textContent }) => textContent);
 
-/** Returns the fact of a page that stands under a label. */
+/** Returns the fact of a page with a label. */
 export const fact = async (label: string): Promise<string | null | undefined> =>
   (await screen.findAllByRole('term')).find(({ textContent }) => textContent === label)?.nextElementSibling
     ?.textContent;
 
-/** Returns the first record that the API answers at a path. */
+/** Returns the first record in the API's response at a path. */
 export const stored = async (service: TestApp, path: string): Promise<Record<string, unknown> | undefined> =>
   (await ok(service.api('GET', path))).envelope.data.items[0];
 

@@ -2,13 +2,13 @@ import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { ErrorCode } from '#contract/errors.ts';
 
-/** The codes with which a log-in of a licensed application is refused. */
+/** The codes of refused log-ins of a licensed application. */
 export type DenialCode = Extract<
   ErrorCode,
   513 | 530 | 531 | 1793 | 1794 | 1795 | 1796 | 1797 | 1798 | 1799 | 1801 | 1806 | 1812 | 1920 | 1922 | 1926 | 1927
 >;
 
-/** Why a log-in was refused, in plain words: what logs and reports say for a code. */
+/** The reason of a refused log-in by its code, for logs and reports. */
 export const denialWords: Readonly<Record<DenialCode, MessageDescriptor>> = {
   513: msg`Wrong or missing account`,
   530: msg`Ended by an operator`,
@@ -33,6 +33,6 @@ export const denialCodes = Object.keys(denialWords).map(Number) as DenialCode[];
 
 const isDenial = (code: number): code is DenialCode => code in denialWords;
 
-/** A code in words; uploaded logs may have others, which are told as they are. */
+/** Returns the text of a code. Uploaded logs may have unknown codes, which are shown as numbers. */
 export const denialText = (code: number, i18n: I18n): string =>
   i18n._(isDenial(code) ? denialWords[code] : msg`Code ${code}`);

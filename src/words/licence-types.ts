@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import type { SnType } from '#contract/sns/attributes.ts';
 import type { Choice } from '../lib/field-words.ts';
 
-/** Words for the types of licences. A new type of the contract does not compile until it has a word here. */
+/** Labels of the types of licences. A new type of the contract does not compile without a label. */
 export const typeLabels: Record<SnType, MessageDescriptor> = {
   CLOUD: msg`Cloud`,
   WEB_APP: msg`Web application`,
@@ -21,18 +21,18 @@ export const typeLabels: Record<SnType, MessageDescriptor> = {
   ANDROID: msg`Android`,
 };
 
-/** Whether a type, as a record or a form holds it, is one of these. */
+/** Returns a predicate that is true for these types, from a record or a form. */
 const among =
   (...types: SnType[]) =>
   (type: unknown): boolean =>
     types.some((each) => each === type);
 
 export const isGroupType = among('GROUP', 'TOKEN_ID_GROUP');
-/** Licences that can be for accounts. */
+/** True for types that can be used with accounts. */
 export const isAccountType = among('CLOUD', 'WEB_APP');
 export const isFloatingType = among('FLOAT', 'TOKEN_ID_FLOAT', 'GROUP', 'TOKEN_ID_GROUP');
 export const isTokenType = among('TOKEN_ID', 'TOKEN_ID_FLOAT', 'TOKEN_ID_GROUP');
 
-/** A label table as choices of a filter or a form. */
+/** Returns labels as options of a filter or a form. */
 export const choicesOf = (labels: Readonly<Record<string, MessageDescriptor>>): Choice[] =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));

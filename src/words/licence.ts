@@ -7,7 +7,7 @@ export const licenceDateWords = {
   endDate: { label: msg`End date` },
 } satisfies WordsOf<typeof licenceDates>;
 
-/** Words for the limits that an SN takes over from its business, in the order of the screens. */
+/** Texts of the limits that an SN inherits from its business, in display order. */
 export const snLimitWords = {
   volumeNumber: { label: msg`Devices` },
   concurrentNumber: { label: msg`Concurrent sessions`, help: msg`Borrowed seats count as sessions.` },
@@ -30,7 +30,7 @@ export const snLimitWords = {
   },
 } satisfies WordsOf<typeof snLimits>;
 
-/** Words for the option flags that an SN takes over from its business, in the order of the screens. */
+/** Texts of the option flags that an SN inherits from its business, in display order. */
 export const snFlagWords = {
   vmDetect: { label: msg`Refuse virtual machines`, help: msg`A log-in from a virtual machine is refused.` },
   forbidRemoteDesktop: { label: msg`Refuse remote desktops`, help: msg`A log-in from a remote desktop is refused.` },

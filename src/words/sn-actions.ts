@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { ActionName } from '#contract/actions.ts';
 
-/** Titles of the actions that can be done to many SNs. Dialogs and jobs have them. */
+/** Titles of the actions on several SNs, for dialogs and jobs. */
 export const snActionTitles: Readonly<Record<ActionName<'sn'>, MessageDescriptor>> = {
   enable: msg`Enable SNs`,
   disable: msg`Disable SNs`,

@@ -16,7 +16,7 @@ export const snWords = {
   productName: { label: msg`Product` },
   templateName: { label: msg`Template` },
   businessName: { label: msg`Business` },
-  // Status 2 is called marked deleted: it can be set back, and the SN is still there.
+  // Status 2 is 'marked deleted': it can be undone, and the SN still exists.
   status: {
     label: msg`Status`,
     help: msg`Sessions end when it is no longer enabled.`,
@@ -62,7 +62,7 @@ export const snWords = {
   userName: { label: msg`User` },
   feature: { label: msg`Feature (id)` },
   flag: { label: msg`Options`, choices: flagLabels },
-  // Limits of which nine tenths or more can be in use.
+  // Limits that can be used to 90 percent or more.
   nearLimit: {
     label: msg`Limit nearly used up`,
     choices: { concurrency: msg`Sessions and seats`, devices: msg`Devices`, users: msg`Users` },

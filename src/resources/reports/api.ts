@@ -9,10 +9,10 @@ import { MOST } from './state.ts';
 const range = ({ from, to }: Days) => ({ startDate: from, endDate: to });
 const accounts = (users: readonly string[]) => users.map((loginName) => ({ loginName }));
 
-/** Milliseconds that a report of half a year may take. */
+/** Milliseconds that a report of six months may take. */
 const TIMEOUT = 60_000;
 
-/** The reports; without anything chosen they ask for nothing. */
+/** The queries of the reports. They send no request while nothing is chosen. */
 export const reportQueries = {
   peaks: (sns: readonly string[], days: Days, scale: Scale, enabled: boolean) =>
     queryOptions({
@@ -41,7 +41,7 @@ export const reportQueries = {
         return (await call('POST /reports/users/errors', { body, signal, timeout: TIMEOUT })).items;
       },
     }),
-  /** The SNs that a user is bound to, as many as a report can be of, those that changed last first. */
+  /** Returns the query of the SNs that a user is bound to, last changed first, as many as a report can have. */
   snsOf: (user: string) =>
     queryOptions({
       queryKey: [...snKeys.lists, 'of user', user],
@@ -52,7 +52,7 @@ export const reportQueries = {
         return { sns: items.map(({ sn }) => sn), total };
       },
     }),
-  /** The busiest SNs of a customer. */
+  /** Returns the query of the busiest SNs of a customer. */
   busiestOf: (
     client: QueryClient,
     { groupName, name }: { groupName: string; name: string },
@@ -72,7 +72,7 @@ export const reportQueries = {
           days,
         ),
     }),
-  /** How many sessions each SN allows at a time; an SN without a limit is not there. */
+  /** Returns the query of the session limits of SNs. SNs without a limit are omitted. */
   limits: (sns: readonly string[]) =>
     queryOptions({
       queryKey: [...snKeys.lists, 'limits', sns],
@@ -85,12 +85,12 @@ export const reportQueries = {
     }),
 };
 
-/** So many SNs of a customer or product are looked at for the busiest. */
+/** Maximum number of SNs of a customer or product to search for the busiest. */
 const LOOKED_AT = 100;
 
 export type Busiest = { readonly sns: readonly string[]; readonly lookedAt: number; readonly of: number };
 
-/** Of the SNs that match, the ten with the highest peaks in these days, highest first. */
+/** Returns the ten SNs with the highest peaks in these days, highest first, among the SNs that match. */
 export async function findBusiest(client: QueryClient, querys: readonly QueryEntry[], days: Days): Promise<Busiest> {
   const body = { querys, sorts: [{ name: 'lastUpdateDate', order: 'DESC' }] };
   const { items, total } = await call('POST /sns/data', { body, query: { limit: LOOKED_AT } });

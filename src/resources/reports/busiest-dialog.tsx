@@ -14,7 +14,7 @@ import type { ReportState } from './state.ts';
 
 type Props = { client: QueryClient; state: ReportState; onClose: () => void };
 
-/** Chooses the ten SNs of a customer or a product with the highest peaks, and says of how many. */
+/** A dialog that adds the ten SNs of a customer or product with the highest peaks, and says how many were compared. */
 export function BusiestDialog({ client, state, onClose }: Props) {
   const { t } = useLingui();
   const [kind, setKind] = useState<'customer' | 'product'>('customer');

@@ -9,11 +9,11 @@ type Props = {
   chosen: readonly string[];
   show: (name: string) => ReactNode;
   onRemove: (name: string) => void;
-  /** The box that adds one; left out while there is no room. */
+  /** The box that adds an entry; hidden when the maximum is reached. */
   children: ReactNode;
 };
 
-/** What a report is of, up to ten, and the way to add more. */
+/** Shows the chosen SNs or users of a report, up to ten, and a box to add more. */
 export function Chosen({ title, chosen, show, onRemove, children }: Props) {
   const { t } = useLingui();
   const count = chosen.length;

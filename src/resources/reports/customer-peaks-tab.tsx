@@ -12,7 +12,7 @@ import { RangePicker } from './range-picker.tsx';
 import { useReportState, type ReportState } from './state.ts';
 import styles from './reports.module.css';
 
-/** The peaks of the busiest SNs of a customer, as a tab of its page: which are the busiest is said openly. */
+/** The tab of a customer with the peaks of its busiest SNs. It says how they were selected. */
 export function CustomerPeaksTab() {
   const { groupName = '', name = '' } = useParams();
   const state = useReportState();

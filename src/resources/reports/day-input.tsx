@@ -12,12 +12,12 @@ type Props = {
   label: string;
   value: string;
   onType: (text: string) => void;
-  /** Typing is over: the field was left, or Enter pressed. */
+  /** Called when the field loses the focus or Enter is pressed. */
   onDone: () => void;
   onPick: (day: string) => void;
 };
 
-/** A day of the server, typed as it is written everywhere or picked from a calendar. */
+/** Asks for a day of the server's calendar, typed as `yyyy-MM-dd` or picked from a calendar. */
 export function DayInput({ label, value, onType, onDone, onPick }: Props) {
   const { t } = useLingui();
   const [opened, setOpened] = useState(false);

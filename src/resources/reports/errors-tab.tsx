@@ -13,7 +13,7 @@ import { FileButton, PrintButton } from './peak-files.tsx';
 import { ReportFrame } from './report-frame.tsx';
 import { useReport } from './state.ts';
 
-/** What fails: refused log-ins by reason and user, each leading to its entries of the log. */
+/** The report of refused log-ins by reason and user. Each number links to its log entries. */
 export function ErrorsTab() {
   const { t, i18n } = useLingui();
   const state = useReport();

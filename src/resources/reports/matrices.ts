@@ -1,6 +1,6 @@
 import type { ErrorsItem, UsageItem } from '#contract/history/reports.ts';
 
-/** Numbers by row and column; what is not there is 0. */
+/** Numbers by row and column. A missing cell is 0. */
 export type Cells = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
 function sum(entries: readonly (readonly [row: string, column: string, value: number])[]): Cells {
@@ -15,10 +15,10 @@ function sum(entries: readonly (readonly [row: string, column: string, value: nu
 
 const nameOf = ({ user }: { user: UsageItem['user'] }): string => user.loginName ?? user.email ?? user.phone ?? '';
 
-/** Minutes of use by user and SN. */
+/** Returns minutes of use by user and SN. */
 export const usageCells = (items: readonly UsageItem[]): Cells =>
   sum(items.map((item) => [nameOf(item), item.sn, item.durationMinutes]));
 
-/** Refusals by code and user, of all SNs together. */
+/** Returns refusals by code and user, summed over all SNs. */
 export const errorCells = (items: readonly ErrorsItem[]): Cells =>
   sum(items.flatMap((item) => item.errorInfos.map(({ code, count }) => [String(code), nameOf(item), count] as const)));

@@ -9,15 +9,15 @@ export type Axis = { readonly id: string; readonly label: ReactNode };
 
 type Props = {
   caption: string;
-  /** What rows and columns are, over the names of the rows. */
+  /** Head of the column with the row names. */
   corner: string;
   rows: readonly Axis[];
   columns: readonly Axis[];
   cells: Cells;
   format: (value: number) => string;
-  /** What stands behind a number. */
+  /** Returns the URL of the records that a number counts. */
   href?: (row: string, column: string) => string | undefined;
-  /** With sums at both edges. */
+  /** True to show the sums of rows and columns. */
   totals?: boolean;
 };
 
@@ -26,7 +26,7 @@ type Order = { readonly column: string; readonly descending: boolean };
 const ROW = '';
 const TOTAL = '\u0000total';
 
-/** Numbers by row and column as a table that sorts by any column; darker where there is more. */
+/** Shows numbers by row and column in a table that sorts by any column. Higher numbers have a darker background. */
 export function Matrix({ caption, corner, rows, columns, cells, format, href, totals = false }: Props) {
   const { t } = useLingui();
   const [order, setOrder] = useState<Order>({ column: ROW, descending: false });
@@ -98,7 +98,7 @@ export function Matrix({ caption, corner, rows, columns, cells, format, href, to
   );
 }
 
-/** Numbers first from the highest, names from the first. */
+/** The first click sorts numbers in descending order, and names in ascending order. */
 const nextOrder = (order: Order, column: string): Order =>
   order.column === column ? { column, descending: !order.descending } : { column, descending: column !== ROW };
 

@@ -10,11 +10,11 @@ import type { PeakData } from './peaks.ts';
 type Props = {
   title: string;
   data: PeakData;
-  /** What holds the chart, while there is one. */
+  /** The element that contains the chart, if there is one. */
   chart: RefObject<HTMLDivElement | null> | undefined;
 };
 
-/** The report to take away: as a table, as a picture, on paper. */
+/** Buttons that save the report as CSV or image, or print it. */
 export function PeakFiles({ title, data, chart }: Props) {
   const { t } = useLingui();
   const savePicture = async () => {
@@ -61,7 +61,7 @@ export function PrintButton() {
   );
 }
 
-/** A line a date, a column an SN, and one for the period before where there is one. */
+/** Returns a CSV file with a line per date and a column per SN, plus one for its previous period if shown. */
 function peakCsv({ dates, series }: PeakData, date: string, earlier: string): string {
   const head = series.flatMap(({ id, before }) => (before === undefined ? [id] : [id, `${id} (${earlier})`]));
   const lines = dates.map((day, at) => [

@@ -10,7 +10,7 @@ import styles from './reports.module.css';
 
 type ListProps = { summaries: readonly PeakSummary[]; compared: boolean; scale: Scale; today: string };
 
-/** What the chart says, in a sentence for each SN; the date leads to the sessions that made the peak. */
+/** Shows the highest peak of each SN in a sentence. Its date links to the sessions of the peak. */
 export function PeakSummaryList({ summaries, compared, scale, today }: ListProps) {
   return (
     <ul className={styles.summary}>
@@ -73,7 +73,7 @@ function Change({ peak, before }: { peak: number; before: number }) {
 
 type PickedProps = { date: string; data: PeakData; scale: Scale; today: string };
 
-/** The numbers of one day or month, each with the way to its sessions. A press on the chart picks another. */
+/** Shows the numbers of one day or month, with links to the sessions. A click on the chart picks another one. */
 export function PickedUnit({ date, data: { dates, series }, scale, today }: PickedProps) {
   const { t } = useLingui();
   const unit = unitText(date, scale);

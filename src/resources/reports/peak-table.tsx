@@ -8,7 +8,7 @@ import { unitText } from './unit.ts';
 
 type Props = { caption: string; data: PeakData; scale: Scale; today: string };
 
-/** The same numbers as the chart's, as a table that sorts. */
+/** Shows the numbers of the chart as a sortable table. */
 export function PeakTable({ caption, data: { dates, series }, scale, today }: Props) {
   const { t, i18n } = useLingui();
   const cells = new Map(

@@ -19,10 +19,12 @@ import styles from './reports.module.css';
 const ReportChart = lazyNamed(() => import('../../components/chart/report-chart.tsx'), 'ReportChart');
 const ChartLegend = lazyNamed(() => import('../../components/chart/legend.tsx'), 'ChartLegend');
 
-/** Limits of more SNs than this would be a thicket: the summary has them. */
+/**
+ * Maximum number of SNs whose limits are drawn. With more, the chart would be unreadable; the summary lists all limits.
+ */
 const MOST_LIMITS = 3;
 
-/** Do we need more seats: the most sessions at a time by day or month, against what the SNs allow. */
+/** The report of peaks: the most concurrent sessions by day or month, compared with the limits of the SNs. */
 export function PeaksTab() {
   const { t } = useLingui();
   const state = useReport();

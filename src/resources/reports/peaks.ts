@@ -9,8 +9,8 @@ export type PeakData = { readonly dates: readonly string[]; readonly series: rea
 type Limits = ReadonlyMap<string, number | undefined>;
 
 /**
- * The report as lines of a chart, in order of `sns`. Those of the period before are laid below so that both end
- * together: months and a shortened period can have fewer units.
+ * Returns the report as lines of a chart, in the order of `sns`. Lines of the previous period are aligned at the end,
+ * because months and shortened periods can have fewer units.
  */
 export function peakData(
   sns: readonly string[],
@@ -40,12 +40,12 @@ export type PeakSummary = {
   readonly peak: number;
   readonly date: string;
   readonly limit: number | undefined;
-  /** Of the limit, in percent. */
+  /** Percentage of the limit. */
   readonly share: number | undefined;
   readonly before: number | undefined;
 };
 
-/** The highest peak of each SN and the first time it was reached; highest share of a limit first. */
+/** Returns the highest peak of each SN and the first date of it, sorted by share of the limit, highest first. */
 export const peakSummaries = ({ dates, series }: PeakData): PeakSummary[] =>
   series
     .map(({ id, values, before, limit }) => {
@@ -63,7 +63,9 @@ export const peakSummaries = ({ dates, series }: PeakData): PeakSummary[] =>
 
 const highest = (values: readonly (number | undefined)[]): number => Math.max(0, ...values.map((value) => value ?? 0));
 
-/** The sessions that were open at some time of a day or month: what made its peak. Those of today may still be open. */
+/**
+ * Returns the URL of the sessions that were open at some time of a day or month. Sessions of today may still be open.
+ */
 export function sessionsHref(sn: string, date: string, scale: Scale, today: string): string {
   const last = scale === 'day' ? date : lastOfMonth(date);
   const ofSn = { name: 'sn', op: 'is' as const, values: [sn] };

@@ -19,10 +19,10 @@ const presetLabels: Record<Preset, MessageDescriptor> = {
 
 const TYPED = 'typed';
 
-/** The days of a report: a span relative to today, or two days that are typed or picked. */
+/** Asks for the days of a report: a span relative to today, or two days. */
 export function RangePicker({ state }: { state: ReportState }) {
   const { t, i18n } = useLingui();
-  // What is typed, as long as the report is of the days that it was typed over.
+  // Typed text is shown until the days of the report change.
   const shown = `${state.days.from} ${state.days.to}`;
   const [draft, setDraft] = useState({ over: shown, days: state.days });
   const days = draft.over === shown ? draft.days : state.days;

@@ -1,26 +1,26 @@
 import type { MAX_REPORT_MONTHS } from '#contract/history/reports.ts';
 import { addDays, addMonths, countDays, firstOfMonth, isDay } from '../../lib/format/days.ts';
 
-/** The days that a report is about, the first and the last one included. */
+/** First and last day of a report, both included. */
 export type Days = { readonly from: string; readonly to: string };
 
 export const PRESETS = ['last7', 'last30', 'last90', 'months6', 'thisMonth', 'lastMonth'] as const;
 export type Preset = (typeof PRESETS)[number];
 
-/** What the server takes at most. */
+/** Maximum length that the server accepts, in months. */
 const MONTHS: typeof MAX_REPORT_MONTHS = 6;
 
-/** The last day that a report from a day on may reach to. */
+/** Returns the last allowed end of a report that starts on a day. */
 export const lastAllowed = (from: string): string => addMonths(from, MONTHS);
 
-/** The first day from which a report may reach to a day. */
+/** Returns the first allowed start of a report that ends on a day. */
 function firstAllowed(to: string): string {
   let from = addMonths(to, -MONTHS);
   while (lastAllowed(from) < to) from = addDays(from, 1);
   return from;
 }
 
-/** The days that a preset means today. */
+/** Returns the days of a preset, relative to today. */
 export function presetDays(preset: Preset, today: string): Days {
   switch (preset) {
     case 'last7':
@@ -38,17 +38,17 @@ export function presetDays(preset: Preset, today: string): Days {
   }
 }
 
-/** What is wrong with days that were typed. */
+/** An error in typed days. */
 export type RangeFault = 'noDay' | 'backwards' | 'tooLong';
 
-/** Undefined when a report can be made of these days. */
+/** Returns the error in typed days, or undefined. */
 export function faultOf({ from, to }: Days): RangeFault | undefined {
   if (!isDay(from) || !isDay(to)) return 'noDay';
   if (to < from) return 'backwards';
   return to > lastAllowed(from) ? 'tooLong' : undefined;
 }
 
-/** As many days right before these; fewer where so many would be more than a report may have. */
+/** Returns the previous period of equal length, or a shorter one if that exceeds the maximum. */
 export function daysBefore({ from, to }: Days): Days {
   const last = addDays(from, -1);
   const first = addDays(from, -countDays(from, to));

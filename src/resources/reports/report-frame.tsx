@@ -18,13 +18,13 @@ type Props = {
   queries: readonly UseQueryResult[];
   title: string;
   tools: ReactNode;
-  /** The first day that the report shows, where it is not that of the range. */
+  /** First day that the report shows, if it differs from the start of the range. */
   from?: string;
-  /** The report itself, once it is there. */
+  /** The report, rendered after it has loaded. */
   children: ReactNode;
 };
 
-/** A report, or what stands in its place: what to choose first, what is wrong with the days, why it failed. */
+/** Shows a report, or in its place what to choose first, an error in the days, or why it failed. */
 export function ReportFrame({ state, needs, queries, title, tools, from, children }: Props) {
   const failed = queries.find(({ error }) => error !== null);
   const skeleton = useDelayed(queries.some(({ isLoading }) => isLoading));

@@ -16,7 +16,7 @@ import { useReportState } from './state.ts';
 import { UserPicker } from './user-picker.tsx';
 import styles from './reports.module.css';
 
-/** Do we need more seats, who uses it, what fails: three reports of the same SNs, users and days. */
+/** Shows three reports of the same SNs, users and days: peaks, usage and errors. */
 export function ReportsPage() {
   const { t } = useLingui();
   const { pathname, search } = useLocation();
@@ -62,7 +62,7 @@ export function ReportsPage() {
   );
 }
 
-/** On a narrow page what is chosen gives way to the report. */
+/** On a narrow page the selection is collapsed, so that the report has room. */
 function Choice({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
   const narrow = useNarrow();
   const parts = <div className={styles.parts}>{children}</div>;

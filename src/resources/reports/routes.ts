@@ -14,7 +14,7 @@ export const reportRoutes: RouteObject[] = [
   },
 ];
 
-/** The tab of an SN that leads to the reports with this SN chosen; its address has `:sn`. */
+/** The tab of an SN that links to the reports with this SN. Its path has `:sn`. */
 export const snReportsRoute: NonIndexRouteObject = {
   path: 'reports',
   Component: () => {
@@ -23,13 +23,15 @@ export const snReportsRoute: NonIndexRouteObject = {
   },
 };
 
-/** The tab of how long a user used which SNs, whose address has `:name`. */
+/** The tab of a user with the time of use of SNs. Its path has `:name`. */
 export const userUsageRoute: NonIndexRouteObject = {
   path: 'usage',
   lazy: { Component: async () => (await import('./user-usage-tab.tsx')).UserUsageTab },
 };
 
-/** The tab of the peaks of a customer's SNs; the address has `:name`, and `:groupName` for one of a group. */
+/**
+ * The tab of a customer with the peaks of its SNs. Its path has `:name`, and `:groupName` for a customer in a group.
+ */
 export const customerPeaksRoute: NonIndexRouteObject = {
   path: 'peaks',
   lazy: { Component: async () => (await import('./customer-peaks-tab.tsx')).CustomerPeaksTab },

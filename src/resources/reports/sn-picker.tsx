@@ -12,7 +12,7 @@ import type { ReportState } from './state.ts';
 
 const BusiestDialog = lazyNamed(() => import('./busiest-dialog.tsx'), 'BusiestDialog');
 
-/** The SNs of a report: one by one, or the busiest of a customer or a product. */
+/** Chooses the SNs of a report, one by one or the busiest of a customer or product. */
 export function SnPicker({ state }: { state: ReportState }) {
   const { t } = useLingui();
   const client = useQueryClient();

@@ -6,7 +6,7 @@ import { formatInZone } from '../../lib/format/format.ts';
 import { useSession } from '../../lib/api/session.ts';
 import { faultOf, PRESETS, presetDays, type Days, type Preset } from './range.ts';
 
-/** SNs, and users, that a report can be of. */
+/** Maximum number of SNs and of users in a report. */
 export const MOST: typeof MAX_REPORT_ENTRIES = 10;
 
 const names = parseAsArrayOf(parseAsString).withDefault([]);
@@ -22,7 +22,10 @@ const parsers = {
   view: parseAsStringLiteral(['chart', 'table'] as const).withDefault('chart'),
 };
 
-/** All that a report is of, in the URL: a link to it shows others the same. Each change is a step of the history. */
+/**
+ * Returns the state of the reports. All of it is in the URL, so that a link shows the same report to others. Each
+ * change adds a history entry.
+ */
 export function useReportState() {
   const [url, setUrl] = useQueryStates(parsers, { history: 'push', shallow: false });
   const { timeZone } = useSession();
@@ -34,17 +37,17 @@ export function useReportState() {
   return {
     sns: most(url.sns),
     users: most(url.users),
-    /** Undefined for days that were typed. */
+    /** Undefined for typed days. */
     preset: url.from === null ? url.range : undefined,
     days,
-    /** Why no report can be made of these days. */
+    /** The error in the days, or undefined. */
     fault: faultOf(days),
     today,
     scale: url.scale,
     compare: url.compare,
     view: url.view,
     setSns: (sns: readonly string[]) => void setUrl({ sns: most(sns) }),
-    // From what is chosen when it happens, not when it was shown: two quick choices are two.
+    // Uses the current state, not the rendered one, so that two quick choices are both kept.
     addSn: (sn: string) => void setUrl(({ sns }) => ({ sns: most([...sns, sn]) })),
     removeSn: (sn: string) => void setUrl(({ sns }) => ({ sns: sns.filter((one) => one !== sn) })),
     addUser: (name: string) => void setUrl(({ users }) => ({ users: most([...users, name]) })),
@@ -59,5 +62,5 @@ export function useReportState() {
 
 export type ReportState = ReturnType<typeof useReportState>;
 
-/** What the report of a tab is of. */
+/** Returns the state of the reports for a tab. */
 export const useReport = (): ReportState => useOutletContext<ReportState>();

@@ -12,7 +12,7 @@ import { FileButton, PrintButton } from './peak-files.tsx';
 import { ReportFrame } from './report-frame.tsx';
 import { useReport } from './state.ts';
 
-/** Who uses what: time of use by user and SN. */
+/** The report of the time of use by user and SN. */
 export function UsageTab() {
   const { t, i18n } = useLingui();
   const state = useReport();

@@ -4,7 +4,7 @@ import { Chosen } from './chosen.tsx';
 import { suggestAccounts } from '../../domain/suggest.ts';
 import type { ReportState } from './state.ts';
 
-/** The users of a report. */
+/** Chooses the users of a report. */
 export function UserPicker({ state: { users, addUser, removeUser } }: { state: ReportState }) {
   const { t } = useLingui();
   return (

@@ -18,7 +18,7 @@ import { ReportFrame } from './report-frame.tsx';
 import { useReportState } from './state.ts';
 import styles from './reports.module.css';
 
-/** How long a user used which of the SNs that it is bound to, as a tab of its page. */
+/** The tab of a user with the time of use of each SN that the user is bound to. */
 export function UserUsageTab() {
   const { t, i18n } = useLingui();
   const { name = '' } = useParams();

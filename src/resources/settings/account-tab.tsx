@@ -9,7 +9,7 @@ import { SecondFactorSection } from './second-factor-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import styles from './settings.module.css';
 
-/** The operator's own account: password, second factor, sessions, and how the screens look. */
+/** Shows the operator's own password, second factor, sessions and preferences. */
 export function AccountTab() {
   const { t } = useLingui();
   const { user } = useSession();

@@ -5,7 +5,7 @@ import { replyQuery } from '../../lib/api/page-query.ts';
 
 export const SESSION_PAGE = 20;
 
-// Mutations with secrets have `gcTime: 0`: they must not lie about in the cache once they are sent.
+// Mutations with secrets have `gcTime: 0`, so that the secrets do not stay in the cache.
 
 const keys = {
   sessions: ['own', 'sessions'] as QueryKey,
@@ -27,7 +27,7 @@ export const settingsQueries = {
   }),
 };
 
-/** Takes over the session that a change of password or second factor began in place of the old one. */
+/** Returns a function that switches to the new session after a change of password or second factor. */
 export function useNewSession(): (session: Session) => void {
   const queryClient = useQueryClient();
   return (session) => {
@@ -36,7 +36,7 @@ export function useNewSession(): (session: Session) => void {
   };
 }
 
-/** Sets the own password; the other sessions end. */
+/** Returns the mutation that changes the operator's own password. It ends the operator's other sessions. */
 export function useChangePassword() {
   const take = useNewSession();
   return useMutation({
@@ -46,7 +46,7 @@ export function useChangePassword() {
   });
 }
 
-/** Ends one of the own sessions. */
+/** Returns the mutation that ends one of the operator's own sessions. */
 export function useEndOwnSession() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -55,21 +55,24 @@ export function useEndOwnSession() {
   });
 }
 
-/** Begins with a second factor: a secret that is not in use yet. */
+/** Returns the mutation that starts the set-up of a second factor, with a secret that is not active yet. */
 export const useEnrol = () =>
   useMutation({
     gcTime: 0,
     mutationFn: (password: string) => call('POST /bff/second-factor', { body: { password } }),
   });
 
-/** Takes the second factor into use. Its session is not taken over yet: the recovery codes come first. */
+/**
+ * Returns the mutation that activates the second factor. It does not switch to the new session yet: the recovery codes
+ * come first.
+ */
 export const useConfirmFactor = () =>
   useMutation({
     gcTime: 0,
     mutationFn: (code: string) => call('POST /bff/second-factor/confirm', { body: { code } }),
   });
 
-/** Gives the second factor up. */
+/** Returns the mutation that removes the second factor. */
 export function useRemoveFactor() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { Dialog } from '../../components/kit/dialog.tsx';
 import { EnrolSteps } from './enrol-steps.tsx';
 
-/** Sets a second factor up, over the settings. */
+/** A dialog that sets up a second factor. */
 export function EnrolDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
-  // Recovery codes are told once: from then on only the button that says so closes.
+  // Recovery codes are shown once: while they are shown, only their button closes the dialog.
   const [held, setHeld] = useState(false);
   return (
     <Dialog opened locked={held} onClose={onClose} title={t`Set up a second factor`} size={560}>

@@ -10,13 +10,13 @@ import { StepForm } from './step-form.tsx';
 import styles from './settings.module.css';
 
 type Props = {
-  /** From here on, leaving loses the recovery codes. */
+  /** Called when the recovery codes appear: leaving would lose them. */
   onHeld?: () => void;
   onDone: () => void;
   onCancel?: () => void;
 };
 
-/** Password, then the picture and a first code, then the recovery codes. */
+/** Asks for the password, then for a first code from the scanned QR code, then shows the recovery codes. */
 export function EnrolSteps({ onHeld, onDone, onCancel }: Props) {
   const take = useNewSession();
   const [secret, setSecret] = useState<EnrolmentRecord>();

@@ -7,7 +7,7 @@ const FAULTS: Readonly<Record<string, MessageDescriptor>> = {
   code: msg`This code is wrong, or was used before`,
 };
 
-/** What was typed wrong, when the server says that it is the password or the code. */
+/** Returns the error of the password or code field, if the server says that one of them is wrong. */
 export function faultOf(error: unknown): MessageDescriptor | undefined {
   const [fault] = error instanceof ApiError ? error.errors : [];
   return fault === undefined ? undefined : FAULTS[fault.path];

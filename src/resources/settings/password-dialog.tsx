@@ -9,7 +9,7 @@ import { useChangePassword } from './api.ts';
 import { faultOf } from './faults.ts';
 import styles from './settings.module.css';
 
-/** Sets the own password, with the one so far. */
+/** A dialog that changes the operator's own password. It asks for the current one. */
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const { t, i18n } = useLingui();
   const { user } = useSession();
@@ -35,7 +35,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <div className={styles.form}>
-        {/* For password managers, which must know whose password this is. */}
+        {/* Password managers need the user name. */}
         <input type="text" name="username" autoComplete="username" defaultValue={user.username} hidden readOnly />
         <PasswordInput
           size="sm"

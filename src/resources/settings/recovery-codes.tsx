@@ -6,7 +6,7 @@ import { toast } from '../../components/toast/toast.tsx';
 import { download } from '../../lib/list/csv.ts';
 import styles from './settings.module.css';
 
-/** The recovery codes, told once: whoever loses the phone gets in with one of them. */
+/** Shows the recovery codes, once. Each signs in an operator who has lost the phone. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const { t } = useLingui();
   const text = codes.map((code) => `${code}\n`).join('');

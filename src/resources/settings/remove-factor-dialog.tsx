@@ -7,7 +7,7 @@ import { useRemoveFactor } from './api.ts';
 import { faultOf } from './faults.ts';
 import styles from './settings.module.css';
 
-/** Turns the second factor off, with the password and a code. */
+/** A dialog that removes the second factor. It asks for the password and a code. */
 export function RemoveFactorDialog({ onClose }: { onClose: () => void }) {
   const { t, i18n } = useLingui();
   const remove = useRemoveFactor();

@@ -1,12 +1,15 @@
 import { replace, type RouteObject } from 'react-router';
 
-/** The settings: the operator's own account, then what administrators keep. `tabs` are those of other resources. */
+/**
+ * Returns the routes of the settings: the operator's own account, and pages of administrators. `tabs` are those of
+ * other resources.
+ */
 export const settingsRoutes = (tabs: readonly RouteObject[]): RouteObject[] => [
   {
     path: 'settings',
     lazy: { Component: async () => (await import('./settings-page.tsx')).SettingsPage },
     children: [
-      // The loader leaves before anything is shown. The router warns of a route that could show nothing.
+      // The loader always redirects. Without it, the router warns about a route that renders nothing.
       { index: true, loader: () => replace('/settings/account'), Component: () => null },
       { path: 'account', lazy: { Component: async () => (await import('./account-tab.tsx')).AccountTab } },
       ...tabs,

@@ -14,7 +14,7 @@ import styles from './settings.module.css';
 
 const EnrolDialog = lazyNamed(() => import('./enrol-dialog.tsx'), 'EnrolDialog');
 
-/** The operator's own second factor: whether there is one, and the way to it and back. */
+/** Shows whether the operator has a second factor, with buttons to set it up or remove it. */
 export function SecondFactorSection() {
   const query = useQuery(settingsQueries.secondFactor);
   const [asking, setAsking] = useState<'enrol' | 'remove'>();

@@ -4,7 +4,7 @@ import { CODE_STEP, codeAt } from '../../../server/testing/authenticator.ts';
 import { TEST_PASSWORD } from '../../../server/testing/operators.ts';
 import { renderApp, testService, type RenderedApp } from '../../testing/render-app.tsx';
 
-/** Password, picture and code, up to the recovery codes. */
+/** Enters the password and a first code, until the recovery codes appear. */
 async function enrol({ user, service }: RenderedApp): Promise<string> {
   await user.type(await screen.findByLabelText('Password'), TEST_PASSWORD);
   await user.click(screen.getByRole('button', { name: 'Next' }));

@@ -8,7 +8,7 @@ import { serviceQuery } from '../../lib/api/service.ts';
 import { StorageFacts } from './storage-facts.tsx';
 import styles from './settings.module.css';
 
-/** What there is to know of the service; it is set where the service is started. */
+/** Shows the configuration of the service, which is set when the service starts. */
 export function ServiceTab() {
   const query = useQuery(serviceQuery);
   const service = query.data?.items[0];

@@ -10,7 +10,7 @@ import { failureTitle } from '../../lib/api/failure-text.ts';
 import { SESSION_PAGE, settingsQueries, useEndOwnSession } from './api.ts';
 import styles from './settings.module.css';
 
-/** The browsers in which the operator is signed in; each but this one can be ended. */
+/** Shows the operator's own sessions by browser. Each except the current one can be ended. */
 export function SessionsSection() {
   const { t, i18n } = useLingui();
   const [page, setPage] = useState(0);

@@ -18,7 +18,7 @@ const TABS: readonly { to: string; label: MessageDescriptor; operation: AnyOpera
   { to: '/settings/service', label: msg`Service`, operation: 'getService' },
 ];
 
-/** The settings: the own account for everyone, the rest for who may. */
+/** Shows the settings: the own account for everyone, other tabs by permission. */
 export function SettingsPage() {
   const { t, i18n } = useLingui();
   const can = useCan();

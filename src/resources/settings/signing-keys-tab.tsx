@@ -9,7 +9,7 @@ import { settingsQueries } from './api.ts';
 import { signingKeyColumns } from './columns.tsx';
 import styles from './settings.module.css';
 
-/** The public keys that offline strings are signed with, and how to change to a new one. */
+/** Shows the public keys of offline strings, and how to rotate them. */
 export function SigningKeysTab() {
   const { t } = useLingui();
   const density = useDensity();

@@ -13,7 +13,7 @@ type Props = {
   onCancel?: (() => void) | undefined;
 };
 
-/** One step: inputs, why it did not succeed, and the button that goes on. */
+/** Shows a step: inputs, the error, and the button that continues. */
 export function StepForm({ action, ready, children, onSubmit, onCancel }: Props) {
   const { i18n } = useLingui();
   const [busy, setBusy] = useState(false);

@@ -22,7 +22,7 @@ const checks: Record<Storage['integrity'], MessageDescriptor> = {
   damaged: msg`Found damaged pages. The log of the service names them.`,
 };
 
-/** Whether the database and its disk can be relied on. */
+/** Shows whether the database and its disk are healthy. */
 export function StorageFacts({ fault, integrity }: Storage) {
   const { i18n } = useLingui();
   return (
