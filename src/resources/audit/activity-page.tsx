@@ -6,7 +6,7 @@ import styles from './audit.module.css';
 
 type Params = Readonly<Record<string, string | undefined>>;
 
-/** A page that tells what happened to the record of its address. */
+/** Returns a page with the changes of the record that its URL names. */
 export function activityPage(targetOf: (params: Params) => AuditTarget): ComponentType {
   return function ActivityPage() {
     const target = targetOf(useParams());

@@ -12,10 +12,10 @@ import { changesOf } from './diff.ts';
 import { OperationName } from '../../domain/operation-name.tsx';
 import styles from './audit.module.css';
 
-/** Fields of one change that are shown at once; the entry itself shows all. */
+/** Maximum number of fields to show of a change. The entry itself shows all. */
 const SHOWN = 8;
 
-/** What happened to one record, newest first. */
+/** Shows the changes of one record, newest first. */
 export function Activity({ target }: { target: AuditTarget }) {
   const query = useInfiniteQuery(auditQueries.activity(target));
   if (query.error !== null && query.data === undefined)

@@ -4,7 +4,7 @@ import { call } from '../../lib/api/api-client.ts';
 import type { ListRequest } from '../../lib/list/list-state.ts';
 import { newestFirst, pageQuery } from '../../lib/api/page-query.ts';
 
-/** A record whose changes are told: its kind, and the key that its path uses. */
+/** A record in the audit log: its kind, and its key in paths. */
 export type AuditTarget = AuditRecord['targets'][number];
 
 export const auditKeys = {
@@ -19,7 +19,7 @@ const ACTIVITY_PAGE = 30;
 export const auditQueries = {
   list: (request: ListRequest) => pageQuery(auditKeys.lists(), 'POST /audit/data', newestFirst(request, 'time')),
 
-  /** One entry; entries never change. */
+  /** Returns the query of one entry. Entries never change. */
   entry: (id: number) =>
     queryOptions({
       queryKey: auditKeys.entry(id),
@@ -28,7 +28,7 @@ export const auditQueries = {
         call('POST /audit/data', { body: { querys: [{ name: 'id', op: '=', values: [id] }] }, signal }),
     }),
 
-  /** What happened to one record, newest first, a page at a time. */
+  /** Returns the query of the changes of one record, newest first, in pages. */
   activity: (target: AuditTarget) =>
     infiniteQueryOptions({
       queryKey: auditKeys.activity(target),

@@ -6,7 +6,7 @@ import type { TestApp } from '../../../server/testing/test-app.ts';
 import { renderApp, testService } from '../../testing/render-app.tsx';
 import { dialog, follow, place, press } from '../../testing/steps.ts';
 
-/** A customer that was added and changed by a manager, and a change of a viewer that was refused. */
+/** Adds a customer that a manager created and changed, and a refused change by a viewer. */
 async function withEntries(): Promise<TestApp> {
   const service = testService();
   await ok(service.as('manager')('POST', '/customers', [{ name: 'Ada', city: 'London' }]));

@@ -4,7 +4,7 @@ import type { TestApp } from '../../../server/testing/test-app.ts';
 import { createBrowser, signIn } from '../../../server/testing/operators.ts';
 import { renderApp, testService } from '../../testing/render-app.tsx';
 
-/** A change by a key, and two by an operator of which one is made for a ticket. */
+/** Adds a change by a platform key and two by an operator, one of them with a ticket number. */
 async function withEntries(): Promise<TestApp> {
   const service = testService();
   await service.api('POST', '/businesses', { name: 'Annual', type: 'FLOAT', concurrentNumber: 5 });

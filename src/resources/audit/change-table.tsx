@@ -5,7 +5,7 @@ import { targetHref, targetLabel, targetName } from './targets.ts';
 import { fieldWords, valueWords } from './words.ts';
 import styles from './audit.module.css';
 
-/** What an entry did to one record: each field before and after. */
+/** Shows the changes of an entry to one record: each field before and after. */
 export function ChangeTable({ change: { target, fields } }: { change: TargetChange }) {
   const { i18n } = useLingui();
   const href = targetHref(target);
@@ -46,7 +46,7 @@ export function ChangeTable({ change: { target, fields } }: { change: TargetChan
   );
 }
 
-/** A field by what people call it, and below that by what the API does. */
+/** Shows a field by its label, and by its name in the API below. */
 function FieldRow({ kind, field }: { kind: string; field: FieldChange }) {
   const { i18n } = useLingui();
   const words = fieldWords(kind, field, i18n);
@@ -64,7 +64,7 @@ function FieldRow({ kind, field }: { kind: string; field: FieldChange }) {
   );
 }
 
-/** The same in a line: the field, what it was, and what it became. */
+/** Shows a change of a field in one line. */
 export function FieldLine({ kind, field }: { kind: string; field: FieldChange }) {
   const { i18n } = useLingui();
   const before = valueWords(kind, field, field.before, i18n);

@@ -45,12 +45,12 @@ export const auditColumns: readonly Column<AuditRecord>[] = [
   },
 ];
 
-/** What the operator was then; keys and the service itself have no role, and entries of before it was kept have none. */
+/** Shows the operator's role at the time of the change. Keys, the service and old entries have no role. */
 export function ActorRole({ entry: { actorRole } }: { entry: AuditRecord }) {
   return actorRole === undefined ? <OptionalText value={actorRole} /> : <RoleName role={actorRole} />;
 }
 
-/** 0 is done, anything else the code of the refusal. */
+/** Shows the result: 0 is success, other codes are refusals. */
 export function Outcome({ code }: { code: number }) {
   return code === 0 ? (
     <StatusPill tone="ok" icon={IconCheck}>

@@ -2,8 +2,8 @@ import type { AuditRecord } from '#contract/history/audit.ts';
 import type { AuditTarget } from './api.ts';
 
 /**
- * A field before and after, as the log keeps it. For a record inside the target, such as a device of an SN, `item` is its
- * name and `itemKind` its kind; without a `name` the whole item came or went.
+ * A field before and after a change. For a record inside the target, such as a device of an SN, `item` is its name and
+ * `itemKind` its kind. Without `name`, the whole item was added or removed.
  */
 export type FieldChange = {
   readonly item?: string;
@@ -14,7 +14,7 @@ export type FieldChange = {
 };
 export type TargetChange = { target: AuditTarget; fields: FieldChange[] };
 
-/** What an entry did to each of its records, field by field. */
+/** Returns the changes of an entry to each of its records, field by field. */
 export function changesOf(entry: AuditRecord): TargetChange[] {
   return entry.targets.map((target, at) => ({
     target,
@@ -33,11 +33,11 @@ function fieldChanges(before: Record<string, unknown>, after: Record<string, unk
   });
 }
 
-/** The kind of the records that a field lists. Each kind has words of its own for its fields and their values. */
+/** Returns the kind of the records in a list field. Each kind has its own texts for fields and values. */
 const itemKindOf = (field: string): string =>
   field === 'features' ? 'feature' : field === 'machines' ? 'machine' : field;
 
-/** Records inside a record, as features of an SN: told field by field, each under its name. */
+/** A record inside a record, such as a feature of an SN. Its changes are shown by field, under its name. */
 type Item = { id: number; name: string; guid?: unknown } & Record<string, unknown>;
 
 const isItems = (value: unknown): value is Item[] =>
@@ -57,7 +57,7 @@ function itemChanges(itemKind: string, before: readonly Item[], after: readonly 
   });
 }
 
-/** The item without what it is called already. */
+/** Returns an item without the fields that identify it. */
 function withoutIdentity({ id: _id, name: _name, guid: _guid, ...fields }: Item): Record<string, unknown> {
   return fields;
 }

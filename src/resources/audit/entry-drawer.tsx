@@ -17,10 +17,10 @@ import { changesOf } from './diff.ts';
 import { OperationName } from '../../domain/operation-name.tsx';
 import styles from './audit.module.css';
 
-/** Records of one entry that are shown at once; a batch can have a thousand. */
+/** Maximum number of records to show of an entry. A batch can have a thousand. */
 const SHOWN = 50;
 
-/** One entry of the audit log with all that changed. */
+/** A drawer that shows one entry of the audit log with all changes. */
 export function AuditEntryDrawer() {
   const { t } = useLingui();
   const close = useCloseDrawer();
@@ -38,7 +38,7 @@ export function AuditEntryDrawer() {
   );
 }
 
-/** All that was done for a ticket. */
+/** Returns the URL of all changes for a ticket. */
 const ofTicket = (ticket: string): string =>
   `/audit?f=${encodeURIComponent(writeFilter({ name: 'ticket', op: 'is', values: [ticket] }))}`;
 

@@ -27,7 +27,7 @@ const RECORDS = {
   tokenid: tokenIdOperations['POST /tokenids/data'],
   feature: productFeatureOperations['POST /products/{productName}/features/data'],
 };
-/** Counted or told by lists alone, and never in an entry. */
+/** Fields that only lists compute: they are never in an entry. */
 const COUNTED = /Count$|^(?:nextEndDate|lastSeenDate|templates|held|standing|expires)$/;
 
 describe.each(Object.entries(RECORDS))('the fields of %s', (kind, { item }) => {

@@ -34,7 +34,7 @@ const selected = [
   { value: '3', label: msg`Selected` },
 ];
 
-/** The fields of each kind of record, as its forms have them; a status that no form changes has its words here. */
+/** The form fields of each kind of record, and statuses that no form changes. */
 const FORMS: Readonly<Record<string, readonly FormField[]>> = {
   product: fieldsOf(editProductGroups),
   template: [...fieldsOf(newTemplateGroups), status(locked)],
@@ -43,7 +43,7 @@ const FORMS: Readonly<Record<string, readonly FormField[]>> = {
   key: fieldsOf(newKeyGroups),
 };
 
-/** What no form asks for. */
+/** Labels of fields that no form has. */
 const OTHERS: Readonly<Record<string, MessageDescriptor>> = {
   name: msg`Name`,
   description: msg`Description`,
@@ -123,7 +123,7 @@ const wordsFor = (kind: string, name: string): FieldWords | undefined => {
   return words !== undefined && Object.hasOwn(words, name) ? words[name] : undefined;
 };
 
-/** The field of a form, or just what it is called; undefined for one that nobody named. */
+/** Returns the form field or the label of a field, or undefined for an unknown one. */
 export const knownField = (kind: string, name: string): Pick<FormField, 'label'> | undefined =>
   wordsFor(kind, name) ??
   FORMS[kind]?.find((field) => field.name === name) ??
@@ -134,7 +134,7 @@ const named = (name: string) => {
   return label && { label };
 };
 
-/** The words for the values of a field that has few; none for all others. */
+/** Returns the labels of the values of a choice, empty for other fields. */
 export function choicesFor(kind: string, name: string): Choices {
   const words = wordsFor(kind, name);
   if (words !== undefined) return choicesIn(words);

@@ -10,7 +10,7 @@ import { auditViews } from './views.ts';
 
 const rowId = (entry: AuditRecord): string => String(entry.id);
 
-/** The audit log: who changed what, and what was refused. */
+/** Shows the audit log: changes and refused changes. */
 export function AuditListPage() {
   const { t } = useLingui();
   const drawer = useDrawerHref();

@@ -3,7 +3,7 @@ import type { NonIndexRouteObject, RouteObject } from 'react-router';
 
 type Params = Readonly<Record<string, string | undefined>>;
 
-/** The activity tab of a record's page: what the audit log says of the record that the address names. */
+/** Returns the activity tab of a record: the entries of the audit log for the record in the URL. */
 export const activityRoute = (kind: TargetKind, keyOf: (params: Params) => string): NonIndexRouteObject => ({
   path: 'activity',
   lazy: {

@@ -3,19 +3,19 @@ import { msg } from '@lingui/core/macro';
 import type { FieldChange } from './diff.ts';
 import { choicesFor, knownField } from './fields.ts';
 
-/** What a changed field is called: by its form, behind the name of the item that has it. */
+/** Returns the label of a changed field, after the name of its item. */
 export function fieldWords(kind: string, { item, itemKind = kind, name }: FieldChange, i18n: I18n): string {
   if (item === undefined) return name === undefined ? '' : nameWords(kind, name, i18n);
   return name === undefined ? item : `${item}: ${nameWords(itemKind, name, i18n)}`;
 }
 
-/** What a value of a changed field means; undefined where there is none. */
+/** Returns a value of a changed field as text, or undefined for none. */
 export function valueWords(kind: string, change: FieldChange, value: unknown, i18n: I18n): string | undefined {
   const { itemKind = kind, name } = change;
   return name === undefined ? itemWords(itemKind, value, i18n) : words(itemKind, name, value, i18n);
 }
 
-/** `datas.region` is the item `region`; a name that nobody knows stays as it is. */
+/** `datas.region` is the configuration item `region`. Unknown names are shown unchanged. */
 function nameWords(kind: string, name: string, i18n: I18n): string {
   const known = knownField(kind, name);
   if (known !== undefined) return i18n._(known.label);
@@ -26,7 +26,7 @@ function nameWords(kind: string, name: string, i18n: I18n): string {
 function words(kind: string, name: string, value: unknown, i18n: I18n): string | undefined {
   if (value === undefined || value === null) return undefined;
   if (typeof value === 'boolean') return i18n._(value ? ON : OFF);
-  // What a job sets are fields of SNs.
+  // A job sets fields of SNs.
   if (name === 'set') return itemWords('sn', value, i18n);
   if (name === 'from' && Array.isArray(value)) {
     return value.map((status) => words('sn', 'status', status, i18n)).join(', ');
@@ -35,14 +35,14 @@ function words(kind: string, name: string, value: unknown, i18n: I18n): string |
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   const choice = choicesFor(kind, name).find((each) => each.value === text);
   if (choice === undefined) return text;
-  // The number is what scripts and the API know it by.
+  // The number is the value in the API and in scripts.
   return typeof value === 'number' ? `${i18n._(choice.label)} (${text})` : i18n._(choice.label);
 }
 
 const ON: MessageDescriptor = msg`on`;
 const OFF: MessageDescriptor = msg`off`;
 
-/** A whole item in one line: its fields that say something. */
+/** Returns a whole item in one line: its fields that have a value. */
 function itemWords(kind: string, item: unknown, i18n: I18n): string | undefined {
   if (typeof item !== 'object' || item === null) return undefined;
   return Object.entries(item)

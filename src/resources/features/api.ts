@@ -5,17 +5,17 @@ import { call, type Reply } from '../../lib/api/api-client.ts';
 import { refreshAfter } from '../../lib/api/stale.ts';
 import { changesOf, CONTENT, differencesOf, faultOf, type Edits } from './edits.ts';
 
-/** Features of one product are few: all of them are on one page, and a longer list is narrowed by its filter. */
+/** A product has few features: all are on one page, and the filter narrows a longer list. */
 const MOST = 1000;
 
 type Options = { query: { limit: number }; body: Query; signal: AbortSignal };
 
-/** Whose selection of features is edited: an SN's or a template's. */
+/** The SN or template whose features are edited. */
 export type FeatureHolder = {
-  /** Cache key of the holder; its features are kept below it. */
+  /** Query key of the holder. The keys of its features begin with it. */
   key: QueryKey;
   kind: 'sn' | 'template';
-  /** The version of the holder's own record, on which a save is based, and whether its features can still change. */
+  /** Returns the version of the holder's record, on which a save is based, and whether its features may change. */
   readHolder: (signal: AbortSignal) => Promise<{ etag: string | undefined; frozen: boolean }>;
   readFeatures: (options: Options) => Promise<Reply<FeatureRecord>>;
   save: (options: { body: FeatureChange[]; ifMatch: string | undefined }) => Promise<unknown>;
@@ -50,24 +50,24 @@ export function templateHolder(productName: string, templateName: string): Featu
   };
 }
 
-/** `text` is a part of a name or of a fid, or a whole guid. */
+/** `text` is part of a name or of a fid, or a whole guid. */
 export type FeatureFilter = { scope: 'selected' | 'unselected' | 'all'; text: string };
 
 export type FeaturesReply = Reply<FeatureRecord> & { frozen: boolean };
 
-/** The features that a holder sees, the version of the holder they were read in, and whether it still takes changes. */
+/** Returns the query of a holder's features, with the version of the holder and whether it accepts changes. */
 export const featuresQuery = (holder: FeatureHolder, filter: FeatureFilter) =>
   queryOptions<FeaturesReply>({
     queryKey: [...holder.key, filter],
     queryFn: async ({ signal }) => {
-      // The version first: what changes in between is then found out when saving.
+      // Reads the version first, so that a save detects changes in between.
       const holderState = await holder.readHolder(signal);
       const reply = await holder.readFeatures({ query: { limit: MOST }, body: bodyOf(filter), signal });
       return { ...reply, ...holderState };
     },
   });
 
-/** All features of a product. */
+/** Returns the query of all features of a product. */
 export const productFeaturesQuery = (product: string) =>
   queryOptions({
     queryKey: ['products', 'features', product, 'all'] as QueryKey,
@@ -87,7 +87,7 @@ const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 function bodyOf({ scope, text }: FeatureFilter): Query {
   const querys: NonNullable<Query['querys']> = [];
   if (scope !== 'all') querys.push({ name: 'status', op: '=', values: [scope === 'selected' ? 3 : 0] });
-  // By the whole of it only: every guid has letters and digits that names and fids have, too.
+  // Only a whole guid is matched: parts of guids would match too many features.
   if (GUID.test(text.toLowerCase())) querys.push({ name: 'guid', op: '=', values: [text.toLowerCase()] });
   else if (text !== '') {
     querys.push({ name: 'any', op: 'like', values: [`%${text.replace(/[%\\]/g, String.raw`\$&`)}%`] });
@@ -95,22 +95,22 @@ function bodyOf({ scope, text }: FeatureFilter): Query {
   return { querys, sorts: [{ name: 'name' }, { name: 'featureId' }, { name: 'version' }] };
 }
 
-/** Saves all queued changes of a holder at once, if it is still in the version they were made on. */
+/** Returns the mutation that saves all queued changes of a holder in one request, if its version is unchanged. */
 export function useSaveFeatures(holder: FeatureHolder) {
   const queryClient = useQueryClient();
   return useMutation({ mutationFn: holder.save, onSuccess: () => refreshAfter(queryClient, holder.kind) });
 }
 
-/** What the page for new SNs hands to its steps: the template's features, and what is chosen otherwise for the SNs. */
+/** Data that the page for new SNs passes to its steps: the template, and edits for the new SNs. */
 export type FeatureChoice = { holder: FeatureHolder; edits: Edits; onEdits: (edits: Edits) => void };
 
-/** The features that a template offers to new SNs. */
+/** Returns the query of the features that a template offers to new SNs. */
 export const choiceQuery = (holder: FeatureHolder) => featuresQuery(holder, { scope: 'all', text: '' });
 
-/** The choice as entries of a generation. Edits of features that the template does not have are left out. */
+/** Returns the edits as entries of a generation. Edits of features outside the template are omitted. */
 export const choiceEntries = (edits: Edits, features: readonly FeatureRecord[]): FeatureChange[] =>
   changesOf(differencesOf(edits, new Map(features.map((feature) => [feature.id, feature]))));
 
-/** True when a typed value cannot be sent. */
+/** True when a typed value is not valid. */
 export const isChoiceFaulty = (edits: Edits): boolean =>
   [...edits.values()].some((edit) => CONTENT.some((name) => faultOf(name, edit[name] ?? '') !== undefined));

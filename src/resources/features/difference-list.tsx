@@ -3,7 +3,7 @@ import type { Difference, FeatureDifference } from './edits.ts';
 import { differenceLabels } from './labels.ts';
 import styles from './features.module.css';
 
-/** What differs, feature by feature and field by field, before and after. */
+/** Shows the changed fields of each feature, before and after. */
 export function DifferenceList({ differences }: { differences: readonly FeatureDifference[] }) {
   const { i18n } = useLingui();
   return (

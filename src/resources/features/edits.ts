@@ -1,13 +1,13 @@
 import type { FeatureChange, FeatureRecord } from '#contract/catalogue/features.ts';
 
-/** Content that is edited in the table, as it is typed. */
+/** Fields that can be edited in the table, as text. */
 export const CONTENT = ['value', 'version', 'endDate', 'expirationDays', 'users'] as const;
 export type ContentName = (typeof CONTENT)[number];
 
-/** What was typed for one feature and is not saved yet; absent where nothing was touched. */
+/** Unsaved edits of one feature. Untouched fields are absent. */
 export type Edit = {
   selected?: boolean;
-  /** The feature was selected by typing content, not by its box: it goes with the content. */
+  /** True when the feature was selected by typing content: clearing the content deselects it. */
   implied?: boolean;
 } & Partial<Record<ContentName, string>>;
 export type Edits = ReadonlyMap<number, Edit>;
@@ -18,7 +18,7 @@ export type FeatureDifference = { feature: FeatureRecord; differences: Differenc
 const NUMBERS: readonly ContentName[] = ['value', 'expirationDays', 'users'];
 const LARGEST_LIMIT = 2_147_483_647;
 
-/** Content of a feature as its input shows it: dates as days, unless they end at another time of the day. */
+/** Returns a field as its input shows it. Dates are shown as days, unless they end at another time of day. */
 export function shown(feature: FeatureRecord, name: ContentName): string {
   const value = feature[name];
   if (value === undefined) return '';
@@ -27,7 +27,9 @@ export function shown(feature: FeatureRecord, name: ContentName): string {
 
 export const isSelected = (feature: FeatureRecord): boolean => feature.status === 3;
 
-/** The queue after one more edit; what is back to its saved state leaves it. Typed content selects the feature. */
+/**
+ * Returns the queue with one more edit. Edits back to the saved state are removed. Typing content selects the feature.
+ */
 export function withEdit(edits: Edits, feature: FeatureRecord, change: Edit): Edits {
   const before = edits.get(feature.id);
   const types = CONTENT.some((name) => change[name] !== undefined);
@@ -50,7 +52,7 @@ export function withEdit(edits: Edits, feature: FeatureRecord, change: Edit): Ed
   return next;
 }
 
-/** What a save would do, feature by feature. Content typed for a feature that is deselected again is left out. */
+/** Returns what a save would change, by feature. Content of a feature that was deselected is omitted. */
 export function differencesOf(edits: Edits, known: ReadonlyMap<number, FeatureRecord>): FeatureDifference[] {
   return [...edits].flatMap(([id, edit]) => {
     const feature = known.get(id);
@@ -67,7 +69,7 @@ export function differencesOf(edits: Edits, known: ReadonlyMap<number, FeatureRe
   });
 }
 
-/** The batch that saves the queue: only what changed, null where a field was emptied. */
+/** Returns the batch that saves the queue: only changed fields, null for cleared ones. */
 export function changesOf(differences: readonly FeatureDifference[]): FeatureChange[] {
   return differences.map(({ feature, differences: own }) => {
     const content = own.filter(({ name }) => name !== 'selected');
@@ -86,7 +88,7 @@ function wireValue(name: Difference['name'], text: string): string | number | nu
   return NUMBERS.some((number) => number === name) ? Number(value) : value;
 }
 
-/** Why a typed value cannot be saved; undefined when it can. The server has the last word. */
+/** Returns why a typed value is not valid, or undefined. The server validates it again. */
 export function faultOf(name: ContentName, text: string): 'number' | 'limit' | 'date' | undefined {
   const value = text.trim();
   if (value === '') return undefined;

@@ -21,7 +21,7 @@ const rows = async () =>
   within(await screen.findByRole('region', { name: 'Features' }))
     .getAllByRole('row')
     .slice(1);
-/** Name, fid and what else is shown as it stands, a row each. */
+/** Returns name, fid and other texts of each row. */
 const shown = async () => (await rows()).map((row) => row.textContent);
 
 async function find(user: RenderedApp['user'], text: string): Promise<void> {

@@ -27,15 +27,15 @@ import styles from './features.module.css';
 
 type Props = {
   holder: FeatureHolder;
-  /** Whose features they are, in words. */
+  /** Title of the holder. */
   name: string;
-  /** False when the operator's role may only look. */
+  /** False when the operator may only read. */
   permitted: boolean;
-  /** Why a frozen holder takes no changes. */
+  /** Says why a frozen holder accepts no changes. */
   frozen: ReactNode;
-  /** Whose features are chosen from, once it is known. */
+  /** The product whose features are shown, once it is known. */
   product: string | undefined;
-  /** Whom else a save changes, told before it; following a link ends the question. */
+  /** Shows other records that a save changes, before it. Following a link closes the dialog. */
   effects?: (onFollow: () => void) => ReactNode;
 };
 
@@ -43,7 +43,7 @@ const EVERYTHING = { scope: 'all', text: '' } as const;
 
 const filters = { features: parseAsStringLiteral(SCOPES).withDefault('all'), feature: parseAsString.withDefault('') };
 
-/** Features of an SN or a template: switched, typed, queued, reviewed, and saved at once. */
+/** Edits the features of an SN or template. Changes are queued, reviewed and saved in one request. */
 export function FeatureEditor({ holder, name, permitted, frozen, product, effects }: Props) {
   const { t } = useLingui();
   const online = useOnline();
@@ -58,7 +58,7 @@ export function FeatureEditor({ holder, name, permitted, frozen, product, effect
   const draft = useSearchDraft(filter.feature, (feature) => void setFilter({ feature }));
   const outdated = draft.isPending || query.isPlaceholderData;
   const features = query.data?.items ?? none;
-  // The version that the queue began with: lists read later, under other filters, may show a newer one.
+  // The version when the queue started. Lists with other filters may be read later, at a newer version.
   const [base, setBase] = useState<string>();
   const queue = useFeatureEdits(features);
   const save = useSaveFeatures(holder);

@@ -13,7 +13,7 @@ const features = {
 
 type Opened = { app: RenderedApp; fixture: FeatureFixture };
 
-/** An SN whose template selects Export and not Print. */
+/** Opens a page of an SN whose template selects Export but not Print. */
 async function open(at: (fixture: FeatureFixture) => string, role: Role = 'manager'): Promise<Opened> {
   const service = testService();
   const fixture = await makeFeatures(service, features, { export: {} });
@@ -30,7 +30,7 @@ const save = async (app: RenderedApp) => {
   await press(app, /^Save/, await dialog());
 };
 
-/** Types into the content of a feature: `Users`, `Version`. */
+/** Types into a field of a feature, such as `Users` or `Version`. */
 async function type({ user }: RenderedApp, label: RegExp, text: string): Promise<void> {
   const [input] = await screen.findAllByLabelText(label);
   if (input === undefined) return;

@@ -10,15 +10,15 @@ import styles from './features.module.css';
 type Props = {
   feature: FeatureRecord;
   edit: Edit | undefined;
-  /** How many features share the name, told at the first of them; 0 at the others. */
+  /** Number of features with the same name, for the first of them; 0 for the others. */
   sameName: number;
-  /** What the server said about a value, by content name. */
+  /** Errors of the server by field. */
   refused: Readonly<Record<string, string>> | undefined;
   readOnly: boolean;
   onEdit: (feature: FeatureRecord, change: Edit) => void;
 };
 
-/** One feature: switched on by its check box, its content typed in place. Rendered again only when it changes. */
+/** Shows one feature with a checkbox and inputs. Memoised: it re-renders only when it changes. */
 export const FeatureRow = memo(function FeatureRow({ feature, edit, sameName, refused, readOnly, onEdit }: Props) {
   const { t, i18n } = useLingui();
   const { name, featureId, id } = feature;

@@ -11,12 +11,12 @@ type Props = {
   edits: Edits;
   refused: ReadonlyMap<number, Readonly<Record<string, string>>>;
   readOnly: boolean;
-  /** The rows may not fit what is searched: nothing in them can be pressed. */
+  /** True while the rows may not match the current filter: they are disabled. */
   outdated: boolean;
   onEdit: (feature: FeatureRecord, change: Edit) => void;
 };
 
-/** The features of a holder; those that share a name stand together and say so. */
+/** Shows the features of a holder. Features with the same name are grouped and marked. */
 export function FeatureTable({ features, edits, refused, readOnly, outdated, onEdit }: Props) {
   const { t, i18n } = useLingui();
   const sameNames = useMemo(() => countNames(features), [features]);

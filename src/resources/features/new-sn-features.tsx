@@ -14,7 +14,7 @@ import { FeatureTable } from './feature-table.tsx';
 import { DifferenceList } from './difference-list.tsx';
 import styles from './features.module.css';
 
-/** The features that new SNs get: the template's, until something else is chosen here. */
+/** Shows the features of new SNs. They start as the template's. */
 export function NewSnFeatures() {
   const choice = useOutletContext<FeatureChoice>();
   const latest = useLatest(choice);
@@ -41,7 +41,7 @@ export function NewSnFeatures() {
   );
 }
 
-/** What was chosen otherwise than the template has it. */
+/** Shows the differences from the template. */
 export function NewSnFeaturesReview() {
   const choice = useOutletContext<FeatureChoice>();
   return (

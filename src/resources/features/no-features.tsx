@@ -5,9 +5,9 @@ import { MessageBlock } from '../../components/page/message-block.tsx';
 import { path } from '../../lib/path.ts';
 import { useCan } from '../../lib/api/session.ts';
 
-type Props = { /** Unknown until the record of the SN is there. */ productName: string | undefined };
+type Props = { /** Undefined until the SN has loaded. */ productName: string | undefined };
 
-/** Where a product has no features: that they are added there, and the way to it for those who may. */
+/** Says that the product has no features, with a link to add some for operators who may. */
 export function NoFeatures({ productName }: Props) {
   const can = useCan();
   return (

@@ -7,18 +7,18 @@ import type { FeatureDifference } from './edits.ts';
 import styles from './features.module.css';
 
 type Props = {
-  /** Whose features they are, in words. */
+  /** Title of the holder. */
   holder: string;
   differences: readonly FeatureDifference[];
-  /** Somebody saved in between: values before are the new ones. */
+  /** True when someone else saved in between: the old values are the new ones of the server. */
   conflict: boolean;
   onSave: () => Promise<unknown>;
   onClose: () => void;
-  /** Whom else it changes. */
+  /** Shows other records that a save changes. */
   children?: ReactNode;
 };
 
-/** All queued changes, field by field, before they are saved at once. */
+/** A dialog that shows all queued changes by field before they are saved in one request. */
 export function ReviewDialog({ holder, differences, conflict, onSave, onClose, children }: Props) {
   const { i18n } = useLingui();
   const count = differences.length;

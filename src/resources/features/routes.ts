@@ -1,18 +1,21 @@
 import type { NonIndexRouteObject } from 'react-router';
 
-/** The features tab of an SN's page, whose address has `:sn`. */
+/** The tab of the features of an SN. Its path has `:sn`. */
 export const snFeatureRoute: NonIndexRouteObject = {
   path: 'features',
   lazy: { Component: async () => (await import('./sn-features-page.tsx')).SnFeaturesPage },
 };
 
-/** The first tab of a template's page, whose address has `:productName` and `:templateName`. */
+/** The first tab of a template. Its path has `:productName` and `:templateName`. */
 export const templateFeatureRoute: NonIndexRouteObject = {
   path: '',
   lazy: { Component: async () => (await import('./template-features-page.tsx')).TemplateFeaturesPage },
 };
 
-/** Steps of the page for new SNs, which hands them a `FeatureChoice`: choose, and see what was chosen otherwise. */
+/**
+ * Steps of the page for new SNs, which passes them a `FeatureChoice`: `choose` edits features, `review` shows the
+ * differences.
+ */
 export const newSnFeatureRoutes: { choose: NonIndexRouteObject; review: NonIndexRouteObject } = {
   choose: {
     path: '',

@@ -7,7 +7,7 @@ import { TextInput } from '../../components/kit/inputs.tsx';
 import { faultOf } from './edits.ts';
 import { faultLabels } from './labels.ts';
 
-/** Content that is set for several features at once. */
+/** Fields that can be set for several features together. */
 export type SharedContent = 'endDate' | 'users';
 
 type Props = {
@@ -17,7 +17,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Asks for one end, or one number of users, of all features that are shown and selected. */
+/** A dialog that sets one end date or number of users for all shown and selected features. */
 export function ShownDialog({ content, features, onSet, onClose }: Props) {
   const { t, i18n } = useLingui();
   const [text, setText] = useState('');

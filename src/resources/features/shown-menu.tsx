@@ -16,7 +16,7 @@ type Props = {
   onEdit: (feature: FeatureRecord, change: Edit) => void;
 };
 
-/** What can be done with all features that the filter shows; it is queued like any other edit. */
+/** A menu of edits for all shown features. They are queued like single edits. */
 export function ShownMenu({ features, edits, onEdit }: Props) {
   const { t, i18n } = useLingui();
   const [asking, setAsking] = useState<SharedContent>();

@@ -7,7 +7,7 @@ import { snQueries } from '../../domain/sn-queries.ts';
 import { snHolder } from './api.ts';
 import { FeatureEditor } from './feature-editor.tsx';
 
-/** Features of the SN of the address. */
+/** Shows the features of the SN in the URL. */
 export function SnFeaturesPage() {
   const can = useCan();
   const { sn = '' } = useParams();

@@ -7,7 +7,7 @@ import { ofTemplate, snsHref, snsUsing, usingSn } from '../../domain/sn-queries.
 import { templateHolder } from './api.ts';
 import { FeatureEditor } from './feature-editor.tsx';
 
-/** Features that the template of the address selects; the template's own drawers open over it. */
+/** Shows the features of the template in the URL. The template's drawers open over it. */
 export function TemplateFeaturesPage() {
   const can = useCan();
   const { productName = '', templateName = '' } = useParams();
@@ -29,7 +29,7 @@ export function TemplateFeaturesPage() {
 
 type FollowingProps = { product: string; template: string; onFollow: () => void };
 
-/** The SNs of a template: what it selects is theirs, but for what they select or override themselves. */
+/** Shows the SNs of a template: they inherit its selection, except where they override it. */
 function FollowingSns({ product, template, onFollow }: FollowingProps) {
   const owner = ofTemplate(product, template);
   return (

@@ -9,7 +9,7 @@ const NONE: Edits = new Map();
 const NOTHING: ReadonlyMap<number, FeatureRecord> = new Map();
 const NO_REFUSALS: ReadonlyMap<number, Readonly<Record<string, string>>> = new Map();
 
-/** The queue of unsaved edits, over any number of filters: a feature stays known once it was touched. */
+/** Returns the queue of unsaved edits. It spans filters: a feature stays known after its first edit. */
 export function useFeatureEdits(features: readonly FeatureRecord[]) {
   const [edits, setEdits] = useState(NONE);
   const [refused, setRefused] = useState(NO_REFUSALS);
@@ -24,7 +24,7 @@ export function useFeatureEdits(features: readonly FeatureRecord[]) {
     setEdits((current) => withEdit(current, feature, change));
     setRefused(NO_REFUSALS);
   }, []);
-  /** Measures the queue against newer records. */
+  /** Compares the queue with newer records. */
   const refresh = useCallback((records: readonly FeatureRecord[]) => {
     setTouched(new Map(records.map((record) => [record.id, record])));
   }, []);
@@ -36,7 +36,7 @@ export function useFeatureEdits(features: readonly FeatureRecord[]) {
   const differences = useMemo(() => differencesOf(edits, known), [edits, known]);
   const isFaulty = isChoiceFaulty(edits);
 
-  /** Puts the server's refusal at the fields it names; `[2].endDate` is the third feature of the batch. */
+  /** Assigns the server's errors to fields; `[2].endDate` is the third feature of the batch. */
   const refuse = useCallback((error: unknown, sent: readonly FeatureDifference[]) => {
     if (error instanceof ApiError) setRefused(refusalsOf(error.errors, sent));
   }, []);

@@ -5,13 +5,16 @@ import { ApiError } from '../../lib/api/api-error.ts';
 import { entriesOf } from '../../lib/list/filters.ts';
 import { failedJobFilters } from './links.ts';
 
-/** Milliseconds between two counts while the page is looked at. */
+/** Interval of refreshes while the page is visible, in milliseconds. */
 const AGAIN = 60_000;
 
-/** Parts that change by the day: a change of one record is no reason to count them anew. */
+/** Parts that change daily: a change of one record does not refresh them. */
 const SLOW: readonly OverviewPart[] = ['calendar', 'spikes', 'trend'];
 
-/** A part of the overview and when it was counted. Each is asked for by itself, so that it loads and fails alone. */
+/**
+ * A part of the overview and the time of its count. Each part has its own request, so that parts load and fail
+ * independently.
+ */
 export type Counted<Told> = { told: Told; time: string };
 
 export const overviewPart = <Part extends OverviewPart>(part: Part) =>
@@ -28,7 +31,7 @@ export const overviewPart = <Part extends OverviewPart>(part: Part) =>
     },
   });
 
-/** How many jobs of the last 7 days failed, or have entries that were refused. */
+/** Returns the query of the number of jobs in the last 7 days that failed or have refused entries. */
 export const failedJobs = (timeZone: string) =>
   queryOptions({
     queryKey: ['jobs', 'failed lately'],

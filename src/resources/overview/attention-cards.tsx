@@ -15,7 +15,7 @@ import {
 } from './links.ts';
 import styles from './overview.module.css';
 
-/** The cards that are looked at first; `1` to `5` open those that have a key. */
+/** Shows the most important cards. The keys `1` to `5` open them. */
 export function AttentionCards() {
   const { t, i18n } = useLingui();
   const { timeZone } = useSession();

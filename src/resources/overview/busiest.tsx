@@ -14,10 +14,10 @@ import overview from './overview.module.css';
 type Trend = WholeOverview['trend'];
 type Busy = Trend['sns'][number];
 
-/** From this share of the limit on, in percent, more seats are worth a thought; as the card of limits has it. */
+/** Percentage of a limit from which more seats are advised, equal to that of the card of limits. */
 const NEAR = 90;
 
-/** How many sessions the busiest SNs had at a time, day by day: small lines of one form, or the same numbers as a table. */
+/** Shows the daily peaks of the busiest SNs, as sparklines with a common scale or as a table. */
 export function Busiest({ trend: { days, sns } }: { trend: Trend }) {
   const { t } = useLingui();
   const [view, setView] = useState<'lines' | 'table'>('lines');
@@ -58,7 +58,7 @@ export function Busiest({ trend: { days, sns } }: { trend: Trend }) {
   );
 }
 
-/** Leads to the report of these days, with this SN chosen. */
+/** Links to the report of the SN for the same days. */
 function Name({ busy: { sn, productName, customerName } }: { busy: Busy }) {
   return (
     <div className={styles.name}>
@@ -104,7 +104,9 @@ function Numbers({ busy: { peaks, concurrentNumber: limit } }: { busy: Busy }) {
 const WIDTH = 160;
 const HEIGHT = 40;
 
-/** The line of one SN, and its limit; the numbers beside it say the same. */
+/**
+ * Shows the peaks of one SN and its limit as a line. Hidden from screen readers, because the numbers are next to it.
+ */
 function Sparkline({ peaks, limit }: { peaks: readonly number[]; limit: number | undefined }) {
   const top = Math.max(1, limit ?? 0, ...peaks);
   const x = (at: number) => (at * WIDTH) / Math.max(1, peaks.length - 1);
@@ -119,7 +121,7 @@ function Sparkline({ peaks, limit }: { peaks: readonly number[]; limit: number |
   );
 }
 
-/** All numbers of all lines. */
+/** Shows the numbers of all lines. */
 function DayTable({ days, sns }: Trend) {
   const { t, i18n } = useLingui();
   return (

@@ -9,12 +9,15 @@ import styles from './calendar.module.css';
 
 const MONTHS = 13;
 const DAYS = Array.from({ length: 31 }, (_, at) => String(at + 1).padStart(2, '0'));
-/** How dark a day can be; the darkest has the most SNs. */
+/** Number of shades. The darkest is the maximum. */
 const LEVELS = 4;
 
 type Props = { days: WholeOverview['calendar']; today: string };
 
-/** Twelve months of days, each with how many SNs expire on it; a day leads to them. A table, read as one. */
+/**
+ * Shows the number of SNs that expire on each day of twelve months. Each day links to its SNs. A table, so that screen
+ * readers can navigate it.
+ */
 export function ExpiryCalendar({ days, today }: Props) {
   const { t } = useLingui();
   const counts = new Map(days.map(({ day, count }) => [day, count]));

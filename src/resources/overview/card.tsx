@@ -14,15 +14,15 @@ export type Figure = { readonly label: ReactNode; readonly count: number; readon
 
 type FrameProps = {
   title: MessageDescriptor;
-  /** As wide as the page, or as half of it. */
+  /** Full width of the page, or half of it. */
   wide?: 'all' | 'half' | undefined;
   busy?: boolean;
-  /** Beside the title. */
+  /** Shown beside the title. */
   aside?: ReactNode;
   children: ReactNode;
 };
 
-/** A box of the overview under its title. */
+/** A titled box of the overview. */
 export function CardFrame({ title, wide, busy, aside, children }: FrameProps) {
   const { i18n } = useLingui();
   return (
@@ -38,12 +38,12 @@ export function CardFrame({ title, wide, busy, aside, children }: FrameProps) {
 
 type CardProps<Data, Key extends readonly unknown[]> = Pick<FrameProps, 'title' | 'wide'> & {
   query: UseQueryOptions<Data, Error, Data, Key>;
-  /** Key that opens it, and where it leads; shown beside the title. */
+  /** The key that opens the card, and its URL; shown beside the title. */
   opens?: { digit: number; to: string };
   children: (data: Data) => ReactNode;
 };
 
-/** A part of the overview: it loads by itself, and when it fails the others stay. */
+/** Shows a part of the overview. It loads and fails independently of the others. */
 export function Card<Data, Key extends readonly unknown[]>({ title, wide, opens, ...props }: CardProps<Data, Key>) {
   const { data, error, isPending, refetch } = useQuery(props.query);
   const key = opens !== undefined && (
@@ -67,7 +67,7 @@ export function Card<Data, Key extends readonly unknown[]>({ title, wide, opens,
   );
 }
 
-/** Work queues: each figure leads to the list that it counts; what is empty is quiet. */
+/** Shows counts of work to do. Each links to the list that it counts; zeros are greyed. */
 export function Figures({ figures, note }: { figures: readonly Figure[]; note?: ReactNode }) {
   const { i18n } = useLingui();
   return (

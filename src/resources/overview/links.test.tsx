@@ -12,10 +12,10 @@ const card = async (name: string) => {
   return within(section);
 };
 
-/** A service with SNs of every standing, and with ends on both sides of each span that the overview counts. */
+/** Adds SNs of every effective status, with expiry dates on both sides of each span that the overview counts. */
 async function withEveryStanding() {
   const service = testService();
-  // Lists count spans from the browser's clock.
+  // Lists calculate spans from the browser's clock.
   const now = Math.floor(Date.now() / 1000);
   service.time.now = now;
   const text = (days: number) => service.db.read.zone.toText(now + Math.round(days * DAY));

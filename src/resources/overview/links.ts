@@ -7,21 +7,21 @@ const within = (name: string, span: DateSpan): Filter => filter(name, 'within', 
 const inUse = filter('status', 'is', '0');
 const running = filter('standing', 'is', 'active', 'exhausted');
 
-/** Running licences that expire within some days. */
+/** Returns the URL of running licences that expire within a span. */
 export const expiringHref = (span: 'next7' | 'next30' | 'next90'): string =>
   `${hrefOf('/sns', running, within('expires', span))}&sort=expires`;
 
-/** Expired licences that did so within some days. */
+/** Returns the URL of licences that expired within a span. */
 export const expiredHref = (span: 'last7' | 'last30'): string =>
   `${hrefOf('/sns', filter('standing', 'is', 'expired'), within('expires', span))}&sort=-expires`;
 
-/** Running licences that expire on a day, or from one to another. */
+/** Returns the URL of running licences that expire on a day or in a range of days. */
 export const expiringOnHref = (from: string, until = from): string =>
   from === until
     ? hrefOf('/sns', running, filter('expires', 'on', from))
     : hrefOf('/sns', running, filter('expires', 'from', from), filter('expires', 'until', until));
 
-/** Enabled SNs that have nine tenths or more of a limit in use. */
+/** Returns the URL of enabled SNs that use 90 percent or more of a limit. */
 export const nearHref = (limit: string): string => hrefOf('/sns', inUse, filter('nearLimit', 'is', limit));
 
 export const standingHref = (standing: Exclude<Standing, 'archived'>): string =>
@@ -29,7 +29,7 @@ export const standingHref = (standing: Exclude<Standing, 'archived'>): string =>
 export const archivedHref = hrefOf('/sns', filter('archived', 'is', 'true'));
 export const typeHref = (type: string): string => hrefOf('/sns', filter('type', 'is', type));
 
-/** Refused log-ins of a while, all of them or those of one code. */
+/** Returns the URL of refused log-ins of a span, all or those of one code. */
 export const denialsHref = (span: 'last24h' | 'last7', code?: number): string =>
   hrefOf(
     '/logs',
@@ -37,11 +37,11 @@ export const denialsHref = (span: 'last24h' | 'last7', code?: number): string =>
     within('startTime', span),
   );
 
-/** Devices and users that were disabled within a day and still are. */
+/** URLs of devices and users that were disabled within a day and still are. */
 export const disabledDevicesHref = hrefOf('/devices', within('disabledDate', 'last24h'));
 export const disabledUsersHref = hrefOf('/users', within('disabledDate', 'last24h'));
 
-/** The jobs that the card counts, as the list of jobs finds them. */
+/** List filters for the jobs that the card counts. */
 export const failedJobFilters: readonly { filter: Filter; field: FilterField }[] = [
   {
     filter: filter('hasFailures', 'is', 'true'),

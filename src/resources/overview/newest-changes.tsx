@@ -5,7 +5,7 @@ import { DateTime } from '../../components/text/date-time.tsx';
 import { OperationName } from '../../domain/operation-name.tsx';
 import styles from './overview.module.css';
 
-/** What was changed last, and by whom. */
+/** Shows the latest changes and who made them. */
 export function NewestChanges({ changes }: { changes: readonly AuditRecord[] }) {
   return (
     <>

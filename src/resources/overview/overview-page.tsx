@@ -21,7 +21,7 @@ import { NewestChanges } from './newest-changes.tsx';
 import { OpenedLast } from './opened-last.tsx';
 import styles from './overview.module.css';
 
-/** What needs attention today: each figure is a work queue. */
+/** Shows what needs attention today. Each count links to a list of work. */
 export function OverviewPage() {
   const { t, i18n } = useLingui();
   const can = useCan();
@@ -79,7 +79,7 @@ export function OverviewPage() {
   );
 }
 
-/** When it was counted last. */
+/** Shows when the counts were updated. */
 function Checked() {
   const { data } = useQuery(overviewPart('expiring'));
   return (
@@ -93,7 +93,7 @@ function Checked() {
   );
 }
 
-/** Says so when there is nothing to work on, and only when all of it is known. */
+/** Says that there is nothing to do, once all parts have loaded. */
 function AllQuiet() {
   const { timeZone } = useSession();
   const expiring = useQuery(overviewPart('expiring')).data?.told;

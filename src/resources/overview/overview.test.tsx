@@ -44,7 +44,7 @@ test('the keys 1 to 5 open the cards that show them, and stand among the keys of
   for (const [key, name, list, to] of cards) {
     expect((await card(name)).getByText(key, { selector: 'kbd' })).toBeTruthy();
     await user.keyboard(key);
-    // The code of the lists is fetched now.
+    // The code of the list pages is loaded here.
     await screen.findByRole('heading', { level: 1, name: new RegExp(`^${list}`) }, { timeout: 30_000 });
     expect(address()).toBe(to);
     history.back();
@@ -86,7 +86,7 @@ test('what was disabled in 24 hours is what the links of its card show', async (
     const device = await makeMachine(service, await makeSn(service));
     await ok(service.api('POST', `/machines/${device.id}`, { status: 33 }));
   };
-  // Lists ask for the 24 hours before the browser's clock.
+  // Lists request the last 24 hours of the browser's clock.
   const now = Math.floor(Date.now() / 1000);
   service.time.now = now - 2 * 86_400;
   await disable('long ago');
@@ -146,7 +146,7 @@ test('the overview is where work begins, the desk for support', async () => {
 
 test('jobs that are done with refused entries count as jobs with failures', async () => {
   const service = testService();
-  // The card asks for 7 days of the browser's clock.
+  // The card requests 7 days of the browser's clock.
   service.time.now = Math.floor(Date.now() / 1000);
   await makeSn(service);
   for (const sns of [['UNKNOWN_SN'], [await makeSn(service)]]) {

@@ -23,7 +23,7 @@ type Tokens = readonly TokenIdRecord[];
 const About = ({ count, name }: { count: number; name: string }) =>
   count === 1 ? <strong>{name}</strong> : <Plural value={count} one="# token ID" other="# token IDs" />;
 
-/** Begins with whom it is about: "3 token IDs: can be bound again." */
+/** Begins with the records: '3 token IDs: can be bound again.' */
 const about = (what: ReactNode) => (count: number, name: string) => (
   <>
     <About count={count} name={name} />
@@ -38,7 +38,7 @@ const settingStatus = (status: TokenIdRecord['status']) =>
     return (tokens: Tokens) => set.mutateAsync({ tokens, status });
   };
 
-/** Everything that can be done to several token IDs. */
+/** All actions on several token IDs. */
 export const tokenActions = recordActions<'tokenid', TokenIdRecord>({
   kind: 'tokenid',
   nameOf: tokenIdName,
@@ -106,7 +106,7 @@ export const tokenActions = recordActions<'tokenid', TokenIdRecord>({
   },
 });
 
-/** Asks for the SN that the free token IDs are bound to. An SN takes token IDs of one type only. */
+/** Asks for the SN to bind free token IDs to. An SN accepts token IDs of one type only. */
 function SnChoice({ target, input: { sn = '' }, onChange }: FormProps<Tokens, Input>) {
   const isFree = ACTIONS.tokenid.bind.changes;
   const [type, ...others] = new Set(target.filter(isFree).map(({ tokenType }) => tokenType));
@@ -132,7 +132,7 @@ function StillBound({ tokens, onFollow }: { tokens: Tokens; onFollow: () => void
   );
 }
 
-/** The SN that keeps a token ID, with the address where it can be unbound. */
+/** Returns the SN that a token ID is bound to, with the URL where it can be unbound. */
 const boundTo = (token: TokenIdRecord): Using => ({
   to: path`/sns/${token.sn ?? ''}/tokenids`,
   name: tokenIdName(token),

@@ -8,13 +8,13 @@ import { newestFirst, pageQuery, replyQuery } from '../../lib/api/page-query.ts'
 import { runEach } from '../../lib/api/run-each.ts';
 import { refreshAfter } from '../../lib/api/stale.ts';
 
-/** What a token ID is told from others by: a guid may be there under both types. */
+/** Key of a token ID. A guid may exist under both types. */
 export type TokenIdKey = Pick<TokenIdRecord, 'guid' | 'tokenType'>;
 
-/** The key as one text, as the audit log and the search write it. */
+/** Returns the key as text, in the format of the audit log and the search. */
 export const keyText = ({ guid, tokenType }: TokenIdKey): string => `${guid}/${tokenType}`;
 
-/** What people call a token ID. */
+/** Returns the label of a token ID, else its guid. */
 export const tokenIdName = ({ label, guid }: Pick<TokenIdRecord, 'label' | 'guid'>): string => label ?? guid;
 
 export const tokenIdKeys = {
@@ -25,14 +25,14 @@ export const tokenIdKeys = {
 
 const pathOf = ({ guid, tokenType }: TokenIdKey) => ({ guid, tokenType });
 
-/** Largest page of a list, and largest batch. */
+/** Maximum size of a page of a list and of a batch. */
 const MOST = 1000;
 
 export const tokenIdQueries = {
   list: (request: ListRequest) => pageQuery(tokenIdKeys.lists, 'POST /tokenids/data', newestFirst(request, 'regDate')),
   detail: (key: TokenIdKey) =>
     replyQuery(tokenIdKeys.detail(key), 'GET /tokenids/guid/{guid}/{tokenType}', { path: pathOf(key) }),
-  /** How many are bound to an SN. */
+  /** Returns the query of the number of token IDs that are bound to an SN. */
   countOf: (sn: string) =>
     queryOptions({
       queryKey: [...tokenIdKeys.lists, 'count', sn],
@@ -41,7 +41,7 @@ export const tokenIdQueries = {
     }),
 };
 
-/** The token IDs that have one of some labels or guids. */
+/** Returns the token IDs with one of these labels or guids. */
 export async function tokenIdsNamed(texts: readonly string[], signal?: AbortSignal): Promise<TokenIdRecord[]> {
   const having = async (name: 'label' | 'guid') => {
     const querys: QueryEntry[] = [{ name, op: '=', values: [...texts] }];
@@ -51,25 +51,25 @@ export async function tokenIdsNamed(texts: readonly string[], signal?: AbortSign
   return [...new Map(found.flat().map((token) => [keyText(token), token])).values()];
 }
 
-/** A mutation after which all that shows token IDs is read anew, also when only a part of it was done. */
+/** Returns a mutation that refreshes everything about token IDs, even after a partial success. */
 function useChange<Variables, Result>(change: (variables: Variables) => Promise<Result>) {
   const queryClient = useQueryClient();
   return useMutation({ mutationFn: change, onSettled: () => refreshAfter(queryClient, 'tokenid') });
 }
 
-/** Adds token IDs as the vendor printed them, all of them or none. */
+/** Returns the mutation that adds token IDs from the vendor's list, all or none. */
 export const useImportTokenIds = () =>
   useChange(({ body, idempotencyKey }: { body: readonly TokenIdCreate[]; idempotencyKey?: string }) =>
     call('POST /tokenids', { body, idempotencyKey }),
   );
 
-/** Changes the label or the status of a token ID, if it is still in the version it was read in. */
+/** Returns the mutation that changes the label or the status of a token ID, if its version is unchanged. */
 export const useUpdateTokenId = (key: TokenIdKey) =>
   useChange(({ body, ifMatch }: { body: TokenIdUpdate; ifMatch: string | undefined }) =>
     call('PATCH /tokenids/guid/{guid}/{tokenType}', { path: pathOf(key), body, ifMatch }),
   );
 
-/** Sets the status of token IDs one by one: the API has no batch. */
+/** Returns the mutation that sets the status of token IDs one by one: the API has no batch. */
 export const useSetTokenIdStatus = () =>
   useChange(({ tokens, status }: { tokens: readonly TokenIdRecord[]; status: TokenIdRecord['status'] }) =>
     runEach(tokens, tokenIdName, (token) =>
@@ -77,19 +77,19 @@ export const useSetTokenIdStatus = () =>
     ),
   );
 
-/** Removes unbound token IDs one by one. */
+/** Returns the mutation that removes unbound token IDs one by one. */
 export const useDeleteTokenIds = () =>
   useChange((tokens: readonly TokenIdRecord[]) =>
     runEach(tokens, tokenIdName, (token) => call('DELETE /tokenids/guid/{guid}/{tokenType}', { path: pathOf(token) })),
   );
 
-/** Binds token IDs to an SN, all of them or none. */
+/** Returns the mutation that binds token IDs to an SN, all or none. */
 export const useBindTokenIds = () =>
   useChange(({ sn, tokens }: { sn: string; tokens: readonly TokenIdKey[] }) =>
     call('POST /sns/{sn}/tokenids', { path: { sn }, body: tokens.map(({ guid, tokenType }) => ({ guid, tokenType })) }),
   );
 
-/** Unbinds token IDs from their SNs: those of one SN all or none. */
+/** Returns the mutation that unbinds token IDs. Those of one SN are unbound all or none. */
 export const useUnbindTokenIds = () =>
   useChange((tokens: readonly TokenIdRecord[]) =>
     runEach(
@@ -99,12 +99,12 @@ export const useUnbindTokenIds = () =>
     ),
   );
 
-/** Unbinds all token IDs of an SN, however many they are by then. */
+/** Returns the mutation that unbinds all token IDs of an SN, including ones that were bound meanwhile. */
 export const useUnbindAll = () =>
-  // A single empty entry means all of them: never sent for a list that happens to be empty.
+  // A single empty entry means all token IDs. Never send it for a list that happens to be empty.
   useChange((sn: string) => call('POST /sns/{sn}/tokenids', { path: { sn }, body: [{}] }));
 
-/** Makes the update string of a floating token ID that is bound. */
+/** Returns the mutation that generates the update string of a bound floating token ID. */
 export const useMakeTokenString = () =>
   useChange(async ({ guid }: TokenIdKey) => {
     const query = { tokenid_type: '6', tokenid_guid: guid } as const;

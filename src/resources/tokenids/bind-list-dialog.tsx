@@ -11,7 +11,10 @@ import { tokenTypeOf } from './labels.ts';
 import { meant, verdictOf } from './look-up.ts';
 import { TokenSnSelect } from './sn-select.tsx';
 
-/** Binds a pasted list of labels or GUIDs to an SN; says first which are found, and which are bound elsewhere. */
+/**
+ * A dialog that binds a pasted list of labels or GUIDs to an SN. First it shows which were found, and which are bound
+ * to other SNs.
+ */
 export function BindListDialog({ sn: given, onClose }: { sn?: string; onClose: () => void }) {
   const { t, i18n } = useLingui();
   const [chosen, setChosen] = useState('');

@@ -4,7 +4,7 @@ import { CreateDrawer } from '../../components/form/create-drawer.tsx';
 import { useImportTokenIds } from './api.ts';
 import { newTokenIdGroups } from './fields.ts';
 
-/** Adds one token ID. */
+/** A drawer that adds one token ID. */
 export function TokenIdCreateDrawer() {
   const { t } = useLingui();
   const add = useImportTokenIds();
@@ -14,7 +14,7 @@ export function TokenIdCreateDrawer() {
       action={t`Create token ID`}
       groups={newTokenIdGroups}
       initial={{ tokenType: 6 }}
-      // The field table has a line for each required field, which the form holds to be filled.
+      // The cast is safe: the form has a field for each required property and validates it.
       create={(record, idempotencyKey) => add.mutateAsync({ body: [record as TokenIdCreate], idempotencyKey })}
     />
   );

@@ -4,7 +4,7 @@ import { EditDrawer } from '../../components/form/edit-drawer.tsx';
 import { tokenIdQueries, useUpdateTokenId, type TokenIdKey } from './api.ts';
 import { tokenIdGroups } from './fields.ts';
 
-/** Edits the label and the status of a token ID. */
+/** A drawer that edits the label and the status of a token ID. */
 export function TokenIdEditDrawer() {
   const { t } = useLingui();
   const { guid = '', tokenType } = useParams();

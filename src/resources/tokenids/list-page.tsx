@@ -11,7 +11,7 @@ import { TokenIdList } from './token-list.tsx';
 
 const BindListDialog = lazyNamed(() => import('./bind-list-dialog.tsx'), 'BindListDialog');
 
-/** All token IDs: the keys that SNs of some types are used with. */
+/** Shows all token IDs. */
 export function TokenIdListPage() {
   const { t } = useLingui();
   const can = useCan();

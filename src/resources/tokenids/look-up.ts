@@ -4,10 +4,13 @@ import type { TokenIdRecord, TokenType } from '#contract/holders/tokenids.ts';
 import { formatSn } from '../../lib/format/format.ts';
 import type { Fate } from '../../lib/pasted.ts';
 
-/** What becomes of a token ID that is to be bound to an SN. */
+/** What will happen to a token ID that is to be bound to an SN. */
 export type Verdict = { fate: Exclude<Fate, 'unknown' | 'moved'>; note?: MessageDescriptor };
 
-/** Whether a token ID can be bound to an SN that takes a type; one that is bound elsewhere is unbound there first. */
+/**
+ * Returns whether a token ID can be bound to an SN that accepts a type. A token ID of another SN is unbound there
+ * first.
+ */
 export function verdictOf(token: TokenIdRecord, sn: string, takes: TokenType | undefined): Verdict {
   if (token.sn !== undefined && token.sn === sn) return { fate: 'same' };
   if (token.sn !== undefined) {
@@ -24,7 +27,7 @@ const WRONG_TYPE: Record<TokenType, MessageDescriptor> = {
   6: msg`floating: the SN takes traditional ones`,
 };
 
-/** Of the token IDs that a text names, the one that is meant: that whose type fits, or else the only one. */
+/** Returns the token ID that a text means: the one with the accepted type, or else the only one. */
 export const meant = (tokens: readonly TokenIdRecord[], text: string, takes: TokenType | undefined) => {
   const named = tokens.filter(({ guid, label }) => guid === text || label === text);
   return named.find(({ tokenType }) => tokenType === takes) ?? named[0];

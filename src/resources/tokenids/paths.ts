@@ -1,7 +1,6 @@
 import type { TokenIdRecord } from '#contract/holders/tokenids.ts';
 import { path } from '../../lib/path.ts';
 
-/** Addresses of the screens of token IDs. */
 export const tokenIdPaths = {
   list: '/tokens',
   new: '/tokens/new',

@@ -1,6 +1,6 @@
 import type { NonIndexRouteObject, RouteObject } from 'react-router';
 
-/** Tab of the token IDs of an SN; the address has `:sn`. */
+/** The tab of the token IDs of an SN. Its path has `:sn`. */
 export const snTokenIdsRoute: NonIndexRouteObject = {
   path: 'tokenids',
   lazy: { Component: async () => (await import('./of-sn-tab.tsx')).SnTokenIdsTab },

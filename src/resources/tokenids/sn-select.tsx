@@ -11,7 +11,7 @@ import { tokenTypeOf } from './labels.ts';
 
 const OFFERED = 20;
 
-/** SNs that take token IDs of a type, or of any. */
+/** Suggests SNs that accept token IDs of a type, or of any type. */
 const suggestSnsTaking =
   (type: TokenType | undefined): Suggest =>
   (text) => ({
@@ -29,7 +29,7 @@ const snTypesTaking = (type: TokenType | undefined): SnType[] =>
 
 type Props = { type: TokenType | undefined; value: string; onChange: (sn: string) => void };
 
-/** Chooses the SN that token IDs are to be bound to. */
+/** Asks for the SN to bind token IDs to. */
 export function TokenSnSelect({ type, value, onChange }: Props) {
   const { t } = useLingui();
   return (

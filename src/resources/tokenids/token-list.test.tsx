@@ -14,7 +14,7 @@ const tokens = [
   { guid: 'G5', tokenType: 5, label: 'T-5' },
 ];
 
-/** Two floating token IDs, of which the first is bound to an SN, and a traditional one. */
+/** Adds two floating token IDs, the first of them bound to an SN, and a traditional one. */
 async function withTokens(): Promise<{ service: TestApp; sn: string }> {
   const service = testService();
   const sn = await makeTokenSn(service);

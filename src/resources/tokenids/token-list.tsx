@@ -21,7 +21,7 @@ type Props = Pick<
   'id' | 'title' | 'owner' | 'same' | 'create' | 'add' | 'actions' | 'empty' | 'children'
 >;
 
-/** Token IDs, and what can be done with them one by one and together. */
+/** Shows token IDs, with actions on one or several of them. */
 export function TokenIdList({ children, ...list }: Props) {
   const { t } = useLingui();
   const can = useCan();
@@ -29,7 +29,7 @@ export function TokenIdList({ children, ...list }: Props) {
   const [making, setMaking] = useState<TokenIdRecord>();
   const isOfSn = list.owner !== undefined;
   const mayEdit = can('updateTokenId');
-  // The token IDs of an SN are all bound.
+  // Every token ID in the list of an SN is bound.
   const isUseful = (name: (typeof names)[number]) => !isOfSn || (name !== 'remove' && name !== 'bind');
   const bulk = names.filter(isUseful);
 
