@@ -12,11 +12,11 @@ export const borrowQueries = {
   list: (request: ListRequest) => pageQuery(borrowKeys.lists, 'POST /borrows/data', newestFirst(request, 'date')),
 };
 
-/** Seats that are out. */
+/** Filter for borrowed seats. */
 export const seatsOut: Filter = { name: 'returned', op: 'is', values: ['false'] };
 
-/** Seats whose time is over and that are not back; the service takes them back by itself within seconds. */
+/** Filters for expired seats that were not returned. The service takes them back within seconds. */
 export const overdueSeats: readonly Filter[] = [seatsOut, { name: 'until', op: 'within', values: ['past'] }];
 
-/** The address of their list. */
+/** URL of the list of overdue seats. */
 export const overdueSeatsHref = `/offline/borrows?${new URLSearchParams(overdueSeats.map((filter) => ['f', writeFilter(filter)]))}`;

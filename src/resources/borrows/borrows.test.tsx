@@ -7,7 +7,7 @@ import { formatSn } from '../../lib/format/format.ts';
 import { renderApp, testService } from '../../testing/render-app.tsx';
 import { follow } from '../../testing/steps.ts';
 
-/** Two SNs: of the first a seat is out and another was returned, of the second one is overdue. */
+/** Adds two SNs: the first with a borrowed and a returned seat, the second with an overdue one. */
 async function withSeats(): Promise<{ service: TestApp; sns: readonly [string, string] }> {
   const service = testService();
   const sns = [await makeSn(service), await makeSn(service)] as const;

@@ -6,7 +6,7 @@ export const borrowsRoute: NonIndexRouteObject = {
   lazy: { Component: async () => (await import('./pages.tsx')).BorrowsTab },
 };
 
-/** The tab of the borrowed seats of an SN, whose address has `:sn`. */
+/** The tab of the borrowed seats of an SN. Its path has `:sn`. */
 export const snBorrowsRoute: NonIndexRouteObject = {
   path: 'offline/seats',
   lazy: { Component: async () => (await import('./pages.tsx')).SnBorrowsTab },

@@ -16,7 +16,7 @@ export const businessQueries = {
     replyQuery(businessKeys.detail(name), 'GET /businesses/{businessName}', { path: { businessName: name } }),
 };
 
-/** Adds a business; a repeated key with the same content adds it once. */
+/** Returns the mutation that adds a business. A retry with the same idempotency key and content adds it only once. */
 export function useCreateBusiness() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -26,14 +26,14 @@ export function useCreateBusiness() {
   });
 }
 
-/** Changes the given fields of a business, if it is still in the version it was read in. */
+/** Returns the mutation that changes fields of a business, if its version is unchanged. */
 export function useUpdateBusiness(name: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ body, ifMatch }: { body: BusinessUpdate; ifMatch: string | undefined }) =>
       call('PATCH /businesses/{businessName}', { path: { businessName: name }, body, ifMatch }),
     onSuccess: (reply) => {
-      // The drawer still shows the old entry: marked old, not taken away from under it.
+      // The drawer still shows this entry: invalidate it instead of removing it.
       void queryClient.invalidateQueries({ queryKey: businessKeys.detail(name), refetchType: 'none' });
       const [record] = reply.items;
       if (record !== undefined) queryClient.setQueryData(businessKeys.detail(record.name), reply);
@@ -42,7 +42,7 @@ export function useUpdateBusiness(name: string) {
   });
 }
 
-/** Deletes a business that no SN uses; refused with 4092 otherwise. */
+/** Returns the mutation that deletes a business. The server refuses it with 4092 while SNs use the business. */
 export function useDeleteBusiness() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -26,7 +26,7 @@ const limit = (name: keyof typeof snLimitWords, hidden = false) =>
     hidden,
   });
 
-/** Columns of the list. Those that are hidden here can be chosen. */
+/** Columns of the list. The operator can show the hidden ones. */
 export const businessColumns: readonly Column<BusinessRecord>[] = [
   column('name', { width: 260 }),
   column('type', {

@@ -13,7 +13,7 @@ import { businessGroups } from './fields.ts';
 
 type Props = { businesses: readonly [BusinessRecord, BusinessRecord]; onClose: () => void };
 
-/** Shows two businesses side by side: first only what differs. */
+/** A dialog that shows two businesses side by side, at first only their differences. */
 export function CompareDialog({ businesses: [one, other], onClose }: Props) {
   const { t, i18n } = useLingui();
   const [all, setAll] = useState(false);
@@ -77,7 +77,7 @@ const valueOf = (business: BusinessRecord, name: string): Values[string] => (bus
 const differs = (one: BusinessRecord, other: BusinessRecord, name: string): boolean =>
   (valueOf(one, name) ?? null) !== (valueOf(other, name) ?? null);
 
-/** The fields that mean something for one of them, but for the name. */
+/** Returns the fields, except the name, that apply to at least one of the businesses. */
 function fieldsIn(one: BusinessRecord, other: BusinessRecord): readonly FormField[] {
   const applying = new Set([one, other].flatMap((business) => namesOf(business)));
   return fieldsOf(businessGroups).filter(({ name }) => name !== 'name' && applying.has(name));

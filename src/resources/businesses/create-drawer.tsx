@@ -14,13 +14,13 @@ import { businessPaths } from './paths.ts';
 
 const standard: Values = { type: 'CLOUD', businessOs: 'DEFAULT', controlType: 'SMART' };
 
-/** Creates a business from nothing. */
+/** A drawer that creates a business. */
 export function BusinessCreateDrawer() {
   const { t } = useLingui();
   return <NewBusiness title={t`New business`} initial={standard} />;
 }
 
-/** Creates a business that starts as a copy of another. */
+/** A drawer that creates a business as a copy of another. */
 export function BusinessDuplicateDrawer() {
   const { t } = useLingui();
   const { businessName = '' } = useParams();
@@ -50,7 +50,7 @@ function NewBusiness({ title, initial }: { title: string; initial: Values }) {
       groups={newBusinessGroups}
       initial={initial}
       create={async (body, idempotencyKey) => {
-        // The field table has a line for each required field, which `validate` holds to be filled.
+        // The cast is safe: the form has a field for each required property and validates it.
         const reply = await create.mutateAsync({ body: body as BusinessCreate, idempotencyKey });
         return reply.items[0];
       }}

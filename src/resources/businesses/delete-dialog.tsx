@@ -6,7 +6,7 @@ import { useDeleteBusiness } from './api.ts';
 
 type Props = { name: string; onClose: () => void };
 
-/** Deletes a business after its name was typed. */
+/** A dialog that deletes a business after its name was typed. */
 export function DeleteBusinessDialog({ name, onClose }: Props) {
   const { t } = useLingui();
   const remove = useDeleteBusiness();

@@ -4,7 +4,7 @@ import { EditDrawer } from '../../components/form/edit-drawer.tsx';
 import { businessQueries, useUpdateBusiness } from './api.ts';
 import { businessGroups } from './fields.ts';
 
-/** Edits a business. SNs made of it before keep what they took from it. */
+/** A drawer that edits a business. Existing SNs keep the values that they copied from it. */
 export function BusinessEditDrawer() {
   const { t } = useLingui();
   const { businessName = '' } = useParams();

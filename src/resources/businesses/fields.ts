@@ -65,6 +65,6 @@ const rest: readonly FormGroup[] = [
   { id: 'more', label: msg`More`, fields: termLines('readonly', 'mute', 'preClient', 'preLicense') },
 ];
 
-/** The form of a business: type and platform can be chosen only when it is made. Groups show what applies to the type. */
+/** The form of a new business. Type and platform cannot be changed later. Groups show only what applies to the type. */
 export const newBusinessGroups: readonly FormGroup[] = [general(true), ...rest];
 export const businessGroups: readonly FormGroup[] = [general(false), ...rest];

@@ -20,7 +20,7 @@ const CompareDialog = lazyNamed(() => import('./compare-dialog.tsx'), 'CompareDi
 const businessId = ({ guid }: BusinessRecord) => guid;
 const businessName = ({ name }: BusinessRecord) => name;
 
-/** All businesses: the kinds of licence that SNs are made of. */
+/** Shows all businesses, from which SNs are generated. */
 export function BusinessListPage() {
   const { t } = useLingui();
   const can = useCan();

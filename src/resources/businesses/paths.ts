@@ -1,6 +1,8 @@
 import { path } from '../../lib/path.ts';
 
-/** Addresses of the businesses screens. `name/` keeps a business that is called `new` apart from the form for a new one. */
+/**
+ * URLs of the screens of businesses. The segment `name/` avoids a conflict between a business named `new` and the form.
+ */
 export const businessPaths = {
   list: '/businesses',
   new: '/businesses/new',

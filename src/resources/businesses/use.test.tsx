@@ -75,7 +75,7 @@ it('says of every option what it does, and whether that is documented', async ()
   const service = testService();
   await ok(service.api('POST', '/businesses', { name: 'Annual', type: 'FLOAT' }));
   await renderApp('/businesses/name/Annual/edit', { role: 'administrator', service });
-  // The code of the form is fetched.
+  // The code of the form is loaded here.
   await screen.findByText('Detection', {}, { timeout: 30_000 });
   const known = ['documented', 'only named'].map(async (word) => {
     const options = await screen.findAllByRole('switch', { description: new RegExp(String.raw`\S.* ${word}$`) });
@@ -86,6 +86,6 @@ it('says of every option what it does, and whether that is documented', async ()
     screen.getByRole('switch', { name: 'Borrowing', description: /may be taken along.* documented$/ }),
   ).toBeTruthy();
   expect(screen.getByRole('switch', { name: 'Early return', description: /only named$/ })).toBeTruthy();
-  // Virtual machines, remote desktops and borrowing: accounts and groups have their own.
+  // Virtual machines, remote desktops and borrowing. Account and group options are in other groups.
   expect([documented, documented + named]).toEqual([3, screen.getAllByRole('switch').length]);
 });

@@ -13,7 +13,7 @@ import { businessQueries } from './api.ts';
 import { businessGroups } from './fields.ts';
 import { businessPaths } from './paths.ts';
 
-/** A quick look at a business. */
+/** A drawer that shows a business. */
 export function BusinessViewDrawer() {
   const { businessName = '' } = useParams();
   const query = businessQueries.detail(businessName);

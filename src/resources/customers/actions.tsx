@@ -10,7 +10,7 @@ import { useDeleteCustomers } from './api.ts';
 import { customerPaths } from './paths.ts';
 import { placeOf } from './place.ts';
 
-/** Everything that can be done to several customers. */
+/** All actions on several customers. */
 export const customerActions = recordActions<'customer', CustomerRecord>({
   kind: 'customer',
   nameOf: ({ name }) => name,
@@ -36,7 +36,7 @@ export const customerActions = recordActions<'customer', CustomerRecord>({
   },
 });
 
-/** The customers that are not deleted, since they have SNs. */
+/** Shows the customers that cannot be deleted because they have SNs. */
 function Having({ customers, onFollow }: { customers: readonly CustomerRecord[]; onFollow: () => void }) {
   const [only, ...others] = customers;
   return (
@@ -63,7 +63,7 @@ const usingCustomer = (customer: CustomerRecord): Using => ({
   note: customer.groupName,
 });
 
-/** The SNs that keep the one customer from being deleted. */
+/** Shows the SNs because of which a customer cannot be deleted. */
 function SnsOf({ customer, onFollow }: { customer: CustomerRecord; onFollow: () => void }) {
   const { name, groupName } = placeOf(customer);
   const query = useQuery(

@@ -16,7 +16,7 @@ export const customerKeys = {
   groups: ['customers', 'groups'] as QueryKey,
 };
 
-/** What a record tells besides its own fields: how many SNs there are, and when the next ends. */
+/** Computed fields of a customer: the number of its SNs, and the next end date. */
 const SCOPE = ['sns'] as const;
 
 export const customerQueries = {
@@ -27,7 +27,7 @@ export const customerQueries = {
       path: customerPath(place),
       query: { scope: SCOPE },
     }),
-  /** Customers that have one of these texts; a few are enough to warn. */
+  /** Returns the query of the first customers with this e-mail or reference id, for a warning. */
   having: (field: 'email' | 'referenceId', value: string) =>
     queryOptions({
       queryKey: [...customerKeys.lists, 'having', field, value],
@@ -49,13 +49,13 @@ const suggest =
     },
   });
 
-/** Customers by any of their texts, as `writePlace` writes them. */
+/** Suggests customers that contain a text in any field, in the format of `writePlace`. */
 export const suggestCustomers = suggest('places', writePlace);
 
-/** The same as keys, which lists filter by. */
+/** Suggests the keys of customers, for filters of lists. */
 export const suggestCustomerKeys = suggest('keys', customerKeyText);
 
-/** Groups by a part of their name. There are few: all are fetched once. */
+/** Suggests groups that contain a text. There are few: all are fetched once. */
 export const suggestGroups: Suggest = (text) => ({
   queryKey: [...customerKeys.groups, text],
   queryFn: async ({ signal, client }) => {
@@ -71,13 +71,13 @@ export const suggestGroups: Suggest = (text) => ({
 
 const OFFERED = 20;
 
-/** Adds a customer, and its group when that is new; one that exists already is a refusal. */
+/** Returns the mutation that adds a customer, and its group if necessary. Fails if the customer exists. */
 export function useCreateCustomer() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async ({ body, idempotencyKey }: { body: CustomerEntry; idempotencyKey: string }) => {
       try {
-        // The API would overwrite one that exists: version 0 is that of none.
+        // Without `If-Match` the API would overwrite an existing customer. Version 0 matches none.
         return await call('POST /customers', { body: [body], ifMatch: '"0"', idempotencyKey });
       } catch (error) {
         throw error instanceof ApiError && error.isConflict ? nameTaken(body.name) : error;
@@ -95,7 +95,7 @@ const nameTaken = (name: string): ApiError =>
     errors: [{ path: 'name', msg: 'is taken' }],
   });
 
-/** Changes the given fields of a customer, if it is still in the version it was read in. */
+/** Returns the mutation that changes fields of a customer, if its version is unchanged. */
 export function useUpdateCustomer(place: CustomerPlace) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -103,7 +103,7 @@ export function useUpdateCustomer(place: CustomerPlace) {
       call('PATCH /customers/name/{group_name}/{name}', { path: customerPath(place), body, ifMatch }),
     onSuccess: () =>
       Promise.all([
-        // The drawer still shows the old entry: marked old, not taken away from under it.
+        // The drawer still shows this entry: invalidate it instead of removing it.
         queryClient.invalidateQueries({ queryKey: customerKeys.all, refetchType: 'none' }),
         queryClient.invalidateQueries({ queryKey: customerKeys.lists }),
         refreshShown(queryClient, 'customer'),
@@ -111,7 +111,7 @@ export function useUpdateCustomer(place: CustomerPlace) {
   });
 }
 
-/** Deletes customers without SNs, all of them or none; refused with 4092 for one that has some. */
+/** Returns the mutation that deletes customers, all or none. The server refuses it with 4092 if one has SNs. */
 export function useDeleteCustomers() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -124,7 +124,7 @@ export function useDeleteCustomers() {
   });
 }
 
-/** Binds SNs to a customer in place of earlier ones, or unbinds them; all of them or none. */
+/** Returns the mutation that moves SNs to a customer, or unbinds them; all or none. */
 export function useMoveSns(place: CustomerPlace) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -138,7 +138,7 @@ export function useMoveSns(place: CustomerPlace) {
   });
 }
 
-/** Binds one SN to a customer, or unbinds it, if it is still in the version it was read in. */
+/** Returns the mutation that moves one SN to a customer, or unbinds it, if its version is unchanged. */
 export function useSetCustomer(sn: string) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -9,7 +9,7 @@ import { customerGroups } from './fields.tsx';
 import { customerPaths } from './paths.ts';
 import { placeOf } from './place.ts';
 
-/** Adds a customer, and says when there may be one already. */
+/** A drawer that adds a customer. It warns of possible duplicates. */
 export function CustomerCreateDrawer() {
   const { t } = useLingui();
   const create = useCreateCustomer();
@@ -23,7 +23,7 @@ export function CustomerCreateDrawer() {
       initial={{}}
       note={(values) => <Doubles values={values} />}
       create={async (record, idempotencyKey) => {
-        // The field table has a line for each required field, which the form holds to be filled.
+        // The cast is safe: the form has a field for each required property and validates it.
         const { items } = await create.mutateAsync({ body: record as CustomerEntry, idempotencyKey });
         if (items[0] !== undefined) made.current = customerPaths.view(placeOf(items[0]));
       }}

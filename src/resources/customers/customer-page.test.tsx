@@ -17,7 +17,7 @@ const ada = {
 };
 const page = '/customers/name/Ada';
 
-/** A customer with SNs, of which the first has a user and a device. */
+/** Adds a customer with SNs, the first of them with a user and a device. */
 async function withCustomer(count = 2): Promise<{ service: TestApp; sns: string[] }> {
   const service = testService();
   await ok(service.api('POST', '/customers', [ada, { name: 'Bea', groupName: 'Partners' }]));

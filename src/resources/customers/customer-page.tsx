@@ -17,7 +17,7 @@ import { customerActions } from './actions.tsx';
 import { customerQueries } from './api.ts';
 import { customerPaths, placeIn } from './paths.ts';
 
-/** One customer: whom to speak to, and in tabs what belongs to it. */
+/** Shows one customer: contact data, and tabs of related records. */
 export function CustomerPage() {
   const { t } = useLingui();
   const can = useCan();

@@ -16,14 +16,14 @@ const names: Record<Field, MessageDescriptor> = { email: msg`e-mail`, referenceI
 
 type Props = {
   values: Values;
-  /** The customer itself, when it exists. */
+  /** Key of the edited customer, if it exists already. */
   self?: CustomerPlace;
 };
 
-/** Milliseconds without a key until the server is asked. */
+/** Debounce of the search, in milliseconds. */
 const DELAY = 400;
 
-/** Warns that another customer has the same e-mail or reference id: the two may be one. */
+/** Warns that another customer has the same e-mail or reference id: it may be a duplicate. */
 export function Doubles({ values, self }: Props) {
   const { t, i18n } = useLingui();
   const doubles = [useDoubles('email', values), useDoubles('referenceId', values)]
@@ -47,7 +47,7 @@ export function Doubles({ values, self }: Props) {
   );
 }
 
-/** The customers that have what a field holds now. */
+/** Returns the customers with the current value of a field. */
 function useDoubles(field: Field, values: Values): { field: Field; customer: CustomerRecord }[] {
   const value = values[field];
   const text = useDebounced(typeof value === 'string' ? value.trim() : '', DELAY);

@@ -8,7 +8,7 @@ import { customerGroups } from './fields.tsx';
 import { customerPaths, placeIn } from './paths.ts';
 import { placeOf } from './place.ts';
 
-/** Edits a customer; after a new name or group the page moves along. */
+/** A drawer that edits a customer. After a change of name or group it navigates to the new URL. */
 export function CustomerEditDrawer() {
   const { t } = useLingui();
   const place = placeIn(useParams());

@@ -19,7 +19,7 @@ const rowName = ({ name }: CustomerRecord): string => name;
 const rowHref = (customer: CustomerRecord): string => customerPaths.view(placeOf(customer));
 const editHref = (customer: CustomerRecord): string => customerPaths.edit(placeOf(customer));
 
-/** All customers: whom the SNs are for. */
+/** Shows all customers. */
 export function CustomerListPage() {
   const { t } = useLingui();
   const can = useCan();

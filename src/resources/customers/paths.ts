@@ -2,7 +2,6 @@ import { customerHref, type CustomerPlace } from './place.ts';
 
 const below = (part: string) => (place: CustomerPlace) => `${customerHref(place)}/${part}`;
 
-/** Addresses of the customers screens. */
 export const customerPaths = {
   list: '/customers',
   new: '/customers/new',
@@ -17,7 +16,7 @@ export const customerPaths = {
   activity: below('activity'),
 };
 
-/** The customer that an address names. */
+/** Returns the customer that a URL names. */
 export const placeIn = ({
   groupName = '',
   name = '',

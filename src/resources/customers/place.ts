@@ -1,28 +1,28 @@
 import { path } from '../../lib/path.ts';
 
-/** What identifies a customer; the group `''` is none. */
+/** Key of a customer. The group `''` means no group. */
 export type CustomerPlace = { readonly groupName: string; readonly name: string };
 
 type Key = { name: string; groupName?: string | null | undefined };
 
-/** Where the customer of a record or a body is. */
+/** Returns the key of a customer from a record or a body. */
 export const placeOf = ({ name, groupName }: Key): CustomerPlace => ({ name, groupName: groupName ?? '' });
 
-/** Path parameters of operations on a customer. One without a group has a path without it. */
+/** Returns the path parameters of operations on a customer. Without a group, the path has no segment for it. */
 export const customerPath = ({ groupName, name }: CustomerPlace) => ({
   group_name: groupName === '' ? undefined : groupName,
   name,
 });
 
-/** The page of a customer. A literal segment before each name keeps names and tabs apart. */
+/** Returns the URL of the page of a customer. Literal segments before names avoid conflicts with tabs. */
 export const customerHref = ({ groupName, name }: CustomerPlace): string =>
   groupName === '' ? path`/customers/name/${name}` : path`/customers/group/${groupName}/name/${name}`;
 
-/** How the audit log names a customer, and how lists filter by one. */
+/** Returns the key of a customer in the audit log and in filters of lists. */
 export const customerKeyText = ({ groupName, name }: CustomerPlace): string =>
   groupName === '' ? name : `${groupName}/${name}`;
 
-/** A place as one text, for pickers; unlike the key it can be read back whatever the names hold. */
+/** Returns a place as text, for pickers. Unlike the audit key, it can be parsed whatever the names contain. */
 export const writePlace = ({ groupName, name }: CustomerPlace): string =>
   `${encodeURIComponent(groupName)}/${encodeURIComponent(name)}`;
 
@@ -31,7 +31,7 @@ export function readPlace(text: string): CustomerPlace {
   return { groupName, name };
 }
 
-/** A written place as people read it: the name, and after it the group. */
+/** Returns a written place as a label: the name, then the group. */
 export function placeLabel(text: string): string {
   const { groupName, name } = readPlace(text);
   return groupName === '' ? name : `${name} (${groupName})`;

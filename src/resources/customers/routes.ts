@@ -5,9 +5,9 @@ const edit: RouteObject = {
   lazy: { Component: async () => (await import('./edit-drawer.tsx')).CustomerEditDrawer },
 };
 
-/** The pages of customers; `tabs` are those of other resources, put in by the router. */
+/** Returns the routes of customers. `tabs` are those of other resources. */
 export function customerRoutes(tabs: readonly RouteObject[]): RouteObject[] {
-  // With a group and without one: the same page under two addresses.
+  // The same page has two URLs, with a group and without.
   const page = (address: string): RouteObject => ({
     path: address,
     lazy: { Component: async () => (await import('./customer-page.tsx')).CustomerPage },

@@ -10,7 +10,7 @@ import { Doubles } from './doubles.tsx';
 import { customerGroups } from './fields.tsx';
 import { placeOf } from './place.ts';
 
-/** All of a customer's own fields, and who else has the same e-mail or reference id. The edit drawer opens over it. */
+/** Shows all fields of a customer, and possible duplicates. The edit drawer opens over it. */
 export function CustomerSummaryTab() {
   const loaded = useLoadedRecord<CustomerRecord>();
   const { record } = loaded;

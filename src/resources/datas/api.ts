@@ -8,12 +8,12 @@ export const DATA_PAGE = 100;
 
 type PageOptions = { query: { limit: number; offset: number }; signal: AbortSignal };
 
-/** Whose configuration items are shown: an SN's (with what it has from its template and product) or a template's. */
+/** The SN or template whose configuration items are shown. An SN inherits items from its template and product. */
 export type DataOwner = {
-  /** Cache key of the items. */
+  /** Query key of the items. */
   key: QueryKey;
   kind: 'sn' | 'template';
-  /** Source of the owner's own items. */
+  /** Source of the items that the owner does not inherit. */
   own: DataRecord['source'];
   /** Operation ids of the changes. */
   set: OperationId;
@@ -52,21 +52,21 @@ export function templateDatas(productName: string, templateName: string): DataOw
   };
 }
 
-/** One page of the items that hold for an owner. */
+/** Returns the query of one page of an owner's items, inherited ones included. */
 export const datasQuery = ({ key, readPage }: DataOwner, page: number) =>
   queryOptions({
     queryKey: [...key, { page }],
     queryFn: ({ signal }) => readPage({ query: { limit: DATA_PAGE, offset: page * DATA_PAGE }, signal }),
   });
 
-/** A change counts the owner's version up: its own record is read again too. */
+/** Returns a mutation that also refreshes the owner, because a change increments its version. */
 function useChange<Variables>({ kind }: DataOwner, mutationFn: (variables: Variables) => Promise<unknown>) {
   const queryClient = useQueryClient();
   return useMutation({ mutationFn, onSuccess: () => refreshAfter(queryClient, kind) });
 }
 
-/** Sets one item; a same-named one gets its value overwritten. */
+/** Returns the mutation that sets an item. An existing value is overwritten. */
 export const useSetData = (owner: DataOwner) => useChange(owner, owner.setItem);
 
-/** Removes one of the owner's own items. */
+/** Returns the mutation that removes an item of the owner. Inherited items cannot be removed. */
 export const useRemoveData = (owner: DataOwner) => useChange(owner, owner.removeItem);

@@ -23,7 +23,7 @@ const source: Column<DataRecord> = {
   width: 130,
 };
 
-/** Columns of an owner that inherits nothing. */
+/** Columns for an owner without inherited items. */
 export const ownColumns: readonly Column<DataRecord>[] = [
   { id: 'name', header: msg`Name`, cell: ({ name }) => name, width: 240 },
   { id: 'value', header: msg`Value`, cell: ({ value }) => <OptionalText value={value} />, width: 420 },

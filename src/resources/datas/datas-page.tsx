@@ -17,7 +17,7 @@ type Asking = { act: 'set'; item?: DataRecord } | { act: 'remove'; item: DataRec
 
 const itemName = ({ name }: DataRecord): string => name;
 
-/** The configuration items that hold for an owner; its own can be changed, inherited ones overruled. */
+/** Shows the configuration items of an owner. Its own can be changed, inherited ones can be overridden. */
 export function DatasPage({ owner }: { owner: DataOwner }) {
   const { t } = useLingui();
   const can = useCan();

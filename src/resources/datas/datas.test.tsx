@@ -6,7 +6,7 @@ import type { TestApp } from '../../../server/testing/test-app.ts';
 import { renderApp, testService } from '../../testing/render-app.tsx';
 import { chooseOfRow, dialog, fill, press, rowNames } from '../../testing/steps.ts';
 
-/** An SN whose template has a configuration item. */
+/** Opens an SN whose template has a configuration item. */
 async function open(role: Role = 'manager', own: readonly object[] = []) {
   const service = testService();
   const catalogue = await makeCatalogue(service);

@@ -1,12 +1,12 @@
 import type { NonIndexRouteObject } from 'react-router';
 
-/** The tab of configuration items of an SN's page, whose address has `:sn`. */
+/** The tab of the configuration items of an SN. Its path has `:sn`. */
 export const snDataRoute: NonIndexRouteObject = {
   path: 'datas',
   lazy: { Component: async () => (await import('./pages.tsx')).SnDatasPage },
 };
 
-/** The same of a template's page, whose address has `:productName` and `:templateName`. */
+/** The tab of the configuration items of a template. Its path has `:productName` and `:templateName`. */
 export const templateDataRoute: NonIndexRouteObject = {
   path: 'datas',
   lazy: { Component: async () => (await import('./pages.tsx')).TemplateDatasPage },

@@ -9,7 +9,7 @@ import styles from './datas.module.css';
 
 type Props = { owner: DataOwner; item: DataRecord | undefined; onClose: () => void };
 
-/** Sets the value of a configuration item, or adds one. */
+/** A dialog that sets the value of a configuration item, or adds one. */
 export function SetDataDialog({ owner, item, onClose }: Props) {
   const { t } = useLingui();
   const set = useSetData(owner);

@@ -12,11 +12,11 @@ export const keyQueries = {
     replyQuery([...lists, page], 'GET /bff/keys', { query: { offset: page * KEY_PAGE, limit: KEY_PAGE } }),
 };
 
-/** Makes a key; its answer is the only place where it stands. */
+/** Returns the mutation that creates a key. Only its response contains the key. */
 export function useCreateKey() {
   const queryClient = useQueryClient();
   return useMutation({
-    // The key must not lie about in the cache of mutations either.
+    // Keeps the key out of the mutation cache.
     gcTime: 0,
     mutationFn: (body: { name: string; permissions: KeyPermission; expiresAt?: string }) =>
       call('POST /bff/keys', { body }),
@@ -24,7 +24,7 @@ export function useCreateKey() {
   });
 }
 
-/** Revokes a key: the next request with it is refused. */
+/** Returns the mutation that revokes a key. The next request with it is refused. */
 export function useRevokeKey() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -9,7 +9,7 @@ import { newKeyGroups } from './fields.ts';
 
 const standard = { permissions: 'read' } as const;
 
-/** Makes a platform key, and tells it once. */
+/** A drawer that creates a platform key and shows it once. */
 export function KeyCreateDrawer() {
   const { t } = useLingui();
   const close = useCloseDrawer();
@@ -26,7 +26,7 @@ export function KeyCreateDrawer() {
       groups={newKeyGroups}
       initial={standard}
       create={async (body) => {
-        // The field table has a line for each required field, which `validate` holds to be filled.
+        // The cast is safe: the form has a field for each required property and validates it.
         const { items } = await create.mutateAsync(body as Parameters<typeof create.mutateAsync>[0]);
         setMade(items[0]);
       }}

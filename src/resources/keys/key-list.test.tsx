@@ -6,7 +6,7 @@ import { chooseOfRow, dialog, field, fill, pick, press, rowNames } from '../../t
 
 const list = '/settings/keys';
 
-/** The list with one key for each name. */
+/** Opens the list with one key for each name. */
 async function open(at = list, ...names: string[]) {
   const service = testService();
   const browser = await signIn(service, 'administrator');

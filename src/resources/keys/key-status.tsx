@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { IconCircleCheck, IconClockOff } from '@tabler/icons-react';
 import { StatusPill } from '../../components/text/status-pill.tsx';
 
-/** Whether a key still opens anything. */
+/** Shows whether a key is still valid. */
 export function KeyStatus({ expired }: { expired: boolean }) {
   return expired ? (
     <StatusPill tone="bad" icon={IconClockOff}>

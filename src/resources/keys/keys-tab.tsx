@@ -16,7 +16,7 @@ import { keyColumns } from './columns.tsx';
 
 const NEW = '/settings/keys/new';
 
-/** Keys for scripts and other systems: what each may do, until when, and when it was last used. */
+/** Shows the platform keys with their permissions, expiry and last use. */
 export function KeysTab() {
   const { t } = useLingui();
   const navigate = useNavigate();

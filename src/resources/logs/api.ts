@@ -12,6 +12,6 @@ export const logQueries = {
   list: (request: ListRequest) => pageQuery(logKeys.lists, 'POST /logs/data', newestFirst(request, 'startTime')),
 };
 
-/** The address of the logs with filters. */
+/** Returns the URL of the logs with filters. */
 export const logsHref = (filters: readonly Filter[]): string =>
   `/logs?${new URLSearchParams(filters.map((filter) => ['f', writeFilter(filter)]))}`;

@@ -85,7 +85,7 @@ export const logColumns: readonly Column<AnyLogRecord>[] = [
   { id: 'uid', header: msg`Id`, cell: ({ uid }) => <Mono>{uid}</Mono>, sort: 'uid', width: 100, hidden: true },
 ];
 
-/** How long it lasted; nothing for what lasts still, or was refused. */
+/** Shows the duration of a session, or nothing for an open or refused one. */
 function Length({ entry: { startTime, endTime, errorCode } }: { entry: AnyLogRecord }) {
   const { i18n } = useLingui();
   const { timeZone } = useSession();

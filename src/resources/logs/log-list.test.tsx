@@ -6,7 +6,7 @@ import type { TestApp } from '../../../server/testing/test-app.ts';
 import { renderApp, testService } from '../../testing/render-app.tsx';
 import { place, press } from '../../testing/steps.ts';
 
-/** Two SNs: on the first ada has logged in and out, on the second bob was refused. */
+/** Adds two SNs: ada logged in to the first and out, bob was refused on the second. */
 async function withLogs(): Promise<{ service: TestApp; sns: readonly [string, string] }> {
   const service = testService();
   const sns = [await makeSn(service), await makeSn(service)] as const;
@@ -21,7 +21,7 @@ async function open(at: (sns: readonly [string, string]) => string) {
   return { app: await renderApp(at(sns), { role: 'support', service }), sns };
 }
 
-/** Whose entries stand in the list. */
+/** Waits until the list shows the entries of these users. */
 const shows = (...names: string[]) =>
   waitFor(() => {
     const rows = screen.getAllByRole('row').slice(1);

@@ -8,7 +8,7 @@ import { renderApp, testService } from '../../testing/render-app.tsx';
 const NOTE = 'Old log entries were removed. Logs and reports are incomplete before 2026-10-22.';
 const TODAY = TEST_NOW - 9 * 3600;
 
-/** A service with one SN, of whose log the entry of 2026-10-01 is removed. */
+/** Returns a service with one SN, whose log entry of 2026-10-01 was removed. */
 async function cleaned() {
   const service = testService();
   const sn = await makeSn(service);

@@ -12,13 +12,13 @@ import { logQueries } from './api.ts';
 import { logColumns } from './columns.tsx';
 import { logFilters, logViews } from './filters.ts';
 
-/** The log of all SNs: log-ins, their ends, refusals, borrowed seats. */
+/** Shows the log of all SNs: log-ins, their ends, refusals and borrowed seats. */
 export function LogListPage() {
   const { t } = useLingui();
   return <LogList id="logs" title={t`Logs`} />;
 }
 
-/** The log of an SN. */
+/** Shows the log of an SN. */
 export function SnLogsTab() {
   const { t } = useLingui();
   const { sn = '' } = useParams();
@@ -26,7 +26,7 @@ export function SnLogsTab() {
   return <LogList key={sn} id="sn-logs" title={t`Log of ${code}`} owner={{ sn }} same={['sn']} />;
 }
 
-/** The refused log-ins of a user. */
+/** Shows the refused log-ins of a user. */
 export function UserErrorsTab() {
   const { t } = useLingui();
   const { name = '' } = useParams();
@@ -79,7 +79,7 @@ function LogList(list: Pick<OwnedListProps<AnyLogRecord>, 'id' | 'title' | 'owne
   );
 }
 
-// The note is about log entries that were removed. They began and ended before the day from which logs are complete.
+// Shows the note about removed entries, which started and ended before the logs became complete.
 const logsNote = ({ body }: ListRequest) => {
   const since = (body.querys ?? []).flatMap(({ name, op, values }) =>
     op === '>=' && (name === 'startTime' || name === 'endTime') ? values.map(String) : [],

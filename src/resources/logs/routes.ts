@@ -4,13 +4,13 @@ export const logRoutes: RouteObject[] = [
   { path: 'logs', lazy: { Component: async () => (await import('./pages.tsx')).LogListPage } },
 ];
 
-/** The tab of the log of an SN, whose address has `:sn`. */
+/** The tab of the log of an SN. Its path has `:sn`. */
 export const snLogsRoute: NonIndexRouteObject = {
   path: 'logs',
   lazy: { Component: async () => (await import('./pages.tsx')).SnLogsTab },
 };
 
-/** The tab of a user's refused log-ins, whose address has `:name`. */
+/** The tab of the refused log-ins of a user. Its path has `:name`. */
 export const userErrorsRoute: NonIndexRouteObject = {
   path: 'errors',
   lazy: { Component: async () => (await import('./pages.tsx')).UserErrorsTab },

@@ -12,10 +12,10 @@ import { machineName, machineQueries, useDeleteMachines, useSetMachineStatus } f
 
 type Machines = readonly MachineRecord[];
 
-/** Longest name that is typed to confirm. A device code is longer, and its device is confirmed by the id. */
+/** Longest name that the operator types to confirm. A device code is longer, so the id is typed instead. */
 const MOST_TYPED = 32;
 
-/** Begins with whom it is about: "3 devices: its place is free." */
+/** Begins with the records: '3 devices: its place is free.' */
 const about = (what: ReactNode) => (count: number, name: string) => (
   <>
     {count === 1 ? <strong>{name}</strong> : <Plural value={count} one="# device" other="# devices" />}
@@ -35,7 +35,7 @@ function useSessions(machines: Machines) {
   return { ready: query.isSuccess, effects: <EndingSessions query={query} /> };
 }
 
-/** Everything that can be done to several devices. */
+/** All actions on several devices. */
 export const machineActions = recordActions<'machine', MachineRecord>({
   kind: 'machine',
   nameOf: machineName,
@@ -120,7 +120,7 @@ export const machineActions = recordActions<'machine', MachineRecord>({
   },
 });
 
-/** The SNs that lose devices. */
+/** Shows the SNs that lose devices. */
 function TakenFrom({ machines, onFollow }: { machines: Machines; onFollow: () => void }) {
   const sns = [...new Set(machines.map(({ sn }) => sn))];
   const count = sns.length;
@@ -136,7 +136,7 @@ function TakenFrom({ machines, onFollow }: { machines: Machines; onFollow: () =>
 
 const usingSnAlone = (sn: string): Using => ({ to: path`/sns/${sn}/devices`, name: formatSn(sn) });
 
-/** Counts the selected devices that do not change, by their status. */
+/** Shows how many selected devices do not change, by status. */
 function LeftOut({ machines, children }: { machines: Machines; children?: ReactNode }) {
   const count = (status: MachineStatus) => machines.filter((machine) => machine.status === status).length;
   const [enabled, recycled, disabled] = [count(0), count(1), count(33)];

@@ -13,13 +13,13 @@ export const machineKeys = {
   detail: (id: string): QueryKey => ['machines', 'detail', id],
 };
 
-/** What a record tells besides its own fields. */
+/** Related data that is read with a device. */
 const SCOPE = ['customer', 'sessions'] as const;
 
 export const machineQueries = {
   list: (request: ListRequest) =>
     pageQuery(machineKeys.lists, 'POST /machines/data', newestFirst(request, 'regDate'), { scope: SCOPE }),
-  /** Up to a page of devices by their ids, in one request. */
+  /** Returns the query of devices by ids, up to one page. */
   named: (ids: readonly number[]) =>
     machineQueries.list({
       body: { querys: [{ name: 'id', op: '=', values: [...ids] }] },
@@ -30,11 +30,14 @@ export const machineQueries = {
     replyQuery(machineKeys.detail(id), 'GET /machines/{id}', { path: { id }, query: { scope: SCOPE } }),
 };
 
-/** What people call a device. */
+/** Returns the display name of a device. */
 export const machineName = ({ machineName: name, mid }: Pick<MachineRecord, 'machineName' | 'mid'>): string =>
   name ?? mid;
 
-/** Enables, recycles or disables devices, one by one: the API has no batch. One that leaves 0 loses its sessions. */
+/**
+ * Returns the mutation that enables, recycles or disables devices one by one: the API has no batch. A device that
+ * leaves status 0 loses its sessions.
+ */
 export function useSetMachineStatus() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -44,7 +47,7 @@ export function useSetMachineStatus() {
   });
 }
 
-/** Changes what a device is called, if it is still in the version it was read in. */
+/** Returns the mutation that renames a device, if its version is unchanged. */
 export function useUpdateMachine(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -54,7 +57,7 @@ export function useUpdateMachine(id: string) {
   });
 }
 
-/** Removes devices: those of one SN all or none. */
+/** Returns the mutation that removes devices. Those of one SN are removed all or none. */
 export function useDeleteMachines() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -71,7 +74,7 @@ export function useDeleteMachines() {
   });
 }
 
-/** Makes an update string for a device: a licence that it takes without reaching the service. */
+/** Returns the mutation that generates an update string: a licence for a device that cannot reach the service. */
 export function useMakeString({ id, sn }: MachineRecord) {
   const queryClient = useQueryClient();
   return useMutation({

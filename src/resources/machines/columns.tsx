@@ -16,7 +16,7 @@ import { machineWords } from '../../words/machines.ts';
 import { machineName } from './api.ts';
 import { machinePaths } from './paths.ts';
 
-/** How many sessions a device has open, leading to them. */
+/** Shows the number of open sessions of a device, with a link to them. */
 export function Online({ machine: { id, sessionCount = 0 } }: { machine: MachineRecord }) {
   if (sessionCount === 0) return <OptionalText value={undefined} />;
   return (
@@ -38,7 +38,7 @@ function Customer({ machine: { customer } }: { machine: MachineRecord }) {
 
 const column = columnsFor<MachineRecord, typeof machineFields>(machineFields, machineWords);
 
-/** Columns of every list of devices. Those that are hidden here can be chosen. */
+/** Columns of every list of devices. The operator can show the hidden ones. */
 export const machineColumns: readonly Column<MachineRecord>[] = [
   column('machineName', { cell: machineName, width: 190 }),
   column('mid', { cell: ({ mid }) => <Mid value={mid} />, width: 200 }),

@@ -9,7 +9,7 @@ import { chooseOfRow, dialog, fill, follow, place, press, rowNames, stored, tick
 
 type Devices = { service: TestApp; sn: string; ids: Record<'desk' | 'laptop' | 'server', number> };
 
-/** An SN of a customer with an enabled device that is online, a disabled one and a recycled one. */
+/** Adds an SN of a customer with three devices: one enabled and online, one disabled, one recycled. */
 async function withDevices(): Promise<Devices> {
   const service = testService();
   const [sn = ''] = await makeSns(service, await makeCatalogue(service), {});

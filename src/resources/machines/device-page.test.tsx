@@ -10,7 +10,7 @@ import { chooseFrom, dialog, fact, fill, follow, press, reviewAndSave, rowNames,
 
 type Found = { service: TestApp; sn: string; id: number };
 
-/** A device of an SN that is logged in. */
+/** Adds an SN with a logged-in device. */
 async function withDevice(status: 0 | 1 | 33 = 0): Promise<Found> {
   const service = testService();
   const sn = await makeSn(service);

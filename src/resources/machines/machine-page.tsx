@@ -21,7 +21,7 @@ import { machineName, machineQueries } from './api.ts';
 import { Online } from './columns.tsx';
 import { machinePaths } from './paths.ts';
 
-/** One device: where it belongs, whether it may log in, and in tabs what it does. */
+/** Shows one device: its SN, its status, and tabs of its activity. */
 export function MachinePage() {
   const { t } = useLingui();
   const { id = '' } = useParams();

@@ -6,7 +6,7 @@ import { renderApp, testService } from '../../testing/render-app.tsx';
 
 const macs = ['00-1A-2B-3C-4D-01', '00-1A-2B-3C-4D-02'] as const;
 
-/** A service with an SN of two devices, as their update strings activate them. */
+/** Returns a service with an SN and two devices, which update strings activated. */
 async function withDevices(attributes: object = {}): Promise<{ service: TestApp; sn: string }> {
   const service = testService();
   const [sn = ''] = await makeSns(service, await makeCatalogue(service), attributes);
@@ -112,7 +112,7 @@ it('makes an update string on the page of a device', async () => {
   await app.user.click(await screen.findByRole('button', { name: 'Make an update string' }));
   const answer = await screen.findByRole('region', { name: 'Update string for desk-1' });
   expect(answer.textContent).toContain('<updateInfo>');
-  // Below it stand this one and that which activated the device, with who had each made.
+  // The list below shows this string and the one that activated the device, with their authors.
   await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(3));
   const [, newest, first] = screen.getAllByRole('row');
   expect(newest?.textContent).toMatch(/Update string.*support/);

@@ -4,7 +4,7 @@ import { formatSn } from '../../lib/format/format.ts';
 import { customerKeyText, placeOf } from '../customers/place.ts';
 import { MachineList } from './machine-list.tsx';
 
-/** The devices of all SNs. */
+/** Shows the devices of all SNs. */
 export function MachineListPage() {
   const { t } = useLingui();
   return (
@@ -12,7 +12,7 @@ export function MachineListPage() {
   );
 }
 
-/** The devices of an SN. */
+/** Shows the devices of an SN. */
 export function SnMachinesTab() {
   const { t } = useLingui();
   const { sn = '' } = useParams();
@@ -29,7 +29,7 @@ export function SnMachinesTab() {
   );
 }
 
-/** The devices of a customer's SNs. */
+/** Shows the devices of a customer's SNs. */
 export function CustomerMachinesTab() {
   const { t } = useLingui();
   const { groupName = '', name = '' } = useParams();

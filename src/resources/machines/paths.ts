@@ -2,7 +2,6 @@ import { path } from '../../lib/path.ts';
 
 const machine = (id: number) => path`/devices/${id}`;
 
-/** Addresses of the screens of devices. */
 export const machinePaths = {
   list: '/devices',
   view: machine,

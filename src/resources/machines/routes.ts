@@ -2,19 +2,19 @@ import type { NonIndexRouteObject, RouteObject } from 'react-router';
 
 const pages = () => import('./pages.tsx');
 
-/** Tab of the devices of an SN; the address has `:sn`. */
+/** The tab of the devices of an SN. Its path has `:sn`. */
 export const snMachinesRoute: NonIndexRouteObject = {
   path: 'devices',
   lazy: { Component: async () => (await pages()).SnMachinesTab },
 };
 
-/** Tab of the devices of a customer's SNs; the address has `:name`, and `:groupName` for one of a group. */
+/** The tab of the devices of a customer's SNs. Its path has `:name`, and `:groupName` for a customer in a group. */
 export const customerMachinesRoute: NonIndexRouteObject = {
   path: 'devices',
   lazy: { Component: async () => (await pages()).CustomerMachinesTab },
 };
 
-/** The pages of devices; `tabs` are those of other resources, and `strings` the list of a device's strings. */
+/** Returns the routes of devices. `tabs` are those of other resources, `strings` is the list of a device's strings. */
 export const machineRoutes = (strings: RouteObject, tabs: readonly RouteObject[]): RouteObject[] => [
   { path: 'devices', lazy: { Component: async () => (await pages()).MachineListPage } },
   {

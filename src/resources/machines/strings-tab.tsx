@@ -12,7 +12,10 @@ import { useCan } from '../../lib/api/session.ts';
 import { machineName, useMakeString } from './api.ts';
 import styles from './machines.module.css';
 
-/** Makes update strings for a device, and tells when it last got licence data; those handed out before stand below. */
+/**
+ * Generates update strings for a device, and shows when it last received licence data. Earlier strings are listed
+ * below.
+ */
 export function MachineStringsTab() {
   const { t } = useLingui();
   const can = useCan();

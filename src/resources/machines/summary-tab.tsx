@@ -11,7 +11,7 @@ import { Mono, NumberText, OptionalText } from '../../components/text/text.tsx';
 import { path } from '../../lib/path.ts';
 import { customerHref, placeOf } from '../customers/place.ts';
 
-/** All that is known of a device. The edit drawer opens over it. */
+/** Shows all fields of a device. The edit drawer opens over it. */
 export function MachineSummaryTab() {
   const loaded = useLoadedRecord<MachineRecord>();
   const { customer, ...machine } = loaded.record;

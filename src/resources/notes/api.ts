@@ -7,7 +7,7 @@ import { replyQuery } from '../../lib/api/page-query.ts';
 
 export const noteKeys = { all: ['notes'] as QueryKey };
 
-/** The newest notes on a customer, up to a number, and how many there are. */
+/** Returns the query of the newest notes on a customer, up to a limit, and their count. */
 export const notesQuery = (place: CustomerPlace, limit: number) =>
   replyQuery([...noteKeys.all, customerKeyText(place), limit], 'POST /notes/data', {
     body: {
@@ -22,7 +22,7 @@ function useRefresh(): () => Promise<void> {
   return () => refreshAfter(queryClient, 'note');
 }
 
-/** Writes a note; the same key writes it once, however often it is sent. */
+/** Returns the mutation that adds a note. A retry with the same idempotency key adds it only once. */
 export function useAddNote({ name, groupName }: CustomerPlace) {
   const onSettled = useRefresh();
   return useMutation({
@@ -34,7 +34,7 @@ export function useAddNote({ name, groupName }: CustomerPlace) {
   });
 }
 
-/** Removes a note. */
+/** Returns the mutation that removes a note. */
 export function useDeleteNote() {
   const onSettled = useRefresh();
   return useMutation({ mutationFn: (id: number) => call('DELETE /notes/{id}', { path: { id } }), onSettled });

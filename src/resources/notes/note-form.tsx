@@ -15,7 +15,7 @@ import styles from './notes.module.css';
 
 const most: typeof MAX_NOTE = 4000;
 
-/** Takes a note; Ctrl+Enter keeps it. What was typed stays when that fails. */
+/** Asks for a note; Ctrl+Enter saves it. The text stays when saving fails. */
 export function NoteForm({ place }: { place: CustomerPlace }) {
   const { t, i18n } = useLingui();
   const online = useOnline();

@@ -6,7 +6,7 @@ import { SmallButton } from '../../components/small-button.tsx';
 import { useCan, useSession } from '../../lib/api/session.ts';
 import styles from './notes.module.css';
 
-/** One note: who wrote it when, and what. Who wrote it may remove it, and an administrator. */
+/** Shows one note with author and time. Its author and administrators can remove it. */
 export function Note({ note, onRemove }: { note: NoteRecord; onRemove: () => void }) {
   const { t } = useLingui();
   const can = useCan();

@@ -20,10 +20,10 @@ import { NoteForm } from './note-form.tsx';
 import { Note } from './note.tsx';
 import styles from './notes.module.css';
 
-/** So many notes are shown, and so many more each time they are asked for. */
+/** Number of notes to show at first, and to add on demand. */
 const PAGE = 50;
 
-/** What staff wrote down about a customer, the newest first; the address has `:name`, and `:groupName` in a group. */
+/** Shows the notes on a customer, newest first. The path has `:name`, and `:groupName` for a customer in a group. */
 export function CustomerNotesTab() {
   const { groupName = '', name = '' } = useParams();
   const place = placeOf({ groupName, name });

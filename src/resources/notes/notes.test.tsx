@@ -6,7 +6,7 @@ import { renderApp, testService } from '../../testing/render-app.tsx';
 const customer = { name: 'Ada', groupName: 'Partners' };
 const at = '/customers/group/Partners/name/Ada';
 
-/** A customer with a note that a colleague wrote. */
+/** Adds a customer with a note by another operator. */
 async function withNote() {
   const service = testService();
   await ok(service.api('POST', '/customers', [customer]));
@@ -29,7 +29,7 @@ it('are written below each other, the newest first; what is not saved is not los
     expect.stringContaining('Wants one end date'),
   ])); // prettier-ignore
   expect(screen.getByLabelText('New note')).toHaveProperty('value', '');
-  // Of others an operator removes none.
+  // An operator cannot remove the notes of others.
   expect(list.getAllByRole('button', { name: /^Remove/ })).toHaveLength(1);
   await user.click(list.getByRole('button', { name: 'Remove the note of support' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove note' }));

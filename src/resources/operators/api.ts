@@ -29,18 +29,17 @@ export const operatorQueries = {
 export type OperatorCreate = { username: string; displayName: string; role: Role; password: string };
 export type OperatorUpdate = { displayName?: string; role?: Role; disabled?: boolean; password?: string };
 
-/** Adds an operator. */
 export function useCreateOperator() {
   const queryClient = useQueryClient();
   return useMutation({
-    // Passwords must not lie about in the cache of mutations.
+    // Keeps passwords out of the mutation cache.
     gcTime: 0,
     mutationFn: (body: OperatorCreate) => call('POST /bff/operators', { body }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: operatorKeys.lists }),
   });
 }
 
-/** Changes an operator; a new role or password ends the sessions. */
+/** Returns the mutation that changes an operator. A new role or password ends the operator's sessions. */
 export function useUpdateOperator(username: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -54,7 +53,6 @@ export function useUpdateOperator(username: string) {
   });
 }
 
-/** Removes an operator. */
 export function useDeleteOperator() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -66,7 +64,7 @@ export function useDeleteOperator() {
   });
 }
 
-/** Takes the second factor from an operator who lost it. */
+/** Returns the mutation that removes the second factor of an operator who lost it. */
 export function useResetFactor() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -75,7 +73,6 @@ export function useResetFactor() {
   });
 }
 
-/** Ends one session of an operator. */
 export function useEndOperatorSession(username: string) {
   const queryClient = useQueryClient();
   return useMutation({

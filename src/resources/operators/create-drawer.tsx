@@ -5,7 +5,7 @@ import { newOperatorGroups } from './fields.ts';
 
 const standard = { role: 'support' } as const;
 
-/** Adds an operator. */
+/** A drawer that adds an operator. */
 export function OperatorCreateDrawer() {
   const { t } = useLingui();
   const create = useCreateOperator();
@@ -15,7 +15,7 @@ export function OperatorCreateDrawer() {
       action={t`Create operator`}
       groups={newOperatorGroups}
       initial={standard}
-      // The field table has a line for each required field, which `validate` holds to be filled.
+      // The cast is safe: the form has a field for each required property and validates it.
       create={(body) => create.mutateAsync(body as OperatorCreate)}
     />
   );

@@ -6,7 +6,7 @@ import { useDeleteOperator, useResetFactor } from './api.ts';
 
 type Props = { operator: OperatorRecord; onClose: () => void };
 
-/** Removes an operator after the user name was typed. */
+/** A dialog that removes an operator after the user name was typed. */
 export function DeleteOperatorDialog({ operator: { username }, onClose }: Props) {
   const { t } = useLingui();
   const remove = useDeleteOperator();
@@ -32,7 +32,7 @@ export function DeleteOperatorDialog({ operator: { username }, onClose }: Props)
   );
 }
 
-/** Takes the second factor from an operator who lost it. */
+/** A dialog that removes the second factor of an operator who lost it. */
 export function ResetFactorDialog({ operator: { username }, onClose }: Props) {
   const { t } = useLingui();
   const reset = useResetFactor();

@@ -4,7 +4,7 @@ import { EditDrawer } from '../../components/form/edit-drawer.tsx';
 import { operatorQueries, useUpdateOperator } from './api.ts';
 import { operatorGroups } from './fields.ts';
 
-/** Edits an operator: name, role, whether the operator can log in. */
+/** A drawer that edits an operator: name, role, and whether the operator can sign in. */
 export function OperatorEditDrawer() {
   const { t } = useLingui();
   const { username = '' } = useParams();

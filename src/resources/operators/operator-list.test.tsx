@@ -8,7 +8,7 @@ import { chooseOfRow, dialog, field, fill, pick, press, reviewAndSave, rowNames,
 
 const list = '/settings/operators';
 
-/** An administrator, and a supporter named maria. */
+/** Opens the list with an administrator and a supporter named maria. */
 async function open(at = list, role: Role = 'administrator') {
   const service = testService();
   await createOperator(service, 'support', { username: 'maria' });

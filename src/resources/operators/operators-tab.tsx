@@ -18,7 +18,7 @@ import { operatorPaths } from './paths.ts';
 
 type Asking = { act: 'password' | 'factor' | 'delete'; operator: OperatorRecord };
 
-/** The people who sign in to the back office. */
+/** Shows the people who sign in to the back office. */
 export function OperatorsTab() {
   const { t } = useLingui();
   const { user } = useSession();
@@ -43,7 +43,7 @@ export function OperatorsTab() {
     return [
       { label: t`Edit`, icon: IconPencil, to: operatorPaths.edit(username) },
       { label: t`Sessions`, icon: IconDevices, to: operatorPaths.sessions(username) },
-      // What one does to oneself is in the account.
+      // Operators change their own password and second factor on the account tab.
       ...(username === user.username ? [] : others),
     ];
   };

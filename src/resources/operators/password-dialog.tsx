@@ -9,7 +9,7 @@ import { useUpdateOperator } from './api.ts';
 
 type Props = { operator: OperatorRecord; onClose: () => void };
 
-/** Sets the password of another operator. */
+/** A dialog that sets the password of another operator. */
 export function OperatorPasswordDialog({ operator: { username }, onClose }: Props) {
   const { t } = useLingui();
   const { min, max } = PASSWORD;

@@ -1,6 +1,5 @@
 import { path } from '../../lib/path.ts';
 
-/** Addresses of the operators among the settings. */
 export const operatorPaths = {
   list: '/settings/operators',
   new: '/settings/operators/new',

@@ -9,7 +9,7 @@ import { useCloseDrawer } from '../../lib/drawer-route.ts';
 import { failureTitle } from '../../lib/api/failure-text.ts';
 import { operatorQueries, useEndOperatorSession } from './api.ts';
 
-/** The browsers in which an operator is signed in, each with a way to end it. */
+/** A drawer that shows an operator's sessions by browser, each with a button to end it. */
 export function OperatorSessionsDrawer() {
   const { t, i18n } = useLingui();
   const { username = '' } = useParams();

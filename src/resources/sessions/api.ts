@@ -15,16 +15,16 @@ export const sessionKeys = {
 
 const KEY = 'POST /sessions/data';
 
-/** Largest page of a list, and largest batch. */
+/** Maximum size of a page of a list and of a batch. */
 const MOST = 1000;
 
-/** Milliseconds after which a list with ended sessions is looked at again: they leave it by themselves. */
+/** Milliseconds after which a list with ended sessions is refreshed, so that they disappear. */
 const CLEAN_UP = 5_000;
 
 export const sessionQueries = {
-  /** Open sessions, and those that ended while they were in sight. */
+  /** Returns a list of open sessions, with those that ended while they were shown. */
   list: (request: ListRequest): PageQuery<LiveSession> => {
-    // By id, for several can begin within a second.
+    // Sorted by id, because several sessions can start in the same second.
     const { body, offset, limit } = newestFirst(request, 'id');
     const queryKey: QueryKey = [...sessionKeys.lists, body, offset, limit];
     const page = queryOptions<Reply<LiveSession>, Error, Reply<LiveSession>, QueryKey>({
@@ -41,7 +41,7 @@ export const sessionQueries = {
     return { ...page, source: { key: KEY, body } };
   },
 
-  /** All sessions that are open and match, as far as so many can be ended at once. */
+  /** Returns the query of all open sessions that match, up to the size of a batch. */
   matching: (querys: readonly QueryEntry[]) =>
     queryOptions({
       queryKey: [...sessionKeys.all, 'matching', querys],
@@ -64,7 +64,7 @@ export const MOST_AT_ONCE = 10_000;
 
 const isEnded = ({ endedAt }: LiveSession): boolean => endedAt !== undefined;
 
-/** Which of these are open no more. */
+/** Returns those of the sessions that have ended. */
 async function endedOf(sessions: readonly LiveSession[], signal: AbortSignal): Promise<ReadonlySet<number>> {
   const ids = sessions.map(({ id }) => id);
   if (ids.length === 0) return new Set();
@@ -76,7 +76,9 @@ async function endedOf(sessions: readonly LiveSession[], signal: AbortSignal): P
 
 type Ended = Pick<SessionRecord, 'id' | 'sn'>;
 
-/** Ends sessions and returns how many it ended: not those that were over by then. Refreshes what shows and counts them. */
+/**
+ * Ends sessions and refreshes the queries about them. Returns how many it ended, without those that had ended already.
+ */
 export async function endSessions(queryClient: QueryClient, sessions: readonly Ended[]): Promise<number> {
   let ended = 0;
   try {
@@ -91,7 +93,7 @@ export async function endSessions(queryClient: QueryClient, sessions: readonly E
   return ended;
 }
 
-/** An empty list would mean all sessions of the SN, so there is none. */
+/** Never empty: an empty list would mean all sessions of the SN. */
 type Ids = readonly [number, ...number[]];
 
 async function endOnSn(sn: string, [first, ...more]: Ids): Promise<number> {
@@ -101,7 +103,7 @@ async function endOnSn(sn: string, [first, ...more]: Ids): Promise<number> {
   return ended + (next === undefined ? 0 : await endOnSn(sn, [next, ...later]));
 }
 
-/** A batch is all or nothing: when some of its sessions are over by now, the others are sent again. */
+/** A batch is all or nothing: if some of its sessions have ended, the others are sent again. */
 async function endBatch(sn: string, ids: Ids): Promise<number> {
   try {
     const { items } = await call('DELETE /sns/{sn}/sessions', { path: { sn }, body: ids });

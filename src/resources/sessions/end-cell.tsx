@@ -10,7 +10,10 @@ import { useCan } from '../../lib/api/session.ts';
 import { endSessions } from './api.ts';
 import { nameOf, type LiveSession } from '../../domain/live-sessions.ts';
 
-/** Ends the session of a row with one press: its user can log in again. What has ended says so, and since when. */
+/**
+ * A button that ends the session of a row in one click, without asking: its user can log in again. An ended session
+ * shows how long ago it ended.
+ */
 export function EndCell({ row }: { row: LiveSession }) {
   const { t, i18n } = useLingui();
   const can = useCan();

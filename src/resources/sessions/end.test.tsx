@@ -22,7 +22,7 @@ it('offers to end all sessions only while there are some, and else says why not'
   await app.user.click(await endAll());
   const dialog = within(await screen.findByRole('dialog', { name: 'End 1 session?' }));
   await app.user.click(dialog.getByRole('button', { name: 'End 1' }));
-  // What just ended stands there a moment longer, and is not to be ended again.
+  // An ended session stays visible for a moment, and must not be ended again.
   await waitFor(async () => expect((await endAll()).title).toBe('There is no session to end.'));
 });
 

@@ -6,13 +6,13 @@ import { formatSn } from '../../lib/format/format.ts';
 import { customerKeyText, placeOf } from '../customers/place.ts';
 import { SessionList } from './session-list.tsx';
 
-/** The sessions of all SNs. */
+/** Shows the sessions of all SNs. */
 export function SessionListPage() {
   const { t } = useLingui();
   return <SessionList id="sessions" title={t`Online now`} />;
 }
 
-/** The sessions of an SN. */
+/** Shows the sessions of an SN. */
 export function SnSessionsTab() {
   const { t } = useLingui();
   const { sn = '' } = useParams();
@@ -20,7 +20,7 @@ export function SnSessionsTab() {
   return <SessionList key={sn} id="sn-sessions" title={t`Online now on ${code}`} owner={{ sn }} same={['sn']} />;
 }
 
-/** The sessions of a user. */
+/** Shows the sessions of a user. */
 export function UserSessionsTab() {
   const { t } = useLingui();
   const { name = '' } = useParams();
@@ -35,7 +35,7 @@ export function UserSessionsTab() {
   );
 }
 
-/** The sessions of a device. */
+/** Shows the sessions of a device. */
 export function MachineSessionsTab() {
   const { t } = useLingui();
   const { sn, mid } = useLoadedRecord<MachineRecord>().record;
@@ -44,7 +44,7 @@ export function MachineSessionsTab() {
   );
 }
 
-/** The sessions of a customer's SNs. */
+/** Shows the sessions of a customer's SNs. */
 export function CustomerSessionsTab() {
   const { t } = useLingui();
   const { groupName = '', name = '' } = useParams();

@@ -1,11 +1,10 @@
 import { path } from '../../lib/path.ts';
 import { writeFilter } from '../../lib/list/filters.ts';
 
-/** Addresses of the screens of sessions. */
 export const sessionPaths = {
   list: '/sessions',
   ofSn: (sn: string) => path`/sns/${sn}/sessions`,
-  /** All open sessions of a user. */
+  /** Returns the URL of all open sessions of a user. */
   ofUser: (name: string) =>
     `/sessions?${new URLSearchParams({ f: writeFilter({ name: 'userName', op: 'is', values: [name] }) })}`,
 };

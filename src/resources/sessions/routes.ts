@@ -7,13 +7,13 @@ export const sessionRoutes: RouteObject[] = [
   },
 ];
 
-/** The tab of who is online on an SN, whose address has `:sn`. */
+/** The tab of the open sessions of an SN. Its path has `:sn`. */
 export const snSessionsRoute: NonIndexRouteObject = {
   path: 'sessions',
   lazy: { Component: async () => (await import('./pages.tsx')).SnSessionsTab },
 };
 
-/** The tab of a user's sessions, whose address has `:name`. */
+/** The tab of a user's sessions. Its path has `:name`. */
 export const userSessionsRoute: NonIndexRouteObject = {
   path: 'sessions',
   lazy: { Component: async () => (await import('./pages.tsx')).UserSessionsTab },
@@ -25,7 +25,9 @@ export const machineSessionsRoute: NonIndexRouteObject = {
   lazy: { Component: async () => (await import('./pages.tsx')).MachineSessionsTab },
 };
 
-/** The tab of who is online on a customer's SNs; the address has `:name`, and `:groupName` for one of a group. */
+/**
+ * The tab of the open sessions on a customer's SNs. Its path has `:name`, and `:groupName` for a customer in a group.
+ */
 export const customerSessionsRoute: NonIndexRouteObject = {
   path: 'sessions',
   lazy: { Component: async () => (await import('./pages.tsx')).CustomerSessionsTab },

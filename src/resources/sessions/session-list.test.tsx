@@ -9,7 +9,7 @@ import { formatSn } from '../../lib/format/format.ts';
 import { renderApp, testService } from '../../testing/render-app.tsx';
 import { dialog, follow, place, press, rowNames, sent, tick } from '../../testing/steps.ts';
 
-/** Two SNs; ada and bob are logged in to the first, and a device without a user to the second. */
+/** Adds two SNs: ada and bob are logged in to the first, and a device without a user to the second. */
 async function withSessions(): Promise<{ service: TestApp; sns: readonly [string, string] }> {
   const service = testService();
   const sns = [await makeSn(service), await makeSn(service)] as const;

@@ -18,7 +18,7 @@ const EndMatchingDialog = lazyNamed(() => import('./end-matching-dialog.tsx'), '
 
 type Props = Pick<OwnedListProps<LiveSession>, 'id' | 'title' | 'owner' | 'same'>;
 
-/** Who is logged in now, and the ways to end it. Rows that end stay in sight for a moment. */
+/** Shows open sessions, with actions to end them. Rows of ended sessions stay visible for a moment. */
 export function SessionList(list: Props) {
   const { t } = useLingui();
   const can = useCan();
@@ -86,7 +86,7 @@ export function SessionList(list: Props) {
 
 type EndProps = {
   count: number | undefined;
-  /** The tooltip when there is nothing to end. */
+  /** Tooltip of the disabled button. */
   none: string;
   onClick: () => void;
   children: ReactNode;
@@ -106,7 +106,7 @@ function EndButton({ count, none, onClick, children }: EndProps) {
 
 const isOpen = ({ endedAt }: LiveSession): boolean => endedAt === undefined;
 
-/** How many are open on all pages: those that just ended stand in the list a moment longer. */
+/** Returns the number of open sessions on all pages, without ended ones that are still shown. */
 const countOpen = (page: Reply<LiveSession> | undefined): number | undefined =>
   page && page.total - page.items.length + page.items.filter(isOpen).length;
 

@@ -12,7 +12,7 @@ import { Mono, OptionalText } from '../../components/text/text.tsx';
 import { path } from '../../lib/path.ts';
 import { KindPill } from './kinds.tsx';
 
-/** The device, as people call it; one that was removed, or a token ID, has no page. */
+/** Shows a device by its display name. A removed device or a token ID has no page to link to. */
 function Device({ string: { machineId, machineName, mid } }: { string: StringRecord }) {
   if (machineId === undefined) return <Mid value={mid} />;
   return <Link to={path`/devices/${machineId}`}>{machineName ?? <Mono>{mid}</Mono>}</Link>;

@@ -13,7 +13,7 @@ const kinds: Readonly<Record<StringKind, { label: MessageDescriptor; icon: Icon 
 
 export const kindChoices = Object.entries(kinds).map(([value, { label }]) => ({ value, label }));
 
-/** What a string is for. */
+/** Shows the purpose of a string. */
 export function KindPill({ kind }: { kind: StringKind }) {
   const { i18n } = useLingui();
   const { label, icon } = kinds[kind];

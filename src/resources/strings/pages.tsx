@@ -7,13 +7,13 @@ import { stringQueries } from './api.ts';
 import { stringColumns } from './columns.tsx';
 import { stringFilters } from './filters.ts';
 
-/** The strings that were handed out for devices of all SNs. */
+/** Shows the strings that were generated for devices of all SNs. */
 export function StringsTab() {
   const { t } = useLingui();
   return <StringList id="strings" title={t`Handed out`} />;
 }
 
-/** The strings of an SN. */
+/** Shows the strings of an SN. */
 export function SnStringsTab() {
   const { t } = useLingui();
   const { sn = '' } = useParams();
@@ -23,7 +23,7 @@ export function SnStringsTab() {
   );
 }
 
-/** The strings of a device. */
+/** Shows the strings of a device. */
 export function MachineStrings() {
   const { t } = useLingui();
   const { id = '' } = useParams();

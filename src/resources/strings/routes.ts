@@ -8,13 +8,13 @@ export const stringsRoute: NonIndexRouteObject = {
   lazy: { Component: async () => (await pages()).StringsTab },
 };
 
-/** The strings of an SN, whose address has `:sn`. */
+/** The tab of the strings of an SN. Its path has `:sn`. */
 export const snStringsRoute: NonIndexRouteObject = {
   path: 'offline/strings',
   lazy: { Component: async () => (await pages()).SnStringsTab },
 };
 
-/** The strings of a device, whose address has `:id`, on the tab that makes them. */
+/** The strings of a device, on the tab that generates them. Its path has `:id`. */
 export const machineStringsRoute: IndexRouteObject = {
   index: true,
   lazy: { Component: async () => (await pages()).MachineStrings },

@@ -6,7 +6,7 @@ import { formatSn } from '../../lib/format/format.ts';
 import { renderApp, testService } from '../../testing/render-app.tsx';
 import { place } from '../../testing/steps.ts';
 
-/** Two SNs with a device each; support made the string of the second. */
+/** Adds two SNs with a device each. Support generated the string of the second. */
 async function withStrings(): Promise<{ service: TestApp; sns: readonly [string, string] }> {
   const service = testService();
   const sns = [await makeSn(service), await makeSn(service)] as const;
