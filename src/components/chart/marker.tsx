@@ -9,7 +9,7 @@ type Props = {
   /** False if the points are too close together. Only the last one is drawn then. */
   shown: boolean;
   isLast: boolean;
-  /** Whether the last point has the line's number in the legend. */
+  /** True when the last point shows the line's number in the legend. */
   numbered: boolean;
 };
 

@@ -54,7 +54,7 @@ let tables = 0;
 
 async function show() {
   await activate('en');
-  // The row that was opened last is remembered under the table's name.
+  // The table stores the row that was opened last under its name, so each table needs its own.
   const id = `table ${++tables}`;
   const onSelection = vi.fn<(ids: string[]) => void>();
   const router = createMemoryRouter(
@@ -124,7 +124,7 @@ describe('the rows of a table', () => {
     const { user } = await show();
     rendered.mockClear();
     await user.click(screen.getByRole('checkbox', { name: 'Select Bea' }));
-    // The box is ticked; what the row shows stays as it is.
+    // The checkbox is ticked without a new render of the row's cells.
     expect(rendered).not.toHaveBeenCalled();
   });
 

@@ -36,8 +36,8 @@ export type DataTableProps<Row extends object> = RowHandlers<Row> & {
   onWidths?: (widths: Record<string, number>) => void;
   density: Density;
   /**
-   * True while the rows of the current request are loading. The old rows ignore pointer and keyboard until then, and are
-   * dimmed if the answer takes long.
+   * True while the rows of the current request are loading. Until then the old rows ignore pointer and keyboard, and
+   * are dimmed if the response is slow.
    */
   outdated?: boolean;
 };

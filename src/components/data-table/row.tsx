@@ -8,12 +8,12 @@ import styles from './row.module.css';
 /** The handlers of a row. All rows of a page share one object: a new one would render them all again. */
 export type RowActions<Row> = {
   name: (row: Row) => string;
-  /** Accessible name of the row's check box: "Select A1B2". */
+  /** Accessible name of the row's checkbox, such as 'Select A1B2'. */
   selectLabel: (name: string) => string;
   toggle: ((id: string, range: boolean) => void) | undefined;
   activate: (id: string) => void;
   open: (row: Row) => void;
-  /** Opens the address of a link in a cell. */
+  /** Opens the URL of a link in a cell. */
   follow: (href: string) => void;
   /** Returns the entries of the menu at the end of the row. */
   menu: ((row: Row) => readonly RowAction[]) | undefined;
@@ -26,9 +26,9 @@ export type RowProps<Row> = {
   columns: readonly Column<Row>[];
   /** Number of columns to render cells for. The menu comes with the last one. */
   cellCount: number;
-  /** Whether the first cell has a second line. */
+  /** True when the first cell has a second line. */
   lined: boolean;
-  /** Address of the link in the first cell. */
+  /** URL of the link in the first cell. */
   href: string | undefined;
   selected: boolean;
   active: boolean;

@@ -7,9 +7,9 @@ import { useRowStages } from './use-row-stages.ts';
 type Props<Row> = {
   rows: readonly { id: string; row: Row }[];
   columns: readonly Column<Row>[];
-  /** Whether rows have a second line. */
+  /** True when rows have a second line. */
   lined: boolean;
-  /** Whether the rows ignore pointer and keyboard. */
+  /** True when the rows ignore pointer and keyboard. */
   inert: boolean;
   rowHref: ((row: Row) => string) | undefined;
   selected: ReadonlySet<string>;
@@ -28,7 +28,7 @@ type LongProps<Row> = Props<Row> & {
 /** Pixels of the sticky head, which covers the top of the scroller. */
 const HEAD_HEIGHT = 36;
 
-/** Pixels of a row's sticky check box and menu, which cover its cells. */
+/** Pixels of a row's sticky checkbox and menu, which cover its cells. */
 const ENDS_WIDTH = 92;
 
 /** A row starts with this part of its visible cells, because a frame has no time for all of them on a slow machine. */
@@ -43,7 +43,7 @@ export function ShortRows<Row>(props: Props<Row>) {
   );
 }
 
-/** A long page: a virtualised list, with padding in place of the rows above and below the viewport. */
+/** A long page: a virtualised list, with padding instead of the rows above and below the viewport. */
 export function LongRows<Row>(props: LongProps<Row>) {
   const { rows, columns, active, scroller, rowHeight, widths } = props;
   const { stages, rightEdge } = useRowStages(scroller, rowHeight);

@@ -1,6 +1,6 @@
 import styles from './skeleton-rows.module.css';
 
-/** Grey bars where rows will be. The widths differ so that they look like text. */
+/** Shows grey bars while rows load. The widths differ so that they look like text. */
 export function SkeletonRows({ cellCount, count = 12 }: { cellCount: number; count?: number }) {
   return (
     <tbody aria-hidden>

@@ -13,7 +13,7 @@ type Rendered = {
  */
 const OVERSCAN = { ahead: 4, behind: 1 };
 
-/** Rows of a usual window, rendered before the scroller is measured. */
+/** Rows of a typical window, rendered before the scroller is measured. */
 const INITIAL_ROWS: Span = { from: 0, to: 24 };
 
 /**
@@ -55,7 +55,7 @@ function createStore(scroller: RefObject<HTMLElement | null>, rowHeight: number)
       return advanced === 0 && isSameStages(rendered.stages, allStages(wanted));
     };
 
-    // The rows of a new page come at once: nothing scrolls yet.
+    // The rows of a new page are rendered in one frame: nothing scrolls yet.
     show(allStages(wanted));
     return runFrames(element, renderFrame, isDone);
   }

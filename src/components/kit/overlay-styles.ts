@@ -1,4 +1,4 @@
-// Styles of what opens over the page, in Mantine's order, for the lazily loaded parts of the kit.
+// Styles of overlays, in Mantine's order, for the lazily loaded parts of the kit.
 import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/Paper.layer.css';
 import '@mantine/core/styles/Popover.layer.css';

@@ -1,5 +1,5 @@
-// Styles that the first page needs, in Mantine's own order: what a component is built of comes before it. The layered
-// variants let every style of ours win without a contest of specificity. Other components bring theirs along.
+// Styles that the first page needs, in Mantine's order: components come after those that they are made of. The layered
+// variants let our own styles win, whatever their specificity. Other components import their styles themselves.
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/global.layer.css';
 import '@mantine/core/styles/UnstyledButton.layer.css';

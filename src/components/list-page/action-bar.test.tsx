@@ -19,7 +19,7 @@ it('a selection is announced with the key to what can be done, and the key leads
   await waitFor(() => expect(announced()).toContain('1 selected; press A for actions'));
   const bar = within(screen.getByRole('toolbar', { name: 'Actions for the selection' }));
   fireEvent.keyDown(document.body, { key: 'a' });
-  // One alone cannot be compared: what takes no press takes no focus.
+  // One record cannot be compared, and a disabled button does not take the focus.
   expect(bar.getByRole('button', { name: 'Compare' })).toHaveProperty('disabled', true);
   expect(document.activeElement).toBe(bar.getByRole('button', { name: 'Clear the selection' }));
 

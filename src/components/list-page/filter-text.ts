@@ -30,7 +30,7 @@ const yesNo: Record<string, MessageDescriptor> = { true: msg`yes`, false: msg`no
 
 const isSpan = (value: string): value is DateSpan => DATE_SPANS.some((span) => span === value);
 
-/** The values of a filter in words. */
+/** Returns the values of a filter as text. */
 export function valueText({ op, values }: Filter, field: FilterField, i18n: I18n): string {
   const word = (value: string) => {
     if (op === 'within' && isSpan(value)) return i18n._(spanLabels[value]);
@@ -41,6 +41,6 @@ export function valueText({ op, values }: Filter, field: FilterField, i18n: I18n
   return new Intl.ListFormat(i18n.locale, { type: 'disjunction' }).format(values.map(word));
 }
 
-/** A whole filter in words: "Type is Cloud or Local". */
+/** Returns a filter as text, such as 'Type is Cloud or Local'. */
 export const filterText = (filter: Filter, field: FilterField, i18n: I18n): string =>
   `${i18n._(field.label)} ${i18n._(opLabels[filter.op])} ${valueText(filter, field, i18n)}`;

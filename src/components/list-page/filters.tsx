@@ -13,10 +13,10 @@ const FilterEditor = lazyNamed(() => import('./filter-editor.tsx'), 'FilterEdito
 type Props = {
   state: ListState;
   fields: readonly FilterField[];
-  /** Whether a filter is being added. */
+  /** True while a filter is being added. */
   adding: boolean;
   onAdding: (adding: boolean) => void;
-  /** In a sheet, which shows the fields at once and not behind a button. */
+  /** True in a sheet, which shows the fields directly instead of behind a button. */
   inSheet?: boolean;
 };
 

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { makeSn } from '../../../server/testing/factories.ts';
 import { renderApp, testService } from '../../testing/render-app.tsx';
 
-/* Lists on a page of 390 pixels: what they lay out differs, for which no browser is needed. */
+/* Tests lists on a page of 390 pixels. They need no browser, because the layout is chosen in code. */
 
 vi.hoisted(() => {
   const { matchMedia } = window;

@@ -9,7 +9,7 @@ import { ListPage, type ListPageProps } from './list-page.tsx';
 export type Owner = Readonly<Record<string, string | number>>;
 
 export type OwnedListProps<Row extends object> = ListPageProps<Row> & {
-  /** Narrows the list to the owner's records, as a tab of the owner's page. */
+  /** Restricts the list to the owner's records, as a tab of the owner's page. */
   owner?: Owner | undefined;
   /** Names of columns and filters to leave out, because they have the same value in every row. */
   same?: readonly string[] | undefined;
@@ -25,7 +25,7 @@ export const ownedBy = (owner: Owner = {}): QueryEntry[] =>
 export function OwnedList<Row extends object>({ owner, same = [], add, ...list }: OwnedListProps<Row>) {
   const { query, columns, fields, actions, empty, embedded = owner !== undefined, children } = list;
   const [adding, setAdding] = useState(false);
-  // A caller may write the names in place: only their text must stay the same between two renders.
+  // Callers may pass a new array on every render: only a change of its content matters.
   const hidden = same.join(' ');
   const shown = useMemo(() => {
     const isShown = (name: string) => !hidden.split(' ').includes(name);

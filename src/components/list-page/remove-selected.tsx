@@ -13,18 +13,18 @@ type Props<Row> = {
   /** Text of the button. */
   label?: ReactNode;
   title: string;
-  /** One sentence on what follows for this number of rows. */
+  /** Returns a sentence about the consequence for this number of rows. */
   consequence: (count: number) => ReactNode;
   run: (rows: readonly Row[]) => Promise<unknown>;
-  /** The message when all are removed. */
+  /** Returns the toast after all were removed. */
   done: (count: number) => ReactNode;
   onDone: () => void;
 };
 
-/** A bulk action of an owned list: removes the selected rows from their owner, after a question. */
+/** A bulk action of an owned list that removes the selected rows from their owner, after a confirmation. */
 export function RemoveSelected<Row>(props: Props<Row>) {
   const { rows, nameOf, label = <Trans>Unbind</Trans>, title, consequence, run, done, onDone } = props;
-  // The selection changes while the list refreshes. The question keeps the rows that it was asked about.
+  // The selection changes while the list refreshes. The question keeps the rows that it was opened for.
   const [asked, setAsked] = useState<readonly Row[]>();
   return (
     <>

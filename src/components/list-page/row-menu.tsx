@@ -15,7 +15,7 @@ export function RowMenu({ name, actions }: Props) {
   const { t } = useLingui();
   const [opened, setOpened] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  // The button gets the focus before the menu is removed, because what an entry opens returns the focus to it.
+  // Focuses the button before the menu is removed: a dialog that the menu opens returns the focus to it.
   const close = () => {
     button.current?.focus({ preventScroll: true });
     setOpened(false);

@@ -6,7 +6,7 @@ import { renderApp, testService, type RenderedApp } from '../../testing/render-a
 
 const NAMES = ['Anna', 'Annette', 'Berta'];
 
-/** The list of users, whose next answer is held back until it is let go. */
+/** Opens the list of users. Its next response waits until it is released. */
 async function listed() {
   const service = testService();
   await ok(service.api('POST', '/users', NAMES.map((name) => ({ name })))); // prettier-ignore
@@ -20,7 +20,7 @@ const isInert = () => body()?.hasAttribute('inert');
 const searches = ({ requests }: RenderedApp) =>
   requests.filter(({ line, body: sent }) => line.includes('/users/data') && JSON.stringify(sent).includes('"like"'));
 
-/** Holds the next answer to a search back; returns what lets it go. */
+/** Delays the next response to a search. Returns a function that releases it. */
 function hold(app: RenderedApp): () => void {
   const { promise, resolve } = Promise.withResolvers<void>();
   app.intercept(/users\/data/, async () => {
@@ -71,7 +71,7 @@ it('rows that may not fit the typed text take no press and no key, and the selec
   expect(document.querySelectorAll('tbody input:checked')).toHaveLength(0);
   expect(app.address()).not.toContain('/users/name');
 
-  // The old rows stay inert until the answer is there.
+  // The old rows stay inert until the response arrives.
   await waitFor(() => expect(searches(app)).toHaveLength(1));
   expect(isInert()).toBe(true);
   letGo();

@@ -16,9 +16,9 @@ type Props<Row extends object, Key extends QueryKey> = Table<Row> & {
   query: (page: number) => UseQueryOptions<Reply<Row>, Error, Reply<Row>, Key>;
   /** Number of rows on a page. */
   size: number;
-  /** What stands above the rows. */
+  /** Shown above the rows. */
   head?: ReactNode;
-  /** What stands in place of the table if there are no rows. */
+  /** Shown instead of the table without rows. */
   empty?: ReactNode;
   /** Drawers and dialogs. */
   children?: ReactNode;

@@ -11,7 +11,7 @@ export type SavedViews = {
   items: readonly SavedView[];
   /** The chosen view. */
   chosen: SavedView | undefined;
-  /** Whether filters, sorts or columns differ from the chosen view. */
+  /** True when filters, sorts or columns differ from the chosen view. */
   changed: boolean;
   error: Error | null;
   retry: () => void;

@@ -11,7 +11,7 @@ export type SearchDraft = {
   isPending: boolean;
   /** Sets the text in the box. It is not searched while an input method composes. */
   type: (text: string, composing?: boolean) => void;
-  /** Searches the text at once: on Enter, and when the box is left. */
+  /** Searches immediately: on Enter, and when the box loses the focus. */
   submit: () => void;
 };
 

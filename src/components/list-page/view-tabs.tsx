@@ -139,7 +139,7 @@ function SaveChanges({ screen, view, query }: { screen: string; view: SavedView;
 
 const queryOf = ({ filters, sorts = [] }: View): string => writeView({ q: '', f: filters, sort: sorts, cols: null });
 
-/** Whether the list shows a built-in view. Sorts and columns do not matter. */
+/** True when the list shows a built-in view. Sorts and columns do not matter. */
 const isShown = (view: View, { search, filters }: ListState): boolean =>
   search === '' && signature(view.filters) === signature(filters);
 
