@@ -1,20 +1,20 @@
 import type { SessionRecord } from '#contract/holders/sessions.ts';
 
-/** A session as a list shows it: open, or ended while it was looked at, at a moment of the browser's clock. */
+/** A session in a list: open, or ended while it was shown. `endedAt` is a time of the browser's clock. */
 export type LiveSession = SessionRecord & { readonly endedAt?: number };
 
-/** Milliseconds that an ended session stays in sight. */
+/** Milliseconds for which an ended session stays visible. */
 export const KEEP_ENDED = 20_000;
 
-/** Sessions that stood in the list and stand there no more, of which nothing else is known. */
+/** Returns the open sessions of `before` that are missing from `now`. They ended, or moved to another page. */
 export function missingFrom(before: readonly LiveSession[], now: readonly SessionRecord[]): LiveSession[] {
   const there = new Set(now.map(({ id }) => id));
   return before.filter(({ id, endedAt }) => endedAt === undefined && !there.has(id));
 }
 
 /**
- * The rows to show: those of `now`, and at their former places those of `before` that have ended since or a moment ago.
- * `gone` are the ids of those that are open no more; others that are missing moved to another page.
+ * Returns the rows to show: those of `now`, and in their former places those of `before` that ended recently. `gone`
+ * has the ids of ended sessions; other missing ones moved to another page.
  */
 export function withEnded(
   before: readonly LiveSession[],
@@ -33,5 +33,5 @@ export function withEnded(
   return rows;
 }
 
-/** Whose session it is: the user, else the device. */
+/** Returns the name of a session: its user, else its device. */
 export const nameOf = ({ userName, machineName, mid }: LiveSession): string => userName ?? machineName ?? mid;

@@ -18,7 +18,7 @@ import { denialText } from '../words/denials.ts';
 
 type Word = { label: MessageDescriptor; tone: Tone; icon: Icon };
 
-/** What became of a session or a borrowed seat. */
+/** Label of the status of a session or a borrowed seat. */
 export const statusWords: Record<LogStatus, Word> = {
   login: { label: msg`Logged in`, tone: 'ok', icon: IconPlugConnected },
   logout: { label: msg`Logged out`, tone: 'neutral', icon: IconLogout },
@@ -31,7 +31,7 @@ export const statusWords: Record<LogStatus, Word> = {
   checkoutCover: { label: msg`Seat borrowed anew`, tone: 'neutral', icon: IconReplace },
 };
 
-/** How an entry of a log came out: what became of it, or why it was refused. */
+/** Shows the result of a log entry: its status, or why it was refused. */
 export function Outcome({ entry: { errorCode, failure, status } }: { entry: AnyLogRecord }) {
   const { i18n } = useLingui();
   if (errorCode !== 0) {

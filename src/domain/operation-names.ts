@@ -146,11 +146,11 @@ const NAMES: Readonly<Record<AuditedOperation, MessageDescriptor>> = {
 
 const ALL: Readonly<Record<string, MessageDescriptor>> = { ...READS, ...NAMES };
 
-/** What was done, in words; what an older or newer service did stays as it is. */
+/** Returns the label of an operation, or its id if another version of the service recorded it. */
 export const operationLabel = (id: string): MessageDescriptor =>
   (Object.hasOwn(ALL, id) ? ALL[id] : undefined) ?? { id, message: id };
 
-/** Attempts that are recorded whether they succeed or not: their name, and what a refused one is called. */
+/** Operations that are recorded even when they fail: the name of each, and its label after a refusal. */
 const ATTEMPTS: Readonly<Record<string, { name: MessageDescriptor; refused: MessageDescriptor }>> = {
   login: { name: msg`Sign-in`, refused: msg`Sign-in refused` },
   loginWithCode: {
@@ -159,7 +159,7 @@ const ATTEMPTS: Readonly<Record<string, { name: MessageDescriptor; refused: Mess
   },
 };
 
-/** Says what an entry did. One with an outcome other than 0 was refused, and did nothing. */
+/** Returns what an entry did. An entry with an outcome other than 0 was refused and changed nothing. */
 export function entryWords({ operation, outcome }: Pick<AuditRecord, 'operation' | 'outcome'>, i18n: I18n): string {
   const label = operationLabel(operation);
   if (outcome === 0) return i18n._(label);
@@ -169,7 +169,7 @@ export function entryWords({ operation, outcome }: Pick<AuditRecord, 'operation'
   return i18n._(msg`Refused: ${action}`);
 }
 
-/** The operations to filter by: those that change something. */
+/** The operations to filter by: those that change data. */
 export const operationChoices: readonly Choice[] = Object.entries(NAMES).map(([value, label]) => ({
   value,
   label: ATTEMPTS[value]?.name ?? label,

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { AnyOperationId } from '#contract/operations.ts';
 
-/** Operations that only read: they are never in the audit log, unless refused. */
+/** Operations that only read. They are in the audit log only when they were refused. */
 export type ReadOperation = Extract<
   AnyOperationId,
   `get${string}` | `list${string}` | `query${string}` | `export${string}` | 'search' | 'validateCodes'
@@ -37,7 +37,7 @@ const job = msg`Read a job`;
 const logs = msg`Read logs`;
 const snLogs = msg`Read logs of an SN`;
 
-/** What was read, in words: what a refused read was about. */
+/** Labels of the reads, for refused ones. */
 export const READS: Readonly<Record<ReadOperation, MessageDescriptor>> = {
   listAudit: audit,
   queryAudit: audit,

@@ -1,6 +1,9 @@
 import { NumberText } from '../components/text/text.tsx';
 
-/** Shows how many SNs a record has, as a link to them. A plain link, which tables follow without the router. */
+/**
+ * Shows how many SNs a record has, linked to their list. The link is plain, because tables handle clicks in their
+ * cells.
+ */
 export function SnCount({ count, href }: { count: number | undefined; href: string }) {
   if (count === undefined || count === 0) return <NumberText value={count} />;
   return (

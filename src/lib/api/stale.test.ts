@@ -2,7 +2,7 @@ import { QueryClient, type QueryKey } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { refreshAfter, refreshShown } from './stale.ts';
 
-/** Fills a cache with lists of some kinds. Returns a function that returns the first elements of the stale keys. */
+/** Returns a cache with a list of each kind, and a function that returns the kinds whose lists are stale. */
 function cacheOf(...roots: string[]) {
   const client = new QueryClient();
   const keyOf = (root: string): QueryKey => [root, 'list'];

@@ -7,7 +7,7 @@ export type ContentName = (typeof CONTENT)[number];
 /** Unsaved edits of one feature. Untouched fields are absent. */
 export type Edit = {
   selected?: boolean;
-  /** True when the feature was selected by typing content: clearing the content deselects it. */
+  /** True when the feature was selected by typing content: clearing the content restores its saved selection. */
   implied?: boolean;
 } & Partial<Record<ContentName, string>>;
 export type Edits = ReadonlyMap<number, Edit>;

@@ -17,7 +17,7 @@ type Busy = Trend['sns'][number];
 /** Percentage of a limit from which more seats are advised, equal to that of the card of limits. */
 const NEAR = 90;
 
-/** Shows the daily peaks of the busiest SNs, as sparklines with a common scale or as a table. */
+/** Shows the daily peaks of the busiest SNs, as sparklines or as a table. */
 export function Busiest({ trend: { days, sns } }: { trend: Trend }) {
   const { t } = useLingui();
   const [view, setView] = useState<'lines' | 'table'>('lines');

@@ -41,7 +41,7 @@ export const sessionQueries = {
     return { ...page, source: { key: KEY, body } };
   },
 
-  /** Returns the query of all open sessions that match, up to the size of a batch. */
+  /** Returns the query of all open sessions that match, up to `MOST_AT_ONCE`. */
   matching: (querys: readonly QueryEntry[]) =>
     queryOptions({
       queryKey: [...sessionKeys.all, 'matching', querys],
