@@ -4,7 +4,6 @@ import { LinkButton } from '../components/kit/button.tsx';
 import { MessageBlock } from '../components/page/message-block.tsx';
 import { usePageTitle } from '../lib/page-title.ts';
 
-/** Shows that a page does not exist. */
 export function NotFoundPage() {
   const { t } = useLingui();
   usePageTitle(t`Not found`);

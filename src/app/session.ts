@@ -6,7 +6,6 @@ import { ApiError } from '../lib/api/api-error.ts';
 import { openSessionGate } from '../lib/api/session-gate.ts';
 import { SESSION_KEY, type Session } from '../lib/api/session.ts';
 
-/** Returns the session in a reply. */
 export function sessionOf({ items: [session] }: Reply<Session>): Session {
   if (session === undefined)
     throw new ApiError({ kind: 'malformed', message: 'The server answered without a session' });

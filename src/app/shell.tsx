@@ -43,7 +43,6 @@ export function Shell() {
   );
 }
 
-/** The frame around every page. */
 function Frame({ csrf, paused }: { csrf: string; paused: boolean }) {
   const queryClient = useQueryClient();
   const [layer, setLayer] = useState<'palette' | 'shortcuts' | 'nav'>();

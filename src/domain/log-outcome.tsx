@@ -18,7 +18,6 @@ import { denialText } from '../words/denials.ts';
 
 type Word = { label: MessageDescriptor; tone: Tone; icon: Icon };
 
-/** Label of the status of a session or a borrowed seat. */
 export const statusWords: Record<LogStatus, Word> = {
   login: { label: msg`Logged in`, tone: 'ok', icon: IconPlugConnected },
   logout: { label: msg`Logged out`, tone: 'neutral', icon: IconLogout },

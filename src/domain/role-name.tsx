@@ -2,7 +2,6 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import type { Role } from '#contract/roles.ts';
 
-/** Labels of the operators' roles. */
 export const roleLabels: Readonly<Record<Role, ReturnType<typeof msg>>> = {
   viewer: msg`Viewer`,
   support: msg`Support`,

@@ -31,7 +31,6 @@ export const standingWords: Readonly<Record<Standing, Word>> = {
   archived: { label: standings.archived, tone: 'neutral', icon: IconArchive },
 };
 
-/** Shows the effective status of an SN as icon and word. */
 export function StandingPill({ standing }: { standing: Standing }) {
   const { i18n } = useLingui();
   const { label, tone, icon } = standingWords[standing];

@@ -4,7 +4,7 @@ import type { QueryKey, UseQueryOptions } from '@tanstack/react-query';
 export const MOST_PASTED = 500;
 
 /**
- * What will happen to a pasted entry: it is taken (`ready`), taken from another record (`moved`), already there
+ * Effect of an action on a pasted entry: it is taken (`ready`), taken from another record (`moved`), already there
  * (`same`), not allowed (`refused`) or not found (`unknown`).
  */
 export type Fate = 'ready' | 'moved' | 'same' | 'refused' | 'unknown';

@@ -9,7 +9,6 @@ export type RecentKind = (typeof RECENT_KINDS)[number];
 /** A record that the operator opened: its kind, its title and its URL. */
 export type Recent = { readonly kind: RecentKind; readonly title: string; readonly to: string };
 
-/** Maximum number of stored records. */
 const MOST = 10;
 
 const keyOf = (username: string): string => `${PRIVATE}recents:${username}`;

@@ -21,7 +21,6 @@ export type RecordAction<Row> = ActionLook & {
   /** Returns further effects, counted by the server. */
   readonly useEffects?: (rows: readonly Row[], onFollow: () => void) => { ready: boolean; effects: ReactNode };
   readonly useRun: (input: Input) => (rows: readonly Row[]) => Promise<unknown>;
-  /** Text of the toast. */
   readonly done: (count: number) => ReactNode;
 };
 

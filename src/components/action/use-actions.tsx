@@ -13,11 +13,9 @@ export type Actions<Name extends string, Target> = {
   readonly names: readonly Name[];
   /** Returns the permitted actions that would change a record. */
   readonly namesFor: (record: unknown) => readonly Name[];
-  /** Opens the dialog of an action. */
   readonly ask: (name: Name, target: Target, onDone?: OnDone<Name>) => void;
   /** Returns the entries of a menu. */
   readonly entries: (names: readonly Name[], target: Target, onDone?: OnDone<Name>) => MenuAction[];
-  /** The open dialog. */
   readonly dialog: ReactNode;
 };
 

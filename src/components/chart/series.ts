@@ -1,4 +1,3 @@
-/** One line of a chart. */
 export type ChartSeries = {
   readonly id: string;
   readonly label: string;

@@ -11,7 +11,6 @@ type Props = {
   error: unknown;
   /** Fields with an error of the server, and its message. */
   fields: readonly { field: FormField; message: string }[];
-  /** Errors that belong to no field. */
   rest: readonly FieldError[];
   onGo: (name: string) => void;
 };

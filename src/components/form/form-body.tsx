@@ -7,7 +7,6 @@ import styles from './form.module.css';
 
 type Props = { groups: readonly FormGroup[]; control: Control<Inputs>; children?: ReactNode };
 
-/** Shows the fields of a form in groups. */
 export function FormBody({ groups, control, children }: Props) {
   const { i18n } = useLingui();
   const first = fieldsOf(groups).find(({ readOnly }) => readOnly !== true);

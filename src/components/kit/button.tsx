@@ -18,7 +18,10 @@ const looks: Record<Emphasis, Pick<KitButtonProps, 'variant' | 'color'>> = {
 
 type ButtonProps = Shared &
   Omit<ComponentPropsWithRef<'button'>, keyof Shared | 'color' | 'style' | 'title'> & {
-    /** Why the button is disabled. It stays focusable, so that the keyboard reaches the reason too. */
+    /**
+     * Explains why the button is disabled. A disabled button stays focusable, so that the keyboard reaches the
+     * explanation too.
+     */
     reason?: string | undefined;
   };
 

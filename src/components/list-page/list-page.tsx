@@ -66,7 +66,6 @@ export type ListPageProps<Row extends object> = {
   embedded?: boolean;
   /** Returns a sentence above the rows, about the current request. */
   note?: (request: ListRequest) => ReactNode;
-  /** Drawers and dialogs. */
   children?: ReactNode;
 };
 

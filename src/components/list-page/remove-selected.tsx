@@ -10,7 +10,6 @@ type Props<Row> = {
   rows: readonly Row[];
   /** Name of a row in the list of failures. */
   nameOf: (row: Row) => ReactNode;
-  /** Text of the button. */
   label?: ReactNode;
   title: string;
   /** Returns a sentence about the consequence for this number of rows. */

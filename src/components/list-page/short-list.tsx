@@ -14,13 +14,11 @@ type Table<Row extends object> = Pick<
 type Props<Row extends object, Key extends QueryKey> = Table<Row> & {
   /** Returns the query of a page. Pages count from 0. */
   query: (page: number) => UseQueryOptions<Reply<Row>, Error, Reply<Row>, Key>;
-  /** Number of rows on a page. */
   size: number;
   /** Shown above the rows. */
   head?: ReactNode;
   /** Shown instead of the table without rows. */
   empty?: ReactNode;
-  /** Drawers and dialogs. */
   children?: ReactNode;
 };
 

@@ -9,7 +9,6 @@ import { useLatest } from '../../lib/use-latest.ts';
 /** The saved views of a list, as its tabs show them. */
 export type SavedViews = {
   items: readonly SavedView[];
-  /** The chosen view. */
   chosen: SavedView | undefined;
   /** True when filters, sorts or columns differ from the chosen view. */
   changed: boolean;

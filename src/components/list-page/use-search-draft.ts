@@ -5,7 +5,6 @@ import { useLatest } from '../../lib/use-latest.ts';
 const REST = 250;
 
 export type SearchDraft = {
-  /** Text in the box. */
   text: string;
   /** True while the text in the box is not searched yet. The rows on the screen may not match it. */
   isPending: boolean;

@@ -11,7 +11,6 @@ type Props = {
   side?: 'bottom-start' | 'bottom-end';
 };
 
-/** A button that opens a menu of actions. */
 export function ActionMenu({ label, actions, emphasis = 'default', side = 'bottom-start' }: Props) {
   return (
     <Menu position={side} shadow="md" returnFocus>

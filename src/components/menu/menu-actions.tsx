@@ -14,7 +14,6 @@ export type MenuAction = {
   danger?: boolean;
 } & ({ to: string } | { file: string } | { run: () => void });
 
-/** Shows the entries of a menu. */
 export function MenuActions({ actions }: { actions: readonly MenuAction[] }) {
   return (
     <Menu.Dropdown>

@@ -10,7 +10,6 @@ export function FactGroups({ children }: { children: ReactNode }) {
 
 type GroupProps = { label: MessageDescriptor; children: ReactNode; note?: ReactNode };
 
-/** Shows facts under a heading, with `note` below them. */
 export function Group({ label, children, note }: GroupProps) {
   const { i18n } = useLingui();
   return (

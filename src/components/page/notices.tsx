@@ -15,7 +15,6 @@ export function Notices({ label, children }: { label: string; children: ReactNod
   );
 }
 
-/** Shows one sentence of `Notices`. */
 export function Notice({ tone, children }: { tone: NoticeTone; children: ReactNode }) {
   const NoticeIcon = icons[tone];
   return (

@@ -15,7 +15,6 @@ const looks = {
   failed: { color: 'red', icon: <IconAlertTriangle size={16} aria-hidden />, autoClose: false },
 } as const satisfies Record<Message['kind'], object>;
 
-/** Shows the toasts. */
 export function ToastHost() {
   const { t } = useLingui();
   const waiting = useWaiting();

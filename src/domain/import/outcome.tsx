@@ -81,7 +81,6 @@ function Changes({ resource, examples, count }: ExamplesProps) {
   );
 }
 
-/** Shows the first new records on demand. */
 function NewRecords({ resource, examples, count }: ExamplesProps) {
   const { t, i18n } = useLingui();
   return (

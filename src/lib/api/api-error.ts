@@ -1,8 +1,8 @@
 import type { ErrorCode, FieldError } from '#contract/errors.ts';
 
 /**
- * Why a request failed: the server refused it, could not be reached, did not respond in time, or responded without an
- * envelope.
+ * Cause of a failed request: the server refused it, could not be reached, did not respond in time, or responded without
+ * an envelope.
  */
 export type FailureKind = 'refused' | 'offline' | 'timeout' | 'malformed';
 

@@ -19,7 +19,6 @@ export type ListKey = Extract<OperationKey, `POST ${string}/data`>;
 type SchemaOf<Key extends OperationKey, Part extends string> =
   Table[Key] extends Record<Part, infer Schema extends z.ZodType> ? Schema : never;
 
-/** An element of `items`. */
 export type ItemOf<Key extends OperationKey> = z.output<SchemaOf<Key, 'item'>>;
 
 /** Type of `data.preview` of a dry run. */

@@ -4,7 +4,6 @@ import type { Choice } from '../../lib/field-words.ts';
 import { formatSn } from '../../lib/format/format.ts';
 import type { AuditTarget } from './api.ts';
 
-/** The kinds of records to filter by. */
 export const targetKindChoices: readonly Choice[] = Object.entries(recordKinds).map(([value, { label }]) => ({
   value,
   label,

@@ -7,13 +7,11 @@ import { borrowQueries } from './api.ts';
 import { borrowColumns } from './columns.tsx';
 import { borrowFilters, borrowViews } from './filters.ts';
 
-/** Shows the borrowed seats of all SNs. */
 export function BorrowsTab() {
   const { t } = useLingui();
   return <BorrowList id="borrows" title={t`Borrowed seats`} embedded />;
 }
 
-/** Shows the borrowed seats of an SN. */
 export function SnBorrowsTab() {
   const { t } = useLingui();
   const { sn = '' } = useParams();

@@ -14,7 +14,6 @@ import { businessPaths } from './paths.ts';
 
 const standard: Values = { type: 'CLOUD', businessOs: 'DEFAULT', controlType: 'SMART' };
 
-/** A drawer that creates a business. */
 export function BusinessCreateDrawer() {
   const { t } = useLingui();
   return <NewBusiness title={t`New business`} initial={standard} />;

@@ -13,7 +13,6 @@ import { businessQueries } from './api.ts';
 import { businessGroups } from './fields.ts';
 import { businessPaths } from './paths.ts';
 
-/** A drawer that shows a business. */
 export function BusinessViewDrawer() {
   const { businessName = '' } = useParams();
   const query = businessQueries.detail(businessName);

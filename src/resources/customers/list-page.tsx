@@ -19,7 +19,6 @@ const rowName = ({ name }: CustomerRecord): string => name;
 const rowHref = (customer: CustomerRecord): string => customerPaths.view(placeOf(customer));
 const editHref = (customer: CustomerRecord): string => customerPaths.edit(placeOf(customer));
 
-/** Shows all customers. */
 export function CustomerListPage() {
   const { t } = useLingui();
   const can = useCan();

@@ -10,12 +10,10 @@ type PageOptions = { query: { limit: number; offset: number }; signal: AbortSign
 
 /** The SN or template whose configuration items are shown. An SN inherits items from its template and product. */
 export type DataOwner = {
-  /** Query key of the items. */
   key: QueryKey;
   kind: 'sn' | 'template';
   /** Source of the items that the owner does not inherit. */
   own: DataRecord['source'];
-  /** Operation ids of the changes. */
   set: OperationId;
   remove: OperationId;
   readPage: (options: PageOptions) => Promise<Reply<DataRecord>>;

@@ -6,7 +6,6 @@ import { useRemoveData, type DataOwner } from './api.ts';
 
 type Props = { owner: DataOwner; item: DataRecord; onClose: () => void };
 
-/** A dialog that removes one of the owner's own items. */
 export function RemoveDataDialog({ owner, item: { name }, onClose }: Props) {
   const { t } = useLingui();
   const remove = useRemoveData(owner);

@@ -67,7 +67,6 @@ export const featuresQuery = (holder: FeatureHolder, filter: FeatureFilter) =>
     },
   });
 
-/** Returns the query of all features of a product. */
 export const productFeaturesQuery = (product: string) =>
   queryOptions({
     queryKey: ['products', 'features', product, 'all'] as QueryKey,

@@ -27,7 +27,6 @@ import styles from './features.module.css';
 
 type Props = {
   holder: FeatureHolder;
-  /** Title of the holder. */
   name: string;
   /** False when the operator may only read. */
   permitted: boolean;

@@ -7,7 +7,6 @@ import type { FeatureDifference } from './edits.ts';
 import styles from './features.module.css';
 
 type Props = {
-  /** Title of the holder. */
   holder: string;
   differences: readonly FeatureDifference[];
   /** True when someone else saved in between: the old values are the new ones of the server. */

@@ -14,7 +14,6 @@ const labels: Readonly<Record<FeatureFilter['scope'], MessageDescriptor>> = {
 
 type Props = { scope: FeatureFilter['scope']; onScope: (scope: FeatureFilter['scope']) => void };
 
-/** Chooses which features are shown. */
 export function ScopeButtons({ scope, onScope }: Props) {
   const { t, i18n } = useLingui();
   return (

@@ -7,7 +7,6 @@ import { snQueries } from '../../domain/sn-queries.ts';
 import { snHolder } from './api.ts';
 import { FeatureEditor } from './feature-editor.tsx';
 
-/** Shows the features of the SN in the URL. */
 export function SnFeaturesPage() {
   const can = useCan();
   const { sn = '' } = useParams();

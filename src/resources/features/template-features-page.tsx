@@ -7,7 +7,6 @@ import { ofTemplate, snsHref, snsUsing, usingSn } from '../../domain/sn-queries.
 import { templateHolder } from './api.ts';
 import { FeatureEditor } from './feature-editor.tsx';
 
-/** Shows the features of the template in the URL. The template's drawers open over it. */
 export function TemplateFeaturesPage() {
   const can = useCan();
   const { productName = '', templateName = '' } = useParams();

@@ -1,6 +1,5 @@
 import type { RouteObject } from 'react-router';
 
-/** The platform keys, as a tab of the settings. */
 export const keyRoutes: readonly RouteObject[] = [
   {
     path: 'keys',

@@ -18,7 +18,6 @@ export function LogListPage() {
   return <LogList id="logs" title={t`Logs`} />;
 }
 
-/** Shows the log of an SN. */
 export function SnLogsTab() {
   const { t } = useLingui();
   const { sn = '' } = useParams();

@@ -4,7 +4,6 @@ import { EditDrawer } from '../../components/form/edit-drawer.tsx';
 import { machineQueries, useUpdateMachine } from './api.ts';
 import { machineGroups } from './fields.ts';
 
-/** A drawer that renames a device. */
 export function MachineEditDrawer() {
   const { t } = useLingui();
   const { id = '' } = useParams();

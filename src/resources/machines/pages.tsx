@@ -4,7 +4,6 @@ import { formatSn } from '../../lib/format/format.ts';
 import { customerKeyText, placeOf } from '../customers/place.ts';
 import { MachineList } from './machine-list.tsx';
 
-/** Shows the devices of all SNs. */
 export function MachineListPage() {
   const { t } = useLingui();
   return (
@@ -12,7 +11,6 @@ export function MachineListPage() {
   );
 }
 
-/** Shows the devices of an SN. */
 export function SnMachinesTab() {
   const { t } = useLingui();
   const { sn = '' } = useParams();
@@ -29,7 +27,6 @@ export function SnMachinesTab() {
   );
 }
 
-/** Shows the devices of a customer's SNs. */
 export function CustomerMachinesTab() {
   const { t } = useLingui();
   const { groupName = '', name = '' } = useParams();

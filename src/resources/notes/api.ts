@@ -34,7 +34,6 @@ export function useAddNote({ name, groupName }: CustomerPlace) {
   });
 }
 
-/** Returns the mutation that removes a note. */
 export function useDeleteNote() {
   const onSettled = useRefresh();
   return useMutation({ mutationFn: (id: number) => call('DELETE /notes/{id}', { path: { id } }), onSettled });

@@ -5,7 +5,6 @@ import { newOperatorGroups } from './fields.ts';
 
 const standard = { role: 'support' } as const;
 
-/** A drawer that adds an operator. */
 export function OperatorCreateDrawer() {
   const { t } = useLingui();
   const create = useCreateOperator();

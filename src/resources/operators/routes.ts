@@ -1,6 +1,5 @@
 import type { RouteObject } from 'react-router';
 
-/** The operators, as a tab of the settings. */
 export const operatorRoutes: readonly RouteObject[] = [
   {
     path: 'operators',

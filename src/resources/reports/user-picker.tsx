@@ -4,7 +4,6 @@ import { Chosen } from './chosen.tsx';
 import { suggestAccounts } from '../../domain/suggest.ts';
 import type { ReportState } from './state.ts';
 
-/** Chooses the users of a report. */
 export function UserPicker({ state: { users, addUser, removeUser } }: { state: ReportState }) {
   const { t } = useLingui();
   return (

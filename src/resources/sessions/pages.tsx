@@ -6,13 +6,11 @@ import { formatSn } from '../../lib/format/format.ts';
 import { customerKeyText, placeOf } from '../customers/place.ts';
 import { SessionList } from './session-list.tsx';
 
-/** Shows the sessions of all SNs. */
 export function SessionListPage() {
   const { t } = useLingui();
   return <SessionList id="sessions" title={t`Online now`} />;
 }
 
-/** Shows the sessions of an SN. */
 export function SnSessionsTab() {
   const { t } = useLingui();
   const { sn = '' } = useParams();
@@ -20,7 +18,6 @@ export function SnSessionsTab() {
   return <SessionList key={sn} id="sn-sessions" title={t`Online now on ${code}`} owner={{ sn }} same={['sn']} />;
 }
 
-/** Shows the sessions of a user. */
 export function UserSessionsTab() {
   const { t } = useLingui();
   const { name = '' } = useParams();
@@ -35,7 +32,6 @@ export function UserSessionsTab() {
   );
 }
 
-/** Shows the sessions of a device. */
 export function MachineSessionsTab() {
   const { t } = useLingui();
   const { sn, mid } = useLoadedRecord<MachineRecord>().record;
@@ -44,7 +40,6 @@ export function MachineSessionsTab() {
   );
 }
 
-/** Shows the sessions of a customer's SNs. */
 export function CustomerSessionsTab() {
   const { t } = useLingui();
   const { groupName = '', name = '' } = useParams();

@@ -72,7 +72,6 @@ export const useConfirmFactor = () =>
     mutationFn: (code: string) => call('POST /bff/second-factor/confirm', { body: { code } }),
   });
 
-/** Returns the mutation that removes the second factor. */
 export function useRemoveFactor() {
   const queryClient = useQueryClient();
   return useMutation({

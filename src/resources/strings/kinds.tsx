@@ -13,7 +13,6 @@ const kinds: Readonly<Record<StringKind, { label: MessageDescriptor; icon: Icon 
 
 export const kindChoices = Object.entries(kinds).map(([value, { label }]) => ({ value, label }));
 
-/** Shows the purpose of a string. */
 export function KindPill({ kind }: { kind: StringKind }) {
   const { i18n } = useLingui();
   const { label, icon } = kinds[kind];

@@ -13,7 +13,6 @@ export function StringsTab() {
   return <StringList id="strings" title={t`Handed out`} />;
 }
 
-/** Shows the strings of an SN. */
 export function SnStringsTab() {
   const { t } = useLingui();
   const { sn = '' } = useParams();
@@ -23,7 +22,6 @@ export function SnStringsTab() {
   );
 }
 
-/** Shows the strings of a device. */
 export function MachineStrings() {
   const { t } = useLingui();
   const { id = '' } = useParams();

@@ -33,7 +33,6 @@ export function BoundTo({ sn }: Pick<TokenIdRecord, 'sn'>) {
 
 const column = columnsFor<TokenIdRecord, typeof tokenIdFields>(tokenIdFields, tokenIdWords);
 
-/** Columns of every list of token IDs. */
 export const tokenIdColumns: readonly Column<TokenIdRecord>[] = [
   column('label', { cell: tokenIdName, width: 180 }),
   column('guid', { cell: ({ guid }) => <Mid value={guid} what="GUID" />, width: 240 }),

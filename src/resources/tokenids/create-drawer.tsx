@@ -4,7 +4,6 @@ import { CreateDrawer } from '../../components/form/create-drawer.tsx';
 import { useImportTokenIds } from './api.ts';
 import { newTokenIdGroups } from './fields.ts';
 
-/** A drawer that adds one token ID. */
 export function TokenIdCreateDrawer() {
   const { t } = useLingui();
   const add = useImportTokenIds();

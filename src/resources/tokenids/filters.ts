@@ -6,7 +6,6 @@ import { tokenIdWords } from '../../words/tokenids.ts';
 
 const BOUND = ['status', 'label', 'guid', 'regDate'] as const;
 
-/** Filters of the token IDs of one SN. */
 export const boundFilters = filterLines(tokenIdFields, tokenIdWords, BOUND);
 
 export const tokenIdFilters = filterLines(tokenIdFields, tokenIdWords, ['tokenType', 'bound', 'sn', ...BOUND]);

@@ -11,7 +11,6 @@ import { TokenIdList } from './token-list.tsx';
 
 const BindListDialog = lazyNamed(() => import('./bind-list-dialog.tsx'), 'BindListDialog');
 
-/** Shows all token IDs. */
 export function TokenIdListPage() {
   const { t } = useLingui();
   const can = useCan();

@@ -4,7 +4,7 @@ import type { TokenIdRecord, TokenType } from '#contract/holders/tokenids.ts';
 import { formatSn } from '../../lib/format/format.ts';
 import type { Fate } from '../../lib/pasted.ts';
 
-/** What will happen to a token ID that is to be bound to an SN. */
+/** Effect of binding a token ID to an SN. */
 export type Verdict = { fate: Exclude<Fate, 'unknown' | 'moved'>; note?: MessageDescriptor };
 
 /**

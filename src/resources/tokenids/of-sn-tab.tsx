@@ -12,7 +12,6 @@ import { TokenIdList } from './token-list.tsx';
 const BindListDialog = lazyNamed(() => import('./bind-list-dialog.tsx'), 'BindListDialog');
 const UnbindAllDialog = lazyNamed(() => import('./unbind-all-dialog.tsx'), 'UnbindAllDialog');
 
-/** Shows the token IDs that are bound to an SN. */
 export function SnTokenIdsTab() {
   const { t } = useLingui();
   const can = useCan();

@@ -29,7 +29,6 @@ const snTypesTaking = (type: TokenType | undefined): SnType[] =>
 
 type Props = { type: TokenType | undefined; value: string; onChange: (sn: string) => void };
 
-/** Asks for the SN to bind token IDs to. */
 export function TokenSnSelect({ type, value, onChange }: Props) {
   const { t } = useLingui();
   return (
