@@ -8,6 +8,7 @@ import { Clock } from '../lib/format/now.tsx';
 import { SessionContext, useCan } from '../lib/api/session.ts';
 import { listenForShortcuts, useShortcut, useShortcutPause } from '../lib/shortcuts.ts';
 import { fetchAheadWhenComplete } from './first-screen.ts';
+import { LeaveGuards } from './leave-guards.tsx';
 import { keepLive } from './live.ts';
 import { OfflineBanner } from './offline-banner.tsx';
 import { PaletteLayer } from './palette-layer.tsx';
@@ -71,6 +72,7 @@ function Frame({ csrf, paused }: { csrf: string; paused: boolean }) {
 
   return (
     <>
+      <LeaveGuards />
       <a href="#content" className={styles.skip}>
         <Trans>Skip to the content</Trans>
       </a>

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
-import { useBlocker, type Location } from 'react-router';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import type { BlockerFunction, Location } from 'react-router';
+import { addLeaveGuard, useWaiting, type Waiting } from '../../lib/leave-guards.ts';
 import { DialogActions, DialogText } from '../dialog/dialog-actions.tsx';
 import { Button } from '../kit/button.tsx';
 import { Dialog } from '../kit/dialog.tsx';
@@ -12,6 +13,10 @@ type Guard = {
   release: () => void;
 };
 
+type Keeps = (next: Location) => boolean;
+
+const keepsNothing: Keeps = () => false;
+
 /**
  * Returns a guard that asks before unsaved input is lost, also when the tab is closed. Drawers close by navigation, so
  * Esc and the close button ask too. `keeps` is true for a navigation that loses nothing, such as to another tab of the
@@ -19,45 +24,49 @@ type Guard = {
  */
 export function useDirtyGuard(dirty: boolean, keeps: Keeps = keepsNothing): Guard {
   const released = useRef(false);
+  const latest = useRef({ dirty, keeps });
+  // Another filter or page of a list is the same place: nothing is lost.
+  const [guard] = useState(
+    (): BlockerFunction =>
+      ({ currentLocation, nextLocation }) =>
+        latest.current.dirty &&
+        !released.current &&
+        currentLocation.pathname !== nextLocation.pathname &&
+        !latest.current.keeps(nextLocation),
+  );
+  // Before the next key is handled, so that an Esc right after a letter asks too.
+  useLayoutEffect(() => {
+    latest.current = { dirty, keeps };
+  }, [dirty, keeps]);
+  useLayoutEffect(() => addLeaveGuard(guard), [guard]);
   useEffect(() => {
     if (!dirty) return undefined;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener('beforeunload', ask);
     return () => removeEventListener('beforeunload', ask);
   }, [dirty]);
+  const waiting = useWaiting();
   return {
     release: () => {
       released.current = true;
     },
-    // The router supports one blocker at a time, so a form without changes must not have one: a drawer can be open over
-    // a page with changes.
-    question: dirty && <LeaveQuestion released={released} keeps={keeps} />,
+    question: waiting?.guard === guard && <LeaveQuestion waiting={waiting} />,
   };
 }
 
-type Keeps = (next: Location) => boolean;
-
-const keepsNothing: Keeps = () => false;
-
-function LeaveQuestion({ released, keeps }: { released: RefObject<boolean>; keeps: Keeps }) {
+/** Asks whether to discard input. It is rendered only now, so that it is above everything that is open. */
+function LeaveQuestion({ waiting: { proceed, reset } }: { waiting: Waiting }) {
   const { t } = useLingui();
-  // Another filter or page of a list is the same place: nothing is lost.
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      !released.current && currentLocation.pathname !== nextLocation.pathname && !keeps(nextLocation),
-  );
-  if (blocker.state !== 'blocked') return null;
   return (
-    // Rendered last, so that the dialog is above everything that is open.
-    <Dialog opened onClose={() => blocker.reset()} title={t`Discard your changes?`}>
+    <Dialog opened onClose={reset} title={t`Discard your changes?`}>
       <DialogText>
         <Trans>What you typed here is not saved.</Trans>
       </DialogText>
       <DialogActions>
-        <Button onClick={() => blocker.reset()} data-autofocus>
+        <Button onClick={reset} data-autofocus>
           <Trans>Keep editing</Trans>
         </Button>
-        <Button emphasis="danger" onClick={() => blocker.proceed()}>
+        <Button emphasis="danger" onClick={proceed}>
           <Trans>Discard</Trans>
         </Button>
       </DialogActions>
