@@ -141,8 +141,8 @@ const sendAll = (service: TestApp, sent: Sent): Promise<Reply[]> =>
   Promise.all(sent.map(async ({ path, body }) => (await service.api('POST', path, body)).envelope));
 
 /**
- * Answered borrows and returns are answered the same again, also those that disabled their SN; update strings are
- * always new. New serials are above all answered ones, and the borrowed seats are those in the strings.
+ * Expects that a repeated borrow or return gets its first answer, even when it disabled its SN, and that a repeated
+ * update gets a new string. New serials are above all earlier ones, and the strings hold exactly the borrowed seats.
  */
 async function expectStrings(service: TestApp, { answers }: Run, again: readonly Reply[]): Promise<void> {
   const [before, now] = [licencesOf(service, answers), licencesOf(service, again)];
