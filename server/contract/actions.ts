@@ -3,6 +3,7 @@ import type { MachineRecord } from './holders/machines.ts';
 import type { TokenIdRecord } from './holders/tokenids.ts';
 import type { UserRecord } from './holders/users.ts';
 import type { OperationId } from './operations.ts';
+import { SN_LIMITS } from './records/licence.ts';
 import { liftedStatus, SnStatus } from './sns/sn-status.ts';
 import type { SnRecord } from './sns/sns.ts';
 
@@ -49,16 +50,7 @@ export const ACTIONS = {
     setLimits: {
       operation: 'bulkSns',
       permission: 'resetSns',
-      input: [
-        'set.volumeNumber',
-        'set.concurrentNumber',
-        'set.usersNumber',
-        'set.usageNumber',
-        'set.expirationDays',
-        'set.maxOfflineMinutes',
-        'set.transferVolume',
-        'set.transferNumber',
-      ],
+      input: SN_LIMITS.map((limit) => `set.${limit}` as const),
     },
     changeFeatures: { operation: 'bulkSns', permission: 'resetSns', input: ['features'] },
     makeStrings: {

@@ -18,9 +18,7 @@ import { snFilters } from '../resources/sns/list/filters.ts';
 import { tokenIdColumns } from '../resources/tokenids/columns.tsx';
 import { tokenIdGroups } from '../resources/tokenids/fields.ts';
 import { tokenIdFilters } from '../resources/tokenids/filters.ts';
-import { userColumns } from '../resources/users/columns.tsx';
-import { newUserGroups } from '../resources/users/fields.ts';
-import { userFilters } from '../resources/users/filters.ts';
+import { newUserGroups, userColumns, userFilters } from '../resources/users/fields.tsx';
 
 const KINDS = {
   business: { columns: businessColumns, filters: businessFilters, groups: newBusinessGroups },

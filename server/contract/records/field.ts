@@ -101,12 +101,12 @@ export const isStored = ({ only, scope, computed, kind }: Field): boolean =>
 export const plainNames = <F extends Fields>(fields: F) =>
   namesWhere(fields, ({ only, scope }) => only === undefined && scope === undefined) as PlainName<F>[];
 
-/** Returns the names of the stored texts that lists can be filtered by. */
+/** Returns the names of the stored texts that lists can be filtered by, without ids that the service generates. */
 export const queriedTexts = <F extends Fields>(fields: F) =>
-  namesWhere(fields, (field) => isStored(field) && field.kind === 'text' && field.query === true) as Extract<
-    StoredName<F>,
-    NamesWith<F, { kind: 'text'; query: true }>
-  >[];
+  namesWhere(
+    fields,
+    (field) => isStored(field) && field.kind === 'text' && field.form !== 'id' && field.query === true,
+  ) as Exclude<Extract<StoredName<F>, NamesWith<F, { kind: 'text'; query: true }>>, NamesWith<F, { form: 'id' }>>[];
 
 /** Returns the names of the fields that have a column of their own. */
 export const storedNames = <F extends Fields>(fields: F) => namesWhere(fields, isStored) as StoredName<F>[];

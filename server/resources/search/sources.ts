@@ -1,4 +1,7 @@
+import { queriedTexts } from '../../contract/records/field.ts';
+import { userFields } from '../../contract/records/users.ts';
 import type { SearchKind } from '../../contract/work/search.ts';
+import { columnName } from '../../query/names.ts';
 import type { Readings } from './reading-rules.ts';
 
 /** The meaning of the text that a column is compared with. */
@@ -38,6 +41,8 @@ const CUSTOMER = "iif(c.group_name = '', c.name, c.group_name || '/' || c.name)"
 /** Returns SQL that joins the texts that have a value. */
 const line = (...parts: string[]): string => `nullif(concat_ws(' · ', ${parts.join(', ')}), '')`;
 
+const userTexts = queriedTexts(userFields).map((text) => `x.${columnName(text)}`);
+
 /** In the order in which kinds of equal rank are returned. */
 export const sources: readonly Source[] = [
   {
@@ -53,8 +58,8 @@ export const sources: readonly Source[] = [
     kind: 'user',
     from: 'user_account x',
     id: 'x.id',
-    columns: [name('x.name'), name('x.nick_name'), name('x.email'), name('x.phone'), guid('x.guid')],
-    inside: { table: 'user_search', of: [{ reading: 'text', sql: ['x.name', 'x.nick_name', 'x.email', 'x.phone'] }] },
+    columns: [...userTexts.map(name), guid('x.guid')],
+    inside: { table: 'user_search', of: [{ reading: 'text', sql: userTexts }] },
     joins: '',
     hit: { id: 'x.name', title: 'x.name', subtitle: line('nullif(x.nick_name, x.name)', 'x.email'), sn: 'null' },
   },

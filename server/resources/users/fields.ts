@@ -1,4 +1,5 @@
 import { sql, type SqlBool } from 'kysely';
+import { queriedTexts } from '../../contract/records/field.ts';
 import { userFields as fields } from '../../contract/records/users.ts';
 import type { Condition } from '../../query/condition.ts';
 import { queryColumns, recordColumns, searchColumns, sortColumns, writeFields } from '../../query/fields.ts';
@@ -21,11 +22,8 @@ export const presenceRecord: RecordFields = {
 /** Beginning of the condition for users that are bound to an SN. */
 const BOUND = 'u.id in (select user_id from sn_user where sn_id in';
 
-// One trigram table has all four texts. It gives candidate rows; their own columns are then compared.
-const searched = searchColumns(fields, 'u', ['name', 'nickName', 'email', 'phone'], {
-  table: 'user_search',
-  id: 'u.id',
-});
+// One trigram table has all texts. It gives candidate rows; their own columns are then compared.
+const searched = searchColumns(fields, 'u', queriedTexts(fields), { table: 'user_search', id: 'u.id' });
 
 const querys = queryColumns(fields, 'u', {
   ...searched,

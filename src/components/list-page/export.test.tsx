@@ -14,7 +14,7 @@ import { sessionColumns } from '../../resources/sessions/columns.tsx';
 import { snColumns } from '../../resources/sns/list/columns.tsx';
 import { stringColumns } from '../../resources/strings/columns.tsx';
 import { tokenIdColumns } from '../../resources/tokenids/columns.tsx';
-import { userColumns } from '../../resources/users/columns.tsx';
+import { userColumns } from '../../resources/users/fields.tsx';
 import { finishExports } from '../../../server/testing/jobs.ts';
 import { renderApp, testService } from '../../testing/render-app.tsx';
 import type { Column } from '../data-table/columns.ts';

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react';
 import type { ReactNode } from 'react';
+import type { Column } from '../data-table/columns.ts';
 import styles from './facts.module.css';
 
 /** Shows groups of facts, side by side if there is room. */
@@ -32,6 +33,28 @@ export function Fact({ label, children }: { label: MessageDescriptor; children: 
   );
 }
 
+/** A fact of a record: a field, its label and how it is shown. */
+export type FactLine<Row> = Pick<Column<Row>, 'id' | 'header' | 'cell'>;
+
+export type FactGroup<Row> = { readonly label: MessageDescriptor; readonly facts: readonly FactLine<Row>[] };
+
+/** Shows all facts of a record in their groups. */
+export function RecordFacts<Row>({ groups, record }: { groups: readonly FactGroup<Row>[]; record: Row }) {
+  return (
+    <FactGroups>
+      {groups.map(({ label, facts }) => (
+        <Group key={label.id} label={label}>
+          {facts.map(({ id, header, cell }) => (
+            <Fact key={id} label={header}>
+              {cell(record)}
+            </Fact>
+          ))}
+        </Group>
+      ))}
+    </FactGroups>
+  );
+}
+
 /** Shows that a fact has no value, such as 'no limit' or 'off'. */
 export function Nothing({ children }: { children: ReactNode }) {
   return <span className={styles.nothing}>{children}</span>;
@@ -50,5 +73,20 @@ export function HeadFact({ label, children }: { label: MessageDescriptor; childr
       <dt>{i18n._(label)}</dt>
       <dd>{children}</dd>
     </div>
+  );
+}
+
+/** Shows facts of a record below its title. Fields without a value are left out. */
+export function RecordHead<Row extends object>({ facts, record }: { facts: readonly FactLine<Row>[]; record: Row }) {
+  return (
+    <HeadFacts>
+      {facts
+        .filter(({ id }) => Reflect.get(record, id) !== undefined)
+        .map(({ id, header, cell }) => (
+          <HeadFact key={id} label={header}>
+            {cell(record)}
+          </HeadFact>
+        ))}
+    </HeadFacts>
   );
 }

@@ -3,6 +3,8 @@ import { Link } from 'react-router';
 import { CopyButton } from '../../components/text/copy-button.tsx';
 import { Sn } from '../../domain/sn.tsx';
 import { customerHref, placeOf } from '../customers/place.ts';
+import { userWords } from '../../words/users.ts';
+import { USER_NAMES } from '../users/fields.tsx';
 import type { Call } from './use-call.ts';
 import styles from './desk.module.css';
 
@@ -10,7 +12,7 @@ type Line = { label: string; text: string | undefined };
 
 /** Shows the caller: the customer with all contact details, or else the account, device or SN. */
 export function CallerCard({ call: { caller, subject } }: { call: Call }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { customer, user, machine, tokenId } = caller;
   const lines: Line[] = [
     { label: t`Group`, text: customer?.groupName },
@@ -19,8 +21,7 @@ export function CallerCard({ call: { caller, subject } }: { call: Call }) {
     { label: t`Mobile`, text: customer?.mobileNumber },
     { label: t`E-mail`, text: customer?.email },
     { label: t`Reference id`, text: customer?.referenceId },
-    { label: t`Account`, text: user?.name },
-    { label: t`Display name`, text: user?.nickName },
+    ...USER_NAMES.map((name) => ({ label: i18n._(userWords[name].label), text: user?.[name] })),
     { label: t`User’s e-mail`, text: user?.email },
     { label: t`User’s phone`, text: user?.phone },
     { label: t`Device`, text: machine?.machineName ?? machine?.mid },

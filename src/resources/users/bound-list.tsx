@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { UserRecord } from '#contract/holders/users.ts';
 import { OwnedList, type OwnedListProps } from '../../components/list-page/owned-list.tsx';
-import { userColumns } from './columns.tsx';
-import { boundUserFilters } from './filters.ts';
+import { boundUserFilters, userColumns } from './fields.tsx';
 import { userPaths } from './paths.ts';
 
 type Props = Pick<OwnedListProps<UserRecord>, 'id' | 'title' | 'query' | 'owner' | 'bulkActions' | 'add'> & {

@@ -5,7 +5,7 @@ import type { UserEntry } from '#contract/holders/users.ts';
 import { CreateDrawer } from '../../components/form/create-drawer.tsx';
 import { newPassword } from '../../lib/password.ts';
 import { useCreateUser } from './api.ts';
-import { newUserGroups } from './fields.ts';
+import { newUserGroups } from './fields.tsx';
 import { PasswordShown } from './password-shown.tsx';
 import { userPaths } from './paths.ts';
 

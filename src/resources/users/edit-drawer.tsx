@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useParams } from 'react-router';
 import { EditDrawer } from '../../components/form/edit-drawer.tsx';
 import { userQueries, useUpdateUser } from './api.ts';
-import { userGroups } from './fields.ts';
+import { userGroups } from './fields.tsx';
 
 export function UserEditDrawer() {
   const { t } = useLingui();

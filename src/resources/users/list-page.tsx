@@ -13,8 +13,7 @@ import { lazyNamed } from '../../lib/lazy-named.ts';
 import { useCan } from '../../lib/api/session.ts';
 import { userActions } from './actions.tsx';
 import { userQueries } from './api.ts';
-import { userColumns } from './columns.tsx';
-import { userFilters, userViews } from './filters.ts';
+import { userColumns, userFilters, userViews } from './fields.tsx';
 import { userPaths } from './paths.ts';
 
 const PasswordDialog = lazyNamed(() => import('./password-dialog.tsx'), 'PasswordDialog');

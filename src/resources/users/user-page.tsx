@@ -7,18 +7,16 @@ import { useNavigate, useParams } from 'react-router';
 import type { UserRecord } from '#contract/holders/users.ts';
 import { useActions } from '../../components/action/use-actions.tsx';
 import { ActionMenu } from '../../components/menu/action-menu.tsx';
-import { CopyText } from '../../components/text/copy-button.tsx';
-import { HeadFact, HeadFacts } from '../../components/page/facts.tsx';
+import { RecordHead } from '../../components/page/facts.tsx';
 import { LinkButton } from '../../components/kit/button.tsx';
 import { RecordPage } from '../../components/page/record-page.tsx';
-import { NumberText } from '../../components/text/text.tsx';
 import { placeWithState } from '../../lib/last-place.ts';
 import { lazyNamed } from '../../lib/lazy-named.ts';
 import { useCan } from '../../lib/api/session.ts';
 import { useShortcut } from '../../lib/shortcuts.ts';
-import { userWords } from '../../words/users.ts';
 import { userActions } from './actions.tsx';
 import { userQueries } from './api.ts';
+import { userHead } from './fields.tsx';
 import { userPaths } from './paths.ts';
 import { UserStatusPill } from './status.tsx';
 
@@ -47,34 +45,9 @@ export function UserPage() {
         { to: userPaths.tab(name, 'activity'), label: msg`Activity`, operation: 'queryAudit' },
       ]}
       aside={(user) => <UserStatusPill user={user} />}
-      head={({ record }) => <Head user={record} />}
+      head={({ record }) => <RecordHead facts={userHead} record={record} />}
       actions={({ record }) => <Actions user={record} />}
     />
-  );
-}
-
-function Head({ user: { nickName, email, phone, snCount, sessionCount } }: { user: UserRecord }) {
-  const { i18n } = useLingui();
-  return (
-    <HeadFacts>
-      <HeadFact label={userWords.nickName.label}>{nickName}</HeadFact>
-      {email !== undefined && (
-        <HeadFact label={userWords.email.label}>
-          <CopyText text={email} what={i18n._(userWords.email.label)} />
-        </HeadFact>
-      )}
-      {phone !== undefined && (
-        <HeadFact label={userWords.phone.label}>
-          <CopyText text={phone} what={i18n._(userWords.phone.label)} />
-        </HeadFact>
-      )}
-      <HeadFact label={userWords.snCount.label}>
-        <NumberText value={snCount} />
-      </HeadFact>
-      <HeadFact label={userWords.sessionCount.label}>
-        <NumberText value={sessionCount} />
-      </HeadFact>
-    </HeadFacts>
   );
 }
 

@@ -8,6 +8,8 @@ import { SmallButton } from '../../../components/small-button.tsx';
 import { NumberText, OptionalText } from '../../../components/text/text.tsx';
 import { useCan } from '../../../lib/api/session.ts';
 import { userQueries, useSetUserStatus } from '../../users/api.ts';
+import { userWords } from '../../../words/users.ts';
+import { USER_NAMES } from '../../users/fields.tsx';
 import { useCall } from '../use-call.ts';
 import { DeskTable } from '../desk-table.tsx';
 import { EndAllDialog } from '../end-all-dialog.tsx';
@@ -27,7 +29,7 @@ export function UsersTab() {
 type Asked = { user: UserRecord; what: 'end' | 'disable' };
 
 function Users({ querys }: { querys: NonNullable<ReturnType<typeof ofSns>> }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const [asked, setAsked] = useState<Asked>();
   const query = useQuery(userQueries.list(requestOf(querys)));
   const close = () => setAsked(undefined);
@@ -40,8 +42,10 @@ function Users({ querys }: { querys: NonNullable<ReturnType<typeof ofSns>> }) {
             rows={rows}
             rowKey={({ guid }) => guid}
             columns={[
-              { head: t`Account`, cell: ({ name }) => name },
-              { head: t`Display name`, cell: ({ nickName }) => nickName },
+              ...USER_NAMES.map((name) => ({
+                head: i18n._(userWords[name].label),
+                cell: (user: UserRecord) => user[name],
+              })),
               { head: t`Status`, cell: ({ status }) => <EnabledPill enabled={status === 0} /> },
               { head: t`Actions`, unseen: true, cell: (user) => <Acts user={user} ask={setAsked} /> },
               { head: t`Online`, cell: ({ sessionCount }) => <NumberText value={sessionCount} /> },

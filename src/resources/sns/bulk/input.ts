@@ -1,6 +1,7 @@
-import { ACTIONS, actionOf, type ActionName } from '#contract/actions.ts';
+import { actionOf, type ActionName } from '#contract/actions.ts';
 import type { SnLimit } from '#contract/sns/attributes.ts';
 import type { BulkChange } from '#contract/sns/bulk.ts';
+import { limitNames } from '../flags.ts';
 import { featuresChange, noFeatures, type FeatureInput } from './features.ts';
 import { limitOf, NO_LIMIT } from './limit-text.ts';
 
@@ -13,8 +14,6 @@ export type LimitTexts = Partial<Record<SnLimit, string>>;
 export type SnInput = { end: NewEnd; limits: LimitTexts; features: FeatureInput };
 
 export const noInput = (product: string): SnInput => ({ end: undefined, limits: {}, features: noFeatures(product) });
-
-export const LIMITS = ACTIONS.sn.setLimits.input.map((field) => field.slice('set.'.length) as SnLimit);
 
 /** Returns the change that an action makes; undefined while the form is not complete. */
 export function changeOf(name: ActionName<'sn'>, { end, limits, features }: SnInput): BulkChange | undefined {
@@ -38,7 +37,7 @@ export function changeOf(name: ActionName<'sn'>, { end, limits, features }: SnIn
 export function inputOf({ set = {}, extend }: BulkChange): SnInput {
   const { endDate } = set;
   const end = extend ?? (typeof endDate === 'string' ? { at: endDate } : undefined);
-  const named = LIMITS.filter((name) => set[name] !== undefined);
+  const named = limitNames.filter((name) => set[name] !== undefined);
   return {
     ...noInput(''),
     end,

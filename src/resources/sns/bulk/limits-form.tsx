@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { FormProps } from '../../../components/action/action-table.ts';
 import { TextInput } from '../../../components/kit/inputs.tsx';
 import { snLimitWords } from '../../../words/licence.ts';
-import { LIMITS, type SnInput } from './input.ts';
+import { limitNames } from '../flags.ts';
+import type { SnInput } from './input.ts';
 import type { SnTarget } from './target.ts';
 import { limitOf, NO_LIMIT } from './limit-text.ts';
 import styles from './bulk.module.css';
@@ -18,7 +19,7 @@ export function LimitsForm({ input, onChange }: FormProps<SnTarget, SnInput>) {
         <Trans>Empty leaves a limit as it is, {NO_LIMIT} takes it away, 0 allows none.</Trans>
       </p>
       <div className={styles.limits}>
-        {LIMITS.map((name) => (
+        {limitNames.map((name) => (
           <TextInput
             key={name}
             size="sm"

@@ -1,11 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { UserRoleRecord } from '#contract/holders/user-roles.ts';
-import type { UserRecord } from '#contract/holders/users.ts';
 import { ConfirmDialog } from '../../../components/dialog/confirm-dialog.tsx';
 import { toast } from '../../../components/toast/toast.tsx';
-import { UsedBy, type Using } from '../../../domain/used-by.tsx';
+import { UsedBy } from '../../../domain/used-by.tsx';
 import { NAMED } from '../../../lib/named.ts';
+import { usingUser } from '../fields.tsx';
 import { userPaths } from '../paths.ts';
 import { roleQueries, useDeleteRole } from './role-api.ts';
 
@@ -44,5 +44,3 @@ export function DeleteRoleDialog({ role: { guid, name }, onClose, onDone }: Prop
     </ConfirmDialog>
   );
 }
-
-const usingUser = ({ name, nickName }: UserRecord): Using => ({ to: userPaths.view(name), name, note: nickName });

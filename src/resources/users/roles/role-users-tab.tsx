@@ -9,7 +9,7 @@ import { RemoveSelected } from '../../../components/list-page/remove-selected.ts
 import { useLoadedRecord } from '../../../components/page/record-page.tsx';
 import { lazyNamed } from '../../../lib/lazy-named.ts';
 import { useCan } from '../../../lib/api/session.ts';
-import { userColumns } from '../columns.tsx';
+import { userColumns } from '../fields.tsx';
 import { userPaths } from '../paths.ts';
 import { roleQueries, useSetRole } from './role-api.ts';
 

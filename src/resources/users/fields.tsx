@@ -1,0 +1,110 @@
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react';
+import type { UserRecord } from '#contract/holders/users.ts';
+import { userFields } from '#contract/records/users.ts';
+import type { Column } from '../../components/data-table/columns.ts';
+import { columnsFor } from '../../components/data-table/record-columns.tsx';
+import { formLines, type FormField, type FormGroup } from '../../components/form/fields.ts';
+import type { View } from '../../components/list-page/view-tabs.tsx';
+import type { FactGroup, FactLine } from '../../components/page/facts.tsx';
+import { CopyText } from '../../components/text/copy-button.tsx';
+import { DateTime } from '../../components/text/date-time.tsx';
+import { Mono } from '../../components/text/text.tsx';
+import { SnCount } from '../../domain/sn-count.tsx';
+import type { Using } from '../../domain/used-by.tsx';
+import { filterLines } from '../../lib/list/filters.ts';
+import { userWords } from '../../words/users.ts';
+import { suggestCustomerKeys } from '../customers/api.ts';
+import { userPaths } from './paths.ts';
+import { UserStatusPill } from './status.tsx';
+
+/** The fields that tell users apart: the account and the name that people know. */
+export const USER_NAMES = ['name', 'nickName'] as const;
+const CONTACT = ['email', 'phone'] as const;
+
+const lines = formLines(userFields, userWords);
+
+const general = (fields: readonly FormField[]): readonly FormGroup[] => [
+  { id: 'general', label: msg`General`, fields },
+];
+
+export const newUserGroups = general(lines([...USER_NAMES, ...CONTACT, 'password']));
+export const userGroups = general(
+  lines([...USER_NAMES, ...CONTACT], { name: { readOnly: true, help: msg`Set when the user was made.` } }),
+);
+
+const exact = { kind: 'exact' } as const;
+const OTHERS = [...USER_NAMES, ...CONTACT, 'regDate', 'disabledDate', 'guid'] as const;
+
+export const boundUserFilters = filterLines(userFields, userWords, ['status', 'online', ...OTHERS], { guid: exact });
+
+export const userFilters = filterLines(userFields, userWords, ['status', 'online', 'customer', 'sn', ...OTHERS], {
+  customer: { kind: 'exact', suggest: suggestCustomerKeys },
+  guid: exact,
+});
+
+const is = (...values: string[]) => [{ name: 'status', op: 'is' as const, values }];
+
+export const userViews: readonly View[] = [
+  { id: 'all', label: msg`All`, filters: [] },
+  { id: 'online', label: msg`Online`, filters: [{ name: 'online', op: 'is', values: ['true'] }] },
+  { id: 'enabled', label: msg`Enabled`, filters: is('0') },
+  { id: 'disabled', label: msg`Disabled`, filters: is('1') },
+];
+
+const column = columnsFor<UserRecord, typeof userFields>(userFields, userWords);
+const status = column('status', { cell: (user) => <UserStatusPill user={user} />, width: 190 });
+const lastSeen = column('lastSeenDate', {
+  cell: ({ lastSeenDate }) => <DateTime value={lastSeenDate} relative />,
+  width: 236,
+});
+
+/** Columns of every list of users. Operators can show the ones that are hidden by default. */
+export const userColumns: readonly Column<UserRecord>[] = [
+  column('name', { width: 248 }),
+  column('nickName', { width: 180 }),
+  status,
+  column('snCount', {
+    cell: ({ name, snCount }) => <SnCount count={snCount} href={userPaths.sns(name)} />,
+    width: 72,
+  }),
+  column('sessionCount', { width: 96 }),
+  lastSeen,
+  column('email', { width: 220 }),
+  column('phone', { width: 150 }),
+  column('regDate', { width: 150 }),
+  column('guid', { cell: ({ guid }) => <Mono>{guid}</Mono>, width: 300, hidden: true }),
+];
+
+/** The facts below the title of a user. */
+export const userHead: readonly FactLine<UserRecord>[] = [
+  column('nickName'),
+  ...CONTACT.map((name) => column(name, { cell: (user) => <Copied name={name} text={user[name]} /> })),
+  column('snCount'),
+  column('sessionCount'),
+];
+
+export const userFacts: readonly FactGroup<UserRecord>[] = [
+  { label: msg`General`, facts: [...USER_NAMES.map((name) => column(name)), status] },
+  { label: msg`Contact details`, facts: CONTACT.map((name) => column(name)) },
+  { label: msg`Use`, facts: [column('snCount'), column('sessionCount', { header: msg`Open sessions` }), lastSeen] },
+  {
+    label: msg`Record`,
+    facts: [
+      column('regDate', { cell: ({ regDate }) => <DateTime value={regDate} relative /> }),
+      column('guid', { cell: ({ guid }) => <Copied name="guid" text={guid} /> }),
+    ],
+  },
+];
+
+function Copied({ name, text }: { name: keyof typeof userWords; text: string | undefined }) {
+  const { i18n } = useLingui();
+  return text !== undefined && <CopyText text={text} what={i18n._(userWords[name].label)} />;
+}
+
+/** Names a user that uses another record. */
+export const usingUser = ({ name, nickName }: UserRecord): Using => ({
+  to: userPaths.view(name),
+  name,
+  note: nickName,
+});
