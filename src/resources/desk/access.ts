@@ -1,19 +1,22 @@
-import { queryOptions, type QueryKey } from '@tanstack/react-query';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { queryOptions } from '@tanstack/react-query';
+import type { AccessCheckName } from '#contract/holders/access.ts';
 import { call } from '../../lib/api/api-client.ts';
 import type { ItemOf } from '../../lib/api/operations.ts';
 import { snKeys } from '../../domain/sn-queries.ts';
-
-/** The key starts with the keys of SNs, so changes of SNs, users and devices refresh this query too. */
-const accessKeys: QueryKey = [...snKeys.all, 'access'];
 
 export type AccessCheck = ItemOf<'GET /sns/{sn}/explain'>;
 
 export type AccessQuestion = { sn: string; loginName: string; device: string };
 
-/** Returns the query for the checks of a log-in. The server runs them without logging anyone in. */
+/**
+ * Returns the query for the checks of a log-in. The server runs them without logging anyone in. The key starts with the
+ * keys of SNs, so that changes of SNs, users and devices refresh the checks.
+ */
 export const accessQuery = ({ sn, loginName, device }: AccessQuestion) =>
   queryOptions({
-    queryKey: [...accessKeys, sn, loginName, device],
+    queryKey: [...snKeys.all, 'access', sn, loginName, device],
     queryFn: async ({ signal }) => {
       const named =
         device === '' ? {} : /^b/i.test(device) && device.length > 17 ? { deviceCode: device } : { mac: device };
@@ -22,5 +25,23 @@ export const accessQuery = ({ sn, loginName, device }: AccessQuestion) =>
     },
   });
 
-/** Filter that invalidates the checks after a fix. */
-export const refreshAccess = { queryKey: accessKeys };
+/** Texts for each check of a log-in: its question, and what to tell the caller when it fails. */
+export const accessWords: Readonly<Record<AccessCheckName, { asks: MessageDescriptor; fails: MessageDescriptor }>> = {
+  snExists: { asks: msg`The SN exists`, fails: msg`There is no such SN: it may be mistyped.` },
+  snPresent: { asks: msg`The SN is in use`, fails: msg`The SN is archived or marked deleted.` },
+  snNotBlacklisted: { asks: msg`The SN is not blacklisted`, fails: msg`The SN is blacklisted.` },
+  snEnabled: { asks: msg`The SN is enabled`, fails: msg`The SN is disabled.` },
+  snPeriod: { asks: msg`The licence is running`, fails: msg`The licence has expired, or has not begun.` },
+  userKnown: { asks: msg`The account exists`, fails: msg`The SN needs an account, and this is none.` },
+  userPassword: { asks: msg`The password is right`, fails: msg`The password is wrong.` },
+  userEnabled: { asks: msg`The account is enabled`, fails: msg`The account is disabled.` },
+  userBound: { asks: msg`The account is on the SN`, fails: msg`The account is not bound to the SN.` },
+  snOnline: { asks: msg`The licence works online`, fails: msg`The licence is for use offline alone.` },
+  virtualMachine: { asks: msg`The machine is allowed`, fails: msg`Virtual machines are not allowed.` },
+  remoteDesktop: { asks: msg`The desktop is allowed`, fails: msg`Remote desktops are not allowed.` },
+  deviceEnabled: { asks: msg`The device is enabled`, fails: msg`The device is disabled or recycled.` },
+  deviceVolume: { asks: msg`There is room for the device`, fails: msg`All places for devices are taken.` },
+  concurrency: { asks: msg`There is a free seat`, fails: msg`All seats are taken by others.` },
+  sessionsOfDevice: { asks: msg`The device has room`, fails: msg`The device holds too many sessions.` },
+  usage: { asks: msg`There are uses left`, fails: msg`All uses are spent.` },
+};

@@ -1,24 +1,66 @@
-import { useSyncExternalStore } from 'react';
+import { useOutletContext } from 'react-router';
+import type { QueryEntry } from '../../lib/list/filters.ts';
+import type { ListRequest } from '../../lib/list/list-state.ts';
+import type { Case } from './case.ts';
+import type { Subject } from './paths.ts';
 
-/** Something that the operator did in this call. `time` is the server's clock. */
-export type Done = { readonly time: string; readonly text: string };
+/** The SNs and the account that the tabs of a call show. */
+export type Scope = {
+  /** All SNs of the caller, or only the selected one. Empty when the caller has no SNs. */
+  readonly sns: readonly string[];
+  /** The account, if the caller was found by it. */
+  readonly userName: string | undefined;
+  /** True when the tabs show only one SN: the selected one, or the one that the caller named. */
+  readonly isNarrowed: boolean;
+};
 
-const listeners = new Set<() => void>();
-let done: readonly Done[] = [];
+/** The context that the page of a call passes to its tabs. */
+export type Call = { readonly subject: Subject; readonly caller: Case; readonly scope: Scope };
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+export const useCall = (): Call => useOutletContext<Call>();
+
+/** Value of the query parameter `sn` that selects every SN of the caller. */
+export const ALL = 'all';
+
+/** Returns the scope: the selected SN, else the one that the caller named, else all SNs of the caller. */
+export function scopeOf({ kind }: Subject, { sns, user, focus }: Case, chosen: string | null): Scope {
+  const codes = sns.map(({ sn }) => sn);
+  const wanted = chosen === ALL ? undefined : (chosen ?? focus);
+  const isNarrowed = wanted !== undefined && codes.includes(wanted);
+  return { sns: isNarrowed ? [wanted] : codes, userName: kind === 'user' ? user?.name : undefined, isNarrowed };
 }
 
-function set(next: readonly Done[]): void {
-  done = next;
-  for (const listener of listeners) listener();
+/**
+ * Returns query entries for records of the SNs in a scope. Returns undefined when it has no SNs: an empty list of
+ * values could match every record.
+ */
+export function ofSns({ sns }: Scope): QueryEntry[] | undefined {
+  return sns.length === 0 ? undefined : [{ name: 'sn', op: '=', values: [...sns] }];
 }
 
-/** Adds an entry to the text that is copied into the ticket. */
-export const noteDone = (entry: Done): void => set([...done, entry]);
+/** Returns query entries for sessions and logs. When an account called, they match that account on any SN. */
+export function ofCaller(scope: Scope, accountName: 'userName' | 'loginName'): QueryEntry[] | undefined {
+  if (scope.userName === undefined) return ofSns(scope);
+  const own: QueryEntry = { name: accountName, op: '=', values: [scope.userName] };
+  return scope.isNarrowed ? [own, ...(ofSns(scope) ?? [])] : [own];
+}
 
-export const endCall = (): void => set([]);
+/** Returns query entries for the audit log of the SNs, or of the account that called. */
+export function changesOf(scope: Scope): QueryEntry[] | undefined {
+  const own = scope.userName !== undefined && !scope.isNarrowed;
+  const keys = own ? [scope.userName] : scope.sns;
+  if (keys.length === 0) return undefined;
+  return [
+    { name: 'target', op: '=', values: [...keys] },
+    { name: 'targetKind', op: '=', values: [own ? 'user' : 'sn'] },
+  ];
+}
 
-export const useDone = (): readonly Done[] => useSyncExternalStore(subscribe, () => done);
+const MOST_ROWS = 100;
+
+/** Returns the request for a list of the desk. Without `newest` the server uses the default order of the resource. */
+export const requestOf = (querys: QueryEntry[], newest?: string): ListRequest => ({
+  body: { querys, ...(newest !== undefined && { sorts: [{ name: newest, order: 'DESC' }] }) },
+  offset: 0,
+  limit: MOST_ROWS,
+});

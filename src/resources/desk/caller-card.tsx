@@ -5,7 +5,7 @@ import { Sn } from '../../domain/sn.tsx';
 import { customerHref, placeOf } from '../customers/place.ts';
 import { userWords } from '../../words/users.ts';
 import { USER_NAMES } from '../users/fields.tsx';
-import type { Call } from './use-call.ts';
+import type { Call } from './call.ts';
 import styles from './desk.module.css';
 
 type Line = { label: string; text: string | undefined };

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Outlet, useLocation, useParams, useSearchParams } from 'react-router';
+import { Navigate, Outlet, useLocation, useParams, useSearchParams } from 'react-router';
 import type { OperationId } from '#contract/operations.ts';
 import { Failure } from '../../components/page/failure.tsx';
 import { SkeletonLines } from '../../components/page/skeleton.tsx';
@@ -13,13 +13,12 @@ import { useCan } from '../../lib/api/session.ts';
 import { useDelayed } from '../../lib/use-delayed.ts';
 import { machineName } from '../machines/api.ts';
 import { CallerCard } from './caller-card.tsx';
+import { scopeOf, useCall, type Call } from './call.ts';
 import { caseQuery, type Case } from './case.ts';
 import { CopyForTicket } from './copy-for-ticket.tsx';
 import styles from './desk.module.css';
-import { deskPaths, isSubjectKind, type DeskTab, type Subject } from './paths.ts';
-import { scopeOf } from './scope.ts';
+import { deskPaths, isSubjectKind, type DeskTab, type Subject, type SubjectKind } from './paths.ts';
 import { SnList } from './sn-list.tsx';
-import type { Call } from './use-call.ts';
 
 /** Shows the situation of a caller: a card, the caller's SNs, and tabs with the related records. */
 export function CasePage() {
@@ -90,4 +89,19 @@ function DeskTabs({ subject }: { subject: Subject }) {
     .filter((tab) => can(labels[tab].operation))
     .map((tab) => ({ to: deskPaths.tab(subject, tab) + search, label: i18n._(labels[tab].label) }));
   return <Tabs label={t`Parts of the situation`} tabs={tabs} />;
+}
+
+const firstTabs: Readonly<Record<SubjectKind, DeskTab>> = {
+  sn: 'sessions',
+  customer: 'sessions',
+  user: 'sessions',
+  machine: 'devices',
+  tokenid: 'tokenids',
+};
+
+/** Redirects to the tab that a call opens on. */
+export function FirstTab() {
+  const { subject } = useCall();
+  const { search } = useLocation();
+  return <Navigate replace to={deskPaths.tab(subject, firstTabs[subject.kind]) + search} />;
 }

@@ -6,8 +6,8 @@ import { toast } from '../../components/toast/toast.tsx';
 import { formatInZone, formatSn } from '../../lib/format/format.ts';
 import { useSession } from '../../lib/api/session.ts';
 import { useTicket } from '../../lib/ticket.ts';
-import { useDone } from './call.ts';
-import type { Call } from './use-call.ts';
+import type { Call } from './call.ts';
+import { useDone } from './done.ts';
 
 /** A button that copies the caller, the SN and the actions of this call as text for the ticket. */
 export function CopyForTicket({ call: { caller, scope } }: { call: Call }) {

@@ -5,8 +5,9 @@ import { Button } from '../../components/kit/button.tsx';
 import { PageHeader } from '../../components/page/page-header.tsx';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { LONGEST_TICKET, setTicket, useTicket } from '../../lib/ticket.ts';
-import { endCall, useDone } from './call.ts';
+import { endCall, useDone } from './done.ts';
 import styles from './desk.module.css';
+import fields from './parts.module.css';
 import { deskPaths } from './paths.ts';
 import { SearchBox } from './search-box.tsx';
 
@@ -56,6 +57,7 @@ function TicketField() {
       </label>
       <input
         id={id}
+        className={fields.field}
         value={ticket}
         maxLength={LONGEST_TICKET}
         placeholder={t`none`}

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
 import { formatNumber, formatSn } from '../../lib/format/format.ts';
 import { endSessions, sessionQueries } from '../sessions/api.ts';
-import { useNote } from './use-act.ts';
+import { useNote } from './done.ts';
 
 type Props = {
   userName: string;

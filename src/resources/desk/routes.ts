@@ -11,7 +11,7 @@ export const deskRoutes: RouteObject[] = [
         path: ':kind/:id',
         lazy: { Component: async () => (await import('./case-page.tsx')).CasePage },
         children: [
-          { index: true, lazy: { Component: async () => (await import('./tabs/first-tab.tsx')).FirstTab } },
+          { index: true, lazy: { Component: async () => (await import('./case-page.tsx')).FirstTab } },
           { path: 'sessions', lazy: { Component: async () => (await import('./tabs/online-tab.tsx')).OnlineTab } },
           { path: 'devices', lazy: { Component: async () => (await import('./tabs/devices-tab.tsx')).DevicesTab } },
           { path: 'users', lazy: { Component: async () => (await import('./tabs/users-tab.tsx')).UsersTab } },

@@ -9,9 +9,8 @@ import { path } from '../../lib/path.ts';
 import { formatSn } from '../../lib/format/format.ts';
 import { useServerNow } from '../../lib/format/now.tsx';
 import { daysBetween, nearnessOf } from '../../domain/validity.ts';
-import type { Call } from './use-call.ts';
+import { ALL, type Call } from './call.ts';
 import styles from './desk.module.css';
-import { ALL } from './scope.ts';
 
 /** Shows the caller's SNs with status and days left. Clicking one limits the tabs to it. */
 export function SnList({ call: { caller, scope } }: { call: Call }) {

@@ -1,6 +1,8 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import type { AccessCheckName } from '#contract/holders/access.ts';
 import { SnStatus } from '#contract/sns/sn-status.ts';
@@ -11,84 +13,65 @@ import { formatSn } from '../../../lib/format/format.ts';
 import { useCan } from '../../../lib/api/session.ts';
 import { snQueries } from '../../../domain/sn-queries.ts';
 import { useUpdateSn } from '../../sns/api.ts';
-import { useBindUsers, useSetUserStatus } from '../../users/api.ts';
-import { refreshAccess, type AccessQuestion } from '../access.ts';
-import { useCall } from '../use-call.ts';
+import { useBindUsers } from '../../users/api.ts';
+import type { AccessQuestion } from '../access.ts';
+import { ActButton } from '../act-button.tsx';
+import { useCall } from '../call.ts';
+import { useNote } from '../done.ts';
+import { EnableUser } from '../enable-user.tsx';
 import { deskPaths, type DeskTab } from '../paths.ts';
-import { useAct, useNote } from '../use-act.ts';
 
 type Props = { check: AccessCheckName; question: AccessQuestion };
 
 /** Shows the fix for a failed check: a button, a link to the right page, or a note that a manager is needed. */
 export function AccessFix({ check, question }: Props) {
+  const can = useCan();
   switch (check) {
     case 'snNotBlacklisted':
       return <LiftBlacklisting sn={question.sn} />;
     case 'snEnabled':
       return <EnableSn sn={question.sn} />;
     case 'userEnabled':
-      return <EnableUser name={question.loginName} />;
+      return can('updateUsers') ? (
+        <EnableUser name={question.loginName}>
+          <Trans>Enable the user</Trans>
+        </EnableUser>
+      ) : (
+        <Ask />
+      );
     case 'userBound':
       return <BindUser {...question} />;
-    case 'deviceEnabled':
-    case 'deviceVolume':
-      return (
-        <ToTab tab="devices">
-          <Trans>See its devices</Trans>
-        </ToTab>
-      );
-    case 'concurrency':
-    case 'sessionsOfDevice':
-      return (
-        <ToTab tab="sessions">
-          <Trans>See who is online</Trans>
-        </ToTab>
-      );
-    case 'userKnown':
-    case 'userPassword':
-      return (
-        <ToTab tab="users">
-          <Trans>See its users</Trans>
-        </ToTab>
-      );
     case 'snExists':
       return null;
-    case 'snPresent':
-    case 'snPeriod':
-    case 'snOnline':
-    case 'virtualMachine':
-    case 'remoteDesktop':
-    case 'usage':
-      return (
-        <Link to={path`/sns/${question.sn}`}>
-          <Trans>Open the SN</Trans>
-        </Link>
-      );
+    default:
+      return <PlaceOf check={check} sn={question.sn} />;
   }
 }
 
-function ToTab({ tab, children }: { tab: DeskTab; children: ReactNode }) {
+const devices = { tab: 'devices', label: msg`See its devices` } as const;
+const sessions = { tab: 'sessions', label: msg`See who is online` } as const;
+const users = { tab: 'users', label: msg`See its users` } as const;
+
+const tabs: Readonly<Partial<Record<AccessCheckName, { tab: DeskTab; label: MessageDescriptor }>>> = {
+  deviceEnabled: devices,
+  deviceVolume: devices,
+  concurrency: sessions,
+  sessionsOfDevice: sessions,
+  userKnown: users,
+  userPassword: users,
+};
+
+/** Links to where the check can be fixed: a tab of this call, or else the page of the SN. */
+function PlaceOf({ check, sn }: { check: AccessCheckName; sn: string }) {
+  const { i18n } = useLingui();
   const { subject } = useCall();
-  return <Link to={deskPaths.tab(subject, tab)}>{children}</Link>;
-}
-
-type FixProps = { done: () => Promise<string>; failed: string; children: ReactNode };
-
-/** A button that runs a fix and then reloads the checks. */
-function Fix({ done, failed, children }: FixProps) {
-  const queryClient = useQueryClient();
-  const act = useAct();
-  const [busy, setBusy] = useState(false);
-  const run = async () => {
-    setBusy(true);
-    await act(done, failed);
-    await queryClient.invalidateQueries(refreshAccess);
-    setBusy(false);
-  };
-  return (
-    <SmallButton disabled={busy} onClick={() => void run()}>
-      {children}
-    </SmallButton>
+  const place = tabs[check];
+  return place === undefined ? (
+    <Link to={path`/sns/${sn}`}>
+      <Trans>Open the SN</Trans>
+    </Link>
+  ) : (
+    <Link to={`${deskPaths.tab(subject, place.tab)}?${new URLSearchParams({ sn })}`}>{i18n._(place.label)}</Link>
   );
 }
 
@@ -114,14 +97,14 @@ function EnableSn({ sn }: { sn: string }) {
   const code = formatSn(sn);
   if (!can('updateSn')) return <Ask />;
   if (ifMatch === undefined) return null;
-  const done = async () => {
+  const act = async () => {
     await update.mutateAsync({ body: { sn, status: SnStatus.Enabled }, ifMatch });
     return t`Enabled the SN ${code}`;
   };
   return (
-    <Fix done={done} failed={t`The SN was not enabled`}>
+    <ActButton act={act} failed={t`The SN was not enabled`}>
       <Trans>Enable the SN</Trans>
-    </Fix>
+    </ActButton>
   );
 }
 
@@ -146,7 +129,6 @@ function LiftBlacklisting({ sn }: { sn: string }) {
 
 function LiftDialog({ sn, ifMatch, onClose }: { sn: string; ifMatch: string; onClose: () => void }) {
   const { t } = useLingui();
-  const queryClient = useQueryClient();
   const update = useUpdateSn();
   const note = useNote();
   const code = formatSn(sn);
@@ -157,7 +139,6 @@ function LiftDialog({ sn, ifMatch, onClose }: { sn: string; ifMatch: string; onC
       onConfirm={async () => {
         await update.mutateAsync({ body: { sn, status: SnStatus.Enabled }, ifMatch });
         note(t`Lifted the blacklisting of the SN ${code}`);
-        await queryClient.invalidateQueries(refreshAccess);
       }}
       onClose={onClose}
     >
@@ -168,35 +149,19 @@ function LiftDialog({ sn, ifMatch, onClose }: { sn: string; ifMatch: string; onC
   );
 }
 
-function EnableUser({ name }: { name: string }) {
-  const { t } = useLingui();
-  const can = useCan();
-  const set = useSetUserStatus();
-  if (!can('updateUsers')) return <Ask />;
-  const done = async () => {
-    await set.mutateAsync({ names: [name], status: 0 });
-    return t`Enabled the user ${name}`;
-  };
-  return (
-    <Fix done={done} failed={t`The user ${name} was not enabled`}>
-      <Trans>Enable the user</Trans>
-    </Fix>
-  );
-}
-
 function BindUser({ sn, loginName }: AccessQuestion) {
   const { t } = useLingui();
   const can = useCan();
   const bind = useBindUsers(sn);
   const code = formatSn(sn);
   if (!can('bindSnUsers')) return <Ask />;
-  const done = async () => {
+  const act = async () => {
     await bind.mutateAsync({ names: [loginName], bound: true });
     return t`Bound ${loginName} to the SN ${code}`;
   };
   return (
-    <Fix done={done} failed={t`The user ${loginName} was not bound`}>
+    <ActButton act={act} failed={t`The user ${loginName} was not bound`}>
       <Trans>Bind the user</Trans>
-    </Fix>
+    </ActButton>
   );
 }

@@ -6,11 +6,10 @@ import { Failure } from '../../../components/page/failure.tsx';
 import { formatSn } from '../../../lib/format/format.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
 import { AccessFix } from './access-fix.tsx';
-import { accessWords } from './access-words.ts';
-import { useCall } from '../use-call.ts';
-import { accessQuery, type AccessCheck, type AccessQuestion } from '../access.ts';
+import { accessQuery, accessWords, type AccessCheck, type AccessQuestion } from '../access.ts';
+import { useCall } from '../call.ts';
+import { NoSns } from '../desk-list.tsx';
 import styles from '../parts.module.css';
-import { NoSns } from '../no-sns.tsx';
 
 /** Shows the checks of a log-in in plain words, with a fix for each failed check. */
 export function AccessTab() {
@@ -38,7 +37,12 @@ function Access({ sns, ...given }: Props) {
         <label htmlFor={snId}>
           <Trans>SN</Trans>
         </label>
-        <select id={snId} value={question.sn} onChange={(event) => change({ sn: event.currentTarget.value })}>
+        <select
+          id={snId}
+          className={styles.field}
+          value={question.sn}
+          onChange={(event) => change({ sn: event.currentTarget.value })}
+        >
           {sns.map((sn) => (
             <option key={sn} value={sn}>
               {formatSn(sn)}
@@ -61,6 +65,7 @@ function Field({ label, value, onChange }: { label: string; value: string; onCha
       <label htmlFor={id}>{label}</label>
       <input
         id={id}
+        className={styles.field}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value.trim())}
         autoComplete="off"

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
 import type { AnyLogRecord } from '#contract/history/logs.ts';
 import { DateTime } from '../../../components/text/date-time.tsx';
 import { LogsNote } from '../../../domain/logs-note.tsx';
@@ -9,48 +8,35 @@ import { OptionalText } from '../../../components/text/text.tsx';
 import type { QueryEntry } from '../../../lib/list/filters.ts';
 import { logQueries } from '../../logs/api.ts';
 import { Outcome } from '../../../domain/log-outcome.tsx';
-import { useCall } from '../use-call.ts';
-import { DeskTable } from '../desk-table.tsx';
-import { requestOf } from '../lists.ts';
-import { NoSns } from '../no-sns.tsx';
-import { ofCaller } from '../scope.ts';
-import { TabFrame } from './tab-frame.tsx';
-
-/** Shows why the last log-ins were refused, newest first. */
-export function ErrorsTab() {
-  const { scope } = useCall();
-  const querys = ofCaller(scope, 'loginName');
-  const isOne = scope.sns.length === 1 && (scope.isNarrowed || scope.userName === undefined);
-  return querys === undefined ? <NoSns /> : <Refusals querys={[...querys, REFUSED]} isOne={isOne} />;
-}
+import { ofCaller, requestOf, useCall } from '../call.ts';
+import { DeskList } from '../desk-list.tsx';
 
 const REFUSED: QueryEntry = { name: 'errorCode', op: '<>', values: [0] };
 
-/** `isOne` hides the SN column, because all rows have the same SN. */
-function Refusals({ querys, isOne }: { querys: QueryEntry[]; isOne: boolean }) {
+export function ErrorsTab() {
   const { t } = useLingui();
-  const query = useQuery(logQueries.list(requestOf(querys)));
+  const { scope } = useCall();
+  const isOneSn = scope.sns.length === 1 && (scope.isNarrowed || scope.userName === undefined);
   return (
-    <TabFrame query={query} actions={<LogsNote from={undefined} />} empty={<Trans>No log-in was refused.</Trans>}>
-      {(rows) => (
-        <DeskTable
-          caption={t`Refused log-ins`}
-          rows={rows}
-          rowKey={({ uid }) => uid}
-          columns={[
-            { head: t`When`, cell: ({ startTime }) => <DateTime value={startTime} relative /> },
-            { head: t`What`, cell: (entry) => <Outcome entry={entry} /> },
-            { head: t`Account`, narrow: true, cell: ({ loginName }) => <OptionalText value={loginName} /> },
-            {
-              head: t`Device`,
-              narrow: true,
-              cell: ({ mid }) => (mid === undefined ? <OptionalText value={mid} /> : <Mid value={mid} />),
-            },
-            ...(isOne ? [] : [{ head: t`SN`, cell: ({ sn }: AnyLogRecord) => <Sn value={sn} /> }]),
-            { head: t`Address`, cell: ({ loginIp }) => <OptionalText value={loginIp} /> },
-          ]}
-        />
-      )}
-    </TabFrame>
+    <DeskList
+      querys={ofCaller(scope, 'loginName')}
+      list={(querys) => logQueries.list(requestOf([...querys, REFUSED]))}
+      note={<LogsNote from={undefined} />}
+      empty={<Trans>No log-in was refused.</Trans>}
+      caption={t`Refused log-ins`}
+      rowKey={({ uid }) => uid}
+      columns={[
+        { head: t`When`, cell: ({ startTime }) => <DateTime value={startTime} relative /> },
+        { head: t`What`, cell: (entry) => <Outcome entry={entry} /> },
+        { head: t`Account`, narrow: true, cell: ({ loginName }) => <OptionalText value={loginName} /> },
+        {
+          head: t`Device`,
+          narrow: true,
+          cell: ({ mid }) => (mid === undefined ? <OptionalText value={mid} /> : <Mid value={mid} />),
+        },
+        ...(isOneSn ? [] : [{ head: t`SN`, cell: ({ sn }: AnyLogRecord) => <Sn value={sn} /> }]),
+        { head: t`Address`, cell: ({ loginIp }) => <OptionalText value={loginIp} /> },
+      ]}
+    />
   );
 }

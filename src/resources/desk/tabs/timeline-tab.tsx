@@ -12,12 +12,8 @@ import { auditQueries } from '../../audit/api.ts';
 import { OperationName } from '../../../domain/operation-name.tsx';
 import { logQueries } from '../../logs/api.ts';
 import { Outcome } from '../../../domain/log-outcome.tsx';
-import { useCall } from '../use-call.ts';
-import { DeskTable, type DeskColumn } from '../desk-table.tsx';
-import { requestOf } from '../lists.ts';
-import { NoSns } from '../no-sns.tsx';
-import { changesOf, ofCaller } from '../scope.ts';
-import { TabFrame } from './tab-frame.tsx';
+import { changesOf, ofCaller, requestOf, useCall } from '../call.ts';
+import { DeskRows, NoSns } from '../desk-list.tsx';
 import { merged, type Happened } from './timeline.ts';
 
 /** Shows log-ins, seats and refusals, newest first. Operators who may read the audit log also see changes. */
@@ -46,32 +42,29 @@ function Timeline({ logs, changes }: { logs: QueryEntry[]; changes: QueryEntry[]
     isPending: data === undefined,
     refetch: async () => Promise.all([log.refetch(), ...(reads ? [audit.refetch()] : [])]),
   };
-  const columns: DeskColumn<Happened>[] = [
-    { head: t`When`, cell: ({ time }) => <DateTime value={time} relative /> },
-    { head: t`What`, cell: (row) => <What row={row} /> },
-    {
-      head: t`Who`,
-      narrow: true,
-      cell: (row) => <OptionalText value={row.kind === 'log' ? row.log.loginName : row.entry.actor} />,
-    },
-    { head: t`Device`, narrow: true, cell: (row) => <Device mid={row.kind === 'log' ? row.log.mid : undefined} /> },
-    ...(scope.sns.length === 1 ? [] : [{ head: t`SN`, cell: (row: Happened) => <About row={row} /> }]),
-    {
-      head: t`Address`,
-      cell: (row) => <OptionalText value={row.kind === 'log' ? row.log.loginIp : row.entry.ip} />,
-    },
-  ];
   return (
-    <TabFrame query={query} actions={<LogsNote from={undefined} />} empty={<Trans>Nothing happened yet.</Trans>}>
-      {(rows) => (
-        <DeskTable
-          caption={t`What happened`}
-          rows={rows}
-          rowKey={(row) => (row.kind === 'log' ? row.log.uid : `change ${row.entry.id}`)}
-          columns={columns}
-        />
-      )}
-    </TabFrame>
+    <DeskRows
+      query={query}
+      note={<LogsNote from={undefined} />}
+      empty={<Trans>Nothing happened yet.</Trans>}
+      caption={t`What happened`}
+      rowKey={(row) => (row.kind === 'log' ? row.log.uid : `change ${row.entry.id}`)}
+      columns={[
+        { head: t`When`, cell: ({ time }) => <DateTime value={time} relative /> },
+        { head: t`What`, cell: (row) => <What row={row} /> },
+        {
+          head: t`Who`,
+          narrow: true,
+          cell: (row) => <OptionalText value={row.kind === 'log' ? row.log.loginName : row.entry.actor} />,
+        },
+        { head: t`Device`, narrow: true, cell: (row) => <Device mid={row.kind === 'log' ? row.log.mid : undefined} /> },
+        ...(scope.sns.length === 1 ? [] : [{ head: t`SN`, cell: (row: Happened) => <About row={row} /> }]),
+        {
+          head: t`Address`,
+          cell: (row) => <OptionalText value={row.kind === 'log' ? row.log.loginIp : row.entry.ip} />,
+        },
+      ]}
+    />
   );
 }
 

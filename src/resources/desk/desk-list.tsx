@@ -1,0 +1,132 @@
+import { Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Failure } from '../../components/page/failure.tsx';
+import { SkeletonLines } from '../../components/page/skeleton.tsx';
+import { Unseen } from '../../components/text/text.tsx';
+import type { PageQuery } from '../../lib/api/page-query.ts';
+import { formatNumber } from '../../lib/format/format.ts';
+import type { QueryEntry } from '../../lib/list/filters.ts';
+import { useDelayed } from '../../lib/use-delayed.ts';
+import styles from './desk.module.css';
+import parts from './parts.module.css';
+
+export type DeskColumn<Row> = {
+  readonly head: string;
+  readonly cell: (row: Row) => ReactNode;
+  readonly unseen?: boolean;
+  /** Truncates long text, such as names and device codes. The copy button stays visible. */
+  readonly narrow?: boolean;
+};
+
+type TableProps<Row> = {
+  /** Names the table for screen readers. */
+  caption: string;
+  columns: readonly DeskColumn<Row>[];
+  rowKey: (row: Row) => string | number;
+  /** True for the row that the caller named. */
+  isFocus?: (row: Row) => boolean;
+};
+
+type RowsProps<Row> = TableProps<Row> & {
+  query: {
+    data: { items: readonly Row[]; total: number } | undefined;
+    error: Error | null;
+    isPending: boolean;
+    refetch: () => Promise<unknown>;
+  };
+  empty: ReactNode;
+  /** Shown above the rows. */
+  note?: ReactNode;
+  /** Returns the rows in the order to show them. */
+  arrange?: (rows: readonly Row[]) => readonly Row[];
+};
+
+type ListProps<Row> = Omit<RowsProps<Row>, 'query'> & {
+  /** Undefined when the caller has no SNs. The list is not requested then. */
+  querys: QueryEntry[] | undefined;
+  list: (querys: QueryEntry[]) => PageQuery<Row>;
+};
+
+/** Shows the records of the caller in a tab of the desk. */
+export function DeskList<Row>({ querys, ...props }: ListProps<Row>) {
+  return querys === undefined ? <NoSns /> : <Requested {...props} querys={querys} />;
+}
+
+function Requested<Row>({ querys, list, ...props }: ListProps<Row> & { querys: QueryEntry[] }) {
+  return <DeskRows {...props} query={useQuery(list(querys))} />;
+}
+
+/** Shown in a tab that needs SNs when the caller has none. */
+export function NoSns() {
+  return (
+    <p className={styles.none}>
+      <Trans>There is no SN here, so nothing hangs on one.</Trans>
+    </p>
+  );
+}
+
+/** Shows rows in a table, or their empty, loading or error state. */
+export function DeskRows<Row>({ query, empty, note, arrange = asLoaded, ...table }: RowsProps<Row>) {
+  const { data, error, isPending, refetch } = query;
+  const { i18n } = useLingui();
+  const skeleton = useDelayed(isPending);
+  if (data === undefined) {
+    if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />;
+    return <div className={styles.loading}>{skeleton && <SkeletonLines count={4} />}</div>;
+  }
+  const shown = formatNumber(data.items.length, i18n.locale);
+  const all = formatNumber(data.total, i18n.locale);
+  return (
+    <>
+      {note}
+      {data.items.length === 0 ? (
+        <p className={styles.none}>{empty}</p>
+      ) : (
+        <Table {...table} rows={arrange(data.items)} />
+      )}
+      {data.total > data.items.length && (
+        <p className={styles.none}>
+          <Trans>
+            The first {shown} of {all}. Choose an SN to see fewer.
+          </Trans>
+        </p>
+      )}
+    </>
+  );
+}
+
+const asLoaded = <Row,>(rows: readonly Row[]): readonly Row[] => rows;
+
+function Table<Row>({ caption, columns, rows, rowKey, isFocus }: TableProps<Row> & { rows: readonly Row[] }) {
+  return (
+    <div className={parts.tableBox}>
+      <table className={parts.table}>
+        <caption>
+          <Unseen>{caption}</Unseen>
+        </caption>
+        <thead>
+          <tr>
+            {columns.map(({ head, unseen }) => (
+              <th key={head} scope="col">
+                {unseen === true ? <Unseen>{head}</Unseen> : head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)} data-focus={isFocus?.(row) === true || undefined}>
+              {columns.map(({ head, cell, narrow }) => (
+                <td key={head} data-narrow={narrow}>
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { useSyncExternalStore } from 'react';
+import { toast } from '../../components/toast/toast.tsx';
+import { useSession } from '../../lib/api/session.ts';
+import { formatInZone } from '../../lib/format/format.ts';
+
+/** Something that the operator did in this call. `time` is the server's clock. */
+export type Done = { readonly time: string; readonly text: string };
+
+const listeners = new Set<() => void>();
+let done: readonly Done[] = [];
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function set(next: readonly Done[]): void {
+  done = next;
+  for (const listener of listeners) listener();
+}
+
+export const endCall = (): void => set([]);
+
+export const useDone = (): readonly Done[] => useSyncExternalStore(subscribe, () => done);
+
+/** Returns a function that shows a toast and adds the text to the ticket. */
+export function useNote(): (text: string) => void {
+  const { timeZone } = useSession();
+  return (text) => {
+    toast.done(text);
+    set([...done, { time: formatInZone(new Date(), timeZone), text }]);
+  };
+}
