@@ -64,7 +64,7 @@ test('a seat is borrowed, shown as out, and given back early', async ({ page, se
   await page.goto('/offline');
   const request = page.getByRole('textbox', { name: 'Request string' });
   await request.fill(await device('borrow', sn, '--minutes', '120'));
-  await page.getByRole('link', { name: 'Go on at Check-out and check-in' }).click();
+  await page.getByRole('link', { name: 'Continue with check-out and check-in' }).click();
   await page.getByRole('button', { name: 'Check a seat out' }).click();
   await take(page, device);
   expect(await device('status')).not.toMatch(/^Licensed +no/m);

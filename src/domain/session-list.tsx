@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { OperatorSessionRecord } from '#contract/bff/account.ts';
+import { toast } from '../components/toast/toast.tsx';
+import { failureTitle } from '../lib/api/failure-text.ts';
 import { browserName } from '../lib/format/browser-name.ts';
 import { DateTime } from '../components/text/date-time.tsx';
 import { Button } from '../components/kit/button.tsx';
@@ -10,13 +12,18 @@ import styles from './session-list.module.css';
 type Props = {
   /** Undefined while loading. */
   sessions: readonly OperatorSessionRecord[] | undefined;
-  onEnd: (session: OperatorSessionRecord) => void;
+  end: (id: number) => Promise<unknown>;
 };
 
-/** Shows an operator's sessions in the back office: browser, address and start. */
-export function SessionList({ sessions, onEnd }: Props) {
-  const { t } = useLingui();
+/** Shows an operator's sessions in the back office. Each except the current one can be ended. */
+export function SessionList({ sessions, end }: Props) {
+  const { t, i18n } = useLingui();
   if (sessions === undefined) return <SkeletonLines />;
+  const endOne = (id: number) =>
+    void end(id).then(
+      () => toast.done(t`Session ended`),
+      (error: unknown) => toast.failed(t`Not ended`, i18n._(failureTitle(error))),
+    );
   return (
     <ul className={styles.list}>
       {sessions.map((session) => {
@@ -40,7 +47,7 @@ export function SessionList({ sessions, onEnd }: Props) {
               </div>
             </div>
             {!session.current && (
-              <Button onClick={() => onEnd(session)} aria-label={t`End the session in ${name}`}>
+              <Button onClick={() => endOne(session.id)} aria-label={t`End the session in ${name}`}>
                 <Trans>End</Trans>
               </Button>
             )}

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { Button } from '../../components/kit/button.tsx';
-import { PasswordInput, TextInput } from '../../components/kit/inputs.tsx';
+import { TextInput } from '../../components/kit/inputs.tsx';
+import { PasswordField } from '../../components/form/password-field.tsx';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { failureTitle } from '../../lib/api/failure-text.ts';
 import type { Session } from '../../lib/api/session.ts';
@@ -76,8 +77,7 @@ export function LogInForm({ username, onLoggedIn }: Props) {
         data-autofocus={username === undefined || undefined}
         autoFocus={username === undefined}
       />
-      <PasswordInput
-        size="sm"
+      <PasswordField
         ref={password}
         name="password"
         mt="md"
@@ -85,7 +85,6 @@ export function LogInForm({ username, onLoggedIn }: Props) {
         autoComplete="current-password"
         required
         withAsterisk={false}
-        visibilityToggleButtonProps={{ 'aria-label': t`Show or hide the password` }}
         data-autofocus={username !== undefined || undefined}
       />
       <Button type="submit" emphasis="primary" fullWidth loading={busy} mt="lg">

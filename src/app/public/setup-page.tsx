@@ -3,7 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { Button } from '../../components/kit/button.tsx';
-import { PasswordInput, TextInput } from '../../components/kit/inputs.tsx';
+import { TextInput } from '../../components/kit/inputs.tsx';
+import { PasswordField } from '../../components/form/password-field.tsx';
 import { call } from '../../lib/api/api-client.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { failureTitle } from '../../lib/api/failure-text.ts';
@@ -83,8 +84,7 @@ export function SetupPage() {
           mt="md"
           error={errors.get('displayName')}
         />
-        <PasswordInput
-          size="sm"
+        <PasswordField
           name="password"
           label={t`Password`}
           description={t`At least ${min} characters, and not a common one.`}
@@ -95,7 +95,6 @@ export function SetupPage() {
           withAsterisk={false}
           mt="md"
           error={errors.get('password')}
-          visibilityToggleButtonProps={{ 'aria-label': t`Show or hide the password` }}
         />
         <Button type="submit" emphasis="primary" fullWidth loading={busy} mt="lg">
           <Trans>Create administrator</Trans>

@@ -9,6 +9,7 @@ import { RequestId } from '../page/failure.tsx';
 import { Button } from '../kit/button.tsx';
 import { Dialog } from '../kit/dialog.tsx';
 import { TextInput } from '../kit/inputs.tsx';
+import { toast } from '../toast/toast.tsx';
 
 export type ConfirmDialogProps = {
   title: ReactNode;
@@ -30,6 +31,8 @@ export type ConfirmDialogProps = {
   explain?: (error: unknown) => ReactNode;
   /** Runs the action. A failure is shown in the dialog, which stays open. */
   onConfirm: () => Promise<unknown>;
+  /** Toast after the action, such as 'Note removed'. */
+  done?: string;
   onClose: () => void;
 };
 
@@ -44,7 +47,7 @@ export function ConfirmDialogBody(props: ConfirmDialogProps) {
   const [confirmed, setConfirmed] = useState<ConfirmDialogProps>();
   const [failure, setFailure] = useState<unknown>();
   const busy = confirmed !== undefined;
-  const { onConfirm, onClose } = props;
+  const { onConfirm, done, onClose } = props;
   const {
     title,
     children,
@@ -61,6 +64,7 @@ export function ConfirmDialogBody(props: ConfirmDialogProps) {
     setConfirmed(props);
     try {
       await onConfirm();
+      if (done !== undefined) toast.done(done);
       onClose();
     } catch (error) {
       setFailure(error);

@@ -1,14 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconCalendar } from '@tabler/icons-react';
 import { useState, type FocusEventHandler, type ReactNode, type Ref } from 'react';
 import { formatZone } from '../../lib/format/format.ts';
-import { lazyNamed } from '../../lib/lazy-named.ts';
 import { useSession } from '../../lib/api/session.ts';
-import { IconButton } from '../kit/button.tsx';
 import { TextInput } from '../kit/inputs.tsx';
-import { Drop } from '../menu/drop.tsx';
-
-const Calendar = lazyNamed(() => import('../kit/calendar.tsx'), 'Calendar');
+import { CalendarButton } from './calendar-button.tsx';
 
 type Props = {
   label: string;
@@ -31,7 +26,6 @@ type Props = {
 export function DateInput({ description, end, onChange, value, ...input }: Props) {
   const { t } = useLingui();
   const { timeZone } = useSession();
-  const [opened, setOpened] = useState(false);
   const [zone] = useState(() => formatZone(timeZone, new Date()));
   const dayOnly = value.trim().length === 10;
 
@@ -50,25 +44,12 @@ export function DateInput({ description, end, onChange, value, ...input }: Props
         </>
       }
       rightSection={
-        <Drop
-          opened={opened}
-          onOpened={setOpened}
+        <CalendarButton
           label={t`Calendar`}
-          side="bottom-end"
-          trigger={(trigger) => (
-            <IconButton label={t`Calendar`} disabled={input.readOnly === true} {...trigger}>
-              <IconCalendar size={16} aria-hidden />
-            </IconButton>
-          )}
-        >
-          <Calendar
-            value={value.slice(0, 10)}
-            onChange={(day) => {
-              onChange(day);
-              setOpened(false);
-            }}
-          />
-        </Drop>
+          day={value.slice(0, 10)}
+          onPick={onChange}
+          disabled={input.readOnly === true}
+        />
       }
     />
   );

@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconLock } from '@tabler/icons-react';
 import { memo, type ReactNode, type Ref } from 'react';
 import { useController, type Control } from 'react-hook-form';
-import { PasswordInput, Select, Switch, Textarea, TextInput } from '../kit/inputs.tsx';
+import { Select, Switch, Textarea, TextInput } from '../kit/inputs.tsx';
+import { PasswordField } from './password-field.tsx';
 import { check } from './check.ts';
 import { DateInput } from './date-input.tsx';
 import type { FormField, Inputs } from './fields.ts';
@@ -18,7 +19,7 @@ type Props = {
  * Shows one field of a form, marked when its value differs from the record. Memoised: typing re-renders no other field.
  */
 export const FieldInput = memo(function FieldInput({ field, control, first = false }: Props) {
-  const { i18n, t } = useLingui();
+  const { i18n } = useLingui();
   const {
     field: { value, onChange, onBlur, ref },
     fieldState: { error, isDirty },
@@ -53,14 +54,7 @@ export const FieldInput = memo(function FieldInput({ field, control, first = fal
         />
       )}
       {field.kind === 'password' && (
-        <PasswordInput
-          {...shared}
-          autoComplete="new-password"
-          description={help}
-          value={text}
-          onChange={onChange}
-          visibilityToggleButtonProps={{ 'aria-label': t`Show or hide the password` }}
-        />
+        <PasswordField {...shared} autoComplete="new-password" description={help} value={text} onChange={onChange} />
       )}
       {field.kind === 'textarea' && (
         <Textarea

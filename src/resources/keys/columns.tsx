@@ -1,10 +1,21 @@
 import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import { IconCircleCheck, IconClockOff } from '@tabler/icons-react';
 import type { PlatformKeyRecord } from '#contract/bff/keys.ts';
 import type { Column } from '../../components/data-table/columns.ts';
 import { DateTime } from '../../components/text/date-time.tsx';
-import { Tag } from '../../components/text/status-pill.tsx';
-import { KeyStatus } from './key-status.tsx';
+import { StatusPill, Tag } from '../../components/text/status-pill.tsx';
+
+const statusOf = ({ expired }: PlatformKeyRecord) =>
+  expired ? (
+    <StatusPill tone="bad" icon={IconClockOff}>
+      <Trans>Expired</Trans>
+    </StatusPill>
+  ) : (
+    <StatusPill tone="ok" icon={IconCircleCheck}>
+      <Trans>Active</Trans>
+    </StatusPill>
+  );
 
 export const keyColumns: readonly Column<PlatformKeyRecord>[] = [
   { id: 'name', header: msg`Name`, width: 220, cell: ({ name }) => name },
@@ -16,7 +27,7 @@ export const keyColumns: readonly Column<PlatformKeyRecord>[] = [
       <Tag>{permissions === 'all' ? <Trans>Everything</Trans> : <Trans>Read only</Trans>}</Tag>
     ),
   },
-  { id: 'status', header: msg`Status`, width: 120, cell: (key) => <KeyStatus expired={key.expired} /> },
+  { id: 'status', header: msg`Status`, width: 120, cell: statusOf },
   {
     id: 'lastUsed',
     header: msg`Last used`,

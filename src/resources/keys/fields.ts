@@ -12,7 +12,7 @@ export const newKeyGroups: readonly FormGroup[] = [
         label: msg`Name`,
         required: true,
         maxLength: 64,
-        help: msg`The system that uses it. The audit log calls the key so.`,
+        help: msg`Name of the system that uses this key. It appears in the audit log.`,
       },
       {
         kind: 'choice',
@@ -29,7 +29,7 @@ export const newKeyGroups: readonly FormGroup[] = [
         name: 'expiresAt',
         label: msg`Expires`,
         end: true,
-        help: msg`Empty: it is good until it is revoked.`,
+        help: msg`Leave empty for a key that never expires.`,
       },
     ],
   },

@@ -9,18 +9,18 @@ import { LinkButton } from '../../components/kit/button.tsx';
 import { ShortList } from '../../components/list-page/short-list.tsx';
 import { MessageBlock } from '../../components/page/message-block.tsx';
 import { TabHead } from '../../components/page/tab-head.tsx';
-import { toast } from '../../components/toast/toast.tsx';
 import { useShortcut } from '../../lib/shortcuts.ts';
 import { KEY_PAGE, keyQueries, useRevokeKey } from './api.ts';
 import { keyColumns } from './columns.tsx';
 
 const NEW = '/settings/keys/new';
 
-/** Shows the platform keys with their permissions, expiry and last use. */
 export function KeysTab() {
   const { t } = useLingui();
   const navigate = useNavigate();
+  const revoke = useRevokeKey();
   const [revoking, setRevoking] = useState<PlatformKeyRecord>();
+  const name = revoking?.name ?? '';
   useShortcut({ id: 'list.create', group: 'list', keys: 'n', label: msg`New`, run: () => void navigate(NEW) });
   return (
     <ShortList
@@ -45,33 +45,25 @@ export function KeysTab() {
       }
       empty={
         <MessageBlock icon={IconKey} title={t`No keys yet.`}>
-          <Trans>The key in the data folder of the service works besides; give each system one of its own.</Trans>
+          <Trans>The key in the data folder of the service always works. Give each system a key of its own.</Trans>
         </MessageBlock>
       }
     >
-      {revoking !== undefined && <RevokeDialog platformKey={revoking} onClose={() => setRevoking(undefined)} />}
+      {revoking !== undefined && (
+        <ConfirmDialog
+          title={t`Revoke key`}
+          action={t`Revoke key`}
+          danger
+          onConfirm={() => revoke.mutateAsync(revoking.id)}
+          done={t`Revoked ${name}`}
+          onClose={() => setRevoking(undefined)}
+        >
+          <p>
+            <Trans>“{name}” is refused from its next request on. This cannot be undone.</Trans>
+          </p>
+        </ConfirmDialog>
+      )}
       <Outlet />
     </ShortList>
-  );
-}
-
-function RevokeDialog({ platformKey: { id, name }, onClose }: { platformKey: PlatformKeyRecord; onClose: () => void }) {
-  const { t } = useLingui();
-  const revoke = useRevokeKey();
-  return (
-    <ConfirmDialog
-      title={t`Revoke key`}
-      action={t`Revoke key`}
-      danger
-      onConfirm={async () => {
-        await revoke.mutateAsync(id);
-        toast.done(t`Revoked ${name}`);
-      }}
-      onClose={onClose}
-    >
-      <p>
-        <Trans>“{name}” is refused from its next request on. This cannot be taken back.</Trans>
-      </p>
-    </ConfirmDialog>
   );
 }

@@ -1,15 +1,12 @@
-import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
-import type { NoteCreate } from '#contract/history/notes.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api/api-client.ts';
+import { replyQuery } from '../../lib/api/page-query.ts';
 import { refreshAfter } from '../../lib/api/stale.ts';
 import { customerKeyText, type CustomerPlace } from '../customers/place.ts';
-import { replyQuery } from '../../lib/api/page-query.ts';
-
-export const noteKeys = { all: ['notes'] as QueryKey };
 
 /** Returns the query of the newest notes on a customer, up to a limit, and their count. */
 export const notesQuery = (place: CustomerPlace, limit: number) =>
-  replyQuery([...noteKeys.all, customerKeyText(place), limit], 'POST /notes/data', {
+  replyQuery(['notes', customerKeyText(place), limit], 'POST /notes/data', {
     body: {
       querys: [{ name: 'customer', op: '=', values: [customerKeyText(place)] }],
       sorts: [{ name: 'id', order: 'DESC' }],
@@ -17,24 +14,16 @@ export const notesQuery = (place: CustomerPlace, limit: number) =>
     query: { limit },
   });
 
-function useRefresh(): () => Promise<void> {
+function useNoteChange<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
   const queryClient = useQueryClient();
-  return () => refreshAfter(queryClient, 'note');
+  return useMutation({ mutationFn, onSettled: () => refreshAfter(queryClient, 'note') });
 }
 
 /** Returns the mutation that adds a note. A retry with the same idempotency key adds it only once. */
-export function useAddNote({ name, groupName }: CustomerPlace) {
-  const onSettled = useRefresh();
-  return useMutation({
-    mutationFn: ({ text, idempotencyKey }: { text: string; idempotencyKey: string }) => {
-      const body: NoteCreate = { customer: { name, groupName: groupName === '' ? null : groupName }, text };
-      return call('POST /notes', { body, idempotencyKey });
-    },
-    onSettled,
+export const useAddNote = ({ name, groupName }: CustomerPlace) =>
+  useNoteChange(({ text, idempotencyKey }: { text: string; idempotencyKey: string }) => {
+    const customer = { name, groupName: groupName === '' ? null : groupName };
+    return call('POST /notes', { body: { customer, text }, idempotencyKey });
   });
-}
 
-export function useDeleteNote() {
-  const onSettled = useRefresh();
-  return useMutation({ mutationFn: (id: number) => call('DELETE /notes/{id}', { path: { id } }), onSettled });
-}
+export const useDeleteNote = () => useNoteChange((id: number) => call('DELETE /notes/{id}', { path: { id } }));

@@ -9,15 +9,16 @@ import { Failure } from '../../components/page/failure.tsx';
 import { MessageBlock } from '../../components/page/message-block.tsx';
 import { SummaryFrame } from '../../components/page/record-page.tsx';
 import { SkeletonLines } from '../../components/page/skeleton.tsx';
-import { toast } from '../../components/toast/toast.tsx';
+import { SmallButton } from '../../components/small-button.tsx';
+import { DateTime } from '../../components/text/date-time.tsx';
+import { Actor } from '../../domain/actor.tsx';
 import { Button } from '../../components/kit/button.tsx';
 import { usePageTitle } from '../../lib/page-title.ts';
-import { useCan } from '../../lib/api/session.ts';
+import { useCan, useSession } from '../../lib/api/session.ts';
 import { useDelayed } from '../../lib/use-delayed.ts';
 import { placeOf, type CustomerPlace } from '../customers/place.ts';
 import { notesQuery, useDeleteNote } from './api.ts';
 import { NoteForm } from './note-form.tsx';
-import { Note } from './note.tsx';
 import styles from './notes.module.css';
 
 /** Number of notes to show at first, and to add on demand. */
@@ -36,6 +37,7 @@ function Notes({ place }: { place: CustomerPlace }) {
   usePageTitle(t`Notes on ${name}`);
   const can = useCan();
   const [limit, setLimit] = useState(PAGE);
+  const remove = useDeleteNote();
   const [removing, setRemoving] = useState<NoteRecord>();
   const read = useQuery({ ...notesQuery(place, limit), placeholderData: keepPreviousData });
   const skeleton = useDelayed(read.isPending);
@@ -65,29 +67,48 @@ function Notes({ place }: { place: CustomerPlace }) {
           </Button>
         )}
       </div>
-      {removing !== undefined && <RemoveDialog note={removing} onClose={() => setRemoving(undefined)} />}
+      {removing !== undefined && (
+        <ConfirmDialog
+          title={t`Remove note`}
+          action={t`Remove note`}
+          danger
+          onConfirm={() => remove.mutateAsync(removing.id)}
+          done={t`Note removed`}
+          onClose={() => setRemoving(undefined)}
+        >
+          <p>
+            <Trans>It is taken out of the notes; the audit log keeps it.</Trans>
+          </p>
+          <blockquote className={styles.quote}>{removing.text}</blockquote>
+        </ConfirmDialog>
+      )}
     </SummaryFrame>
   );
 }
 
-function RemoveDialog({ note, onClose }: { note: NoteRecord; onClose: () => void }) {
+/** Shows one note with author and time. Its author and administrators can remove it. */
+function Note({ note, onRemove }: { note: NoteRecord; onRemove: () => void }) {
   const { t } = useLingui();
-  const remove = useDeleteNote();
+  const can = useCan();
+  const { user } = useSession();
+  const { actor, actorKind, time, text } = note;
+  const isOwn = actorKind === 'operator' && actor === user.username;
   return (
-    <ConfirmDialog
-      title={t`Remove note`}
-      action={t`Remove note`}
-      danger
-      onConfirm={async () => {
-        await remove.mutateAsync(note.id);
-        toast.done(t`Note removed`);
-      }}
-      onClose={onClose}
-    >
-      <p>
-        <Trans>It is taken out of the notes; the audit log keeps it.</Trans>
+    <li className={styles.note}>
+      <p className={styles.head}>
+        <strong>
+          <Actor actor={actor} actorKind={actorKind} />
+        </strong>{' '}
+        <span className={styles.time}>
+          <DateTime value={time} relative />
+        </span>
+        {can('deleteNote') && (isOwn || user.role === 'administrator') && (
+          <SmallButton label={t`Remove the note of ${actor}`} onClick={onRemove}>
+            <Trans>Remove</Trans>
+          </SmallButton>
+        )}
       </p>
-      <blockquote className={styles.quote}>{note.text}</blockquote>
-    </ConfirmDialog>
+      <p className={styles.text}>{text}</p>
+    </li>
   );
 }

@@ -1,15 +1,12 @@
-import { queryOptions, useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
-import type { GenerateUpdateBody, UpdateBody } from '#contract/offline/offline-strings.ts';
+import { queryOptions, useMutation } from '@tanstack/react-query';
 import type { CodeForm } from '#contract/work/search.ts';
-import type { OptionsOf } from '../../lib/api/operations.ts';
 import { call } from '../../lib/api/api-client.ts';
 import { containing } from '../../lib/list/filters.ts';
 import type { Suggest } from '../../lib/list/suggest.ts';
-import { refreshAfter } from '../../lib/api/stale.ts';
 import { offlinePaths } from './paths.ts';
 
 /** Milliseconds. Strings for all devices of an SN take long, because each one is signed. */
-const TIMEOUT = 60_000;
+export const TIMEOUT = 60_000;
 
 /**
  * Returns the path of the page that answers a request string; undefined for a string that is no request. The link
@@ -22,54 +19,6 @@ const ANSWERED: Readonly<Partial<Record<CodeForm, string>>> = {
   borrowRequest: offlinePaths.seats,
   returnRequest: offlinePaths.seats,
 };
-
-type TokenOptions = OptionsOf<'POST /sns/tokenid_update_code'>;
-export type TokenQuery = NonNullable<TokenOptions['query']>;
-export type TokenTerms = NonNullable<TokenOptions['body']>;
-
-/** A request for answer strings. */
-export type Asked =
-  | { readonly to: 'request'; readonly code: string }
-  | { readonly to: 'checkout' | 'checkin'; readonly code: string }
-  | { readonly to: 'devices'; readonly sn: string; readonly body: Exclude<UpdateBody, string> }
-  | { readonly to: 'newSn'; readonly body: GenerateUpdateBody; readonly idempotencyKey: string }
-  | { readonly to: 'token'; readonly query: TokenQuery; readonly terms: TokenTerms };
-
-function post(asked: Asked) {
-  switch (asked.to) {
-    case 'request':
-      return call('POST /sns/update_code', { body: { code: asked.code } });
-    case 'checkout':
-      return call('POST /sns/checkout', { body: { code: asked.code } });
-    case 'checkin':
-      return call('POST /sns/checkin', { body: { code: asked.code } });
-    case 'devices':
-      return call('POST /sns/{sn}/update_code', { path: { sn: asked.sn }, body: asked.body, timeout: TIMEOUT });
-    case 'newSn':
-      return call('POST /sns/generate_update_code', {
-        body: asked.body,
-        idempotencyKey: asked.idempotencyKey,
-        timeout: TIMEOUT,
-      });
-    case 'token':
-      return call('POST /sns/tokenid_update_code', { query: asked.query, body: asked.terms });
-  }
-}
-
-/**
- * Returns the mutation that requests answer strings. It passes them to `onMade` together with the input, and refreshes
- * everything that they can change: devices, seats and token IDs.
- */
-export function useAnswers(onMade: (codes: readonly string[], typed: string) => void) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ asked }: { asked: Asked; typed: string }) => (await post(asked)).items.map(({ code }) => code),
-    onSuccess: (codes, { typed }) => onMade(codes, typed),
-    onSettled: () => refreshAfter(queryClient, 'string'),
-  });
-}
-
-const tokenKeys: QueryKey = ['tokenids'];
 
 const MOST_DEVICES = 1000;
 
@@ -102,15 +51,11 @@ const OFFERED = 20;
 
 /** Suggests floating token IDs by a part of their GUID. */
 export const suggestTokens: Suggest = (text) => ({
-  queryKey: [...tokenKeys, 'list', 'floating', text],
+  queryKey: ['tokenids', 'list', 'floating', text],
   queryFn: async ({ signal }) => {
     const floating = { name: 'tokenType', op: '=', values: [6] };
     const querys = [floating, ...(text === '' ? [] : [containing('guid', text)])];
-    const { items } = await call('POST /tokenids/data', {
-      body: { querys },
-      query: { limit: OFFERED },
-      signal,
-    });
+    const { items } = await call('POST /tokenids/data', { body: { querys }, query: { limit: OFFERED }, signal });
     return items.map(({ guid }) => guid);
   },
 });
@@ -118,7 +63,7 @@ export const suggestTokens: Suggest = (text) => ({
 /** Returns the query for the floating token ID with a GUID. */
 export const tokenQuery = (guid: string) =>
   queryOptions({
-    queryKey: [...tokenKeys, 'floating', guid],
+    queryKey: ['tokenids', 'floating', guid],
     enabled: guid !== '',
     queryFn: async ({ signal }) => {
       const querys = [

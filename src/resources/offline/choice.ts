@@ -1,5 +1,4 @@
 import type { UpdateBody } from '#contract/offline/offline-strings.ts';
-import type { Asked } from './api.ts';
 import { namedDevice, readLines } from './entries.ts';
 import { readRequest } from '../../domain/offline-text.ts';
 
@@ -40,7 +39,12 @@ export const namesDevice = ({ choice, code, macs }: Draft): boolean =>
 
 const isRequest = (text: string): boolean => text.trimStart().startsWith('<');
 
-/** Returns the request for a draft; undefined while it is incomplete. A request string contains its SN. */
+/** A request string, which contains its SN, or devices of an SN. */
+export type Asked =
+  | { readonly to: 'request'; readonly code: string }
+  | { readonly to: 'devices'; readonly sn: string; readonly body: Exclude<UpdateBody, string> };
+
+/** Returns the request for a draft; undefined while it is incomplete. */
 export function askedOf(draft: Draft): Asked | undefined {
   const { sn, choice } = draft;
   const code = draft.code.trim();

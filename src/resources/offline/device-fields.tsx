@@ -1,9 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Select, Textarea, TextInput } from '../../components/kit/inputs.tsx';
+import { Select, TextInput } from '../../components/kit/inputs.tsx';
 import { failureTitle } from '../../lib/api/failure-text.ts';
 import { devicesQuery } from './api.ts';
 import { namesDevice, type Draft } from './choice.ts';
+import { CodesInput, DeviceListInput } from './codes-input.tsx';
 import { readRequest } from '../../domain/offline-text.ts';
 import { RequestPreview } from './request-preview.tsx';
 import styles from './offline.module.css';
@@ -12,52 +13,36 @@ type Props = { draft: Draft; change: (changes: Partial<Draft>) => void };
 
 export function DeviceFields({ draft, change }: Props) {
   const { t } = useLingui();
-  const plain = { size: 'sm', spellCheck: false, autoComplete: 'off' } as const;
   const request = draft.choice === 'code' ? readRequest(draft.code) : undefined;
   return (
     <>
       {draft.choice === 'code' && (
-        <Textarea
-          {...plain}
+        <CodesInput
           label={t`Request string or device code`}
           rows={6}
           value={draft.code}
-          onChange={(event) => change({ code: event.currentTarget.value })}
-          className={styles.mono ?? ''}
-          required
+          onChange={(code) => change({ code })}
         />
       )}
       {request?.kind === 'update' && <RequestPreview request={request} />}
       {draft.choice === 'mac' && (
-        <Textarea
-          {...plain}
+        <CodesInput
           label={t`MAC address`}
-          description={t`As it stands on the device; several, one a line.`}
+          description={t`As the device shows it. Several addresses: one per line.`}
           placeholder="00-1A-2B-3C-4D-5E"
           rows={3}
           value={draft.macs}
-          onChange={(event) => change({ macs: event.currentTarget.value })}
-          className={styles.mono ?? ''}
-          required
+          onChange={(macs) => change({ macs })}
         />
       )}
       {draft.choice === 'device' && <DeviceSelect draft={draft} change={change} />}
       {draft.choice === 'all' && <AllDevices sn={draft.sn} />}
-      {draft.choice === 'list' && (
-        <Textarea
-          {...plain}
-          label={t`Device codes and MAC addresses`}
-          description={t`One a line. They get one string, which each of the devices takes.`}
-          rows={8}
-          value={draft.list}
-          onChange={(event) => change({ list: event.currentTarget.value })}
-          className={styles.mono ?? ''}
-          required
-        />
-      )}
+      {draft.choice === 'list' && <DeviceListInput value={draft.list} onChange={(list) => change({ list })} />}
       {namesDevice(draft) && (
         <TextInput
-          {...plain}
+          size="sm"
+          spellCheck={false}
+          autoComplete="off"
           label={t`Machine name`}
           description={t`What the device is called when it is new; may stay empty.`}
           maxLength={255}

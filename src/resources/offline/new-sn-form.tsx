@@ -1,14 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import type { GenerateUpdateBody } from '#contract/offline/offline-strings.ts';
 import { DateInput } from '../../components/form/date-input.tsx';
-import { Textarea } from '../../components/kit/inputs.tsx';
+import { suggestBusinesses } from '../../domain/suggest.ts';
+import { call } from '../../lib/api/api-client.ts';
 import { useIdempotencyKey } from '../../lib/api/idempotency-key.ts';
+import { TIMEOUT } from './api.ts';
 import { AskForm } from './ask-form.tsx';
 import { typedTexts } from './choice.ts';
+import { DeviceListInput } from './codes-input.tsx';
 import { namedDevice, readLines } from './entries.ts';
 import { useKept } from './kept.tsx';
 import { isWhole, KindFields, noKind, type Kind } from './kind-fields.tsx';
-import { suggestBusinesses } from '../../domain/suggest.ts';
 import styles from './offline.module.css';
 
 /** A form that generates an SN and the string for its first devices in one request. */
@@ -24,7 +26,7 @@ export function NewSnForm() {
       name="new"
       typed={typedTexts(...Object.values(kind), list, endDate)}
       action={t`Generate SN and string`}
-      asked={body && { to: 'newSn', body, idempotencyKey }}
+      ask={body && (() => call('POST /sns/generate_update_code', { body, idempotencyKey, timeout: TIMEOUT }))}
       missing={isWhole(kind) ? t`Name at least one device.` : t`Say what the new SN is to be.`}
     >
       <div className={styles.halves}>
@@ -38,18 +40,7 @@ export function NewSnForm() {
             end
           />
         </div>
-        <Textarea
-          label={t`Device codes and MAC addresses`}
-          description={t`One a line. They get one string, which each of the devices takes.`}
-          size="sm"
-          rows={8}
-          value={list}
-          onChange={(event) => setList(event.currentTarget.value)}
-          className={styles.mono ?? ''}
-          spellCheck={false}
-          autoComplete="off"
-          required
-        />
+        <DeviceListInput value={list} onChange={setList} />
       </div>
     </AskForm>
   );

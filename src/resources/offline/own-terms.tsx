@@ -34,7 +34,7 @@ export function OwnTerms({ terms, onChange }: Props) {
         <Trans>Own terms</Trans>
       </summary>
       <p className={styles.muted}>
-        <Trans>What stays empty, or off, is as the business has it.</Trans>
+        <Trans>Empty or switched-off terms use the value of the business.</Trans>
       </p>
       <FormBody groups={groups} control={control} />
     </details>

@@ -1,7 +1,12 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router';
+import { Notice, Notices } from '../../components/page/notices.tsx';
+import { readRequest, type OfflineRequest, type RequestKind } from '../../domain/offline-text.ts';
 import { Sn } from '../../domain/sn.tsx';
 import { formatNumber } from '../../lib/format/format.ts';
-import type { OfflineRequest } from '../../domain/offline-text.ts';
+import { offlinePaths } from './paths.ts';
 import { kindWords } from './words.ts';
 import styles from './offline.module.css';
 
@@ -12,17 +17,14 @@ export function RequestPreview({ request }: { request: OfflineRequest }) {
     { label: t`SN`, value: <Sn value={sn} /> },
     { label: t`Device`, value: <span className={styles.device}>{device}</span> },
     { label: t`Machine name`, value: machineName },
-    {
-      label: t`Duration`,
-      value: minutes === undefined ? undefined : <Minutes minutes={minutes} locale={i18n.locale} />,
-    },
+    { label: t`Duration`, value: minutes !== undefined && <Minutes minutes={minutes} locale={i18n.locale} /> },
   ];
   return (
     <section className={styles.preview} aria-label={t`What the request says`} aria-live="polite">
       <h2>{i18n._(kindWords[kind])}</h2>
       <dl className={styles.lines}>
         {lines.map(({ label, value }) =>
-          value === undefined ? null : (
+          value === undefined || value === false ? null : (
             <div key={label}>
               <dt>{label}</dt>
               <dd>{value}</dd>
@@ -44,5 +46,35 @@ function Minutes({ minutes, locale }: { minutes: number; locale: string }) {
     <Trans>
       {days} days ({count} minutes)
     </Trans>
+  );
+}
+
+type Tab = typeof offlinePaths.single | typeof offlinePaths.seats;
+
+const seats = { tab: offlinePaths.seats, link: msg`Continue with check-out and check-in` } as const;
+const answered: Readonly<Record<RequestKind, { tab: Tab; link: MessageDescriptor; about: MessageDescriptor }>> = {
+  update: {
+    ...{ tab: offlinePaths.single, link: msg`Continue with update strings` },
+    about: msg`This asks for an update string, and not for a seat.`,
+  },
+  borrow: { ...seats, about: msg`This asks for a borrowed seat.` },
+  return: { ...seats, about: msg`This gives a seat back.` },
+};
+
+/** Shows a link to the tab that answers a pasted request. The link passes the request on; `onGo` clears it here. */
+export function OtherTabHint({ text, here, onGo }: { text: string; here: Tab; onGo: () => void }) {
+  const { t, i18n } = useLingui();
+  const request = readRequest(text);
+  if (request === undefined || answered[request.kind].tab === here) return null;
+  const { tab, link, about } = answered[request.kind];
+  return (
+    <Notices label={t`What the request is for`}>
+      <Notice tone="info">
+        {i18n._(about)}{' '}
+        <Link to={tab} state={{ request: text.trim() }} onClick={onGo}>
+          {i18n._(link)}
+        </Link>
+      </Notice>
+    </Notices>
   );
 }

@@ -1,14 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
-import { Textarea } from '../../components/kit/inputs.tsx';
-import { Notice, Notices } from '../../components/page/notices.tsx';
 import { TabHead } from '../../components/page/tab-head.tsx';
+import { call } from '../../lib/api/api-client.ts';
 import { AskForm } from './ask-form.tsx';
+import { CodesInput } from './codes-input.tsx';
 import { useHanded, useKept } from './kept.tsx';
 import { offlinePaths } from './paths.ts';
 import { readRequest } from '../../domain/offline-text.ts';
-import { RequestPreview } from './request-preview.tsx';
-import styles from './offline.module.css';
+import { OtherTabHint, RequestPreview } from './request-preview.tsx';
 
 /** A form that answers requests for borrowed seats. The request itself says whether a seat is checked out or in. */
 export function SeatsTab() {
@@ -17,7 +16,8 @@ export function SeatsTab() {
   useHanded('seats', setText);
   const code = text.trim();
   const request = readRequest(code);
-  const to = request?.kind === 'borrow' ? 'checkout' : request?.kind === 'return' ? 'checkin' : undefined;
+  const operation =
+    request?.kind === 'borrow' ? 'POST /sns/checkout' : request?.kind === 'return' ? 'POST /sns/checkin' : undefined;
   return (
     <>
       <TabHead>
@@ -28,8 +28,8 @@ export function SeatsTab() {
       <AskForm
         name="seats"
         typed={code}
-        action={to === 'checkin' ? t`Check the seat in` : t`Check a seat out`}
-        asked={to && { to, code }}
+        action={request?.kind === 'return' ? t`Check the seat in` : t`Check a seat out`}
+        ask={operation && (() => call(operation, { body: { code } }))}
         missing={t`Paste what the device shows.`}
         after={
           request !== undefined && (
@@ -41,29 +41,15 @@ export function SeatsTab() {
           )
         }
       >
-        <Textarea
+        <CodesInput
           label={t`Request string`}
-          size="sm"
           rows={6}
           value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onChange={setText}
           error={code !== '' && request === undefined ? t`Not a request string` : undefined}
-          className={styles.mono ?? ''}
-          spellCheck={false}
-          autoComplete="off"
-          required
         />
         {request !== undefined && <RequestPreview request={request} />}
-        {request?.kind === 'update' && (
-          <Notices label={t`What the request is for`}>
-            <Notice tone="info">
-              <Trans>This asks for an update string, and not for a seat.</Trans>{' '}
-              <Link to={offlinePaths.single} state={{ request: code }} onClick={() => setText('')}>
-                <Trans>Go on at Single</Trans>
-              </Link>
-            </Notice>
-          </Notices>
-        )}
+        <OtherTabHint text={code} here={offlinePaths.seats} onGo={() => setText('')} />
       </AskForm>
     </>
   );

@@ -5,9 +5,10 @@ import type { Inputs } from '../../components/form/fields.ts';
 import { RecordSelect } from '../../components/record-select.tsx';
 import { Sn } from '../../domain/sn.tsx';
 import { TabHead } from '../../components/page/tab-head.tsx';
+import { call } from '../../lib/api/api-client.ts';
 import { path } from '../../lib/path.ts';
-import { suggestTokenBusinesses, suggestTokens, tokenQuery, type Asked } from './api.ts';
-import { AskForm } from './ask-form.tsx';
+import { suggestTokenBusinesses, suggestTokens, tokenQuery } from './api.ts';
+import { AskForm, type Ask } from './ask-form.tsx';
 import { typedTexts } from './choice.ts';
 import { useKept } from './kept.tsx';
 import { isWhole, KindFields, noKind, type Kind } from './kind-fields.tsx';
@@ -35,7 +36,7 @@ export function TokenTab() {
         name="token"
         typed={typedTexts(guid, ...Object.values(kind), ...textsIn(terms))}
         action={t`Make update string`}
-        asked={guid === '' || token.data === undefined ? undefined : askedOf(guid, isFree, kind, own)}
+        ask={guid === '' || token.data === undefined ? undefined : askOf(guid, isFree, kind, own)}
         missing={missing}
       >
         <div className={styles.short}>
@@ -73,11 +74,11 @@ export function TokenTab() {
   );
 }
 
-function askedOf(guid: string, isFree: boolean, kind: Kind, terms: object | undefined): Asked | undefined {
+function askOf(guid: string, isFree: boolean, kind: Kind, terms: object | undefined): Ask | undefined {
   const token = { tokenid_type: '6', tokenid_guid: guid } as const;
-  if (!isFree) return { to: 'token', query: token, terms: {} };
+  if (!isFree) return () => call('POST /sns/tokenid_update_code', { query: token, body: {} });
   if (!isWhole(kind) || terms === undefined) return undefined;
   const { product, template, business } = kind;
   const query = { ...token, product_name: product, template_name: template, business_name: business };
-  return { to: 'token', query, terms };
+  return () => call('POST /sns/tokenid_update_code', { query, body: terms });
 }

@@ -1,15 +1,17 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
-import { useCallback } from 'react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useCallback, useId } from 'react';
 import { RecordSelect } from '../../components/record-select.tsx';
+import { call } from '../../lib/api/api-client.ts';
 import { formatSn } from '../../lib/format/format.ts';
+import { TIMEOUT } from './api.ts';
 import { AskForm } from './ask-form.tsx';
-import { askedOf, newDraft, typedIn, type Draft } from './choice.ts';
-import { ChoiceField } from './choice-field.tsx';
+import { askedOf, CHOICES, newDraft, typedIn, type Choice, type Draft } from './choice.ts';
 import { DeviceFields } from './device-fields.tsx';
 import { useHanded, useKept } from './kept.tsx';
-import { SeatHint } from './seat-hint.tsx';
+import { offlinePaths } from './paths.ts';
+import { OtherTabHint } from './request-preview.tsx';
 import { suggestSns } from '../../domain/suggest.ts';
 import styles from './offline.module.css';
 
@@ -22,6 +24,7 @@ export function UpdateForm({ sn }: { sn?: string }) {
     (changes: Partial<Draft>) => setDraft((before) => ({ ...before, ...changes })),
     [setDraft],
   );
+  const asked = askedOf(draft);
   useHanded(
     'update',
     useCallback((code) => change({ choice: 'code', code }), [change]),
@@ -31,7 +34,13 @@ export function UpdateForm({ sn }: { sn?: string }) {
       name="update"
       typed={typedIn(draft, fixed)}
       action={draft.choice === 'all' ? t`Make update strings` : t`Make update string`}
-      asked={askedOf(draft)}
+      ask={
+        asked &&
+        (() =>
+          asked.to === 'request'
+            ? call('POST /sns/update_code', { body: { code: asked.code } })
+            : call('POST /sns/{sn}/update_code', { path: { sn: asked.sn }, body: asked.body, timeout: TIMEOUT }))
+      }
       missing={i18n._(missingOf(draft))}
     >
       {!fixed && (
@@ -50,7 +59,9 @@ export function UpdateForm({ sn }: { sn?: string }) {
         <ChoiceField value={draft.choice} onChange={(choice) => change({ choice })} />
         <div className={styles.fields}>
           <DeviceFields draft={draft} change={change} />
-          {draft.choice === 'code' && <SeatHint text={draft.code} onGo={() => change({ code: '' })} />}
+          {draft.choice === 'code' && (
+            <OtherTabHint text={draft.code} here={offlinePaths.single} onGo={() => change({ code: '' })} />
+          )}
         </div>
       </div>
     </AskForm>
@@ -63,4 +74,31 @@ function missingOf({ sn, choice, code }: Draft): MessageDescriptor {
   if (choice === 'code') return msg`A device code does not say which SN it is for: choose one.`;
   if (sn === '') return msg`Choose an SN.`;
   return choice === 'device' ? msg`Choose a device.` : msg`Name at least one device.`;
+}
+
+const words: Readonly<Record<Choice, { label: MessageDescriptor; help: MessageDescriptor }>> = {
+  code: { label: msg`Request string or device code`, help: msg`What the device shows or sent.` },
+  mac: { label: msg`MAC address`, help: msg`For devices that are known by their network card.` },
+  device: { label: msg`A device of the SN`, help: msg`One that was activated already.` },
+  all: { label: msg`All devices of the SN`, help: msg`A string for each that is enabled.` },
+  list: { label: msg`A list of devices`, help: msg`All in one string that each of them takes.` },
+};
+
+function ChoiceField({ value, onChange }: { value: Choice; onChange: (choice: Choice) => void }) {
+  const { i18n } = useLingui();
+  const name = useId();
+  return (
+    <fieldset className={styles.choices}>
+      <legend>
+        <Trans>String for</Trans>
+      </legend>
+      {CHOICES.map((choice) => (
+        <label key={choice} className={styles.choice}>
+          <input type="radio" name={name} checked={choice === value} onChange={() => onChange(choice)} />
+          {i18n._(words[choice].label)}
+          <span className={styles.muted}>{i18n._(words[choice].help)}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
 }

@@ -1,20 +1,20 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import { Button } from '../../components/kit/button.tsx';
-import { Textarea } from '../../components/kit/inputs.tsx';
 import { StatusPill } from '../../components/text/status-pill.tsx';
 import { TabHead } from '../../components/page/tab-head.tsx';
-import { Mono, Unseen } from '../../components/text/text.tsx';
+import { Mono } from '../../components/text/text.tsx';
+import { CodesInput } from './codes-input.tsx';
 import { useValidate, type Validation } from './api.ts';
 import { MOST_ENTRIES, readLines } from './entries.ts';
 import { FailureNote } from './failure-note.tsx';
 import { Unsent, useKept } from './kept.tsx';
+import { ResultTable } from './result-table.tsx';
 import table from './results.module.css';
 import styles from './offline.module.css';
 
 type Checked = { readonly results: readonly Validation[]; readonly of: string };
 
-/** A form that checks whether device codes are valid. */
 export function ValidateTab() {
   const { t } = useLingui();
   const [text, setText] = useKept('validate', '');
@@ -37,17 +37,12 @@ export function ValidateTab() {
             if (lines.length > 0 && !tooMany) validate.mutate({ lines, text });
           }}
         >
-          <Textarea
+          <CodesInput
             label={t`Device codes, one a line`}
-            size="sm"
             rows={6}
             value={text}
-            onChange={(event) => setText(event.currentTarget.value)}
+            onChange={setText}
             error={tooMany ? t`At most ${most} at once.` : undefined}
-            className={styles.mono ?? ''}
-            spellCheck={false}
-            autoComplete="off"
-            required
           />
           <div className={styles.formActions}>
             <Button
@@ -77,56 +72,34 @@ function Results({ results }: { results: readonly Validation[] }) {
         <Plural value={good} one="# is a device code" other="# are device codes" />
         {bad > 0 && (
           <>
-            , <Plural value={bad} one="# is none" other="# are none" />
+            , <Plural value={bad} one="# is not" other="# are not" />
           </>
         )}
       </p>
-      <div className={table.tableBox}>
-        <table className={table.table}>
-          <caption>
-            <Unseen>
-              <Trans>Results</Trans>
-            </Unseen>
-          </caption>
-          <thead>
-            <tr>
-              <th scope="col" className={table.number}>
-                <Trans>Line</Trans>
-              </th>
-              <th scope="col">
-                <Trans>Result</Trans>
-              </th>
-              <th scope="col">
-                <Trans>Device code</Trans>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {results.map(({ line, deviceCode, validated, errorCode, errorMsg }) => (
-              <tr key={line}>
-                <td className={table.number}>{line}</td>
-                <td>
-                  {validated ? (
-                    <StatusPill tone="ok" icon={IconCircleCheck}>
-                      <Trans>Valid</Trans>
-                    </StatusPill>
-                  ) : (
-                    <>
-                      <StatusPill tone="bad" icon={IconCircleX}>
-                        <Trans>No device code ({errorCode})</Trans>
-                      </StatusPill>
-                      <div className={table.muted}>{errorMsg}</div>
-                    </>
-                  )}
-                </td>
-                <td className={table.wrap}>
-                  <Mono>{deviceCode}</Mono>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <ResultTable caption={t`Results`} heads={[t`Result`, t`Device code`]}>
+        {results.map(({ line, deviceCode, validated, errorCode, errorMsg }) => (
+          <tr key={line}>
+            <td className={table.number}>{line}</td>
+            <td>
+              {validated ? (
+                <StatusPill tone="ok" icon={IconCircleCheck}>
+                  <Trans>Valid</Trans>
+                </StatusPill>
+              ) : (
+                <>
+                  <StatusPill tone="bad" icon={IconCircleX}>
+                    <Trans>No device code ({errorCode})</Trans>
+                  </StatusPill>
+                  <div className={table.muted}>{errorMsg}</div>
+                </>
+              )}
+            </td>
+            <td className={table.wrap}>
+              <Mono>{deviceCode}</Mono>
+            </td>
+          </tr>
+        ))}
+      </ResultTable>
     </section>
   );
 }

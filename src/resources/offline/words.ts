@@ -12,8 +12,8 @@ export const kindWords: Readonly<Record<RequestKind, MessageDescriptor>> = {
 
 export const entryFaults: Readonly<Record<EntryFault, MessageDescriptor>> = {
   form: msg`Not a request string`,
-  return: msg`Gives a seat back: see Check-out and check-in`,
-  double: msg`Stands further up already`,
+  return: msg`Gives a seat back: use Check-out and check-in`,
+  double: msg`Same as an earlier line`,
 };
 
 const { 1793: expired, 1795: devices, 1797: disabled, 1798: unknown, 1799: sessions } = denialWords;

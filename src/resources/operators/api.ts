@@ -5,22 +5,19 @@ import { replyQuery } from '../../lib/api/page-query.ts';
 
 export const OPERATOR_PAGE = 100;
 
-export const operatorKeys = {
-  all: ['operators'] as QueryKey,
-  lists: ['operators', 'list'] as QueryKey,
-  detail: (username: string): QueryKey => ['operators', 'detail', username],
-  sessions: (username: string): QueryKey => ['operators', 'sessions', username],
-};
+const all: QueryKey = ['operators'];
+const lists: QueryKey = ['operators', 'list'];
+const detailOf = (username: string): QueryKey => ['operators', 'detail', username];
+const sessionsOf = (username: string): QueryKey => ['operators', 'sessions', username];
 
 export const operatorQueries = {
   list: (page: number) =>
-    replyQuery([...operatorKeys.lists, page], 'GET /bff/operators', {
+    replyQuery([...lists, page], 'GET /bff/operators', {
       query: { offset: page * OPERATOR_PAGE, limit: OPERATOR_PAGE },
     }),
-  detail: (username: string) =>
-    replyQuery(operatorKeys.detail(username), 'GET /bff/operators/{username}', { path: { username } }),
+  detail: (username: string) => replyQuery(detailOf(username), 'GET /bff/operators/{username}', { path: { username } }),
   sessions: (username: string) =>
-    replyQuery(operatorKeys.sessions(username), 'GET /bff/operators/{username}/sessions', {
+    replyQuery(sessionsOf(username), 'GET /bff/operators/{username}/sessions', {
       path: { username },
       query: { limit: 100 },
     }),
@@ -29,54 +26,38 @@ export const operatorQueries = {
 export type OperatorCreate = { username: string; displayName: string; role: Role; password: string };
 export type OperatorUpdate = { displayName?: string; role?: Role; disabled?: boolean; password?: string };
 
-export function useCreateOperator() {
+/** Returns a mutation that refreshes the queries of a key. Passwords do not stay in the mutation cache. */
+function useChange<Input, Answer>(queryKey: QueryKey, mutationFn: (input: Input) => Promise<Answer>) {
   const queryClient = useQueryClient();
-  return useMutation({
-    // Keeps passwords out of the mutation cache.
-    gcTime: 0,
-    mutationFn: (body: OperatorCreate) => call('POST /bff/operators', { body }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: operatorKeys.lists }),
-  });
+  return useMutation({ gcTime: 0, mutationFn, onSuccess: () => queryClient.invalidateQueries({ queryKey }) });
 }
+
+export const useCreateOperator = () =>
+  useChange(lists, (body: OperatorCreate) => call('POST /bff/operators', { body }));
 
 /** Returns the mutation that changes an operator. A new role or password ends the operator's sessions. */
 export function useUpdateOperator(username: string) {
   const queryClient = useQueryClient();
-  return useMutation({
-    gcTime: 0,
-    mutationFn: ({ body, ifMatch }: { body: OperatorUpdate; ifMatch?: string | undefined }) =>
-      call('PATCH /bff/operators/{username}', { path: { username }, body, ifMatch }),
-    onSuccess: (reply) => {
-      queryClient.setQueryData(operatorKeys.detail(username), reply);
-      return queryClient.invalidateQueries({ queryKey: operatorKeys.lists });
-    },
+  return useChange(lists, async ({ body, ifMatch }: { body: OperatorUpdate; ifMatch?: string | undefined }) => {
+    const reply = await call('PATCH /bff/operators/{username}', { path: { username }, body, ifMatch });
+    queryClient.setQueryData(detailOf(username), reply);
+    return reply;
   });
 }
 
 export function useDeleteOperator() {
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (username: string) => call('DELETE /bff/operators/{username}', { path: { username } }),
-    onSuccess: (_reply, username) => {
-      queryClient.removeQueries({ queryKey: operatorKeys.detail(username) });
-      return queryClient.invalidateQueries({ queryKey: operatorKeys.lists });
-    },
+  return useChange(lists, async (username: string) => {
+    await call('DELETE /bff/operators/{username}', { path: { username } });
+    queryClient.removeQueries({ queryKey: detailOf(username) });
   });
 }
 
 /** Returns the mutation that removes the second factor of an operator who lost it. */
-export function useResetFactor() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (username: string) => call('DELETE /bff/operators/{username}/second-factor', { path: { username } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: operatorKeys.all }),
-  });
-}
+export const useResetFactor = () =>
+  useChange(all, (username: string) => call('DELETE /bff/operators/{username}/second-factor', { path: { username } }));
 
-export function useEndOperatorSession(username: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (id: number) => call('DELETE /bff/operators/{username}/sessions/{id}', { path: { username, id } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: operatorKeys.sessions(username) }),
-  });
-}
+export const useEndOperatorSession = (username: string) =>
+  useChange(sessionsOf(username), (id: number) =>
+    call('DELETE /bff/operators/{username}/sessions/{id}', { path: { username, id } }),
+  );

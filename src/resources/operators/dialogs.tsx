@@ -1,13 +1,44 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { OperatorRecord } from '#contract/bff/operators.ts';
+import { useState } from 'react';
 import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
-import { toast } from '../../components/toast/toast.tsx';
-import { useDeleteOperator, useResetFactor } from './api.ts';
+import { PasswordField } from '../../components/form/password-field.tsx';
+import { PASSWORD } from '../../domain/operator-password.ts';
+import { useDeleteOperator, useResetFactor, useUpdateOperator } from './api.ts';
 
-type Props = { operator: OperatorRecord; onClose: () => void };
+type Props = { username: string; onClose: () => void };
 
-/** A dialog that removes an operator after the user name was typed. */
-export function DeleteOperatorDialog({ operator: { username }, onClose }: Props) {
+export function OperatorPasswordDialog({ username, onClose }: Props) {
+  const { t } = useLingui();
+  const { min, max } = PASSWORD;
+  const update = useUpdateOperator(username);
+  const [password, setPassword] = useState('');
+  return (
+    <ConfirmDialog
+      title={t`Set the password of ${username}`}
+      action={t`Set password`}
+      ready={[...password].length >= min}
+      held={password !== ''}
+      onConfirm={() => update.mutateAsync({ body: { password } })}
+      done={t`Password of ${username} set`}
+      onClose={onClose}
+    >
+      <p>
+        <Trans>All sessions of the operator end. Hand the password over in person.</Trans>
+      </p>
+      <PasswordField
+        label={t`New password`}
+        description={t`At least ${min} characters, and not a common one.`}
+        autoComplete="new-password"
+        data-autofocus
+        maxLength={max}
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+      />
+    </ConfirmDialog>
+  );
+}
+
+export function DeleteOperatorDialog({ username, onClose }: Props) {
   const { t } = useLingui();
   const remove = useDeleteOperator();
   return (
@@ -16,10 +47,8 @@ export function DeleteOperatorDialog({ operator: { username }, onClose }: Props)
       action={t`Delete operator`}
       danger
       typed={username}
-      onConfirm={async () => {
-        await remove.mutateAsync(username);
-        toast.done(t`Deleted ${username}`);
-      }}
+      onConfirm={() => remove.mutateAsync(username)}
+      done={t`Deleted ${username}`}
       onClose={onClose}
     >
       <p>
@@ -32,8 +61,7 @@ export function DeleteOperatorDialog({ operator: { username }, onClose }: Props)
   );
 }
 
-/** A dialog that removes the second factor of an operator who lost it. */
-export function ResetFactorDialog({ operator: { username }, onClose }: Props) {
+export function ResetFactorDialog({ username, onClose }: Props) {
   const { t } = useLingui();
   const reset = useResetFactor();
   return (
@@ -41,10 +69,8 @@ export function ResetFactorDialog({ operator: { username }, onClose }: Props) {
       title={t`Reset second factor`}
       action={t`Reset second factor`}
       danger
-      onConfirm={async () => {
-        await reset.mutateAsync(username);
-        toast.done(t`${username} logs in with the password alone`);
-      }}
+      onConfirm={() => reset.mutateAsync(username)}
+      done={t`${username} signs in with the password alone`}
       onClose={onClose}
     >
       <p>

@@ -12,13 +12,11 @@ import { useSession } from '../../lib/api/session.ts';
 import { useShortcut } from '../../lib/shortcuts.ts';
 import { OPERATOR_PAGE, operatorQueries } from './api.ts';
 import { operatorColumns } from './columns.tsx';
-import { DeleteOperatorDialog, ResetFactorDialog } from './dialogs.tsx';
-import { OperatorPasswordDialog } from './password-dialog.tsx';
+import { DeleteOperatorDialog, OperatorPasswordDialog, ResetFactorDialog } from './dialogs.tsx';
 import { operatorPaths } from './paths.ts';
 
-type Asking = { act: 'password' | 'factor' | 'delete'; operator: OperatorRecord };
+type Asking = { Dialog: typeof DeleteOperatorDialog; username: string };
 
-/** Shows the people who sign in to the back office. */
 export function OperatorsTab() {
   const { t } = useLingui();
   const { user } = useSession();
@@ -32,13 +30,12 @@ export function OperatorsTab() {
     run: () => void navigate(operatorPaths.new),
   });
 
-  const actions = (operator: OperatorRecord): RowAction[] => {
-    const { username, secondFactor } = operator;
-    const ask = (act: Asking['act']) => () => setAsking({ act, operator });
+  const actions = ({ username, secondFactor }: OperatorRecord): RowAction[] => {
+    const ask = (Dialog: Asking['Dialog']) => () => setAsking({ Dialog, username });
     const others: RowAction[] = [
-      { label: t`Set password`, icon: IconLockPassword, run: ask('password') },
-      ...(secondFactor ? [{ label: t`Reset second factor`, icon: IconShieldOff, run: ask('factor') }] : []),
-      { label: t`Delete`, icon: IconTrash, danger: true, run: ask('delete') },
+      { label: t`Set password`, icon: IconLockPassword, run: ask(OperatorPasswordDialog) },
+      ...(secondFactor ? [{ label: t`Reset second factor`, icon: IconShieldOff, run: ask(ResetFactorDialog) }] : []),
+      { label: t`Delete`, icon: IconTrash, danger: true, run: ask(DeleteOperatorDialog) },
     ];
     return [
       { label: t`Edit`, icon: IconPencil, to: operatorPaths.edit(username) },
@@ -47,7 +44,6 @@ export function OperatorsTab() {
       ...(username === user.username ? [] : others),
     ];
   };
-  const close = () => setAsking(undefined);
   return (
     <ShortList
       id="operators"
@@ -71,9 +67,7 @@ export function OperatorsTab() {
         </TabHead>
       }
     >
-      {asking?.act === 'password' && <OperatorPasswordDialog operator={asking.operator} onClose={close} />}
-      {asking?.act === 'factor' && <ResetFactorDialog operator={asking.operator} onClose={close} />}
-      {asking?.act === 'delete' && <DeleteOperatorDialog operator={asking.operator} onClose={close} />}
+      {asking !== undefined && <asking.Dialog username={asking.username} onClose={() => setAsking(undefined)} />}
       <Outlet />
     </ShortList>
   );

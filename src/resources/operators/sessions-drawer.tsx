@@ -4,14 +4,11 @@ import { useParams } from 'react-router';
 import { Failure } from '../../components/page/failure.tsx';
 import { SideDrawer } from '../../components/kit/drawer.tsx';
 import { SessionList } from '../../domain/session-list.tsx';
-import { toast } from '../../components/toast/toast.tsx';
 import { useCloseDrawer } from '../../lib/drawer-route.ts';
-import { failureTitle } from '../../lib/api/failure-text.ts';
 import { operatorQueries, useEndOperatorSession } from './api.ts';
 
-/** A drawer that shows an operator's sessions by browser, each with a button to end it. */
 export function OperatorSessionsDrawer() {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const { username = '' } = useParams();
   const close = useCloseDrawer();
   const query = useQuery(operatorQueries.sessions(username));
@@ -25,15 +22,7 @@ export function OperatorSessionsDrawer() {
           <Trans>Not signed in anywhere.</Trans>
         </p>
       ) : (
-        <SessionList
-          sessions={query.data?.items}
-          onEnd={({ id }) =>
-            void end.mutateAsync(id).then(
-              () => toast.done(t`Session ended`),
-              (error: unknown) => toast.failed(t`Not ended`, i18n._(failureTitle(error))),
-            )
-          }
-        />
+        <SessionList sessions={query.data?.items} end={end.mutateAsync} />
       )}
     </SideDrawer>
   );

@@ -1,16 +1,34 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { Scale } from '#contract/history/reports.ts';
-import { call } from '../../lib/api/api-client.ts';
+import { call, request } from '../../lib/api/api-client.ts';
+import type { ItemOf } from '../../lib/api/operations.ts';
 import type { QueryEntry } from '../../lib/list/filters.ts';
 import { snKeys } from '../../domain/sn-queries.ts';
+import type { CustomerPlace } from '../customers/place.ts';
 import type { Days } from './range.ts';
 import { MOST } from './state.ts';
 
 const range = ({ from, to }: Days) => ({ startDate: from, endDate: to });
-const accounts = (users: readonly string[]) => users.map((loginName) => ({ loginName }));
 
 /** Milliseconds that a report of six months may take. */
 const TIMEOUT = 60_000;
+
+type OfUsers = [sns: readonly string[], users: readonly string[], days: Days, enabled: boolean];
+
+/** Returns the query of a report by user. */
+const ofUsers = <Key extends 'POST /reports/users/usage' | 'POST /reports/users/errors'>(
+  name: string,
+  operation: Key,
+  ...[sns, users, days, enabled]: OfUsers
+) =>
+  queryOptions({
+    queryKey: ['reports', name, sns, users, days],
+    enabled: enabled && sns.length > 0 && users.length > 0,
+    queryFn: async ({ signal }) => {
+      const body = { ...range(days), sns, users: users.map((loginName) => ({ loginName })) };
+      return (await request<ItemOf<Key>>(operation, { body, signal, timeout: TIMEOUT })).items;
+    },
+  });
 
 /** The queries of the reports. They send no request while nothing is chosen. */
 export const reportQueries = {
@@ -23,24 +41,8 @@ export const reportQueries = {
         return (await call('POST /reports/sn/peak', { body, signal, timeout: TIMEOUT })).items;
       },
     }),
-  usage: (sns: readonly string[], users: readonly string[], days: Days, enabled: boolean) =>
-    queryOptions({
-      queryKey: ['reports', 'usage', sns, users, days],
-      enabled: enabled && sns.length > 0 && users.length > 0,
-      queryFn: async ({ signal }) => {
-        const body = { ...range(days), sns, users: accounts(users) };
-        return (await call('POST /reports/users/usage', { body, signal, timeout: TIMEOUT })).items;
-      },
-    }),
-  errors: (sns: readonly string[], users: readonly string[], days: Days, enabled: boolean) =>
-    queryOptions({
-      queryKey: ['reports', 'errors', sns, users, days],
-      enabled: enabled && sns.length > 0 && users.length > 0,
-      queryFn: async ({ signal }) => {
-        const body = { ...range(days), sns, users: accounts(users) };
-        return (await call('POST /reports/users/errors', { body, signal, timeout: TIMEOUT })).items;
-      },
-    }),
+  usage: (...chosen: OfUsers) => ofUsers('usage', 'POST /reports/users/usage', ...chosen),
+  errors: (...chosen: OfUsers) => ofUsers('errors', 'POST /reports/users/errors', ...chosen),
   /** Returns the query of the SNs that a user is bound to, last changed first, as many as a report can have. */
   snsOf: (user: string) =>
     queryOptions({
@@ -52,25 +54,11 @@ export const reportQueries = {
         return { sns: items.map(({ sn }) => sn), total };
       },
     }),
-  /** Returns the query of the busiest SNs of a customer. */
-  busiestOf: (
-    client: QueryClient,
-    { groupName, name }: { groupName: string; name: string },
-    days: Days,
-    enabled: boolean,
-  ) =>
+  busiestOf: (client: QueryClient, place: CustomerPlace, days: Days, enabled: boolean) =>
     queryOptions({
-      queryKey: ['reports', 'busiest', groupName, name, days],
+      queryKey: ['reports', 'busiest', place.groupName, place.name, days],
       enabled,
-      queryFn: () =>
-        findBusiest(
-          client,
-          [
-            { name: 'customerName', op: '=', values: [name] },
-            { name: 'customerGroup', op: '=', values: [groupName] },
-          ],
-          days,
-        ),
+      queryFn: () => findBusiest(client, ofCustomer(place), days),
     }),
   /** Returns the query of the session limits of SNs. SNs without a limit are omitted. */
   limits: (sns: readonly string[]) =>
@@ -84,6 +72,12 @@ export const reportQueries = {
       },
     }),
 };
+
+/** Returns the query entries of the SNs of a customer. */
+export const ofCustomer = ({ name, groupName }: CustomerPlace): QueryEntry[] => [
+  { name: 'customerName', op: '=', values: [name] },
+  { name: 'customerGroup', op: '=', values: [groupName] },
+];
 
 /** Maximum number of SNs of a customer or product to search for the busiest. */
 const LOOKED_AT = 100;

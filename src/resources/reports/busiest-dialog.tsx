@@ -8,7 +8,7 @@ import { toast } from '../../components/toast/toast.tsx';
 import type { QueryEntry } from '../../lib/list/filters.ts';
 import { suggestCustomers } from '../customers/api.ts';
 import { placeLabel, readPlace } from '../customers/place.ts';
-import { findBusiest } from './api.ts';
+import { findBusiest, ofCustomer } from './api.ts';
 import { suggestProducts } from '../../domain/suggest.ts';
 import type { ReportState } from './state.ts';
 
@@ -21,12 +21,14 @@ export function BusiestDialog({ client, state, onClose }: Props) {
   const [name, setName] = useState('');
   const { from, to } = state.days;
   const choose = async () => {
-    const { sns, lookedAt, of } = await findBusiest(client, querysOf(kind, name), state.days);
+    const querys: QueryEntry[] =
+      kind === 'customer' ? ofCustomer(readPlace(name)) : [{ name: 'productName', op: '=', values: [name] }];
+    const { sns, lookedAt, of } = await findBusiest(client, querys, state.days);
     state.setSns(sns);
     toast.done(
       of > lookedAt
-        ? t`The ${sns.length} busiest of the ${lookedAt} SNs used last, of ${of} in all`
-        : t`The ${sns.length} busiest of ${of} SNs`,
+        ? t`Top ${sns.length} by peak, among the ${lookedAt} most recently used of ${of} SNs`
+        : t`Top ${sns.length} by peak of ${of} SNs`,
     );
   };
   return (
@@ -66,13 +68,4 @@ export function BusiestDialog({ client, state, onClose }: Props) {
       </p>
     </ConfirmDialog>
   );
-}
-
-function querysOf(kind: 'customer' | 'product', name: string): QueryEntry[] {
-  if (kind === 'product') return [{ name: 'productName', op: '=', values: [name] }];
-  const place = readPlace(name);
-  return [
-    { name: 'customerName', op: '=', values: [place.name] },
-    { name: 'customerGroup', op: '=', values: [place.groupName] },
-  ];
 }

@@ -30,25 +30,25 @@ export function PeakFiles({ title, data, chart }: Props) {
   };
   return (
     <>
-      <FileButton onClick={() => download(`${title}.csv`, peakCsv(data, t`Date`, t`before`))} icon={IconDownload}>
-        CSV
-      </FileButton>
+      <CsvButton title={title} lines={() => peakLines(data, t`Date`, t`before`)} />
       {chart !== undefined && (
-        <FileButton onClick={() => void savePicture()} icon={IconPhoto}>
+        <Button leftSection={<IconPhoto size={16} aria-hidden />} onClick={() => void savePicture()}>
           PNG
-        </FileButton>
+        </Button>
       )}
       <PrintButton />
     </>
   );
 }
 
-type FileProps = { onClick: () => void; icon: typeof IconDownload; children: string };
-
-export function FileButton({ onClick, icon: FileIcon, children }: FileProps) {
+/** Saves the lines of a report, header first, in a file named after it. */
+export function CsvButton({ title, lines }: { title: string; lines: () => Parameters<typeof csvOf>[0] }) {
   return (
-    <Button leftSection={<FileIcon size={16} aria-hidden />} onClick={onClick}>
-      {children}
+    <Button
+      leftSection={<IconDownload size={16} aria-hidden />}
+      onClick={() => download(`${title}.csv`, csvOf(lines()))}
+    >
+      CSV
     </Button>
   );
 }
@@ -61,12 +61,12 @@ export function PrintButton() {
   );
 }
 
-/** Returns a CSV file with a line per date and a column per SN, plus one for its previous period if shown. */
-function peakCsv({ dates, series }: PeakData, date: string, earlier: string): string {
+/** Returns a line per date with a column per SN, plus one for its previous period if shown. */
+function peakLines({ dates, series }: PeakData, date: string, earlier: string) {
   const head = series.flatMap(({ id, before }) => (before === undefined ? [id] : [id, `${id} (${earlier})`]));
   const lines = dates.map((day, at) => [
     day,
     ...series.flatMap(({ values, before }) => (before === undefined ? [values[at]] : [values[at], before[at]])),
   ]);
-  return csvOf([[date, ...head], ...lines]);
+  return [[date, ...head], ...lines];
 }

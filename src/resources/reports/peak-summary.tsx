@@ -4,8 +4,8 @@ import type { Scale } from '#contract/history/reports.ts';
 import { NumberText } from '../../components/text/text.tsx';
 import { Sn } from '../../domain/sn.tsx';
 import { formatNumber } from '../../lib/format/format.ts';
-import { sessionsHref, type PeakData, type PeakSummary } from './peaks.ts';
-import { unitText } from './unit.ts';
+import { Matrix } from './matrix.tsx';
+import { sessionsHref, unitText, type PeakData, type PeakSummary } from './peaks.ts';
 import styles from './reports.module.css';
 
 type ListProps = { summaries: readonly PeakSummary[]; compared: boolean; scale: Scale; today: string };
@@ -29,15 +29,9 @@ export function PeakSummaryList({ summaries, compared, scale, today }: ListProps
   );
 }
 
-function Sentence({
-  summary: { sn, peak, date, limit, share },
-  scale,
-  today,
-}: {
-  summary: PeakSummary;
-  scale: Scale;
-  today: string;
-}) {
+type SentenceProps = { summary: PeakSummary; scale: Scale; today: string };
+
+function Sentence({ summary: { sn, peak, date, limit, share }, scale, today }: SentenceProps) {
   const { i18n } = useLingui();
   if (peak === 0) return <Trans>no sessions.</Trans>;
   const number = formatNumber(peak, i18n.locale);
@@ -92,5 +86,26 @@ export function PickedUnit({ date, data: { dates, series }, scale, today }: Pick
         ))}
       </ul>
     </section>
+  );
+}
+
+type TableProps = { caption: string; data: PeakData; scale: Scale; today: string };
+
+/** Shows the numbers of the chart as a sortable table. */
+export function PeakTable({ caption, data: { dates, series }, scale, today }: TableProps) {
+  const { t, i18n } = useLingui();
+  const cells = new Map(
+    dates.map((date, at) => [date, new Map(series.map(({ id, values }) => [id, values[at] ?? 0]))] as const),
+  );
+  return (
+    <Matrix
+      caption={caption}
+      corner={scale === 'day' ? t`Day` : t`Month`}
+      rows={dates.map((date) => ({ id: date, label: unitText(date, scale) }))}
+      columns={series.map(({ id }) => ({ id, label: <Sn value={id} /> }))}
+      cells={cells}
+      format={(value) => formatNumber(value, i18n.locale)}
+      href={(date, sn) => sessionsHref(sn, date, scale, today)}
+    />
   );
 }

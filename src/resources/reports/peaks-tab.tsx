@@ -8,8 +8,7 @@ import { formatDay } from '../../lib/format/format.ts';
 import { isDay, lastOfMonth } from '../../lib/format/days.ts';
 import { reportQueries } from './api.ts';
 import { PeakFiles } from './peak-files.tsx';
-import { PeakSummaryList, PickedUnit } from './peak-summary.tsx';
-import { PeakTable } from './peak-table.tsx';
+import { PeakSummaryList, PeakTable, PickedUnit } from './peak-summary.tsx';
 import { peakData, peakSummaries } from './peaks.ts';
 import { daysBefore } from './range.ts';
 import { ReportFrame } from './report-frame.tsx';
@@ -110,7 +109,7 @@ export function PeaksTab() {
           <ChartLegend series={data.series} />
           {sns.length > MOST_LIMITS && (
             <p className={styles.hint}>
-              <Trans>Limits are drawn for up to {MOST_LIMITS} SNs.</Trans>
+              <Trans>Limit lines are shown for up to {MOST_LIMITS} SNs.</Trans>
             </p>
           )}
           {date !== undefined && <PickedUnit date={date} data={data} scale={scale} today={state.today} />}

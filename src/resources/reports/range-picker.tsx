@@ -2,8 +2,8 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { Select } from '../../components/kit/inputs.tsx';
-import { DayInput } from './day-input.tsx';
+import { CalendarButton } from '../../components/form/calendar-button.tsx';
+import { Select, TextInput } from '../../components/kit/inputs.tsx';
 import { faultOf, lastAllowed, PRESETS, type Days, type Preset, type RangeFault } from './range.ts';
 import type { ReportState } from './state.ts';
 import styles from './reports.module.css';
@@ -34,16 +34,28 @@ export function RangePicker({ state }: { state: ReportState }) {
     if (faultOf(next) === undefined && (next.from !== from || next.to !== to)) state.setDays(next);
   };
   const input = (name: keyof Days, label: string) => (
-    <DayInput
+    <TextInput
+      size="sm"
       label={label}
+      placeholder="yyyy-MM-dd"
+      autoComplete="off"
       value={days[name]}
-      onType={(text) => setDays({ ...days, [name]: text })}
-      onDone={commit}
-      onPick={(day) => {
-        const next = { ...days, [name]: day };
-        setDays(next);
-        commit(next);
+      onChange={(event) => setDays({ ...days, [name]: event.currentTarget.value.trim() })}
+      onBlur={() => commit()}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') commit();
       }}
+      rightSection={
+        <CalendarButton
+          label={t`Calendar: ${label}`}
+          day={days[name]}
+          onPick={(day) => {
+            const next = { ...days, [name]: day };
+            setDays(next);
+            commit(next);
+          }}
+        />
+      }
     />
   );
   return (

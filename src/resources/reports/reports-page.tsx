@@ -11,9 +11,8 @@ import { useSession } from '../../lib/api/session.ts';
 import { useNarrow } from '../../lib/use-narrow.ts';
 import { reportPaths } from './paths.ts';
 import { RangePicker } from './range-picker.tsx';
-import { SnPicker } from './sn-picker.tsx';
+import { SnPicker, UserPicker } from './pickers.tsx';
 import { useReportState } from './state.ts';
-import { UserPicker } from './user-picker.tsx';
 import styles from './reports.module.css';
 
 /** Shows three reports of the same SNs, users and days: peaks, usage and errors. */

@@ -81,7 +81,7 @@ describe('the reports of use and of refusals', () => {
 
   it('says that nothing was refused', async () => {
     await open((sn) => `/reports/errors?sns=${sn}&users=ada&${DAYS}`);
-    expect(await screen.findByText('Nothing was refused')).toBeTruthy();
+    expect(await screen.findByText('No log-in was refused')).toBeTruthy();
   });
 
   it('keeps SNs and days on the way from one report to the next', async () => {

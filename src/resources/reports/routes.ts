@@ -8,8 +8,8 @@ export const reportRoutes: RouteObject[] = [
     lazy: { Component: async () => (await import('./reports-page.tsx')).ReportsPage },
     children: [
       { path: '', lazy: { Component: async () => (await import('./peaks-tab.tsx')).PeaksTab } },
-      { path: 'usage', lazy: { Component: async () => (await import('./usage-tab.tsx')).UsageTab } },
-      { path: 'errors', lazy: { Component: async () => (await import('./errors-tab.tsx')).ErrorsTab } },
+      { path: 'usage', lazy: { Component: async () => (await import('./user-tabs.tsx')).UsageTab } },
+      { path: 'errors', lazy: { Component: async () => (await import('./user-tabs.tsx')).ErrorsTab } },
     ],
   },
 ];

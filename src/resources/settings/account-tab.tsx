@@ -4,12 +4,11 @@ import { Button } from '../../components/kit/button.tsx';
 import { Preferences } from '../../components/preferences.tsx';
 import { RoleName } from '../../domain/role-name.tsx';
 import { useSession } from '../../lib/api/session.ts';
-import { PasswordDialog } from './password-dialog.tsx';
+import { PasswordDialog } from './dialogs.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import styles from './settings.module.css';
 
-/** Shows the operator's own password, second factor, sessions and preferences. */
 export function AccountTab() {
   const { t } = useLingui();
   const { user } = useSession();

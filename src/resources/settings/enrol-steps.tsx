@@ -1,13 +1,27 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { EnrolledRecord, EnrolmentRecord } from '#contract/bff/second-factor.ts';
-import { PasswordInput, TextInput } from '../../components/kit/inputs.tsx';
+import { PasswordField } from '../../components/form/password-field.tsx';
+import { Dialog } from '../../components/kit/dialog.tsx';
+import { TextInput } from '../../components/kit/inputs.tsx';
 import { CopyButton } from '../../components/text/copy-button.tsx';
 import { QrCode } from '../../components/dialog/qr.tsx';
 import { useConfirmFactor, useEnrol, useNewSession } from './api.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { StepForm } from './step-form.tsx';
 import styles from './settings.module.css';
+
+/** A dialog that sets up a second factor. */
+export function EnrolDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui();
+  // Recovery codes are shown once: while they are shown, only their button closes the dialog.
+  const [held, setHeld] = useState(false);
+  return (
+    <Dialog opened locked={held} onClose={onClose} title={t`Set up a second factor`} size={560}>
+      <EnrolSteps onHeld={() => setHeld(true)} onDone={onClose} onCancel={onClose} />
+    </Dialog>
+  );
+}
 
 type Props = {
   /** Called when the recovery codes appear: leaving would lose them. */
@@ -61,14 +75,12 @@ function PasswordStep({ onSecret, onCancel }: PasswordProps) {
         if (items[0] !== undefined) onSecret(items[0]);
       }}
     >
-      <PasswordInput
-        size="sm"
+      <PasswordField
         label={t`Password`}
-        description={t`So that nobody else does this at your desk.`}
+        description={t`Asked for so that nobody else can do this from your computer.`}
         autoComplete="current-password"
         value={password}
         onChange={(event) => setPassword(event.currentTarget.value)}
-        visibilityToggleButtonProps={{ 'aria-label': t`Show or hide the password` }}
         data-autofocus
       />
     </StepForm>

@@ -9,12 +9,11 @@ import { Button } from '../../components/kit/button.tsx';
 import { StatusPill } from '../../components/text/status-pill.tsx';
 import { lazyNamed } from '../../lib/lazy-named.ts';
 import { settingsQueries } from './api.ts';
-import { RemoveFactorDialog } from './remove-factor-dialog.tsx';
+import { RemoveFactorDialog } from './dialogs.tsx';
 import styles from './settings.module.css';
 
-const EnrolDialog = lazyNamed(() => import('./enrol-dialog.tsx'), 'EnrolDialog');
+const EnrolDialog = lazyNamed(() => import('./enrol-steps.tsx'), 'EnrolDialog');
 
-/** Shows whether the operator has a second factor, with buttons to set it up or remove it. */
 export function SecondFactorSection() {
   const query = useQuery(settingsQueries.secondFactor);
   const [asking, setAsking] = useState<'enrol' | 'remove'>();

@@ -2,16 +2,15 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconDownload, IconUpload } from '@tabler/icons-react';
 import { useMemo, useRef } from 'react';
 import { Button } from '../../../components/kit/button.tsx';
-import { Switch, Textarea } from '../../../components/kit/inputs.tsx';
+import { Switch } from '../../../components/kit/inputs.tsx';
 import { TabHead } from '../../../components/page/tab-head.tsx';
 import { csvOf, download } from '../../../lib/list/csv.ts';
 import { countsOf, failedOf, sendable, unsentOf } from './batch.ts';
-import { BatchCounts } from './batch-counts.tsx';
-import { BatchTable } from './batch-table.tsx';
+import { BatchCounts, BatchTable, useResultLines } from './batch-results.tsx';
+import { CodesInput } from '../codes-input.tsx';
 import { MOST_ENTRIES, readEntries } from '../entries.ts';
 import { FailureNote } from '../failure-note.tsx';
 import { Unsent, useKept } from '../kept.tsx';
-import { useResultLines } from './result-lines.ts';
 import { useBatch } from './use-batch.ts';
 import results from '../results.module.css';
 import styles from '../offline.module.css';
@@ -35,24 +34,22 @@ export function BatchTab() {
     <>
       <TabHead actions={!started && <FileButton onText={setText} />}>
         <Trans>
-          Update and borrow requests, pasted one after the other or from a CSV file. One failing stops no other.
+          Update and borrow requests, pasted one after the other or from a CSV file. Each entry succeeds or fails on its
+          own.
         </Trans>
       </TabHead>
       <Unsent name="batch" unsent={text.trim() !== ''} />
       <div className={styles.content}>
         {!started && (
           <form className={styles.form} onSubmit={(event) => event.preventDefault()}>
-            <Textarea
+            <CodesInput
               label={t`Request strings`}
-              description={t`Cells beside them in a CSV file do no harm.`}
-              size="sm"
+              description={t`Other cells of a CSV file are ignored.`}
               rows={8}
+              required={false}
               value={text}
-              onChange={(event) => setText(event.currentTarget.value)}
+              onChange={setText}
               error={tooMany ? t`At most ${most} at once.` : undefined}
-              className={styles.mono ?? ''}
-              spellCheck={false}
-              autoComplete="off"
             />
             <Switch
               label={t`Check the SNs out whole`}
@@ -69,7 +66,7 @@ export function BatchTab() {
               <div className={results.acts}>
                 {unsent.length > 0 && !isRunning && (
                   <Button emphasis="primary" disabled={tooMany} onClick={() => void batch.run(unsent, disables)}>
-                    {started ? <Trans>Go on</Trans> : <Trans>Make the strings</Trans>}
+                    {started ? <Trans>Continue</Trans> : <Trans>Make the strings</Trans>}
                   </Button>
                 )}
                 {isRunning && (
