@@ -50,6 +50,9 @@ export const pageParameters = {
     .describe(`Page size, ${DEFAULT_PAGE} when not given, at most ${MAX_PAGE}`),
 };
 
+/** Query of a paged list without other parameters. */
+export const pageQuery = z.strictObject(pageParameters);
+
 export type Query = {
   querys?: { name: string; op: string; values: (string | number | boolean)[] }[] | undefined;
   sorts?: { name: string; order?: string | undefined }[] | undefined;
@@ -105,6 +108,11 @@ export function queryBody(querys: QueryNames, sorts: SortNames) {
     })
     .describe('Entries of `querys` are joined by AND; ties are in order of creation');
 }
+
+/** Returns the query, body and names of a `…/data` operation. */
+export const querying = <const Names extends { readonly querys: QueryNames; readonly sorts: SortNames }>(
+  names: Names,
+) => ({ query: pageQuery, body: queryBody(names.querys, names.sorts), bodyOptional: true as const, names });
 
 /**
  * Returns the schema of the query parameter `scope`: different words separated by commas. Unknown words are refused.

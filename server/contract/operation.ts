@@ -1,7 +1,8 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 import type { QueryNames, SortNames } from './listing.ts';
 import type { Role } from './roles.ts';
+import { anySn, pathFid, pathId, pathName, pathTokenType } from './scalars.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 export type OperationKey = `${Method} /${string}`;
@@ -65,15 +66,83 @@ export type Operation = {
 
 export type Operations = Readonly<Record<OperationKey, Operation>>;
 
+/** The schemas of parameters in paths. All others are names. */
+const PATH_PARAMETERS = {
+  sn: anySn,
+  id: pathId,
+  uid: pathId,
+  fid: pathFid,
+  tokenType: pathTokenType,
+  username: pathName.describe('User name of the operator'),
+};
+
+type PathParameters = typeof PATH_PARAMETERS;
+type NamesIn<Key> = Key extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
+
+/** The schema of the parameters in the path of an operation; no property where there are none. */
+type PathOf<Key> = [NamesIn<Key>] extends [never]
+  ? object
+  : {
+      readonly path: z.ZodObject<
+        { [Name in NamesIn<Key>]: Name extends keyof PathParameters ? PathParameters[Name] : typeof pathName },
+        z.core.$strict
+      >;
+    };
+
+type Shared = Partial<Omit<Operation, 'example'>> & { readonly example?: Partial<Operation['example']> };
+
+/** An operation without the properties that all operations of its table share. */
+type Entry<Common extends Shared> = Partial<
+  Pick<Operation, Exclude<Extract<keyof Operation, keyof Common>, 'example'>>
+> &
+  Omit<Operation, keyof Common | 'example'> &
+  (Common extends { example: { items: unknown } }
+    ? { readonly example?: Partial<Operation['example']> }
+    : Pick<Operation, 'example'>);
+
 type ReadKey = `GET ${string}` | `${Method} ${string}/data`;
 
 /** Requires `allowed` for every operation that is not a read by its method and path. */
-type Guarded<Table> = {
-  readonly [Key in keyof Table]: Key extends ReadKey ? object : Required<Pick<Operation, 'allowed'>>;
+type Guarded<Common, Table> = {
+  readonly [Key in keyof Table]: Key extends ReadKey
+    ? object
+    : Common extends { allowed: unknown }
+      ? object
+      : Required<Pick<Operation, 'allowed'>>;
 };
 
-/** Returns a table of operations with its literal types. */
-export const defineOperations = <const Table extends Operations>(table: Table & Guarded<Table>): Table => table;
+type Merged<First, Second> = Omit<First, keyof Second> & Second;
+
+type Defined<Common, Table> = {
+  readonly [Key in keyof Table]: Merged<
+    Merged<Merged<PathOf<Key>, Common>, Table[Key]>,
+    { example: Operation['example'] }
+  >;
+};
+
+/**
+ * Returns a table of operations with its literal types. `common` has the properties of those that lack them; its example
+ * may have values for all paths. The schema of a path follows from the key.
+ */
+export const defineOperations =
+  <const Common extends Shared>(common: Common) =>
+  <const Table extends Readonly<Record<OperationKey, Entry<Common>>>>(table: Table & Guarded<Common, Table>) =>
+    Object.fromEntries(
+      Object.entries<Entry<Common>>(table).map(([key, entry]) => {
+        const names = [...key.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+        const { path: values = {}, ...example } = { ...common.example, ...entry.example };
+        if (names.length === 0) return [key, { ...common, ...entry, example }];
+        const path = Object.fromEntries(names.map((name) => [name, Reflect.get(values, name) as unknown]));
+        return [key, { path: pathOf(names), ...common, ...entry, example: { path, ...example } }];
+      }),
+    ) as unknown as Defined<Common, Table>;
+
+const pathOf = (names: readonly string[]): z.ZodObject =>
+  z.strictObject(
+    Object.fromEntries(
+      names.map((name) => [name, name in PATH_PARAMETERS ? PATH_PARAMETERS[name as keyof PathParameters] : pathName]),
+    ),
+  );
 
 type Output<Schema, Fallback> = Schema extends z.ZodType ? z.output<Schema> : Fallback;
 

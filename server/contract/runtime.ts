@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { atMostOneDevice } from './holders/access.ts';
 import { requestBody } from './offline/offline-strings.ts';
-import { defineOperations, type Operation } from './operation.ts';
-import { anySn, id, machineName, name, pathId, renderedTime } from './scalars.ts';
+import { defineOperations } from './operation.ts';
+import { anySn, id, machineName, name, renderedTime } from './scalars.ts';
 import { signingKeyOperations } from './offline/signing-keys.ts';
 
 export const loginBody = z
@@ -42,82 +42,70 @@ const heartbeatBody = z.strictObject({
   commands: z.int().min(0).optional().describe('Commands that the application has executed in this session so far'),
 });
 
-const tag = 'runtime';
-const path = z.strictObject({ id: pathId });
-const session = { tag, path, extension: true } as const satisfies Partial<Operation>;
-const examplePath = { id: 4711 };
 const exampleLicense = '<updateInfo><version>1</version><sn>MJDFUNFYBNQMFNYY</sn>…</updateInfo>';
 
 /** Operations of licensed applications by method and path. They accept no platform key. */
-export const runtimeOperations = defineOperations({
+export const runtimeOperations = {
   ...signingKeyOperations,
-  'POST /runtime/sessions': {
-    tag,
-    extension: true,
-    id: 'runtimeLogin',
-    allowed: 'anyone',
-    summary: 'Log in',
-    description:
-      'Takes a seat of the SN until log-out, or until three heartbeats are missed. The answer is the first check that fails. Every attempt is in the log of the SN. When a device logs in again with the same user, its earlier session ends.',
-    body: loginBody,
-    item: loginRecord,
-    codes: [1793, 1795, 1796, 1797, 1798, 1799, 1801, 1806, 1812, 1922, 1926, 1927, 2307, 4290],
-    example: {
-      body: {
-        sn: 'MJDF-UNFY-BNQM-FNYY',
-        mac: '00-1A-2B-3C-4D-5E',
-        machineName: 'reception',
-        clientVersion: 12,
-        loginName: 'ada',
-        password: '…',
-      },
-      items: [
-        {
-          id: 4711,
-          token: 'pWvD0c4uVQeF2Zb9m0T4m1b8mB3Qq0m2v9yq1l0o9aE',
-          heartbeatSeconds: 60,
-          loginDate: '2026-11-21 09:00:00',
-          license: exampleLicense,
+  ...defineOperations({ tag: 'runtime', extension: true, allowed: 'anyone', example: { path: { id: 4711 } } })({
+    'POST /runtime/sessions': {
+      id: 'runtimeLogin',
+      summary: 'Log in',
+      description:
+        'Takes a seat of the SN until log-out, or until three heartbeats are missed. The answer is the first check that fails. Every attempt is in the log of the SN. When a device logs in again with the same user, its earlier session ends.',
+      body: loginBody,
+      item: loginRecord,
+      codes: [1793, 1795, 1796, 1797, 1798, 1799, 1801, 1806, 1812, 1922, 1926, 1927, 2307, 4290],
+      example: {
+        body: {
+          sn: 'MJDF-UNFY-BNQM-FNYY',
+          mac: '00-1A-2B-3C-4D-5E',
+          machineName: 'reception',
+          clientVersion: 12,
+          loginName: 'ada',
+          password: '…',
         },
-      ],
+        items: [
+          {
+            id: 4711,
+            token: 'pWvD0c4uVQeF2Zb9m0T4m1b8mB3Qq0m2v9yq1l0o9aE',
+            heartbeatSeconds: 60,
+            loginDate: '2026-11-21 09:00:00',
+            license: exampleLicense,
+          },
+        ],
+      },
     },
-  },
-  'POST /runtime/sessions/{id}/heartbeat': {
-    ...session,
-    id: 'runtimeHeartbeat',
-    allowed: 'anyone',
-    summary: 'Keep a session',
-    description:
-      '530 when an operator ended the session, 513 when it timed out or is unknown: log in again. The answer has a new `license` when the licence has changed.',
-    body: heartbeatBody,
-    bodyOptional: true,
-    item: z.strictObject({ heartbeatSeconds, license: license.optional() }),
-    codes: [530],
-    example: { path: examplePath, body: { commands: 12 }, items: [{ heartbeatSeconds: 60 }] },
-  },
-  'DELETE /runtime/sessions/{id}': {
-    ...session,
-    id: 'runtimeLogout',
-    allowed: 'anyone',
-    summary: 'Log out',
-    description: 'Frees the seat. 530 when an operator ended the session, 513 when it timed out or is unknown.',
-    item: z.strictObject({ id }),
-    codes: [530],
-    example: { path: examplePath, items: [{ id: 4711 }] },
-  },
-  'POST /runtime/offline': {
-    tag,
-    extension: true,
-    id: 'runtimeUpdateByRequest',
-    allowed: 'anyone',
-    summary: 'Exchange an update request string for an update string',
-    description: 'The same as POST /sns/update_code, for a device that is online.',
-    body: requestBody,
-    item: z.strictObject({ code: z.string().describe('Update string') }),
-    codes: [1793, 1795, 1797, 1798, 1801, 1806, 1922, 1927, 2051, 2052, 4290],
-    example: {
-      body: { code: '<requestInfo><version>1</version><sn>MJDFUNFYBNQMFNYY</sn>…</requestInfo>' },
-      items: [{ code: exampleLicense }],
+    'POST /runtime/sessions/{id}/heartbeat': {
+      id: 'runtimeHeartbeat',
+      summary: 'Keep a session',
+      description:
+        '530 when an operator ended the session, 513 when it timed out or is unknown: log in again. The answer has a new `license` when the licence has changed.',
+      body: heartbeatBody,
+      bodyOptional: true,
+      item: z.strictObject({ heartbeatSeconds, license: license.optional() }),
+      codes: [530],
+      example: { body: { commands: 12 }, items: [{ heartbeatSeconds: 60 }] },
     },
-  },
-});
+    'DELETE /runtime/sessions/{id}': {
+      id: 'runtimeLogout',
+      summary: 'Log out',
+      description: 'Frees the seat. 530 when an operator ended the session, 513 when it timed out or is unknown.',
+      item: z.strictObject({ id }),
+      codes: [530],
+      example: { items: [{ id: 4711 }] },
+    },
+    'POST /runtime/offline': {
+      id: 'runtimeUpdateByRequest',
+      summary: 'Exchange an update request string for an update string',
+      description: 'The same as POST /sns/update_code, for a device that is online.',
+      body: requestBody,
+      item: z.strictObject({ code: z.string().describe('Update string') }),
+      codes: [1793, 1795, 1797, 1798, 1801, 1806, 1922, 1927, 2051, 2052, 4290],
+      example: {
+        body: { code: '<requestInfo><version>1</version><sn>MJDFUNFYBNQMFNYY</sn>…</requestInfo>' },
+        items: [{ code: exampleLicense }],
+      },
+    },
+  }),
+};

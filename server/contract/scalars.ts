@@ -90,6 +90,22 @@ export const pathId = z
   .refine(Number.isSafeInteger, 'must be a positive whole number below 2^53')
   .meta({ type: 'integer', minimum: 1 });
 
+const FID_MESSAGE = `must be a whole number from 0 to ${MAX_LIMIT}`;
+
+/** The fid of a feature in a path. */
+export const pathFid = z
+  .string()
+  .regex(/^\d{1,10}$/, FID_MESSAGE)
+  .transform(Number)
+  .refine((fid) => fid <= MAX_LIMIT, FID_MESSAGE)
+  .meta({ type: 'integer', minimum: 0, maximum: MAX_LIMIT });
+
+/** The type of a token ID in a path. */
+export const pathTokenType = z
+  .enum(['5', '6'], 'must be 5 or 6')
+  .transform((digit) => (digit === '5' ? 5 : 6))
+  .meta({ type: 'integer', enum: [5, 6] });
+
 const TIMESTAMP_MESSAGE = 'must be a date that exists, written yyyy-MM-dd HH:mm:ss or yyyy-MM-dd, from 1970 to 9999';
 
 /** `yyyy-MM-dd HH:mm:ss`, or the date alone, which means 00:00:00 for a start and 23:59:59 for an end. */
@@ -106,5 +122,3 @@ export const guid = z.string().min(1).max(64);
 
 /** An SN in a path or a body: any text. Its form is checked after the schema, with its own code (1806). */
 export const anySn = z.string().meta({ examples: ['MJDF-UNFY-BNQM-FNYY'] });
-
-export const snPath = z.strictObject({ sn: anySn });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { OPERATOR_PASSWORD, sessionRecord, typedPassword } from './bff.ts';
-import { pageParameters } from '../listing.ts';
+import { pageQuery } from '../listing.ts';
 import { defineOperations } from '../operation.ts';
-import { id, newPassword, pathId, renderedTime } from '../scalars.ts';
+import { id, newPassword, renderedTime } from '../scalars.ts';
 
 export const operatorSessionRecord = z
   .strictObject({
@@ -16,8 +16,6 @@ export const operatorSessionRecord = z
   .meta({ id: 'OperatorSessionEntry' });
 export type OperatorSessionRecord = z.output<typeof operatorSessionRecord>;
 
-const own = { tag: 'session', extension: true } as const;
-const query = z.strictObject(pageParameters);
 export const exampleOperatorSession = {
   id: 12,
   created: '2026-11-21 08:57:12',
@@ -27,9 +25,8 @@ export const exampleOperatorSession = {
   current: false,
 };
 
-export const accountOperations = defineOperations({
+export const accountOperations = defineOperations({ tag: 'session', extension: true, example: { path: { id: 12 } } })({
   'POST /bff/password': {
-    ...own,
     id: 'changeOwnPassword',
     allowed: 'viewer',
     summary: 'Change one’s own password',
@@ -53,20 +50,17 @@ export const accountOperations = defineOperations({
     },
   },
   'GET /bff/sessions': {
-    ...own,
     id: 'listOwnSessions',
     summary: 'List one’s own sessions',
-    query,
+    query: pageQuery,
     item: operatorSessionRecord,
     example: { items: [{ ...exampleOperatorSession, current: true }] },
   },
   'DELETE /bff/sessions/{id}': {
-    ...own,
     id: 'endOwnSession',
     allowed: 'viewer',
     summary: 'End one of one’s own sessions',
-    path: z.strictObject({ id: pathId }),
     item: z.strictObject({ id }),
-    example: { path: { id: 12 }, items: [{ id: 12 }] },
+    example: { items: [{ id: 12 }] },
   },
 });

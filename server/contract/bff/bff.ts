@@ -85,8 +85,6 @@ export const serviceRecord = z.strictObject({
 });
 export type ServiceRecord = z.output<typeof serviceRecord>;
 
-const tag = 'session';
-const own = { tag, extension: true } as const;
 const exampleSession = {
   user: { username: 'maria', displayName: 'Maria Silva', role: 'support' },
   permissions: ['getSn', 'listSnSessions', 'endSnSessions'],
@@ -95,8 +93,12 @@ const exampleSession = {
 } as const;
 
 export const sessionOperations = defineOperations({
+  tag: 'session',
+  extension: true,
+  item: sessionRecord,
+  example: { items: [exampleSession] },
+})({
   'POST /bff/login': {
-    ...own,
     id: 'login',
     allowed: 'anyone',
     summary: 'Sign in to the back office',
@@ -105,20 +107,17 @@ export const sessionOperations = defineOperations({
     body: loginBody,
     item: z.union([sessionRecord, halfSessionRecord]),
     codes: [4290],
-    example: { body: { username: 'maria', password: '…' }, items: [exampleSession] },
+    example: { body: { username: 'maria', password: '…' } },
   },
   'POST /bff/login/code': {
-    ...own,
     id: 'loginWithCode',
     allowed: 'anyone',
     summary: 'Send the code of the second factor',
     body: z.strictObject({ code: typedCode }),
-    item: sessionRecord,
     codes: [4290],
-    example: { body: { code: '492039' }, items: [exampleSession] },
+    example: { body: { code: '492039' } },
   },
   'POST /bff/logout': {
-    ...own,
     id: 'logout',
     allowed: 'anyone',
     summary: 'Sign out of the back office',
@@ -127,14 +126,10 @@ export const sessionOperations = defineOperations({
     example: { items: [{}] },
   },
   'GET /bff/session': {
-    ...own,
     id: 'getOwnSession',
     summary: 'Read the session and its permissions',
-    item: sessionRecord,
-    example: { items: [exampleSession] },
   },
   'GET /bff/setup': {
-    ...own,
     id: 'getSetup',
     allowed: 'anyone',
     summary: 'Read whether set-up is open',
@@ -142,12 +137,10 @@ export const sessionOperations = defineOperations({
     example: { items: [{ open: false }] },
   },
   'POST /bff/setup': {
-    ...own,
     id: 'setup',
     allowed: 'anyone',
     summary: 'Create the first administrator',
     body: setupBody,
-    item: sessionRecord,
     codes: [4093, 4290],
     example: {
       body: { token: '…', username: 'maria', displayName: 'Maria Silva', password: '…' },
@@ -155,7 +148,6 @@ export const sessionOperations = defineOperations({
     },
   },
   'GET /bff/service': {
-    ...own,
     id: 'getService',
     summary: 'Read the state of the service',
     item: serviceRecord,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { pageParameters } from '../listing.ts';
+import { pageQuery } from '../listing.ts';
 import { defineOperations } from '../operation.ts';
-import { id, name, pathId, renderedTime, timestamp } from '../scalars.ts';
+import { id, name, renderedTime, timestamp } from '../scalars.ts';
 
 /** Name of the built-in key in the audit log. No other key can have it. */
 export const BUILT_IN_KEY = 'platform';
@@ -32,17 +32,13 @@ export const newPlatformKeyRecord = z.strictObject({
 });
 export type NewPlatformKeyRecord = z.output<typeof newPlatformKeyRecord>;
 
-const tag = 'keys';
-const own = { tag, extension: true } as const;
-
 /** Platform keys for scripts and other systems (docs/decisions/0021-operators-and-keys.md). */
-export const platformKeyOperations = defineOperations({
+export const platformKeyOperations = defineOperations({ tag: 'keys', extension: true, example: { path: { id: 1 } } })({
   'GET /bff/keys': {
-    ...own,
     id: 'listPlatformKeys',
     allowed: { role: 'administrator', read: true },
     summary: 'List the platform keys',
-    query: z.strictObject(pageParameters),
+    query: pageQuery,
     item: platformKeyRecord,
     example: {
       items: [
@@ -60,7 +56,6 @@ export const platformKeyOperations = defineOperations({
     },
   },
   'POST /bff/keys': {
-    ...own,
     id: 'createPlatformKey',
     allowed: 'administrator',
     summary: 'Create a platform key',
@@ -77,13 +72,11 @@ export const platformKeyOperations = defineOperations({
     },
   },
   'DELETE /bff/keys/{id}': {
-    ...own,
     id: 'revokePlatformKey',
     allowed: 'administrator',
     summary: 'Revoke a platform key',
     description: 'The next request with it is refused (513).',
-    path: z.strictObject({ id: pathId }),
     item: z.strictObject({ id }),
-    example: { path: { id: 1 }, items: [{ id: 1 }] },
+    example: { items: [{ id: 1 }] },
   },
 });

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { exampleOperatorSession, operatorSessionRecord } from './account.ts';
 import { OPERATOR_PASSWORD } from './bff.ts';
-import { pageParameters } from '../listing.ts';
+import { pageQuery } from '../listing.ts';
 import { defineOperations } from '../operation.ts';
 import { ROLES } from '../roles.ts';
-import { id, name, newPassword, pathId, pathName, renderedTime } from '../scalars.ts';
+import { id, name, newPassword, renderedTime } from '../scalars.ts';
 
 export const operatorRecord = z
   .strictObject({
@@ -24,10 +24,6 @@ const displayName = name(128).describe('Display name of the operator');
 const role = z.enum(ROLES).describe('Role of the operator');
 const password = newPassword(OPERATOR_PASSWORD).describe('New password, hard to guess');
 
-const tag = 'operators';
-const own = { tag, extension: true } as const;
-const path = z.strictObject({ username: pathName.describe('User name of the operator') });
-const query = z.strictObject(pageParameters);
 const exampleOperator = {
   username: 'maria',
   displayName: 'Maria Silva',
@@ -42,22 +38,22 @@ const examplePath = { username: 'maria' };
 
 /** Operators of the back office, for administrators (docs/decisions/0021-operators-and-keys.md). */
 export const operatorOperations = defineOperations({
+  tag: 'operators',
+  extension: true,
+  item: operatorRecord,
+  example: { path: { ...examplePath, id: 12 }, items: [exampleOperator] },
+})({
   'GET /bff/operators': {
-    ...own,
     id: 'listOperators',
     allowed: { role: 'administrator', read: true },
     summary: 'List the operators',
-    query,
-    item: operatorRecord,
-    example: { items: [exampleOperator] },
+    query: pageQuery,
   },
   'POST /bff/operators': {
-    ...own,
     id: 'createOperator',
     allowed: 'administrator',
     summary: 'Add an operator',
     body: z.strictObject({ username: name(64).describe('User name; never changes'), displayName, role, password }),
-    item: operatorRecord,
     versioned: true,
     codes: [4090, 4290],
     example: {
@@ -66,76 +62,60 @@ export const operatorOperations = defineOperations({
     },
   },
   'GET /bff/operators/{username}': {
-    ...own,
     id: 'getOperator',
     allowed: { role: 'administrator', read: true },
     summary: 'Read an operator',
-    path,
-    item: operatorRecord,
     versioned: true,
-    example: { path: examplePath, items: [exampleOperator] },
   },
   'PATCH /bff/operators/{username}': {
-    ...own,
     id: 'updateOperator',
     allowed: 'administrator',
     summary: 'Change an operator',
     description:
       'A new role, a new password and disabling end the sessions of the operator. Operators cannot change their own role or state, or set their own password here (4093).',
-    path,
     body: z.strictObject({
       displayName: displayName.optional(),
       role: role.optional(),
       disabled: z.boolean().optional().describe('The operator cannot sign in'),
       password: password.optional(),
     }),
-    item: operatorRecord,
     versioned: true,
     codes: [4093, 4290],
-    example: { path: examplePath, body: { role: 'manager' }, items: [{ ...exampleOperator, role: 'manager' }] },
+    example: { body: { role: 'manager' }, items: [{ ...exampleOperator, role: 'manager' }] },
   },
   'DELETE /bff/operators/{username}': {
-    ...own,
     id: 'deleteOperator',
     allowed: 'administrator',
     summary: 'Delete an operator',
     description:
       'Deletes sessions and saved views too. The audit log keeps the operator’s changes. Operators cannot delete themselves (4093).',
-    path,
     item: z.strictObject({ username: z.string().describe('User name') }),
     versioned: true,
     codes: [4093],
-    example: { path: examplePath, items: [examplePath] },
+    example: { items: [examplePath] },
   },
   'GET /bff/operators/{username}/sessions': {
-    ...own,
     id: 'listOperatorSessions',
     allowed: { role: 'administrator', read: true },
     summary: 'List the sessions of an operator',
-    path,
-    query,
+    query: pageQuery,
     item: operatorSessionRecord,
-    example: { path: examplePath, items: [exampleOperatorSession] },
+    example: { items: [exampleOperatorSession] },
   },
   'DELETE /bff/operators/{username}/sessions/{id}': {
-    ...own,
     id: 'endOperatorSession',
     allowed: 'administrator',
     summary: 'End a session of an operator',
-    path: path.extend({ id: pathId }),
     item: z.strictObject({ id }),
-    example: { path: { ...examplePath, id: 12 }, items: [{ id: 12 }] },
+    example: { items: [{ id: 12 }] },
   },
   'DELETE /bff/operators/{username}/second-factor': {
-    ...own,
     id: 'resetSecondFactor',
     allowed: 'administrator',
     summary: 'Reset the second factor of an operator',
     description:
       'For an operator who lost it. Ends the sessions. Operators remove their own with password and code (4093).',
-    path,
-    item: operatorRecord,
     codes: [4093],
-    example: { path: examplePath, items: [{ ...exampleOperator, secondFactor: false }] },
+    example: { items: [{ ...exampleOperator, secondFactor: false }] },
   },
 });

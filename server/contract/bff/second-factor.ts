@@ -25,13 +25,11 @@ export const enrolledRecord = z.strictObject({
 });
 export type EnrolledRecord = z.output<typeof enrolledRecord>;
 
-const own = { tag: 'session', extension: true } as const;
 const password = typedPassword.describe('Password of the operator');
 
 /** The operator's own second factor: codes of an authenticator app (RFC 6238). */
-export const secondFactorOperations = defineOperations({
+export const secondFactorOperations = defineOperations({ tag: 'session', extension: true })({
   'GET /bff/second-factor': {
-    ...own,
     id: 'getSecondFactor',
     summary: 'Read one’s own second factor',
     item: secondFactorRecord,
@@ -40,7 +38,6 @@ export const secondFactorOperations = defineOperations({
     },
   },
   'POST /bff/second-factor': {
-    ...own,
     id: 'enrolSecondFactor',
     allowed: 'viewer',
     summary: 'Set up a second factor',
@@ -60,7 +57,6 @@ export const secondFactorOperations = defineOperations({
     },
   },
   'POST /bff/second-factor/confirm': {
-    ...own,
     id: 'confirmSecondFactor',
     allowed: 'viewer',
     summary: 'Confirm the second factor',
@@ -83,7 +79,6 @@ export const secondFactorOperations = defineOperations({
     },
   },
   'DELETE /bff/second-factor': {
-    ...own,
     id: 'removeSecondFactor',
     allowed: 'viewer',
     summary: 'Remove the second factor',

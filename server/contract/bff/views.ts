@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pageParameters } from '../listing.ts';
 import { defineOperations } from '../operation.ts';
-import { id, line, name, pathId } from '../scalars.ts';
+import { id, line, name } from '../scalars.ts';
 
 /** Most views that an operator can save for one list. */
 export const MAX_VIEWS = 50;
@@ -27,9 +27,6 @@ export const savedViewRecord = z
   .meta({ id: 'SavedView' });
 export type SavedViewRecord = z.output<typeof savedViewRecord>;
 
-const tag = 'views';
-const own = { tag, extension: true } as const;
-const path = z.strictObject({ id: pathId });
 const example = {
   id: 3,
   screen: 'sns',
@@ -41,53 +38,49 @@ const example = {
 } as const;
 
 export const viewOperations = defineOperations({
+  tag: 'views',
+  extension: true,
+  item: savedViewRecord,
+  example: { path: { id: 3 }, items: [example] },
+})({
   'GET /bff/views': {
-    ...own,
     id: 'listViews',
     summary: 'List the saved views of a list',
     description: 'One’s own views, and shared views of others.',
     query: z.strictObject({ screen, ...pageParameters }),
-    item: savedViewRecord,
-    example: { query: { screen: 'sns' }, items: [example] },
+    example: { query: { screen: 'sns' } },
   },
   'POST /bff/views': {
-    ...own,
     id: 'createView',
     allowed: 'viewer',
     summary: 'Save a view',
     body: z.strictObject({ screen, name: viewName, query, shared: shared.optional() }),
-    item: savedViewRecord,
     versioned: true,
     codes: [4090, 4093],
-    example: { body: { screen: 'sns', name: 'Renewals', query: example.query, shared: true }, items: [example] },
+    example: { body: { screen: 'sns', name: 'Renewals', query: example.query, shared: true } },
   },
   'PATCH /bff/views/{id}': {
-    ...own,
     id: 'updateView',
     allowed: 'viewer',
     summary: 'Change a saved view',
     description: 'Only the owner can change it. Everyone who sees it can set or clear it as the own default.',
-    path,
     body: z.strictObject({
       name: viewName.optional(),
       query: query.optional(),
       shared: shared.optional(),
       default: z.boolean().optional().describe('Default of the list for the operator who asks'),
     }),
-    item: savedViewRecord,
     versioned: true,
     codes: [4090],
-    example: { path: { id: 3 }, body: { default: true }, items: [{ ...example, default: true }] },
+    example: { body: { default: true }, items: [{ ...example, default: true }] },
   },
   'DELETE /bff/views/{id}': {
-    ...own,
     id: 'deleteView',
     allowed: 'viewer',
     summary: 'Delete a saved view',
     description: 'Only the owner can delete it; administrators can delete shared ones.',
-    path,
     item: z.strictObject({ id }),
     versioned: true,
-    example: { path: { id: 3 }, items: [{ id: 3 }] },
+    example: { items: [{ id: 3 }] },
   },
 });

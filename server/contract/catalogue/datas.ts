@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { MAX_BATCH } from '../bounds.ts';
-import { batch, distinctBy, pageParameters } from '../listing.ts';
-import { defineOperations, type Operation } from '../operation.ts';
-import { productPath } from './products.ts';
-import { name, renderedTime, snPath, text } from '../scalars.ts';
-import { templatePath } from './templates.ts';
+import { batch, distinctBy, pageQuery } from '../listing.ts';
+import { defineOperations } from '../operation.ts';
+import { name, renderedTime, text } from '../scalars.ts';
 
 /**
  * The owner of a configuration item. An SN's item hides the template's item with that name, and the template's hides
@@ -38,35 +36,31 @@ export const dataRecord = z
   .meta({ id: 'ConfigurationItem' });
 export type DataRecord = z.output<typeof dataRecord>;
 
-const dataName = z.strictObject({ name: name() });
 const exampleItems = (source: DataSource) => [
   { name: 'region', value: 'EU', source, updateTime: '2026-11-21 09:00:00' },
 ];
 
-/** The settings that the operations of all owners share. */
-const common = { tag: 'datas', extension: true, versioned: true } as const satisfies Partial<Operation>;
-const listing = { ...common, query: z.strictObject(pageParameters), item: dataRecord };
-const setting = { ...common, body: batch(dataEntry).superRefine(distinctBy('name')), item: dataRecord };
+const listing = { query: pageQuery, item: dataRecord };
+const setting = { body: batch(dataEntry).superRefine(distinctBy('name')), item: dataRecord };
 const removal = {
-  ...common,
-  body: batch(dataName).superRefine(distinctBy('name')),
+  body: batch(z.strictObject({ name: name() })).superRefine(distinctBy('name')),
   item: z.strictObject({ name: z.string() }),
+  example: { body: [{ name: 'region' }], items: [{ name: 'region' }] },
 };
 const settingBody = [{ name: 'region', value: 'EU' }];
-const removalExample = { body: [{ name: 'region' }], items: [{ name: 'region' }] };
-
-const exampleSn = { sn: 'MJDFUNFYBNQMFNYY' };
-const exampleProduct = { productName: 'Studio' };
-const exampleTemplate = { ...exampleProduct, templateName: 'Professional' };
 
 export const dataOperations = defineOperations({
+  tag: 'datas',
+  extension: true,
+  versioned: true,
+  example: { path: { sn: 'MJDFUNFYBNQMFNYY', productName: 'Studio', templateName: 'Professional' } },
+})({
   'GET /sns/{sn}/datas': {
     ...listing,
     id: 'listSnDatas',
     summary: 'List the configuration items that hold for an SN',
     description: "Its own before those of its template, and these before the product's; `source` tells whose each is.",
-    path: snPath,
-    example: { path: exampleSn, items: exampleItems('SN') },
+    example: { items: exampleItems('SN') },
   },
   'PATCH /sns/{sn}/datas': {
     ...setting,
@@ -74,9 +68,8 @@ export const dataOperations = defineOperations({
     allowed: 'manager',
     summary: 'Set configuration items of an SN',
     description: 'A same-named item gets its value overwritten; without a value it is set to empty.',
-    path: snPath,
     codes: [4093],
-    example: { path: exampleSn, body: settingBody, items: exampleItems('SN') },
+    example: { body: settingBody, items: exampleItems('SN') },
   },
   'DELETE /sns/{sn}/datas': {
     ...removal,
@@ -84,56 +77,46 @@ export const dataOperations = defineOperations({
     allowed: 'manager',
     summary: 'Remove configuration items of an SN',
     description: 'An item that the SN itself does not have, but its template or product, is 1537.',
-    path: snPath,
     codes: [1537, 4093],
-    example: { path: exampleSn, ...removalExample },
   },
   'GET /products/{productName}/templates/{templateName}/datas': {
     ...listing,
     id: 'listTemplateDatas',
     summary: 'List the configuration items of a template',
-    path: templatePath,
-    example: { path: exampleTemplate, items: exampleItems('TEMPLATE') },
+    example: { items: exampleItems('TEMPLATE') },
   },
   'PATCH /products/{productName}/templates/{templateName}/datas': {
     ...setting,
     id: 'setTemplateDatas',
     allowed: 'administrator',
     summary: 'Set configuration items of a template',
-    path: templatePath,
-    example: { path: exampleTemplate, body: settingBody, items: exampleItems('TEMPLATE') },
+    example: { body: settingBody, items: exampleItems('TEMPLATE') },
   },
   'DELETE /products/{productName}/templates/{templateName}/datas': {
     ...removal,
     id: 'deleteTemplateDatas',
     allowed: 'administrator',
     summary: 'Remove configuration items of a template',
-    path: templatePath,
     codes: [1537],
-    example: { path: exampleTemplate, ...removalExample },
   },
   'GET /products/{productName}/datas': {
     ...listing,
     id: 'listProductDatas',
     summary: 'List the configuration items of a product',
-    path: productPath,
-    example: { path: exampleProduct, items: exampleItems('PRODUCT') },
+    example: { items: exampleItems('PRODUCT') },
   },
   'PATCH /products/{productName}/datas': {
     ...setting,
     id: 'setProductDatas',
     allowed: 'administrator',
     summary: 'Set configuration items of a product',
-    path: productPath,
-    example: { path: exampleProduct, body: settingBody, items: exampleItems('PRODUCT') },
+    example: { body: settingBody, items: exampleItems('PRODUCT') },
   },
   'DELETE /products/{productName}/datas': {
     ...removal,
     id: 'deleteProductDatas',
     allowed: 'administrator',
     summary: 'Remove configuration items of a product',
-    path: productPath,
     codes: [1537],
-    example: { path: exampleProduct, ...removalExample },
   },
 });

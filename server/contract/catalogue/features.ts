@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { anyCase, emptyable } from '../sns/attributes.ts';
-import { guid, id, limit, line, MAX_LIMIT, name, renderedTime, timestamp } from '../scalars.ts';
+import { guid, id, limit, line, name, renderedTime, timestamp } from '../scalars.ts';
 import { templateStatus } from './templates.ts';
 
 /** How the licensed application can use the value of a feature. */
@@ -92,15 +92,6 @@ const missingHalf = (entry: { name?: string | undefined; version?: string | unde
   if ((entry.name === undefined) === (entry.version === undefined)) return undefined;
   return entry.name === undefined ? 'name' : 'version';
 };
-
-const FID_MESSAGE = `must be a whole number from 0 to ${MAX_LIMIT}`;
-
-export const pathFid = z
-  .string()
-  .regex(/^\d{1,10}$/, FID_MESSAGE)
-  .transform(Number)
-  .refine((fid) => fid <= MAX_LIMIT, FID_MESSAGE)
-  .meta({ type: 'integer', minimum: 0, maximum: MAX_LIMIT });
 
 /** Answer to a change: the id, and the supplied fields with their new values. */
 export const changedFeature = z

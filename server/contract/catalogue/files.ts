@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { pageParameters } from '../listing.ts';
+import { pageQuery } from '../listing.ts';
 import { defineOperations } from '../operation.ts';
-import { refPath } from './products.ts';
-import { name, renderedTime } from '../scalars.ts';
+import { name, pathName, renderedTime } from '../scalars.ts';
 
 /** Largest file, in bytes: 2 GiB. */
 export const MAX_FILE = 2 * 1024 ** 3;
@@ -21,11 +20,8 @@ export const fileRecord = z
   .meta({ id: 'File' });
 export type FileRecord = z.output<typeof fileRecord>;
 
-const filePath = refPath.extend({ fileName });
+const filePath = z.strictObject({ refId: pathName, fileName });
 
-const tag = 'products';
-const examplePath = { refId: 'studio' };
-const exampleFile = { ...examplePath, fileName: 'studio-4.2.0.msi' };
 const exampleRecord = {
   fileName: 'studio-4.2.0.msi',
   size: 48_203_776,
@@ -35,17 +31,18 @@ const exampleRecord = {
 };
 
 export const fileOperations = defineOperations({
+  tag: 'products',
+  item: fileRecord,
+  example: { path: { ...exampleRecord, refId: 'studio' }, items: [exampleRecord] },
+})({
   'GET /products/ref/{refId}/download_uri': {
     id: 'getDownloadUri',
-    tag,
     summary: 'Make a signed link under which a file can be downloaded for a while',
     description:
       'The link works without a key for DOWNLOAD_LINK_MINUTES (15), or until the file is replaced or removed. It supports ranges.',
-    path: refPath,
     query: z.strictObject({ file_token: z.string().min(1, 'must not be empty').describe('The `fileToken` of a file') }),
     item: z.strictObject({ url: z.string() }),
     example: {
-      path: examplePath,
       query: { file_token: exampleRecord.fileToken },
       items: [
         {
@@ -56,38 +53,30 @@ export const fileOperations = defineOperations({
   },
   'GET /products/ref/{refId}/files': {
     id: 'listFiles',
-    tag,
     summary: 'List the files of a product',
     extension: true,
-    path: refPath,
-    query: z.strictObject(pageParameters),
-    item: fileRecord,
-    example: { path: examplePath, items: [exampleRecord] },
+    query: pageQuery,
   },
   'PUT /products/ref/{refId}/files/{fileName}': {
     id: 'putFile',
     allowed: 'administrator',
-    tag,
     summary: 'Add or replace a file that customers may download',
     description:
       'The body is the raw bytes, of any content type, up to 2 GiB. A file is replaced only once the new one has arrived as a whole.',
     extension: true,
     path: filePath,
     rawBody: true,
-    item: fileRecord,
     versioned: true,
     codes: [514, 4130],
-    example: { path: exampleFile, items: [exampleRecord] },
   },
   'DELETE /products/ref/{refId}/files/{fileName}': {
     id: 'deleteFile',
     allowed: 'administrator',
-    tag,
     summary: 'Remove a file; links to it end',
     extension: true,
     path: filePath,
     item: z.strictObject({ fileName: z.string() }),
     versioned: true,
-    example: { path: exampleFile, items: [{ fileName: exampleRecord.fileName }] },
+    example: { items: [{ fileName: exampleRecord.fileName }] },
   },
 });

@@ -10,9 +10,8 @@ import {
   productFeatureNames,
   productFeatureRecord,
 } from './features.ts';
-import { batch, pageParameters, queryBody, scopeOf } from '../listing.ts';
-import { defineOperations, type Operation } from '../operation.ts';
-import { productPath } from './products.ts';
+import { batch, pageParameters, pageQuery, querying, scopeOf } from '../listing.ts';
+import { defineOperations } from '../operation.ts';
 import { id, name } from '../scalars.ts';
 import { removedFeature } from '../sns/sn-features.ts';
 
@@ -39,73 +38,57 @@ export const productFeatureUpdate = z.strictObject({
 });
 export type ProductFeatureUpdate = z.input<typeof productFeatureUpdate>;
 
-const examplePath = { productName: 'Studio' };
-const listed = { items: [exampleProductFeature] };
-
-const common = { tag: 'products', versioned: true, extension: true } as const satisfies Partial<Operation>;
-
 export const productFeatureOperations = defineOperations({
+  tag: 'products',
+  extension: true,
+  versioned: true,
+  item: productFeatureRecord,
+  example: { path: { productName: 'Studio' }, items: [exampleProductFeature] },
+})({
   'GET /products/{productName}/features': {
-    ...common,
     id: 'listProductFeatures',
     summary: 'List the features of a product',
-    path: productPath,
-    query: z.strictObject(pageParameters),
-    item: productFeatureRecord,
-    example: { path: examplePath, ...listed },
+    query: pageQuery,
   },
   'POST /products/{productName}/features/data': {
-    tag: 'products',
-    extension: true,
     id: 'queryProductFeatures',
+    versioned: false,
     summary: 'Query the features of a product',
-    path: productPath,
+    ...querying(productFeatureNames),
     query: z.strictObject({
       ...pageParameters,
       scope: scopeOf(['use'], 'tell what selects a feature, and so keeps it from being removed').optional(),
     }),
-    body: queryBody(productFeatureNames.querys, productFeatureNames.sorts),
-    bodyOptional: true,
-    names: productFeatureNames,
-    item: productFeatureRecord,
-    example: { path: examplePath, body: { querys: [{ name: 'name', op: 'like', values: ['Ex%'] }] }, ...listed },
+    example: { body: { querys: [{ name: 'name', op: 'like', values: ['Ex%'] }] } },
   },
   'POST /products/{productName}/features': {
-    ...common,
     id: 'createProductFeatures',
     allowed: 'administrator',
     summary: 'Add features to a product',
     description:
       'A feature is unique in its product by featureId, name, version and value (4090). No template selects it yet.',
-    path: productPath,
     body: batch(productFeatureCreate),
-    item: productFeatureRecord,
     codes: [4090],
-    example: { path: examplePath, body: [{ featureId: 100, name: 'Export', value: 5, version: '2.0' }], ...listed },
+    example: { body: [{ featureId: 100, name: 'Export', value: 5, version: '2.0' }] },
   },
   'PATCH /products/{productName}/features': {
-    ...common,
     id: 'updateProductFeatures',
     allowed: 'administrator',
     summary: 'Change features of a product',
     description:
       'Templates and SNs that do not override the changed content follow. A feature that a locked template selects cannot be changed (4093).',
-    path: productPath,
     body: batch(productFeatureUpdate),
-    item: productFeatureRecord,
     codes: [1283, 4090, 4093],
-    example: { path: examplePath, body: [{ id: 12, value: 5 }], ...listed },
+    example: { body: [{ id: 12, value: 5 }] },
   },
   'DELETE /products/{productName}/features': {
-    ...common,
     id: 'deleteProductFeatures',
     allowed: 'administrator',
     summary: 'Remove features of a product',
     description: 'One that a locked template or an SN selects stays (4092).',
-    path: productPath,
     body: batch(z.strictObject({ id })),
     item: removedFeature,
     codes: [1283, 4092],
-    example: { path: examplePath, body: [{ id: 12 }], items: [{ id: 12 }] },
+    example: { body: [{ id: 12 }], items: [{ id: 12 }] },
   },
 });

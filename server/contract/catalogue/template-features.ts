@@ -7,74 +7,59 @@ import {
   featureRecord,
   SELECTION_KINDS,
 } from './features.ts';
-import { batch, pageParameters, queryBody } from '../listing.ts';
-import { defineOperations, type Operation } from '../operation.ts';
-import { refPath } from './products.ts';
-import { id, pathName } from '../scalars.ts';
+import { batch, querying } from '../listing.ts';
+import { defineOperations } from '../operation.ts';
+import { id } from '../scalars.ts';
 import { featureListQuery, removedFeature } from '../sns/sn-features.ts';
-import { templatePath } from './templates.ts';
 
-const examplePath = { productName: 'Studio', templateName: 'Professional' };
-const listed = { items: [exampleFeature] };
-
-const common = { tag: 'products', versioned: true, extension: true } as const satisfies Partial<Operation>;
-const querying = {
-  tag: 'products',
+const query = {
+  ...querying(featureNames),
   description: 'All features of the product; `status` tells which the template selects: 3, or 0.',
-  query: z.strictObject(pageParameters),
-  body: queryBody(featureNames.querys, featureNames.sorts),
-  bodyOptional: true,
-  names: featureNames,
-  item: featureRecord,
-} as const satisfies Partial<Operation>;
-const exampleQuery = { body: { sorts: [{ name: 'name', order: 'ASC' }] }, ...listed };
+  extension: false,
+  versioned: false,
+  example: { body: { sorts: [{ name: 'name', order: 'ASC' }] } },
+};
 
 export const templateFeatureOperations = defineOperations({
+  tag: 'products',
+  extension: true,
+  versioned: true,
+  item: featureRecord,
+  example: { path: { refId: 'studio', productName: 'Studio', templateName: 'Professional' }, items: [exampleFeature] },
+})({
   'POST /products/{productName}/templates/{templateName}/features/data': {
-    ...querying,
+    ...query,
     id: 'queryTemplateFeatures',
     summary: 'Query the features that a template can select',
-    path: templatePath,
-    example: { path: examplePath, ...exampleQuery },
   },
   'POST /products/ref/{refId}/templates/{templateName}/features/data': {
-    ...querying,
+    ...query,
     id: 'queryTemplateFeaturesByRef',
     summary: "Query the features that a template can select, by the caller's own id of the product",
-    path: refPath.extend({ templateName: pathName }),
-    example: { path: { refId: 'studio', templateName: 'Professional' }, ...exampleQuery },
   },
   'GET /products/{productName}/templates/{templateName}/features': {
-    ...common,
     id: 'listTemplateFeatures',
     summary: 'List the features that a template selects',
-    path: templatePath,
     query: featureListQuery,
-    item: featureRecord,
-    example: { path: examplePath, ...listed },
   },
   'PATCH /products/{productName}/templates/{templateName}/features': {
-    ...common,
     id: 'updateTemplateFeatures',
     allowed: 'administrator',
     summary: 'Select features in a template and set their supplied content there',
     description: `${SELECTION_KINDS} A locked template refuses it (4093).`,
-    path: templatePath,
     body: batch(featureChange),
     item: changedFeature,
     codes: [1283, 4093],
-    example: { path: examplePath, body: [{ id: 12, value: 7 }], items: [{ id: 12, value: 7 }] },
+    example: { body: [{ id: 12, value: 7 }], items: [{ id: 12, value: 7 }] },
   },
   'DELETE /products/{productName}/templates/{templateName}/features': {
-    ...common,
     id: 'deleteTemplateFeatures',
     allowed: 'administrator',
     summary: 'Unselect features in a template',
     description: 'A locked template refuses it (4093).',
-    path: templatePath,
     body: batch(z.strictObject({ id })),
     item: removedFeature,
     codes: [1283, 4093],
-    example: { path: examplePath, body: [{ id: 12 }], items: [{ id: 12 }] },
+    example: { body: [{ id: 12 }], items: [{ id: 12 }] },
   },
 });

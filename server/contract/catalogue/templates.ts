@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { emptyable } from '../sns/attributes.ts';
-import { pageParameters } from '../listing.ts';
+import { pageQuery } from '../listing.ts';
 import { defineOperations } from '../operation.ts';
-import { productPath } from './products.ts';
-import { name, pathName, renderedTime, text } from '../scalars.ts';
+import { name, renderedTime, text } from '../scalars.ts';
 
 /** The template that every product starts with. It cannot be removed or renamed. */
 export const DEFAULT_TEMPLATE = 'Default';
@@ -28,88 +27,58 @@ export type TemplateRecord = z.output<typeof templateRecord>;
 export type TemplateCreate = z.input<typeof templateCreate>;
 export type TemplateUpdate = z.input<typeof templateUpdate>;
 
-export const templatePath = productPath.extend({ templateName: pathName });
-
-const tag = 'products';
-const exampleProduct = { productName: 'Studio' };
-const examplePath = { ...exampleProduct, templateName: 'Professional' };
 const exampleRecord = { name: 'Professional', regDate: '2026-11-21 09:00:00', status: 0, description: 'All modules' };
 
 export const templateOperations = defineOperations({
+  tag: 'products',
+  extension: true,
+  versioned: true,
+  item: templateRecord,
+  example: { path: { productName: 'Studio', templateName: 'Professional' }, items: [exampleRecord] },
+})({
   'GET /products/{productName}/templates': {
     id: 'listTemplates',
-    tag,
+    extension: false,
+    versioned: false,
     summary: 'List the templates of a product',
-    path: productPath,
-    query: z.strictObject(pageParameters),
-    item: templateRecord,
-    example: { path: exampleProduct, items: [exampleRecord] },
+    query: pageQuery,
   },
   'POST /products/{productName}/templates': {
     id: 'createTemplate',
     allowed: 'manager',
-    tag,
     summary: 'Add a template without features',
     description: 'A template of an existing name is refused (4090).',
-    extension: true,
-    path: productPath,
     body: templateCreate,
-    item: templateRecord,
-    versioned: true,
     codes: [4090],
-    example: {
-      path: exampleProduct,
-      body: { name: 'Professional', description: 'All modules' },
-      items: [exampleRecord],
-    },
+    example: { body: { name: 'Professional', description: 'All modules' } },
   },
   'GET /products/{productName}/templates/{templateName}': {
     id: 'getTemplate',
-    tag,
     summary: 'Read one template',
-    extension: true,
-    path: templatePath,
-    item: templateRecord,
-    versioned: true,
-    example: { path: examplePath, items: [exampleRecord] },
   },
   'PATCH /products/{productName}/templates/{templateName}': {
     id: 'updateTemplate',
     allowed: 'administrator',
-    tag,
     summary: 'Rename a template or change its description',
     description: `The template ${DEFAULT_TEMPLATE} keeps its name (4093).`,
-    extension: true,
-    path: templatePath,
     body: templateUpdate,
-    item: templateRecord,
-    versioned: true,
     codes: [4090, 4093],
-    example: { path: examplePath, body: { description: 'All modules' }, items: [exampleRecord] },
+    example: { body: { description: 'All modules' } },
   },
   'DELETE /products/{productName}/templates/{templateName}': {
     id: 'deleteTemplate',
     allowed: 'administrator',
-    tag,
     summary: 'Remove a template that no SN uses',
     description: `Refused (4092) while SNs exist under it; the template ${DEFAULT_TEMPLATE} stays (4093).`,
-    extension: true,
-    path: templatePath,
     item: z.strictObject({ name: z.string() }),
-    versioned: true,
     codes: [4092, 4093],
-    example: { path: examplePath, items: [{ name: 'Professional' }] },
+    example: { items: [{ name: 'Professional' }] },
   },
   'POST /products/{productName}/templates/{templateName}/submit': {
     id: 'submitTemplate',
     allowed: 'administrator',
-    tag,
     summary: 'Lock a template: its selection of features is frozen',
     description: 'A template that is locked already is answered as it is. There is no way back.',
-    extension: true,
-    path: templatePath,
-    item: templateRecord,
-    versioned: true,
-    example: { path: examplePath, items: [{ ...exampleRecord, status: 1 }] },
+    example: { items: [{ ...exampleRecord, status: 1 }] },
   },
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { TARGET_KINDS } from '../kinds.ts';
-import { pageParameters, queryBody } from '../listing.ts';
+import { pageQuery, querying } from '../listing.ts';
 import { defineOperations } from '../operation.ts';
 import { ROLES } from '../roles.ts';
 import { id, line, renderedTime } from '../scalars.ts';
@@ -59,7 +59,6 @@ export const auditNames = {
   sorts: ['time', 'actor', 'operation'],
 } as const;
 
-const tag = 'audit';
 const exampleRecord = {
   id: 1,
   time: '2026-11-21 09:00:00',
@@ -77,35 +76,29 @@ const exampleRecord = {
 };
 
 export const auditOperations = defineOperations({
+  tag: 'audit',
+  allowed: { role: 'administrator', read: true },
+  extension: true,
+  item: auditRecord,
+  example: { items: [exampleRecord] },
+})({
   'GET /audit': {
     id: 'listAudit',
-    allowed: { role: 'administrator', read: true },
-    tag,
     summary: 'List the audit log',
-    query: z.strictObject(pageParameters),
-    item: auditRecord,
-    extension: true,
-    example: { query: { limit: 50 }, items: [exampleRecord] },
+    query: pageQuery,
+    example: { query: { limit: 50 } },
   },
   'POST /audit/data': {
     id: 'queryAudit',
-    allowed: { role: 'administrator', read: true },
-    tag,
     summary: 'Query the audit log',
     description:
       '`target` compares the key by which paths name the record: an SN, a product name, `group/name` of a customer.',
-    query: z.strictObject(pageParameters),
-    body: queryBody(auditNames.querys, auditNames.sorts),
-    bodyOptional: true,
-    names: auditNames,
-    item: auditRecord,
-    extension: true,
+    ...querying(auditNames),
     example: {
       body: {
         querys: [{ name: 'target', op: '=', values: ['MJDFUNFYBNQMFNYY'] }],
         sorts: [{ name: 'time', order: 'DESC' }],
       },
-      items: [exampleRecord],
     },
   },
 });

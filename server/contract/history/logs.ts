@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { anyCase } from '../sns/attributes.ts';
-import { batch, pageParameters, queryBody } from '../listing.ts';
-import { defineOperations, type Operation } from '../operation.ts';
-import { id, limit, name, renderedTime, snPath, text, timestamp } from '../scalars.ts';
+import { batch, pageQuery, querying } from '../listing.ts';
+import { defineOperations } from '../operation.ts';
+import { id, limit, name, renderedTime, text, timestamp } from '../scalars.ts';
 
 /** The state of a session (login, logout, timeout, kickOut, highPriorityKick) or a borrowed seat. */
 export const LOG_STATUSES = [
@@ -76,12 +76,7 @@ export const logUpload = z
   .meta({ id: 'SnLogUpload' });
 export type LogUpload = z.output<typeof logUpload>;
 
-const tag = 'logs';
-const log = { tag, path: snPath, item: logRecord } as const satisfies Partial<Operation>;
-const paged = { query: z.strictObject(pageParameters) };
-
 const exampleSn = 'MJDFUNFYBNQMFNYY';
-const examplePath = { sn: exampleSn };
 const exampleEntry = {
   clientVersion: '12',
   cmdExeNum: 3,
@@ -104,27 +99,24 @@ const exampleQuery = {
 };
 
 export const logOperations = defineOperations({
+  tag: 'logs',
+  item: logRecord,
+  example: { path: { sn: exampleSn }, items: [exampleEntry] },
+})({
   'GET /sns/{sn}/logs': {
-    ...log,
-    ...paged,
     id: 'listSnLogs',
+    query: pageQuery,
     summary: 'List the log of an SN',
     description:
       'A session or a borrowed seat is one entry, whose status moves on; a refused log-in is one with an errorCode.',
-    example: { path: examplePath, items: [exampleEntry] },
   },
   'POST /sns/{sn}/logs/data': {
-    ...log,
-    ...paged,
     id: 'querySnLogs',
     summary: 'Query the log of an SN',
-    body: queryBody(logNames.querys, logNames.sorts),
-    bodyOptional: true,
-    names: logNames,
-    example: { path: examplePath, body: exampleQuery, items: [exampleEntry] },
+    ...querying(logNames),
+    example: { body: exampleQuery },
   },
   'POST /sns/{sn}/logs': {
-    ...log,
     extension: true,
     id: 'uploadSnLogs',
     allowed: 'manager',
@@ -134,7 +126,6 @@ export const logOperations = defineOperations({
     body: batch(logUpload),
     codes: [4093],
     example: {
-      path: examplePath,
       body: [
         {
           startTime: '2026-11-20 09:00:00',
@@ -145,20 +136,15 @@ export const logOperations = defineOperations({
           reference: 'site-7/4711',
         },
       ],
-      items: [exampleEntry],
     },
   },
   'POST /logs/data': {
-    ...paged,
-    tag,
     extension: true,
     id: 'queryLogs',
     summary: 'Query the logs of all SNs',
     description: '`mid` compares device codes with or without dashes and MAC addresses in any notation.',
     item: anyLogRecord,
-    body: queryBody(anyLogNames.querys, anyLogNames.sorts),
-    bodyOptional: true,
-    names: anyLogNames,
+    ...querying(anyLogNames),
     example: {
       body: { querys: [{ name: 'ip', op: '=', values: ['192.0.2.7'] }], sorts: [{ name: 'startTime', order: 'DESC' }] },
       items: [{ ...exampleEntry, sn: exampleSn, mid: '00-1A-2B-3C-4D-5E' }],

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { ACTOR_KINDS } from './audit.ts';
-import { pageParameters, queryBody } from '../listing.ts';
-import { defineOperations, type Operation } from '../operation.ts';
-import { id, name, pathId, renderedTime, text } from '../scalars.ts';
+import { pageQuery, querying } from '../listing.ts';
+import { defineOperations } from '../operation.ts';
+import { id, name, renderedTime, text } from '../scalars.ts';
 
 export const MAX_NOTE = 4000;
 
@@ -32,7 +32,6 @@ export const noteNames = {
   sorts: ['id'],
 } as const;
 
-const common = { tag: 'customers', extension: true, item: noteRecord } as const satisfies Partial<Operation>;
 const items = [
   {
     id: 4711,
@@ -45,32 +44,30 @@ const items = [
 ];
 
 export const noteOperations = defineOperations({
+  tag: 'customers',
+  extension: true,
+  item: noteRecord,
+  example: { path: { id: 4711 }, items },
+})({
   'GET /notes': {
-    ...common,
     id: 'listNotes',
     summary: 'List the notes on customers',
-    query: z.strictObject(pageParameters),
-    example: { query: { limit: 50 }, items },
+    query: pageQuery,
+    example: { query: { limit: 50 } },
   },
   'POST /notes/data': {
-    ...common,
     id: 'queryNotes',
     summary: 'Query the notes on customers',
     description: '`customer` compares `group/name`, or the name of one without a group.',
-    query: z.strictObject(pageParameters),
-    body: queryBody(noteNames.querys, noteNames.sorts),
-    bodyOptional: true,
-    names: noteNames,
+    ...querying(noteNames),
     example: {
       body: {
         querys: [{ name: 'customer', op: '=', values: ['Partners/Ada Ltd'] }],
         sorts: [{ name: 'id', order: 'DESC' }],
       },
-      items,
     },
   },
   'POST /notes': {
-    ...common,
     id: 'addNote',
     allowed: 'support',
     summary: 'Write a note on a customer',
@@ -79,18 +76,15 @@ export const noteOperations = defineOperations({
     codes: [4040],
     example: {
       body: { customer: { name: 'Ada Ltd', groupName: 'Partners' }, text: items[0]?.text ?? '' },
-      items,
     },
   },
   'DELETE /notes/{id}': {
-    ...common,
     id: 'deleteNote',
     allowed: 'support',
     summary: 'Remove a note',
     description: 'Operators other than administrators remove what they wrote themselves (531). The audit log keeps it.',
-    path: z.strictObject({ id: pathId }),
     item: z.strictObject({ id }),
     codes: [4040],
-    example: { path: { id: 4711 }, items: [{ id: 4711 }] },
+    example: { items: [{ id: 4711 }] },
   },
 });

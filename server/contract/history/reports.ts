@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineOperations, type Operation } from '../operation.ts';
+import { defineOperations } from '../operation.ts';
 import { anySn, limit, name, renderedTime, text, timestamp } from '../scalars.ts';
 
 /** Most SNs, and most users, in a report. */
@@ -88,17 +88,17 @@ export type PeakItem = z.output<typeof peakItem>;
 export type UsageItem = z.output<typeof usageItem>;
 export type ErrorsItem = z.output<typeof errorsItem>;
 
-const report = { tag: 'reports', codes: [1798, 1806] } as const satisfies Partial<Operation>;
-
 const exampleRange = { startDate: '2026-11-01', endDate: '2026-11-20' };
 const exampleSn = 'MJDFUNFYBNQMFNYY';
 const exampleUser = { loginName: 'ada' };
 
 export const reportOperations = defineOperations({
+  tag: 'reports',
+  allowed: { role: 'viewer', read: true },
+  codes: [1798, 1806],
+})({
   'POST /reports/sn/peak': {
-    ...report,
     id: 'getPeakReport',
-    allowed: { role: 'viewer', read: true },
     summary: 'Most simultaneous sessions by month or day',
     description:
       'Every month or day of the range has an item, in order of `sns`, then date. Sessions that last count until now. A session that ends in the second in which another begins does not overlap it.',
@@ -110,9 +110,7 @@ export const reportOperations = defineOperations({
     },
   },
   'POST /reports/users/usage': {
-    ...report,
     id: 'getUsageReport',
-    allowed: { role: 'viewer', read: true },
     summary: 'Minutes of use by SN and user',
     description: 'Sessions are clipped to the range. An SN and user without any session in it have no item.',
     body: usageBody,
@@ -123,9 +121,7 @@ export const reportOperations = defineOperations({
     },
   },
   'POST /reports/users/errors': {
-    ...report,
     id: 'getErrorReport',
-    allowed: { role: 'viewer', read: true },
     summary: 'Refused log-ins by SN, user and error code',
     body: errorsBody,
     item: errorsItem,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ErrorCode } from '../errors.ts';
 import { defineOperations } from '../operation.ts';
-import { name, queryFlag, renderedTime, snPath } from '../scalars.ts';
+import { name, queryFlag, renderedTime } from '../scalars.ts';
 import { standing } from '../sns/standing.ts';
 
 /**
@@ -78,20 +78,17 @@ const explainQuery = z
 
 const exampleStanding = { standing: 'active', expires: '2027-11-20 23:59:59' };
 
-export const accessOperations = defineOperations({
+export const accessOperations = defineOperations({ tag: 'online', example: { path: { sn: 'MJDFUNFYBNQMFNYY' } } })({
   'GET /sns/{sn}/explain': {
-    tag: 'online',
     extension: true,
     id: 'getSnAccess',
     summary: 'Tell why an SN would or would not let a device or user in',
     description:
       'The checks of a log-in, in order, made without effect; the first that failed is what a log-in would be refused with. The password is not checked. An SN that does not exist answers its first check, failed.',
-    path: snPath,
     query: explainQuery,
     item: accessCheckRecord,
     codes: [2307],
     example: {
-      path: { sn: 'MJDFUNFYBNQMFNYY' },
       query: { mac: '00-1A-2B-3C-4D-5E' },
       items: [
         {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageParameters, queryBody } from '../listing.ts';
+import { pageQuery, querying } from '../listing.ts';
 import { defineOperations } from '../operation.ts';
 import { renderedTime } from '../scalars.ts';
 
@@ -32,7 +32,6 @@ export const borrowNames = {
   sorts: ['sn', 'mid', 'machineName', 'borrowId', 'date', 'until', 'returnDate'],
 } as const;
 
-const common = { tag: 'borrows', extension: true, query: z.strictObject(pageParameters), item: borrowRecord } as const;
 const items = [
   {
     sn: 'MJDFUNFYBNQMFNYY',
@@ -45,21 +44,23 @@ const items = [
 ];
 
 export const borrowOperations = defineOperations({
+  tag: 'borrows',
+  extension: true,
+  query: pageQuery,
+  item: borrowRecord,
+  example: { items },
+})({
   'GET /borrows': {
-    ...common,
     id: 'listBorrows',
     summary: 'List borrowed seats',
     description: 'A seat is out while it has no `returnDate` and `until` lies ahead.',
-    example: { query: { limit: 50 }, items },
+    example: { query: { limit: 50 } },
   },
   'POST /borrows/data': {
-    ...common,
     id: 'queryBorrows',
     summary: 'Query borrowed seats',
     description: '`mid` compares device codes with or without dashes and MAC addresses in any notation.',
-    body: queryBody(borrowNames.querys, borrowNames.sorts),
-    bodyOptional: true,
-    names: borrowNames,
-    example: { body: { querys: [{ name: 'mid', op: '=', values: ['001a2b3c4d5e'] }] }, items },
+    ...querying(borrowNames),
+    example: { body: { querys: [{ name: 'mid', op: '=', values: ['001a2b3c4d5e'] }] } },
   },
 });

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { batch, distinctBy, pageParameters, queryBody, scopeOf } from '../listing.ts';
-import { defineOperations, type Operation } from '../operation.ts';
+import { batch, distinctBy, pageParameters, pageQuery, querying, scopeOf } from '../listing.ts';
+import { defineOperations } from '../operation.ts';
 import { listNames } from '../records/field.ts';
 import { machineFields, machineMeanings } from '../records/machines.ts';
 import { recordShape, writtenShape } from '../records/schemas.ts';
-import { id, pathId, snPath } from '../scalars.ts';
+import { id } from '../scalars.ts';
 
 export const MACHINE_STATUSES = machineFields.status.choices;
 export type MachineStatus = (typeof MACHINE_STATUSES)[number];
@@ -24,9 +24,6 @@ const scope = scopeOf(
 ).optional();
 
 const removed = z.strictObject({ id });
-const path = z.strictObject({ id: pathId });
-const examplePath = { id: 41 };
-const exampleSn = { sn: 'MJDFUNFYBNQMFNYY' };
 const exampleRecord = {
   id: 41,
   status: 0,
@@ -37,87 +34,71 @@ const exampleRecord = {
   lastUpdateDate: '2026-11-21 09:00:00',
 };
 
-const common = { tag: 'machines', versioned: true } as const satisfies Partial<Operation>;
-
 export const machineOperations = defineOperations({
+  tag: 'machines',
+  versioned: true,
+  item: machineRecord,
+  example: { path: { id: 41, sn: 'MJDFUNFYBNQMFNYY' }, items: [exampleRecord] },
+})({
   'POST /machines/data': {
-    tag: 'machines',
-    extension: true,
     id: 'queryMachines',
+    extension: true,
+    versioned: false,
     summary: 'Query all devices',
     description:
       '`mid` compares device codes with or without dashes and MAC addresses in any notation. `customer` is that of the SN: `group/name`, or the name of one without a group. `online` are those with an open session.',
+    ...querying(machineNames),
     query: z.strictObject({ ...pageParameters, scope }),
-    body: queryBody(machineNames.querys, machineNames.sorts),
-    bodyOptional: true,
-    names: machineNames,
-    item: machineRecord,
-    example: { body: { querys: [{ name: 'mid', op: '=', values: ['001a2b3c4d5e'] }] }, items: [exampleRecord] },
+    example: { body: { querys: [{ name: 'mid', op: '=', values: ['001a2b3c4d5e'] }] } },
   },
   'GET /machines/{id}': {
-    ...common,
     id: 'getMachine',
     summary: 'Read one device',
-    path,
     query: z.strictObject({ scope }),
-    item: machineRecord,
-    example: { path: examplePath, items: [exampleRecord] },
   },
   'POST /machines/{id}': {
-    ...common,
     id: 'setMachineStatus',
     allowed: 'support',
     summary: 'Enable, recycle or disable a device',
     description:
       'A device takes a place of volumeNumber while its status is 0 (1795 when there is none). One that leaves 0 loses its sessions, gets no update string and cannot log in. From 0 to 1 counts against transferNumber of the SN (4093 beyond).',
-    path,
     body: machineStatus,
     item: z.strictObject({ id, status: machineRecord.shape.status }),
     codes: [1795, 4093],
-    example: { path: examplePath, body: { status: 33 }, items: [{ id: 41, status: 33 }] },
+    example: { body: { status: 33 }, items: [{ id: 41, status: 33 }] },
   },
   'PATCH /machines/{id}': {
-    ...common,
     extension: true,
     id: 'updateMachine',
     allowed: 'manager',
     summary: 'Change the name or the own id of a device',
-    path,
     body: machineUpdate,
-    item: machineRecord,
     codes: [4093],
-    example: { path: examplePath, body: { machineName: 'reception' }, items: [exampleRecord] },
+    example: { body: { machineName: 'reception' } },
   },
   'DELETE /machines/{id}': {
-    ...common,
     id: 'deleteMachine',
     allowed: 'manager',
     summary: 'Remove a device',
     description: 'Its sessions end. A seat that it borrowed stays out: the licence it took along stays good.',
-    path,
     item: removed,
     codes: [4093],
-    example: { path: examplePath, items: [{ id: 41 }] },
+    example: { items: [{ id: 41 }] },
   },
   'GET /sns/{sn}/machines': {
-    tag: 'machines',
     id: 'listSnMachines',
+    versioned: false,
     summary: 'List the devices of an SN',
-    path: snPath,
-    query: z.strictObject(pageParameters),
-    item: machineRecord,
-    example: { path: exampleSn, items: [exampleRecord] },
+    query: pageQuery,
   },
   'DELETE /sns/{sn}/machines': {
-    ...common,
     id: 'deleteSnMachines',
     allowed: 'manager',
     summary: 'Remove devices of an SN',
     description: 'The id of a device of another SN is 4040. With `If-Match`, each has to be in the version it names.',
-    path: snPath,
     body: batch(removed).superRefine(distinctBy('id')),
     item: removed,
     codes: [4040, 4093],
-    example: { path: exampleSn, body: [{ id: 41 }], items: [{ id: 41 }] },
+    example: { body: [{ id: 41 }], items: [{ id: 41 }] },
   },
 });

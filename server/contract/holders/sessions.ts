@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { MAX_BATCH } from '../bounds.ts';
-import { batch, pageParameters, queryBody } from '../listing.ts';
-import { defineOperations, type Operation } from '../operation.ts';
-import { anySn, id, pathId, pathName, renderedTime, snPath } from '../scalars.ts';
+import { batch, pageQuery, querying } from '../listing.ts';
+import { defineOperations } from '../operation.ts';
+import { id, renderedTime } from '../scalars.ts';
 
 export const sessionRecord = z
   .strictObject({
@@ -50,8 +50,6 @@ export const sessionNames = {
 } as const;
 
 const ids = z.array(id).max(MAX_BATCH, `must hold at most ${MAX_BATCH} entries`);
-const userPath = z.strictObject({ sn: anySn, name: pathName });
-const idPath = userPath.extend({ id: pathId });
 
 const exampleSn = 'MJDFUNFYBNQMFNYY';
 const exampleSession = {
@@ -79,114 +77,91 @@ const exampleMachine = {
 };
 const exampleUser = { sn: exampleSn, name: 'ada' };
 
-const sessions = { tag: 'online', item: sessionRecord } as const satisfies Partial<Operation>;
-const machines = { tag: 'online', item: onlineMachineRecord } as const satisfies Partial<Operation>;
 const ENDED = 'The device is told (530) when it calls next; the log of the SN has the sessions as `kickOut`.';
 
 export const sessionOperations = defineOperations({
+  tag: 'online',
+  item: sessionRecord,
+  example: { path: { ...exampleUser, id: 4711 }, items: [exampleSession] },
+})({
   'POST /sessions/data': {
-    ...sessions,
     extension: true,
     id: 'querySessions',
     summary: 'Query all open sessions',
     description:
       '`mid` compares device codes with or without dashes and MAC addresses in any notation. `customer` is that of the SN: `group/name`, or the name of one without a group.',
-    query: z.strictObject(pageParameters),
-    body: queryBody(sessionNames.querys, sessionNames.sorts),
-    bodyOptional: true,
-    names: sessionNames,
+    ...querying(sessionNames),
     example: {
       body: { querys: [{ name: 'userName', op: '=', values: ['ada'] }], sorts: [{ name: 'loginDate', order: 'DESC' }] },
-      items: [exampleSession],
     },
   },
   'GET /sns/{sn}/sessions': {
-    ...sessions,
     id: 'listSnSessions',
     summary: 'List the open sessions of an SN',
-    path: snPath,
-    query: z.strictObject(pageParameters),
-    example: { path: { sn: exampleSn }, items: [exampleSession] },
+    query: pageQuery,
   },
   'DELETE /sns/{sn}/sessions': {
-    ...sessions,
     id: 'endSnSessions',
     allowed: 'support',
     summary: 'End sessions of an SN',
     description: `An empty list, or no body, ends all of them. ${ENDED}`,
-    path: snPath,
     body: ids,
     bodyOptional: true,
     codes: [4040],
-    example: { path: { sn: exampleSn }, body: [4711], items: [exampleSession] },
+    example: { body: [4711] },
   },
   'GET /sns/{sn}/users/{name}/sessions': {
-    ...sessions,
     id: 'listSnUserSessions',
     summary: 'List the open sessions of a user on an SN',
-    path: userPath,
-    query: z.strictObject(pageParameters),
-    example: { path: exampleUser, items: [exampleSession] },
+    query: pageQuery,
   },
   'DELETE /sns/{sn}/users/{name}/sessions': {
-    ...sessions,
     id: 'endSnUserSessions',
     allowed: 'support',
     summary: 'End sessions of a user on an SN',
     description: `An empty list, or no body, ends all of them. ${ENDED}`,
-    path: userPath,
     body: ids,
     bodyOptional: true,
-    example: { path: exampleUser, body: [4711], items: [exampleSession] },
+    example: { body: [4711] },
   },
   'GET /sns/{sn}/users/{name}/sessions/{id}': {
-    ...sessions,
     id: 'getSnUserSession',
     summary: 'Read one session of a user on an SN',
-    path: idPath,
-    example: { path: { ...exampleUser, id: 4711 }, items: [exampleSession] },
   },
   'DELETE /sns/{sn}/users/{name}/sessions/{id}': {
-    ...sessions,
     id: 'endSnUserSession',
     allowed: 'support',
     summary: 'End one session of a user on an SN',
     description: ENDED,
-    path: idPath,
-    example: { path: { ...exampleUser, id: 4711 }, items: [exampleSession] },
   },
   'GET /sns/{sn}/users/{name}/machines': {
-    ...machines,
+    item: onlineMachineRecord,
     id: 'listSnUserMachines',
     summary: 'List the devices on which a user is logged in to an SN',
-    path: userPath,
-    query: z.strictObject(pageParameters),
-    example: { path: exampleUser, items: [exampleMachine] },
+    query: pageQuery,
+    example: { items: [exampleMachine] },
   },
   'DELETE /sns/{sn}/users/{name}/machines': {
-    ...machines,
+    item: onlineMachineRecord,
     id: 'endSnUserMachines',
     allowed: 'support',
     summary: 'End the sessions of a user on some devices',
     description: `The devices themselves stay. ${ENDED}`,
-    path: userPath,
     body: batch(id),
-    example: { path: exampleUser, body: [41], items: [exampleMachine] },
+    example: { body: [41], items: [exampleMachine] },
   },
   'GET /sns/{sn}/users/{name}/machines/{id}': {
-    ...machines,
+    item: onlineMachineRecord,
     id: 'getSnUserMachine',
     summary: 'Read one device on which a user is logged in to an SN',
-    path: idPath,
     example: { path: { ...exampleUser, id: 41 }, items: [exampleMachine] },
   },
   'DELETE /sns/{sn}/users/{name}/machines/{id}': {
-    ...machines,
+    item: onlineMachineRecord,
     id: 'endSnUserMachine',
     allowed: 'support',
     summary: 'End the session of a user on one device',
     description: `The device itself stays. ${ENDED}`,
-    path: idPath,
     example: { path: { ...exampleUser, id: 41 }, items: [exampleMachine] },
   },
 });

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { unbindAllOnly } from '../narrowed.ts';
-import { batch } from '../listing.ts';
-import { defineOperations, type Operation } from '../operation.ts';
-import { pathName, snPath } from '../scalars.ts';
-import { exampleTokenId, tokenIdGuid, tokenIdLabel, tokenIdListing, tokenIdQuerying, tokenType } from './tokenids.ts';
+import { batch, pageQuery, querying } from '../listing.ts';
+import { defineOperations } from '../operation.ts';
+import { exampleTokenId, tokenIdGuid, tokenIdLabel, tokenIdNames, tokenIdRecord, tokenType } from './tokenids.ts';
 
 /** One token ID to bind: by guid and type, by label, or by both. */
 export const bindingEntry = z
@@ -50,11 +49,8 @@ function missing(field: string, index: number, context: z.RefinementCtx): void {
   context.addIssue({ code: 'invalid_type', expected: 'string', path: [index, field], input: undefined });
 }
 
-const guidPath = snPath.extend({ guid: pathName });
-const labelPath = snPath.extend({ label: pathName });
-const exampleSn = { sn: 'MJDFUNFYBNQMFNYY' };
 const { guid, label } = exampleTokenId;
-const bound = { ...exampleTokenId, ...exampleSn };
+const bound = { ...exampleTokenId, sn: 'MJDFUNFYBNQMFNYY' };
 
 /**
  * Codes of binding: the type does not fit, the token ID is unknown, bound to another SN, or disabled, or the SN is
@@ -62,63 +58,52 @@ const bound = { ...exampleTokenId, ...exampleSn };
  */
 const BINDING = [1812, 4040, 4092, 4093] as const;
 
-const single = { tag: 'tokenids', versioned: true } as const satisfies Partial<Operation>;
-const byGuid = {
-  ...single,
-  path: guidPath,
-  item: z.strictObject({ guid: z.string() }),
-  example: { path: { ...exampleSn, guid }, items: [{ guid }] },
-};
-const byLabel = {
-  ...single,
-  path: labelPath,
-  item: z.strictObject({ label: z.string() }),
-  example: { path: { ...exampleSn, label }, items: [{ label }] },
-};
+const byGuid = { item: z.strictObject({ guid: z.string() }), example: { items: [{ guid }] } };
+const byLabel = { item: z.strictObject({ label: z.string() }), example: { items: [{ label }] } };
 
 export const snTokenIdOperations = defineOperations({
+  tag: 'tokenids',
+  versioned: true,
+  item: tokenIdRecord,
+  example: { path: bound, items: [bound] },
+})({
   'GET /sns/{sn}/tokenids': {
-    ...tokenIdListing,
     id: 'listSnTokenIds',
+    versioned: false,
+    query: pageQuery,
     summary: 'List the token IDs bound to an SN',
-    path: snPath,
-    example: { path: exampleSn, items: [bound] },
   },
   'POST /sns/{sn}/tokenids/data': {
-    ...tokenIdQuerying,
+    ...querying(tokenIdNames),
     id: 'querySnTokenIds',
+    versioned: false,
     summary: 'Query the token IDs bound to an SN',
-    path: snPath,
-    example: { path: exampleSn, body: { sorts: [{ name: 'label' }] }, items: [bound] },
+    example: { body: { sorts: [{ name: 'label' }] } },
   },
   'POST /sns/{sn}/tokenids': {
-    tag: 'tokenids',
     id: 'bindTokenIds',
+    versioned: false,
     allowed: { role: 'manager', narrowed: unbindAllOnly },
     summary: 'Bind token IDs to an SN, or unbind all with a single empty object',
     description:
       'tokenType 5 fits SNs of type TOKEN_ID, 6 those of TOKEN_ID_FLOAT and TOKEN_ID_GROUP (1812). One that is bound to another SN is 4092. With `If-Match`, each has to be in the version it names (4120).',
-    path: snPath,
     body: bindingBatch,
     item: z.strictObject({ guid: z.string(), tokenType }),
     codes: [...BINDING, 4120],
     example: {
-      path: exampleSn,
       body: [{ tokenType: exampleTokenId.tokenType, guid }],
       items: [{ guid, tokenType: exampleTokenId.tokenType }],
     },
   },
   'DELETE /sns/{sn}/tokenids': {
-    ...single,
     id: 'unbindTokenIds',
     allowed: 'support',
     summary: 'Unbind token IDs from an SN',
     description: 'One that exists and is not bound to the SN stays as it is.',
-    path: snPath,
     body: unbindingBatch,
     item: z.strictObject({ guid: z.string() }),
     codes: [4040, 4093],
-    example: { path: exampleSn, body: [{ guid }], items: [{ guid }] },
+    example: { body: [{ guid }], items: [{ guid }] },
   },
   'POST /sns/{sn}/tokenids/guid/{guid}': {
     ...byGuid,

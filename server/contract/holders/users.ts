@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { anyCase, emptyable } from '../sns/attributes.ts';
-import { batch, distinctBy, pageParameters, queryBody, scopeOf } from '../listing.ts';
+import { batch, distinctBy, pageParameters, querying, scopeOf } from '../listing.ts';
 import { defineOperations } from '../operation.ts';
 import { listNames } from '../records/field.ts';
 import { recordShape, writtenShape } from '../records/schemas.ts';
 import { userFields, userMeanings } from '../records/users.ts';
-import { guid, newPassword, pathName } from '../scalars.ts';
+import { guid, newPassword } from '../scalars.ts';
 
 /** Shortest and longest password of a user, in characters. */
 export const USER_PASSWORD = { min: 8, max: userFields.password.max } as const;
@@ -56,11 +56,8 @@ export const userScope = scopeOf(['sns', 'sessions'], 'tell how many of them a u
 /** Identifies a user by guid; `type` is always `user`. */
 const userByGuid = { type: anyCase(['user']).describe('`user`'), guid };
 
-const tag = 'users';
-const path = z.strictObject({ name: pathName });
 const nameOnly = z.strictObject({ name: z.string() });
 const exampleGuid = '0193a1b2-0000-7000-8000-000000000041';
-const examplePath = { name: 'ada' };
 const exampleEntry = { name: 'ada', nickName: 'Ada L.', status: 0, password: 'correct horse' };
 export const exampleUser = {
   guid: exampleGuid,
@@ -72,55 +69,48 @@ export const exampleUser = {
 };
 
 export const userOperations = defineOperations({
+  tag: 'users',
+  item: userRecord,
+  example: { path: { name: 'ada' }, items: [exampleUser] },
+})({
   'GET /users': {
     id: 'listUsers',
-    tag,
     summary: 'List users',
     query: z.strictObject({ ...pageParameters, scope: userScope }),
-    item: userRecord,
-    example: { query: { limit: 50 }, items: [exampleUser] },
+    example: { query: { limit: 50 } },
   },
   'POST /users/data': {
     id: 'queryUsers',
-    tag,
     summary: 'Query users',
     description:
       '`customer` finds the users of the SNs of a customer: `group/name`, or the name of one without a group. `online` are those with an open session.',
+    ...querying(userNames),
     query: z.strictObject({ ...pageParameters, scope: userScope }),
-    body: queryBody(userNames.querys, userNames.sorts),
-    bodyOptional: true,
-    names: userNames,
-    item: userRecord,
-    example: { body: { querys: [{ name: 'name', op: 'like', values: ['ad%'] }] }, items: [exampleUser] },
+    example: { body: { querys: [{ name: 'name', op: 'like', values: ['ad%'] }] } },
   },
   'PATCH /users': {
     id: 'updateUsers',
     allowed: 'manager',
-    tag,
     summary: 'Change the supplied fields of several users',
     description:
       'With `If-Match`, each user of the batch has to be in the version it names (4120). Disabling a user ends its sessions.',
     body: batch(userEntry).superRefine(distinctBy('name')),
-    item: userRecord,
     codes: [4040, 4120],
-    example: { body: [exampleEntry], items: [exampleUser] },
+    example: { body: [exampleEntry] },
   },
   'POST /users': {
     id: 'saveUsers',
     allowed: 'manager',
-    tag,
     summary: 'Add several users; those that exist are changed in the supplied fields',
     description:
       'A new user without `nickName` gets its account for it. Hashing passwords takes time: a thousand of them half a minute or more.',
     body: batch(userEntry).superRefine(distinctBy('name')),
-    item: userRecord,
     codes: [4120],
-    example: { body: [exampleEntry], items: [exampleUser] },
+    example: { body: [exampleEntry] },
   },
   'DELETE /users': {
     id: 'deleteUsers',
     allowed: 'manager',
-    tag,
     summary: 'Delete several users',
     description: 'Their sessions end, and they are unbound from SNs, businesses and roles.',
     body: batch(z.strictObject({ name: userName })).superRefine(distinctBy('name')),
@@ -130,52 +120,40 @@ export const userOperations = defineOperations({
   },
   'GET /users/user/{name}': {
     id: 'getUser',
-    tag,
     summary: 'Read one user',
-    path,
     query: z.strictObject({ scope: userScope }),
-    item: userRecord,
     versioned: true,
-    example: { path: examplePath, items: [exampleUser] },
   },
   'PATCH /users/user/{name}': {
     id: 'updateUser',
     allowed: 'manager',
-    tag,
     summary: 'Change the supplied fields of a user',
     description: '`name`, when given, must be that of the path. Disabling a user ends its sessions.',
-    path,
     body: userChange,
-    item: userRecord,
     versioned: true,
-    example: { path: examplePath, body: { status: 1 }, items: [{ ...exampleUser, status: 1 }] },
+    example: { body: { status: 1 }, items: [{ ...exampleUser, status: 1 }] },
   },
   'POST /users/user/{name}': {
     id: 'saveUser',
     allowed: 'manager',
-    tag,
     summary: 'Add a user; one that exists is changed in the supplied fields',
     description: 'As POST /users for one user. `name`, when given, must be that of the path.',
     path: z.strictObject({ name: userName }),
     body: userChange,
-    item: userRecord,
     versioned: true,
-    example: { path: examplePath, body: { nickName: 'Ada L.' }, items: [exampleUser] },
+    example: { body: { nickName: 'Ada L.' } },
   },
   'DELETE /users/user/{name}': {
     id: 'deleteUser',
     allowed: 'manager',
-    tag,
     summary: 'Delete a user',
     description: 'Its sessions end, and it is unbound from SNs, businesses and roles.',
-    path,
     item: nameOnly,
     versioned: true,
-    example: { path: examplePath, items: [{ name: 'ada' }] },
+    example: { items: [{ name: 'ada' }] },
   },
   'GET /users/status': {
     id: 'getUserStatus',
-    tag,
     summary: 'Tell whether a user is online',
     description:
       'The parameters may come as a JSON object in the body instead. `status` is 2 while the user has an open session.',
@@ -188,12 +166,10 @@ export const userOperations = defineOperations({
   'POST /users/end': {
     id: 'endUsers',
     allowed: 'support',
-    tag,
     summary: 'Force users offline',
     description: 'Ends all their open sessions. Users who are not online stay as they are.',
     body: batch(z.strictObject(userByGuid)).superRefine(distinctBy('guid')),
-    item: userRecord,
     codes: [4040],
-    example: { body: [{ type: 'user', guid: exampleGuid }], items: [exampleUser] },
+    example: { body: [{ type: 'user', guid: exampleGuid }] },
   },
 });

@@ -11,8 +11,7 @@ import {
   validateBody,
 } from './offline-strings.ts';
 import type { ErrorCode } from '../errors.ts';
-import { defineOperations, type Operation } from '../operation.ts';
-import { snPath } from '../scalars.ts';
+import { defineOperations } from '../operation.ts';
 
 const answer = z
   .strictObject({ code: z.string().describe('Answer string: XML text with a signed licence') })
@@ -37,8 +36,6 @@ const validation = z.strictObject({
   errorMsg: z.string().optional().describe('What is wrong with it'),
 });
 
-const common = { tag: 'offline', query: scopeQuery, item: answer } as const satisfies Partial<Operation>;
-
 /** Codes of the states of an SN and a device. */
 const STATE = [1793, 1795, 1797, 1801, 1922, 1927] as const satisfies readonly ErrorCode[];
 /** Codes of a refused request string. */
@@ -53,9 +50,13 @@ const example = { body: { code: request }, items: [{ code: update }] };
 
 /** Offline licensing. See docs/offline-format.md for the strings. */
 export const offlineOperations = defineOperations({
+  tag: 'offline',
+  item: answer,
+  example: { path: { sn: 'MJDFUNFYBNQMFNYY' }, items: [{ code: update }] },
+})({
   'POST /sns/update_code': {
-    ...common,
     id: 'updateByRequest',
+    query: scopeQuery,
     allowed: 'support',
     summary: 'Exchange an update request string for an update string',
     description:
@@ -65,8 +66,8 @@ export const offlineOperations = defineOperations({
     example,
   },
   'POST /sns/checkout': {
-    ...common,
     id: 'checkOut',
+    query: scopeQuery,
     allowed: 'support',
     summary: 'Borrow a seat for use offline',
     description:
@@ -76,8 +77,8 @@ export const offlineOperations = defineOperations({
     example: { ...example, items: [{ code: update.replaceAll('updateInfo', 'borrowInfo') }] },
   },
   'POST /sns/checkin': {
-    ...common,
     id: 'checkIn',
+    query: scopeQuery,
     allowed: 'support',
     summary: 'Give a borrowed seat back before its time',
     description: 'A request sent again gets the same answer and changes nothing.',
@@ -86,8 +87,8 @@ export const offlineOperations = defineOperations({
     example: { ...example, items: [{ code: update.replaceAll('updateInfo', 'returnInfo') }] },
   },
   'POST /sns/update_codes': {
-    ...common,
     id: 'updateByRequests',
+    query: scopeQuery,
     allowed: 'support',
     summary: 'Answer many update or borrow request strings',
     description:
@@ -104,8 +105,8 @@ export const offlineOperations = defineOperations({
     },
   },
   'POST /sns/generate_update_code': {
-    ...common,
     id: 'generateUpdateCode',
+    query: scopeQuery,
     allowed: { role: 'manager', narrowed: ofExistingSn },
     summary: 'Generate an SN and make update strings of it',
     description:
@@ -122,11 +123,9 @@ export const offlineOperations = defineOperations({
           endDate: '2027-11-20 23:59:59',
         },
       },
-      items: [{ code: update }],
     },
   },
   'POST /sns/tokenid_update_code': {
-    ...common,
     id: 'tokenIdUpdateCode',
     allowed: 'manager',
     summary: 'Make an update string of a token ID',
@@ -145,11 +144,9 @@ export const offlineOperations = defineOperations({
         tokenid_guid: '6F9619FF8B86D011',
       },
       body: { concurrentNumber: 5 },
-      items: [{ code: update }],
     },
   },
   'POST /sns/validate_codes': {
-    tag: 'offline',
     id: 'validateCodes',
     allowed: { role: 'viewer', read: true },
     summary: 'Check device codes',
@@ -170,15 +167,14 @@ export const offlineOperations = defineOperations({
     },
   },
   'POST /sns/{sn}/update_code': {
-    ...common,
     id: 'updateSnDevices',
+    query: scopeQuery,
     allowed: 'support',
     summary: 'Make update strings for devices of an SN',
     description:
       'The body is a text, or an object with exactly one of `code`, `mac`, `machineId`, `updateAllMachine` and `devices`. A device is activated when it is new. One item for each string; with `devices` a single item, whose code is a list of strings.',
-    path: snPath,
     body: updateBody,
     codes: [...STATE, 2051, 2052, 2307, 4040],
-    example: { path: { sn: 'MJDFUNFYBNQMFNYY' }, body: { mac: '00-1B-44-11-3A-B7' }, items: [{ code: update }] },
+    example: { body: { mac: '00-1B-44-11-3A-B7' } },
   },
 });

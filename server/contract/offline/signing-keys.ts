@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageParameters } from '../listing.ts';
+import { pageQuery } from '../listing.ts';
 import { defineOperations } from '../operation.ts';
 import { renderedTime } from '../scalars.ts';
 
@@ -14,16 +14,15 @@ export const signingKeyRecord = z
   .meta({ id: 'SigningKey' });
 export type SigningKeyRecord = z.output<typeof signingKeyRecord>;
 
-export const signingKeyOperations = defineOperations({
+export const signingKeyOperations = defineOperations({ tag: 'runtime' })({
   'GET /runtime/keys': {
     id: 'listSigningKeys',
     allowed: 'anyone',
-    tag: 'runtime',
     extension: true,
     summary: 'List the public keys that strings are signed with',
     description:
       'The newest first: it signs. The others are retired and stay listed, for the strings that they signed.',
-    query: z.strictObject(pageParameters),
+    query: pageQuery,
     item: signingKeyRecord,
     example: {
       items: [

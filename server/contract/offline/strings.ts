@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ACTOR_KINDS } from '../history/audit.ts';
-import { pageParameters, queryBody } from '../listing.ts';
+import { pageQuery, querying } from '../listing.ts';
 import { defineOperations } from '../operation.ts';
 import { id, renderedTime } from '../scalars.ts';
 
@@ -38,7 +38,6 @@ export const stringNames = {
   sorts: ['serial'],
 } as const;
 
-const common = { tag: 'offline', extension: true, query: z.strictObject(pageParameters), item: stringRecord } as const;
 const items = [
   {
     serial: 4711,
@@ -55,26 +54,27 @@ const items = [
 ];
 
 export const stringOperations = defineOperations({
+  tag: 'offline',
+  extension: true,
+  query: pageQuery,
+  item: stringRecord,
+  example: { items },
+})({
   'GET /strings': {
-    ...common,
     id: 'listStrings',
     summary: 'List the strings that were handed out for devices',
     description: 'When, for which device and by whom. The strings themselves are not kept; each can be made anew.',
-    example: { query: { limit: 50 }, items },
+    example: { query: { limit: 50 } },
   },
   'POST /strings/data': {
-    ...common,
     id: 'queryStrings',
     summary: 'Query the strings that were handed out for devices',
-    body: queryBody(stringNames.querys, stringNames.sorts),
-    bodyOptional: true,
-    names: stringNames,
+    ...querying(stringNames),
     example: {
       body: {
         querys: [{ name: 'machineId', op: '=', values: [12] }],
         sorts: [{ name: 'serial', order: 'DESC' }],
       },
-      items,
     },
   },
 });

@@ -150,11 +150,10 @@ const bulkPreview = z
   .meta({ id: 'BulkPreview' });
 export type BulkPreview = z.output<typeof bulkPreview>;
 
-export const bulkOperations = defineOperations({
+export const bulkOperations = defineOperations({ tag: 'jobs' })({
   'POST /sns/bulk': {
     id: 'bulkSns',
     allowed: { role: 'manager', narrowed: statusOnlyOfMany },
-    tag: 'jobs',
     summary: 'Change many SNs at once, or see what that would do',
     description: [
       'With `dryRun` the item tells how many SNs match, would change and would be refused, with examples. Without it a job is started, and the item is the job: the SNs that match are noted first, then each is changed or refused on its own.',

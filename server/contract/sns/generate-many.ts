@@ -12,11 +12,10 @@ const attributes = {
   endDate: '2027-11-20',
 };
 
-export const generateManyOperations = defineOperations({
+export const generateManyOperations = defineOperations({ tag: 'jobs' })({
   'POST /sns/generate_many': {
     id: 'generateMany',
     allowed: 'manager',
-    tag: 'jobs',
     summary: 'Generate more SNs than one request makes',
     description:
       'Starts a job that makes them one by one, as `POST /sns/generate_sn` does; the item is the job. What it would refuse is refused here, and nothing is started. The entries of the job are the SNs: an SN is there once its entry is changed.',

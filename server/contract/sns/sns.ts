@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { statusOnly } from '../narrowed.ts';
 import { snAttributes } from './attributes.ts';
-import { batch, pageParameters, queryBody, scopeOf } from '../listing.ts';
+import { batch, pageParameters, querying, scopeOf } from '../listing.ts';
 import { defineOperations } from '../operation.ts';
 import { SN_FLAGS } from '../records/licence.ts';
 import { recordShape } from '../records/schemas.ts';
 import { snFields, snMeanings } from '../records/sns.ts';
-import { anySn, snPath } from '../scalars.ts';
+import { anySn } from '../scalars.ts';
 import { SN_LIST_SCOPES, SN_SCOPES, snNames } from './sn-names.ts';
 import { generateBody, generateQuery } from './sn-generate.ts';
 import { standing } from './standing.ts';
@@ -52,10 +52,7 @@ export const snRecord = z
   .meta({ id: 'Sn' });
 export type SnRecord = z.output<typeof snRecord>;
 
-const tag = 'sns';
-
 export const snListQuery = z.strictObject({ ...pageParameters, scope: listScope.optional() });
-const snList = batch(z.string());
 const snOnly = z.strictObject({ sn: z.string() });
 
 const exampleSn = 'MJDFUNFYBNQMFNYY';
@@ -72,21 +69,29 @@ export const exampleSnRecord = {
   ...off,
   licenseBorrow: true,
 };
-const examplePath = { sn: exampleSn };
+const named = {
+  allowed: 'manager',
+  body: batch(z.string()),
+  item: snOnly,
+  codes: [1798, 1806],
+  example: { body: [exampleSn], items: [{ sn: exampleSn }] },
+} as const;
 const exampleChange = { sn: exampleSn, status: 0, concurrentNumber: 5, endDate: '2027-11-20' };
 
 export const snOperations = defineOperations({
+  tag: 'sns',
+  item: snRecord,
+  example: { path: { sn: exampleSn }, items: [exampleSnRecord] },
+})({
   'POST /sns/generate_sn': {
     id: 'generateSn',
     allowed: 'manager',
-    tag,
     summary: 'Generate SNs',
     description:
       'Product, template and business are named in the body or in the query. An SN takes its limits and flags from its business; supplied attributes replace them. All are made or none.',
     query: generateQuery,
     body: generateBody,
     bodyOptional: true,
-    item: snRecord,
     codes: [1283, 4040, 4091, 4093],
     example: {
       query: { count: 1 },
@@ -98,119 +103,83 @@ export const snOperations = defineOperations({
         features: [{ name: 'Export', type: 'SELECT' }],
         data: [{ name: 'region', value: 'EU' }],
       },
-      items: [exampleSnRecord],
     },
   },
   'POST /sns/archive': {
+    ...named,
     id: 'archiveSns',
-    allowed: 'manager',
-    tag,
     summary: 'Archive SNs',
     description: 'Archived SNs are left out of lists and queries and cannot be changed.',
-    body: snList,
-    item: snOnly,
-    codes: [1798, 1806],
-    example: { body: [exampleSn], items: [{ sn: exampleSn }] },
   },
   'POST /sns/unarchive': {
+    ...named,
     id: 'unarchiveSns',
-    allowed: 'manager',
-    tag,
     summary: 'Bring archived SNs back',
-    body: snList,
-    item: snOnly,
-    codes: [1798, 1806],
-    example: { body: [exampleSn], items: [{ sn: exampleSn }] },
   },
   'POST /sns/data': {
     id: 'querySns',
-    tag,
     summary: 'Query SNs',
     description:
       '`limitUse` is how much of a limit is in use, in percent rounded down: the greatest of seats (open sessions and borrowed ones), devices and users; an SN without such limits has none. `nearLimit` are those with 90 or more, by the limit. `feature` is the id of a feature of a product: the SNs that select it, or whose template does. `flag` is an option by its name: the SNs that have it.',
+    ...querying(snNames),
     query: snListQuery,
-    body: queryBody(snNames.querys, snNames.sorts),
-    bodyOptional: true,
-    names: snNames,
-    item: snRecord,
     example: {
       body: { querys: [{ name: 'endDate', op: '<', values: ['2027-01-01'] }], sorts: [{ name: 'endDate' }] },
-      items: [exampleSnRecord],
     },
   },
   'GET /sns': {
     id: 'listSns',
-    tag,
     summary: 'List SNs',
     query: snListQuery,
-    item: snRecord,
-    example: { query: { limit: 50, scope: 'product,business' }, items: [exampleSnRecord] },
+    example: { query: { limit: 50, scope: 'product,business' } },
   },
   'PATCH /sns': {
     id: 'updateSns',
     allowed: { role: 'manager', narrowed: statusOnly },
-    tag,
     summary: 'Change the supplied fields of several SNs',
     description:
       'With `If-Match`, each SN of the batch has to be in the version it names (4120). The role support may not change an SN whose status is 2 or 4 (531).',
     body: batch(snBatchEntry),
-    item: snRecord,
     codes: [1798, 1806, 4093, 4120],
-    example: { body: [{ sn: exampleSn, concurrentNumber: 5 }], items: [exampleSnRecord] },
+    example: { body: [{ sn: exampleSn, concurrentNumber: 5 }] },
   },
   'POST /sns': {
     id: 'resetSns',
     allowed: 'manager',
-    tag,
     summary: 'Overwrite several SNs; values that are not supplied become empty',
     description: 'Flags and status change only when supplied.',
     body: batch(snBatchEntry),
-    item: snRecord,
     codes: [1798, 1806, 4093, 4120],
-    example: { body: [exampleChange], items: [exampleSnRecord] },
+    example: { body: [exampleChange] },
   },
   'DELETE /sns': {
+    ...named,
     id: 'deleteSns',
-    allowed: 'manager',
-    tag,
     summary: 'Delete several SNs and all that hangs on them',
-    body: snList,
-    item: snOnly,
-    codes: [1798, 1806],
-    example: { body: [exampleSn], items: [{ sn: exampleSn }] },
   },
   'GET /sns/{sn}': {
     id: 'getSn',
-    tag,
     summary: 'Read one SN',
-    path: snPath,
     query: z.strictObject({ scope: scope.optional() }),
-    item: snRecord,
     versioned: true,
-    example: { path: examplePath, items: [exampleSnRecord] },
   },
   'PATCH /sns/{sn}': {
     id: 'updateSn',
     allowed: { role: 'manager', narrowed: statusOnly },
-    tag,
     summary: 'Change the supplied fields of an SN',
     description:
       '`sn` must name the SN of the path; `status` is required. The role support may not change an SN whose status is 2 or 4 (531).',
-    path: snPath,
     body: snUpdate,
-    item: snRecord,
     versioned: true,
     codes: [4093],
-    example: { path: examplePath, body: exampleChange, items: [exampleSnRecord] },
+    example: { body: exampleChange },
   },
   'DELETE /sns/{sn}': {
     id: 'deleteSn',
     allowed: 'manager',
-    tag,
     summary: 'Delete an SN and all that hangs on it',
-    path: snPath,
     item: snOnly,
     versioned: true,
-    example: { path: examplePath, items: [{ sn: exampleSn }] },
+    example: { items: [{ sn: exampleSn }] },
   },
 });

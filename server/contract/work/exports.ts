@@ -10,7 +10,6 @@ import { logOperations } from '../history/logs.ts';
 import { machineOperations } from '../holders/machines.ts';
 import { defineOperations, type Operation } from '../operation.ts';
 import { productOperations } from '../catalogue/products.ts';
-import { pathId } from '../scalars.ts';
 import { sessionOperations } from '../holders/sessions.ts';
 import { snOperations } from '../sns/sns.ts';
 import { stringOperations } from '../offline/strings.ts';
@@ -67,70 +66,66 @@ const exampleAsked = {
   columns: 'sn,endDate,customer.name',
 };
 
-export const exportOperations = defineOperations({
-  'GET /export/{resource}': {
-    id: 'exportRecords',
-    tag: 'transfer',
-    summary: 'Export a whole list as a file',
-    description: [
-      'The answer is the file itself, streamed; a refusal has the envelope. Times are in the time zone of the service, which the file name tells.',
-      'CSV is that of RFC 4180 in UTF-8 with a byte order mark and a line of column names; cells that a spreadsheet would split are quoted, and an apostrophe stands before what it would run as a formula (`docs/api.md`, Export). JSON is one array of records.',
-      'XLSX is a workbook whose first row stays in sight: numbers are numbers, and everything else is text that is never run as a formula. Times are the text of the list, and the heads of their columns name the time zone. A text beyond 32,767 characters is cut, with `…` at its end; rows beyond 1,048,576 go on in the next sheet.',
-      'A caller may export what it may list. An export that fails on its way breaks the connection: it never ends as a whole file.',
-    ].join('\n\n'),
-    extension: true,
-    path,
-    query: z.strictObject(asked),
-    stream: Object.values(EXPORT_TYPES),
-    item: z.string().describe('A line of the file'),
-    example: {
-      path: { resource: 'sns' },
-      query: exampleAsked,
-      items: ['sn,endDate,customer.name\r\nMJDFUNFYBNQMFNYY,2027-11-20 23:59:59,Ada Architects\r\n'],
+export const exportOperations = defineOperations({ extension: true, example: { path: { resource: 'sns', id: 4711 } } })(
+  {
+    'GET /export/{resource}': {
+      id: 'exportRecords',
+      tag: 'transfer',
+      summary: 'Export a whole list as a file',
+      description: [
+        'The answer is the file itself, streamed; a refusal has the envelope. Times are in the time zone of the service, which the file name tells.',
+        'CSV is that of RFC 4180 in UTF-8 with a byte order mark and a line of column names; cells that a spreadsheet would split are quoted, and an apostrophe stands before what it would run as a formula (`docs/api.md`, Export). JSON is one array of records.',
+        'XLSX is a workbook whose first row stays in sight: numbers are numbers, and everything else is text that is never run as a formula. Times are the text of the list, and the heads of their columns name the time zone. A text beyond 32,767 characters is cut, with `…` at its end; rows beyond 1,048,576 go on in the next sheet.',
+        'A caller may export what it may list. An export that fails on its way breaks the connection: it never ends as a whole file.',
+      ].join('\n\n'),
+      path,
+      query: z.strictObject(asked),
+      stream: Object.values(EXPORT_TYPES),
+      item: z.string().describe('A line of the file'),
+      example: {
+        query: exampleAsked,
+        items: ['sn,endDate,customer.name\r\nMJDFUNFYBNQMFNYY,2027-11-20 23:59:59,Ada Architects\r\n'],
+      },
+    },
+    'POST /export/{resource}': {
+      id: 'keepExport',
+      allowed: 'viewer',
+      tag: 'transfer',
+      summary: 'Have a whole list made into a file that is kept',
+      description: [
+        'As the streamed export, for lists that take long: starts a job, and the item is the job. Its file is fetched when the job is done, as often as wanted, until `EXPORT_DAYS` are over or newer files need the room.',
+        'A restart begins the file anew. What it holds is the list while it is made, not when it was asked for.',
+      ].join('\n\n'),
+      path,
+      query: z.strictObject({
+        ...asked,
+        count: queryCount(0, Number.MAX_SAFE_INTEGER, 'must be a whole number from 0')
+          .optional()
+          .describe('How many records are expected: what `total` of the job tells until it ends'),
+      }),
+      item: jobRecord,
+      example: {
+        query: { ...exampleAsked, count: 340 },
+        items: [
+          {
+            ...exampleJob,
+            operation: 'keepExport',
+            change: { format: 'csv', scope: 'customer', columns: 'sn,endDate,customer.name' },
+            where: { querys: [{ name: 'status', op: '=', values: [0] }] },
+          },
+        ],
+      },
+    },
+    'GET /jobs/{id}/file': {
+      id: 'getJobFile',
+      tag: 'jobs',
+      summary: 'Fetch the file of an export',
+      description:
+        'For who may list what is in it. `Range` fetches a part, so that a download that broke off goes on. 4040 before the file is whole and after it was removed.',
+      codes: [4040],
+      stream: Object.values(EXPORT_TYPES),
+      item: z.string().describe('A line of the file'),
+      example: { items: ['sn,endDate\r\nMJDFUNFYBNQMFNYY,2027-11-20 23:59:59\r\n'] },
     },
   },
-  'POST /export/{resource}': {
-    id: 'keepExport',
-    allowed: 'viewer',
-    tag: 'transfer',
-    summary: 'Have a whole list made into a file that is kept',
-    description: [
-      'As the streamed export, for lists that take long: starts a job, and the item is the job. Its file is fetched when the job is done, as often as wanted, until `EXPORT_DAYS` are over or newer files need the room.',
-      'A restart begins the file anew. What it holds is the list while it is made, not when it was asked for.',
-    ].join('\n\n'),
-    extension: true,
-    path,
-    query: z.strictObject({
-      ...asked,
-      count: queryCount(0, Number.MAX_SAFE_INTEGER, 'must be a whole number from 0')
-        .optional()
-        .describe('How many records are expected: what `total` of the job tells until it ends'),
-    }),
-    item: jobRecord,
-    example: {
-      path: { resource: 'sns' },
-      query: { ...exampleAsked, count: 340 },
-      items: [
-        {
-          ...exampleJob,
-          operation: 'keepExport',
-          change: { format: 'csv', scope: 'customer', columns: 'sn,endDate,customer.name' },
-          where: { querys: [{ name: 'status', op: '=', values: [0] }] },
-        },
-      ],
-    },
-  },
-  'GET /jobs/{id}/file': {
-    id: 'getJobFile',
-    tag: 'jobs',
-    summary: 'Fetch the file of an export',
-    description:
-      'For who may list what is in it. `Range` fetches a part, so that a download that broke off goes on. 4040 before the file is whole and after it was removed.',
-    extension: true,
-    path: z.strictObject({ id: pathId }),
-    codes: [4040],
-    stream: Object.values(EXPORT_TYPES),
-    item: z.string().describe('A line of the file'),
-    example: { path: { id: 4711 }, items: ['sn,endDate\r\nMJDFUNFYBNQMFNYY,2027-11-20 23:59:59\r\n'] },
-  },
-});
+);

@@ -79,10 +79,13 @@ const preview = z
 export type ImportPreview = z.output<typeof preview>;
 
 export const importOperations = defineOperations({
+  tag: 'transfer',
+  extension: true,
+  example: { path: { resource: 'customers' } },
+})({
   'POST /import/{resource}': {
     id: 'importRecords',
     allowed: 'manager',
-    tag: 'transfer',
     summary: 'Import records from a CSV file, or see what is wrong with it',
     description: [
       'The body is CSV (`text/csv`, UTF-8, RFC 4180; tabs or semicolons in place of commas are recognised), up to 64 MiB and 100,000 lines. The first line names the columns: the field names of the batch POST, of SNs `sn`, `productName`, `templateName`, `businessName`, `status` and the attributes.',
@@ -91,7 +94,6 @@ export const importOperations = defineOperations({
       `With \`dryRun\` nothing is changed: \`data.preview\` counts what the file would do, with examples, and the items are the first ${TOLD_FAULTS} faults; \`total\` counts all of them.`,
       'Without it a job is started, and the item is the job: each line is done or refused on its own. With the `version` of a preview as `preview`, another file is refused (4120), and so is each line whose record somebody changed after the preview.',
     ].join('\n\n'),
-    extension: true,
     path: z.strictObject({ resource: z.enum(IMPORT_NAMES).describe('What to import') }),
     query: z.strictObject({
       dryRun: queryFlag.optional().describe('Only tells what the file would do'),
@@ -112,7 +114,6 @@ export const importOperations = defineOperations({
     preview,
     codes: [514, 4120, 4130, 4150],
     example: {
-      path: { resource: 'customers' },
       query: { dryRun: true },
       items: [
         { line: 7, path: 'email', msg: 'must have at most 254 characters' },

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { ACTOR_KINDS } from '../history/audit.ts';
-import { pageParameters, queryBody } from '../listing.ts';
-import { defineOperations, type Operation } from '../operation.ts';
-import { id, pathId, renderedTime } from '../scalars.ts';
+import { pageQuery, querying } from '../listing.ts';
+import { defineOperations } from '../operation.ts';
+import { id, renderedTime } from '../scalars.ts';
 
 /** A `failed` job could not continue. A job that is `done` may have refused entries. */
 export const JOB_STATES = ['queued', 'running', 'done', 'cancelled', 'failed'] as const;
@@ -105,7 +105,6 @@ export const jobItemNames = {
   sorts: ['number'],
 } as const;
 
-const tag = 'jobs';
 export const exampleJob = {
   id: 4711,
   operation: 'bulkSns',
@@ -120,71 +119,57 @@ export const exampleJob = {
   change: { extend: { days: 365 } },
   where: { querys: [{ name: 'endDate', op: '<=', values: ['2026-11-30'] }] },
 };
-const path = z.strictObject({ id: pathId });
-const examplePath = { id: 4711 };
-const common = { tag, extension: true, item: jobRecord } as const satisfies Partial<Operation>;
 
 export const jobOperations = defineOperations({
+  tag: 'jobs',
+  extension: true,
+  item: jobRecord,
+  example: { path: { id: 4711 }, items: [exampleJob] },
+})({
   'GET /jobs': {
-    ...common,
     id: 'listJobs',
     summary: 'List the jobs',
     description: 'A job is kept for 90 days after its end.',
-    query: z.strictObject(pageParameters),
-    example: { query: { limit: 10 }, items: [exampleJob] },
+    query: pageQuery,
+    example: { query: { limit: 10 } },
   },
   'POST /jobs/data': {
-    ...common,
     id: 'queryJobs',
     summary: 'Query the jobs',
     description: '`hasFailures` is true for jobs that failed, and for those with entries that were refused.',
-    query: z.strictObject(pageParameters),
-    body: queryBody(jobNames.querys, jobNames.sorts),
-    bodyOptional: true,
-    names: jobNames,
+    ...querying(jobNames),
     example: {
       body: { querys: [{ name: 'state', op: '=', values: ['running'] }], sorts: [{ name: 'id', order: 'DESC' }] },
-      items: [exampleJob],
     },
   },
   'GET /jobs/{id}': {
-    ...common,
     id: 'getJob',
     summary: 'Read one job',
     description: 'A job goes on in the background, and after a restart of the service where it was.',
-    path,
-    example: { path: examplePath, items: [{ ...exampleJob, failures: [] }] },
+    example: { items: [{ ...exampleJob, failures: [] }] },
   },
   'DELETE /jobs/{id}': {
-    ...common,
     id: 'cancelJob',
     allowed: 'viewer',
     summary: 'Cancel what is left of a job',
     description:
       'What is done stays done. A job that has ended is refused (4093). Roles below manager may cancel the jobs that they started themselves (531).',
-    path,
     codes: [4093],
-    example: { path: examplePath, items: [{ ...exampleJob, state: 'cancelled', failures: [] }] },
+    example: { items: [{ ...exampleJob, state: 'cancelled', failures: [] }] },
   },
   'POST /jobs/{id}/retry': {
-    ...common,
     id: 'retryJob',
     allowed: 'support',
     summary: 'Repeat what failed in a job',
     description:
       'Starts a new job with the entries that were refused. It takes the permission that the first one took.',
-    path,
     codes: [4093],
-    example: { path: examplePath, items: [{ ...exampleJob, id: 4712, total: 3, retryOf: 4711 }] },
+    example: { items: [{ ...exampleJob, id: 4712, total: 3, retryOf: 4711 }] },
   },
   'POST /job_items/data': {
-    ...common,
     id: 'queryJobItems',
     summary: 'Query the entries of jobs and what became of them',
-    query: z.strictObject(pageParameters),
-    body: queryBody(jobItemNames.querys, jobItemNames.sorts),
-    bodyOptional: true,
-    names: jobItemNames,
+    ...querying(jobItemNames),
     item: jobItemRecord,
     example: {
       body: { querys: [{ name: 'job', op: '=', values: [4711] }] },

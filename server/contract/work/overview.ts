@@ -116,10 +116,8 @@ export const overviewRecord = parts
 /** The overview with all parts, which is the answer when none are named. */
 export type WholeOverview = z.output<typeof parts> & { time: string };
 
-export const overviewOperations = defineOperations({
+export const overviewOperations = defineOperations({ tag: 'overview', extension: true })({
   'GET /overview': {
-    tag: 'overview',
-    extension: true,
     id: 'getOverview',
     summary: 'Tell what needs attention',
     description: 'Counted at the moment of asking. A page that shows each part by itself asks for each by itself.',

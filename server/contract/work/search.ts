@@ -62,10 +62,8 @@ export type SearchHit = z.output<typeof searchHit>;
 
 const hits = `a whole number from 1 to ${MAX_HITS}`;
 
-export const searchOperations = defineOperations({
+export const searchOperations = defineOperations({ tag: 'search', extension: true })({
   'GET /search': {
-    tag: 'search',
-    extension: true,
     id: 'search',
     summary: 'Find what a text names, whatever it is',
     description:
