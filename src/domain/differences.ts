@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import type { SnStatus } from '#contract/sns/sn-status.ts';
 import type { FieldWords } from '../lib/field-words.ts';
 import { snFlagWords, snLimitWords } from '../words/licence.ts';
-import { snStatusWords } from './sn-status.ts';
+import { snWords } from '../words/sns.ts';
 
 const OTHERS: Readonly<Record<string, MessageDescriptor>> = {
   endDate: msg`End date`,
@@ -32,7 +32,7 @@ export function valueText(value: unknown, i18n: I18n): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-const statusText = (value: unknown, i18n: I18n): string => i18n._(snStatusWords[value as SnStatus].label);
+const statusText = (value: unknown, i18n: I18n): string => i18n._(snWords.status.choices[value as SnStatus]);
 
 type Fields = Readonly<Record<string, unknown>>;
 type Difference = { name: string; before: string; after: string };

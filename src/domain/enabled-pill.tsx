@@ -1,16 +1,9 @@
-import { Trans } from '@lingui/react/macro';
+import { msg } from '@lingui/core/macro';
 import { IconCircleCheck, IconPlayerPause } from '@tabler/icons-react';
-import { StatusPill } from '../components/text/status-pill.tsx';
+import { WordPill, type StatusWord } from '../components/text/status-pill.tsx';
 
-/** Shows whether a record is enabled, for users and token IDs. */
-export function EnabledPill({ enabled }: { enabled: boolean }) {
-  return enabled ? (
-    <StatusPill tone="ok" icon={IconCircleCheck}>
-      <Trans>Enabled</Trans>
-    </StatusPill>
-  ) : (
-    <StatusPill tone="warn" icon={IconPlayerPause}>
-      <Trans>Disabled</Trans>
-    </StatusPill>
-  );
-}
+const ENABLED: StatusWord = { label: msg`Enabled`, tone: 'ok', icon: IconCircleCheck };
+const DISABLED: StatusWord = { label: msg`Disabled`, tone: 'warn', icon: IconPlayerPause };
+
+/** Shows whether a user or a token ID is enabled. */
+export const EnabledPill = ({ enabled }: { enabled: boolean }) => <WordPill word={enabled ? ENABLED : DISABLED} />;

@@ -1,4 +1,3 @@
-import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import {
@@ -10,15 +9,12 @@ import {
   IconPlugConnected,
   IconPlugConnectedX,
   IconReplace,
-  type Icon,
 } from '@tabler/icons-react';
 import type { AnyLogRecord, LogStatus } from '#contract/history/logs.ts';
-import { StatusPill, type Tone } from '../components/text/status-pill.tsx';
+import { StatusPill, WordPill, type StatusWord } from '../components/text/status-pill.tsx';
 import { denialText } from '../words/denials.ts';
 
-type Word = { label: MessageDescriptor; tone: Tone; icon: Icon };
-
-export const statusWords: Record<LogStatus, Word> = {
+export const statusWords: Record<LogStatus, StatusWord> = {
   login: { label: msg`Logged in`, tone: 'ok', icon: IconPlugConnected },
   logout: { label: msg`Logged out`, tone: 'neutral', icon: IconLogout },
   timeout: { label: msg`Timed out`, tone: 'warn', icon: IconClockX },
@@ -42,11 +38,5 @@ export function Outcome({ entry: { errorCode, failure, status } }: { entry: AnyL
       </span>
     );
   }
-  if (status === undefined) return null;
-  const { label, tone, icon } = statusWords[status];
-  return (
-    <StatusPill tone={tone} icon={icon}>
-      {i18n._(label)}
-    </StatusPill>
-  );
+  return status === undefined ? null : <WordPill word={statusWords[status]} />;
 }

@@ -1,5 +1,3 @@
-import type { MessageDescriptor } from '@lingui/core';
-import { useLingui } from '@lingui/react';
 import {
   IconArchive,
   IconBan,
@@ -9,18 +7,14 @@ import {
   IconHourglassEmpty,
   IconPlayerPause,
   IconTrash,
-  type Icon,
 } from '@tabler/icons-react';
 import type { Standing } from '#contract/sns/standing.ts';
-import { StatusPill, type Tone } from '../components/text/status-pill.tsx';
+import { WordPill, type StatusWord } from '../components/text/status-pill.tsx';
 import { snWords } from '../words/sns.ts';
-
-type Word = { label: MessageDescriptor; tone: Tone; icon: Icon };
 
 const standings = snWords.standing.choices;
 
-/** Label, tone and icon of each effective status of an SN. */
-export const standingWords: Readonly<Record<Standing, Word>> = {
+export const standingWords: Readonly<Record<Standing, StatusWord>> = {
   active: { label: standings.active, tone: 'ok', icon: IconCircleCheck },
   pending: { label: standings.pending, tone: 'info', icon: IconClockPause },
   expired: { label: standings.expired, tone: 'bad', icon: IconClockX },
@@ -31,12 +25,4 @@ export const standingWords: Readonly<Record<Standing, Word>> = {
   archived: { label: standings.archived, tone: 'neutral', icon: IconArchive },
 };
 
-export function StandingPill({ standing }: { standing: Standing }) {
-  const { i18n } = useLingui();
-  const { label, tone, icon } = standingWords[standing];
-  return (
-    <StatusPill tone={tone} icon={icon}>
-      {i18n._(label)}
-    </StatusPill>
-  );
-}
+export const StandingPill = ({ standing }: { standing: Standing }) => <WordPill word={standingWords[standing]} />;

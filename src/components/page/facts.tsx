@@ -22,6 +22,20 @@ export function Group({ label, children, note }: GroupProps) {
   );
 }
 
+type TableProps = Omit<GroupProps, 'children'> & { facts: readonly { label: MessageDescriptor; value: ReactNode }[] };
+
+export function FactTable({ facts, ...group }: TableProps) {
+  return (
+    <Group {...group}>
+      {facts.map(({ label, value }) => (
+        <Fact key={label.id} label={label}>
+          {value}
+        </Fact>
+      ))}
+    </Group>
+  );
+}
+
 /** Shows a fact: a label and its value. */
 export function Fact({ label, children }: { label: MessageDescriptor; children: ReactNode }) {
   const { i18n } = useLingui();

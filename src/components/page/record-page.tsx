@@ -44,6 +44,9 @@ type Props<Row> = {
   head?: (loaded: LoadedRecord<Row>) => ReactNode;
 };
 
+/** Number of tabs that have a digit as shortcut. */
+const DIGITS = 9;
+
 /** Shows the page of one record: its head, its actions, and tabs with a URL and a digit key each. */
 export function RecordPage<Row>({ query, name, recent, title = name, crumbs, tabs, tabsLabel, ...parts }: Props<Row>) {
   const { i18n } = useLingui();
@@ -75,7 +78,7 @@ export function RecordPage<Row>({ query, name, recent, title = name, crumbs, tab
       ) : (
         <>
           <Tabs label={tabsLabel} tabs={shown.map(({ to, label }) => ({ to, label: i18n._(label) }))} />
-          {shown.map(({ to, label }, at) => (
+          {shown.slice(0, DIGITS).map(({ to, label }, at) => (
             <TabKeys key={to} to={to} label={label} digit={at + 1} />
           ))}
           <Outlet context={loaded} />

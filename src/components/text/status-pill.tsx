@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { useLingui } from '@lingui/react';
 import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import styles from './status-pill.module.css';
@@ -11,6 +13,18 @@ export function StatusPill({ tone, icon: StatusIcon, children }: { tone: Tone; i
       <StatusIcon size={13} stroke={2} aria-hidden />
       {children}
     </span>
+  );
+}
+
+/** How one value of a status is shown. */
+export type StatusWord = { readonly label: MessageDescriptor; readonly tone: Tone; readonly icon: Icon };
+
+export function WordPill({ word: { label, tone, icon } }: { word: StatusWord }) {
+  const { i18n } = useLingui();
+  return (
+    <StatusPill tone={tone} icon={icon}>
+      {i18n._(label)}
+    </StatusPill>
   );
 }
 

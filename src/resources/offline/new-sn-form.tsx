@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { GenerateUpdateBody } from '#contract/offline/offline-strings.ts';
 import { DateInput } from '../../components/form/date-input.tsx';
-import { suggestBusinesses } from '../../domain/suggest.ts';
 import { call } from '../../lib/api/api-client.ts';
 import { useIdempotencyKey } from '../../lib/api/idempotency-key.ts';
 import { TIMEOUT } from './api.ts';
@@ -10,7 +9,7 @@ import { typedTexts } from './choice.ts';
 import { DeviceListInput } from './codes-input.tsx';
 import { namedDevice, readLines } from './entries.ts';
 import { useKept } from './kept.tsx';
-import { isWhole, KindFields, noKind, type Kind } from './kind-fields.tsx';
+import { isWhole, KindFields, noKind, type Kind } from '../../domain/kind-fields.tsx';
 import styles from './offline.module.css';
 
 /** A form that generates an SN and the string for its first devices in one request. */
@@ -31,7 +30,7 @@ export function NewSnForm() {
     >
       <div className={styles.halves}>
         <div className={styles.fields}>
-          <KindFields kind={kind} suggestBusinesses={suggestBusinesses} onChange={setKind} />
+          <KindFields kind={kind} onChange={setKind} />
           <DateInput
             label={t`End`}
             description={t`May stay empty: then the terms of the business decide.`}

@@ -11,7 +11,7 @@ import { suggestTokenBusinesses, suggestTokens, tokenQuery } from './api.ts';
 import { AskForm, type Ask } from './ask-form.tsx';
 import { typedTexts } from './choice.ts';
 import { useKept } from './kept.tsx';
-import { isWhole, KindFields, noKind, type Kind } from './kind-fields.tsx';
+import { isWhole, KindFields, noKind, type Kind } from '../../domain/kind-fields.tsx';
 import { OwnTerms, termsOf, textsIn } from './own-terms.tsx';
 import styles from './offline.module.css';
 
@@ -65,7 +65,7 @@ export function TokenTab() {
             <legend>
               <Trans>Its new SN</Trans>
             </legend>
-            <KindFields kind={kind} suggestBusinesses={suggestTokenBusinesses} onChange={setKind} />
+            <KindFields kind={kind} suggest={suggestTokenBusinesses} onChange={setKind} />
             <OwnTerms terms={terms} onChange={setTerms} />
           </fieldset>
         )}

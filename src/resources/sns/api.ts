@@ -1,5 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { MAX_PAGE } from '#contract/bounds.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { GenerateBody } from '#contract/sns/sn-generate.ts';
 import type { SnRecord, SnUpdate } from '#contract/sns/sns.ts';
 import { showBegun } from '../../lib/active-jobs.ts';
@@ -7,19 +6,6 @@ import { call } from '../../lib/api/api-client.ts';
 import { runEach } from '../../lib/api/run-each.ts';
 import { refreshAfter } from '../../lib/api/stale.ts';
 import { snKeys } from '../../domain/sn-queries.ts';
-
-export const templateNamesQuery = (product: string) =>
-  queryOptions({
-    queryKey: ['products', 'template-names', product],
-    queryFn: async ({ signal }) => {
-      const { items } = await call('GET /products/{productName}/templates', {
-        path: { productName: product },
-        query: { limit: MAX_PAGE },
-        signal,
-      });
-      return items.map(({ name }) => name);
-    },
-  });
 
 /**
  * Returns the mutation that changes an SN. `ifMatch` makes it fail if the SN has changed since it was read. The body

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
-import { useOutletContext } from 'react-router';
 import type { SnRecord } from '#contract/sns/sns.ts';
 import { Button } from '../../components/kit/button.tsx';
+import { useLoadedRecord } from '../../components/page/record-page.tsx';
 import { formatSn } from '../../lib/format/format.ts';
 import { lazyNamed } from '../../lib/lazy-named.ts';
 import { useCan } from '../../lib/api/session.ts';
@@ -15,7 +15,7 @@ const UnbindAllDialog = lazyNamed(() => import('./unbind-all-dialog.tsx'), 'Unbi
 export function SnTokenIdsTab() {
   const { t } = useLingui();
   const can = useCan();
-  const { sn, archived = false } = useOutletContext<{ sn: SnRecord }>().sn;
+  const { sn, archived = false } = useLoadedRecord<SnRecord>().record;
   const [unbinding, setUnbinding] = useState(false);
   const code = formatSn(sn);
   return (

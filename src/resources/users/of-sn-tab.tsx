@@ -1,8 +1,8 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { IconUserPlus } from '@tabler/icons-react';
-import { useOutletContext } from 'react-router';
 import type { SnRecord } from '#contract/sns/sns.ts';
 import { RemoveSelected } from '../../components/list-page/remove-selected.tsx';
+import { useLoadedRecord } from '../../components/page/record-page.tsx';
 import { lazyNamed } from '../../lib/lazy-named.ts';
 import { useCan } from '../../lib/api/session.ts';
 import { userQueries, useBindUsers } from './api.ts';
@@ -13,7 +13,7 @@ const BindUsersDialog = lazyNamed(() => import('./bind-users.tsx'), 'BindUsersDi
 export function SnUsersTab() {
   const { t } = useLingui();
   const can = useCan();
-  const { sn } = useOutletContext<{ sn: SnRecord }>();
+  const { record: sn } = useLoadedRecord<SnRecord>();
   const bind = useBindUsers(sn.sn);
   const writable = sn.archived !== true;
   return (

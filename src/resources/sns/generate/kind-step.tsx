@@ -2,18 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { Select } from '../../../components/kit/inputs.tsx';
 import { RecordFacts } from '../../../components/page/record-view.tsx';
-import { RecordSelect } from '../../../components/record-select.tsx';
-import { failureTitle } from '../../../lib/api/failure-text.ts';
+import { isWhole, KindFields, templateNamesQuery, type Kind } from '../../../domain/kind-fields.tsx';
 import { typeLabels } from '../../../words/licence-types.ts';
-import { templateNamesQuery } from '../api.ts';
 import { newSnGroups } from '../fields.ts';
+import { snPaths } from '../paths.ts';
 import { useGenerating } from './generate-page.tsx';
 import { inheritedFrom } from './request.ts';
 import { Step } from './steps.tsx';
-import { snPaths } from '../paths.ts';
-import { suggestBusinesses, suggestProducts } from '../../../domain/suggest.ts';
 import styles from './generate.module.css';
 
 /** Step 1: asks for the product, the template and the business. */
@@ -22,15 +18,14 @@ export function KindStep() {
   const navigate = useNavigate();
   const { draft, change, business } = useGenerating();
   const [tried, setTried] = useState(false);
-  const templates = useQuery({ ...templateNamesQuery(draft.product), enabled: draft.product !== '' });
-  const names = templates.data ?? [];
+  const [first = '', ...others] = useQuery(templateNamesQuery(draft.product)).data ?? [];
   // A template that is the only one is chosen automatically.
-  const template = draft.template === '' && names.length === 1 ? (names[0] ?? '') : draft.template;
-  const missing = (value: string) => (tried && value === '' ? t`This is required` : undefined);
+  const template = draft.template === '' && others.length === 0 ? first : draft.template;
+  const kind: Kind = { product: draft.product, template, business: draft.business };
 
   const next = () => {
     setTried(true);
-    if (draft.product === '' || template === '' || draft.business === '') return;
+    if (!isWhole(kind)) return;
     change({ template });
     void navigate(snPaths.newStep('terms'));
   };
@@ -38,42 +33,7 @@ export function KindStep() {
   return (
     <Step onNext={next}>
       <div className={styles.fields}>
-        <RecordSelect
-          label={t`Product`}
-          suggest={suggestProducts}
-          value={draft.product}
-          onChange={(product) => {
-            if (product !== draft.product) change({ product, template: '' });
-          }}
-          error={missing(draft.product)}
-          required
-        />
-        <Select
-          size="sm"
-          label={t`Template`}
-          description={t`Which features of the product the SNs begin with.`}
-          data={names}
-          value={template === '' ? null : template}
-          onChange={(name) => change({ template: name ?? '' })}
-          disabled={draft.product === ''}
-          error={templates.error === null ? missing(template) : i18n._(failureTitle(templates.error))}
-          nothingFoundMessage={templates.isFetching ? t`Loading …` : t`Nothing matches`}
-          allowDeselect={false}
-          searchable
-          required
-          autoComplete="off"
-        />
-        <RecordSelect
-          label={t`Business`}
-          description={t`The kind of licence: type, limits and options.`}
-          suggest={suggestBusinesses}
-          value={draft.business}
-          onChange={(name) => {
-            if (name !== draft.business) change({ business: name });
-          }}
-          error={missing(draft.business)}
-          required
-        />
+        <KindFields kind={kind} onChange={change} tried={tried} explained />
       </div>
       {business !== undefined && (
         <section className={styles.preview} aria-label={t`What the SNs take from the business`}>

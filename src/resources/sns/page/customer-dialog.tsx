@@ -1,18 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import type { SnRecord } from '#contract/sns/sns.ts';
 import { ConfirmDialog } from '../../../components/dialog/confirm-dialog.tsx';
 import { Switch } from '../../../components/kit/inputs.tsx';
+import type { LoadedRecord } from '../../../components/page/record-page.tsx';
 import { RecordSelect } from '../../../components/record-select.tsx';
 import { Sn } from '../../../domain/sn.tsx';
 import { toast } from '../../../components/toast/toast.tsx';
 import { suggestCustomers, useSetCustomer } from '../../customers/api.ts';
 import { placeLabel, placeOf, readPlace } from '../../customers/place.ts';
-import type { LoadedSn } from './loaded.ts';
 
-type Props = LoadedSn & { onClose: () => void };
+type Props = LoadedRecord<SnRecord> & { onClose: () => void };
 
 /** A dialog that binds an SN to a customer or unbinds it. It names the current customer. */
-export function CustomerDialog({ sn: { sn, customer }, etag, onClose }: Props) {
+export function CustomerDialog({ record: { sn, customer }, etag, onClose }: Props) {
   const { t } = useLingui();
   const set = useSetCustomer(sn);
   const [chosen, setChosen] = useState('');

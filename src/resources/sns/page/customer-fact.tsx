@@ -2,20 +2,21 @@ import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
+import type { SnRecord } from '#contract/sns/sns.ts';
 import { HeadFact } from '../../../components/page/facts.tsx';
+import type { LoadedRecord } from '../../../components/page/record-page.tsx';
 import { Button } from '../../../components/kit/button.tsx';
 import { lazyNamed } from '../../../lib/lazy-named.ts';
 import { useCan } from '../../../lib/api/session.ts';
 import { customerHref, placeOf } from '../../customers/place.ts';
-import type { LoadedSn } from './loaded.ts';
 
 const CustomerDialog = lazyNamed(() => import('./customer-dialog.tsx'), 'CustomerDialog');
 
-export function CustomerFact({ sn, etag }: LoadedSn) {
+export function CustomerFact(loaded: LoadedRecord<SnRecord>) {
   const can = useCan();
   const [changing, setChanging] = useState(false);
-  const { customer } = sn;
-  const editable = can('bindSnCustomer') && sn.archived !== true;
+  const { customer, archived } = loaded.record;
+  const editable = can('bindSnCustomer') && archived !== true;
   if (customer === undefined && !editable) return null;
   return (
     <HeadFact label={msg`Customer`}>
@@ -27,7 +28,7 @@ export function CustomerFact({ sn, etag }: LoadedSn) {
       )}
       {changing && (
         <Suspense>
-          <CustomerDialog sn={sn} etag={etag} onClose={() => setChanging(false)} />
+          <CustomerDialog {...loaded} onClose={() => setChanging(false)} />
         </Suspense>
       )}
     </HeadFact>

@@ -6,21 +6,19 @@ import type { SnRecord } from '#contract/sns/sns.ts';
 import { ActionMenu } from '../../../components/menu/action-menu.tsx';
 import { ConfirmDialog } from '../../../components/dialog/confirm-dialog.tsx';
 import { DateInput } from '../../../components/form/date-input.tsx';
+import type { LoadedRecord } from '../../../components/page/record-page.tsx';
 import { toast } from '../../../components/toast/toast.tsx';
-import { ApiError } from '../../../lib/api/api-error.ts';
+import { useTellFailure } from '../../../components/toast/use-tell-failure.ts';
 import { failureTitle } from '../../../lib/api/failure-text.ts';
 import { formatDay } from '../../../lib/format/format.ts';
 import { useUpdateSn } from '../api.ts';
 import { useServerNow } from '../../../lib/format/now.tsx';
-import type { LoadedSn } from './loaded.ts';
 import { addDays, addYears, extensionBase, extensionTo } from '../../../domain/validity.ts';
 
-/**
- * A menu that extends the licence. Each entry shows its resulting end date and can be undone; the last one asks for a
- * date.
- */
-export function ExtendMenu({ sn, etag }: LoadedSn) {
-  const { t, i18n } = useLingui();
+/** A menu that extends the licence. Each entry shows its resulting end date and can be undone. */
+export function ExtendMenu({ record: sn, etag }: LoadedRecord<SnRecord>) {
+  const { t } = useLingui();
+  const tellFailure = useTellFailure();
   const now = useServerNow();
   const setEnd = useSetEnd(sn);
   const [picking, setPicking] = useState(false);
@@ -30,11 +28,7 @@ export function ExtendMenu({ sn, etag }: LoadedSn) {
     label,
     icon: IconCalendarPlus,
     hint: formatDay(end),
-    run: () => {
-      setEnd(end, etag).catch((error: unknown) => {
-        toast.failed(i18n._(failureTitle(error)), error instanceof ApiError ? error.message : undefined);
-      });
-    },
+    run: () => void setEnd(end, etag).catch(tellFailure),
   });
   return (
     <>

@@ -5,20 +5,21 @@ import { useNavigate } from 'react-router';
 import { actionOf, type ActionName } from '#contract/actions.ts';
 import type { BulkChange } from '#contract/sns/bulk.ts';
 import { normalSn } from '#contract/sns/sn.ts';
+import type { SnRecord } from '#contract/sns/sns.ts';
 import { actionDialog } from '../../../components/action/action-dialog.tsx';
 import type { ActionTable, Plan, ScreenAction } from '../../../components/action/action-table.ts';
+import type { LoadedRecord } from '../../../components/page/record-page.tsx';
 import { Sn } from '../../../domain/sn.tsx';
 import { formatSn } from '../../../lib/format/format.ts';
 import { placeWithState } from '../../../lib/last-place.ts';
 import { useArchiveSns, useDeleteSn, useUpdateSn } from '../api.ts';
 import { consequences, snActionLooks } from '../bulk/words.tsx';
 import { snPaths } from '../paths.ts';
-import type { LoadedSn } from './loaded.ts';
 
 type Name = ActionName<'sn'>;
+type LoadedSn = LoadedRecord<SnRecord>;
 
-/** Titles of the actions that the page of an SN has a dialog for. */
-const titles: Partial<Record<Name, MessageDescriptor>> = {
+export const titles = {
   enable: msg`Enable the SN`,
   disable: msg`Disable the SN`,
   markDeleted: msg`Mark the SN deleted`,
@@ -28,14 +29,11 @@ const titles: Partial<Record<Name, MessageDescriptor>> = {
   archive: msg`Archive the SN`,
   unarchive: msg`Unarchive the SN`,
   remove: msg`Remove the SN for good`,
-};
+} as const satisfies Partial<Record<Name, MessageDescriptor>>;
 
-/**
- * Returns the hook for an action on the SN of a page. `If-Match` makes it fail if the SN has changed since it was
- * shown.
- */
+// `If-Match` makes an action fail if the SN has changed since it was shown.
 const planOf = (name: Name) =>
-  function usePlan({ sn: { sn }, etag }: LoadedSn): Plan {
+  function usePlan({ record: { sn }, etag }: LoadedSn): Plan {
     const { t } = useLingui();
     const navigate = useNavigate();
     const update = useUpdateSn();
@@ -70,7 +68,7 @@ const row = (name: Name): ScreenAction<LoadedSn, undefined> => ({
   ...snActionLooks[name],
   Dialog: actionDialog({
     final: actionOf('sn', name).final,
-    title: () => titles[name] ?? snActionLooks[name].label,
+    title: () => (titles as Partial<Record<Name, MessageDescriptor>>)[name] ?? snActionLooks[name].label,
     usePlan: planOf(name),
   }),
 });

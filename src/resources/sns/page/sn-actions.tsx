@@ -1,21 +1,21 @@
-import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import type { SnRecord } from '#contract/sns/sns.ts';
 import { useActions } from '../../../components/action/use-actions.tsx';
 import { ActionMenu } from '../../../components/menu/action-menu.tsx';
+import type { LoadedRecord } from '../../../components/page/record-page.tsx';
 import { useShortcut } from '../../../lib/shortcuts.ts';
-import { snPageActions } from './page-actions.tsx';
-import type { LoadedSn } from './loaded.ts';
+import { snPageActions, titles } from './page-actions.tsx';
 
 /** Shows the menu of the actions on the SN. The shortcut `d` disables or enables it. */
-export function SnActions(loaded: LoadedSn) {
+export function SnActions(loaded: LoadedRecord<SnRecord>) {
   const { names, namesFor, entries, ask, dialog } = useActions(snPageActions);
-  const useful = namesFor(loaded.sn).filter((name) => name !== 'makeStrings');
-  const toggled = loaded.sn.status === 0 ? 'disable' : 'enable';
+  const useful = namesFor(loaded.record).filter((name) => name !== 'makeStrings');
+  const toggled = loaded.record.status === 0 ? 'disable' : 'enable';
   useShortcut({
     id: 'sn.disable',
     group: 'list',
     keys: 'd',
-    label: loaded.sn.status === 0 ? DISABLE : ENABLE,
+    label: titles[toggled],
     enabled: names.includes(toggled) && useful.includes(toggled),
     run: () => ask(toggled, loaded),
   });
@@ -27,6 +27,3 @@ export function SnActions(loaded: LoadedSn) {
     </>
   );
 }
-
-const DISABLE = msg`Disable the SN`;
-const ENABLE = msg`Enable the SN`;

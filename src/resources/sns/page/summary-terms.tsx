@@ -3,127 +3,107 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconLock } from '@tabler/icons-react';
 import type { SnFlag, SnLimit } from '#contract/sns/attributes.ts';
 import type { SnRecord } from '#contract/sns/sns.ts';
+import { FactTable, Nothing } from '../../../components/page/facts.tsx';
 import { DateTime } from '../../../components/text/date-time.tsx';
-import { Fact, Group, Nothing } from '../../../components/page/facts.tsx';
-import type { Values } from '../../../components/form/fields.ts';
-import { licenceFields } from '../../../domain/licence-fields.ts';
 import { NumberText } from '../../../components/text/text.tsx';
+import { licenceFields } from '../../../domain/licence-fields.ts';
 import { expiryReason } from '../expiry-text.ts';
 import { flagNames, flagNotes, limitNames } from '../flags.ts';
 import styles from './page.module.css';
 
 type Props = { sn: SnRecord };
 
-/** Shows the dates of an SN: start, end and activation. */
-export function Validity({ sn }: Props) {
-  const { activeType } = sn;
-  return (
-    <Group label={msg`Validity`}>
-      <Fact label={msg`Starts`}>
-        {sn.startDate === undefined ? <Trans>At once</Trans> : <DateTime value={sn.startDate} relative />}
-      </Fact>
-      <Fact label={msg`End date`}>
-        <DateTime value={sn.endDate} />
-      </Fact>
-      <LimitFact sn={sn} name="expirationDays" />
-      <Fact label={msg`Activated`}>
-        {sn.activeDate === undefined ? (
-          <Nothing>
-            <Trans>Not yet</Trans>
-          </Nothing>
-        ) : (
-          <DateTime value={sn.activeDate} relative />
-        )}
-      </Fact>
-      <Fact label={msg`Expires`}>
-        <Expiry sn={sn} />
-      </Fact>
-      {activeType !== undefined && <Fact label={msg`Way of activation`}>{activeType}</Fact>}
-      <Fact label={msg`Last licence data`}>
-        <DateTime value={sn.lastUpdateDate} relative />
-      </Fact>
-    </Group>
-  );
-}
+const AT_ONCE = <Trans>At once</Trans>;
+const NOT_YET = (
+  <Nothing>
+    <Trans>Not yet</Trans>
+  </Nothing>
+);
 
-function Expiry({ sn }: Props) {
+export function Validity({ sn }: Props) {
   const { i18n } = useLingui();
-  return (
+  const { startDate, endDate, activeDate, expires, activeType, lastUpdateDate } = sn;
+  const expiry = (
     <>
-      {sn.expires !== undefined && <DateTime value={sn.expires} relative />}
+      {expires !== undefined && <DateTime value={expires} relative />}
       <span className={styles.reason}>{i18n._(expiryReason(sn))}</span>
     </>
+  );
+  return (
+    <FactTable
+      label={msg`Validity`}
+      facts={[
+        { label: msg`Starts`, value: startDate === undefined ? AT_ONCE : <DateTime value={startDate} relative /> },
+        { label: msg`End date`, value: <DateTime value={endDate} /> },
+        { label: licenceFields.expirationDays.label, value: <Limit sn={sn} name="expirationDays" /> },
+        { label: msg`Activated`, value: activeDate === undefined ? NOT_YET : <DateTime value={activeDate} relative /> },
+        { label: msg`Expires`, value: expiry },
+        ...(activeType === undefined ? [] : [{ label: msg`Way of activation`, value: activeType }]),
+        { label: msg`Last licence data`, value: <DateTime value={lastUpdateDate} relative /> },
+      ]}
+    />
   );
 }
 
 /** Shows the limits that apply to the type. */
 export function Limits({ sn }: Props) {
+  const names = limitNames.filter((name) => name !== 'expirationDays' && appliesTo(sn, name));
   return (
-    <Group label={msg`Limits`}>
-      {limitNames
-        .filter((name) => name !== 'expirationDays' && appliesTo(sn, name))
-        .map((name) => (
-          <LimitFact key={name} sn={sn} name={name} />
-        ))}
-    </Group>
+    <FactTable
+      label={msg`Limits`}
+      facts={names.map((name) => ({ label: licenceFields[name].label, value: <Limit sn={sn} name={name} /> }))}
+    />
   );
 }
 
-function LimitFact({ sn, name }: Props & { name: SnLimit }) {
+function Limit({ sn, name }: Props & { name: SnLimit }) {
   const { i18n } = useLingui();
   const field = licenceFields[name];
   const value = sn[name];
-  const unit = field.kind === 'integer' && field.unit !== undefined ? ` ${i18n._(field.unit)}` : '';
+  if (value === undefined)
+    return (
+      <Nothing>
+        <Trans>No limit</Trans>
+      </Nothing>
+    );
   return (
-    <Fact label={field.label}>
-      {value === undefined ? (
-        <Nothing>
-          <Trans>No limit</Trans>
-        </Nothing>
-      ) : (
-        <>
-          <NumberText value={value} />
-          {unit}
-        </>
-      )}
-    </Fact>
+    <>
+      <NumberText value={value} />
+      {field.kind === 'integer' && field.unit !== undefined && ` ${i18n._(field.unit)}`}
+    </>
   );
 }
 
 /** Shows the options that apply to the type, and why others do not. */
 export function Options({ sn }: Props) {
-  const { t, i18n } = useLingui();
-  const lock = t`Cannot be turned off later.`;
+  const { i18n } = useLingui();
+  const names = flagNames.filter((name) => appliesTo(sn, name));
   return (
-    <Group
+    <FactTable
       label={msg`Options`}
       note={flagNotes(sn.type).map((note) => (
         <p key={note.id} className={styles.note}>
           {i18n._(note)}
         </p>
       ))}
-    >
-      {flagNames
-        .filter((name) => appliesTo(sn, name))
-        .map((name) => (
-          <Fact key={name} label={licenceFields[name].label}>
-            {sn[name] ? (
-              <span className={styles.on} title={lock}>
-                <Trans>On</Trans> <IconLock size={13} aria-label={lock} />
-              </span>
-            ) : (
-              <Nothing>
-                <Trans>Off</Trans>
-              </Nothing>
-            )}
-          </Fact>
-        ))}
-    </Group>
+      facts={names.map((name) => ({ label: licenceFields[name].label, value: <Option isOn={sn[name]} /> }))}
+    />
   );
 }
 
-const appliesTo = (sn: SnRecord, name: SnLimit | SnFlag): boolean => {
-  const { type } = sn;
-  const values: Values = { type };
-  return licenceFields[name].applies?.(values) ?? true;
-};
+function Option({ isOn }: { isOn: boolean }) {
+  const { t } = useLingui();
+  const lock = t`Cannot be turned off later.`;
+  return isOn ? (
+    <span className={styles.on} title={lock}>
+      <Trans>On</Trans> <IconLock size={13} aria-label={lock} />
+    </span>
+  ) : (
+    <Nothing>
+      <Trans>Off</Trans>
+    </Nothing>
+  );
+}
+
+const appliesTo = ({ type }: SnRecord, name: SnLimit | SnFlag): boolean =>
+  licenceFields[name].applies?.({ type }) ?? true;
