@@ -1,4 +1,4 @@
-import { auditList } from './resources/audit/list-store.ts';
+import { auditList } from './resources/audit/fields.ts';
 import { borrowList } from './resources/borrows/fields.ts';
 import { scopedBusinessList } from './resources/businesses/fields.ts';
 import { customerList, customerListWithSns } from './resources/customers/fields.ts';

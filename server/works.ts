@@ -1,6 +1,6 @@
 import { IMPORT_NAMES } from './contract/work/import-names.ts';
 import { importSources } from './imports.ts';
-import { importWork } from './resources/imports/work-store.ts';
+import { importWork } from './resources/imports/work.ts';
 import type { JobWorks } from './resources/jobs/work.ts';
 import { generateWork } from './resources/generate/work.ts';
 import { bulkWork } from './resources/bulk/work.ts';

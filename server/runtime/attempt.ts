@@ -6,7 +6,7 @@ import { accessChecks, needsAccount, unknownSn } from '../resources/access/rules
 import { gather, type Gathered } from '../resources/access/store.ts';
 import { writeLogEntry } from '../resources/logbook/store.ts';
 import { activateDevice } from '../resources/machines/activate-store.ts';
-import type { DeviceId } from '../resources/offline/device-store.ts';
+import type { DeviceId } from '../resources/offline/device-fields.ts';
 import { updateLicence, type Licence } from '../resources/offline/licence-store.ts';
 import { endSessions } from '../resources/online/end-store.ts';
 import { licenseMark } from '../resources/online/mark-store.ts';

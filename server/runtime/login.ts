@@ -7,7 +7,7 @@ import { objects } from '../http/answer.ts';
 import type { Deps } from '../http/deps.ts';
 import { needsAccount } from '../resources/access/rules.ts';
 import { findMachine } from '../resources/machines/store.ts';
-import { readDevice, type DeviceId } from '../resources/offline/device-store.ts';
+import { readDevice, type DeviceId } from '../resources/offline/device-fields.ts';
 import { answerString } from '../resources/offline/licence-store.ts';
 import { overdueBefore } from '../resources/online/timeout-store.ts';
 import { readSn } from '../resources/sns/rules.ts';

@@ -2,7 +2,7 @@ import { LicensingError } from '../core/errors.ts';
 import { networkOf } from '../core/network.ts';
 import { objects } from '../http/answer.ts';
 import type { Deps } from '../http/deps.ts';
-import { updateOnline } from '../resources/offline/online-store.ts';
+import { updateOnline } from '../resources/offline/online-change.ts';
 import type { RuntimeHandlers } from './app.ts';
 import type { Throttle } from './throttle.ts';
 

@@ -11,7 +11,7 @@ import { findMachine, machineOr404 } from '../resources/machines/store.ts';
 import { endSessions } from '../resources/online/end-store.ts';
 import { ofSn, sessionsOr404, withId } from '../resources/sessions/store.ts';
 import { changeSn } from '../resources/sns/change.ts';
-import { makeSns } from '../resources/generate/store.ts';
+import { makeSns } from '../resources/generate/change.ts';
 import { assertWritable } from '../resources/sns/rules.ts';
 import { snOr404, type SnRow } from '../resources/sns/store.ts';
 import { createHandlers } from '../runtime/handlers.ts';

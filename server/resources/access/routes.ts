@@ -2,7 +2,7 @@ import { accessOperations } from '../../contract/holders/access.ts';
 import { objects } from '../../http/answer.ts';
 import type { Deps } from '../../http/deps.ts';
 import { Routes } from '../../http/routes.ts';
-import { readDevice } from '../offline/device-store.ts';
+import { readDevice } from '../offline/device-fields.ts';
 import { readSn } from '../sns/rules.ts';
 import { expiresOf, standingOf } from '../sns/standing-rules.ts';
 import { findSn } from '../sns/store.ts';

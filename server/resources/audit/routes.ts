@@ -2,7 +2,7 @@ import { auditOperations } from '../../contract/history/audit.ts';
 import { runList } from '../../query/list.ts';
 import type { Deps } from '../../http/deps.ts';
 import { Routes } from '../../http/routes.ts';
-import { auditList } from './list-store.ts';
+import { auditList } from './fields.ts';
 
 export const auditRoutes = (deps: Deps) =>
   new Routes(deps, auditOperations)

@@ -3,7 +3,7 @@ import { LicensingError } from '../../core/errors.ts';
 import { auditOf } from '../../core/write.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
 import type { Zone } from '../../time/zone.ts';
-import { changeFeaturesOf, plannedFeatures } from '../features/bulk-store.ts';
+import { changeFeaturesOf, plannedFeatures } from '../features/bulk-change.ts';
 import { archiveSn, deleteSn } from '../sns/archive-store.ts';
 import { changeSn, plannedChanges, type AuditChange } from '../sns/change.ts';
 import { extensionOf } from '../sns/extension-rules.ts';

@@ -4,7 +4,7 @@ import { changeOf } from '../../http/audit.ts';
 import type { Deps } from '../../http/deps.ts';
 import { Routes } from '../../http/routes.ts';
 import { snRecords } from '../sns/store.ts';
-import { generateSns } from './store.ts';
+import { generateSns } from './change.ts';
 
 /** Makes SNs of a product, a template and a business. */
 export const generateRoutes = (deps: Deps) =>

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../db/handle.ts';
 import { changeOf, type Change } from '../../http/audit.ts';
-import { generateSn, type GenerateInput } from './store.ts';
+import { generateSn, type GenerateInput } from './change.ts';
 import { snRecord } from '../sns/store.ts';
 
 /** Generates the SNs of a job, each under the code of its entry. The request has checked what the job holds. */

@@ -3,7 +3,7 @@ import { objects, one, type Answer } from '../../http/answer.ts';
 import type { Deps } from '../../http/deps.ts';
 import { Routes, type WriteContext } from '../../http/routes.ts';
 import { beginJob, jobRecord } from '../jobs/store.ts';
-import { previewFile, type Previewed } from './preview-store.ts';
+import { previewFile, type Previewed } from './preview.ts';
 import { receiveJob } from './receive.ts';
 import type { ImportSources } from './source.ts';
 

@@ -4,7 +4,7 @@ import { one } from '../../http/answer.ts';
 import type { Deps } from '../../http/deps.ts';
 import { Routes } from '../../http/routes.ts';
 import { insertItems, insertJob, jobRecord } from './store.ts';
-import { generateSn, type GenerateInput } from '../generate/store.ts';
+import { generateSn, type GenerateInput } from '../generate/change.ts';
 import { newSn } from '../sns/store.ts';
 
 /** The route that starts a job which generates SNs. The job gets its SN codes here, so that each entry has its SN from the start. */

@@ -11,7 +11,7 @@ import { licensingSnOr404, snOr404, type LicensingSn } from '../sns/store.ts';
 import { writeAnswer, type SignedLicence } from './answer-codec.ts';
 import { answerBorrow, type Lending } from './borrow.ts';
 import { nothingShared, signLicence, takeSerials, type Licence } from './licence-store.ts';
-import { addNotes, noNotes, writeNotes, type Notes } from './notes-store.ts';
+import { addNotes, noNotes, writeNotes, type Notes } from './notes.ts';
 import { earlier, remember } from './request-store.ts';
 import type { ReadRequests } from './read-ahead.ts';
 import { ofKind, type RequestOf, type RequestString } from './request-string.ts';

@@ -2,7 +2,7 @@ import type { FieldError } from '../../contract/errors.ts';
 import type { GenerateUpdateBody, SnAttribute } from '../../contract/offline/offline-strings.ts';
 import { fieldError, LicensingError } from '../../core/errors.ts';
 import { changeOf } from '../../http/audit.ts';
-import { makeSns, type CatalogueNames, type MakeOptions } from '../generate/store.ts';
+import { makeSns, type CatalogueNames, type MakeOptions } from '../generate/change.ts';
 import { assertNotReserved, readSn } from '../sns/rules.ts';
 import { findSn, snRecord, type SnRow } from '../sns/store.ts';
 import { readDeviceCode } from './device-code.ts';

@@ -6,7 +6,7 @@ import { machineTarget, type LicensingMachine } from '../machines/store.ts';
 import type { LicensingSn } from '../sns/store.ts';
 import type { GivenBy, GivenString } from '../strings/keep-store.ts';
 import { deviceOf, writeLicence, type Licence, type Occasion, type Shared } from './licence-store.ts';
-import type { Notes } from './notes-store.ts';
+import type { Notes } from './notes.ts';
 import type { Requests } from './request-store.ts';
 
 /** The parts of a request that are needed to give out strings. */

@@ -9,7 +9,7 @@ import { readAllMachines, readDevices, readMachineId, readMacs, type NamedDevice
 import { giveUpdate, type Giving } from './give.ts';
 import { nothingShared, signLicence, type Licence } from './licence-store.ts';
 import { badRequest } from './request-code.ts';
-import { withNotes, type Notes } from './notes-store.ts';
+import { withNotes, type Notes } from './notes.ts';
 import { earlier, keyOf } from './request-store.ts';
 import { readRequest, type RequestOf } from './request-string.ts';
 import { createSignatures } from './signatures.ts';

@@ -4,7 +4,7 @@ import { runList } from '../../query/list.ts';
 import { one } from '../../http/answer.ts';
 import type { Deps } from '../../http/deps.ts';
 import { Routes } from '../../http/routes.ts';
-import { auditList } from '../audit/list-store.ts';
+import { auditList } from '../audit/fields.ts';
 import { overviewParts } from './store.ts';
 
 /** Number of the newest changes in the overview. */

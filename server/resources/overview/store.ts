@@ -9,7 +9,7 @@ import { countNear } from '../sns/attention-store.ts';
 import { countByStatus } from '../sns/count-store.ts';
 import { countExpired, countExpiring } from '../sns/expiring-store.ts';
 import { standingFilter } from '../sns/standing-store.ts';
-import { expiryCalendar } from './calendar-store.ts';
+import { expiryCalendar } from './calendar.ts';
 import { SPIKE_DAYS, spikesOf, type Refusals } from './spike-rules.ts';
 import { peakTrend } from './trend-store.ts';
 

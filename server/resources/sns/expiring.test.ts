@@ -7,7 +7,7 @@ import { createZone, type Zone } from '../../time/zone.ts';
 import type { Reader } from '../../db/handle.ts';
 import { insertManySns } from '../../testing/many-sns.ts';
 import { createTestApp, TEST_NOW, type TestApp } from '../../testing/test-app.ts';
-import { expiryCalendar } from '../overview/calendar-store.ts';
+import { expiryCalendar } from '../overview/calendar.ts';
 import { countExpired, countExpiring } from './expiring-store.ts';
 import { listSns } from './list-store.ts';
 import { expiresOf, standingOf } from './standing-rules.ts';

@@ -7,7 +7,7 @@ import { all, objects, one, type Answer } from '../../http/answer.ts';
 import { changeOf } from '../../http/audit.ts';
 import type { Deps } from '../../http/deps.ts';
 import { Routes, type WriteContext } from '../../http/routes.ts';
-import { addTokenId, changeTokenId } from './change-store.ts';
+import { addTokenId, changeTokenId } from './change.ts';
 import { tokenIdList } from './fields.ts';
 import {
   removeTokenId,

@@ -8,7 +8,7 @@ import { join, resolveCreate, type Changes } from '../../core/write.ts';
 import type { Transaction } from '../../db/handle.ts';
 import { businessOr404, type BusinessRow } from '../businesses/store.ts';
 import { setSnData } from '../datas/store.ts';
-import { applyPrepared, prepareFeatures } from '../features/apply-store.ts';
+import { applyPrepared, prepareFeatures } from '../features/generate-change.ts';
 import type { RuleList } from '../features/identify-rules.ts';
 import { productOr404, templateOr404 } from '../products/store.ts';
 import { snFields } from '../sns/fields.ts';
