@@ -2,7 +2,7 @@ import { auditList } from './resources/audit/fields.ts';
 import { borrowList } from './resources/borrows/fields.ts';
 import { scopedBusinessList } from './resources/businesses/fields.ts';
 import { customerList, customerListWithSns } from './resources/customers/fields.ts';
-import type { ExportSources } from './resources/exports/source.ts';
+import type { ExportSources } from './resources/exports/request.ts';
 import { jobItemList, jobList } from './resources/jobs/fields.ts';
 import { logWalk } from './resources/logs/list-store.ts';
 import { scopedMachineList } from './resources/machines/fields.ts';

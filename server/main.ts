@@ -20,7 +20,7 @@ import { createHttpServer } from './http/wire/server.ts';
 import { startExports } from './resources/exports/keeper.ts';
 import { startJobs } from './resources/jobs/runner.ts';
 import { startLogKeeper } from './resources/logbook/keeper.ts';
-import { removeStrayFiles } from './resources/products/stray-files.ts';
+import { removeStrayFiles } from './resources/products/blobs.ts';
 import { startSweeper } from './runtime/sweeper.ts';
 import { expectSecrets, noteSecrets } from './secrets-store.ts';
 import { loadSecrets } from './secrets.ts';

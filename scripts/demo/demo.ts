@@ -11,7 +11,7 @@ import { expectLocalFolder } from '../../server/db/file-system.ts';
 import { openDatabase } from '../../server/db/open.ts';
 import { DEMO_OPERATORS } from '../../server/db/seed/operators.ts';
 import { seedDemo } from '../../server/db/seed.ts';
-import { deviceCodeOf } from '../../server/resources/offline/device-code.ts';
+import { deviceCodeOf } from '../../server/resources/offline/device-fields.ts';
 import { endWithParent } from '../run/parent.ts';
 import { buildSpa } from '../build/spa.ts';
 

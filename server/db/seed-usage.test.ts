@@ -4,7 +4,7 @@ import { createZone } from '../time/zone.ts';
 import { verifyPassword } from '../core/password-hash.ts';
 import { isSession } from '../resources/logbook/peak-rules.ts';
 import { keepZone } from '../resources/logbook/zone-store.ts';
-import { deviceCodeOf } from '../resources/offline/device-code.ts';
+import { deviceCodeOf } from '../resources/offline/device-fields.ts';
 import { ok } from '../testing/factories.ts';
 import { recountPeaks } from '../testing/log-recount.ts';
 import { createTestApp, TEST_NOW, type TestApp } from '../testing/test-app.ts';

@@ -7,7 +7,7 @@ import type { OperationId } from '../contract/operations.ts';
 import { mayRun, mayWrite } from '../contract/permissions.ts';
 import { normalSn } from '../contract/sns/sn.ts';
 import { columnName } from '../query/names.ts';
-import { deviceCodeOf } from '../resources/offline/device-code.ts';
+import { deviceCodeOf } from '../resources/offline/device-fields.ts';
 import { createTestApp, TEST_NOW, type TestApp } from '../testing/test-app.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { Database } from './handle.ts';

@@ -13,8 +13,7 @@ import { licenseMark } from '../resources/online/mark-store.ts';
 import { newToken, openSession } from '../resources/sessions/open-store.ts';
 import { replacedSession } from '../resources/online/seat-store.ts';
 import { endOverdue } from '../resources/online/timeout-store.ts';
-import { findSn, type SnRow } from '../resources/sns/store.ts';
-import { countUse } from '../resources/sns/use-store.ts';
+import { findSn, type SnRow, countUse } from '../resources/sns/store.ts';
 import type { UserRow } from '../resources/users/store.ts';
 
 /** Result of a password check, with the hash that was used: the user may have a new password meanwhile. */

@@ -9,7 +9,7 @@ import { openDatabase } from '../db/open.ts';
 import { DEMO_OPERATORS } from '../db/seed/operators.ts';
 import { seedDemo } from '../db/seed.ts';
 import { keepZone } from '../resources/logbook/zone-store.ts';
-import { deviceCodeOf } from '../resources/offline/device-code.ts';
+import { deviceCodeOf } from '../resources/offline/device-fields.ts';
 import { createOperator, hashTestPassword } from './operators.ts';
 
 type Content = {

@@ -1,5 +1,5 @@
 import { createHmac, createPublicKey, hash, randomBytes, verify } from 'node:crypto';
-import { deviceCodeOf } from '../resources/offline/device-code.ts';
+import { deviceCodeOf } from '../resources/offline/device-fields.ts';
 import { ok } from './factories.ts';
 import type { TestAnswer, TestApp } from './test-app.ts';
 

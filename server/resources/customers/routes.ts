@@ -8,8 +8,7 @@ import type { Deps } from '../../http/deps.ts';
 import { Routes, type ReadContext, type WriteContext } from '../../http/routes.ts';
 import { changeCustomer, putCustomer, removeCustomer } from './change.ts';
 import { customerList, customerListWithSns } from './fields.ts';
-import { placeIn, placeOf, type CustomerPath } from './paths.ts';
-import { customerKeyOf, customerOr404, customerRecord } from './store.ts';
+import { placeIn, placeOf, type CustomerPath, customerKeyOf, customerOr404, customerRecord } from './store.ts';
 
 /** Customers, in batches and one by one; a path without a group means no group. */
 export const customerRoutes = (deps: Deps) =>

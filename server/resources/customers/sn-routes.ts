@@ -9,8 +9,7 @@ import { snOr404 } from '../sns/store.ts';
 import { bindCustomer, changesOf, unbindCustomer } from './bind.ts';
 import { addCustomer } from './change.ts';
 import { customerList } from './fields.ts';
-import { placeIn, placeOf, type CustomerPath } from './paths.ts';
-import { customerOr404, customerRecord, findCustomer } from './store.ts';
+import { placeIn, placeOf, type CustomerPath, customerOr404, customerRecord, findCustomer } from './store.ts';
 
 export const snCustomerRoutes = (deps: Deps) =>
   new Routes(deps, snCustomerOperations)

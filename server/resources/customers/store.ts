@@ -1,4 +1,4 @@
-import { type Selectable, type Updateable } from 'kysely';
+import type { Selectable, Updateable } from 'kysely';
 import { LicensingError } from '../../core/errors.ts';
 import { insertRow, revise } from '../../core/rows.ts';
 import type { ListDefinition } from '../../query/definition.ts';
@@ -78,3 +78,15 @@ export async function countSnsOfCustomer(db: Reader, row: CustomerRow): Promise<
   );
   return found?.n ?? 0;
 }
+
+/** A path that names a customer, with or without its group. */
+export type CustomerPath = { name: string; group_name?: string };
+
+/** Returns the place of a customer in a path; a path without a group means no group. */
+export const placeIn = ({ name, group_name = '' }: CustomerPath): CustomerPlace => ({ name, groupName: group_name });
+
+/** Returns the place of a customer in a body. */
+export const placeOf = (key: { name: string; groupName?: string | null | undefined }): CustomerPlace => ({
+  name: key.name,
+  groupName: key.groupName ?? '',
+});

@@ -7,8 +7,7 @@ import type { Deps } from '../../http/deps.ts';
 import { describeError } from '../../http/log.ts';
 import { activeExports, findJob, insertItems, updateJob, type JobRow } from '../jobs/store.ts';
 import { exportsFolder, forgetJobFile, insertJobFile, keptFiles, superfluous } from './kept-store.ts';
-import { fileName, piecesOf, readExport, type Export, type ExportQuery } from './request.ts';
-import type { ExportSources } from './source.ts';
+import { fileName, piecesOf, readExport, type Export, type ExportQuery, type ExportSources } from './request.ts';
 
 /** Milliseconds between two looks for new jobs. */
 const EVERY = 250;

@@ -11,7 +11,16 @@ import type { Reader } from '../../db/handle.ts';
 import type { Actor } from '../../http/caller.ts';
 import { validate } from '../../http/validate.ts';
 import { fileForms, fileType, type FileForm, type Piece } from './file.ts';
-import type { ExportSources } from './source.ts';
+
+/** The request to a list that is exported: the words of its scope, already checked, and the time. */
+export type Asked = {
+  readonly db: Reader;
+  readonly scope: readonly string[];
+  readonly now: number;
+};
+
+/** The list behind each export name. */
+export type ExportSources = Readonly<Record<ExportName, (asked: Asked) => Walk | Promise<Walk>>>;
 
 /** An export request, in the words of the query string. */
 export type ExportQuery = {

@@ -10,8 +10,7 @@ import { Routes, type ReadContext, type WriteContext } from '../../http/routes.t
 import { insertJob, jobOr404, jobRecord } from '../jobs/store.ts';
 import { exportsFolder, findJobFile } from './kept-store.ts';
 import { fileType, type Piece } from './file.ts';
-import { fileName, permitList, piecesOf, readExport } from './request.ts';
-import type { ExportSources } from './source.ts';
+import { fileName, permitList, piecesOf, readExport, type ExportSources } from './request.ts';
 
 /** Whole lists as files: streamed at once, or made by a job and kept. */
 export const exportRoutes = (deps: Deps, sources: ExportSources) =>

@@ -8,7 +8,7 @@ import { seedDemo } from '../../db/seed.ts';
 import { createTestApp, TEST_KEY, TEST_NOW, type TestApp } from '../../testing/test-app.ts';
 import { readWorkbook, unzip } from '../../testing/workbook.ts';
 import { keepZone } from '../logbook/zone-store.ts';
-import { deviceCodeOf } from '../offline/device-code.ts';
+import { deviceCodeOf } from '../offline/device-fields.ts';
 
 /** Columns with texts from people and devices. The tests store texts that the API refuses today. */
 const WRITTEN = [

@@ -3,8 +3,7 @@ import { assertDistinct, eachEntry } from '../../core/batch.ts';
 import { fieldError } from '../../core/errors.ts';
 import { resolveCreate, type WriteMode } from '../../core/write.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
-import type { Change, Target } from '../../http/audit.ts';
-import { featureChange } from './audit.ts';
+import { type Change, type Target, difference } from '../../http/audit.ts';
 import { contentFields, type Level } from './fields.ts';
 import { deviate, sameDeviation, type Deviation, type FeatureWrite } from './rules.ts';
 import {
@@ -18,6 +17,7 @@ import {
   type FeatureRow,
   type Owner,
 } from './store.ts';
+import type { RecordText } from '../../query/record.ts';
 
 /** The holder of a selection of features: a template or an SN, whose version counts every change of it. */
 export type Holder = {
@@ -137,4 +137,25 @@ async function recorded(
   if (removed.length > 0) await deleteFeatures(tx, removed);
   audit(featureChange(holder.target, before, await featureRecords(tx, holder.level, ids)));
   return holder.touch();
+}
+
+type Parsed = { id: number; name: string };
+
+/**
+ * Returns the audit entry of features that belong to a target (product, template or SN): each with its id, its name and
+ * the changed fields, or all fields when it was created or removed.
+ */
+export function featureChange(target: Target, before: readonly RecordText[], after: readonly RecordText[]): Change {
+  const old = before.map((text) => JSON.parse(text) as Parsed);
+  const young = new Map(after.map((text) => JSON.parse(text) as Parsed).map((record) => [record.id, record]));
+  const made = [...young.values()].filter(({ id }) => !old.some((record) => record.id === id));
+  const [left, right]: [object[], object[]] = [[], made];
+  for (const record of old) {
+    const now = young.get(record.id);
+    const { id, name } = now ?? record;
+    const changed = now ? difference(record, now) : { before: record, after: undefined };
+    left.push({ id, name, ...changed.before });
+    if (changed.after) right.push({ id, name, ...changed.after });
+  }
+  return { target, before: { features: left }, after: { features: right } };
 }

@@ -8,8 +8,7 @@ import { all, objects, type Answer } from '../../http/answer.ts';
 import type { Deps } from '../../http/deps.ts';
 import { Routes, type WriteContext } from '../../http/routes.ts';
 import { productOr404, productTarget, updateProduct, type ProductRow } from '../products/store.ts';
-import { featureChange } from './audit.ts';
-import { idsOf, namedById } from './change.ts';
+import { featureChange, idsOf, namedById } from './change.ts';
 import { belongsTo, featureFields, featureList, productLevel } from './fields.ts';
 import { identityKey } from './rules.ts';
 import {

@@ -1,11 +1,14 @@
 import { importOperations } from '../../contract/work/imports.ts';
 import { objects, one, type Answer } from '../../http/answer.ts';
 import type { Deps } from '../../http/deps.ts';
-import { Routes, type WriteContext } from '../../http/routes.ts';
-import { beginJob, jobRecord } from '../jobs/store.ts';
+import { Routes, type WriteContext, type Received } from '../../http/routes.ts';
+import { beginJob, jobRecord, discardArriving, insertItems, insertJob, type NewItem } from '../jobs/store.ts';
 import { previewFile, type Previewed } from './preview.ts';
-import { receiveJob } from './receive.ts';
-import type { ImportSources } from './source.ts';
+import type { ImportSources, ImportSource } from './source.ts';
+import { createHash } from 'node:crypto';
+import { fieldError } from '../../core/errors.ts';
+import { previewVersion, sinceOf } from './changed-store.ts';
+import { stepsIn, type Context, type KeyedRead } from './read.ts';
 
 /** Previews of imports, and the jobs that run them. */
 export const importRoutes = (deps: Deps, sources: ImportSources) =>
@@ -29,4 +32,47 @@ async function start({ tx, received, audit }: Start): Promise<Answer> {
   const total = await beginJob(tx, received.job);
   audit({ target: { kind: 'job', key: String(received.job) }, after: { total } });
   return one(await jobRecord(tx, received.job));
+}
+
+/** Lines stored in one transaction. */
+const STEP = 50;
+
+/** Stores a file as the entries of a job that has not begun yet. Faulty lines are included and fail. */
+export async function receiveJob(context: Context, source: ImportSource): Promise<Received & { readonly job: number }> {
+  const {
+    deps,
+    path: { resource },
+    query: { preview },
+    caller,
+  } = context;
+  const digest = createHash('sha256');
+  const id = await deps.db.tx((tx) =>
+    insertJob(tx, {
+      ...{ operation: 'importRecords', resource, by: caller, total: 0, arriving: true },
+      ...(preview !== undefined && { change: { preview } }),
+    }),
+  );
+  const discard = () => deps.db.tx((tx) => discardArriving(tx, id));
+  try {
+    for await (const reads of stepsIn(context, source, digest, STEP)) {
+      const items: NewItem[] = [];
+      for (const { read, key } of reads) items.push(await itemOf(source, read, key ?? `${resource} ${read.line}`));
+      await deps.db.tx((tx) => insertItems(tx, id, items));
+    }
+    const file = digest.digest('hex');
+    if (preview !== undefined && preview !== previewVersion(sinceOf(preview), file))
+      throw fieldError(4120, 'query.preview', 'is of another file, or of other columns; preview this one');
+    return { job: id, discard, digest: file };
+  } catch (error) {
+    await discard();
+    throw error;
+  }
+}
+
+async function itemOf(source: ImportSource, read: KeyedRead['read'], key: string): Promise<NewItem> {
+  if ('faults' in read) {
+    const msg = read.faults.map((fault) => `${fault.path} ${fault.msg}`.trim()).join('; ');
+    return { number: read.line, key, refused: { code: read.code, msg } };
+  }
+  return { number: read.line, key, input: source.prepare ? await source.prepare(read.entry) : read.entry };
 }

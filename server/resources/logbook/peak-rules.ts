@@ -1,3 +1,6 @@
+/** Seconds since 1970, both included. */
+export type Range = { readonly from: number; readonly to: number };
+
 /** Statuses of entries that are sessions; the others are borrowed seats. */
 export const SESSION_STATUSES = ['login', 'logout', 'timeout', 'kickOut', 'highPriorityKick'] as const;
 

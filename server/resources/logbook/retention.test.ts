@@ -11,8 +11,7 @@ import { createTestApp, TEST_NOW, type TestApp } from '../../testing/test-app.ts
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { keepLogs } from './keeper.ts';
 import { listLogs, listSnLog } from '../logs/list-store.ts';
-import { TRUST_AFTER } from './retention.ts';
-import { logRetention, removeExpired, RETENTION_SLICE } from './retention-store.ts';
+import { TRUST_AFTER, logRetention, removeExpired, RETENTION_SLICE } from './retention-store.ts';
 import { endLogEntry, writeLogEntry } from './store.ts';
 
 const DAY = 86_400;

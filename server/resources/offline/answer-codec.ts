@@ -1,3 +1,5 @@
+import { LicensingError } from '../../core/errors.ts';
+
 /** The root elements of answer strings, by the kind of the licence inside. Source: docs/offline-format.md. */
 const ROOTS = { update: 'updateInfo', borrow: 'borrowInfo', return: 'returnInfo' } as const;
 export type AnswerKind = keyof typeof ROOTS;
@@ -48,3 +50,30 @@ const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 /** Most texts have nothing to escape, and a search is much faster than a replacement. */
 const escaped = (text: string): string =>
   /[&<>]/.test(text) ? text.replaceAll(/[&<>]/g, (letter) => ENTITIES[letter] ?? letter) : text;
+
+/** The content of an answer string, with an unchecked signature. */
+export type AnswerString = SignedLicence;
+
+const FORM =
+  /^<(update|borrow|return)Info><version>1<\/version><sn>([^<&]{1,64})<\/sn><code>([A-Za-z\d+/=]+)<\/code><keyId>([\da-f]{16})<\/keyId><sign>([A-Za-z\d+/=]+)<\/sign><\/\1Info>/;
+
+/**
+ * Reads an answer string, or several in their list wrapper, on one or many lines. Throws 2051 for any other text.
+ * Source: docs/offline-format.md.
+ */
+export function readAnswerString(text: string): AnswerString[] {
+  // No value contains white space, so white space only formats the text.
+  const joined = text.replaceAll(/\s+/g, '');
+  const list = /^<updateInfos>(.*)<\/updateInfos>$/.exec(joined)?.[1];
+  const answers: AnswerString[] = [];
+  let rest = list ?? joined;
+  while (rest !== '') {
+    const [whole, kind, sn = '', code = '', keyId = '', sign = ''] = FORM.exec(rest) ?? [];
+    if (whole === undefined || (list === undefined && answers.length > 0)) throw malformed();
+    answers.push({ kind: kind as AnswerString['kind'], sn, code, keyId, sign });
+    rest = rest.slice(whole.length);
+  }
+  return answers;
+}
+
+const malformed = (): LicensingError => new LicensingError(2051, 'The answer string is cut off or malformed.');

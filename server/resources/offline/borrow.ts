@@ -5,11 +5,10 @@ import { keepStrings } from '../strings/keep-store.ts';
 import type { SignedLicence } from './answer-codec.ts';
 import { given, stringOf, type Giving } from './give.ts';
 import { noteGiven, signLicence, writeLicence } from './licence-store.ts';
-import { proofFits } from './proof.ts';
-import { badRequest } from './request-code.ts';
+import { badRequest, readRequest, type RequestOf } from './request-string.ts';
 import { earlier, remember } from './request-store.ts';
-import { readRequest, type RequestOf } from './request-string.ts';
 import { assertInUse, assertThere } from './state-rules.ts';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** Like `Giving`, with the moment of the steady clock since which a session must have called to hold its seat. */
 export type Lending = Giving & { readonly aliveSince: number };
@@ -73,4 +72,18 @@ export async function takeBackByRequest(giving: Giving, text: string): Promise<S
   await keepStrings(tx, by, [{ serial, kind, snId: sn.id, machineId: borrow.machine_id, mid }]);
   audit({ target: { kind: 'sn', key: sn.sn }, after: { string: kind, serial, mid, borrowId } });
   return answer;
+}
+
+/**
+ * True when the proof comes from a device that has the secret of a borrow: HMAC-SHA-256, keyed with the 16 bytes of
+ * `secret`.
+ */
+export function proofFits(
+  proof: string,
+  claim: { readonly secret: string; readonly sn: string; readonly borrowId: string; readonly nonce: string },
+): boolean {
+  const { secret, sn, borrowId, nonce } = claim;
+  const expected = createHmac('sha256', Buffer.from(secret, 'hex')).update(`${sn}\n${borrowId}\n${nonce}`).digest();
+  const given = Buffer.from(proof, 'hex');
+  return given.length === expected.length && timingSafeEqual(given, expected);
 }

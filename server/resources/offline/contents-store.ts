@@ -7,8 +7,7 @@ import type { Reader } from '../../db/handle.ts';
 import { statement } from '../../db/kysely.ts';
 import type { Signing } from '../../http/deps.ts';
 import { identityOf } from '../machines/rules.ts';
-import type { AnswerKind } from './answer-codec.ts';
-import { readAnswerString, type AnswerString } from './answer-string.ts';
+import { type AnswerKind, readAnswerString, type AnswerString } from './answer-codec.ts';
 import { readRequestString } from './request-string.ts';
 
 /** The content of an offline string, with its device in the form of `identityOf`. */

@@ -6,8 +6,7 @@ import type { Reader } from '../../db/handle.ts';
 import type { ActivatingDevice } from '../machines/activate-store.ts';
 import { activeMachines, machineOr404 } from '../machines/store.ts';
 import type { LicensingSn } from '../sns/store.ts';
-import { readDeviceCode, type DeviceId } from './device-code.ts';
-import { readMac } from './mac.ts';
+import { readDeviceCode, type DeviceId, readMac } from './device-fields.ts';
 
 /** The devices in a body with their paths, for refusals. */
 export type NamedDevices = { readonly devices: readonly ActivatingDevice[]; readonly path: string };

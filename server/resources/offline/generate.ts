@@ -5,7 +5,7 @@ import { changeOf } from '../../http/audit.ts';
 import { makeSns, type CatalogueNames, type MakeOptions } from '../generate/change.ts';
 import { assertNotReserved, readSn } from '../sns/rules.ts';
 import { findSn, snRecord, type SnRow } from '../sns/store.ts';
-import { readDeviceCode } from './device-code.ts';
+import { readDeviceCode } from './device-fields.ts';
 import { readDevices, readMacs, type NamedDevices } from './devices.ts';
 import type { Giving } from './give.ts';
 import { assertGives } from './state-rules.ts';

@@ -5,7 +5,7 @@ import type { Signing } from '../../http/deps.ts';
 import type { LicensingMachine } from '../machines/store.ts';
 import type { LicensingSn } from '../sns/store.ts';
 import { writeAnswer, type AnswerKind, type SignedLicence } from './answer-codec.ts';
-import type { DeviceId } from './device-code.ts';
+import type { DeviceId } from './device-fields.ts';
 import { NAMED_MEMBERS, ownMembers, PARTS_OF_SN, type NamedMembers, type PartsOfSn } from './licence-fields.ts';
 
 /** An unsigned licence; its serial and its content belong to its transaction. */

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { LicensingError } from '../../core/errors.ts';
 import { offlineVectors } from '../../testing/offline-vectors.ts';
-import { deviceCodeOf } from './device-code.ts';
-import { proofFits } from './proof.ts';
+import { deviceCodeOf } from './device-fields.ts';
+import { proofFits } from './borrow.ts';
 import { MAX_REQUEST_BYTES, readRequest, readRequestString } from './request-string.ts';
 
 const vectors = offlineVectors();

@@ -10,7 +10,7 @@ import { licensingSnOr404 } from '../sns/store.ts';
 import { writeAnswer, writeAnswers, type SignedLicence } from './answer-codec.ts';
 import { answerEntries } from './batch.ts';
 import { lendByRequest, takeBackByRequest, type Lending } from './borrow.ts';
-import { readDeviceCode } from './device-code.ts';
+import { readDeviceCode } from './device-fields.ts';
 import { generateUpdate } from './generate.ts';
 import type { Giving } from './give.ts';
 import { readAhead } from './read-ahead.ts';

@@ -4,14 +4,13 @@ import { fairTurn } from '../../time/pause.ts';
 import { licensingSnOr404, type LicensingSn } from '../sns/store.ts';
 import { readSn } from '../sns/rules.ts';
 import type { SignedLicence } from './answer-codec.ts';
-import { readDeviceCode } from './device-code.ts';
+import { readDeviceCode } from './device-fields.ts';
 import { readAllMachines, readDevices, readMachineId, readMacs, type NamedDevices } from './devices.ts';
 import { giveUpdate, type Giving } from './give.ts';
 import { nothingShared, signLicence, type Licence } from './licence-store.ts';
-import { badRequest } from './request-code.ts';
+import { badRequest, readRequest, type RequestOf } from './request-string.ts';
 import { withNotes, type Notes } from './notes.ts';
 import { earlier, keyOf } from './request-store.ts';
-import { readRequest, type RequestOf } from './request-string.ts';
 import { createSignatures } from './signatures.ts';
 import { assertGives } from './state-rules.ts';
 

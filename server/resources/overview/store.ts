@@ -11,7 +11,9 @@ import { countExpired, countExpiring } from '../sns/expiring-store.ts';
 import { standingFilter } from '../sns/standing-store.ts';
 import { expiryCalendar } from './calendar.ts';
 import { SPIKE_DAYS, spikesOf, type Refusals } from './spike-rules.ts';
-import { peakTrend } from './trend-store.ts';
+import { daysIn, startOfLast } from '../../time/days.ts';
+import { fairTurn } from '../../time/pause.ts';
+import { busiestSns, dayPeaks } from '../logbook/day-store.ts';
 
 const DAY = 86_400;
 
@@ -104,4 +106,33 @@ async function types(db: Reader): Promise<WholeOverview['types']> {
       .orderBy('type'),
   );
   return Object.fromEntries(rows.filter(({ n }) => n > 0).map(({ type, n }) => [type as SnType, n]));
+}
+
+type Trend = WholeOverview['trend'];
+type Named = Omit<Trend['sns'][number], 'peaks'>;
+
+/** The number of SNs and of days shown; today is the last day. */
+const MOST = 10;
+const DAYS = 30;
+
+/** Returns the peaks by day of the busiest SNs of the last 30 days, with the same figures as the report. */
+export async function peakTrend(db: Reader, now: number): Promise<Trend> {
+  const { zone } = db;
+  const from = startOfLast(zone, DAYS, now);
+  const days = daysIn(zone, from, now);
+  const sns: Trend['sns'] = [];
+  for (const id of await busiestSns(db, days, MOST)) {
+    const named = await nameOf(db, id);
+    if (named) sns.push({ ...named, peaks: await dayPeaks(db, id, days, { from, to: now }, now) });
+    await fairTurn();
+  }
+  return { days: days.map(({ start }) => zone.toText(start).slice(0, 10)), sns };
+}
+
+/** The names by which people know an SN, without missing ones. */
+async function nameOf(db: Reader, id: number): Promise<Named | undefined> {
+  const row = await db.first(sql<{ named: string }>`select json_patch('{}', json_object('sn', s.sn,
+      'productName', p.name, 'customerName', c.name, 'concurrentNumber', s.concurrent_number)) as named
+    from sn s join product p on p.id = s.product_id left join customer c on c.id = s.customer_id where s.id = ${id}`);
+  return row && (JSON.parse(row.named) as Named);
 }

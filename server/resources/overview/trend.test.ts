@@ -6,7 +6,7 @@ import { createTestApp, TEST_NOW, type TestApp } from '../../testing/test-app.ts
 import { keepLogs } from '../logbook/keeper.ts';
 import { writeLogEntry } from '../logbook/store.ts';
 import { snOr404 } from '../sns/store.ts';
-import { peakTrend } from './trend-store.ts';
+import { peakTrend } from './store.ts';
 
 const HOUR = 3600;
 let service: TestApp;

@@ -1,6 +1,8 @@
 import { join } from 'node:path';
-import { storeBlob, tooLarge, type Content } from '../../core/blobs.ts';
+import { storeBlob, tooLarge, type Content, removeStrays } from '../../core/blobs.ts';
 import { LicensingError } from '../../core/errors.ts';
+import type { Deps } from '../../http/deps.ts';
+import { allStoredNames } from './file-store.ts';
 
 /** The folder of the product files in the data folder. */
 export const filesFolder = (dataDir: string): string => join(dataDir, 'files');
@@ -40,3 +42,13 @@ const noBody = (): LicensingError =>
   new LicensingError(514, 'The bytes of the file are required as the body.', {
     errors: [{ path: 'body', msg: 'is required' }],
   });
+
+/**
+ * Removes files that a killed process left: partial uploads, and complete ones without a committed record. Runs at
+ * start, before uploads can arrive. Returns how many it removed.
+ */
+export async function removeStrayFiles({ config, db, log }: Deps): Promise<number> {
+  const strays = await removeStrays(filesFolder(config.dataDir), await allStoredNames(db.read));
+  if (strays > 0) log.write('warn', { operation: 'start', strayFilesRemoved: strays });
+  return strays;
+}

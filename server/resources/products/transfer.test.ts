@@ -8,8 +8,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createHttpServer } from '../../http/wire/server.ts';
 import { ok } from '../../testing/factories.ts';
 import { createTestApp, TEST_KEY, type TestApp } from '../../testing/test-app.ts';
-import { receiveBlob } from './blobs.ts';
-import { removeStrayFiles } from './stray-files.ts';
+import { receiveBlob, removeStrayFiles } from './blobs.ts';
 
 const PATH = '/api/products/ref/studio/files/setup.bin';
 const OPEN_FILES = '/proc/self/fd';

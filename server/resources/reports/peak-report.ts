@@ -2,8 +2,9 @@ import type { Scale } from '../../contract/history/reports.ts';
 import { daysIn, type Day } from '../../time/days.ts';
 import { fairTurn } from '../../time/pause.ts';
 import type { Reader } from '../../db/handle.ts';
-import { dayPeaks, type Range } from '../logbook/day-store.ts';
-import type { ReportedSn } from './range.ts';
+import { dayPeaks } from '../logbook/day-store.ts';
+import type { Range } from '../logbook/peak-rules.ts';
+import type { ReportedSn } from './range-rules.ts';
 
 /** Returns the items of the peak report as JSON text: each SN in order, with each of its months or days. */
 export async function peakReport(

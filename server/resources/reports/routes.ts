@@ -6,7 +6,7 @@ import type { Deps } from '../../http/deps.ts';
 import { Routes } from '../../http/routes.ts';
 import { snOr404, type SnRow } from '../sns/store.ts';
 import { peakReport } from './peak-report.ts';
-import { readRange } from './range.ts';
+import { readRange } from './range-rules.ts';
 import { errorReport, usageReport } from './user-reports.ts';
 
 /** The three reports on logs. Without SNs or users they are empty. */

@@ -3,10 +3,10 @@ import type { UserEntry } from '../../contract/history/reports.ts';
 import { fairTurn } from '../../time/pause.ts';
 import type { Reader } from '../../db/handle.ts';
 import { statement } from '../../db/kysely.ts';
-import type { Range } from '../logbook/day-store.ts';
+import type { Range } from '../logbook/peak-rules.ts';
 import { SESSION } from '../logbook/peak-store.ts';
 import { entryCount, logExtent } from '../logbook/store.ts';
-import type { ReportedSn } from './range.ts';
+import type { ReportedSn } from './range-rules.ts';
 
 const USAGE = statement<{ sessions: number; seconds: number }>(`select count(*) as sessions,
     coalesce(sum(max(0, min(coalesce(end_time, ?7), ?6 + 1) - max(start_time, ?5))), 0) as seconds

@@ -3,11 +3,11 @@ import { assertDatesOrdered } from '../../time/period.ts';
 import { auditOf, resolveWrite, type Changes, type WriteMode } from '../../core/write.ts';
 import type { Zone } from '../../time/zone.ts';
 import type { Transaction } from '../../db/handle.ts';
-import type { Change } from '../../http/audit.ts';
+import { type Change, type Target, changeOf } from '../../http/audit.ts';
 import { endSessions } from '../online/end-store.ts';
 import { snFields } from './fields.ts';
 import { assertFlagsApply, assertWritable } from './rules.ts';
-import { updateSn, type SnRow } from './store.ts';
+import { updateSn, type SnRow, removeSn, snRecord } from './store.ts';
 
 export type AuditChange = (...changes: Change[]) => void;
 
@@ -43,4 +43,22 @@ export async function changeSn(
   await updateSn(tx, row, changes);
   if (row.status === 0 && changes['status'] !== undefined) await endSessions(tx, { sn: row.id }, 'kickOut');
   audit({ target: { kind: 'sn', key: row.sn }, ...auditOf(snFields, row, changes, tx.zone) });
+}
+
+const target = (sn: string): Target => ({ kind: 'sn', key: sn });
+
+/** Archives an SN, which ends its sessions, or restores it. */
+export async function archiveSn(tx: Transaction, row: SnRow, archived: 0 | 1, audit: AuditChange): Promise<void> {
+  if (row.archived === archived) return;
+  await updateSn(tx, row, { archived });
+  if (archived === 1) await endSessions(tx, { sn: row.id }, 'kickOut');
+  audit({ target: target(row.sn), before: { archived: row.archived === 1 }, after: { archived: archived === 1 } });
+}
+
+/** Deletes an SN permanently. The audit log keeps its fields. */
+export async function deleteSn(tx: Transaction, row: SnRow, audit: AuditChange): Promise<void> {
+  const { json } = await snRecord(tx, row.sn);
+  await endSessions(tx, { sn: row.id }, 'kickOut');
+  await removeSn(tx, row);
+  audit(changeOf(target(row.sn), json, undefined));
 }

@@ -160,3 +160,8 @@ const BLOCK = statement<{ block: number; before: number }>(`select block, before
   where before <= ? order by block desc limit 1`);
 
 const notFound = (sn: string): LicensingError => new LicensingError(1798, `There is no SN ${sn}.`);
+
+const COUNT = statement<never>('update sn set use_count = use_count + 1 where id = ?');
+
+/** Counts a use against usageNumber. Nobody edited the SN, so its revision stays. */
+export const countUse = (tx: Transaction, snId: number): Promise<number> => tx.exec(COUNT, snId);

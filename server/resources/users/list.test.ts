@@ -10,9 +10,8 @@ import { explainingReader } from '../../testing/plans.ts';
 import { insertManySessions } from '../../testing/sessions.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { insertManyUsers } from '../../testing/users.ts';
-import { boundAmong, countBound, sessionsOn } from './bind-store.ts';
+import { boundAmong, countBound, sessionsOn, findUser, isBound, userByGuidOr404, userRecords } from './store.ts';
 import { boundToSn, inRole, userList } from './fields.ts';
-import { findUser, isBound, userByGuidOr404, userRecords } from './store.ts';
 
 /** Half of the users are bound to the first SN, the others each to one of 200 SNs. */
 const USERS = 20_000;

@@ -11,10 +11,19 @@ import { Routes } from '../../http/routes.ts';
 import { endSessions } from '../online/end-store.ts';
 import { assertWritable } from '../sns/rules.ts';
 import { snOr404, type SnRow } from '../sns/store.ts';
-import { bindUsers, boundAmong, countBound, sessionsOn, unbindUsers } from './bind-store.ts';
+import {
+  bindUsers,
+  boundAmong,
+  countBound,
+  sessionsOn,
+  unbindUsers,
+  userByGuidOr404,
+  userOr404,
+  userTarget,
+  type UserRow,
+} from './store.ts';
 import { boundToSn, scopedUserList } from './fields.ts';
 import { assertUsersFit } from './rules.ts';
-import { userByGuidOr404, userOr404, userTarget, type UserRow } from './store.ts';
 
 export const snUserRoutes = (deps: Deps) =>
   new Routes(deps, snUserOperations)

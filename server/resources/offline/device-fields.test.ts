@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { LicensingError } from '../../core/errors.ts';
 import { offlineVectors } from '../../testing/offline-vectors.ts';
 import { fromBase32, toBase32 } from '../../core/base32.ts';
-import { deviceCodeOf, readDeviceCode } from './device-code.ts';
-import { readMac } from './mac.ts';
+import { deviceCodeOf, readDeviceCode, readMac } from './device-fields.ts';
 
 const vectors = offlineVectors();
 const fingerprints = fc.uint8Array({ minLength: 32, maxLength: 32 });
