@@ -7,7 +7,7 @@ import { queryColumns, recordColumns, sortColumns, writeFields } from '../../que
 import type { ListDefinition } from '../../query/definition.ts';
 import { scopedList, type ScopeWord } from '../../query/scope.ts';
 import { limitUse, nearLimit } from './attention-store.ts';
-import { expiryCounts } from './expiring-store.ts';
+import { expiryCounts } from './expiry-count-store.ts';
 import { customerOfSn, flagged, looseSn, selecting } from './query-store.ts';
 import { EXPIRES, SETTLED, standingSql, type StandingFilter } from './standing-store.ts';
 
