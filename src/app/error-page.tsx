@@ -4,7 +4,6 @@ import { Failure } from '../components/page/failure.tsx';
 import { Button } from '../components/kit/button.tsx';
 import { ApiError } from '../lib/api/api-error.ts';
 
-/** Shows why a page failed, with the request id and a way to continue. */
 export function ErrorPage() {
   const error = useRouteError();
   const revalidator = useRevalidator();

@@ -15,7 +15,6 @@ import styles from './job-tray.module.css';
 
 const NONE: readonly JobRecord[] = [];
 
-/** Shows the jobs in progress on every page, and a toast when one ends. */
 export function JobTray() {
   const { t, i18n } = useLingui();
   const [opened, setOpened] = useState(false);
@@ -65,7 +64,6 @@ export function JobTray() {
 const sum = (jobs: readonly JobRecord[], of: (job: JobRecord) => number): number =>
   jobs.reduce((total, job) => total + of(job), 0);
 
-/** Shows a toast for each job that was seen in progress and has ended. */
 function useEndings(active: readonly JobRecord[] | undefined): void {
   const { i18n } = useLingui();
   const seen = useRef<ReadonlySet<number>>(new Set());

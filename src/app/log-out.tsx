@@ -8,7 +8,6 @@ import { call } from '../lib/api/api-client.ts';
 import { failureTitle } from '../lib/api/failure-text.ts';
 import { keepRemembered } from '../lib/storage.ts';
 
-/** Signs out and opens the sign-in page. Preferences in the browser are kept. */
 export function LogOut() {
   const { i18n, t } = useLingui();
   const queryClient = useQueryClient();

@@ -3,7 +3,6 @@ import { IconCloudOff } from '@tabler/icons-react';
 import { useOnline } from '../lib/online.ts';
 import styles from './offline-banner.module.css';
 
-/** Shows a banner while the browser is offline. */
 export function OfflineBanner() {
   const online = useOnline();
   return (

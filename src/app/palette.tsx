@@ -9,10 +9,8 @@ import { placeHref } from '../resources/desk/hits.ts';
 import { useHitGroups, useHits } from '../resources/desk/use-hits.tsx';
 import { places } from './places.ts';
 
-/** Maximum number of recent records to offer before anything is typed. */
 const MOST_RECENTS = 5;
 
-/** Input for the palette. */
 export type Asked = {
   text: string;
   pasted: boolean;
@@ -22,7 +20,6 @@ export type Asked = {
 
 type Props = { asked: Asked; onAsked: (asked: Asked) => void; onFocus: () => void; onClose: () => void };
 
-/** Shows places, actions and the records that match the typed or pasted text. */
 export function Palette({ asked: { text, pasted, entered }, onAsked, onFocus, onClose }: Props) {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();

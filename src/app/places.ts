@@ -32,7 +32,6 @@ export type Place = {
   operation: AnyOperationId;
 };
 
-/** Places of the side navigation, in its order. */
 export const places: readonly Place[] = [
   { to: '/overview', label: msg`Overview`, icon: IconLayoutDashboard, key: 'o', operation: 'getOverview' },
   { to: '/desk', label: msg`Support desk`, icon: IconHeadset, key: 'd', operation: 'search' },

@@ -3,7 +3,7 @@ import { I18nProvider } from '@lingui/react';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { KitProvider } from '../components/kit/kit-provider.tsx';
-import { Toasts } from '../components/toast/toasts.tsx';
+import { Toasts } from '../components/toast/toast.tsx';
 
 type Props = {
   queryClient: QueryClient;
@@ -11,7 +11,6 @@ type Props = {
   /** Switches transitions off, for component tests. */ test?: boolean;
 };
 
-/** Provides language, kit, query cache and toasts to every page. */
 export function Providers({ queryClient, children, test = false }: Props) {
   return (
     <I18nProvider i18n={i18n}>

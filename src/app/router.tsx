@@ -44,7 +44,6 @@ function Root() {
   );
 }
 
-/** Tabs of other resources on the page of an SN. */
 const snTabs = [
   snFeatureRoute,
   snMachinesRoute,
@@ -60,7 +59,6 @@ const snTabs = [
   activityRoute('sn', ({ sn = '' }) => sn),
 ];
 
-/** Tabs of other resources on the pages of a product and of a template. */
 const productTabs = {
   product: [productSnsRoute, activityRoute('product', ({ productName = '' }) => productName)],
   template: [
@@ -70,7 +68,6 @@ const productTabs = {
   ],
 };
 
-/** Tabs of other resources on the page of a customer. */
 const customerTabs = [
   customerSnsRoute,
   customerSessionsRoute,
@@ -81,10 +78,8 @@ const customerTabs = [
   activityRoute('customer', ({ groupName, name = '' }) => (groupName === undefined ? name : `${groupName}/${name}`)),
 ];
 
-/** Tabs of other resources on the page of a device. */
 const machineTabs = [machineSessionsRoute, activityRoute('machine', ({ id = '' }) => id)];
 
-/** Tabs of other resources on the pages of a user and of a role of users. */
 const userTabs = {
   user: [
     userSnsRoute,

@@ -5,6 +5,7 @@ import { call, readAnswer, type Reply } from '../lib/api/api-client.ts';
 import { ApiError } from '../lib/api/api-error.ts';
 import { openSessionGate } from '../lib/api/session-gate.ts';
 import { SESSION_KEY, type Session } from '../lib/api/session.ts';
+import { createSignal } from '../lib/signal.ts';
 
 export function sessionOf({ items: [session] }: Reply<Session>): Session {
   if (session === undefined)
@@ -38,7 +39,6 @@ export async function logIn(username: string, password: string): Promise<Session
   return item !== undefined && 'secondFactor' in item ? undefined : sessionOf(reply as Reply<Session>);
 }
 
-/** Returns the session after a correct code. */
 export const giveCode = async (code: string): Promise<Session> =>
   sessionOf(await call('POST /bff/login/code', { body: { code } }));
 
@@ -64,11 +64,11 @@ export const requireSession =
 type Wait = { promise: Promise<boolean>; settle: (regained: boolean) => void };
 
 let wait: Wait | undefined;
-const listeners = new Set<() => void>();
+const changed = createSignal();
 
 function setWait(next: Wait | undefined): void {
   wait = next;
-  for (const listener of listeners) listener();
+  changed.notify();
 }
 
 /**
@@ -90,13 +90,4 @@ export function installSessionGate(queryClient: QueryClient): () => void {
   });
 }
 
-/** Returns the wait of requests for a new session, or undefined. */
-export function useSessionWait(): Wait | undefined {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => wait,
-  );
-}
+export const useSessionWait = (): Wait | undefined => useSyncExternalStore(changed.subscribe, () => wait);

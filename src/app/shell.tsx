@@ -22,7 +22,6 @@ const EnrolPage = lazyNamed(() => import('./public/enrol-page.tsx'), 'EnrolPage'
 const ShortcutSheet = lazyNamed(() => import('./shortcut-sheet.tsx'), 'ShortcutSheet');
 const ReloginDialog = lazyNamed(() => import('./relogin-dialog.tsx'), 'ReloginDialog');
 
-/** Shows the pages of a signed-in operator, or first the set-up of a required second factor. */
 export function Shell() {
   const { data: session } = useSuspenseQuery(sessionQuery);
   const wait = useSessionWait();

@@ -13,7 +13,6 @@ const groups: Record<ShortcutGroup, MessageDescriptor> = {
   form: msg`In a form`,
 };
 
-/** Shows all shortcuts that work on the current page. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const { t, i18n } = useLingui();
   const shortcuts = useShortcuts();

@@ -18,7 +18,6 @@ const NavDrawer = lazyNamed(() => import('../components/kit/drawer.tsx'), 'NavDr
 
 type Props = { /** On a narrow page the navigation is a drawer. */ opened: boolean; onClose: () => void };
 
-/** Shows the places that this operator may open. */
 export function SideNav({ opened, onClose }: Props) {
   const { t } = useLingui();
   const narrow = useNarrow();

@@ -13,7 +13,6 @@ const JobTray = lazyNamed(() => import('./job-tray.tsx'), 'JobTray');
 
 type Props = { onSearch: () => void; onHelp: () => void; onNav: () => void };
 
-/** Shows search, help and the user menu in the same place on every page. */
 export function TopBar({ onSearch, onHelp, onNav }: Props) {
   const { t } = useLingui();
   const can = useCan();

@@ -8,7 +8,6 @@ import { LogOut } from './log-out.tsx';
 import { Zones } from './zones.tsx';
 import styles from './user-menu.module.css';
 
-/** Shows the operator's name, language, colours, density, the server's time, the account and sign-out. */
 export function UserPanel() {
   const { user } = useSession();
   return (

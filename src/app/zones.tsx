@@ -5,7 +5,6 @@ import { useNow, useServerNow } from '../lib/format/now.tsx';
 import { useSession } from '../lib/api/session.ts';
 import styles from './user-menu.module.css';
 
-/** Shows the time and zone of the back office, and how much this computer's clock differs from it. */
 export function Zones() {
   const { timeZone } = useSession();
   const now = useNow();
@@ -23,7 +22,6 @@ export function Zones() {
   );
 }
 
-/** Shows nothing when both clocks show the same time. */
 function Away({ now }: { now: Date }) {
   const { i18n } = useLingui();
   const { timeZone } = useSession();

@@ -8,7 +8,6 @@ import type { ExportRequest } from '../lib/list/export-link.ts';
 import { failureTitle } from '../lib/api/failure-text.ts';
 import { toast } from './toast/toast.tsx';
 
-/** Expected number of records, if it is known. */
 type Asked = ExportRequest & { readonly count?: number | undefined };
 
 /** Starts a job that makes the file of an export, and says so; the job, or undefined when it was refused. */

@@ -5,7 +5,6 @@ import { useColorScheme } from './kit/color-scheme.ts';
 import { Segments } from './segments.tsx';
 import styles from './preferences.module.css';
 
-/** Shows language, colour scheme and density. Each change applies immediately. */
 export function Preferences() {
   const { t, i18n } = useLingui();
   const { scheme, setScheme } = useColorScheme();

@@ -9,7 +9,6 @@ import { Select } from './kit/inputs.tsx';
 type Props = {
   label: string;
   suggest: Suggest;
-  /** Name of the chosen record, empty for none. */
   value: string;
   /** Returns the displayed label of a name, if it differs from the name. */
   labelOf?: (name: string) => string;
@@ -19,7 +18,6 @@ type Props = {
   required?: boolean;
   disabled?: boolean;
   ref?: Ref<HTMLInputElement>;
-  /** True to take the focus when its dialog opens. */
   focused?: boolean;
 };
 

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import styles from './small-button.module.css';
 
 type Props = {
-  /** Accessible name, when the content alone is not clear. */
   label?: string;
   danger?: boolean;
   disabled?: boolean;

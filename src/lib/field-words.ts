@@ -10,9 +10,7 @@ export type FieldWords = {
   readonly short?: MessageDescriptor;
   /** One sentence of help below the field in a form. */
   readonly help?: MessageDescriptor;
-  /** The unit of a number, shown after it. */
   readonly unit?: MessageDescriptor;
-  /** The options of a choice with their labels, in display order. */
   readonly choices?: Readonly<Record<string, MessageDescriptor>>;
 };
 
@@ -23,6 +21,5 @@ type ChoiceWords<Field> = Field extends { choices: readonly (infer Value extends
 /** Texts of all fields of a record. A field without texts does not compile. */
 export type WordsOf<F extends Fields> = { readonly [Name in keyof F]: FieldWords & ChoiceWords<F[Name]> };
 
-/** Returns the options of a choice with their labels. */
 export const choicesIn = ({ choices = {} }: FieldWords): Choice[] =>
   Object.entries(choices).map(([value, label]) => ({ value, label }));

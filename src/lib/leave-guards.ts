@@ -1,11 +1,12 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useBlocker, type BlockerFunction } from 'react-router';
+import { createSignal } from './signal.ts';
 
 /** A navigation that waits for the operator's answer. */
 export type Waiting = { readonly guard: BlockerFunction; readonly proceed: () => void; readonly reset: () => void };
 
 const guards = new Set<BlockerFunction>();
-const listeners = new Set<() => void>();
+const { notify, subscribe } = createSignal();
 let stopping: BlockerFunction | undefined;
 let waiting: Waiting | undefined;
 
@@ -19,20 +20,9 @@ export function addLeaveGuard(guard: BlockerFunction): () => void {
   };
 }
 
-/** True while there is a guard. */
-export const useHasLeaveGuards = (): boolean => useSyncExternalStore(listen, () => guards.size > 0);
+export const useHasLeaveGuards = (): boolean => useSyncExternalStore(subscribe, () => guards.size > 0);
 
-/** Returns the navigation that waits because of any guard, or undefined. */
-export const useWaiting = (): Waiting | undefined => useSyncExternalStore(listen, () => waiting);
-
-const notify = (): void => {
-  for (const listener of listeners) listener();
-};
-
-function listen(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+export const useWaiting = (): Waiting | undefined => useSyncExternalStore(subscribe, () => waiting);
 
 /**
  * Stops navigations that a guard objects to. The router asks one blocker only, so the shell has it for all guards, and

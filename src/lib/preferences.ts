@@ -1,22 +1,19 @@
 import { useSyncExternalStore } from 'react';
+import { createSignal } from './signal.ts';
 import { remember } from './storage.ts';
 
 export type Density = 'regular' | 'compact';
 
-const listeners = new Set<() => void>();
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+const changed = createSignal();
 
 const densityNow = (): Density => (document.documentElement.dataset['density'] === 'compact' ? 'compact' : 'regular');
 
 /** Returns the density of the whole application. `first-paint.js` applies it before the first paint. */
-export const useDensity = (): Density => useSyncExternalStore(subscribe, densityNow);
+export const useDensity = (): Density => useSyncExternalStore(changed.subscribe, densityNow);
 
 /** Stores the density and applies it everywhere. */
 export function setDensity(density: Density): void {
   document.documentElement.dataset['density'] = density;
   remember('density', density);
-  for (const listener of listeners) listener();
+  changed.notify();
 }

@@ -1,9 +1,10 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { ApiError } from './api/api-error.ts';
+import { createSignal } from './signal.ts';
 import { PRIVATE, recall, remember } from './storage.ts';
 import { useSession } from './api/session.ts';
 
-export const RECENT_KINDS = ['sn', 'user', 'customer', 'machine', 'product', 'business'] as const;
+const RECENT_KINDS = ['sn', 'user', 'customer', 'machine', 'product', 'business'] as const;
 export type RecentKind = (typeof RECENT_KINDS)[number];
 
 /** A record that the operator opened: its kind, its title and its URL. */
@@ -13,21 +14,14 @@ const MOST = 10;
 
 const keyOf = (username: string): string => `${PRIVATE}recents:${username}`;
 
-const listeners = new Set<() => void>();
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  // The operator opened a record in another tab.
-  addEventListener('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    removeEventListener('storage', listener);
-  };
-};
+const changed = createSignal();
+// The operator opened a record in another tab.
+addEventListener('storage', changed.notify);
 
 /** Returns the records that the signed-in operator opened last in this browser, the latest first. */
 export function useRecents(): readonly Recent[] {
   const { username } = useSession().user;
-  return useSyncExternalStore(subscribe, () => read(username));
+  return useSyncExternalStore(changed.subscribe, () => read(username));
 }
 
 type Query = { readonly data: unknown; readonly error: Error | null };
@@ -57,7 +51,7 @@ function read(username: string): readonly Recent[] {
 
 function write(username: string, recents: readonly Recent[]): void {
   remember(keyOf(username), JSON.stringify(recents));
-  for (const listener of listeners) listener();
+  changed.notify();
 }
 
 // The storage may have been written by another version of this page or by hand. Entries of another shape are skipped.

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { useLayoutEffect, useSyncExternalStore } from 'react';
 import { comboOf, takesText } from './keys.ts';
+import { createSignal } from './signal.ts';
 import { useLatest } from './use-latest.ts';
 
 export type ShortcutGroup = 'anywhere' | 'places' | 'list' | 'form';
@@ -13,10 +14,8 @@ export type Shortcut = {
   /** In the format of `keys.ts`: `mod+k`, `?`, `g s`. */
   keys?: string | undefined;
   run: () => void;
-  /** Listed in the command palette too. */
   inPalette?: boolean;
   enabled?: boolean;
-  /** Works while a dialog is open, too. */
   overLayers?: boolean;
 };
 
@@ -28,7 +27,7 @@ const TYPES_NOTHING = /^(mod\+|f\d)/;
 
 let pauses = 0;
 const registered = new Map<string, Shortcut>();
-const listeners = new Set<() => void>();
+const changed = createSignal();
 let snapshot: readonly Shortcut[] = [];
 
 /**
@@ -51,8 +50,7 @@ export function useShortcut(shortcut: Shortcut): void {
   }, [id, label, group, keys, inPalette, enabled, overLayers, run]);
 }
 
-/** Returns the registered actions, in order of registration. */
-export const useShortcuts = (): readonly Shortcut[] => useSyncExternalStore(subscribe, () => snapshot);
+export const useShortcuts = (): readonly Shortcut[] => useSyncExternalStore(changed.subscribe, () => snapshot);
 
 /**
  * Listens for the keys of all registered actions. Called once, by the shell. There is one listener, because a sequence
@@ -108,10 +106,5 @@ const isBehindDialog = (): boolean =>
 
 function publish(): void {
   snapshot = [...registered.values()];
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  changed.notify();
 }

@@ -15,7 +15,6 @@ export function remember(key: string, value: string): void {
   }
 }
 
-/** Returns the stored text, or null. */
 export function recall(key: string): string | null {
   try {
     return localStorage.getItem(PREFIX + key);
@@ -57,7 +56,6 @@ export function keepDraft(key: string, value: string | null): void {
   }
 }
 
-/** Returns the kept text, or null. */
 export function keptDraft(key: string): string | null {
   try {
     return sessionStorage.getItem(`licet:${key}`);

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { TICKET_HEADER } from '#contract/history/audit.ts';
+import { createSignal } from './signal.ts';
 import { keepDraft, keptDraft } from './storage.ts';
 
 const HEADER: typeof TICKET_HEADER = 'x-ticket';
@@ -8,23 +9,18 @@ const KEPT = 'ticket';
 /** Maximum length of a ticket number, in characters. */
 export const LONGEST_TICKET = 64;
 
-const listeners = new Set<() => void>();
+const changed = createSignal();
 let ticket = keptDraft(KEPT) ?? '';
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
 
 /** Stores the ticket number for the next changes in this tab; empty for none. */
 export function setTicket(text: string): void {
   ticket = text;
   keepDraft(KEPT, text === '' ? null : text);
-  for (const listener of listeners) listener();
+  changed.notify();
 }
 
 /** Returns the ticket number that changes are made for; empty for none. */
-export const useTicket = (): string => useSyncExternalStore(subscribe, () => ticket);
+export const useTicket = (): string => useSyncExternalStore(changed.subscribe, () => ticket);
 
 /**
  * Returns the header that puts the ticket number into the audit log. The number is percent-encoded, because headers are

@@ -2,7 +2,6 @@ import { useLayoutEffect } from 'react';
 import { useLatest } from './use-latest.ts';
 
 type Typed = {
-  /** Edits the text: appends a character, or removes the last one. */
   change: (edit: (text: string) => string) => void;
   paste: (text: string) => void;
   enter: () => void;

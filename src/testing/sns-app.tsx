@@ -7,7 +7,7 @@ import { formatSn } from '../lib/format/format.ts';
 import { renderApp, testService, type RenderedApp } from './render-app.tsx';
 
 /** The rendered application, and the SNs of the service. */
-export type Started = { app: RenderedApp; sns: string[] };
+type Started = { app: RenderedApp; sns: string[] };
 
 /** Renders the list with `count` SNs, or the page of the first one. */
 export async function start(

@@ -6,7 +6,7 @@ const publicId = 'virtual:kit-variables.css';
 const resolvedId = `\0${publicId}`;
 
 /** Returns the theme as CSS custom properties, in the text that `MantineProvider` would put into a style element. */
-export function variablesCss(): string {
+function variablesCss(): string {
   const merged = mergeMantineTheme(DEFAULT_THEME, theme);
   const base = defaultCssVariablesResolver(merged);
   const own = cssVariablesResolver(merged);

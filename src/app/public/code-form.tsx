@@ -15,7 +15,6 @@ type Props = {
   onBack: (failure?: unknown) => void;
 };
 
-/** Asks for a code of the authenticator application or a recovery code, the second step of signing in. */
 export function CodeForm({ onLoggedIn, onBack }: Props) {
   const { t } = useLingui();
   const code = useRef<HTMLInputElement>(null);

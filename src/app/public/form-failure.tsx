@@ -6,7 +6,6 @@ import styles from './form-failure.module.css';
 
 type Props = { error: unknown; title: string | MessageDescriptor };
 
-/** Shows why sign-in or set-up failed, above the fields. */
 export function FormFailure({ error, title }: Props) {
   const { i18n } = useLingui();
   const refused = error instanceof ApiError && !error.isSessionLost ? error : undefined;

@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import { chooseLanguage, LANGUAGES, type Language } from '../../lib/format/i18n.ts';
 import styles from './public-page.module.css';
 
-/** Shows the choice of language on pages without a session. */
 export function LanguageLinks() {
   const { t, i18n } = useLingui();
   return (

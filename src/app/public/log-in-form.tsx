@@ -17,7 +17,6 @@ type Props = {
   onLoggedIn: (session: Session) => void;
 };
 
-/** Asks for user name and password. Password managers can fill it in. */
 export function LogInForm({ username, onLoggedIn }: Props) {
   const { t } = useLingui();
   const password = useRef<HTMLInputElement>(null);

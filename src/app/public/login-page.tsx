@@ -6,7 +6,6 @@ import { LogInForm } from './log-in-form.tsx';
 import { PublicPage } from './public-page.tsx';
 import { nextPlace, sessionQuery } from '../session.ts';
 
-/** Signs an operator in and continues to the requested page. */
 export function LoginPage() {
   const { t } = useLingui();
   const queryClient = useQueryClient();

@@ -1,6 +1,5 @@
 import styles from './mark.module.css';
 
-/** Shows the logo and the name of the product. */
 export function Mark() {
   return (
     <span className={styles.mark}>

@@ -6,7 +6,6 @@ import styles from './public-page.module.css';
 
 type Props = { title: string; lead?: ReactNode; children: ReactNode };
 
-/** Shows a page without a session: one card in the centre. */
 export function PublicPage({ title, lead, children }: Props) {
   usePageTitle(title);
   return (

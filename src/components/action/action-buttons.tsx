@@ -1,7 +1,6 @@
 import { Button } from '../kit/button.tsx';
 import type { MenuAction } from '../menu/menu-actions.tsx';
 
-/** Shows the entries of a menu as buttons of a bar. */
 export const ActionButtons = ({ actions }: { actions: readonly MenuAction[] }) =>
   actions.map((action) => (
     <Button

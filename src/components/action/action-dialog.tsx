@@ -8,11 +8,8 @@ import type { DialogProps, FormProps, Plan } from './action-table.ts';
 
 type Parts<Target, Input> = {
   readonly final: Action['final'];
-  /** Title of the dialog and text of its button. */
   readonly title: (target: Target) => MessageDescriptor;
-  /** Says which records the action is about, above the form. */
   readonly about?: (target: Target) => ReactNode;
-  /** The form of an action with input. */
   readonly Form?: ComponentType<FormProps<Target, Input>> | undefined;
   readonly usePlan: (target: Target, input: Input, onFollow: () => void) => Plan;
 };

@@ -3,7 +3,6 @@ import type { Icon } from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
 import type { ActionKind, ActionName } from '#contract/actions.ts';
 
-/** The effect of an action on its records, and the function that runs it. */
 export type Plan = {
   /** False until the effect is known, and while the action would change nothing. */
   readonly ready: boolean;
@@ -11,12 +10,10 @@ export type Plan = {
   readonly outcome: ReactNode;
   /** Text that the operator types first, for an action that cannot be undone. */
   readonly typed?: string | undefined;
-  /** Normalises the typed text, for a comparison with `typed`. */
   readonly normal?: (text: string) => string;
   /** Explains a failure, such as each entry of a batch that was refused. */
   readonly explain?: (error: unknown) => ReactNode;
   readonly run: () => Promise<unknown>;
-  /** Text of the toast after success. */
   readonly done: ReactNode;
 };
 
@@ -28,14 +25,12 @@ export type FormProps<Target, Input> = {
 
 export type DialogProps<Target, Input> = {
   target: Target;
-  /** Initial values of the form. */
   first: Input;
   onClose: () => void;
   /** Called after the action was done or started. */
   onDone?: (() => void) | undefined;
 };
 
-/** Label and icon of an action in buttons and menus. */
 export type ActionLook = {
   readonly label: MessageDescriptor;
   readonly icon: Icon;
@@ -43,7 +38,6 @@ export type ActionLook = {
   readonly always?: true;
 };
 
-/** The definition of an action on the screen. `Target` is the type of its records, `Input` what the operator enters. */
 export type ScreenAction<Target, Input> = ActionLook & {
   readonly Dialog: ComponentType<DialogProps<Target, Input>>;
 };
@@ -51,7 +45,6 @@ export type ScreenAction<Target, Input> = ActionLook & {
 /** The actions of a kind of record. An action without a definition does not compile. */
 export type ActionTable<Kind extends ActionKind, Target, Input> = {
   readonly kind: Kind;
-  /** Returns the initial values of the form of an action. */
   readonly first: (name: ActionName<Kind>, target: Target) => Input;
   readonly rows: Readonly<Record<ActionName<Kind>, ScreenAction<Target, Input>>>;
 };

@@ -6,17 +6,14 @@ import { BatchFaults } from '../dialog/batch-faults.tsx';
 import { actionDialog } from './action-dialog.tsx';
 import type { ActionLook, ActionTable, FormProps, Plan } from './action-table.ts';
 
-/** The fields that an operator enters, by their names in the table of actions. */
 export type Input = Readonly<Record<string, string>>;
 
-/** Texts and request of an action on all selected records. */
-export type RecordAction<Row> = ActionLook & {
+type RecordAction<Row> = ActionLook & {
   /** Title for one record and for several. */
   readonly title: readonly [one: MessageDescriptor, many: MessageDescriptor];
   readonly Form?: ComponentType<FormProps<readonly Row[], Input>>;
   /** Says what happens to the records that change; `name` is the name of the first one. */
   readonly says: (count: number, name: string) => ReactNode;
-  /** Says why the other records are skipped. */
   readonly leaves?: (left: readonly Row[], onFollow: () => void) => ReactNode;
   /** Returns further effects, counted by the server. */
   readonly useEffects?: (rows: readonly Row[], onFollow: () => void) => { ready: boolean; effects: ReactNode };
@@ -62,7 +59,6 @@ type Parts<Row> = Pick<RecordAction<Row>, 'says' | 'done' | 'leaves' | 'useRun' 
   readonly typedFor: (row: Row) => string;
 };
 
-/** Returns the hook that returns the plan of an action for the selected records. */
 export function recordPlan<Kind extends ActionKind, Row>(
   kind: Kind,
   name: ActionName<Kind>,

@@ -8,18 +8,16 @@ import type { ActionTable } from './action-table.ts';
 type OnDone<Name> = (name: Name) => void;
 type Asked<Name, Target> = { name: Name; target: Target; onDone?: OnDone<Name> | undefined };
 
-export type Actions<Name extends string, Target> = {
+type Actions<Name extends string, Target> = {
   /** The actions that the operator's role permits, in the order of the table. */
   readonly names: readonly Name[];
   /** Returns the permitted actions that would change a record. */
   readonly namesFor: (record: unknown) => readonly Name[];
   readonly ask: (name: Name, target: Target, onDone?: OnDone<Name>) => void;
-  /** Returns the entries of a menu. */
   readonly entries: (names: readonly Name[], target: Target, onDone?: OnDone<Name>) => MenuAction[];
   readonly dialog: ReactNode;
 };
 
-/** Returns the actions of a kind of record for bars and menus, with the open dialog. */
 export function useActions<Kind extends ActionKind, Target, Input>({
   kind,
   first,

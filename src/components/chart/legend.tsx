@@ -3,7 +3,6 @@ import { formatNumber } from '../../lib/format/format.ts';
 import { seriesColor, type ChartSeries } from './series.ts';
 import styles from './chart.module.css';
 
-/** The legend: number, colour, name and limit of each line. */
 export function ChartLegend({ series }: { series: readonly ChartSeries[] }) {
   const { i18n } = useLingui();
   const compared = series.some(({ before }) => before !== undefined);

@@ -4,7 +4,6 @@ import styles from './chart.module.css';
 type Props = {
   cx: number | undefined;
   cy: number | undefined;
-  /** Index of the line, which decides colour and shape. */
   place: number;
   /** False if the points are too close together. Only the last one is drawn then. */
   shown: boolean;
@@ -15,7 +14,6 @@ type Props = {
 
 const SHAPES = ['M-3.5,-3.5h7v7h-7z', 'M0,-4.5L4.5,3.5H-4.5z', 'M0,-5L5,0L0,5L-5,0z', 'M0,4.5L4.5,-3.5H-4.5z'] as const;
 
-/** A point of a line. Each line has its own shape and colour. */
 export function Marker({ cx, cy, place, shown, isLast, numbered }: Props) {
   if (cx === undefined || cy === undefined || (!shown && !isLast)) return null;
   const shape = place % 5 === 0 ? undefined : SHAPES[(place % 5) - 1];

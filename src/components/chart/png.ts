@@ -1,5 +1,4 @@
-/** Texts around the picture of a chart. */
-export type Caption = { readonly title: string; readonly legend: readonly { text: string; color: string }[] };
+type Caption = { readonly title: string; readonly legend: readonly { text: string; color: string }[] };
 
 const SCALE = 2;
 const MARGIN = 16;

@@ -24,9 +24,7 @@ type Props = {
   label: string;
   dates: readonly string[];
   series: readonly ChartSeries[];
-  /** Called when a date is clicked. */
   onPick: (date: string) => void;
-  /** Called with the first and last date of the brush. */
   onNarrow: (from: string, to: string) => void;
   ref?: Ref<HTMLDivElement>;
 };
@@ -137,7 +135,6 @@ const LINE = { type: 'linear', isAnimationActive: false, connectNulls: false } a
 
 type NumbersProps = TooltipContentProps & { series: readonly ChartSeries[]; dates: readonly string[] };
 
-/** The tooltip: the numbers of a date, highest first. */
 function Numbers({ active, label, series, dates }: NumbersProps) {
   const { i18n } = useLingui();
   const place = dates.indexOf(String(label));

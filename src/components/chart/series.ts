@@ -5,7 +5,6 @@ export type ChartSeries = {
   readonly values: readonly (number | undefined)[];
   /** Values of the period before, drawn as a dashed line. */
   readonly before?: readonly (number | undefined)[];
-  /** The limit, drawn as a horizontal line. */
   readonly limit?: number | undefined;
 };
 

@@ -27,7 +27,6 @@ export type Column<Row> = {
   width?: number;
   /** Export columns with the content of this column, by default the one of the same name. */
   exports?: readonly string[];
-  /** Hidden until the operator chooses it. */
   hidden?: boolean;
 };
 
@@ -39,7 +38,7 @@ export const features = tableFeatures({
 });
 export type Features = typeof features;
 
-export const DEFAULT_WIDTH = 160;
+const DEFAULT_WIDTH = 160;
 export const MIN_WIDTH = 72;
 
 /** Returns the columns for TanStack Table, which keeps order, visibility and widths. `row.tsx` renders the cells. */
@@ -59,7 +58,6 @@ export function arrange<Row>(columns: readonly Column<Row>[], chosen: readonly s
   };
 }
 
-/** Returns the ids of the shown columns, in order. */
 export function shownIds<Row>(columns: readonly Column<Row>[], chosen: readonly string[] | undefined): string[] {
   const { columnOrder, columnVisibility } = arrange(columns, chosen);
   return columnOrder.filter((id) => columnVisibility[id] === true);

@@ -27,10 +27,8 @@ export type DataTableProps<Row extends object> = RowHandlers<Row> & {
   columns: readonly Column<Row>[];
   /** Undefined while the first page loads. Skeleton rows are shown then. */
   rows: readonly Row[] | undefined;
-  /** Leave out when no column can be sorted. */
   sorts?: readonly Sort[];
   onSort?: (sorts: Sort[]) => void;
-  /** Ids of the chosen columns. Undefined for the list's defaults. */
   chosen?: readonly string[] | undefined;
   widths?: Record<string, number> | undefined;
   onWidths?: (widths: Record<string, number>) => void;

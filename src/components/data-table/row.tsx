@@ -13,22 +13,18 @@ export type RowActions<Row> = {
   toggle: ((id: string, range: boolean) => void) | undefined;
   activate: (id: string) => void;
   open: (row: Row) => void;
-  /** Opens the URL of a link in a cell. */
   follow: (href: string) => void;
-  /** Returns the entries of the menu at the end of the row. */
   menu: ((row: Row) => readonly RowAction[]) | undefined;
 };
 
-export type RowProps<Row> = {
+type RowProps<Row> = {
   row: Row;
   id: string;
   index: number;
   columns: readonly Column<Row>[];
   /** Number of columns to render cells for. The menu comes with the last one. */
   cellCount: number;
-  /** True when the first cell has a second line. */
   lined: boolean;
-  /** URL of the link in the first cell. */
   href: string | undefined;
   selected: boolean;
   active: boolean;

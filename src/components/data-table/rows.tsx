@@ -7,9 +7,7 @@ import { useRowStages } from './use-row-stages.ts';
 type Props<Row> = {
   rows: readonly { id: string; row: Row }[];
   columns: readonly Column<Row>[];
-  /** True when rows have a second line. */
   lined: boolean;
-  /** True when the rows ignore pointer and keyboard. */
   inert: boolean;
   rowHref: ((row: Row) => string) | undefined;
   selected: ReadonlySet<string>;
@@ -84,7 +82,6 @@ function useRowInView(scroller: RefObject<HTMLElement | null>, index: number, ro
   }, [scroller, index, rowHeight]);
 }
 
-/** Returns how many columns begin at most `edge` pixels from the left. */
 function columnsBefore(edge: number, widths: readonly number[]): number {
   let count = 0;
   let start = 0;

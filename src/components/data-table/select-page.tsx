@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import type { Selection } from './use-selection.ts';
 import styles from './data-table.module.css';
 
-/** The checkbox in the head: selects all rows of the page, or none. */
 export function SelectPage({ selection, count }: { selection: Selection; count: number }) {
   const { t } = useLingui();
   const chosen = selection.ids.size;

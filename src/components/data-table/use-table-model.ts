@@ -12,7 +12,6 @@ type Options<Row extends object> = {
 };
 
 type Model<Row extends object> = {
-  /** Heads and widths of the shown columns, in order. */
   headers: Header<Features, Row>[];
   shown: readonly Column<Row>[];
   items: readonly { id: string; row: Row }[];

@@ -13,11 +13,9 @@ import { toast } from '../toast/toast.tsx';
 
 export type ConfirmDialogProps = {
   title: ReactNode;
-  /** Whole sentences that say what will happen. */
   children: ReactNode;
   /** Verb and noun, such as 'Delete business'. */
   action: string;
-  /** For actions that cannot be undone. */
   danger?: boolean;
   /** Text that must be typed first; only for actions that cannot be undone. */
   typed?: string;
@@ -29,7 +27,6 @@ export type ConfirmDialogProps = {
   held?: boolean;
   /** Replaces the server's message of a failure, such as with each failed entry of a batch. */
   explain?: (error: unknown) => ReactNode;
-  /** Runs the action. A failure is shown in the dialog, which stays open. */
   onConfirm: () => Promise<unknown>;
   /** Toast after the action, such as 'Note removed'. */
   done?: string;

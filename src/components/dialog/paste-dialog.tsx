@@ -14,22 +14,16 @@ import styles from './paste-dialog.module.css';
 
 type Props = {
   title: string;
-  /** Verb and noun, such as 'Bind SNs'. */
   action: string;
-  /** Label of the text box, such as 'SNs, one a line'. */
   label: string;
-  /** A sentence of help above the text box. */
   hint?: string | undefined;
   /** Finds an entry by part of its name, for operators without a list to paste. */
   pick?: { label: string; suggest: Suggest };
   lookUp: LookUp;
-  /** Runs the action for the entries that it can take. */
   run: (texts: readonly string[]) => Promise<unknown>;
   done: (count: number) => ReactNode;
   onClose: () => void;
-  /** Further inputs, above the list. */
   children?: ReactNode;
-  /** False while the further inputs are incomplete. */
   ready?: boolean;
 };
 
@@ -113,7 +107,6 @@ export function PasteDialog({
   );
 }
 
-/** Shows the count of each fate, and the reason for each entry that is not ready. */
 function Result({ entries }: { entries: readonly PastedEntry[] }) {
   const count = (fate: Fate) => entries.filter((entry) => entry.fate === fate).length;
   const [taken, same, refused, unknown] = [count('ready') + count('moved'), count('same'), count('refused'), count('unknown')]; // prettier-ignore

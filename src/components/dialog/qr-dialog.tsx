@@ -3,7 +3,6 @@ import { Dialog } from '../kit/dialog.tsx';
 import { QrCode } from './qr.tsx';
 import styles from './qr.module.css';
 
-/** A dialog that shows a text as a QR code, for a device with a camera. */
 export function QrDialog({ text, label, onClose }: { text: string; label: string; onClose: () => void }) {
   return (
     <Dialog opened onClose={onClose} title={<Trans>QR code</Trans>} size={600}>

@@ -10,9 +10,7 @@ export const fitsQr = (text: string): boolean => new TextEncoder().encode(text).
 type Props = {
   /** Must pass `fitsQr`. */
   text: string;
-  /** Text alternative of the image. */
   label: string;
-  /** Uses the full width, for texts longer than a URL. */
   large?: boolean;
 };
 

@@ -5,7 +5,7 @@ import type { MAX_LIMIT } from '#contract/scalars.ts';
 import type { FormField, Inputs } from './fields.ts';
 
 /** Largest value of a limit. The type keeps it equal to the contract without importing its schemas. */
-export const MAX_INTEGER: typeof MAX_LIMIT = 2_147_483_647;
+const MAX_INTEGER: typeof MAX_LIMIT = 2_147_483_647;
 
 /**
  * Returns the error of an input in the operator's language, or undefined. It finds only errors that need no request:

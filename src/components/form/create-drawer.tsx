@@ -16,7 +16,6 @@ import { useRecordForm } from './use-record-form.ts';
 
 type Props = {
   title: ReactNode;
-  /** Verb and noun, such as 'Create business'. */
   action: string;
   groups: readonly FormGroup[];
   /** Initial values: defaults, or a duplicated record. */
@@ -25,7 +24,6 @@ type Props = {
   create: (record: Record<string, string | number | boolean>, idempotencyKey: string) => Promise<unknown>;
   /** Called after success. The default closes the drawer. */
   onCreated?: () => void;
-  /** A note above the fields about their values. */
   note?: (values: Values) => ReactNode;
 };
 

@@ -19,7 +19,6 @@ type Props<Row> = {
   save: Save;
   /** Called after success. The default closes the drawer. */
   onSaved?: () => void;
-  /** A note above the fields about their values. */
   note?: (values: Values) => ReactNode;
 };
 

@@ -14,7 +14,6 @@ import { Review } from './review.tsx';
 import { useDirtyGuard } from './use-dirty-guard.tsx';
 import { useRecordForm } from './use-record-form.ts';
 
-/** A record and its version. */
 export type Loaded = { record: Values; etag: string | undefined };
 
 export type Save = (patch: ReturnType<typeof patchOf>, ifMatch: string | undefined) => Promise<unknown>;
@@ -26,7 +25,6 @@ type Props = {
   save: Save;
   onClose: () => void;
   onSaved: () => void;
-  /** A note above the fields about their values. */
   note?: ((values: Values) => ReactNode) | undefined;
 };
 

@@ -9,7 +9,6 @@ import styles from './form.module.css';
 
 type Props = {
   error: unknown;
-  /** Fields with an error of the server, and its message. */
   fields: readonly { field: FormField; message: string }[];
   rest: readonly FieldError[];
   onGo: (name: string) => void;

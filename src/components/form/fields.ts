@@ -7,19 +7,15 @@ import type { Scalar } from '../../lib/changes.ts';
 export type Values = Readonly<Record<string, Scalar>>;
 
 type Shared = {
-  /** Name of the field in the API. */
   name: string;
   label: MessageDescriptor;
-  /** One sentence below the field. */
   help?: MessageDescriptor;
   required?: boolean;
-  /** Shown but not editable. */
   readOnly?: boolean;
   /** False when the field does not apply to these values: it is hidden and not sent. */
   applies?: (values: Values) => boolean;
 };
 
-/** A field of a form. */
 export type FormField = Shared &
   (
     | { kind: 'text' | 'textarea'; maxLength?: number }
@@ -40,7 +36,6 @@ export type FormField = Shared &
 export type FormGroup = {
   id: string;
   label: MessageDescriptor;
-  /** Sentences below the label. */
   help?: readonly MessageDescriptor[];
   fields: readonly FormField[];
 };
@@ -89,7 +84,6 @@ function formKind(field: Field, words: FieldWords): Kind {
 /** Current values of the inputs: text as typed, and switches. */
 export type Inputs = Record<string, string | boolean>;
 
-/** Returns a record as values of inputs. */
 export function inputsOf(record: Values, fields: readonly FormField[]): Inputs {
   return Object.fromEntries(
     fields.map(({ name, kind }) => {

@@ -11,7 +11,6 @@ type Props = {
   /** Replaces the caption 'What will change'. */ caption?: string;
 };
 
-/** Shows the fields that a save would change. */
 export function Review({ changes, fields, caption }: Props) {
   const { t, i18n } = useLingui();
   const fieldOf = (name: string) => fields.find((field) => field.name === name);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useForm, useWatch, type Control } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import type { FieldError } from '#contract/errors.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { sortErrors } from '../../lib/api/form-errors.ts';
@@ -16,26 +16,8 @@ import {
 
 type Failure = { error: unknown; fields: { field: FormField; message: string }[]; rest: FieldError[] };
 
-export type RecordForm = {
-  control: Control<Inputs>;
-  /** Groups and fields that apply to the current values. */
-  groups: FormGroup[];
-  fields: FormField[];
-  /** The current values as a record. */
-  values: Values;
-  failure: Failure | undefined;
-  /** Checks all fields. On an error it focuses the first such field and resolves to false. */
-  validate: () => Promise<boolean>;
-  /** Shows why saving failed: errors of fields below them, the rest in the summary. The input stays. */
-  fail: (error: unknown) => void;
-  clearFailure: () => void;
-  focus: (name: string) => void;
-  /** Restarts from another record, then applies these values to the form. */
-  rebase: (record: Values, overlay: Values) => void;
-};
-
 /** Returns the state of a form that is filled from a record. */
-export function useRecordForm(groups: readonly FormGroup[], record: Values): RecordForm {
+export function useRecordForm(groups: readonly FormGroup[], record: Values) {
   const all = fieldsOf(groups);
   const form = useForm<Inputs>({ defaultValues: inputsOf(record, all), mode: 'onTouched' });
   const inputs = useWatch({ control: form.control }) as Inputs;
@@ -50,12 +32,14 @@ export function useRecordForm(groups: readonly FormGroup[], record: Values): Rec
     fields,
     values,
     failure,
+    /** Checks all fields. On an error it focuses the first such field and resolves to false. */
     validate: () =>
       form.trigger(
         fields.map(({ name }) => name),
         { shouldFocus: true },
       ),
-    fail: (error) => {
+    /** Shows why saving failed: errors of fields below them, the rest in the summary. The input stays. */
+    fail: (error: unknown) => {
       const sorted = sortErrors(
         error instanceof ApiError ? error.errors : [],
         fields.map(({ name }) => name),
@@ -67,18 +51,12 @@ export function useRecordForm(groups: readonly FormGroup[], record: Values): Rec
       });
       setFailure({ error, fields: named, rest: sorted.rest });
     },
-    clearFailure: () => setFailure(undefined),
-    focus: (name) => form.setFocus(name),
-    rebase: (base, overlay) => {
+    focus: (name: string) => form.setFocus(name),
+    /** Restarts from another record, then applies these values to the form. */
+    rebase: (base: Values, overlay: Values) => {
       form.reset(inputsOf(base, all));
-      for (const [name, input] of Object.entries(
-        inputsOf(
-          overlay,
-          all.filter((field) => field.name in overlay),
-        ),
-      )) {
-        form.setValue(name, input, { shouldDirty: true });
-      }
+      const inputs = inputsOf(overlay, all);
+      for (const name of Object.keys(overlay)) form.setValue(name, inputs[name] ?? '', { shouldDirty: true });
     },
   };
 }

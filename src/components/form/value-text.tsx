@@ -4,7 +4,6 @@ import { formatNumber } from '../../lib/format/format.ts';
 import type { FormField } from './fields.ts';
 import styles from './form.module.css';
 
-/** Shows a value of a field as text, a number with its unit. */
 export function ValueText({ value, field }: { value: Scalar; field: FormField | undefined }) {
   const { t, i18n } = useLingui();
   if (typeof value === 'boolean') return value ? t`on` : t`off`;

@@ -34,12 +34,10 @@ export function Button({ emphasis = 'default', type = 'button', reason, ...props
   return <KitButton size="sm" type={type} {...looks[emphasis]} {...props} {...off} />;
 }
 
-/** A link that looks like a button. */
 export function LinkButton({ emphasis = 'default', to, ...props }: Shared & { to: To; state?: unknown }) {
   return <KitButton size="sm" component={Link} to={to} {...looks[emphasis]} {...props} />;
 }
 
-/** A link that looks like a button and downloads a file. */
 export function FileButton({ emphasis = 'default', ...props }: Shared & { href: string }) {
   return <KitButton size="sm" component="a" download {...looks[emphasis]} {...props} />;
 }

@@ -10,7 +10,6 @@ type Props = { /** `yyyy-MM-dd`, or anything else for none. */ value: string; on
 /** Chinese writes the year before the month. */
 const CHINESE = { locale: 'zh-cn', monthLabelFormat: 'YYYY年M月', yearLabelFormat: 'YYYY年' };
 
-/** A calendar of one month to pick a day from. */
 export function Calendar({ value, onChange }: Props) {
   const { t, i18n } = useLingui();
   const day = calendarDate(value) === undefined ? null : value;

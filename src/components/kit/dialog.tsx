@@ -15,7 +15,6 @@ type Props = {
   locked?: boolean;
 };
 
-/** A modal dialog in the middle of the page. */
 export function Dialog({ opened, onClose, title, children, size = 460, locked = false }: Props) {
   const { t } = useLingui();
   const { root, content } = useLayer(opened, onClose);

@@ -34,7 +34,6 @@ export function Sheet(props: Omit<Props, 'closeOnClickOutside'>) {
   );
 }
 
-/** The navigation of a narrow page, from the left. */
 export function NavDrawer(props: Omit<Props, 'closeOnClickOutside'>) {
   return <Edge {...props} position="left" size={280} />;
 }

@@ -11,7 +11,6 @@ const notePress = (): void => {
 for (const press of ['keydown', 'pointerdown', 'mousedown', 'click']) addEventListener(press, notePress, true);
 
 type LayerProps = {
-  /** Props of the kit's root component. */
   root: {
     ref: RefCallback<HTMLElement>;
     onClose: () => void;
@@ -19,7 +18,6 @@ type LayerProps = {
     returnFocus: false;
     lockScroll: false;
   };
-  /** Props of the kit's content component. */
   content: { ref: RefCallback<HTMLElement> };
 };
 

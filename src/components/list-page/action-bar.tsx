@@ -15,7 +15,6 @@ type Props = {
   offer?: { total: number; take: () => void } | undefined;
   /** True if all matching rows are chosen. The bar has other actions then. */
   matching: boolean;
-  /** Further actions at the end of the bar. */
   trailing?: ReactNode;
   children: ReactNode;
 };

@@ -14,7 +14,6 @@ type Props<Row> = {
   onOpened: (opened: boolean) => void;
 };
 
-/** The choice and order of columns, and the density of rows. */
 export function DisplayOptions<Row>({ state, columns, opened, onOpened }: Props<Row>) {
   const { t } = useLingui();
   return (

@@ -17,7 +17,6 @@ const OpenedMenu = lazyNamed(() => import('./opened-menu.tsx'), 'OpenedMenu');
 
 type Offer = { readonly now: MessageDescriptor; readonly later: MessageDescriptor; readonly icon: Icon };
 
-/** Labels of the formats in the menu. */
 const offers: Readonly<Record<ExportFormat, Offer>> = {
   csv: { now: msg`Export as CSV`, later: msg`Make a CSV file in the background`, icon: IconFileTypeCsv },
   xlsx: {
@@ -29,12 +28,10 @@ const offers: Readonly<Record<ExportFormat, Offer>> = {
 };
 
 type Props<Row> = {
-  /** Label of the button if it does not export the whole list. */
   label?: string;
   source: PageSource;
   columns: readonly Column<Row>[];
   chosen: readonly string[] | undefined;
-  /** Number of rows, undefined while it is unknown. */
   total: number | undefined;
 };
 

@@ -9,7 +9,6 @@ import styles from './filters.module.css';
 
 type Props = {
   field: FilterField;
-  /** The filter to change. Leave out to add one. */
   filter?: Filter | undefined;
   onApply: (filter: Filter) => void;
 };

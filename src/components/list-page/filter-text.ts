@@ -30,7 +30,6 @@ const yesNo: Record<string, MessageDescriptor> = { true: msg`yes`, false: msg`no
 
 const isSpan = (value: string): value is DateSpan => DATE_SPANS.some((span) => span === value);
 
-/** Returns the values of a filter as text. */
 export function valueText({ op, values }: Filter, field: FilterField, i18n: I18n): string {
   const word = (value: string) => {
     if (op === 'within' && isSpan(value)) return i18n._(spanLabels[value]);

@@ -13,14 +13,12 @@ const FilterEditor = lazyNamed(() => import('./filter-editor.tsx'), 'FilterEdito
 type Props = {
   state: ListState;
   fields: readonly FilterField[];
-  /** True while a filter is being added. */
   adding: boolean;
   onAdding: (adding: boolean) => void;
   /** True in a sheet, which shows the fields directly instead of behind a button. */
   inSheet?: boolean;
 };
 
-/** The filters as chips. A click changes a filter, its cross removes it, and the last chip adds one. */
 export function Filters({ state, fields, adding, onAdding, inSheet = false }: Props) {
   const { filters, setFilters } = state;
   const replace = (at: number, filter: Filter) =>
@@ -149,7 +147,6 @@ function AddFilter({ fields, opened, onOpened, onAdd }: AddProps) {
 
 type NewProps = { fields: readonly FilterField[]; onAdd: (filter: Filter) => void };
 
-/** The fields to filter by, then the values of the chosen one. */
 function NewFilter({ fields, onAdd }: NewProps) {
   const { i18n } = useLingui();
   const [field, setField] = useState<FilterField>();

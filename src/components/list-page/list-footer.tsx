@@ -8,7 +8,6 @@ import styles from './list-footer.module.css';
 
 type Props = { state: ListState; total: number; count: number };
 
-/** The range of the shown rows, the page size, and the page navigation. */
 export function ListFooter({ state, total, count }: Props) {
   const { t, i18n } = useLingui();
   const { page, size } = state;

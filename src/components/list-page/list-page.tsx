@@ -40,11 +40,9 @@ export type ListPageProps<Row extends object> = {
   query: ListQuery<Row>;
   columns: readonly Column<Row>[];
   fields: readonly FilterField[];
-  /** Query name and label of the search box. */
   search?: { name: string; label: string };
   views?: readonly View[];
   rowId: (row: Row) => string;
-  /** Name of a row for screen readers. */
   rowName: (row: Row) => string;
   /** Address of a row. `o`, Enter and a click open it. */
   rowHref?: (row: Row) => string;
@@ -69,7 +67,6 @@ export type ListPageProps<Row extends object> = {
   children?: ReactNode;
 };
 
-/** The page of every list: head, views, toolbar, table or message, and footer. */
 export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   const { columns, fields, rowId, search, create, embedded = false } = props;
   const { i18n } = useLingui();

@@ -6,7 +6,7 @@ import { Button } from '../kit/button.tsx';
 import { ListPage, type ListPageProps } from './list-page.tsx';
 
 /** Filter names with the value that all records of the owner have. */
-export type Owner = Readonly<Record<string, string | number>>;
+type Owner = Readonly<Record<string, string | number>>;
 
 export type OwnedListProps<Row extends object> = ListPageProps<Row> & {
   /** Restricts the list to the owner's records, as a tab of the owner's page. */

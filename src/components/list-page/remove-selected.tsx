@@ -8,14 +8,11 @@ import { toast } from '../toast/toast.tsx';
 
 type Props<Row> = {
   rows: readonly Row[];
-  /** Name of a row in the list of failures. */
   nameOf: (row: Row) => ReactNode;
   label?: ReactNode;
   title: string;
-  /** Returns a sentence about the consequence for this number of rows. */
   consequence: (count: number) => ReactNode;
   run: (rows: readonly Row[]) => Promise<unknown>;
-  /** Returns the toast after all were removed. */
   done: (count: number) => ReactNode;
   onDone: () => void;
 };

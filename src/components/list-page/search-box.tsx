@@ -4,7 +4,6 @@ import styles from './list-page.module.css';
 
 type Props = { draft: SearchDraft; label: string };
 
-/** The text search of a list. It searches while the operator types. */
 export function SearchBox({ draft, label }: Props) {
   return (
     <form

@@ -15,9 +15,7 @@ type Props<Row extends object, Key extends QueryKey> = Table<Row> & {
   /** Returns the query of a page. Pages count from 0. */
   query: (page: number) => UseQueryOptions<Reply<Row>, Error, Reply<Row>, Key>;
   size: number;
-  /** Shown above the rows. */
   head?: ReactNode;
-  /** Shown instead of the table without rows. */
   empty?: ReactNode;
   children?: ReactNode;
 };

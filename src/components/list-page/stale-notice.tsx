@@ -5,7 +5,6 @@ import { failureTitle } from '../../lib/api/failure-text.ts';
 import { Button } from '../kit/button.tsx';
 import styles from './list-page.module.css';
 
-/** The notice that refreshing failed and the rows may be out of date. */
 export function StaleNotice({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   const { i18n } = useLingui();
   return (

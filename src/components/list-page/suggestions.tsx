@@ -9,7 +9,6 @@ import styles from './filters.module.css';
 
 type Props = { suggest: Suggest; values: string[]; onChange: (values: string[]) => void };
 
-/** Names of records to filter by: the chosen ones, then those that contain the typed text. */
 export function Suggestions({ suggest, values, onChange }: Props) {
   const { t, i18n } = useLingui();
   const [text, setText] = useState('');

@@ -26,15 +26,12 @@ type Props<Row> = {
   search: { label: string; draft: SearchDraft } | undefined;
   onRefresh: () => void;
   refreshing: boolean;
-  /** The route and query that an export uses. */
   source: PageSource | undefined;
-  /** Number of rows, undefined while it is unknown. */
   total: number | undefined;
   /** The list's buttons, if there is no page head for them. */
   buttons?: ReactNode;
 };
 
-/** Search, filters, display options, export and refresh. On a narrow page the filters are in a sheet. */
 export function Toolbar<Row>(props: Props<Row>) {
   const { state, columns, fields, search, onRefresh, refreshing, source, total, buttons } = props;
   const { t } = useLingui();

@@ -6,7 +6,6 @@ import { readView, writeView } from '../../lib/list/list-url.ts';
 import { savedViews, type SavedView } from '../../lib/list/saved-views.ts';
 import { useLatest } from '../../lib/use-latest.ts';
 
-/** The saved views of a list, as its tabs show them. */
 export type SavedViews = {
   items: readonly SavedView[];
   chosen: SavedView | undefined;

@@ -12,7 +12,6 @@ type Props = { screen: string; onClose: () => void } & (
   { view: SavedView } | { view?: undefined; query: string; onSaved: (view: SavedView) => void }
 );
 
-/** Asks for the name and sharing of a new or existing view. */
 export function ViewDialog(props: Props) {
   const { screen, view, onClose } = props;
   const { t } = useLingui();

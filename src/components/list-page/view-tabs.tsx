@@ -17,7 +17,6 @@ import { ViewMenu } from './view-menu.tsx';
 import tabs from '../page/tabs.module.css';
 import styles from './view-tabs.module.css';
 
-/** Named filters and sorts. */
 export type View = { id: string; label: MessageDescriptor; filters: Filter[]; sorts?: Sort[] };
 
 const ViewDialog = lazyNamed(() => import('./view-dialog.tsx'), 'ViewDialog');
@@ -26,7 +25,6 @@ const onlyAll: readonly View[] = [{ id: 'all', label: msg`All`, filters: [] }];
 
 type Props = { screen: string; views: readonly View[] | undefined; state: ListState; saved: SavedViews };
 
-/** The views of a list: built-in, own and shared ones, and the button that saves a view. */
 export function ViewTabs({ screen, views = onlyAll, state, saved }: Props) {
   const { i18n, t } = useLingui();
   const [saving, setSaving] = useState(false);

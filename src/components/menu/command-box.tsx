@@ -30,13 +30,9 @@ export type CommandBoxProps = {
   groups: readonly CommandGroup[];
   /** True while the commands do not match the text yet. Enter waits for them. */
   pending: boolean;
-  /** Accessible name of the list of commands. */
   listLabel: string;
-  /** Shown when no group has a command. */
   nothing: ReactNode;
-  /** Called before a command runs. */
   onRun?: () => void;
-  /** Shown after the text. */
   aside?: ReactNode;
   inputRef?: Ref<HTMLInputElement>;
   /** True when Enter was pressed before the box was visible. */

@@ -12,7 +12,6 @@ type Props = Pick<
   onClose: () => void;
 };
 
-/** Shows the command box as a dialog over the page. Running a command closes it. */
 export function CommandPalette({ onClose, ...box }: Props) {
   const { t } = useLingui();
   return (

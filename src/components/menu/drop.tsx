@@ -5,8 +5,7 @@ import styles from './drop.module.css';
 
 const AnchoredPopover = lazyNamed(() => import('../kit/popover.tsx'), 'AnchoredPopover');
 
-/** Props of the button of a dropdown. */
-export type Trigger = {
+type Trigger = {
   'aria-haspopup': 'dialog';
   'aria-expanded': boolean;
   onClick: () => void;
@@ -17,7 +16,6 @@ export type Trigger = {
 type Props = {
   opened: boolean;
   onOpened: (opened: boolean) => void;
-  /** Accessible name of the panel. */
   label: string;
   side?: Side;
   /** The button: `trigger={(props) => <button {...props}>…</button>}`. */

@@ -2,7 +2,6 @@ import { Fragment } from 'react';
 import { capsOf } from '../../lib/keys.ts';
 import styles from './kbd.module.css';
 
-/** Shows a key combination as key caps. */
 export function Keys({ keys }: { keys: string }) {
   return (
     <span className={styles.keys}>

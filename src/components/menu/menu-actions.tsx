@@ -4,7 +4,6 @@ import { Link } from 'react-router';
 import { Menu } from '../kit/menu.tsx';
 import styles from './menu-actions.module.css';
 
-/** An entry of a menu: a link, a file to save, or an action. */
 export type MenuAction = {
   label: string;
   icon: Icon;

@@ -17,7 +17,6 @@ type Props = {
   /** Offered where a retry cannot help: the parent page with its state, or a function that closes the drawer. */
   back?: Crumb | (() => void) | undefined;
   actions?: ReactNode;
-  /** True when it replaces a whole page. */
   page?: boolean;
 };
 

@@ -6,13 +6,10 @@ import { Button, LinkButton } from '../kit/button.tsx';
 type Props = {
   /** Opens the dialog that deletes the record; undefined for operators who may not. */
   onDelete?: (() => void) | undefined;
-  /** URL of the form; undefined for operators who may not edit. */
   edit?: string | undefined;
-  /** Shown between the two buttons. */
   children?: ReactNode;
 };
 
-/** Shows the buttons Delete and Edit of a record's page. */
 export function HeadActions({ onDelete, edit, children }: Props) {
   return (
     <>

@@ -6,7 +6,6 @@ export type NoticeTone = 'bad' | 'warn' | 'info';
 
 const icons: Record<NoticeTone, Icon> = { bad: IconBan, warn: IconAlertTriangle, info: IconInfoCircle };
 
-/** Shows warnings about a record, or nothing without any. */
 export function Notices({ label, children }: { label: string; children: ReactNode }) {
   return (
     <ul className={styles.notices} aria-label={label}>

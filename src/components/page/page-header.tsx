@@ -11,14 +11,11 @@ type Props = {
   title: ReactNode;
   /** Parent pages. A list is restored with its filters, order and page. */
   crumbs?: readonly Crumb[];
-  /** Shown beside the title, such as a count or a status. */
   aside?: ReactNode;
-  /** Shown below the title. */
   children?: ReactNode;
   actions?: ReactNode;
 };
 
-/** Shows the head of a page: breadcrumbs, title and actions. */
 export function PageHeader({ title, crumbs = [], aside, actions, children }: Props) {
   const { t } = useLingui();
   return (

@@ -27,20 +27,16 @@ export type RecordTab = { to: string; label: MessageDescriptor; operation?: Oper
 
 type Props<Row> = {
   query: UseQueryResult<Reply<Row>>;
-  /** Name of the record as text. */
   name: string;
   /** Entry in the list of recent records. Without it, the record is not added. */
   recent?: { kind: RecentKind; to: string };
-  /** Replaces the name in the heading. */
   title?: ReactNode;
   crumbs: readonly Crumb[];
   tabs: readonly RecordTab[];
   /** Accessible name of the tabs, such as 'Parts of the customer'. */
   tabsLabel: string;
-  /** Shown beside the title, such as a status. */
   aside?: (record: Row) => ReactNode;
   actions?: (loaded: LoadedRecord<Row>) => ReactNode;
-  /** Shown below the title. */
   head?: (loaded: LoadedRecord<Row>) => ReactNode;
 };
 
@@ -88,7 +84,6 @@ export function RecordPage<Row>({ query, name, recent, title = name, crumbs, tab
   );
 }
 
-/** The frame of the first tab of a record's page. */
 export function SummaryFrame({ children }: { children: ReactNode }) {
   return <div className={styles.summary}>{children}</div>;
 }

@@ -15,11 +15,8 @@ import styles from './record-view.module.css';
 type Props<Row> = {
   title: ReactNode;
   query: UseQueryOptions<Reply<Row>, Error, Reply<Row>, QueryKey>;
-  /** Fields of the record's form. */
   groups: readonly FormGroup[];
-  /** Shown above the facts, such as a status or an id. */
   lead?: (record: Row) => ReactNode;
-  /** Buttons in the footer. */
   actions?: ReactNode;
 };
 

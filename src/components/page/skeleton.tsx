@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import styles from './skeleton.module.css';
 
-/** Shows grey lines while text loads. */
 export function SkeletonLines({ count = 8 }: { count?: number }) {
   const { t } = useLingui();
   return (

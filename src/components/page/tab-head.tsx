@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './tab-head.module.css';
 
-/** Shows the head of a tab: a sentence about its content, and actions. */
 export function TabHead({ children, actions }: { children: ReactNode; actions?: ReactNode }) {
   return (
     <div className={styles.head}>

@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import styles from './tabs.module.css';
 
-export type Tab = { to: string; label: ReactNode; count?: number | undefined };
+type Tab = { to: string; label: ReactNode; count?: number | undefined };
 
 /** Shows tabs as links. Each has a URL, so that Back returns to the previous tab. `label` is their accessible name. */
 export function Tabs({ tabs, label }: { tabs: readonly Tab[]; label: string }) {

@@ -34,7 +34,6 @@ export function CopyButton({ text, what }: Props) {
   );
 }
 
-/** Shows a text with a copy button. */
 export function CopyText({ text, what }: Props) {
   return (
     <span className={styles.text}>

@@ -11,9 +11,7 @@ const DateTimeDetails = lazyNamed(() => import('./date-time-details.tsx'), 'Date
 type Props = {
   /** A server time, `yyyy-MM-dd HH:mm:ss` in the server's zone. */
   value: string | undefined;
-  /** Shows only the day. */
   day?: boolean;
-  /** Adds the distance from now. */
   relative?: boolean;
 };
 

@@ -3,7 +3,6 @@ import { useLingui } from '@lingui/react';
 const STEP = 1024;
 const UNITS = ['B', 'KiB', 'MiB', 'GiB'] as const;
 
-/** Shows a number of bytes in a suitable unit. */
 export function FileSize({ bytes }: { bytes: number }) {
   const { i18n } = useLingui();
   const power = Math.min(UNITS.length - 1, bytes === 0 ? 0 : Math.floor(Math.log(bytes) / Math.log(STEP)));

@@ -13,7 +13,6 @@ export function NumberText({ value, none = '–' }: { value: number | undefined;
   );
 }
 
-/** Shows a text, or a dash without one. */
 export function OptionalText({ value }: { value: string | undefined }) {
   return value === undefined || value === '' ? <span className={styles.none}>–</span> : value;
 }
@@ -23,7 +22,6 @@ export function Unseen({ children }: { children: ReactNode }) {
   return <span className={styles.unseen}>{children}</span>;
 }
 
-/** Shows a guid, code or key in monospace. */
 export function Mono({ children }: { children: ReactNode }) {
   return <span className={styles.mono}>{children}</span>;
 }

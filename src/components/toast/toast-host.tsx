@@ -7,22 +7,24 @@ import { Notifications, notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useEffect, type ReactNode } from 'react';
 import { useShortcut } from '../../lib/shortcuts.ts';
-import { takeMessages, useWaiting, type Message } from './toast.tsx';
 import styles from './toast.module.css';
+
+export type Message = { kind: 'done' | 'failed'; title?: ReactNode; text: ReactNode; undo?: () => void };
 
 const looks = {
   done: { color: 'teal', icon: <IconCheck size={16} aria-hidden />, autoClose: 5000 },
   failed: { color: 'red', icon: <IconAlertTriangle size={16} aria-hidden />, autoClose: false },
 } as const satisfies Record<Message['kind'], object>;
 
-export function ToastHost() {
+type Props = { waiting: readonly Message[]; take: () => readonly Message[] };
+
+export function ToastHost({ waiting, take }: Props) {
   const { t } = useLingui();
-  const waiting = useWaiting();
   const close = t`Close`;
 
   useEffect(() => {
-    for (const message of takeMessages()) show(message, close);
-  }, [waiting, close]);
+    for (const message of take()) show(message, close);
+  }, [waiting, take, close]);
 
   useShortcut({
     id: 'message',

@@ -1,20 +1,18 @@
-import { useSyncExternalStore, type ReactNode } from 'react';
+import { Suspense, useSyncExternalStore, type ReactNode } from 'react';
+import { lazyNamed } from '../../lib/lazy-named.ts';
+import { createSignal } from '../../lib/signal.ts';
+import type { Message } from './toast-host.tsx';
 
-export type Message = { kind: 'done' | 'failed'; title?: ReactNode; text: ReactNode; undo?: () => void };
+const ToastHost = lazyNamed(() => import('./toast-host.tsx'), 'ToastHost');
 
 let waiting: readonly Message[] = [];
 let used = false;
-const listeners = new Set<() => void>();
+const changed = createSignal();
 
 function post(message: Message): void {
   waiting = [...waiting, message];
   used = true;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  changed.notify();
 }
 
 /**
@@ -35,7 +33,12 @@ export function takeMessages(): readonly Message[] {
   return taken;
 }
 
-export const useWaiting = (): readonly Message[] => useSyncExternalStore(subscribe, () => waiting);
-
-/** Returns true once there has been a message. */
-export const useAnyMessage = (): boolean => useSyncExternalStore(subscribe, () => used);
+/** The container of all toasts, rendered once. The first message fetches its code. */
+export function Toasts() {
+  const messages = useSyncExternalStore(changed.subscribe, () => waiting);
+  return used ? (
+    <Suspense>
+      <ToastHost waiting={messages} take={takeMessages} />
+    </Suspense>
+  ) : null;
+}

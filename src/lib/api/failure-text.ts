@@ -47,7 +47,6 @@ const kinds = {
 
 const isKnown = (code: number): code is ErrorCode => code in sentences;
 
-/** Returns the title of a failure. */
 export function failureTitle(error: unknown): MessageDescriptor {
   if (error instanceof PartialFailure) return kinds.partial;
   if (!(error instanceof ApiError)) return kinds.unknown;
@@ -55,6 +54,5 @@ export function failureTitle(error: unknown): MessageDescriptor {
   return codeTitle(error.code);
 }
 
-/** Returns the title of an error code. */
 export const codeTitle = (code: number): MessageDescriptor =>
   (isKnown(code) ? sentences[code] : undefined) ?? kinds.refused;

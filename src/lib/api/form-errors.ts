@@ -1,7 +1,6 @@
 import type { FieldError } from '#contract/errors.ts';
 
-export type SortedErrors = {
-  /** Messages by form field. */
+type SortedErrors = {
   fields: Map<string, string>;
   /** Errors that belong to no field of this form, with their paths, for the error summary. */
   rest: FieldError[];

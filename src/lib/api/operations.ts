@@ -13,7 +13,6 @@ type Table = typeof operations & typeof bffOperations & Pick<typeof runtimeOpera
 /** Method and path of an operation that responds with an envelope. */
 export type OperationKey = { [Key in keyof Table]: Table[Key] extends { stream: unknown } ? never : Key }[keyof Table];
 
-/** Method and path of a list operation. */
 export type ListKey = Extract<OperationKey, `POST ${string}/data`>;
 
 type SchemaOf<Key extends OperationKey, Part extends string> =
@@ -53,9 +52,8 @@ type QueryOf<Schema extends z.ZodType> = {
 
 type Body<Value> = Value extends object ? { readonly [Name in keyof Value]: Body<Value[Name]> } : Value;
 
-export type BodyOf<Key extends OperationKey> = Body<z.input<SchemaOf<Key, 'body'>>>;
+type BodyOf<Key extends OperationKey> = Body<z.input<SchemaOf<Key, 'body'>>>;
 
-/** Options of every request. */
 export type CommonOptions = {
   readonly signal?: AbortSignal | undefined;
   /** Version that the change is based on. */
@@ -93,7 +91,6 @@ type BodyOptions<Key extends OperationKey> = Table[Key] extends { rawBody: true 
       ? { readonly body?: BodyOf<Key> }
       : { readonly body: BodyOf<Key> };
 
-/** Required and optional arguments of a request. */
 export type OptionsOf<Key extends OperationKey> = (
   Key extends unknown
     ? (options: PathOptions<Key> & QueryOptions<Key> & BodyOptions<Key> & CommonOptions) => void

@@ -11,11 +11,10 @@ import type { ListRequest } from '../list/list-state.ts';
 import { request, type Arguments, type Reply, type RequestOptions } from './api-client.ts';
 import type { ItemOf, ListKey, ListOptionsOf, OperationKey, OptionsOf } from './operations.ts';
 
-export type ReplyQuery<Item> = UnusedSkipTokenOptions<Reply<Item>, Error, Reply<Item>, QueryKey> & {
+type ReplyQuery<Item> = UnusedSkipTokenOptions<Reply<Item>, Error, Reply<Item>, QueryKey> & {
   queryKey: DataTag<QueryKey, Reply<Item>, Error>;
 };
 
-/** Returns the query of an operation. */
 export function replyQuery<Key extends OperationKey>(
   queryKey: QueryKey,
   key: Key,
@@ -70,7 +69,6 @@ export function orderedBy(request: ListRequest, sort: string, order: 'ASC' | 'DE
   return sorted ? request : { ...request, body: { ...request.body, sorts: [{ name: sort, order }] } };
 }
 
-/** Returns the query of a list, for a request and the columns that are shown. */
 export type ListQuery<Row> = (request: ListRequest, shown?: readonly string[]) => PageQuery<Row>;
 
 /** Returns a list that is restricted to the records of another one, for a tab of that record's page. */

@@ -2,7 +2,7 @@
  * The API client's access to the operator's session, set by `app/session`. The client itself neither stores a session
  * nor opens a dialog.
  */
-export type SessionGate = {
+type SessionGate = {
   /** CSRF token that every change must carry, undefined when nobody is signed in. */
   csrf(): string | undefined;
   /**

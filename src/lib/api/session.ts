@@ -2,10 +2,8 @@ import { createContext, use } from 'react';
 import type { SessionRecord } from '#contract/bff/bff.ts';
 import type { AnyOperationId } from '#contract/operations.ts';
 
-/** The response of GET /bff/session. */
 export type Session = SessionRecord;
 
-/** Key of the session in the query cache. */
 export const SESSION_KEY = ['session'] as const;
 
 export const SessionContext = createContext<Session | undefined>(undefined);

@@ -94,7 +94,6 @@ export const refreshAfter = (queryClient: QueryClient, kind: EventKind): Promise
 const refresh = (queryClient: QueryClient, kinds: readonly EventKind[]): Promise<void> =>
   queryClient.invalidateQueries({ predicate: staleBy(kinds.map((kind) => ({ kind }))) });
 
-/** Returns the SNs of the records on a page of a list. */
 function snsIn(data: unknown): string[] {
   if (typeof data !== 'object' || data === null || !('items' in data) || !Array.isArray(data.items)) return [];
   const rows: readonly unknown[] = data.items;

@@ -22,14 +22,12 @@ i18n.setMessagesCompiler((text) => {
   return compiled;
 });
 
-/** Loads a language and switches the page to it. */
 export async function activate(language: Language): Promise<void> {
   const messages = language === 'en' ? {} : (await import('../../locales/zh-CN.po')).messages;
   i18n.loadAndActivate({ locale: language, messages });
   document.documentElement.lang = language;
 }
 
-/** Switches the language and remembers it. */
 export async function chooseLanguage(language: Language): Promise<void> {
   await activate(language);
   remember('language', language);

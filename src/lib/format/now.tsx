@@ -37,5 +37,4 @@ function useClock(): Now {
 /** Returns the current time, updated every ten seconds and equal in all components. */
 export const useNow = (): Date => useClock().instant;
 
-/** Returns the current time as the server writes it. */
 export const useServerNow = (): string => useClock().server();

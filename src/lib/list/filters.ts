@@ -9,7 +9,7 @@ import type { Suggest } from './suggest.ts';
 export type QueryEntry = NonNullable<Query['querys']>[number] & { op: Operator };
 
 /** How a field of a list can be filtered. `exact` is text that is compared as a whole, such as a guid. */
-export type FilterKind = 'text' | 'exact' | 'number' | 'date' | 'boolean' | 'choice';
+type FilterKind = 'text' | 'exact' | 'number' | 'date' | 'boolean' | 'choice';
 
 /** An entry of a list's filter table: a query name of the contract with its label and kind. */
 export type FilterField<Name extends string = string> = {
@@ -51,7 +51,7 @@ function filterKind(field: Field | undefined, words: FieldWords): Pick<FilterFie
   return { kind: field?.kind === 'date' ? 'date' : 'text' };
 }
 
-export const FILTER_OPS = ['contains', 'starts', 'is', 'not', 'gte', 'lte', 'within', 'from', 'until', 'on'] as const;
+const FILTER_OPS = ['contains', 'starts', 'is', 'not', 'gte', 'lte', 'within', 'from', 'until', 'on'] as const;
 export type FilterOp = (typeof FILTER_OPS)[number];
 
 /** A filter as it appears in the URL and on a chip. */

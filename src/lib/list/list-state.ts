@@ -11,10 +11,9 @@ export const PAGE_SIZES = [50, 100, 250, 1000] as const;
 
 export type { Sort } from './list-url.ts';
 
-/** Request for one page of a list. */
 export type ListRequest = { body: Query; offset: number; limit: number };
 
-export type ListStateOptions = {
+type ListStateOptions = {
   /** Key of the list in the browser's storage. */
   id: string;
   fields: readonly FilterField[];
@@ -59,13 +58,10 @@ export function useListState({ id, fields, search }: ListStateOptions) {
     sorts: url.sort,
     page,
     size,
-    /** Ids of the columns to show, in order; undefined for the default columns. */
     columns: url.cols ?? memory.columns,
-    /** Widths of resized columns, in pixels. */
     widths: memory.widths,
     density: url.density ?? memory.density ?? standardDensity,
     request,
-    /** True when a filter or a search is active. */
     isFiltered: request.body.querys !== undefined && request.body.querys.length > 0,
     setFilters: (f: Filter[]) => void setUrl({ f, page: null }),
     setSearch: (q: string, history: 'push' | 'replace') => void setUrl({ q, page: null }, { history }),

@@ -1,7 +1,7 @@
 import type { ListRequest } from './list-state.ts';
 
 /** The page of a list that was shown last: its rows in order, and the request for adjacent pages. */
-export type Trail = { request: ListRequest; ids: readonly string[]; total: number };
+type Trail = { request: ListRequest; ids: readonly string[]; total: number };
 
 const trails = new Map<string, Trail>();
 

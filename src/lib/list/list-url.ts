@@ -49,10 +49,8 @@ const writeAll = createSerializer(listParsers);
 
 type ViewState = inferParserType<typeof viewParsers>;
 
-/** True while the URL has no parameter of the list. */
 export const isUntouched = (url: inferParserType<typeof listParsers>): boolean => writeAll(url) === '';
 
-/** Returns the state that a view stores. */
 export const readView = (query: string): ViewState => load(new URLSearchParams(query));
 
 /** Returns a state in the format of a view. Equal states give equal texts; the default state gives an empty one. */

@@ -6,14 +6,13 @@ export type SavedView = SavedViewRecord;
 
 const keys = { of: (screen: string) => ['views', screen] as const };
 
-/** Returns the query of the operator's own views of a list and the shared ones. */
 export const savedViews = (screen: string) =>
   queryOptions({
     queryKey: keys.of(screen),
     queryFn: ({ signal }) => call('GET /bff/views', { query: { screen, limit: 1000 }, signal }),
   });
 
-export type ViewChange = { name?: string; query?: string; shared?: boolean; default?: boolean };
+type ViewChange = { name?: string; query?: string; shared?: boolean; default?: boolean };
 
 /** Returns the mutation that saves a view. With `default` the list opens with it from now on. */
 export function useCreateView(screen: string) {
