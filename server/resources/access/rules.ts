@@ -3,7 +3,7 @@ import { noPlace, notEnabled } from '../machines/rules.ts';
 import { noSeat, type Seats } from '../online/seat-rules.ts';
 import { checked, hasRoom, snStateChecks, type SnState } from '../sns/access-rules.ts';
 
-/** The most sessions of account licences that one device may hold, on all SNs together. */
+/** The most sessions of account licences of one device, on all SNs together. */
 export const MAX_SESSIONS_OF_DEVICE = 200;
 
 export type AccessSn = SnState & {
@@ -22,26 +22,21 @@ export type AccessState = {
   readonly now: number;
   readonly toText: (instant: number) => string;
   readonly sn: AccessSn;
-  /** `controlType` of the SN's business. */
   readonly controlType: string;
   readonly loginName: string | undefined;
   /** The user with that log-in name. Only read when an account is needed. */
   readonly user: { readonly status: number; readonly bound: boolean } | undefined;
   /** Undefined when the password was not checked. */
   readonly passwordFits: boolean | undefined;
-  /** Undefined when the caller did not say. */
   readonly virtualMachine: boolean | undefined;
   readonly remoteDesktop: boolean | undefined;
   /** False when no device was named. A new device is then assumed, and its state is unknown. */
   readonly deviceNamed: boolean;
-  /** The device, when the SN knows it. */
   readonly machine: { readonly mid: string; readonly status: number } | undefined;
-  /** Devices of the SN with status 0. */
   readonly activeDevices: number;
   readonly seats: Seats;
   /** True when the device has a session of this user on the SN, which the new one replaces. */
   readonly takesPlace: boolean;
-  /** Number of sessions of account licences that the device has, on all SNs. */
   readonly sessionsOfDevice: number;
 };
 
@@ -49,10 +44,7 @@ export type AccessState = {
 export const needsAccount = (sn: { readonly type: string; readonly named_user: number }): boolean =>
   sn.type === 'WEB_APP' || sn.named_user === 1;
 
-/**
- * Returns every check of a log-in on a known SN, in order. The first failed check is the refusal. A log-in and its
- * explanation use the same checks.
- */
+/** Returns the checks of a log-in on a known SN, in order. The first that fails is the refusal. */
 export const accessChecks = (state: AccessState): AccessCheck[] => [
   checked('snExists', true, 'The SN is known.', ''),
   ...snStateChecks(state.sn, state.now, state.toText),
@@ -61,7 +53,6 @@ export const accessChecks = (state: AccessState): AccessCheck[] => [
   ...seatChecks(state),
 ];
 
-/** The first check of a log-in on an unknown SN. */
 export const unknownSn = (sn: string): AccessCheck => checked('snExists', false, '', `There is no SN ${sn}.`);
 
 function userChecks({ sn, loginName, user, passwordFits }: AccessState): AccessCheck[] {

@@ -7,7 +7,6 @@ import type { SnRow } from '../sns/store.ts';
 import { findUser, isBound, type UserRow } from '../users/store.ts';
 import { needsAccount, type AccessState } from './rules.ts';
 
-/** The user and the device of a log-in. */
 export type Caller = {
   readonly loginName: string | undefined;
   /** The identity of the device (`identityOf`); undefined for a new device. */
@@ -17,20 +16,15 @@ export type Caller = {
   readonly remoteDesktop: boolean | undefined;
 };
 
-/** The input of the checks, with the records it was read from. */
 export type Gathered = {
   readonly state: AccessState;
   readonly machine: LicensingMachine | undefined;
-  /** The user with the log-in name, when an account is needed. */
   readonly user: UserRow | undefined;
 };
 
 const NO_SEATS: Seats = { sessions: 0, borrowed: 0 };
 
-/**
- * Reads everything that decides a log-in on an SN at `now`. Unlimited things are not counted. The caller checks the
- * password; undefined when nobody did.
- */
+/** Reads everything that decides a log-in at `now`. Unlimited things are not counted. */
 export async function gather(
   db: Reader,
   sn: SnRow,

@@ -12,7 +12,6 @@ export function assertFloats({ sn, type }: { readonly sn: string; readonly type:
   throw new LicensingError(1812, `The SN ${sn} is of type ${type}; only ${[...FLOATING].join(', ')} are checked out.`);
 }
 
-/** The columns of an SN that decide whether a seat can be borrowed, and for how long. */
 export type LendingSn = {
   readonly sn: string;
   readonly type: string;
@@ -33,7 +32,7 @@ export function assertLends(sn: LendingSn, minutes: number): void {
   );
 }
 
-/** Throws 1799 when no seat of `concurrentNumber` is free. */
+/** Throws 1799 when no seat is free. */
 export function assertSeat(seats: Seats, limit: number | null): void {
   if (!hasRoom(seats.sessions + seats.borrowed, limit)) throw new LicensingError(1799, noSeat(seats, limit));
 }

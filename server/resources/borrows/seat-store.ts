@@ -20,13 +20,12 @@ const OUT = `from borrow b where b.sn_id = ?1 and b.return_date is null and b.un
 const OWN = statement<BorrowRow>(`select b.* ${OUT} and ${IDENTITY} = ?3`);
 const OTHERS = statement<{ n: number }>(`select count(distinct ${IDENTITY}) as n ${OUT} and ${IDENTITY} <> ?3`);
 
-/** A borrowed seat, and the device that has it. */
 export type Lent = Activated & { readonly borrow: BorrowRow };
 
 /**
- * Lends a device a seat of an SN for some minutes, and activates a new device. A seat that the device already has is
- * replaced and needs no other one. Throws 1812 when seats cannot be borrowed, 515 for too long, 1922 and 1795 like an
- * activation, 1795 beyond transferVolume, 1799 when no seat is free. Source: docs/offline-format.md.
+ * Lends a device a seat for some minutes, replacing one that it has, and activates a new device. Throws 1812 when seats
+ * cannot be borrowed, 515 for too long, 1922 and 1795 like an activation, 1795 beyond transferVolume, 1799 without a
+ * free seat.
  */
 export async function checkOut(
   tx: Transaction,
@@ -97,7 +96,7 @@ export async function borrowOr1811(
   throw new LicensingError(1811, `This device has not borrowed a seat ${borrowId} of this SN.`);
 }
 
-/** Returns a seat early. Throws 1811 when it was returned before. */
+/** Throws 1811 when the seat was returned before. */
 export async function checkIn(tx: Transaction, borrow: BorrowRow): Promise<void> {
   if (borrow.return_date !== null || borrow.until <= tx.now) {
     throw new LicensingError(1811, `The borrowed seat ${borrow.borrow_id} is not out any more.`);
@@ -105,10 +104,7 @@ export async function checkIn(tx: Transaction, borrow: BorrowRow): Promise<void>
   await end(tx, borrow, 'checkin', tx.now);
 }
 
-/**
- * Records the return of overdue seats, the longest overdue first, and returns how many. They stopped counting when
- * their time passed.
- */
+/** Records the return of overdue seats, the longest overdue first, and returns how many. */
 export async function checkInDue(tx: Transaction, limit: number): Promise<number> {
   const due = await tx.all(sql<BorrowRow>`select * from borrow where return_date is null and until <= ${tx.now}
     order by until, id limit ${limit}`);

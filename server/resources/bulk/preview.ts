@@ -16,10 +16,10 @@ import { snOr404, type SnRow } from '../sns/store.ts';
 
 type Named = { readonly sn: string; readonly row: () => Promise<SnRow> };
 
-/** Number of SNs that are looked at before other requests have a turn. */
+/** SNs between two turns of other requests. */
 const STEP = 200;
 
-/** Returns what a bulk change would do to all SNs that it is about. Nothing is written. */
+/** Returns what a bulk change would do. Nothing is written. */
 export async function previewSns(db: Reader, where: BulkWhere, change: BulkChange, now: number): Promise<BulkPreview> {
   const preview: BulkPreview = { total: 0, changed: 0, failed: 0, refusals: [], examples: [], failures: [] };
   const leftOut = { deleted: 0, blacklisted: 0 };
@@ -70,7 +70,7 @@ async function* snsIn(moment: SnMoment, where: BulkWhere): AsyncGenerator<Named>
   }
 }
 
-/** Returns true when a change sets an end date, and days from activation end the licence before that date. */
+/** True when days from activation end the licence before the end date that a change sets. */
 function endsEarlier(row: SnRow, { set }: BulkChange, zone: Zone): boolean {
   if (typeof set?.endDate !== 'string') return false;
   const changed = { ...row, ...plannedChanges(row, set, 'patch', zone) };

@@ -11,7 +11,6 @@ import { readSn } from '../sns/rules.ts';
 
 type Bulk = (typeof bulkOperations)['POST /sns/bulk'];
 
-/** Routes that preview a change of many SNs, and start the job that makes it. */
 export const bulkRoutes = (deps: Deps) =>
   new Routes(deps, bulkOperations).prepared(
     'POST /sns/bulk',

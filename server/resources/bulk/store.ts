@@ -4,14 +4,11 @@ import { countMatching, queryConditions, rowsOf, where as whereAll } from '../..
 import type { Reader } from '../../db/handle.ts';
 import { snWalk, type SnMoment } from '../sns/list-store.ts';
 
-/** The SNs that a query finds. */
 export type Found = Extract<BulkWhere, { querys: unknown }>;
 
-/** Returns the list that the query of a bulk change runs on. */
 export const walkOf = (moment: SnMoment, where: Found) =>
   snWalk(moment, where.scope === undefined ? [] : [where.scope]);
 
-/** Returns how many SNs a bulk change is about. */
 export async function countSns(moment: SnMoment, where: BulkWhere): Promise<number> {
   if ('sns' in where) return where.sns.length;
   const { list, where: given } = await walkOf(moment, where);
@@ -24,7 +21,7 @@ export async function lastSnId(db: Reader): Promise<number> {
   return row?.id ?? 0;
 }
 
-/** Returns up to `limit` of the SNs that a query finds, with ids above `after` and up to `until`, in order of their ids. */
+/** Returns up to `limit` of the SNs that a query finds, with ids above `after` and up to `until`, in order. */
 export async function snsBetween(
   moment: SnMoment,
   where: Found,

@@ -11,7 +11,6 @@ import { assertNotLifted } from '../sns/rules.ts';
 import { expiresOf } from '../sns/standing-rules.ts';
 import type { SnRow } from '../sns/store.ts';
 
-/** The fields of one SN that a bulk change would change, before and after it. */
 type Pair = Pick<BulkPreview['examples'][number], 'before' | 'after'>;
 
 type Moment = { readonly db: Reader; readonly now: number };
@@ -23,7 +22,6 @@ type Way = {
   readonly apply: (tx: Transaction, row: SnRow, change: BulkChange, audit: AuditChange) => Promise<void>;
 };
 
-/** Returns the fields of PATCH that a change comes to for one SN. */
 type FieldsOf = (row: SnRow, change: BulkChange, zone: Zone, now: number) => Readonly<Record<string, unknown>>;
 
 const byFields = (fieldsOf: FieldsOf): Way => ({
@@ -41,7 +39,6 @@ const byFields = (fieldsOf: FieldsOf): Way => ({
 const WAYS: Readonly<Record<BulkWay, Way>> = {
   set: byFields((row, change) => {
     const { set = {}, from } = change;
-    // Throws 4094 for an SN that would be lifted from its status although `from` does not name that.
     assertNotLifted(row, change);
     return from === undefined || from.some((status) => status === row.status) ? set : {};
   }),
@@ -76,7 +73,7 @@ const WAYS: Readonly<Record<BulkWay, Way>> = {
   },
 };
 
-/** Returns the way of a change. The schema of the request lets a change have exactly one. */
+/** Returns the only way of a change. */
 export function wayOf(change: BulkChange): Way {
   const way = BULK_WAYS.find((name) => change[name] !== undefined);
   if (way === undefined) throw new Error('a bulk change says nothing');
@@ -86,7 +83,7 @@ export function wayOf(change: BulkChange): Way {
 const expiresAs = (expires: number | undefined, zone: Zone) =>
   expires === undefined ? {} : { expires: zone.toText(expires) };
 
-/** Only an SN that was marked deleted before can be removed in bulk (4093). */
+/** Throws 4093 for an SN that was not marked deleted before. */
 function assertMarked({ sn, status }: SnRow): void {
   if (status !== 2) throw new LicensingError(4093, `The SN ${sn} is not marked deleted (status 2).`);
 }

@@ -5,7 +5,6 @@ import { snsBetween, type Found } from './store.ts';
 import { wayOf } from './ways.ts';
 import { snOr404 } from '../sns/store.ts';
 
-/** The columns of a job that say which SNs it changes, and how. */
 type Job = {
   readonly change: string | null;
   readonly condition: string | null;
@@ -13,7 +12,7 @@ type Job = {
   readonly gather_until: number | null;
 };
 
-/** Finds and changes the SNs of a bulk job. The request's schema has checked what the job holds. */
+/** The request's schema has checked what the job holds. */
 export const bulkWork = {
   gather: (tx: Transaction, { condition, gathered, gather_until: until }: Job, limit: number) =>
     snsBetween({ db: tx, now: tx.now }, JSON.parse(condition ?? '{}') as Found, {

@@ -12,7 +12,6 @@ export const businessList: ListDefinition = {
   sorts: sortColumns(fields, 'b', {}),
 };
 
-/** The list with the record fields of a scope. */
 export const scopedBusinessList = scopedList(businessList, {
   sns: { record: { snCount: [unarchivedSns('business_id = b.id'), 'number'] } },
 });

@@ -42,7 +42,7 @@ export async function insertBusiness(
   return (await insertRow(tx, insert)).id;
 }
 
-/** Writes changed columns and increments the revision. Returns the new revision. */
+/** Returns the new revision. */
 export async function updateBusiness(tx: Transaction, row: BusinessRow, changes: Changes): Promise<number> {
   return Object.keys(changes).length === 0 ? row.revision : revise(tx, 'business', row, changes);
 }

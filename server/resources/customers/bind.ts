@@ -4,7 +4,6 @@ import { assertWritable } from '../sns/rules.ts';
 import { updateSn, type SnRow } from '../sns/store.ts';
 import { customerById, customerTarget, type CustomerRow } from './store.ts';
 
-/** An SN that got another customer, or lost its customer. */
 export type Move = {
   readonly sn: string;
   readonly from: CustomerRow | undefined;
@@ -13,16 +12,13 @@ export type Move = {
 
 type Moved = { readonly revision: number; readonly moves: readonly Move[] };
 
-/**
- * Binds an SN to a customer, replacing an earlier one. Changes nothing, not even the version of the SN, when it is
- * already bound to that customer. Throws 4093 for an archived SN.
- */
+/** Binds an SN to a customer, unless it is bound to that one already. Throws 4093 for an archived SN. */
 export async function bindCustomer(tx: Transaction, sn: SnRow, to: CustomerRow): Promise<Moved> {
   assertWritable(sn);
   return sn.customer_id === to.id ? unmoved(sn) : move(tx, sn, to);
 }
 
-/** Unbinds an SN from a customer. An SN that is not bound to it does not change. Throws 4093 for an archived SN. */
+/** Unbinds an SN from a customer, if it is bound to that one. Throws 4093 for an archived SN. */
 export async function unbindCustomer(tx: Transaction, sn: SnRow, from: CustomerRow): Promise<Moved> {
   assertWritable(sn);
   return sn.customer_id === from.id ? move(tx, sn, undefined) : unmoved(sn);
@@ -36,7 +32,7 @@ async function move(tx: Transaction, sn: SnRow, to: CustomerRow | undefined): Pr
   return { revision, moves: [{ sn: sn.sn, from, to }] };
 }
 
-/** Returns the audit entries of moves: for each SN, and for each customer that lost or gained some. */
+/** Returns the audit entries of moves: one for each SN, and one for each customer that lost or gained some. */
 export function changesOf(moves: readonly Move[]): Change[] {
   const customers = new Map<number, { row: CustomerRow; lost: string[]; gained: string[] }>();
   const of = (row: CustomerRow) => {

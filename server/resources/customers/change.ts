@@ -18,7 +18,6 @@ import {
   type CustomerRow,
 } from './store.ts';
 
-/** The context of a request that changes customers. */
 export type Changing = {
   readonly tx: Transaction;
   readonly audit: (...changes: Change[]) => void;
@@ -29,10 +28,7 @@ type Fields = Readonly<Record<string, unknown>> & { name?: string | undefined; g
 
 type Written = { readonly record: RecordText; readonly revision: number };
 
-/**
- * Changes a customer, for single and batch operations alike. Another name or group moves it there and adds a missing
- * group. Throws 4090 when that place is taken.
- */
+/** Changes a customer and adds a missing group. Throws 4090 when the new name and group are taken. */
 export async function changeCustomer(
   { tx, audit, expect }: Changing,
   row: CustomerRow,
@@ -69,9 +65,7 @@ export async function addCustomer(
   return row;
 }
 
-/**
- * Overwrites the customer of a place or adds it. A missing customer has version 0, so that `If-Match: "0"` only adds.
- */
+/** Overwrites the customer of a place or adds it. A missing one has version 0, so that `If-Match: "0"` only adds. */
 export async function putCustomer(c: Changing, place: CustomerPlace, fields: Fields): Promise<Written> {
   const row = await findCustomer(c.tx, place);
   if (row) return changeCustomer(c, row, fields, 'reset');

@@ -16,8 +16,7 @@ const recordWithSns: RecordFields = {
   nextEndDate: [`(select min(${EXPIRES}) ${unarchived} and ${running})`, 'time'],
 };
 
-// One trigram table has all texts that lists can be filtered by. It gives candidate rows; their own columns are then
-// compared.
+// The trigram table gives candidate rows; their own columns are then compared.
 const { any, ...searched } = searchColumns(fields, 'c', queriedTexts(fields), { table: 'customer_search', id: 'c.id' });
 const indexed = { ...searched.name, indexed: true };
 

@@ -14,7 +14,6 @@ import {
   insertCustomerGroup,
 } from './group-store.ts';
 
-/** Groups of customers. A group has only a name. */
 export const customerGroupRoutes = (deps: Deps) =>
   new Routes(deps, customerGroupOperations)
     .read('GET /customer_groups', ({ db, query }) => runList(db, customerGroupList, query))

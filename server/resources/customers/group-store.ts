@@ -19,19 +19,18 @@ export async function customerGroupOr404(db: Reader, name: string): Promise<Cust
   return row;
 }
 
-/** Adds a group and returns the audit entry. */
+/** Returns the audit entry. */
 export async function insertCustomerGroup(tx: Transaction, name: string): Promise<Change> {
   await tx.run(build.insertInto('customer_group').values({ name, reg_date: tx.now }));
   return { target: customerGroupTarget(name), after: { name } };
 }
 
-/** Adds a group unless it exists, and returns the audit entry if so. `''` means no group. */
+/** Adds a missing group. Returns its audit entry if it did. `''` means no group. */
 export async function needCustomerGroup(tx: Transaction, name: string): Promise<Change[]> {
   if (name === '' || (await findCustomerGroup(tx, name))) return [];
   return [await insertCustomerGroup(tx, name)];
 }
 
-/** Removes a group. The caller checks that no customer belongs to it. */
 export const deleteCustomerGroup = (tx: Transaction, row: CustomerGroupRow): Promise<number> =>
   tx.run(build.deleteFrom('customer_group').where('id', '=', row.id));
 

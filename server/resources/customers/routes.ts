@@ -10,7 +10,6 @@ import { changeCustomer, putCustomer, removeCustomer } from './change.ts';
 import { customerList, customerListWithSns } from './fields.ts';
 import { placeIn, placeOf, type CustomerPath, customerKeyOf, customerOr404, customerRecord } from './store.ts';
 
-/** Customers, in batches and one by one; a path without a group means no group. */
 export const customerRoutes = (deps: Deps) =>
   new Routes(deps, customerOperations)
     .read('GET /customers', (c) => runList(c.db, listOf(c), c.query))

@@ -22,11 +22,9 @@ export const customerTarget = (row: Pick<CustomerRow, 'name' | 'group_name'>): T
   key: row.group_name === '' ? row.name : `${row.group_name}/${row.name}`,
 });
 
-/** Returns the key of a customer as records have it. */
 export const customerKeyOf = (row: CustomerRow): { name: string; groupName?: string } =>
   row.group_name === '' ? { name: row.name } : { name: row.name, groupName: row.group_name };
 
-/** Returns the customer of a place, or undefined. */
 export const findCustomer = (db: Reader, { name, groupName }: CustomerPlace): Promise<CustomerRow | undefined> =>
   db.first(build.selectFrom('customer').selectAll().where('group_name', '=', groupName).where('name', '=', name));
 
@@ -44,7 +42,7 @@ export const customerById = (db: Reader, id: number): Promise<CustomerRow | unde
 export const customerRecord = (db: Reader, id: number, list: ListDefinition = customerList): Promise<RecordText> =>
   recordById(db, list, id);
 
-/** Adds a customer and returns it; the group must exist. */
+/** The group must exist. */
 export async function insertCustomer(
   tx: Transaction,
   { name, groupName }: CustomerPlace,
@@ -57,18 +55,16 @@ export async function insertCustomer(
   return insertRow(tx, insert);
 }
 
-/** Writes changed columns and increments the revision. Returns the new revision. */
 export const updateCustomer = (
   tx: Transaction,
   row: CustomerRow,
   changes: Updateable<CustomerTable>,
 ): Promise<number> => revise(tx, 'customer', row, changes);
 
-/** Removes a customer. The caller checks that it has no SNs. */
 export const deleteCustomer = (tx: Transaction, row: CustomerRow): Promise<number> =>
   tx.run(build.deleteFrom('customer').where('id', '=', row.id));
 
-/** Returns how many SNs a customer has, including archived ones. */
+/** Includes archived SNs. */
 export async function countSnsOfCustomer(db: Reader, row: CustomerRow): Promise<number> {
   const found = await db.first(
     build
@@ -79,13 +75,11 @@ export async function countSnsOfCustomer(db: Reader, row: CustomerRow): Promise<
   return found?.n ?? 0;
 }
 
-/** A path that names a customer, with or without its group. */
 export type CustomerPath = { name: string; group_name?: string };
 
-/** Returns the place of a customer in a path; a path without a group means no group. */
+/** A path without a group means no group. */
 export const placeIn = ({ name, group_name = '' }: CustomerPath): CustomerPlace => ({ name, groupName: group_name });
 
-/** Returns the place of a customer in a body. */
 export const placeOf = (key: { name: string; groupName?: string | null | undefined }): CustomerPlace => ({
   name: key.name,
   groupName: key.groupName ?? '',

@@ -1,7 +1,6 @@
 import type { DataSource } from '../../contract/catalogue/datas.ts';
 import type { ListDefinition } from '../../query/definition.ts';
 
-/** The column with the id of an item's owner. */
 export const OWNER_COLUMN = {
   SN: 'sn_id',
   TEMPLATE: 'template_id',

@@ -12,14 +12,13 @@ import { assertWritable } from '../sns/rules.ts';
 import { snOr404, touchSn } from '../sns/store.ts';
 import type { DataOwner } from './store.ts';
 
-/** The owner of configuration items in a path, and the effect of a change on it. */
+/** The owner of configuration items in a path. */
 export type Owner = DataOwner & {
   readonly target: Target;
-  /** The version of the owner. A change of its items increments it. */
   readonly revision: number;
-  /** Throws 4093 when the state of the owner forbids changes. */
+  /** Throws 4093 when the owner is archived. */
   readonly assertWritable: () => void;
-  /** Marks the owner as changed. Returns its new version. */
+  /** Returns the new revision. */
   readonly touch: (tx: Transaction) => Promise<number>;
 };
 
@@ -36,7 +35,6 @@ export async function locateSn(db: Reader, path: { sn: string }): Promise<Owner>
   };
 }
 
-/** Throws 4040 for an unknown product or template. */
 export async function locateTemplate(db: Reader, path: { productName: string; templateName: string }): Promise<Owner> {
   const product = await productOr404(db, path.productName);
   const row = await templateOr404(db, product, path.templateName);
@@ -50,7 +48,6 @@ export async function locateTemplate(db: Reader, path: { productName: string; te
   };
 }
 
-/** Throws 4040 for an unknown product. */
 export async function locateProduct(db: Reader, path: { productName: string }): Promise<Owner> {
   const row = await productOr404(db, path.productName);
   return {

@@ -12,7 +12,6 @@ import { dataList } from './fields.ts';
 import { locateProduct, locateSn, locateTemplate, type Owner } from './owners.ts';
 import { effectiveFor, ownedBy, ownRecords, ownValues, removeDatas, setDatas, stored, type Item } from './store.ts';
 
-/** Configuration items of SNs, templates and products, with the same code for the three owners. */
 export const dataRoutes = (deps: Deps) =>
   new Routes(deps, dataOperations)
     .read('GET /sns/{sn}/datas', async ({ db, path, query }) => {

@@ -7,29 +7,24 @@ import type { Reader, Transaction } from '../../db/handle.ts';
 import { build } from '../../db/kysely.ts';
 import { dataList, OWNER_COLUMN } from './fields.ts';
 
-/** The owner of configuration items: an SN, a template or a product. */
 export type DataOwner = { readonly source: DataSource; readonly id: number };
 
 export type Item = { name: string; value: string };
 
-/** The items that belong to the owner itself. */
 export const ownedBy = ({ source, id }: DataOwner): Condition =>
   sql<SqlBool>`${sql.raw(`d.${OWNER_COLUMN[source]}`)} = ${id}`;
 
 /** An SN by its ids, or by columns of the surrounding query. */
 export type SnReference = { readonly [Column in 'id' | 'template_id' | 'product_id']: number | RawBuilder<number> };
 
-/**
- * The items in force for an SN: its own; then those of its template with other names; then those of its product with
- * other names.
- */
+/** The items in force for an SN: its own, then those of its template, then those of its product, with other names. */
 export const effectiveFor = (sn: SnReference): Condition =>
   sql<SqlBool>`(d.sn_id = ${sn.id} or d.template_id = ${sn.template_id} or d.product_id = ${sn.product_id})
     and (d.sn_id is not null or not exists (select 1 from data x where x.sn_id = ${sn.id} and x.name = d.name))
     and (d.product_id is null
       or not exists (select 1 from data x where x.template_id = ${sn.template_id} and x.name = d.name))`;
 
-/** An item in a licence. Source: docs/offline-format.md. */
+/** See docs/offline-format.md. */
 const licenceRecord: RecordFields = { name: ['d.name', 'text'], value: ['d.value', 'text'] };
 
 /** Returns SQL for the JSON list of the items in force for an SN, in order of creation. */
@@ -37,7 +32,6 @@ export const effectiveDatas = (sn: SnReference, zone: Zone): RawBuilder<string> 
   sql`(select concat('[', group_concat(${recordFragment(licenceRecord, zone)}, ',' order by d.id), ']') from data d
     where ${effectiveFor(sn)})`;
 
-/** Returns the values of an owner's own items with these names, by name. */
 export async function ownValues(
   db: Reader,
   owner: DataOwner,
@@ -55,7 +49,7 @@ export async function ownRecords(db: Reader, owner: DataOwner, names: readonly s
   return rows.map((row) => row.json);
 }
 
-/** Adds items to an owner, and overwrites items with the same name. Each name may occur once. */
+/** Adds or overwrites items. Each name may occur once. */
 export async function setDatas(tx: Transaction, owner: DataOwner, items: readonly Item[]): Promise<void> {
   if (items.length === 0) return;
   const column = sql.raw(OWNER_COLUMN[owner.source]);
@@ -65,7 +59,6 @@ export async function setDatas(tx: Transaction, owner: DataOwner, items: readonl
     do update set value = excluded.value, update_time = excluded.update_time`);
 }
 
-/** Removes an owner's own items with these names. */
 export async function removeDatas(tx: Transaction, owner: DataOwner, names: readonly string[]): Promise<void> {
   await tx.run(
     build
@@ -75,9 +68,7 @@ export async function removeDatas(tx: Transaction, owner: DataOwner, names: read
   );
 }
 
-/** Returns an entry as stored: a missing value is an empty text. */
 export const stored = ({ name, value }: DataEntry): Item => ({ name, value: value ?? '' });
 
-/** Gives a new SN its own configuration items. Each name may occur once. */
 export const setSnData = (tx: Transaction, snId: number, entries: readonly DataEntry[]): Promise<void> =>
   setDatas(tx, { source: 'SN', id: snId }, entries.map(stored));

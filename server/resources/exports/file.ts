@@ -3,17 +3,14 @@ import { EXPORT_TYPES, type ExportFormat } from '../../contract/work/export-name
 import type { RecordFields, RecordText } from '../../query/record.ts';
 import { Workbook, type Cell } from './workbook.ts';
 
-/** A piece of a file, and how many records are in it. */
 export type Piece = { readonly bytes: Uint8Array; readonly records: number };
 
 type Pieces = AsyncGenerator<Piece, undefined>;
 
-/** Turns records into the pieces of a file, step by step; the first piece contains the first records. */
+/** Yields the pieces of a file; the first one has the first records. */
 export type FileForm = (steps: AsyncIterable<readonly RecordText[]>) => Pieces;
 
-/** The content of a file: its columns in order, and facts about them. */
 export type FileContents = {
-  /** The plural name of the records. */
   readonly name: string;
   readonly columns: readonly string[];
   /** True when columns were chosen. Otherwise JSON has the records exactly as the list has them. */
@@ -40,11 +37,9 @@ export const fileForms: Readonly<Record<ExportFormat, (contents: FileContents) =
   },
 };
 
-/** Returns the media type of a format, for a header. */
 export const fileType = (format: ExportFormat): string =>
   format === 'xlsx' ? EXPORT_TYPES.xlsx : `${EXPORT_TYPES[format]}; charset=utf-8`;
 
-/** The texts before, between and after the records. */
 type TextParts = {
   readonly head: string;
   readonly records: (texts: readonly RecordText[], isFirst: boolean) => string;
@@ -102,7 +97,6 @@ function partOf(text: RecordText, columns: readonly string[]): object {
   return part;
 }
 
-/** Returns the value of a column in a record, or undefined. */
 function valueAt(record: unknown, column: string): unknown {
   let value = record;
   for (const name of column.split('.')) {

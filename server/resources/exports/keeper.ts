@@ -9,18 +9,15 @@ import { activeExports, findJob, insertItems, updateJob, type JobRow } from '../
 import { exportsFolder, forgetJobFile, insertJobFile, keptFiles, superfluous } from './kept-store.ts';
 import { fileName, piecesOf, readExport, type Export, type ExportQuery, type ExportSources } from './request.ts';
 
-/** Milliseconds between two looks for new jobs. */
+/** Milliseconds between two looks for jobs. */
 const EVERY = 250;
 
-/** Milliseconds between two updates of a job's progress. */
+/** Milliseconds between two notes of the progress. */
 const NOTED = 500;
 
 const MEBIBYTE = 1024 * 1024;
 
-/**
- * Starts to make requested files, one after another, and to remove expired ones. A file that a stop or a crash
- * interrupted is made again from the start.
- */
+/** Starts to make requested files and to remove expired ones. An interrupted file is made again from the start. */
 export async function startExports(deps: Deps, sources: ExportSources): Promise<Repeated> {
   const { log } = deps;
   await matchDisk(deps);
@@ -43,7 +40,6 @@ async function matchDisk({ config, db, log }: Deps): Promise<void> {
     log.write('info', { operation: 'start', strayExports: strays, lostExports: lost.length });
 }
 
-/** Makes all requested files, for each caller in turn, and removes expired ones. */
 export async function keepExports(
   deps: Deps,
   sources: ExportSources,
@@ -62,9 +58,7 @@ export async function keepExports(
   }
 }
 
-/**
- * Removes files that are too old, or too many together. The record goes first, so that no list shows a missing file.
- */
+/** Removes old files and those beyond the limit. The record goes first, so that no list shows a missing file. */
 async function removeSuperfluous({ clock, config, db }: Deps): Promise<void> {
   for (const { job_id, stored_as } of await superfluous(db.read, clock(), config.exportMegabytes * MEBIBYTE)) {
     await db.tx((tx) => forgetJobFile(tx, job_id));
@@ -102,14 +96,14 @@ async function begin(tx: Transaction, id: number): Promise<JobRow | undefined> {
   return job;
 }
 
-/** Stores how many records are in the file; `total` is the expected number, until more are found. */
+/** `total` is the expected number of records, until more are found. */
 async function note(tx: Transaction, id: number, records: number): Promise<void> {
   const job = await findJob(tx, id);
   if (!job || job.finished !== null) throw new NotWanted();
   await updateJob(tx, id, { done: records, total: Math.max(job.total, records) });
 }
 
-/** Writes the file. Its record completes the job. A cancelled job leaves no file. */
+/** Its record completes the job. A cancelled job leaves no file. */
 async function keep({ config, db }: Deps, id: number, name: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
   const folder = exportsFolder(config.dataDir);
   const content = await storeBlob(folder, bytes, config.exportMegabytes * MEBIBYTE);
@@ -126,7 +120,7 @@ async function keep({ config, db }: Deps, id: number, name: string, bytes: Async
   }
 }
 
-/** Produces the bytes of a file, and reports from time to time and at the end how many records they contain. */
+/** Yields the bytes of a file, and tells from time to time and at the end how many records they contain. */
 async function* bytesOf(
   { db }: Deps,
   wanted: Export,
@@ -143,7 +137,6 @@ async function* bytesOf(
   await tell(records);
 }
 
-/** Ends the job of a file that cannot be made, with the reason. */
 async function giveUp({ db, log }: Deps, { id, resource, request_id }: JobRow, error: unknown): Promise<void> {
   log.write('error', { operation: 'keepExport', requestId: request_id, job: id, ...describeError(error) });
   const { code, message } = error instanceof LicensingError ? error : new LicensingError(516);

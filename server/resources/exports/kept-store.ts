@@ -8,12 +8,10 @@ import { build, statement } from '../../db/kysely.ts';
 
 export type JobFileRow = Selectable<JobFileTable>;
 
-/** The folder of the exported files in the data folder. */
 export const exportsFolder = (dataDir: string): string => join(dataDir, 'exports');
 
 const FIND = statement<JobFileRow>('select * from job_file where job_id = ?');
 
-/** Returns the file of a job, or undefined before it is complete and after it was removed. */
 export const findJobFile = (db: Reader, job: number): Promise<JobFileRow | undefined> => db.get(FIND, job);
 
 export async function insertJobFile(
@@ -28,16 +26,12 @@ export async function insertJobFile(
 
 export const keptFiles = (db: Reader): Promise<JobFileRow[]> => db.all(sql<JobFileRow>`select * from job_file`);
 
-/**
- * Returns the files to remove: expired ones, those made while the clock was wrong, and the oldest beyond this many
- * bytes.
- */
+/** Returns the files to remove: expired, made while the clock was wrong, or the oldest beyond `most` bytes. */
 export const superfluous = (db: Reader, now: number, most: number): Promise<JobFileRow[]> =>
   db.all(sql<JobFileRow>`select * from (
       select *, sum(size) over (order by created desc, job_id desc) as together from job_file
     ) where until <= ${now} or created > ${now + STEP_BACK} or together > ${most} order by created, job_id`);
 
-/** Removes the record of a job's file, and sends the event. */
 export async function forgetJobFile(tx: Transaction, job: number): Promise<void> {
   await tx.run(sql`delete from job_file where job_id = ${job}`);
   tx.tell('job', String(job));

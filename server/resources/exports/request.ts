@@ -12,17 +12,15 @@ import type { Actor } from '../../http/caller.ts';
 import { validate } from '../../http/validate.ts';
 import { fileForms, fileType, type FileForm, type Piece } from './file.ts';
 
-/** The request to a list that is exported: the words of its scope, already checked, and the time. */
+/** The list to export, its checked scope, and the time. */
 export type Asked = {
   readonly db: Reader;
   readonly scope: readonly string[];
   readonly now: number;
 };
 
-/** The list behind each export name. */
 export type ExportSources = Readonly<Record<ExportName, (asked: Asked) => Walk | Promise<Walk>>>;
 
-/** An export request, in the words of the query string. */
 export type ExportQuery = {
   readonly format?: ExportFormat | undefined;
   readonly q?: string | undefined;
@@ -30,7 +28,6 @@ export type ExportQuery = {
   readonly columns?: string | undefined;
 };
 
-/** A parsed export request: the list to walk, its query, and the form of the records. */
 export type Export = {
   readonly source: Walk;
   readonly query: Query;
@@ -44,7 +41,7 @@ export function permitList(actor: Actor, resource: ExportName): void {
   if (refusal !== undefined) throw new LicensingError(531, refusal);
 }
 
-/** Parses an export request. Throws 515 for columns, scopes, query and sort names that the list does not have. */
+/** Throws 515 for columns, scopes, query and sort names that the list does not have. */
 export async function readExport(
   sources: ExportSources,
   resource: ExportName,
@@ -66,12 +63,11 @@ export async function readExport(
   return { source, query, form, type: fileType(format) };
 }
 
-/** Returns the file name: the content, the time of the request, and the zone of its times. */
 export function fileName(resource: ExportName, format: ExportFormat, { db, now }: { db: Reader; now: number }): string {
   return `${`${resource}-${db.zone.toText(now)}-${db.zone.name}`.replaceAll(/[: /]+/g, '-')}.${format}`;
 }
 
-/** Produces the file piece by piece; the first piece has the heading and the first records. */
+/** The first piece has the heading and the first records. */
 export const piecesOf = (db: Reader, wanted: Export): AsyncGenerator<Piece, undefined> =>
   wanted.form(recordsIn(db, wanted));
 
@@ -79,7 +75,7 @@ async function* recordsIn(db: Reader, { source, query }: Export): AsyncGenerator
   for await (const ids of walk(db, source, query)) yield await recordsOf(db, source.list, JSON.stringify(ids));
 }
 
-/** Returns the chosen columns in order. Throws 515 for a column that the list does not have in this scope. */
+/** Throws 515 for a column that the list does not have in this scope. */
 function chosen(possible: readonly string[], wanted: string | undefined): readonly string[] {
   if (wanted === undefined) return possible;
   const names = wanted.split(',').map((name) => name.trim());
@@ -88,7 +84,6 @@ function chosen(possible: readonly string[], wanted: string | undefined): readon
   throw fieldError(515, 'query.columns', `must be names of ${possible.join(', ')}, each once; '${wrong}' is not`);
 }
 
-/** Returns the words of a scope, parsed like the list parses them. */
 function scopeOf(resource: ExportName, text: string | undefined): readonly string[] {
   if (text === undefined) return [];
   const schema: z.ZodObject = exportLists[resource].query;

@@ -12,7 +12,6 @@ import { exportsFolder, findJobFile } from './kept-store.ts';
 import { fileType, type Piece } from './file.ts';
 import { fileName, permitList, piecesOf, readExport, type ExportSources } from './request.ts';
 
-/** Whole lists as files: streamed at once, or made by a job and kept. */
 export const exportRoutes = (deps: Deps, sources: ExportSources) =>
   new Routes(deps, exportOperations)
     .stream('GET /export/{resource}', (context) => exported(context, sources))
@@ -39,8 +38,8 @@ async function exported(context: ReadContext<Table['GET /export/{resource}']>, s
 }
 
 /**
- * Returns the file as a stream. A piece is made after the receiver has taken the one before, and none after it has gone
- * away. A failure breaks the stream, so that a partial file is never taken for a whole one.
+ * Makes a piece after the receiver has taken the one before. A failure breaks the stream, so that a partial file is
+ * never taken for a whole one.
  */
 function streamOf(
   deps: Deps,
@@ -67,7 +66,6 @@ function streamOf(
   );
 }
 
-/** Starts a job that makes the file. A query that the list does not know is refused at once. */
 async function start(context: WriteContext<Table['POST /export/{resource}']>, sources: ExportSources): Promise<Answer> {
   const { tx, path, query, caller, audit } = context;
   permitList(caller.actor, path.resource);
@@ -86,7 +84,6 @@ async function start(context: WriteContext<Table['POST /export/{resource}']>, so
   return one(await jobRecord(tx, id));
 }
 
-/** Sends the file of a job to callers who may read the list. */
 async function download({ db, deps, path, actor, request }: ReadContext<Table['GET /jobs/{id}/file']>) {
   const job = await jobOr404(db, path.id);
   const file = await findJobFile(db, job.id);

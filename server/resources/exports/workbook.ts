@@ -13,9 +13,8 @@ const MOST_XML = 2 ** 30;
 const EXACT = 1e15;
 
 /**
- * Writes a table as a workbook (SpreadsheetML in a ZIP archive, ECMA-376) while its rows arrive. Texts go into cells
- * with the text format, so none becomes a formula, a number or a date. Rows beyond the limit of a sheet go into the
- * next sheet, under the same heading.
+ * Writes a workbook (SpreadsheetML in a ZIP archive, ECMA-376) while its rows arrive. Texts get the text format, so
+ * that none becomes a formula. Rows beyond the limit of a sheet go into the next sheet, under the same heading.
  */
 export class Workbook {
   readonly #zip = new ZipWriter();
@@ -27,9 +26,7 @@ export class Workbook {
   #rows = 0;
   #size = 0;
 
-  /**
-   * `name` is the name of the sheet: at most 25 characters, without `\/?*[]:`. `most` is the number of rows per sheet.
-   */
+  /** `name` has at most 25 characters, without `\/?*[]:`. `most` is the number of rows per sheet. */
   constructor(name: string, head: readonly string[], most: number = MOST_ROWS) {
     this.#name = name;
     this.#head = head;
@@ -37,7 +34,6 @@ export class Workbook {
     this.#most = most;
   }
 
-  /** Returns the bytes of further rows. */
   async rows(rows: readonly (readonly Cell[])[]): Promise<Buffer> {
     const parts: Buffer[] = this.#sheets === 0 ? await this.#nextSheet() : [];
     let xml: string[] = [];
@@ -99,10 +95,7 @@ function cellXml(at: string, value: Cell, style: number): string {
   return `<c r="${at}" t="inlineStr" s="${style}"><is><t xml:space="preserve">${textXml(String(value))}</t></is></c>`;
 }
 
-/**
- * Returns a text as XML: control characters, and texts that look like escaped ones, are escaped as in ECMA-376,
- * 22.4.2.4.
- */
+/** Escapes control characters, and texts that look like escaped ones, as in ECMA-376, 22.4.2.4. */
 function textXml(text: string): string {
   const short = text.length > MOST_TEXT ? `${text.slice(0, MOST_TEXT - 1)}…` : text;
   return short

@@ -11,12 +11,10 @@ import { identify, SELECTOR_RULES, theOne } from './identify-rules.ts';
 import { snHolder } from './sn-selection.ts';
 import { featureRows, type FeatureRow } from './store.ts';
 
-/** A feature with its changed fields. */
 type FeatureFields = { readonly id: number; readonly name: string } & Readonly<Record<string, unknown>>;
 
 type Entry = Omit<FeatureOfMany, 'feature' | 'onlySelected'> & { readonly id: number };
 
-/** The planned change of one feature of an SN. */
 export type PlannedFeature = {
   readonly entry: Entry;
   readonly before: FeatureFields;
@@ -24,9 +22,8 @@ export type PlannedFeature = {
 };
 
 /**
- * Returns the effect of a list of features on one SN, without features that already have the values, be it through the
- * template. Throws 1283 for a feature that the SN cannot have, 4091 for a name and version that several features have,
- * 4093 for an archived SN.
+ * Returns the changes that a list of features makes to one SN. Throws 1283 for a feature that the SN cannot have, 4091
+ * for a name and version that several features have, 4093 for an archived SN.
  */
 export async function plannedFeatures(
   db: Reader,
@@ -49,7 +46,6 @@ export async function plannedFeatures(
   });
 }
 
-/** Selects, overrides and unselects features of one SN, by the rules of PATCH /sns/{sn}/features. */
 export async function changeFeaturesOf(
   tx: Transaction,
   sn: SnRow,
@@ -62,7 +58,6 @@ export async function changeFeaturesOf(
   await changeFeatures(tx, snHolder(tx, sn), entries, 'patch', audit);
 }
 
-/** Returns the fields of a feature that an entry changes, before and after. */
 function differing({ zone }: Reader, row: FeatureRow, { type = 'override', id: _id, ...content }: Entry) {
   const status = type === 'unselect' ? 0 : 3;
   const selection =

@@ -19,7 +19,7 @@ import {
 } from './store.ts';
 import type { RecordText } from '../../query/record.ts';
 
-/** The holder of a selection of features: a template or an SN, whose version counts every change of it. */
+/** A template or an SN, which selects features and whose version counts every change of them. */
 export type Holder = {
   readonly level: Level;
   readonly owner: Owner;
@@ -33,10 +33,7 @@ type Entry = { readonly id: number; readonly type?: Selection | undefined } & Re
   Partial<Record<FeatureContentName, unknown>>
 >;
 
-/**
- * Returns the features that a batch names by id, in its order. Throws 1283 for features that the level does not have,
- * 515 for one that is named twice.
- */
+/** Returns the features that a batch names by id. Throws 1283 for unknown and 515 for repeated ones. */
 export async function namedById(db: Reader, level: Level, entries: readonly { id: number }[]): Promise<FeatureRow[]> {
   const ids = idsOf(entries);
   const known = new Map((await featureRows(db, level, hasId(ids))).map((row) => [row.id, row]));
@@ -49,7 +46,7 @@ export async function namedById(db: Reader, level: Level, entries: readonly { id
   return rows;
 }
 
-/** Selects, overrides and unselects the features of a batch. Returns the revision of the holder. */
+/** Returns the revision of the holder. */
 export async function changeFeatures(
   tx: Transaction,
   holder: Holder,
@@ -65,10 +62,7 @@ export async function changeFeatures(
   return recorded(tx, holder, await resolved(tx, holder.owner, new Map(writes), mode), [], audit);
 }
 
-/**
- * Deselects features, and removes those of an SN alone. Features that are not selected do not change. Returns the
- * revision of the holder.
- */
+/** Deselects features, and removes those of an SN alone. Returns the revision of the holder. */
 export async function deselect(
   tx: Transaction,
   holder: Holder,
@@ -82,10 +76,7 @@ export async function deselect(
   return recorded(tx, holder, deviations, idsOf(own), audit);
 }
 
-/**
- * Returns the answer of a change for each entry: the id, the supplied fields with their new values, and more fields on
- * request.
- */
+/** Returns for each entry the id, the supplied fields with their new values, and `more` fields. */
 export async function changedItems(
   db: Reader,
   level: Level,
@@ -141,10 +132,7 @@ async function recorded(
 
 type Parsed = { id: number; name: string };
 
-/**
- * Returns the audit entry of features that belong to a target (product, template or SN): each with its id, its name and
- * the changed fields, or all fields when it was created or removed.
- */
+/** Returns the audit entry of features: each with id, name and changed fields, or all fields when added or removed. */
 export function featureChange(target: Target, before: readonly RecordText[], after: readonly RecordText[]): Change {
   const old = before.map((text) => JSON.parse(text) as Parsed);
   const young = new Map(after.map((text) => JSON.parse(text) as Parsed).map((record) => [record.id, record]));

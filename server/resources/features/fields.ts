@@ -14,7 +14,7 @@ import type { RecordFields } from '../../query/record.ts';
 import type { WriteFields } from '../../core/write.ts';
 import { CONTENT } from './rules.ts';
 
-/** The owner whose features are read: a product, a template that selects among them, or an SN. */
+/** A product, a template that selects among its features, or an SN. */
 export type Level = { readonly product: number; readonly template: number | null; readonly sn: number | null };
 
 export const productLevel = (product: { id: number }): Level => ({ product: product.id, template: null, sn: null });
@@ -31,25 +31,21 @@ export const snLevel = (sn: { id: number; product_id: number; template_id: numbe
   sn: sn.id,
 });
 
-/** A level by its ids, or by columns of the surrounding query. */
 export type LevelReference = { readonly [Part in keyof Level]: Level[Part] | RawBuilder<number> };
 
-/** Returns joins to the deviations of template and SN in each feature. A null id joins nothing. */
+/** Joins the deviations of template and SN in each feature. A null id joins nothing. */
 export const deviations = ({ template, sn }: LevelReference): RawBuilder<unknown> => sql`
   left join template_feature t on t.template_id = ${template} and t.feature_id = f.id
   left join sn_feature s on s.sn_id = ${sn} and s.feature_id = f.id`;
 
-/**
- * Returns the condition for the features of a level: the product's and the SN's own. It has the same text as the index
- * `feature_identity`.
- */
+/** The features of a product and an SN's own. It has the same text as the index `feature_identity`. */
 export const belongsTo = ({ product, sn }: LevelReference): Condition =>
   sql<SqlBool>`(f.product_id = ${product} and coalesce(f.sn_id, 0) in (0, ${sn ?? 0}))`;
 
 /** SQL for 1 or 0. An SN's own feature is selected unless it was deselected. */
 export const SELECTED = 'coalesce(s.selected, t.selected, f.sn_id is not null)';
 
-/** SQL of the content in force: the SN's override, else the template's, else the product's. */
+/** The SN's override, else the template's, else the product's. */
 export const effective = fieldsOf(FEATURE_CONTENT, (name) => {
   const { column, bit } = CONTENT[name];
   return `case when s.mask & ${bit} then s.${column} when t.mask & ${bit} then t.${column} else f.${column} end`;
@@ -93,7 +89,7 @@ const productSorts: SortColumns<typeof productFeatureNames.sorts> = {
 };
 const sorts: SortColumns<typeof featureNames.sorts> = { ...productSorts, status: SELECTED };
 
-/** Returns the list of features at a level. A product selects nothing, so its records have no `status`. */
+/** A product selects nothing, so its records have no `status`. */
 export const featureList = (level: Level): ListDefinition => ({
   from: 'feature f',
   beside: deviations(level),
@@ -103,18 +99,15 @@ export const featureList = (level: Level): ListDefinition => ({
     : { record: selectionRecord, querys, sorts }),
 });
 
-/** Returns the conditions of a scope; none for `all`. */
 export const inScope = (scope: FeatureScope): Condition[] =>
   scope === 'all' ? [] : [sql<SqlBool>`${sql.raw(SELECTED)} = ${scope === 'selected' ? 1 : 0}`];
 
-/** The content fields that templates and SNs can override. */
 export const contentFields: WriteFields = fieldsOf(FEATURE_CONTENT, (name) =>
   name === 'endDate'
     ? ({ column: CONTENT[name].column, as: 'value', time: 'end' } as const)
     : ({ column: CONTENT[name].column, as: 'value' } as const),
 );
 
-/** The fields of a feature of a product. */
 export const featureFields: WriteFields = {
   featureId: { column: 'fid', as: 'kept' },
   name: { column: 'name', as: 'kept' },

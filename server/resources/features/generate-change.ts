@@ -22,19 +22,17 @@ type Entry = z.output<typeof generateFeatureEntry>;
 
 export type ApplyOptions = {
   rules: RuleList;
-  /** True with `config=generate:sn:feature`: an entry without a match becomes a feature of the SN alone. */
+  /** True when an entry without a match becomes a feature of the SN alone. */
   own: boolean;
-  /** The path of the entries in the body, for refusals: `features[2]`. */
+  /** The path of the entries in the body. */
   path: string;
 };
 
-/** The effect of a list of features entries on new SNs of one template. */
 export type PreparedFeatures = { deviations: DeviationsText | undefined; own: readonly NewFeature[] };
 
 /**
- * Returns the effect of the `features` of a request on new SNs of a template. Throws with all faulty entries: 514 for
- * too little information, 1283 for an unknown feature, 4091 for a rule that matches several, 515 for a feature named
- * twice.
+ * Returns the effect of `features` on new SNs of a template. Throws with all faulty entries: 514 for too little
+ * information, 1283 for unknown features, 4091 for several matches, 515 for a feature named twice.
  */
 export async function prepareFeatures(
   db: Reader,
@@ -66,7 +64,6 @@ export async function prepareFeatures(
   return { deviations: deviations.size > 0 ? deviationsText(deviations) : undefined, own };
 }
 
-/** Gives a new SN the features that were prepared for its template. */
 export async function applyPrepared(
   tx: Transaction,
   sn: { id: number; product_id: number },

@@ -1,6 +1,6 @@
 import { LicensingError } from '../../core/errors.ts';
 
-/** The fields that identify a feature, with the values in force where the entry applies. */
+/** The fields that identify a feature, with the values in force. */
 export type Identity = {
   readonly id: number;
   readonly guid: string;
@@ -10,7 +10,6 @@ export type Identity = {
   readonly version: string | null;
 };
 
-/** The fields of an entry that can identify a feature. */
 export type Clues = {
   readonly id?: number | undefined;
   readonly guid?: string | undefined;
@@ -46,15 +45,14 @@ export const IDENTIFICATION = {
 } as const satisfies Record<string, readonly Rule[]>;
 export type RuleList = keyof typeof IDENTIFICATION;
 
-/** The rules for features in a batch that removes them. */
 export const SELECTOR_RULES = [['id'], ['guid'], ['name', 'version']] as const satisfies readonly Rule[];
 
-/** The rule that decided and the features it found. Without a rule the entry says too little to identify a feature. */
+/** Without a rule the entry says too little to identify a feature. */
 export type Identified<Feature extends Identity> = { rule: Rule | undefined; matches: Feature[] };
 
 /**
- * Returns the features that an entry means. The first rule whose fields are all supplied decides, even when it finds
- * none: later rules are not tried. A null counts as not supplied.
+ * Returns the features that an entry means. The first rule whose fields are all supplied (null is not) decides, even
+ * when it finds none.
  */
 export function identify<Feature extends Identity>(
   rules: readonly Rule[],
@@ -70,8 +68,7 @@ export function identify<Feature extends Identity>(
 }
 
 /**
- * Returns the only feature that an entry means. Throws 514 when the entry says too little, 1283 when there is none,
- * 4091 when there are several.
+ * Returns the only feature that an entry means. Throws 514 for too little information, 1283 for none, 4091 for several.
  */
 export function theOne<Feature extends Identity>(
   rules: readonly Rule[],

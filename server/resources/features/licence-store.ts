@@ -3,7 +3,7 @@ import { recordFragment, type RecordFields } from '../../query/record.ts';
 import type { Zone } from '../../time/zone.ts';
 import { belongsTo, deviations, effective, SELECTED, type LevelReference } from './fields.ts';
 
-/** A feature in a licence. Source: docs/offline-format.md. */
+/** See docs/offline-format.md. */
 const record: RecordFields = {
   id: ['f.id', 'number'],
   featureId: ['f.fid', 'number'],

@@ -96,7 +96,7 @@ async function remove(context: Context<'DELETE /products/{productName}/features'
   return versioned(objects(body), await updateProduct(tx, product, {}));
 }
 
-/** Returns the product whose features a batch changes. Throws 4120 when it has another version. */
+/** Throws 4120 when the product has another version. */
 async function expectedProduct({
   tx,
   path,
@@ -109,10 +109,7 @@ async function expectedProduct({
 
 type Entry = { readonly id: number } & Readonly<Record<string, unknown>>;
 
-/**
- * Returns the real changes. Throws 4093 for a feature that a locked template selects, 4090 for one that would equal
- * another.
- */
+/** Returns the real changes. Throws 4093 for a feature of a locked template, 4090 for one that would equal another. */
 async function changesOf(
   db: Reader,
   rows: ReadonlyMap<number, ProductFeatureRow>,

@@ -8,27 +8,22 @@ import { belongsTo, productLevel } from './fields.ts';
 
 export type ProductFeatureRow = Selectable<FeatureTable>;
 
-/** The features of a product itself in order of creation, without those of single SNs. */
+/** The features of the product itself in order of creation. */
 export const productFeatures = (db: Reader, product: { id: number }): Promise<ProductFeatureRow[]> =>
   db.all(sql<ProductFeatureRow>`select f.* from feature f where ${belongsTo(productLevel(product))} order by f.id`);
 
-/**
- * The uses of a feature. `locked`: a locked template selects it; `held`: an SN selects it, by itself or through its
- * template.
- */
+/** `locked`: a locked template selects it. `held`: an SN selects it, by itself or through its template. */
 export type Uses = { locked: boolean; held: boolean };
 
-/** SQL for the templates that select a feature `l`. */
 const templatesOf = (feature: string): string =>
   `from template_feature y join template l on l.id = y.template_id where y.feature_id = ${feature} and y.selected = 1`;
 
-/** SQL for whether SNs select a feature, by themselves or through their template. */
 const heldBy = (feature: string): string =>
   `(exists (select 1 from sn_feature y where y.feature_id = ${feature} and y.selected = 1)
     or exists (select 1 from template_feature y join sn z on z.template_id = y.template_id
       where y.feature_id = ${feature} and y.selected = 1))`;
 
-/** The scope `use` of a feature `f`: what selects it, like `usesOf`. */
+/** The record fields of the scope `use`. */
 export const usesRecord: RecordFields = {
   templates: [
     `(select json_group_array(json_object('name', l.name, 'status', l.status)) ${templatesOf('f.id')})`,
@@ -37,7 +32,6 @@ export const usesRecord: RecordFields = {
   held: [heldBy('f.id'), 'flag'],
 };
 
-/** Returns what selects the features with these ids. */
 export async function usesOf(db: Reader, ids: readonly number[]): Promise<ReadonlyMap<number, Uses>> {
   const rows = await db.all(sql<{ id: number; locked: 0 | 1; held: 0 | 1 }>`select n.value as id,
     exists (select 1 ${sql.raw(templatesOf('n.value'))} and l.status = 1) as locked,
@@ -48,10 +42,7 @@ export async function usesOf(db: Reader, ids: readonly number[]): Promise<Readon
 
 export type ChangedFeature = { row: ProductFeatureRow; changes: Changes };
 
-/**
- * Writes changed features and increments their revisions. Two features may swap a unique value, so several are first
- * given a fid that no feature can have.
- */
+/** Writes changed features. Two may swap a unique value, so several first get a fid that no feature can have. */
 export async function updateProductFeatures(tx: Transaction, changed: readonly ChangedFeature[]): Promise<void> {
   const ids = JSON.stringify(changed.map(({ row }) => row.id));
   if (changed.length > 1) {
@@ -63,7 +54,7 @@ export async function updateProductFeatures(tx: Transaction, changed: readonly C
   }
 }
 
-/** Increments the revision of the templates that select features about to be removed. */
+/** Increments the revision of the templates that select these features. */
 export const touchSelecting = (tx: Transaction, ids: readonly number[]): Promise<number> =>
   tx.run(sql`update template set revision = revision + 1 where id in (select template_id from template_feature
     where selected = 1 and feature_id in (select value from json_each(${JSON.stringify(ids)})))`);

@@ -10,12 +10,11 @@ export type Content = {
 };
 
 /**
- * The deviation of a template or an SN in one feature from the level below: `selected` is 1, 0, or null for no
- * deviation; the content fields whose bits are in `mask` override, null included.
+ * How a template or an SN deviates from the level below: `selected` is null for no deviation; the content fields whose
+ * bits are in `mask` override, null included.
  */
 export type Deviation = { selected: 0 | 1 | null; mask: number } & Content;
 
-/** The column of each content field and its bit in `mask`. */
 export const CONTENT = {
   value: { column: 'value', bit: 1 },
   version: { column: 'version', bit: 2 },
@@ -28,13 +27,11 @@ export const NO_DEVIATION: Deviation = {
   selected: null, mask: 0, value: null, version: null, end_date: null, expiration_days: null, users: null,
 }; // prettier-ignore
 
-/** A write: its kind and the supplied content. */
 export type FeatureWrite = { type: Selection; content: Partial<Content> };
 
 /**
- * Returns the deviation after a write. `override` selects the feature and overrides the supplied content, `select` only
- * selects it, `unselect` also drops the overrides, so that a later selection starts with the content below. POST
- * (`reset`) drops earlier overrides.
+ * Returns the deviation after a write. `select` keeps the overrides, `unselect` drops them, so that a later selection
+ * starts with the content below. POST (`reset`) drops earlier overrides.
  */
 export function deviate(current: Deviation, write: FeatureWrite, mode: 'patch' | 'reset'): Deviation {
   if (write.type === 'unselect') return { ...NO_DEVIATION, selected: 0 };

@@ -25,7 +25,7 @@ import {
 } from './sn-selection.ts';
 import { featureOr404, featureRows, type FeatureRow } from './store.ts';
 
-/** Features of an SN. Literal paths come before `{uid}`. */
+/** Literal paths come before `{uid}`. */
 export const snFeatureRoutes = (deps: Deps) =>
   new Routes(deps, snFeatureOperations)
     .read('GET /sns/{sn}/features', async ({ db, path, query: { scope = 'selected', ...page } }) =>
@@ -101,7 +101,7 @@ async function deselectBatch(context: Context<'DELETE /sns/{sn}/features'>): Pro
   return removed(rows, await deselect(tx, holder, rows, audit));
 }
 
-/** Deselects the selected features that meet a condition. A known feature that is not selected does not change. */
+/** A known feature that is not selected does not change. */
 async function deselectAll(context: SnWrite, condition: Condition): Promise<Answer> {
   const { tx, audit } = context;
   const holder = await writableSn(context);

@@ -9,13 +9,11 @@ import { belongsTo, deviations, effective, featureList, SELECTED, type Level } f
 import type { Identity } from './identify-rules.ts';
 import { NO_DEVIATION, type Content, type Deviation } from './rules.ts';
 
-/** A feature at a level: its content with the overrides, and whether it is selected. */
+/** A feature at a level, with the overrides. */
 export type FeatureRow = Identity & Content & { sn_id: number | null; revision: number; selected: 0 | 1 };
 
-/** A new feature, by the names of its columns. */
 export type NewFeature = Changes & { fid: number; name: string };
 
-/** The owner of deviations: a template or an SN. */
 export type Owner = { readonly kind: 'template' | 'sn'; readonly id: number };
 
 const columns = sql.raw(
@@ -30,7 +28,7 @@ const columns = sql.raw(
   ].join(', '),
 );
 
-/** Returns the features of a level that meet some conditions, in order of creation. */
+/** Returns the features of a level in order of creation. */
 export const featureRows = (
   db: Reader,
   level: Level,
@@ -39,10 +37,7 @@ export const featureRows = (
   db.all(sql<FeatureRow>`select ${columns} from feature f ${deviations(level)}
     where ${sql.join([belongsTo(level), ...conditions], sql` and `)} order by f.id`);
 
-/**
- * Returns the feature with an id. Throws 1283 when the level does not have it, for example because it belongs to
- * another product or SN.
- */
+/** Throws 1283 when the level does not have the feature. */
 export async function featureOr404(db: Reader, level: Level, id: number): Promise<FeatureRow> {
   const [row] = await featureRows(db, level, sql`f.id = ${id}`);
   if (!row) throw new LicensingError(1283, `There is no feature with the id ${id} here.`);
@@ -53,8 +48,8 @@ export const hasId = (ids: readonly number[]): RawBuilder<boolean> =>
   sql<boolean>`f.id in (select value from json_each(${JSON.stringify(ids)}))`;
 
 /**
- * Returns the records of the features with these ids, in their order, without those that the level does not have.
- * `cross join` stops the database from walking all features of the product for each id.
+ * Returns records in the order of `ids`, without features that the level does not have. `cross join` stops the database
+ * from walking all features of the product for each id.
  */
 export async function featureRecords(db: Reader, level: Level, ids: readonly number[]): Promise<RecordText[]> {
   const rows = await db.all(sql<{
@@ -65,7 +60,7 @@ export async function featureRecords(db: Reader, level: Level, ids: readonly num
   return rows.map((row) => row.json);
 }
 
-/** Returns the deviations of an owner in the features with these ids; a feature without an entry does not deviate. */
+/** A feature without an entry does not deviate. */
 export async function deviationsOf(
   db: Reader,
   owner: Owner,
@@ -81,7 +76,6 @@ export async function deviationsOf(
 
 const TEMPLATE_REVISION = statement<{ revision: number }>('select revision from template where id = ?');
 
-/** Returns the number of changes of a template and its selection. */
 export async function templateRevision(db: Reader, id: number): Promise<number> {
   const row = await db.get(TEMPLATE_REVISION, id);
   if (!row) throw new LicensingError(4040);
@@ -99,17 +93,16 @@ const saveStatement = ([table, column]: readonly [string, string]) =>
       users = excluded.users`);
 const SAVE = { template: saveStatement(TABLES.template), sn: saveStatement(TABLES.sn) };
 
-/** Deviations as a parameter of a statement, so that many owners can get the same. */
+/** Written once, so that many owners can get the same. */
 export type DeviationsText = string & { readonly __deviations?: never };
 
 export const deviationsText = (entries: ReadonlyMap<number, Deviation>): DeviationsText =>
   JSON.stringify([...entries].map(([feature, deviation]) => ({ feature, ...deviation })));
 
-/** Writes deviations of an owner over its earlier ones in the same features. */
 export const saveDeviations = (tx: Transaction, owner: Owner, text: DeviationsText): Promise<number> =>
   tx.exec(SAVE[owner.kind], owner.id, text);
 
-/** Adds features to a product, or to one SN alone. Returns their ids in order. */
+/** Adds features to a product, or to one SN alone. Returns their ids. */
 export async function insertFeatures(
   tx: Transaction,
   owner: { product: number; sn: number | null },
@@ -128,6 +121,5 @@ export async function insertFeatures(
   return rows.map(({ id }) => id);
 }
 
-/** Removes features and the deviations in them. */
 export const deleteFeatures = (tx: Transaction, ids: readonly number[]): Promise<number> =>
   tx.run(sql`delete from feature where id in (select value from json_each(${JSON.stringify(ids)}))`);

@@ -17,7 +17,6 @@ import {
 import { changedItems, changeFeatures, deselect, namedById, type Holder } from './change.ts';
 import { belongsTo, featureList, inScope, templateLevel } from './fields.ts';
 
-/** The selection of a template among its product's features. */
 export const templateFeatureRoutes = (deps: Deps) =>
   new Routes(deps, templateFeatureOperations)
     .read('POST /products/{productName}/templates/{templateName}/features/data', async ({ db, path, query, body }) =>
@@ -62,10 +61,7 @@ async function unselect(
   return { ...objects(body), etag: `"${revision}"` };
 }
 
-/**
- * Returns the template whose selection a batch changes. Throws 4120 when it has another version, 4093 when it is
- * locked.
- */
+/** Throws 4120 when the template has another version, 4093 when it is locked. */
 async function openTemplate({
   tx,
   path,

@@ -19,17 +19,14 @@ import type { generateBody, GenerateQuery } from '../../contract/sns/sn-generate
 
 export type GenerateInput = z.output<typeof generateBody>;
 
-/** Product, template and business of new SNs, by name. */
 export type CatalogueNames = { readonly product: string; readonly template: string; readonly business: string };
 
 export type MakeOptions = {
-  /** The number of SNs. All SNs of one request are generated, or none. */
   readonly count?: number;
-  /** The rules that identify `features`. */
   readonly rules: RuleList;
   /** True when an entry of `features` without a match becomes a feature of the SN alone. */
   readonly own?: boolean;
-  /** The path of the attributes in the body, for refusals. */
+  /** The path of the attributes in the body. */
   readonly path?: string;
   /** The code of the SN; generated when absent. */
   readonly sn?: string;
@@ -49,8 +46,7 @@ export async function generateSn(tx: Transaction, body: GenerateInput, sn: strin
 }
 
 /**
- * Generates SNs of one product, template and business: limits and flags come from the business unless supplied,
- * features and configuration items from the attributes. Throws 4040 for an unknown name.
+ * Generates all SNs or none. Limits and flags come from the business unless supplied. Throws 4040 for an unknown name.
  */
 export async function makeSns(
   tx: Transaction,
@@ -120,7 +116,6 @@ function attributesOf(tx: Transaction, business: BusinessRow, body: GenerateInpu
   return values;
 }
 
-/** Returns the limits, the validity, and the flags of the business that its type allows. */
 function inherited(business: BusinessRow, type: SnType): Changes {
   const columns = new Map(Object.entries(business));
   const copy = (column: string): [string, string | number | null] => [column, columns.get(column) ?? null];

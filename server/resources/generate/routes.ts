@@ -6,7 +6,6 @@ import { Routes } from '../../http/routes.ts';
 import { snRecords } from '../sns/store.ts';
 import { generateSns } from './change.ts';
 
-/** Makes SNs of a product, a template and a business. */
 export const generateRoutes = (deps: Deps) =>
   new Routes(deps, snOperations).write('POST /sns/generate_sn', async ({ tx, query, body, audit }) => {
     const rows = await generateSns(tx, query, body ?? {});

@@ -3,7 +3,7 @@ import { changeOf, type Change } from '../../http/audit.ts';
 import { generateSn, type GenerateInput } from './change.ts';
 import { snRecord } from '../sns/store.ts';
 
-/** Generates the SNs of a job, each under the code of its entry. The request has checked what the job holds. */
+/** The request has checked what the job holds. */
 export const generateWork = {
   adds: true,
   run: async (

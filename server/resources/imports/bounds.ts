@@ -3,10 +3,7 @@ import { fieldError } from '../../core/errors.ts';
 
 const DELIMITERS = [',', ';', '\t'];
 
-/**
- * Returns the delimiter of a file: the one that occurs most often in its first line. Spreadsheets use the delimiter of
- * the computer's language.
- */
+/** Returns the most frequent delimiter of the first line: spreadsheets use the one of the computer's language. */
 export function delimiterOf(head: string): string {
   const [first = ''] = head.slice(0, MAX_RECORD).split(/[\r\n]/, 1);
   const counts = DELIMITERS.map((delimiter) => first.split(delimiter).length);
@@ -16,8 +13,8 @@ export function delimiterOf(head: string): string {
 const [QUOTE, LF, CR] = ['"', '\n', '\r'].map((text) => text.charCodeAt(0));
 
 /**
- * Returns a check for each next piece of a CSV text. Throws 515 with the line for a record with more columns or
- * characters than the service accepts. The parser has no such limits and holds a whole record in memory.
+ * Returns a check for the pieces of a CSV text. Throws 515 with the line of a record beyond the limits. The parser has
+ * no limits and holds a whole record in memory.
  */
 export function createBounds(delimiter: string): (piece: string) => void {
   const separator = delimiter.charCodeAt(0);

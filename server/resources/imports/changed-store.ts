@@ -13,7 +13,6 @@ export async function lastEntry(db: Reader): Promise<number> {
 /** Returns the version of a preview: the last audit entry that it saw, and the hash of the file with its columns. */
 export const previewVersion = (since: number, digest: string): string => `${since}.${digest}`;
 
-/** Returns the last entry of the audit log that a preview saw. */
 export const sinceOf = (version: string): number => Number(version.split('.')[0]);
 
 type ChangeRow = { actor: string; time: number };

@@ -7,14 +7,13 @@ import { validate } from '../../http/validate.ts';
 import type { Line } from './lines.ts';
 import type { Entry } from './source.ts';
 
-/** A line of a file: an entry, or its faults. */
 export type Read = { readonly line: number } & (
   { readonly entry: Entry } | { readonly code: number; readonly faults: readonly ImportFault[] }
 );
 
 /**
- * Returns the field of each column; undefined for a skipped column. Throws 515 for unknown and repeated names, 514 for
- * missing required ones, with the first faults of both kinds.
+ * Returns the field of each column, undefined for a skipped one. Throws 515 for unknown and repeated names, 514 for
+ * missing ones.
  */
 export function fieldsOf(resource: ImportName, header: Line, chosen: string | undefined): (string | undefined)[] {
   const known: readonly string[] = IMPORT_COLUMNS[resource];
@@ -36,10 +35,7 @@ export function fieldsOf(resource: ImportName, header: Line, chosen: string | un
   return names.map((name) => (name === '' ? undefined : name));
 }
 
-/**
- * Parses a line with the schema of its resource. Cells are texts, and are converted to numbers and flags if the field
- * needs one.
- */
+/** Parses a line with the schema of its resource. */
 export function readEntry(resource: ImportName, fields: readonly (string | undefined)[], { line, cells }: Line): Read {
   const given: Record<string, unknown> = {};
   for (const [at, field] of fields.entries()) {
@@ -60,7 +56,7 @@ export function readEntry(resource: ImportName, fields: readonly (string | undef
   }
 }
 
-/** Returns the value of a cell for its field; undefined for an empty cell, which leaves the field unchanged. */
+/** Returns a cell as number, flag or text. An empty cell leaves the field unchanged. */
 function valueOf(shape: Readonly<Record<string, z.ZodType>>, field: string, cell: string): unknown {
   const takes = (value: unknown): boolean => shape[field]?.safeParse(value).success === true;
   const text = originalText(cell);

@@ -5,7 +5,6 @@ import { LicensingError } from '../../core/errors.ts';
 import { fairTurn } from '../../time/pause.ts';
 import { createBounds, delimiterOf } from './bounds.ts';
 
-/** The cells of one CSV record, and the number of its first line. */
 export type Line = { readonly line: number; readonly cells: readonly string[] };
 
 /** Bytes that are parsed before other requests run: at most a few milliseconds of work. */
@@ -15,9 +14,9 @@ const PIECE = 8 * 1024;
 const LINE_ENDS = ['\r\n', '\n', '\r'];
 
 /**
- * Reads a CSV body record by record, beginning with the header. Memory does not grow with the file, and other requests
- * run every few milliseconds. Throws 514 without a body, 4150 for another content type, 4130 for a file that is too
- * large or too long, and 515 with the line for text that is not CSV, not UTF-8, or beyond the limits of a record.
+ * Reads a CSV body record by record, beginning with the header, in constant memory. Throws 514 without a body, 4150 for
+ * another content type, 4130 for a file that is too large or too long, and 515 with the line for text that is not CSV,
+ * not UTF-8, or beyond the limits of a record.
  */
 export async function* readLines(request: Request): AsyncGenerator<Line> {
   const [type = ''] = (request.headers.get('content-type') ?? '').toLowerCase().split(';');
@@ -59,7 +58,7 @@ export async function* readLines(request: Request): AsyncGenerator<Line> {
 const countOf = (cells: readonly string[], what: RegExp): number =>
   cells.reduce((sum, cell) => sum + (cell.match(what)?.length ?? 0), 0);
 
-/** Returns the text up to at least its first line end, which decides the delimiter. `ended`: this is the whole text. */
+/** Returns the text up to at least its first line end. `ended`: this is the whole text. */
 async function headOf(texts: AsyncGenerator<string>): Promise<{ head: string; ended: boolean }> {
   let head = '';
   while (!/[\r\n]/.test(head) && head.length < PIECE) {
@@ -70,7 +69,7 @@ async function headOf(texts: AsyncGenerator<string>): Promise<{ head: string; en
   return { head, ended: false };
 }
 
-/** Yields the text piece by piece and checks the record limits before the parser sees each piece. */
+/** Checks the limits of a record before the parser sees each piece. */
 async function* bounded(
   delimiter: string,
   head: string,
@@ -87,7 +86,6 @@ async function* bounded(
   }
 }
 
-/** Yields the body as pieces of text. */
 async function* textOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   const decode = (...given: Parameters<typeof decoder.decode>): string => {

@@ -20,10 +20,7 @@ const STEP = 8;
 type Example = ImportPreview['examples'][number];
 type Tried = { readonly faults: readonly ImportFault[] } | { readonly example: Example | undefined };
 
-/**
- * Previews an import. Each line is written as the import would, in a transaction that is rolled back. Its audit entries
- * show whether the record is new, changed or unchanged.
- */
+/** Previews an import: writes each line in a transaction that is rolled back. The audit entries show what is new. */
 export async function previewFile(context: Context, source: ImportSource): Promise<Previewed> {
   const digest = createHash('sha256');
   const since = await lastEntry(context.deps.db.read);

@@ -9,13 +9,10 @@ import type { ImportSource } from './source.ts';
 
 export type Context = ReadContext<(typeof importOperations)['POST /import/{resource}']>;
 
-/** A line of a file with the key of its record; undefined when the service generates the key. */
+/** The service generates a missing key. */
 export type KeyedRead = { readonly read: Read; readonly key: string | undefined };
 
-/**
- * Yields the lines of a file as entries, `step` at a time. A line that repeats the record of an earlier line is a
- * fault.
- */
+/** Yields the entries of a file, `step` at a time. A line that repeats an earlier record is a fault. */
 export async function* stepsIn(
   { request, path: { resource }, query }: Context,
   source: ImportSource,
@@ -55,7 +52,7 @@ function keyed(resource: ImportName, source: ImportSource, read: Read, seen: Map
   }
 }
 
-/** Returns a fault when an earlier line has the same value. Otherwise it remembers the value and its line. */
+/** Returns a fault when an earlier line has the same value, and else remembers the value. */
 function repeated(seen: Map<string, number>, line: number, value: unknown, path = '', says: string): ImportFault[] {
   if (typeof value !== 'string') return [];
   const earlier = seen.get(value);
@@ -63,7 +60,7 @@ function repeated(seen: Map<string, number>, line: number, value: unknown, path 
   return earlier === undefined ? [] : [{ line, path, msg: `${says} line ${earlier}` }];
 }
 
-/** Returns an error as the faults of a line. Other failures are thrown again. */
+/** Returns a refusal as faults of a line. Throws other failures again. */
 export function refusalOf(line: number, error: unknown): { code: number; faults: ImportFault[] } {
   if (!(error instanceof LicensingError) || error.http >= 500) throw error;
   const faults = error.errors.length > 0 ? error.errors : [{ path: '', msg: error.message }];

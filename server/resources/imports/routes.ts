@@ -10,7 +10,6 @@ import { fieldError } from '../../core/errors.ts';
 import { previewVersion, sinceOf } from './changed-store.ts';
 import { stepsIn, type Context, type KeyedRead } from './read.ts';
 
-/** Previews of imports, and the jobs that run them. */
 export const importRoutes = (deps: Deps, sources: ImportSources) =>
   new Routes(deps, importOperations).upload(
     'POST /import/{resource}',
@@ -37,7 +36,7 @@ async function start({ tx, received, audit }: Start): Promise<Answer> {
 /** Lines stored in one transaction. */
 const STEP = 50;
 
-/** Stores a file as the entries of a job that has not begun yet. Faulty lines are included and fail. */
+/** Stores a file as the entries of a job that has not begun. Faulty lines are included and fail. */
 export async function receiveJob(context: Context, source: ImportSource): Promise<Received & { readonly job: number }> {
   const {
     deps,

@@ -4,10 +4,8 @@ import type { Change } from '../../http/audit.ts';
 
 export type Audit = (...changes: Change[]) => void;
 
-/** An entry that its schema has parsed. */
 export type Entry = Readonly<Record<string, unknown>>;
 
-/** The functions that turn the lines of an import into records. */
 export type ImportSource = {
   /** The kind of the records in the audit log. */
   readonly kind: string;
@@ -15,7 +13,7 @@ export type ImportSource = {
   readonly key: (entry: Entry) => string | undefined;
   /** Another field with unique values. */
   readonly unique?: string;
-  /** Slow work without the database, done before the entry is stored: passwords are hashed and never stored. */
+  /** Slow work before the entry is stored: passwords are hashed and never stored. */
   readonly prepare?: (entry: Entry) => Promise<Entry>;
   /** Replaces `prepare` in a preview, without its cost. */
   readonly pretend?: (entry: Entry) => Entry;

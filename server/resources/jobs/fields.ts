@@ -12,10 +12,10 @@ import type { ListDefinition } from '../../query/definition.ts';
 import type { RecordFields } from '../../query/record.ts';
 import { looseSn } from '../sns/query-store.ts';
 
-/** Returns the SQL of a column of the export's file; null once the file is removed. */
+/** Null once the file is removed. */
 const ofFile = (column: string): string => `(select ${column} from job_file where job_id = j.id)`;
 
-/** Returns the SQL of a count that exports do not have. */
+/** Null for exports, which change nothing. */
 const ofChanges = (count: string): string => `iif(j.operation = 'keepExport', null, ${count})`;
 
 const record: RecordFields = {
@@ -62,7 +62,6 @@ const sorts: SortColumns<typeof jobNames.sorts> = { id: 'j.id' };
 
 export const jobList: ListDefinition = { from: 'job j', id: 'j.id', record, querys, sorts };
 
-/** The list for a single job. Its record includes the first failures. */
 export const jobAlone: ListDefinition = {
   ...jobList,
   record: {

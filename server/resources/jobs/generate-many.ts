@@ -7,7 +7,7 @@ import { insertItems, insertJob, jobRecord } from './store.ts';
 import { generateSn, type GenerateInput } from '../generate/change.ts';
 import { newSn } from '../sns/store.ts';
 
-/** The route that starts a job which generates SNs. The job gets its SN codes here, so that each entry has its SN from the start. */
+/** The job gets its SN codes at the start, so that each entry has its SN. */
 export const generateManyRoutes = (deps: Deps) =>
   new Routes(deps, generateManyOperations).write('POST /sns/generate_many', async ({ tx, body, caller, audit }) => {
     const { count, ...change } = body;
@@ -19,7 +19,7 @@ export const generateManyRoutes = (deps: Deps) =>
     return one(await jobRecord(tx, id));
   }).app;
 
-/** Throws the refusal that every SN of the job would get: generates one SN and rolls it back. */
+/** Throws the refusal that every SN of the job would get. */
 async function tryOut(tx: Transaction, input: GenerateInput): Promise<void> {
   const takenBack = new Error('taken back');
   try {

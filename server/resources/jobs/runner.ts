@@ -20,19 +20,18 @@ import {
 } from './store.ts';
 import { workKey, type JobWork, type JobWorks } from './work.ts';
 
-/** Milliseconds between two looks for new jobs. */
+/** Milliseconds between two looks for jobs. */
 const EVERY = 250;
 
-/** Longest time that one step of a job keeps others waiting, in milliseconds; the commit comes on top. */
+/** Milliseconds that one step keeps others waiting; the commit comes on top. */
 const STEP_MILLISECONDS = 12;
 
-/** Number of records whose entries one step adds. */
+/** Entries that one step adds. */
 const GATHER = 2_000;
 
-/** Seconds for which a job is kept after its end. */
 const KEEP_SECONDS = 90 * 86_400;
 
-/** Starts to run jobs in the background. A job that a stop or a crash interrupted continues after its last step. */
+/** Runs jobs in the background. An interrupted job continues after its last step. */
 export async function startJobs(deps: Deps, works: JobWorks): Promise<Repeated> {
   // Essential, since the service also has to start on a full disk.
   await deps.db.tx((tx) => discardArriving(tx), 'essential');
@@ -44,8 +43,8 @@ export async function startJobs(deps: Deps, works: JobWorks): Promise<Repeated> 
 }
 
 /**
- * Runs all jobs to their end, then removes those that ended long ago. In each round every caller gets one step, for its
- * jobs in turn, so that many jobs of one caller do not slow down the jobs of others.
+ * Runs all jobs to their end, then removes old ones. In each round every caller gets one step, so that many jobs of one
+ * caller do not slow down the jobs of others.
  */
 export async function runJobs(deps: Deps, works: JobWorks, isStopped: () => boolean = () => false): Promise<void> {
   for (let round = 0; ; round++) {
@@ -62,7 +61,7 @@ export async function runJobs(deps: Deps, works: JobWorks, isStopped: () => bool
   while (!isStopped() && (await deps.db.tx((tx) => forgetSome(tx, before, GATHER)))) await nextTurn();
 }
 
-/** Runs one step of a job. Its changes and its progress are committed together, so that nothing is done twice. */
+/** The changes and the progress of a step are committed together, so that nothing is done twice. */
 async function step(deps: Deps, tx: Transaction, id: number, works: JobWorks): Promise<void> {
   const job = await findJob(tx, id);
   if (!job || job.finished !== null) return;
@@ -126,7 +125,6 @@ async function runSome(deps: Deps, tx: Transaction, job: JobRow, work: JobWork):
   });
 }
 
-/** Runs one entry. A refused entry is rolled back. */
 async function runOne(
   deps: Deps,
   tx: Transaction,
@@ -154,7 +152,6 @@ async function runOne(
   }
 }
 
-/** Ends a job that cannot go on, with the state `failed`. */
 async function giveUp(deps: Deps, tx: Transaction, job: JobRow, error: unknown): Promise<void> {
   deps.log.write('error', {
     operation: job.operation,
@@ -165,7 +162,6 @@ async function giveUp(deps: Deps, tx: Transaction, job: JobRow, error: unknown):
   await updateJob(tx, job.id, { state: 'failed', finished: tx.now, gathered: null });
 }
 
-/** Returns the author of the job's changes in the audit log: whoever started the job. */
 const callerOf = (job: JobRow): AuditContext<Author> => ({
   actor: { kind: job.actor_kind, name: job.actor, role: job.actor_role ?? undefined },
   ip: job.ip,

@@ -56,11 +56,10 @@ export async function insertJob(tx: Transaction, job: NewJob): Promise<number> {
   return id;
 }
 
-/** Selects the jobs that wait or run: exports only, or all others. Exports have a runner of their own. */
+/** Exports have a runner of their own. */
 const waiting = (isExport: boolean): RawBuilder<SqlBool> =>
   sql<SqlBool>`state in ('queued', 'running') and operation ${sql.raw(isExport ? '=' : '<>')} 'keepExport'`;
 
-/** Throws 4290 beyond `WAITING_JOBS`. */
 async function assertRoom(tx: Transaction, { operation, by }: NewJob): Promise<void> {
   const isExport = operation === 'keepExport';
   const [counts] = await tx.all(sql<{ own: number; all: number }>`select count(*) as "all",
@@ -75,19 +74,17 @@ async function assertRoom(tx: Transaction, { operation, by }: NewJob): Promise<v
   });
 }
 
-/** Value of the header `retry-after`, in seconds. */
 const RETRY_SECONDS = 10;
 
-/** A new entry. The entry of an import has the number of its line, and the line's fields as its input. */
+/** An entry of an import has the number of its line and its fields. */
 export type NewItem = {
   readonly number: number;
   readonly key: string;
   readonly input?: object;
-  /** Refusal of an entry that is known to fail before the job begins. */
   readonly refused?: { readonly code: number; readonly msg: string };
 };
 
-/** Adds entries to a job; their ids follow the order of the list. */
+/** Adds entries; their ids follow the order of the list. */
 export async function insertItems(tx: Transaction, job: number, items: readonly NewItem[]): Promise<void> {
   const rows = items.map(({ number, key, input, refused }) => [
     number,
@@ -102,7 +99,7 @@ export async function insertItems(tx: Transaction, job: number, items: readonly 
     from json_each(${JSON.stringify(rows)}) n order by n.key`);
 }
 
-/** Releases a job whose entries have all arrived to the runner. Returns the number of entries; refused ones count as failed. */
+/** Releases a job whose entries have all arrived. Returns their number; refused ones count as failed. */
 export async function beginJob(tx: Transaction, id: number): Promise<number> {
   const counts = await tx.all(sql<{ code: number | null; count: number }>`select code, count(*) as count
     from job_item where job_id = ${id} group by code`);
@@ -113,13 +110,12 @@ export async function beginJob(tx: Transaction, id: number): Promise<number> {
   return total;
 }
 
-/** Removes a job whose entries did not all arrive. Without an id it removes all such jobs, which a crash leaves behind. */
+/** Removes a job whose entries did not all arrive, or all such jobs, which a crash leaves behind. */
 export async function discardArriving(tx: Transaction, id?: number): Promise<void> {
   const arriving = sql<SqlBool>`gathered is not null and gather_until is null`;
   await tx.run(sql`delete from job where ${arriving} ${id === undefined ? sql`` : sql`and id = ${id}`}`);
 }
 
-/** Copies the entries that failed in another job. Returns their number. */
 export const copyFailed = (tx: Transaction, from: number, to: number): Promise<number> =>
   tx.run(sql`insert into job_item (job_id, number, key, input)
     select ${to}, number, key, input from job_item where job_id = ${from} and result = 'failed' order by id`);
@@ -128,28 +124,26 @@ const FIND = statement<JobRow>('select * from job where id = ?');
 
 export const findJob = (db: Reader, id: number): Promise<JobRow | undefined> => db.get(FIND, id);
 
-/** Returns a job; throws 4040 when there is none. */
+/** Throws 4040. */
 export async function jobOr404(db: Reader, id: number): Promise<JobRow> {
   const row = await findJob(db, id);
   if (!row) throw new LicensingError(4040, `There is no job ${id}.`);
   return row;
 }
 
-/** Returns the record of one job with its first failures; throws 4040 when there is none. */
+/** Throws 4040. The record includes the first failures. */
 export async function jobRecord(db: Reader, id: number): Promise<RecordText> {
   const [record] = await recordsOf(db, jobAlone, JSON.stringify([id]));
   if (record === undefined) throw new LicensingError(4040, `There is no job ${id}.`);
   return record;
 }
 
-/** The waiting and running jobs of one operator or key, oldest first. */
+/** The unfinished jobs of one operator or key, oldest first. */
 export type Waiting = { readonly who: string; readonly ids: readonly number[] };
 
-/** Returns the unfinished jobs, without exports, by who started them. */
 export const activeJobs = (db: Reader): Promise<Waiting[]> =>
   waitingOf(db, sql<SqlBool>`${waiting(false)} and (gathered is null or gather_until is not null)`);
 
-/** Returns the unfinished exports by who started them. */
 export const activeExports = (db: Reader): Promise<Waiting[]> => waitingOf(db, waiting(true));
 
 async function waitingOf(db: Reader, condition: RawBuilder<SqlBool>): Promise<Waiting[]> {
@@ -158,7 +152,6 @@ async function waitingOf(db: Reader, condition: RawBuilder<SqlBool>): Promise<Wa
   return rows.map(({ who, ids }) => ({ who, ids: JSON.parse(ids) as number[] }));
 }
 
-/** Changes columns of a job and sends an event. */
 export async function updateJob(tx: Transaction, id: number, values: Partial<JobRow>): Promise<void> {
   await tx.run(build.updateTable('job').set(values).where('id', '=', id));
   tx.tell('job', String(id));
@@ -168,7 +161,6 @@ const WAITING = statement<JobItemRow>(
   "select * from job_item where job_id = ? and id > ? and result = 'waiting' order by id limit 1",
 );
 
-/** Returns the waiting entry with the lowest id above `position`; undefined at the end. */
 export const nextItem = (tx: Transaction, { id }: JobRow, position: number): Promise<JobItemRow | undefined> =>
   tx.get(WAITING, id, position);
 
@@ -184,11 +176,11 @@ export type Outcome = {
   readonly msg?: string;
 };
 
-/** Stores the result of an entry. Only a failed entry keeps its input, for a retry. */
+/** Only a failed entry keeps its input, for a retry. */
 export const finishItem = (tx: Transaction, id: number, { result, code, msg }: Outcome): Promise<number> =>
   tx.exec(FINISH, result, code ?? null, msg ?? null, result === 'failed' ? 1 : 0, id);
 
-/** Removes up to `limit` entries of one job that ended before a moment, then the job. Returns false when there is no such job. */
+/** Removes up to `limit` entries of a job that ended before a moment. Returns false without such a job. */
 export async function forgetSome(tx: Transaction, before: number, limit: number): Promise<boolean> {
   const [job] = await tx.column(
     sql<{ id: number }>`select id from job where finished < ${before} order by finished limit 1`,

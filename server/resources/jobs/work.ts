@@ -2,22 +2,18 @@ import type { Transaction } from '../../db/handle.ts';
 import type { Change } from '../../http/audit.ts';
 import type { JobItemRow, JobRow } from './store.ts';
 
-/** Does the jobs of one operation on one resource. */
 export type JobWork = {
   /** True when an entry can make a record, which then counts as `added`. */
   readonly adds?: true;
-  /**
-   * Returns the keys of up to `limit` records after the last gathered one, and the highest of their ids. Only jobs that
-   * begin with a query have it.
-   */
+  /** Returns the keys of up to `limit` records after the last gathered one, for jobs that begin with a query. */
   readonly gather?: (tx: Transaction, job: JobRow, limit: number) => Promise<Gathered>;
-  /** Does one entry in its transaction. Returns the changes for the audit log; none when the record had the values already. */
+  /** Does one entry. Returns no change when the record had the values already. */
   readonly run: (tx: Transaction, job: JobRow, item: JobItemRow) => Promise<readonly Change[]>;
 };
 
 export type Gathered = { readonly keys: readonly string[]; readonly last: number };
 
-/** The work of all jobs by `workKey`. The composition root builds it, so that jobs import no resource for it. */
+/** By `workKey`. The composition root builds it, so that jobs import no resource for it. */
 export type JobWorks = Readonly<Record<string, JobWork>>;
 
 export const workKey = ({ operation, resource }: Pick<JobRow, 'operation' | 'resource'>): string =>

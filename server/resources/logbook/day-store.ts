@@ -6,8 +6,8 @@ import { openBefore, recount, SESSION } from './peak-store.ts';
 import { sql } from 'kysely';
 
 /**
- * Returns the largest number of sessions of an SN that were open at one moment, for each day of a range. Open sessions
- * last until `now`. A day that has not begun counts only sessions that claim to end later.
+ * Returns the largest number of sessions open at one moment, for each day. Open sessions last until `now`. A day that
+ * has not begun counts only sessions that claim to end later.
  */
 export async function dayPeaks(
   db: Reader,
@@ -33,13 +33,10 @@ export async function dayPeaks(
   return latest && latest.second > now ? withAhead(db, snId, days, peaks, range, now) : peaks;
 }
 
-/** The figures of a day with events that a report needs. */
 type ToldDay = { before: number; highest: number; second: number; after: number; stale: number };
 type Told = [day: number, before: number, peak: number, at: number, second: number, after: number, stale: number];
 
-/**
- * Read as one text: half a year of ten SNs is two thousand rows, and separate rows would cost more than all other work.
- */
+/** Read as one text, because thousands of rows would cost more than all other work. */
 const TOLD = statement<{
   days: string;
 }>(`select json_group_array(json_array(day, before, peak, at, second, after, stale))
@@ -74,10 +71,7 @@ const ENDING_LATER = statement<{ n: number }>(
   `select count(*) as n from sn_log where sn_id = ?1 and start_time <= ?2 and end_time > ?2 and ${SESSION}`,
 );
 
-/**
- * Peaks that include the future: uploaded logs may lie ahead of the clock, and so do entries after the clock was set
- * back.
- */
+/** Uploaded logs may lie ahead of the clock, and so do entries after the clock was set back. */
 async function withAhead(
   db: Reader,
   snId: number,
@@ -104,9 +98,8 @@ async function withAhead(
 type Busy = { id: number; peak: number };
 
 /**
- * Returns the ids of the SNs with the highest peaks in some days, highest first, without archived ones. A day with
- * events out of order counts after it was recounted, within about a second. Every result is among the `most` highest of
- * the day of its peak, so each day needs only `most` rows: the cost does not grow with the SNs or their logs.
+ * Returns the ids of the SNs with the highest peaks in some days, highest first, without archived ones. Each day needs
+ * only its `most` highest rows, so the cost does not grow with the SNs or their logs.
  */
 export async function busiestSns(db: Reader, days: readonly Day[], most: number): Promise<number[]> {
   const highest = new Map<number, number>();

@@ -7,12 +7,11 @@ import { removeGoneSlice } from './remove-store.ts';
 import { logRetention } from './retention-store.ts';
 import { keepZone } from './zone-store.ts';
 
-/** Milliseconds between two rounds. */
 const EVERY = 1000;
 
 /**
- * Keeps the logs in order from now on: recounts days with events out of order, removes entries of deleted SNs, and with
- * LOG_RETENTION_DAYS old entries. First it converts the days to the service's time zone.
+ * Recounts days with events out of order, removes entries of deleted SNs and expired ones. First it converts the days
+ * to the service's time zone.
  */
 export async function startLogKeeper(deps: Deps): Promise<Repeated> {
   const removeExpired = logRetention(deps);
@@ -27,10 +26,9 @@ export async function startLogKeeper(deps: Deps): Promise<Repeated> {
   );
 }
 
-/** The most steps of each kind of work in one round, so that none waits for the others. */
+/** Most steps of each kind in one round, so that none waits for the others. */
 const MOST = 1000;
 
-/** Runs one round, in steps between which other requests have their turn. */
 export async function keepLogs(
   deps: Deps,
   isStopped: () => boolean = () => false,

@@ -11,8 +11,8 @@ export const isSession = (entry: {
 }): boolean => (entry.error_code ?? 0) === 0 && SESSION_STATUSES.some((status) => status === entry.status);
 
 /**
- * The number of open sessions second by second, while events arrive in order of time. A session is open from its first
- * second to the second before its end; a session without length is open in its second.
+ * Open sessions second by second. A session is open from its first second to the second before its end; one without
+ * length is open in its second.
  */
 export type Level = {
   /** The largest number in any second before `second`. */
@@ -23,10 +23,9 @@ export type Level = {
   readonly after: number;
 };
 
-/** Returns the level of a day, or of another run of seconds, with this many sessions already open and no events. */
+/** Returns the level of a run of seconds without events, with this many sessions already open. */
 export const quiet = (start: number, before: number): Level => ({ peak: 0, second: start, at: before, after: before });
 
-/** Returns the largest number in any second so far. */
 export const highest = ({ peak, at }: Pick<Level, 'peak' | 'at'>): number => Math.max(peak, at);
 
 /** An event: a session began, one ended, one did both in the same second, one ended in the second it began in. */
@@ -54,24 +53,19 @@ const CHANGES: Readonly<Record<Event, readonly [during: number, then: number]>> 
   'end at once': [0, -1],
 };
 
-/**
- * The events of a run of seconds, each list in order: the seconds in which sessions began (also those without length),
- * ended, and had no length.
- */
+/** The seconds in which sessions began (also those without length), ended, and had no length, each in order. */
 export type Happened = {
   readonly begun: readonly number[];
   readonly ended: readonly number[];
   readonly instants: readonly number[];
 };
 
-/** Returns the events of a part of a run of seconds. */
 export const during = ({ begun, ended, instants }: Happened, part: { start: number; next: number }): Happened => ({
   begun: between(begun, part.start, part.next),
   ended: between(ended, part.start, part.next),
   instants: between(instants, part.start, part.next),
 });
 
-/** Returns the seconds of an ordered list from one to before another. */
 const between = (seconds: readonly number[], from: number, below: number): readonly number[] =>
   seconds.slice(placeOf(seconds, from), placeOf(seconds, below));
 
@@ -86,7 +80,6 @@ function placeOf(seconds: readonly number[], second: number): number {
   return low;
 }
 
-/** Returns the level after all events of a run of seconds. */
 export function sweep(level: Level, { begun, ended, instants }: Happened): Level {
   let { peak, second, at, after } = level;
   let [begin, end, instant] = [0, 0, 0];
@@ -107,7 +100,6 @@ export function sweep(level: Level, { begun, ended, instants }: Happened): Level
   return { peak, second, at, after };
 }
 
-/** Returns how often a second occurs in an ordered list from a position on. */
 function timesAt(seconds: readonly number[], from: number, second: number): number {
   let place = from;
   while (seconds[place] === second) place++;

@@ -10,7 +10,6 @@ import {
 /** SQL condition for the entry of a session (`isSession`). */
 export const SESSION = `error_code = 0 and status in (${SESSION_STATUSES.map((status) => `'${status}'`).join(', ')})`;
 
-/** One day of an SN: the sessions that were open when it began, and its events. */
 export type DayRow = Counted & { readonly day: number; readonly before: number };
 
 const DAY = statement<DayRow>('select * from sn_log_day where sn_id = ? and day = ?');
@@ -23,7 +22,7 @@ const SAVE = statement<never>(`insert into sn_log_day (sn_id, day, before, peak,
 const SHIFT = statement<never>(`update sn_log_day set before = before + ?1, peak = peak + ?1, at = at + ?1,
   after = after + ?1 where sn_id = ?2 and day > ?3 and day <= ?4`);
 
-/** Adds a session to the days of an SN; `to` is null while it is open. Times in seconds since 1970. */
+/** `to` is null while the session is open. Times in seconds since 1970. */
 export async function tellSession(tx: Transaction, snId: number, from: number, to: number | null): Promise<void> {
   if (from === to) return tell(tx, snId, from, 'instant');
   await tell(tx, snId, from, 'begin');
@@ -32,7 +31,6 @@ export async function tellSession(tx: Transaction, snId: number, from: number, t
   if (to !== null) await tell(tx, snId, to, 'end');
 }
 
-/** Adds the end of an open session to the days of an SN. */
 export async function tellEnd(tx: Transaction, snId: number, from: number, to: number): Promise<void> {
   await tell(tx, snId, to, from === to ? 'end at once' : 'end');
   await tx.exec(SHIFT, -1, snId, dayOf(tx.zone, to).start, Number.MAX_SAFE_INTEGER);
@@ -86,11 +84,11 @@ const FORGET_DAY = statement<never>('delete from sn_log_day where sn_id = ? and 
 const isQuiet = ({ at, after, second }: Level, start: number, before: number): boolean =>
   at === before && after === before && second === start;
 
-/** Recounts one day like `settleDay` in its own transaction, which starts only when there is such a day. */
+/** Runs `settleDay` in its own transaction, if there is such a day. */
 export const settleOne = async (db: Database): Promise<boolean> =>
   (await db.read.get(STALE)) !== undefined && db.tx(settleDay);
 
-/** Seconds whose events are read at once while all days are rebuilt. */
+/** Seconds that are read at once. */
 const STRIDE = 32 * 86_400;
 
 /** Rebuilds all days of an SN from its log alone. */
@@ -120,10 +118,10 @@ const NEXT = statement<{ at: number | null }>(`select min(at) as at from (
 const nextEvent = async (tx: Transaction, snId: number, from: number): Promise<number | null> =>
   (await tx.get(NEXT, snId, from))?.at ?? null;
 
-/** Seconds that are counted at once, so that a day with any number of log-ins delays nobody. */
+/** Seconds that are counted at once, so that a busy day delays nobody. */
 const STRETCH = 43_200;
 
-/** Returns the level after a run of seconds, counted from the log; `from` and `to` are both included. */
+/** Returns the level after a run of seconds; `from` and `to` are both included. */
 export async function recount(
   db: Reader,
   snId: number,
@@ -140,10 +138,7 @@ export async function recount(
   return reached;
 }
 
-/**
- * Returns when sessions began and ended in a run of seconds. After `now` open sessions do not count: one that claims to
- * begin later has no length.
- */
+/** Returns when sessions began and ended. An open session that claims to begin after `now` has no length. */
 async function happened(
   db: Reader,
   snId: number,

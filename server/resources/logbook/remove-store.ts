@@ -13,7 +13,6 @@ const MARK = statement<never>('insert into sn_log_gone values (?)');
 const FORGET_DAYS = statement<never>('delete from sn_log_day where sn_id = ?');
 const FORGET_KEPT = statement<never>('delete from sn_log_kept where sn_id = ?');
 
-/** Statements that subtract the entries that meet a condition from all totals. */
 export const uncounting = (condition: string) =>
   [
     `update sn_log_count as c set n = c.n - g.n from
@@ -29,8 +28,8 @@ export const uncounting = (condition: string) =>
 const UNCOUNT = uncounting('sn_id = ?');
 
 /**
- * Takes the log of a removed SN out of every list, count and report. Its entries are removed later (`removeGoneSlice`),
- * because a million of them in one transaction would delay every other change.
+ * Takes the log of a removed SN out of every list and count. `removeGoneSlice` removes the entries, because a million
+ * of them in one transaction would delay every other change.
  */
 export async function removeLog(tx: Transaction, snId: number): Promise<void> {
   const entries = entryCount(await logExtent(tx, snId));
@@ -50,7 +49,7 @@ const REMOVE = statement<never>(
 );
 const DONE = statement<never>('delete from sn_log_gone where sn_id = ?');
 
-/** Removes some entries of a log whose SN was removed. Returns false when there are none. */
+/** Returns false when nothing is left to remove. */
 export async function removeGoneSlice(db: Database): Promise<boolean> {
   const gone = await db.read.get(GONE);
   if (!gone) return false;

@@ -14,18 +14,15 @@ import type { Zone } from '../../time/zone.ts';
 
 const DAY_SECONDS = 86_400;
 
-/**
- * Returns the second before which an entry must have ended to be removed: the start of a local day, so that every day
- * from there on is complete.
- */
+/** Returns the second before which an entry must have ended to be removed: the start of a local day. */
 export const keptFrom = (zone: Zone, now: number, days: number): number => dayOf(zone, now - days * DAY_SECONDS).start;
 
-/** Seconds for which the time of day must have kept step with the steady clock before entries are removed by it. */
+/** Seconds without a change of the time of day, after which it is trusted. */
 export const TRUST_AFTER = 3600;
 
 /**
- * Returns a check of the time of day, to be called again and again with the seconds of both clocks. It is true once the
- * time of day has not been set for `TRUST_AFTER` seconds: a clock that is a year ahead for a moment removes nothing.
+ * Returns a check of the time of day by both clocks. It is true once the time of day has not been set for
+ * `TRUST_AFTER`, so that a clock that is a year ahead for a moment removes nothing.
  */
 export function clockTrust(): (now: number, steady: number) => boolean {
   let since: { ahead: number; steady: number } | undefined;
@@ -36,7 +33,7 @@ export function clockTrust(): (now: number, steady: number) => boolean {
   };
 }
 
-/** The most entries that one transaction looks at, which takes some milliseconds. */
+/** Most entries that one transaction looks at. */
 export const RETENTION_SLICE = 100;
 
 type Entry = {
@@ -59,9 +56,9 @@ const BEGIN_AT = statement<never>(
 );
 
 /**
- * Removes some entries of an SN's log that ended before `limit` (seconds since 1970): the oldest by number, up to the
- * first that began later. Those in between that had not ended by then, such as open sessions, are passed over and removed
- * once they ended long enough ago. Returns false when nothing is left to remove.
+ * Removes entries that ended before `limit` (seconds since 1970): the oldest by number, up to the first that began
+ * later. Those in between that had not ended, such as open sessions, are removed once they have. Returns false when
+ * nothing is left.
  */
 export async function removeExpired(tx: Transaction, snId: number, limit: number): Promise<boolean> {
   if (await tx.get(GONE, snId)) return false;
@@ -100,8 +97,8 @@ const NEXT_SN = statement<{ sn_id: number | null }>('select min(sn_id) as sn_id 
 const EXPIRED = statement<{ id: number }>('select id from sn_log where sn_id = ? and end_time < ? limit 1');
 
 /**
- * Returns the steps that keep LOG_RETENTION_DAYS: each removes one slice of entries, SN by SN. A step returns false when
- * nothing is to be done: the whole log was gone through for the present day, or the time of day is not trusted yet.
+ * Returns the steps that keep LOG_RETENTION_DAYS, one slice of entries each. A step returns false when nothing is to be
+ * done.
  */
 export function logRetention({ config, db, clock, steady }: Deps): () => Promise<boolean> {
   const isTrusted = clockTrust();

@@ -6,11 +6,9 @@ import { statement } from '../../db/kysely.ts';
 import { isSession } from './peak-rules.ts';
 import { tellEnd, tellSession } from './peak-store.ts';
 
-/** The ways in which a session or a borrowed seat can end. */
 export type EndStatus =
   'logout' | 'timeout' | 'kickOut' | 'highPriorityKick' | 'checkin' | 'autoCheckin' | 'checkoutCover';
 
-/** A new entry: an open session, a borrowed seat, or something that has already ended. */
 export type NewLogEntry = Omit<Insertable<SnLogTable>, 'id' | 'number'>;
 
 const COLUMNS = [
@@ -23,10 +21,7 @@ const INSERT = statement<{ id: number }>(`insert into sn_log (sn_id, number, ${C
     coalesce((select first from sn_log_kept where sn_id = ?1), 1) - 1) + 1${', ?'.repeat(COLUMNS.length)})
   returning id`);
 
-/**
- * Adds an entry to the log of an SN and returns its id. Sessions also change the peaks of their days. All entries are
- * written here.
- */
+/** Adds an entry to the log of an SN and returns its id. All entries are written here. */
 export async function writeLogEntry(tx: Transaction, entry: NewLogEntry): Promise<number> {
   const values = COLUMNS.map((column) => entry[column] ?? (column === 'error_code' ? 0 : null));
   const row = await tx.get(INSERT, entry.sn_id, ...values);
@@ -37,8 +32,8 @@ export async function writeLogEntry(tx: Transaction, entry: NewLogEntry): Promis
 }
 
 /**
- * The entries of an SN's log: those numbered from `first` to `last`, without gaps, and `older` ones with lower numbers,
- * which had not ended when the entries around them were old enough to be removed.
+ * The entries from `first` to `last`, without gaps, and `older` ones with lower numbers, which had not ended when the
+ * entries around them were removed.
  */
 export type LogExtent = { readonly first: number; readonly last: number; readonly older: number };
 
@@ -47,7 +42,6 @@ const EXTENT = statement<LogExtent>(`select first, older,
   from (select first, iif(first = 1, 0, (select count(*) from sn_log where sn_id = ?1 and number < first)) as older
     from (select coalesce((select first from sn_log_kept where sn_id = ?1), 1) as first))`);
 
-/** Returns where the log of an SN begins and ends. */
 export const logExtent = async (db: Reader, snId: number): Promise<LogExtent> =>
   (await db.get(EXTENT, snId)) ?? { first: 1, last: 0, older: 0 };
 
@@ -55,15 +49,12 @@ export const entryCount = ({ first, last, older }: LogExtent): number => older +
 
 type Ended = { sn_id: number; start_time: number; end_time: number };
 
-// The command count is reported by the device and stored with the session while it is open.
+// The device reports the command count; it is stored with the session.
 const END = statement<Ended>(`update sn_log set status = ?1, end_time = max(?2, start_time),
     cmd_exe_num = coalesce((select command_executed_number from session where log_id = sn_log.id), cmd_exe_num)
   where id = ?3 and end_time is null returning sn_id, start_time, end_time`);
 
-/**
- * Ends the entry of a session or a borrowed seat; `endTime` in seconds since 1970. Throws for an entry that has already
- * ended.
- */
+/** Throws 516 for an entry that has already ended. `endTime` in seconds since 1970. */
 export async function endLogEntry(tx: Transaction, id: number, status: EndStatus, endTime: number): Promise<void> {
   const row = await tx.get(END, status, endTime, id);
   if (!row) throw new LicensingError(516, `The log entry ${id} has ended already.`);

@@ -2,14 +2,12 @@ import { sql } from 'kysely';
 import type { Database } from '../../db/handle.ts';
 import { rebuildDays } from './peak-store.ts';
 
-/** SNs whose days are rebuilt in one transaction. */
 const STEP = 100;
 
 const ZONE = 'log_zone';
 
 /**
- * Rebuilds the days of all logs when the service's time zone has changed since they were counted. Returns true when it
- * did; that takes about a second for a million entries.
+ * Rebuilds the days of all logs when the time zone has changed, about a second for a million entries. Returns whether.
  */
 export async function keepZone(db: Database): Promise<boolean> {
   const { name } = db.read.zone;

@@ -47,7 +47,6 @@ const anyQuerys: QueryColumns<typeof anyLogNames.querys> = {
 
 const sorts = { startTime: 'l.start_time', endTime: 'l.end_time', fkUserId: 'l.user_id' };
 
-/** The log of an SN, ordered by entry number. */
 export const snLogList: ListDefinition = {
   from: 'sn_log l',
   id: 'l.id',
@@ -69,8 +68,7 @@ export const logList: ListDefinition = {
   sorts: { ...sorts, uid: 'l.id' } satisfies SortColumns<typeof anyLogNames.sorts>,
 };
 
-/** The counters of all logs. They cannot be filtered by SN. */
+/** They cannot be filtered by SN. */
 export const logCounters = { from: sql`sn_log_count l`, names: ['status', 'errorCode'] };
 
-/** The log of an SN with the fields of the list of all logs. */
 export const anySnLogList: ListDefinition = { ...logList, created: 'l.number', sorts: snLogList.sorts };

@@ -14,7 +14,6 @@ import { SLICE } from './rules.ts';
 import { countStarted, slicesOfSn, slicesOfStretch, SPAN } from './span-store.ts';
 import { entryCount, logExtent, type LogExtent } from '../logbook/store.ts';
 
-/** The start of a page, and the number of entries to skip from there. */
 type Start = { from: Condition; offset: number };
 
 export async function listSnLog(
@@ -61,13 +60,13 @@ export async function listLogs(db: Reader, page: PageRequest, query: Query = {})
   return runList(db, list, page, query, { where: given, slices, parts: await slicesOfStretch(db, querys) });
 }
 
-/** The logs of all SNs without entries of deleted ones, which are removed little by little. */
+/** Leaves out entries of deleted SNs, which are removed little by little. */
 export async function logWalk(db: Reader): Promise<Walk> {
   const gone = (await db.get(GONE)) !== undefined;
   return { list: logList, where: gone ? [sql<SqlBool>`l.sn_id not in (select sn_id from sn_log_gone)`] : [] };
 }
 
-/** The only SN of a query, whose log has its own order, and the other conditions. */
+/** Returns the only SN of a query, whose log has its own order, and the other conditions. */
 function theOneSn(querys: NonNullable<Query['querys']>): [sn: string | undefined, others: typeof querys] {
   const [entry, ...more] = querys.filter(({ name, op }) => name === 'sn' && op === '=');
   const [value, ...others] = entry?.values ?? [];
@@ -80,7 +79,7 @@ const TOTAL = statement<{ n: number }>('select coalesce(sum(n), 0) as n from sn_
 
 const isDescending = ({ order }: { order?: string | undefined }): boolean => order?.toLowerCase() === 'desc';
 
-/** From `first` on, the numbers of an SN's log have no gaps, so any page in order of creation is found at once. */
+/** From `first` on the numbers have no gaps, so any page in order of creation is found at once. */
 function seekNumber({ first, last, older }: LogExtent, offset: number, sorts: Sorts): Start | undefined {
   const [sort, ...more] = sorts;
   if (more.length > 0 || (sort && sort.name !== 'uid')) return undefined;
@@ -92,7 +91,7 @@ function seekNumber({ first, last, older }: LogExtent, offset: number, sorts: So
   return { from: sql<SqlBool>`l.number >= ${first + offset - older}`, offset: 0 };
 }
 
-/** The log in runs of numbers. The first run also has the older entries. */
+/** The first run also has the older entries. */
 const slicesOfNumbers = ({ first, last }: LogExtent): Condition[] =>
   Array.from({ length: Math.max(1, Math.ceil((last - first + 1) / SLICE)) }, (_, index) => {
     const from = first + index * SLICE;
@@ -102,13 +101,11 @@ const slicesOfNumbers = ({ first, last }: LogExtent): Condition[] =>
 /** Skipping fewer entries costs less than looking up where to start. */
 const NEAR = 1000;
 
-/** Entry counts by runs of ids and of seconds, by the sort name with that order. */
 const RUNS = {
   uid: { table: 'sn_log_block', run: 'block', length: 4096, column: 'l.id' },
   startTime: { table: 'sn_log_span', run: 'span', length: SPAN, column: 'l.start_time' },
 } as const;
 
-/** Returns where a page of all entries starts, in order of creation (the default) or of their start. */
 async function seekEntry(
   db: Reader,
   given: readonly Condition[],
@@ -133,9 +130,8 @@ const isNewestFirst = (sorts: Sorts): boolean => {
 };
 
 /**
- * Returns where a page with the newest entries first starts. Entries of the same second are in order of creation, which
- * no index combines with descending seconds: the second in which the page starts is found in index order, and only its
- * entries are sorted.
+ * Returns where a page with the newest entries first starts. No index combines the order of creation with descending
+ * seconds: the second in which the page starts is found by index, and only its entries are sorted.
  */
 async function seekNewest(
   db: Reader,

@@ -6,7 +6,6 @@ import { snOr404 } from '../sns/store.ts';
 import { listLogs, listSnLog } from './list-store.ts';
 import { logRecords, uploadLog } from './upload.ts';
 
-/** Logs of SNs: reading, uploading usage data, and querying all logs. */
 export const logRoutes = (deps: Deps) =>
   new Routes(deps, logOperations)
     .read('GET /sns/{sn}/logs', async ({ db, path, query }) => listSnLog(db, (await snOr404(db, path.sn)).id, query))

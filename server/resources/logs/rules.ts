@@ -1,12 +1,9 @@
 import { fieldError } from '../../core/errors.ts';
 
-/** Seconds that an uploaded time may be ahead of the service's clock, because clocks and zones differ. */
+/** Seconds that an uploaded time may be ahead, because clocks and zones differ. */
 const AHEAD = 86_400;
 
-/**
- * Throws 515 for an uploaded entry that ends before it begins, or that is more than a day ahead. Times in seconds since
- * 1970.
- */
+/** Throws 515 for an entry that ends before it begins or is more than a day ahead. Times in seconds since 1970. */
 export function assertUploadable(start: number, end: number, now: number): void {
   if (end < start) throw fieldError(515, 'endTime', 'must not lie before startTime');
   if (start > now + AHEAD) throw fieldError(515, 'startTime', 'must not lie ahead');

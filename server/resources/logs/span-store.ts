@@ -18,8 +18,7 @@ const isStretch = ({ name, op, values }: Entries[number]): boolean =>
   name === 'startTime' && (COMPARISONS.includes(op) || (op === '=' && values.length === 1));
 
 /**
- * Returns a function that writes the conditions on the period for an SQL expression of seconds; undefined when the
- * query has no period.
+ * Returns a function that writes the query's period for an SQL expression of seconds, or undefined without a period.
  */
 function stretchOf(db: Reader, querys: Entries): ((moment: string) => RawBuilder<unknown>) | undefined {
   const entries = [...querys.entries()].filter(([, entry]) => isStretch(entry));
@@ -33,7 +32,7 @@ function stretchOf(db: Reader, querys: Entries): ((moment: string) => RawBuilder
 
 type Matching = { spans: number; whole: number; parts: string };
 
-/** Returns the number of entries in all logs that match a query on a period alone; undefined for other queries. */
+/** Returns the number of entries that match a period alone; undefined for other queries. */
 export async function countStarted(db: Reader, querys: Entries): Promise<number | undefined> {
   const within = stretchOf(db, querys);
   if (!within || !querys.every(isStretch)) return undefined;
@@ -47,16 +46,14 @@ export async function countStarted(db: Reader, querys: Entries): Promise<number 
   if (!found || found.spans === 0) return count(within('l.start_time'));
   let total = found.whole;
   for (const span of JSON.parse(found.parts) as number[]) {
-    // The plus makes SQLite use the index for the bounds of the span, because those of the period may be far away.
+    // The plus makes SQLite use the index for the bounds of the span.
     const inSpan = sql`l.start_time >= ${span * SPAN} and l.start_time < ${(span + 1) * SPAN}`;
     total += await count(sql`${inSpan} and ${within('+l.start_time')}`);
   }
   return total;
 }
 
-/**
- * Returns the period of a query in slices, so that no entry outside it is read; undefined when the query has no period.
- */
+/** Returns the period of a query in slices, so that no entry outside it is read; undefined without a period. */
 export async function slicesOfStretch(db: Reader, querys: Entries): Promise<Condition[] | undefined> {
   const within = stretchOf(db, querys);
   if (!within) return undefined;

@@ -15,12 +15,11 @@ import { snLogList } from './fields.ts';
 import { assertUploadable } from './rules.ts';
 import { writeLogEntry, type NewLogEntry } from '../logbook/store.ts';
 
-/** After this many entries other requests get their turn. */
 const STEP = 100;
 
 /**
- * Adds usage data to the log of an SN. Returns the ids of the entries in the given order, and how many are new: entries
- * with a known reference are not added again. Throws 4093 for an archived SN, 514 and 515 for impossible times.
+ * Adds usage data to a log. Returns the ids in the given order, and how many are new: a known reference is not added
+ * again. Throws 4093 for an archived SN, 514 and 515 for impossible times.
  */
 export async function uploadLog(
   tx: Transaction,
@@ -70,7 +69,6 @@ async function entryOf(tx: Transaction, sn: SnRow, upload: LogUpload): Promise<N
   };
 }
 
-/** Returns the records of entries in the order of their ids. */
 export const logRecords = (db: Reader, ids: readonly number[]): Promise<RecordText[]> =>
   db.column(sql<{ json: RecordText }>`select ${recordFragment(snLogList.record, db.zone)} as json
     from json_each(${JSON.stringify(ids)}) n cross join ${sql.raw(snLogList.from)} on l.id = n.value

@@ -7,21 +7,18 @@ import { countActive, findMachine, insertMachine, type LicensingMachine } from '
 export type ActivatingDevice = {
   /** The result of `identityOf`. */
   readonly identity: string;
-  /** The notation in which a new device is stored. */
   readonly mid: string;
-  /** The name of a new device. */
   readonly machineName?: string | undefined;
 };
 
-/** The kind of a device's activation, which becomes the SN's `activeType`. */
+/** It becomes the SN's `activeType`. */
 export type ActivationType = 'online' | 'offline';
 
-/** An SN with its new values, and its device. */
 export type Activated = { readonly sn: LicensingSn; readonly machine: LicensingMachine; readonly added: boolean };
 
 /**
- * Returns the device of an SN that a request comes from, adding a new one if needed. The first device also activates
- * the SN. Throws 1795 when volumeNumber leaves no place for a new one, 1922 when the device is disabled or recycled.
+ * Returns the device of a request, adding a new one. The first device also activates the SN. Throws 1795 when
+ * volumeNumber leaves no place, 1922 when the device is disabled or recycled.
  */
 export async function activateDevice(
   tx: Transaction,
@@ -44,10 +41,7 @@ export async function activateDevice(
 const ACTIVATE = statement<never>(`update sn set active_date = ?1, active_type = ?2, update_time = ?1,
   revision = revision + 1 where id = ?3 and active_date is null`);
 
-/**
- * Stores the first use of an SN, from which its expirationDays count, unless it was used before. Returns the SN with
- * its new values.
- */
+/** Stores the first use of an SN, from which its expirationDays count. Returns the SN with its new values. */
 export async function activateSn(tx: Transaction, sn: LicensingSn, type: ActivationType): Promise<LicensingSn> {
   if (sn.active_date !== null) return sn;
   await tx.exec(ACTIVATE, tx.now, type, sn.id);

@@ -7,8 +7,8 @@ import { assertPlace, assertRecyclable } from './rules.ts';
 import { countActive, removeMachine, updateMachine, type MachineRow } from './store.ts';
 
 /**
- * Sets the status of a device and returns its revision. Status 0 takes a place (1795 when there is none). Leaving 0
- * ends its sessions, and 0 to 1 is one of the SN's recyclings (4093 beyond transferNumber).
+ * Sets the status and returns the revision. Status 0 takes a place (1795 when there is none). Leaving 0 ends the
+ * sessions, and 0 to 1 is one of the SN's recyclings (4093 beyond transferNumber).
  */
 export async function setStatus(tx: Transaction, sn: SnRow, row: MachineRow, status: MachineStatus): Promise<number> {
   if (row.status === status) return row.revision;

@@ -31,7 +31,6 @@ export const machineList: ListDefinition = {
   sorts,
 };
 
-/** The list with the record fields of a scope. */
 export const scopedMachineList = scopedList(machineList, {
   customer: customerOfSn,
   sessions: { record: { sessionCount: [sessionsBy('machine_id', 'm.id'), 'number'] } },

@@ -60,10 +60,7 @@ export const machineRoutes = (deps: Deps) =>
 
 type Context = Pick<WriteContext<(typeof machineOperations)['DELETE /machines/{id}']>, 'tx' | 'audit' | 'expect'>;
 
-/**
- * Returns the device with an id and its SN. Throws 4040, then 4120 for another version, then 4093 when the SN is
- * archived.
- */
+/** Throws 4040, then 4120 for another version, then 4093 when the SN is archived. */
 async function writable({ tx, expect }: Context, id: number): Promise<{ row: MachineRow; sn: SnRow }> {
   const row = await machineOr404(tx, id);
   expect(row.revision);
@@ -85,7 +82,6 @@ async function remove({ tx, audit }: Context, sn: SnRow, rows: readonly MachineR
   }
 }
 
-/** Returns the audit entry of a device, which its SN shows too. */
 function changes(sn: SnRow, row: MachineRow, before: string, after: string | undefined): Change[] {
   const change = changeOf(machineTarget(row), before, after);
   const item = (fields: object | undefined) => ({ machines: fields ? [{ id: row.id, name: row.mid, ...fields }] : [] });

@@ -14,17 +14,15 @@ import { machineList } from './fields.ts';
 
 export type MachineRow = Selectable<MachineTable>;
 
-/** Returns the key of a device in the audit log: its id, as in its path. */
 export const machineTarget = ({ id }: { readonly id: number }): Target => ({ kind: 'machine', key: String(id) });
 
-/** The condition that narrows a list of devices. */
 export const ofSn = ({ id }: { readonly id: number }): Condition => sql<SqlBool>`m.sn_id = ${id}`;
 
 const BY_ID = statement<MachineRow>('select * from machine where id = ?');
 
 const LICENSING = ['id', 'identity', 'mid', 'machine_name', 'status'] as const satisfies readonly (keyof MachineRow)[];
 
-/** The columns of a device that licences need, half of all. They are read for every string. */
+/** The columns of a device that licences need. They are read for every string. */
 export type LicensingMachine = Pick<MachineRow, (typeof LICENSING)[number]>;
 
 const BY_IDENTITY = statement<LicensingMachine>(
@@ -39,17 +37,16 @@ export async function machineOr404(db: Reader, id: number): Promise<MachineRow> 
   return row;
 }
 
-/** Returns the device of an SN with an identity (`identityOf`), whatever its status, or undefined. */
+/** Returns the device with an identity (`identityOf`), whatever its status. */
 export const findMachine = (db: Reader, snId: number, identity: string): Promise<LicensingMachine | undefined> =>
   db.get(BY_IDENTITY, snId, identity);
 
-/** Returns how many devices of an SN have status 0, which volumeNumber limits (`assertPlace`). */
 export async function countActive(db: Reader, snId: number): Promise<number> {
   const row = await db.get(ACTIVE, snId);
   return row?.n ?? 0;
 }
 
-/** Returns up to `limit` devices of an SN with status 0, in order of creation. */
+/** Returns up to `limit` devices with status 0, in order of creation. */
 export const activeMachines = (db: Reader, snId: number, limit: number): Promise<MachineRow[]> =>
   db.all(
     build
@@ -64,7 +61,7 @@ export const activeMachines = (db: Reader, snId: number, limit: number): Promise
 export const machineRecord = (db: Reader, id: number, list: ListDefinition = machineList): Promise<RecordText> =>
   recordById(db, list, id);
 
-/** Adds a device and returns it. The caller checks first that there is a place. */
+/** The caller checks first that there is a place. */
 export async function insertMachine(
   tx: Transaction,
   values: Omit<Insertable<MachineTable>, 'id' | 'reg_date'>,
@@ -74,7 +71,7 @@ export async function insertMachine(
   return insertRow(tx, insert.returningAll());
 }
 
-/** Writes changed columns of a device that operators set, and increments its revision. Returns the new revision. */
+/** Returns the new revision. */
 export const updateMachine = (tx: Transaction, row: MachineRow, changes: Updateable<MachineTable>): Promise<number> =>
   revise(tx, 'machine', row, { ...changes, ...sinceWhen(tx, changes.status) });
 
@@ -82,6 +79,6 @@ export const updateMachine = (tx: Transaction, row: MachineRow, changes: Updatea
 const sinceWhen = (tx: Transaction, status: number | undefined): Updateable<MachineTable> =>
   status === undefined ? {} : { disabled_date: status === 33 ? tx.now : null };
 
-/** Removes a device whose sessions have ended. A seat that it borrowed stays taken. */
+/** Its sessions must have ended. */
 export const removeMachine = (tx: Transaction, row: MachineRow): Promise<number> =>
   tx.run(build.deleteFrom('machine').where('id', '=', row.id));

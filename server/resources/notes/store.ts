@@ -18,7 +18,6 @@ export async function noteOr404(db: Reader, id: number): Promise<NoteRow> {
   return row;
 }
 
-/** Adds a note about a customer. Returns its record. */
 export async function insertNote(
   tx: Transaction,
   customer: { id: number },

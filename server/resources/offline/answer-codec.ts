@@ -1,10 +1,9 @@
 import { LicensingError } from '../../core/errors.ts';
 
-/** The root elements of answer strings, by the kind of the licence inside. Source: docs/offline-format.md. */
+/** The root elements of answer strings. See docs/offline-format.md. */
 const ROOTS = { update: 'updateInfo', borrow: 'borrowInfo', return: 'returnInfo' } as const;
 export type AnswerKind = keyof typeof ROOTS;
 
-/** A licence with its signature, from which an answer string is written. */
 export type SignedLicence = {
   readonly kind: AnswerKind;
   readonly sn: string;
@@ -18,21 +17,17 @@ export type SignedLicence = {
 const INDENT = '  ';
 const FULL_LINE = /.{76}(?=.)/g;
 
-/** Returns an answer string without white space, or `formatted` with every element on its own line. */
+/** `formatted` writes every element on its own line. */
 export const writeAnswer = (licence: SignedLicence, formatted: boolean): string =>
   elementsOf(licence, formatted ? '' : undefined);
 
-/** Returns several answer strings in their list wrapper, in order. */
 export function writeAnswers(licences: readonly SignedLicence[], formatted: boolean): string {
   const indent = formatted ? INDENT : undefined;
   const elements = licences.map((licence) => elementsOf(licence, indent));
   return ['<updateInfos>', ...elements, '</updateInfos>'].join(formatted ? '\n' : '');
 }
 
-/**
- * Returns the elements of one answer string; `indent` is the indentation of the root, and undefined means no white
- * space at all.
- */
+/** `indent` is the indentation of the root; undefined means no white space at all. */
 function elementsOf({ kind, sn, code, keyId, sign }: SignedLicence, indent: string | undefined): string {
   const root = ROOTS[kind];
   const [before, line, after] = indent === undefined ? ['', '', ''] : [indent, `\n${indent}${INDENT}`, `\n${indent}`];
@@ -57,10 +52,7 @@ export type AnswerString = SignedLicence;
 const FORM =
   /^<(update|borrow|return)Info><version>1<\/version><sn>([^<&]{1,64})<\/sn><code>([A-Za-z\d+/=]+)<\/code><keyId>([\da-f]{16})<\/keyId><sign>([A-Za-z\d+/=]+)<\/sign><\/\1Info>/;
 
-/**
- * Reads an answer string, or several in their list wrapper, on one or many lines. Throws 2051 for any other text.
- * Source: docs/offline-format.md.
- */
+/** Reads an answer string, or several in their list wrapper. Throws 2051 for any other text. */
 export function readAnswerString(text: string): AnswerString[] {
   // No value contains white space, so white space only formats the text.
   const joined = text.replaceAll(/\s+/g, '');

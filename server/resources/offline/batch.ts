@@ -21,11 +21,9 @@ import { answerUpdate } from './update.ts';
 
 type Entry = z.output<typeof batchBody>[number];
 
-/** An entry whose request is read, or refused, when its turn comes. */
 type Reading = {
   readonly request: () => Promise<RequestString>;
   readonly disableSn: boolean;
-  /** Options of the licence, for an update. */
   readonly serial: number;
 };
 
@@ -36,9 +34,8 @@ type Outcome =
   | { readonly refused: LicensingError };
 
 /**
- * Answers update and borrow requests one by one. Each succeeds or fails on its own, and a failed one is rolled back.
- * Returns a function that produces one item per entry once everything is written, so that signing overlaps with the
- * commit. Status 1995 when some failed.
+ * Answers requests one by one. Each succeeds or fails on its own. Returns a function that produces the items once
+ * everything is written, so that signing overlaps with the commit. Status 1995 when some failed.
  */
 export async function answerEntries(
   lending: Lending,
@@ -70,7 +67,7 @@ export async function answerEntries(
   };
 }
 
-/** Runs one entry in its own savepoint. It is audited and noted only when it stays. */
+/** Runs one entry in a savepoint. It is audited and noted only when it stays. */
 async function answerEntry(
   lending: Lending,
   notes: Notes,
@@ -107,8 +104,8 @@ async function run(
 }
 
 /**
- * Checks an SN out to one device and disables it, so that no other device can use it. Throws 1812 for types without
- * shared seats. The same request gets the same answer again, because the SN then gives no other.
+ * Checks an SN out to one device and disables it. Throws 1812 for types without shared seats. The same request gets the
+ * same answer again, because the SN then gives no other.
  */
 async function checkOutWhole(
   lending: Lending,
@@ -133,12 +130,9 @@ async function checkOutWhole(
   return answer;
 }
 
-/**
- * Returns the item of an entry under its index. An object with the index as key would take longer to build and write.
- */
+/** Written as text, because an object with the index as key would take longer. */
 const itemOf = (index: number, told: object): string => `{"${index}":${JSON.stringify(told)}}`;
 
-/** Returns the item of a failed entry: its code as text, and JSON within a text. */
 const failure = (error: LicensingError): object => ({
   code: String(error.code),
   message: `${error.message} ${JSON.stringify({ errorCode: error.code, detail: error.message })}`,

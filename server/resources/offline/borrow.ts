@@ -10,16 +10,15 @@ import { earlier, remember } from './request-store.ts';
 import { assertInUse, assertThere } from './state-rules.ts';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Like `Giving`, with the moment of the steady clock since which a session must have called to hold its seat. */
+/** `aliveSince`: the moment of the steady clock since which a session must have called to hold its seat. */
 export type Lending = Giving & { readonly aliveSince: number };
 
-/** Answers a borrow request for any SN. */
 export async function lendByRequest(lending: Lending, text: string): Promise<SignedLicence> {
   const request = readRequest(text, 'borrow');
   return answerBorrow(lending, await licensingSnOr404(lending.tx, request.sn), request);
 }
 
-/** Lends a seat to the device of a borrow request. A repeated request gets the same answer and changes nothing. */
+/** A repeated request gets the same answer and changes nothing. */
 export async function answerBorrow(
   lending: Lending,
   sn: LicensingSn,
@@ -47,8 +46,8 @@ export async function answerBorrow(
 }
 
 /**
- * Takes a borrowed seat back. A repeated request gets the same answer and changes nothing. Throws 1811 when this device
- * does not have the seat, 2051 for a wrong proof.
+ * Takes a seat back. A repeated request gets the same answer and changes nothing. Throws 1811 when this device does not
+ * have the seat, 2051 for a wrong proof.
  */
 export async function takeBackByRequest(giving: Giving, text: string): Promise<SignedLicence> {
   const { tx, signing, audit, by } = giving;
@@ -74,10 +73,7 @@ export async function takeBackByRequest(giving: Giving, text: string): Promise<S
   return answer;
 }
 
-/**
- * True when the proof comes from a device that has the secret of a borrow: HMAC-SHA-256, keyed with the 16 bytes of
- * `secret`.
- */
+/** True for the HMAC-SHA-256 that only a device with the secret of the borrow can make. */
 export function proofFits(
   proof: string,
   claim: { readonly secret: string; readonly sn: string; readonly borrowId: string; readonly nonce: string },

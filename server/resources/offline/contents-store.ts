@@ -17,8 +17,8 @@ const REQUEST = /^\s*<requestInfo\b/;
 const ANSWER = /^\s*<(?:update|borrow|return)Infos?\b/;
 
 /**
- * Reads an offline string of any kind for display, and changes nothing. Returns undefined for any other text. A damaged
- * string yields its fault, and the SN when that is readable.
+ * Reads an offline string of any kind for display, or returns undefined. A damaged string yields its fault, and the SN
+ * when that is readable.
  */
 export async function readOfflineString(
   db: Reader,
@@ -64,7 +64,6 @@ async function requestContents(db: Reader, text: string): Promise<OfflineString>
   };
 }
 
-/** The displayed part of a licence. */
 const licence = z.looseObject({
   kind: z.enum(['update', 'borrow', 'return']),
   sn: z.string(),

@@ -5,8 +5,8 @@ import { fromBase32, toBase32 } from '../../core/base32.ts';
 const NOTATIONS = [/^[\dA-F]{2}(?:-[\dA-F]{2}){5}$/i, /^[\dA-F]{2}(?::[\dA-F]{2}){5}$/i, /^[\dA-F]{12}$/i];
 
 /**
- * Returns the device of a MAC address, whose pairs of digits are joined by dashes, colons or nothing. The given
- * notation is kept. Throws 515 for an empty text, 2307 for any other invalid one. Source: docs/offline-format.md.
+ * Returns the device of a MAC address with dashes, colons or nothing between the pairs. Throws 515 for an empty text,
+ * 2307 for any other invalid one.
  */
 export function readMac(text: string): DeviceId {
   if (text === '') throw new LicensingError(515, 'The MAC address is empty.');
@@ -33,8 +33,8 @@ const FINGERPRINT_LETTERS = 52;
 const CHECK_BYTES = 8;
 
 /**
- * Returns the device of a device code: plain or grouped, in either case, ignoring spaces. Throws 515 unless it begins
- * with B, 2307 for a wrong length, alphabet or check. Source: docs/offline-format.md.
+ * Returns the device of a device code, plain or grouped. Throws 515 unless it begins with B, 2307 for a wrong length,
+ * alphabet or check. See docs/offline-format.md.
  */
 export function readDeviceCode(text: string): DeviceId {
   const given = text.replaceAll(/\s/g, '');
@@ -56,7 +56,6 @@ export function readDeviceCode(text: string): DeviceId {
 export const deviceCodeOf = (fingerprint: Uint8Array): string =>
   grouped(PREFIX + toBase32(fingerprint) + checkOf(fingerprint));
 
-/** Six letters, then seven groups of nine. */
 function grouped(code: string): string {
   let text = code.slice(0, 6);
   for (let at = 6; at < code.length; at += 9) text += `-${code.slice(at, at + 9)}`;
@@ -69,10 +68,7 @@ function checkOf(fingerprint: Uint8Array): string {
   return toBase32(digest.subarray(0, CHECK_BYTES));
 }
 
-/**
- * Returns the device that a request names by its code or its MAC address, or undefined. Throws 515 or 2307 for an
- * invalid one.
- */
+/** Returns the device that a request names by code or MAC address, if any. Throws 515 or 2307. */
 export function readDevice(named: {
   readonly deviceCode?: string | undefined;
   readonly mac?: string | undefined;

@@ -11,7 +11,6 @@ import { readDeviceCode, type DeviceId, readMac } from './device-fields.ts';
 /** The devices in a body with their paths, for refusals. */
 export type NamedDevices = { readonly devices: readonly ActivatingDevice[]; readonly path: string };
 
-/** The devices of `mac`: one, or a list. */
 export async function readMacs(mac: string | readonly string[]): Promise<NamedDevices> {
   if (typeof mac === 'string') return { devices: [readMac(mac)], path: '' };
   return distinct(await eachEntry(mac, async (text) => readMac(text), 'mac'), 'mac');
@@ -24,7 +23,7 @@ function readEntry({ code, mac }: DeviceEntry): DeviceId {
   return mac === undefined ? readDeviceCode(code ?? '') : readMac(mac);
 }
 
-/** Returns the device with an id if it belongs to the SN. Throws 4040. */
+/** Throws 4040 unless the device belongs to the SN. */
 export async function readMachineId(db: Reader, sn: LicensingSn, id: number): Promise<NamedDevices> {
   const row = await machineOr404(db, id);
   if (row.sn_id !== sn.id) throw new LicensingError(4040, `The SN ${sn.sn} has no device ${id}.`);

@@ -24,7 +24,6 @@ export async function generateUpdate(giving: Giving, body: GenerateUpdateBody): 
   return { licences, wrapped: licences.length > 1 };
 }
 
-/** Returns the existing SN that the attributes name, or generates a new one. */
 async function snOf(giving: Giving, { sn: given, ...attributes }: SnAttribute): Promise<SnRow> {
   const sn = given === undefined ? undefined : readSn(given);
   const known = sn === undefined ? undefined : await findSn(giving.tx, sn);
@@ -40,7 +39,6 @@ async function snOf(giving: Giving, { sn: given, ...attributes }: SnAttribute): 
   return makeSn(giving, complete(names), attributes, { path: ATTRIBUTES, ...(sn !== undefined && { sn }) });
 }
 
-/** Generates one SN for strings, with its audit entry. */
 export async function makeSn(
   { tx, audit }: Giving,
   names: CatalogueNames,
@@ -56,7 +54,7 @@ export async function makeSn(
 
 const NAME_PATHS = { product: 'product.productName', template: 'template.name', business: 'business.name' } as const;
 
-/** Returns the names. Throws 514 with all missing ones. */
+/** Throws 514 with all missing names. */
 function complete(names: { readonly [Name in keyof CatalogueNames]: string | undefined }): CatalogueNames {
   const { product, template, business } = names;
   if (product !== undefined && template !== undefined && business !== undefined) return { product, template, business };
@@ -66,7 +64,7 @@ function complete(names: { readonly [Name in keyof CatalogueNames]: string | und
   throw new LicensingError(514, `${errors[0]?.path} is required.`, { errors });
 }
 
-/** Returns all devices in a body. Throws 515 for one that occurs twice. */
+/** Throws 515 for a device that occurs twice. */
 async function devicesOf({ device, mac, devices }: GenerateUpdateBody): Promise<NamedDevices[]> {
   const lists = [
     ...(device === undefined ? [] : [{ devices: [readDeviceCode(device)], path: '' }]),

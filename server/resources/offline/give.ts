@@ -9,7 +9,6 @@ import { deviceOf, writeLicence, type Licence, type Occasion, type Shared } from
 import type { Notes } from './notes.ts';
 import type { Requests } from './request-store.ts';
 
-/** The parts of a request that are needed to give out strings. */
 export type Giving = {
   readonly tx: Transaction;
   readonly signing: Signing;
@@ -21,10 +20,7 @@ export type Giving = {
   readonly unwritten?: Requests['unwritten'];
 };
 
-/**
- * Returns the licence of a device of an SN, and activates a new device. The caller checks that the SN may give one, and
- * writes its notes.
- */
+/** Returns the licence of a device, and activates a new device. The caller checks the SN and writes the notes. */
 export async function giveUpdate(
   { tx, audit, shared }: Giving,
   notes: Notes,
@@ -48,10 +44,7 @@ export const stringOf = (sn: LicensingSn, { id, mid }: LicensingMachine, { seria
   mid,
 });
 
-/**
- * Returns the audit entries of a string: at the SN, what was given to which device; at a new device, its fields. They
- * contain nothing of the string itself.
- */
+/** Returns the audit entries of a string and of a new device. They contain nothing of the string itself. */
 export function given(
   sn: LicensingSn,
   machine: LicensingMachine,

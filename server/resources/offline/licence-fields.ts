@@ -22,7 +22,7 @@ const OWN_FLAGS = SN_FLAGS.map(member);
 /** Members of a JSON object, with a comma before each. */
 type Members = string;
 
-/** The fields of a licence that come from its SN alone. Source: docs/offline-format.md. */
+/** See docs/offline-format.md. */
 export type OwnMembers = {
   readonly names: Members;
   readonly validity: Members;
@@ -52,8 +52,8 @@ const instantMember = (key: string, seconds: number | null): Members =>
   seconds === null ? '' : `${key}"${new Date(Math.min(seconds, LAST_MOMENT) * 1000).toISOString()}"`;
 
 /**
- * The fields of a licence that come from the product, the template and the business of its SN; `names` are objects.
- * Limits and flags that the SN does not set are those of the business. Source: docs/offline-format.md.
+ * The fields from the product, the template and the business of an SN. Limits and flags that the SN does not set are
+ * those of the business. See docs/offline-format.md.
  */
 export type NamedMembers = { readonly names: string; readonly limits: string; readonly flags: string };
 
@@ -69,7 +69,7 @@ const flags = fieldsOf(
   (name) => [`iif(b.${columnName(name)}, 'true', null)`, 'json'] as const,
 );
 
-/** Takes the ids of a product, a template and a business. Each member is an object. */
+/** Takes the ids of a product, a template and a business. */
 export const NAMED_MEMBERS: Statement<NamedMembers> = statement(
   `select ${recordSql(names, UTC)} as names, ${recordSql(limits, UTC)} as limits, ${recordSql(flags, UTC)} as flags
   from product p, template t, business b where p.id = ? and t.id = ? and b.id = ?`,
@@ -89,7 +89,6 @@ const parts: RecordFields = {
   data: [compile(effectiveDatas(sn, UTC)).sql, 'json'],
 };
 
-/** Features and configuration items as members of an object. */
 export type PartsOfSn = { readonly json: string };
 
 /** Writes the features and configuration items of an SN, which is most of the work. Takes the SN's id. */

@@ -16,7 +16,7 @@ export type Licence = {
   readonly json: string;
 };
 
-/** The holder of a licence: the SN with its current values, and the device as the licence names it. */
+/** The SN with its current values, and the device as the licence names it. */
 export type LicenceHolder = {
   readonly sn: LicensingSn;
   readonly device: Pick<DeviceId, 'kind' | 'mid'> & { readonly machineName?: string | undefined };
@@ -24,7 +24,6 @@ export type LicenceHolder = {
 
 export type LicenceBorrow = { readonly borrowId: string; readonly until: number; readonly secret: string };
 
-/** The request that a licence answers: an update, a borrow or a return. */
 export type Occasion = {
   readonly kind: AnswerKind;
   readonly nonce?: string | undefined;
@@ -34,8 +33,8 @@ export type Occasion = {
 };
 
 /**
- * The shared parts of the licences of one transaction, each written once: parts from product, template and business, by
- * template and business; features and configuration items, by the template or SN that decides them.
+ * The shared parts of the licences of one transaction, each written once: `named` by template and business, `parts` by
+ * the template or SN that decides them.
  */
 export type Shared = { readonly named: Map<string, NamedMembers>; readonly parts: Map<string, PartsOfSn> };
 
@@ -43,14 +42,14 @@ export const nothingShared = (): Shared => ({ named: new Map(), parts: new Map()
 
 const SERIALS = statement<{ next: number }>("update sequence set next = next + ? where name = 'serial' returning next");
 
-/** Takes `count` serials and returns the first. Serials only grow, whatever happens to the process. */
+/** Returns the first of `count` serials. Serials only grow, whatever happens to the process. */
 export async function takeSerials(tx: Transaction, count: number): Promise<number> {
   const row = await tx.get(SERIALS, count);
   if (!row) throw new LicensingError(516, 'The sequence of serials is missing.');
   return row.next - count;
 }
 
-/** Returns the licence of a device with the current values of its SN. Source: docs/offline-format.md. */
+/** See docs/offline-format.md. */
 export async function writeLicence(
   tx: Transaction,
   { sn, device }: LicenceHolder,
@@ -86,7 +85,7 @@ export async function writeLicence(
   return { kind, sn: sn.sn, serial: number, json: `{${members.join('')}}` };
 }
 
-/** Returns the row under a key, reading it with these ids the first time. Throws 1798 when there is none. */
+/** Reads a row the first time. Throws 1798 when there is none. */
 async function once<Row extends object>(
   tx: Transaction,
   known: Map<string, Row>,
@@ -112,7 +111,6 @@ export async function updateLicence(
   return writeLicence(tx, { sn, device: deviceOf(machine) }, { kind: 'update' });
 }
 
-/** Returns a device as licences name it: by a MAC address when its identity is one. */
 export const deviceOf = (machine: LicensingMachine): LicenceHolder['device'] => ({
   kind: machine.identity.length === MAC_DIGITS ? 'mac' : 'deviceCode',
   mid: machine.mid,
@@ -130,7 +128,6 @@ const GIVEN_MACHINES = given('machine');
 export const noteGiven = (tx: Transaction, sn: { id: number }, machine?: { id: number }): Promise<void> =>
   noteAllGiven(tx, [sn.id], machine ? [machine.id] : []);
 
-/** Stores that licence data of many SNs was handed out. */
 export async function noteAllGiven(
   tx: Transaction,
   sns: readonly number[],
@@ -140,14 +137,12 @@ export async function noteAllGiven(
   if (machines.length > 0) await tx.exec(GIVEN_MACHINES, tx.now, JSON.stringify(machines));
 }
 
-/** Signs a licence with the key in use: exactly the bytes that the answer string will carry. */
 export const signLicence = (signing: Signing, { kind, sn, json }: Licence): SignedLicence => ({
   kind,
   sn,
   ...signing.sign(json),
 });
 
-/** Returns the answer string of one licence, without white space. */
 export const answerString = (signing: Signing, licence: Licence): string =>
   writeAnswer(signLicence(signing, licence), false);
 
@@ -159,5 +154,5 @@ function instant(seconds: number): string {
   return moment.text;
 }
 
-/** Returns the members of an object as JSON, to follow others. It builds no array, because it runs for each licence. */
+/** Returns the members of a JSON object, to follow others. It runs for each licence. */
 const membersOf = (json: string): string => (json === '{}' ? '' : `,${json.slice(1, -1)}`);

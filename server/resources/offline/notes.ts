@@ -3,10 +3,7 @@ import { keepStrings, type GivenBy, type GivenString } from '../strings/keep-sto
 import { noteAllGiven } from './licence-store.ts';
 import { rememberAll, type Answered } from './request-store.ts';
 
-/**
- * The notes of the update strings of one request, written once all strings are given instead of table by table for
- * each.
- */
+/** The notes of the update strings of one request, written together once all strings are given. */
 export type Notes = {
   readonly strings: GivenString[];
   /** By SN and nonce. */
@@ -20,7 +17,6 @@ export function addNotes(notes: Notes, more: Notes): void {
   for (const [key, answered] of more.answered) notes.answered.set(key, answered);
 }
 
-/** The transaction of the notes, and the actor who requested the strings. */
 type Writing = { readonly tx: Transaction; readonly by: GivenBy };
 
 export async function writeNotes({ tx, by }: Writing, { strings, answered }: Notes): Promise<void> {
@@ -30,7 +26,6 @@ export async function writeNotes({ tx, by }: Writing, { strings, answered }: Not
   await rememberAll(tx, [...answered.values()]);
 }
 
-/** Gives update strings and then writes their notes. */
 export async function withNotes<Result>(writing: Writing, give: (notes: Notes) => Promise<Result>): Promise<Result> {
   const notes = noNotes();
   const result = await give(notes);

@@ -10,12 +10,11 @@ const LOT = 64;
 /** Reading fewer than this is faster than a message. */
 const FEW = 16;
 
-/** Returns requests by their position, in any order, and throws like `readRequestString`. */
 export type ReadRequests = (at: number) => Promise<RequestString>;
 
 /**
- * Reads many request strings in a thread while earlier ones are answered. Resolves when the first are read, so that no
- * transaction waits for the thread to start.
+ * Reads many request strings in a thread. Resolves when the first are read, so that no transaction waits for the thread
+ * to start.
  */
 export async function readAhead(texts: readonly string[]): Promise<ReadRequests> {
   if (texts.length < FEW) return async (at) => readRequestString(texts[at] ?? '');

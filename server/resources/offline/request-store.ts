@@ -10,18 +10,13 @@ type Kept = { fingerprint: string; answer: string | null };
 const FIND = statement<Kept>(`select lower(hex(fingerprint)) as fingerprint, answer from offline_request
   where sn_id = ? and nonce = unhex(?)`);
 
-/** A repeated request, with the answer to repeat if one was stored. */
 export type Earlier = { readonly answer: SignedLicence | undefined };
 
 export type Answered = { readonly snId: number; readonly request: RequestString };
 
-/** The sources of earlier requests: the database, and the unwritten requests of the same transaction. */
 export type Requests = { readonly tx: Transaction; readonly unwritten?: ReadonlyMap<string, Answered> | undefined };
 
-/**
- * Returns what is known of a request by its nonce. Throws 2052 when the nonce came with other content. Source:
- * docs/offline-format.md.
- */
+/** Returns what is known of a request by its nonce. Throws 2052 when the nonce came with other content. */
 export async function earlier(
   { tx, unwritten }: Requests,
   snId: number,
@@ -51,7 +46,7 @@ const keep = insertMany<KeptRow>(
   'on conflict do update set answered = excluded.answered, answer = coalesce(answer, excluded.answer)',
 );
 
-/** Remembers an answered request. With an `answer`, the same answer is given whenever the request comes again. */
+/** With an `answer`, the same answer is given whenever the request comes again. */
 export const remember = (
   tx: Transaction,
   snId: number,

@@ -33,15 +33,12 @@ const requestCode = z.discriminatedUnion('kind', [
   }),
 ]);
 
-/** The content of the CODE of a request string. Source: docs/offline-format.md. */
+/** See docs/offline-format.md. */
 export type RequestCode = z.output<typeof requestCode>;
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/**
- * Reads the CODE of a request string: base64url of a JSON object with exactly the members of its kind. Throws 2051 for
- * anything else.
- */
+/** Reads the CODE: base64url of a JSON object with exactly the members of its kind. Throws 2051. */
 export function readRequestCode(code: string): RequestCode {
   const json = jsonOf(code);
   const { data, error } = requestCode.safeParse(objectOf(json));
@@ -50,11 +47,10 @@ export function readRequestCode(code: string): RequestCode {
   throw badRequest(`is malformed: ${[...(issue?.path ?? []), issue?.message].join(' ').replace(/\.$/, '')}`);
 }
 
-/** Returns the refusal 2051 of a request string, with its fault. */
 export const badRequest = (fault: string, cause?: unknown): LicensingError =>
   new LicensingError(2051, `The request string ${fault}.`, { cause });
 
-/** Returns the text of the CODE. Refuses a CODE that is not the canonical encoding of its text. */
+/** Throws 2051 for a CODE that is not the canonical encoding of its text. */
 function jsonOf(code: string): string {
   const bytes = Buffer.from(code, 'base64url');
   if (code === '' || bytes.toString('base64url') !== code) throw badRequest('has a code that is not base64url');
@@ -79,7 +75,6 @@ function objectOf(json: string): unknown {
   return value;
 }
 
-/** The content of a request string with a correct form and check. */
 export type RequestString<Code extends RequestCode = RequestCode> = {
   /** The SN as the device wrote it, because check and proof cover it in this form. */
   readonly sn: string;
@@ -100,7 +95,7 @@ const SIGN = /^[\da-f]{64}$/;
 
 /**
  * Reads a request string in one pass without backtracking, and accepts no XML but the five elements in order. Throws
- * 2051 when it is malformed, too long, or has a wrong check. Source: docs/offline-format.md.
+ * 2051. See docs/offline-format.md.
  */
 export function readRequestString(text: string): RequestString {
   if (text.length > MAX_REQUEST_BYTES || Buffer.byteLength(text) > MAX_REQUEST_BYTES) {
@@ -115,13 +110,12 @@ export function readRequestString(text: string): RequestString {
   return { sn, code: readRequestCode(code), fingerprint: sign };
 }
 
-/** Reads a request string like `readRequestString`. Throws 2051 for other kinds. */
+/** Throws 2051 for other kinds. */
 export const readRequest = <Kind extends RequestCode['kind']>(
   text: string,
   ...kinds: readonly Kind[]
 ): RequestOf<Kind> => ofKind(readRequestString(text), ...kinds);
 
-/** Returns the request string. Throws 2051 for other kinds. */
 export function ofKind<Kind extends RequestCode['kind']>(
   { code, ...request }: RequestString,
   ...kinds: readonly Kind[]

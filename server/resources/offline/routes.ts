@@ -35,7 +35,6 @@ export const offlineRoutes = (deps: Deps) =>
       return several(c, await updateSnDevices(giving(c), await licensingSnOr404(c.tx, c.path.sn), body));
     }).app;
 
-/** The parts of a request that the operations need. */
 type Context = {
   readonly tx: Transaction;
   readonly deps: Deps;

@@ -7,13 +7,12 @@ import { signLicence, type Licence } from './licence-store.ts';
 
 /** Signs licences in a thread while the next ones are written. */
 export type Signatures = {
-  /** Takes a licence to sign. Returns its position. */
+  /** Returns the position of the licence. */
   readonly add: (licence: Licence) => number;
-  /** Returns all signatures in order. */
   readonly all: () => Promise<SignedLicence[]>;
 };
 
-/** Licences per message to the thread: enough that a message costs little, few enough to share the last ones. */
+/** Licences per message to the thread: a message costs little, and both threads share the last ones. */
 const LOT = 32;
 
 /** Signing fewer licences than this is faster than a message. */

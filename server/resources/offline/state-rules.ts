@@ -3,8 +3,8 @@ import { assertPassed, snStateChecks, type SnState } from '../sns/access-rules.t
 type Clock = { readonly now: number; readonly zone: { readonly toText: (instant: number) => string } };
 
 /**
- * Throws unless the SN may give update strings: 1927 archived or deleted, 1801 blacklisted, 1797 disabled, 1793
- * expired. An SN that has not begun may, because the device checks the start itself.
+ * Throws unless the SN may give update strings: 1927, 1801, 1797, or 1793 when expired. An SN that has not begun may,
+ * because the device checks the start itself.
  */
 export function assertGives(sn: SnState, { now, zone }: Clock): void {
   const { archived, status, end_date, expiration_days, active_date } = sn;
@@ -17,10 +17,7 @@ export function assertInUse(sn: SnState, { now, zone }: Clock): void {
   assertPassed(snStateChecks(sn, now, zone.toText));
 }
 
-/**
- * Throws 1927 for an SN that is archived or deleted. Disabled and expired SNs take a seat back, so that its place is
- * not lost.
- */
+/** Throws 1927. Disabled and expired SNs take a seat back, so that its place is not lost. */
 export function assertThere(sn: SnState, { now, zone }: Clock): void {
   assertPassed(snStateChecks(sn, now, zone.toText).filter(({ check }) => check === 'snPresent'));
 }

@@ -11,13 +11,12 @@ import type { Giving } from './give.ts';
 import { noteGiven, signLicence, writeLicence } from './licence-store.ts';
 import { assertGives } from './state-rules.ts';
 
-/** The only type of token IDs that this operation accepts. */
 const TOKEN_TYPE = 6;
 const SN_TYPE = 'TOKEN_ID_FLOAT';
 
 /**
  * Returns the update string of a floating token ID. An unbound one gets a new SN first. Throws 4040 for an unknown
- * token ID, 1812 for a business of another type than TOKEN_ID_FLOAT.
+ * token ID, 1812 for another type of business.
  */
 export async function updateToken(
   giving: Giving,
@@ -44,7 +43,6 @@ export async function updateToken(
   return signLicence(signing, licence);
 }
 
-/** Generates an SN from the names in the query and binds the token ID to it. */
 async function snForToken(
   giving: Giving,
   query: TokenQuery,

@@ -14,14 +14,13 @@ import { earlier, keyOf } from './request-store.ts';
 import { createSignatures } from './signatures.ts';
 import { assertGives } from './state-rules.ts';
 
-/** Returns the update string for an update request to any SN. */
 export async function updateByRequest(giving: Giving, text: string): Promise<SignedLicence> {
   const request = readRequest(text, 'update');
   const sn = await licensingSnOr404(giving.tx, request.sn);
   return signLicence(giving.signing, await withNotes(giving, (notes) => answerUpdate(giving, notes, sn, request)));
 }
 
-/** Returns a new licence for an update request, each time it comes. Throws 2052 for a nonce with other content. */
+/** Throws 2052 for a nonce with other content. */
 export async function answerUpdate(
   giving: Giving,
   notes: Notes,
@@ -37,12 +36,11 @@ export async function answerUpdate(
   return licence;
 }
 
-/** The answer to a request for several strings; `wrapped` ones share one item. */
+/** `wrapped` strings share one item of the answer. */
 export type Given = { readonly licences: readonly SignedLicence[]; readonly wrapped: boolean };
 
 type ObjectBody = Exclude<UpdateBody, string>;
 
-/** Returns update strings for the devices of an SN that the body names. */
 export async function updateSnDevices(giving: Giving, sn: LicensingSn, body: ObjectBody): Promise<Given> {
   assertGives(sn, giving.tx);
   const { code, machineName, devices } = body;
@@ -53,7 +51,7 @@ export async function updateSnDevices(giving: Giving, sn: LicensingSn, body: Obj
   return { licences, wrapped: devices !== undefined };
 }
 
-/** Returns update strings for devices of an SN. New devices are activated under this name. The caller checks the SN. */
+/** New devices are activated under `machineName`. The caller checks the SN. */
 export async function giveDevices(
   giving: Giving,
   sn: LicensingSn,

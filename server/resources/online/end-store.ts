@@ -5,7 +5,6 @@ import type { Transaction } from '../../db/handle.ts';
 import { build } from '../../db/kysely.ts';
 import { endLogEntry } from '../logbook/store.ts';
 
-/** The sessions to end, by internal ids. */
 export type SessionsOf =
   | { readonly sn: number }
   | { readonly machine: number }
@@ -18,9 +17,8 @@ export type SessionEnd = 'logout' | 'timeout' | 'kickOut' | 'highPriorityKick';
 export type SessionRow = Selectable<SessionTable>;
 
 /**
- * Ends open sessions and returns them, oldest first. Their seats are free immediately, and the log has the reason and
- * time. Sessions ended by an operator or a rule are remembered, so that the device receives 530 at its next call. A
- * session without contact ended at its last contact, any other session ends now.
+ * Ends open sessions and returns them, oldest first. Those that an operator or a rule ends are remembered, so that the
+ * device receives 530 at its next call. A session without contact ended at its last contact.
  */
 export async function endSessions(tx: Transaction, whose: SessionsOf, status: SessionEnd): Promise<SessionRow[]> {
   const rows = await tx.all(build.selectFrom('session').selectAll().where(belongingTo(whose)).orderBy('id'));
@@ -43,7 +41,7 @@ function belongingTo(whose: SessionsOf): RawBuilder<boolean> {
   return sql<boolean>`id in (select value from json_each(${JSON.stringify(whose.ids)}))`;
 }
 
-/** Forgets sessions that were ended before a moment, the oldest `limit` of them. Returns how many. */
+/** Forgets up to `limit` sessions that were ended before a moment, the oldest first. Returns how many. */
 export const forgetEnded = (tx: Transaction, before: number, limit: number): Promise<number> =>
   tx.run(sql`delete from ended_session where id in
     (select id from ended_session where ended < ${before} order by ended limit ${limit})`);

@@ -6,10 +6,7 @@ const MARK = statement<{ mark: string }>(`select concat_ws('.', s.revision, t.re
   from machine m join sn s on s.id = m.sn_id join template t on t.id = s.template_id
   join product p on p.id = s.product_id join business b on b.id = s.business_id where m.id = ?`);
 
-/**
- * Returns a mark of the state of a device's licence. It changes with every change of SN, template, product, business
- * and device.
- */
+/** Returns a mark that changes with every change of SN, template, product, business and device. */
 export async function licenseMark(db: Reader, machineId: number): Promise<string> {
   return (await db.get(MARK, machineId))?.mark ?? '';
 }

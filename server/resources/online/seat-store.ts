@@ -5,7 +5,7 @@ import type { Seats } from './seat-rules.ts';
 const SEATS = statement<Seats>(`select (select count(*) from session where sn_id = ?1) as sessions,
   (select count(*) from borrow where sn_id = ?1 and return_date is null and until > ?2) as borrowed`);
 
-/** Returns the seats of an SN's concurrentNumber in use at `now`: open sessions and borrowed seats. */
+/** Returns the open sessions and borrowed seats of an SN at `now`. */
 export async function seatsInUse(db: Reader, snId: number, now: number): Promise<Seats> {
   return (await db.get(SEATS, snId, now)) ?? { sessions: 0, borrowed: 0 };
 }
@@ -18,10 +18,7 @@ const REPLACED = statement<{ id: number | null }>(
   'select max(id) as id from session where machine_id = ?1 and (user_id is ?2 or user_id is null)',
 );
 
-/**
- * Returns the session that a log-in replaces: the one of the same device and user, or one from before the SN named
- * users.
- */
+/** Returns the session that a log-in replaces: of the same device and user, or from before the SN named users. */
 export async function replacedSession(
   db: Reader,
   machineId: number,

@@ -9,10 +9,7 @@ const HEARTBEATS = 3;
 export const overdueBefore = (steady: number, heartbeatSeconds: number): number =>
   steady - HEARTBEATS * heartbeatSeconds;
 
-/**
- * Ends sessions whose last contact was before a moment of the steady clock, the longest silent first, and returns how
- * many. A log-in that needs a seat ends those of its SN without waiting for the sweep.
- */
+/** Ends sessions without contact since a moment of the steady clock, the longest silent first. Returns how many. */
 export async function endOverdue(
   tx: Transaction,
   before: number,
@@ -27,8 +24,8 @@ export async function endOverdue(
 }
 
 /**
- * Aligns last contacts with the steady clock of this run: sessions are silent for as long as the time of day tells. A
- * contact in the future, after the clock was set back, counts as now.
+ * Aligns last contacts with the steady clock of this run. A contact in the future, after the clock was set back, counts
+ * as now.
  */
 export const alignContacts = (tx: Transaction, steady: number): Promise<number> =>
   tx.run(sql`update session set contact = ${steady} - max(0, ${tx.now} - last_connection_date)`);

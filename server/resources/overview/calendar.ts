@@ -6,15 +6,13 @@ import { countExpiringByDay } from '../sns/expiring-store.ts';
 
 const DAY = 86_400;
 const DAYS = 366;
-/** Days that are counted at once. Other requests get their turn after each batch. */
+/** Days that are counted at once. */
 const STEP = 31;
 
-/**
- * Consecutive days of 24 hours, so that a division tells the day of a moment. The last one may be shorter or longer.
- */
+/** Consecutive days of 24 hours, so that a division tells the day of a moment. The last one may differ. */
 type Run = { readonly first: number; readonly days: string[]; last: number };
 
-/** Returns how many running licences expire on each day of the next year from today on, without days that have none. */
+/** Returns how many running licences expire on each day of the next year, without days that have none. */
 export async function expiryCalendar(db: Reader, now: number): Promise<{ day: string; count: number }[]> {
   const found: { day: string; count: number }[] = [];
   for (const { first, last, days } of runsFrom(db.zone, now)) {

@@ -7,7 +7,6 @@ import { Routes } from '../../http/routes.ts';
 import { auditList } from '../audit/fields.ts';
 import { overviewParts } from './store.ts';
 
-/** Number of the newest changes in the overview. */
 const CHANGES = 10;
 
 const newestFirst = { ...auditList, created: 'a.id desc' };

@@ -1,18 +1,14 @@
-/** The number of 24-hour days before the last 24 hours that define what is usual. */
+/** The days of 24 hours that define what is usual. */
 export const SPIKE_DAYS = 28;
 /** Fewer refusals are no spike, however rare they usually are. */
 const FEWEST = 20;
 const TIMES = 3;
 
-/** The number of log-ins that were refused with a code, by whole days of 24 hours ago. */
 export type Refusals = { readonly errorCode: number; readonly ago: number; readonly n: number };
 
 export type Spike = { errorCode: number; last24h: number; median: number };
 
-/**
- * Returns the codes that were refused more than three times as often in 24 hours as on the median of the 28 days
- * before, most frequent first.
- */
+/** Returns the codes that were refused more than three times as often as usual, most frequent first. */
 export function spikesOf(refusals: readonly Refusals[]): Spike[] {
   const recent = refusals.filter(({ ago, n }) => ago === 0 && n >= FEWEST);
   return recent

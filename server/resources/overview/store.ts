@@ -63,7 +63,6 @@ async function denials(db: Reader, now: number): Promise<WholeOverview['denials'
   return { last24h: await count(now - DAY, now), before: Math.round((week / 7) * 10) / 10 };
 }
 
-/** Returns the number of refused log-ins by code and by whole days of 24 hours ago. */
 const refusals = (now: number) =>
   sql<Refusals>`select codes.error_code as "errorCode", cast((${now} - start_time) / ${DAY} as integer) as ago, count(*) as n
     from (select distinct error_code from sn_log_count where error_code <> 0 and n > 0) codes
@@ -111,11 +110,11 @@ async function types(db: Reader): Promise<WholeOverview['types']> {
 type Trend = WholeOverview['trend'];
 type Named = Omit<Trend['sns'][number], 'peaks'>;
 
-/** The number of SNs and of days shown; today is the last day. */
+/** Today is the last day. */
 const MOST = 10;
 const DAYS = 30;
 
-/** Returns the peaks by day of the busiest SNs of the last 30 days, with the same figures as the report. */
+/** Returns the peaks by day of the busiest SNs, with the same figures as the report. */
 export async function peakTrend(db: Reader, now: number): Promise<Trend> {
   const { zone } = db;
   const from = startOfLast(zone, DAYS, now);
@@ -129,7 +128,6 @@ export async function peakTrend(db: Reader, now: number): Promise<Trend> {
   return { days: days.map(({ start }) => zone.toText(start).slice(0, 10)), sns };
 }
 
-/** The names by which people know an SN, without missing ones. */
 async function nameOf(db: Reader, id: number): Promise<Named | undefined> {
   const row = await db.first(sql<{ named: string }>`select json_patch('{}', json_object('sn', s.sn,
       'productName', p.name, 'customerName', c.name, 'concurrentNumber', s.concurrent_number)) as named

@@ -4,13 +4,11 @@ import { LicensingError } from '../../core/errors.ts';
 import type { Deps } from '../../http/deps.ts';
 import { allStoredNames } from './file-store.ts';
 
-/** The folder of the product files in the data folder. */
 export const filesFolder = (dataDir: string): string => join(dataDir, 'files');
 
 /**
- * Stores a body as a new file in the data folder. The file is complete and on disk when this resolves. Throws 514
- * without a body, 4130 for more than `most` bytes, 515 for a body that breaks off, 520 when the disk cannot be written;
- * none leaves anything behind.
+ * Stores a body as a new file, which is on disk when this resolves. Throws 514 without a body, 4130 beyond `most`
+ * bytes, 515 for a body that breaks off, 520 when the disk cannot be written; none leaves anything behind.
  */
 export async function receiveBlob(dataDir: string, request: Request, most: number): Promise<Content> {
   const declared = Number(request.headers.get('content-length') ?? Number.NaN);
@@ -19,7 +17,7 @@ export async function receiveBlob(dataDir: string, request: Request, most: numbe
   return storeBlob(filesFolder(dataDir), chunksOf(request.body), most);
 }
 
-/** Produces the chunks of a body, at least one. A sender that goes away is not a failure of the service. */
+/** A sender that goes away is not a failure of the service. */
 async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = body.getReader();
   const next = () =>
@@ -43,10 +41,7 @@ const noBody = (): LicensingError =>
     errors: [{ path: 'body', msg: 'is required' }],
   });
 
-/**
- * Removes files that a killed process left: partial uploads, and complete ones without a committed record. Runs at
- * start, before uploads can arrive. Returns how many it removed.
- */
+/** Removes files that a killed process left. Runs at start, before uploads can arrive. Returns how many. */
 export async function removeStrayFiles({ config, db, log }: Deps): Promise<number> {
   const strays = await removeStrays(filesFolder(config.dataDir), await allStoredNames(db.read));
   if (strays > 0) log.write('warn', { operation: 'start', strayFilesRemoved: strays });

@@ -14,9 +14,8 @@ import { findFileByToken, type FileRow } from './file-store.ts';
 import { assertSigned } from './links.ts';
 
 /**
- * `GET /files/{token}?expires=…&signature=…`: sends the file behind a link of `download_uri`, whole or a range of it,
- * without a key. Only refusals are in the envelope: 531 for a forged or expired link, 4040 for a file that was replaced
- * or removed.
+ * `GET /files/{token}?expires=…&signature=…`: sends a file, or a range of it, without a key. Only refusals are in the
+ * envelope: 531 for a forged or expired link, 4040 for a file that was replaced or removed.
  */
 export function downloadRoutes(deps: Deps, metrics: Metrics): Hono<HttpEnv> {
   const files = new Hono<HttpEnv>();
@@ -46,7 +45,7 @@ async function download(deps: Deps, c: Context<HttpEnv>): Promise<Response> {
   return fileAnswer(c.req.raw, file, handle, { 'x-request-id': c.var.requestId });
 }
 
-/** Opens the file of a token. Its content stays the same even if the file is replaced meanwhile. */
+/** The content stays the same even if the file is replaced meanwhile. */
 async function openFile(deps: Deps, token: string): Promise<{ row: FileRow; handle: FileHandle }> {
   const row = await findFileByToken(deps.db.read, token);
   if (!row) throw gone();

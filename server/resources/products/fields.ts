@@ -33,7 +33,6 @@ export const productList: ListDefinition = {
   sorts,
 };
 
-/** The list with the record fields of a scope. */
 export const scopedProductList = scopedList(productList, {
   sns: { record: { snCount: [unarchivedSns('product_id = p.id'), 'number'] } },
   templates: { record: { templateCount: ['(select count(*) from template where product_id = p.id)', 'number'] } },

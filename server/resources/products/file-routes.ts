@@ -12,7 +12,6 @@ import { deleteFile, fileOr404, fileRecord, findFile, findFileByToken, insertFil
 import { signedPath } from './links.ts';
 import { ofProduct, productByRefOr404, type ProductRow } from './store.ts';
 
-/** Files of a product, and the links under which customers download them. */
 export const fileRoutes = (deps: Deps) =>
   new Routes(deps, fileOperations)
     .read('GET /products/ref/{refId}/download_uri', downloadUri)

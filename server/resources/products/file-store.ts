@@ -23,19 +23,16 @@ export async function fileOr404(db: Reader, product: ProductRow, name: string): 
   return row;
 }
 
-/** Returns the file with a token, of any product, or undefined when it was replaced or removed. */
 export const findFileByToken = (db: Reader, token: string): Promise<FileRow | undefined> =>
   db.first(build.selectFrom('product_file').selectAll().where('token', '=', token));
 
 export const fileRecord = (db: Reader, id: number): Promise<RecordText> => recordById(db, fileList, id);
 
-/** Returns the names under which the files of a product are stored. */
 export async function storedNames(db: Reader, product: ProductRow): Promise<string[]> {
   const rows = await db.all(build.selectFrom('product_file').select('stored_as').where('product_id', '=', product.id));
   return rows.map((row) => row.stored_as);
 }
 
-/** Returns the names under which the files of all products are stored. */
 export async function allStoredNames(db: Reader): Promise<ReadonlySet<string>> {
   const rows = await db.all(build.selectFrom('product_file').select('stored_as'));
   return new Set(rows.map((row) => row.stored_as));
@@ -51,7 +48,7 @@ export async function insertFile(
   return (await insertRow(tx, insert.returning('id'))).id;
 }
 
-/** Replaces the content of a file and gives it a new token, so that links to the old content stop working. */
+/** The file gets a new token, so that links to the old content stop working. */
 export const replaceFile = (tx: Transaction, row: FileRow, content: Content): Promise<number> =>
   tx.run(build.updateTable('product_file').set(columnsOf(tx, content)).where('id', '=', row.id));
 

@@ -7,8 +7,8 @@ export const signedPath = (key: Buffer, token: string, expires: number): string 
   `/files/${token}?expires=${expires}&signature=${signature(key, token, String(expires))}`;
 
 /**
- * Throws 531 for a link that this service did not sign, that has expired, or that expires later than `longest` seconds
- * from now and was therefore made while the clock was wrong.
+ * Throws 531 for a forged or expired link, and for one that expires later than `longest` seconds from now and was
+ * therefore made while the clock was wrong.
  */
 export function assertSigned(
   key: Buffer,

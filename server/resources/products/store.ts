@@ -15,7 +15,6 @@ import { productList, templateList } from './fields.ts';
 export type ProductRow = Selectable<ProductTable>;
 export type TemplateRow = Selectable<TemplateTable>;
 
-/** Returns the key of a product in the audit log. */
 export const productTarget = ({ name }: ProductRow): Target => ({ kind: 'product', key: name });
 
 /** Returns the key of a template in the audit log: `product/template`. */
@@ -24,13 +23,11 @@ export const templateTarget = (product: ProductRow, { name }: TemplateRow): Targ
   key: `${product.name}/${name}`,
 });
 
-/** The condition that narrows a list of templates or files. */
 export const ofProduct = ({ id }: ProductRow): Condition => sql<SqlBool>`product_id = ${id}`;
 
 export const findProduct = (db: Reader, name: string): Promise<ProductRow | undefined> =>
   db.first(build.selectFrom('product').selectAll().where('name', '=', name));
 
-/** Returns the product with the caller's own id, or undefined. */
 export const findProductByRef = (db: Reader, refId: string): Promise<ProductRow | undefined> =>
   db.first(build.selectFrom('product').selectAll().where('ref_id', '=', refId));
 
@@ -62,7 +59,6 @@ export const productRecord = (db: Reader, id: number): Promise<RecordText> => re
 
 export const templateRecord = (db: Reader, id: number): Promise<RecordText> => recordById(db, templateList, id);
 
-/** Adds a product without a template, and returns it. */
 export const insertProduct = (tx: Transaction, values: Changes & { name: string }): Promise<ProductRow> =>
   insertRow(
     tx,
@@ -72,7 +68,7 @@ export const insertProduct = (tx: Transaction, values: Changes & { name: string 
       .returningAll(),
   );
 
-/** Adds a template without features, and returns it; `status` 1 locks it at once. */
+/** `status` 1 locks the template at once. */
 export const insertTemplate = (
   tx: Transaction,
   product: ProductRow,
@@ -86,21 +82,21 @@ export const insertTemplate = (
       .returningAll(),
   );
 
-/** Writes columns of a product; without any it marks that its features or items changed. Returns the new revision. */
+/** Without changes it marks that features or items changed. Returns the new revision. */
 export const updateProduct = (tx: Transaction, row: ProductRow, changes: Updateable<ProductTable>): Promise<number> =>
   revise(tx, 'product', row, changes);
 
-/** Writes columns of a template; without any it marks that its selection or items changed. Returns the new revision. */
+/** Without changes it marks that the selection or items changed. Returns the new revision. */
 export const updateTemplate = (
   tx: Transaction,
   row: TemplateRow,
   changes: Updateable<TemplateTable>,
 ): Promise<number> => revise(tx, 'template', row, changes);
 
-/** Removes a product with all its parts. The caller checks that no SN uses it. */
+/** The caller checks that no SN uses it. */
 export const deleteProduct = (tx: Transaction, row: ProductRow): Promise<number> =>
   tx.run(build.deleteFrom('product').where('id', '=', row.id));
 
-/** Removes a template with its selection and configuration items. The caller checks that no SN uses it. */
+/** The caller checks that no SN uses it. */
 export const deleteTemplate = (tx: Transaction, row: TemplateRow): Promise<number> =>
   tx.run(build.deleteFrom('template').where('id', '=', row.id));

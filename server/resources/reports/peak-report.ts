@@ -6,7 +6,7 @@ import { dayPeaks } from '../logbook/day-store.ts';
 import type { Range } from '../logbook/peak-rules.ts';
 import type { ReportedSn } from './range-rules.ts';
 
-/** Returns the items of the peak report as JSON text: each SN in order, with each of its months or days. */
+/** Returns the items of the report as JSON text: each SN with each of its months or days. */
 export async function peakReport(
   db: Reader,
   sns: readonly ReportedSn[],

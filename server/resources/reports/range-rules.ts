@@ -3,12 +3,11 @@ import { fieldError } from '../../core/errors.ts';
 import type { Zone } from '../../time/zone.ts';
 import type { Range } from '../logbook/peak-rules.ts';
 
-/** The columns of an SN that a report needs. */
 export type ReportedSn = { readonly id: number; readonly sn: string };
 
 /**
- * Returns the seconds of a report: from `startDate` to `endDate`, or to the end of the day without one, both included.
- * Throws 515 for an end before the start and for more than six calendar months.
+ * Returns the range from `startDate` to `endDate` or the end of today. Throws 515 for an end before the start and for
+ * more than six calendar months.
  */
 export function readRange(zone: Zone, body: { startDate: string; endDate?: string | undefined }, now: number): Range {
   const endDate = body.endDate ?? zone.toText(now).slice(0, 10);
@@ -22,10 +21,7 @@ export function readRange(zone: Zone, body: { startDate: string; endDate?: strin
   return range;
 }
 
-/**
- * Throws 515 for a range of more than six calendar months: `startDate` + 6 months must be at or after `endDate`,
- * compared as dates when it is one. Both are in local time, as given.
- */
+/** Throws 515 unless `startDate` + 6 months is at or after `endDate`, compared as dates when it is one. Local times. */
 export function assertShort(startDate: string, endDate: string): void {
   const [date = '', time = '00:00:00'] = startDate.split(' ');
   const last = monthsLater(date, MAX_REPORT_MONTHS);

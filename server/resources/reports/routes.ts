@@ -9,7 +9,7 @@ import { peakReport } from './peak-report.ts';
 import { readRange } from './range-rules.ts';
 import { errorReport, usageReport } from './user-reports.ts';
 
-/** The three reports on logs. Without SNs or users they are empty. */
+/** Without SNs or users the reports are empty. */
 export const reportRoutes = (deps: Deps) =>
   new Routes(deps, reportOperations)
     .read('POST /reports/sn/peak', async ({ db, body: { sns = [], scale = 'month', ...dates } }) => {

@@ -14,8 +14,8 @@ const USAGE = statement<{ sessions: number; seconds: number }>(`select count(*) 
     and ${SESSION} and max(coalesce(end_time, ?7 + 1) - 1, start_time) >= ?5`);
 
 /**
- * Returns the items of the usage report as JSON text: minutes of the sessions of each SN and user, clipped to the range
- * and added up in seconds; no item without a session in the range.
+ * Returns items as JSON text: minutes of sessions, clipped to the range and added up in seconds. An SN and user without
+ * a session in the range has none.
  */
 export const usageReport = (
   db: Reader,
@@ -42,10 +42,7 @@ const ERRORS = statement<{ counts: string }>(`select json_group_array(json_array
   (select error_code, count(*) as n from sn_log indexed by sn_log_login_name
     where login_name = ?1 and sn_id = ?2 and start_time between ?3 and ?4 and error_code <> 0 group by error_code)`);
 
-/**
- * Returns the items of the errors report as JSON text: how often each SN refused each user, by ascending code, for all
- * codes or the requested ones.
- */
+/** Returns items as JSON text: how often each SN refused each user, by ascending code. */
 export const errorReport = (
   db: Reader,
   sns: readonly ReportedSn[],
@@ -67,7 +64,7 @@ export const errorReport = (
     return { sn: sn.sn, user, errorInfos };
   });
 
-/** Queries each SN and each user under all log-in names of the user, and lets other requests run in between. */
+/** Asks about each SN and each user under all log-in names of the user. */
 async function eachUser(
   db: Reader,
   sns: readonly ReportedSn[],
@@ -87,7 +84,7 @@ async function eachUser(
   return items;
 }
 
-/** Returns the accounts of a user, by the first given of log-in name, e-mail address and telephone number. */
+/** Returns the accounts of a user by the first given field. */
 async function loginNames(db: Reader, { loginName, email, phone }: UserEntry): Promise<string[]> {
   if (loginName !== undefined) return [loginName];
   const [column, value] = email === undefined ? ['phone', phone] : ['email', email];
@@ -99,7 +96,6 @@ async function loginNames(db: Reader, { loginName, email, phone }: UserEntry): P
 /** The number of entries that are read at once. */
 const PIECE = 50_000;
 
-/** Returns a range in one part, or in several when the log of an SN is long. */
 async function piecesOf(db: Reader, { id }: ReportedSn, { from, to }: Range): Promise<Range[]> {
   const pieces = Math.max(1, Math.ceil(entryCount(await logExtent(db, id)) / PIECE));
   const length = Math.ceil((to + 1 - from) / pieces);

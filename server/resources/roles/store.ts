@@ -10,7 +10,6 @@ import type { Reader, Transaction } from '../../db/handle.ts';
 import { build } from '../../db/kysely.ts';
 import { roleList } from './fields.ts';
 
-/** A role of users of licensed software. */
 export type RoleRow = Selectable<RoleTable>;
 
 export const findRole = (db: Reader, name: string): Promise<RoleRow | undefined> =>
@@ -33,11 +32,10 @@ export async function insertRole(
   return insertRow(tx, insert.returningAll());
 }
 
-/** Writes changed columns of a role and increments its revision. Returns the new revision. */
 export const updateRole = (tx: Transaction, row: RoleRow, changes: Changes): Promise<number> =>
   revise(tx, 'role', row, changes);
 
-/** Removes a role. Its users stay. */
+/** Its users stay. */
 export const removeRole = (tx: Transaction, row: RoleRow): Promise<number> =>
   tx.run(build.deleteFrom('role').where('id', '=', row.id));
 

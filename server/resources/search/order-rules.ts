@@ -1,8 +1,8 @@
 import { SEARCH_KINDS, SEARCH_MATCHES, type SearchHit, type SearchKind } from '../../contract/work/search.ts';
 
 /**
- * Returns hits by quality, then by kind, the likely kinds first. Beyond `limit` it drops the worst hit of the most
- * frequent kind, so that a thousand SNs with the same beginning do not hide the only user.
+ * Returns hits by quality, then by kind. Beyond `limit` it drops the worst hit of the most frequent kind, so that a
+ * thousand SNs with the same beginning do not hide the only user.
  */
 export function inOrder(hits: readonly SearchHit[], likely: readonly SearchKind[], limit: number): SearchHit[] {
   const kinds = [...likely, ...SEARCH_KINDS];
@@ -12,7 +12,6 @@ export function inOrder(hits: readonly SearchHit[], likely: readonly SearchKind[
   return sorted;
 }
 
-/** Returns the index of the last hit of the most frequent kind. */
 function worstOfMost(hits: readonly SearchHit[]): number {
   const counts = new Map<SearchKind, number>();
   for (const { kind } of hits) counts.set(kind, (counts.get(kind) ?? 0) + 1);

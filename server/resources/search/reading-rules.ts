@@ -9,9 +9,7 @@ export type Readings = {
   readonly sn: string | undefined;
   /** A device code or MAC address, or a part of one, without separators. */
   readonly identity: string | undefined;
-  /** The id of a device. */
   readonly id: number | undefined;
-  /** An IP address. */
   readonly ip: string | undefined;
   /** SNs with similar letters replaced, for a mistyped SN. */
   readonly similar: readonly string[];
@@ -26,7 +24,6 @@ const LONGEST_NAME = 512;
 const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g;
 const CONTROL = /[\u0000-\u001f\u007f-\u009f]|\p{Surrogate}/gu;
 
-/** Returns every possible meaning of a pasted text, without looking up any record. */
 export function readText(pasted: string): Readings {
   const text = pasted
     .replaceAll(INVISIBLE, '')
@@ -90,10 +87,7 @@ const ALIKE = ['0O', '1IL'];
 /** Most variants of an SN that are tried. */
 const MOST_TRIED = 256;
 
-/**
- * Returns the valid SNs that differ from a text only in similar letters, those with the fewest replacements first. The
- * check character leaves few of the generated ones.
- */
+/** Returns the valid SNs that differ only in similar letters, those with the fewest replacements first. */
 function lookAlikes(sn: string): string[] {
   let readings: { text: string; exchanged: number }[] = [{ text: '', exchanged: 0 }];
   for (const letter of sn) {

@@ -8,7 +8,6 @@ import { inOrder } from './order-rules.ts';
 import { readText, type Readings } from './reading-rules.ts';
 import { findRecords } from './store.ts';
 
-/** Finds the records that a text names, of any kind. */
 export const searchRoutes = (deps: Deps) =>
   new Routes(deps, searchOperations).read('GET /search', async ({ db, query }) => {
     const { q, limit = DEFAULT_HITS } = query;

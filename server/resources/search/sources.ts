@@ -4,14 +4,13 @@ import type { SearchKind } from '../../contract/work/search.ts';
 import { columnName } from '../../query/names.ts';
 import type { Readings } from './reading-rules.ts';
 
-/** The meaning of the text that a column is compared with. */
 type Reading = 'text' | 'sn' | 'identity';
 
 /** A column with an index, searched for equal values and for prefixes. */
 export type Column = {
   readonly sql: string;
   readonly reading: Reading;
-  /** True when the index ignores ASCII case; false when values are stored in upper case or compared exactly. */
+  /** False when values are stored in upper case or compared exactly. */
   readonly nocase: boolean;
   /** Only equal values match, as for guids. */
   readonly whole?: true;

@@ -8,16 +8,10 @@ import { EXPIRES, standingAt } from '../sns/standing-store.ts';
 import type { Readings } from './reading-rules.ts';
 import { sources, type Column, type Source } from './sources.ts';
 
-/**
- * Most trigram candidates that are compared with the text. A text with very common trigrams is still found by its
- * prefix, which has an index.
- */
+/** Most trigram candidates that are compared with the text. Others are still found by their prefix. */
 const MOST_PROPOSED = 2000;
 
-/**
- * Returns the records that match the meanings of a text, best first in each kind, at most `limit` of a kind. SNs have
- * their standing at `now`.
- */
+/** Returns matching records, best first in each kind, at most `limit` of a kind, with standings at `now`. */
 export async function findRecords({ db, now }: SnMoment, readings: Readings, limit: number): Promise<SearchHit[]> {
   const hits: SearchHit[] = [];
   for (const source of sources) {
@@ -109,7 +103,6 @@ type Told = {
   expires: number | null;
 };
 
-/** Returns the hits of the records found, in the same order. */
 async function told({ db, now }: SnMoment, { kind, from, id, joins, hit }: Source, found: Found): Promise<SearchHit[]> {
   if (found.size === 0) return [];
   const standing = kind === 'sn' ? standingAt(now) : sql`null`;

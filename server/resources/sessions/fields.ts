@@ -47,8 +47,8 @@ export const sessionList: ListDefinition = {
 };
 
 /**
- * The online devices of a user, by their sessions. The "in-memory device id" of the interface is the id of the device
- * itself, so that callers can find it among the devices.
+ * The sessions of a user by device. The "in-memory device id" of the interface is the id of the device, so that callers
+ * can find it among the devices.
  */
 export const onlineMachineList: ListDefinition = {
   ...beginning,

@@ -32,7 +32,7 @@ export type NewSession = {
   readonly licenseMark: string;
 };
 
-/** Opens a session with its log entry, sends the event, and returns its id. The caller checks that there is a seat. */
+/** Opens a session with its log entry and returns its id. The caller checks that there is a seat. */
 export async function openSession(tx: Transaction, begun: NewSession): Promise<number> {
   const { sn, machine, user, loginName = null, ip, clientVersion = null } = begun;
   const common = { sn_id: sn.id, machine_id: machine.id, user_id: user?.id ?? null, login_name: loginName };
@@ -85,10 +85,7 @@ const CONTACT = statement<never>(`update session set contact = max(contact, ?2),
   command_executed_number = max(command_executed_number, ?4), license_mark = coalesce(?5, license_mark),
   last_sync_date = iif(?5 is null, last_sync_date, ?3) where id = ?1`);
 
-/**
- * Stores a contact: its time by the steady clock, the commands so far, and the mark of a licence that is sent with the
- * answer.
- */
+/** `licenseMark` is the mark of a licence that is sent with the answer. */
 export async function noteContact(
   tx: Transaction,
   id: number,

@@ -78,10 +78,7 @@ async function endNamed(tx: Transaction, path: Path, ids: Named, view: View, aud
 
 type Named = number | readonly number[];
 
-/**
- * Returns the sessions that a request names. Throws 4040 for one that is not among `own`, 515 for one that is named
- * twice.
- */
+/** Throws 4040 for a session that is not among `own`, 515 for one that is named twice. */
 async function named(db: Reader, ids: Named, own: Condition, { what, by }: View): Promise<number[]> {
   const find = (id: number) => sessionsOr404(db, `${what} ${id}`, own, by(id));
   if (typeof ids === 'number') return find(ids);
@@ -89,7 +86,7 @@ async function named(db: Reader, ids: Named, own: Condition, { what, by }: View)
   return (await eachEntry(ids, find)).flat();
 }
 
-/** Ends sessions on request and returns their records. The audit log has an entry at each of `targets`. */
+/** Returns the records. The audit log has an entry at each of `targets`. */
 async function end(
   tx: Transaction,
   list: ListDefinition,

@@ -15,11 +15,10 @@ export const withId = (id: number): Condition => sql<SqlBool>`x.id = ${id}`;
 
 export const onMachine = (id: number): Condition => sql<SqlBool>`x.machine_id = ${id}`;
 
-/** Returns the ids of the open sessions that meet some conditions, oldest first. */
+/** Oldest first. */
 export const sessionIds = (db: Reader, ...conditions: readonly Condition[]): Promise<number[]> =>
   db.column(sql<{ id: number }>`select x.id from session x where ${sql.join(conditions, sql` and `)} order by x.id`);
 
-/** Returns the records of sessions in the order of their ids. */
 export async function recordsOf(db: Reader, list: ListDefinition, ids: readonly number[]): Promise<RecordText[]> {
   return db.column(sql<{ json: RecordText }>`select ${recordFragment(list.record, db.zone)} as json
     from json_each(${JSON.stringify(ids)}) n cross join ${sql.raw(list.from)} on x.id = n.value

@@ -2,13 +2,12 @@ import { ACCESS_CHECKS, type AccessCheck, type AccessCheckName } from '../../con
 import { LicensingError } from '../../core/errors.ts';
 import { expiresOf, hasExpired, isPending, type StandingSn } from './standing-rules.ts';
 
-/** The columns of an SN that decide whether it may be used at all. */
 export type SnState = Omit<StandingSn, 'usage_number' | 'use_count'>;
 
 /**
  * The checks of an SN's own state, in order: archived or deleted (1927), blacklisted (1801), disabled (1797), not begun
- * or expired (1793). Log-ins, offline requests and explanations all ask these. An SN that was not activated is judged as
- * if it were activated now, since each of them would activate it. `toText` writes an instant in the service's zone.
+ * or expired (1793). An SN that was not activated is judged as if it were activated now, as log-ins and offline
+ * requests would do.
  */
 export function snStateChecks(sn: SnState, now: number, toText: (instant: number) => string): AccessCheck[] {
   const activated = { ...sn, active_date: sn.active_date ?? now };
@@ -38,10 +37,8 @@ export function snStateChecks(sn: SnState, now: number, toText: (instant: number
 /** True while a limit has room for one more. An empty limit means no limit. */
 export const hasRoom = (taken: number, limit: number | null): boolean => limit === null || taken < limit;
 
-/** A message, or a function that writes it when that is costly. */
 type Sentence = string | (() => string);
 
-/** A check that was made, with the messages for both outcomes. */
 export function checked(check: AccessCheckName, passed: boolean, pass: Sentence, fail: Sentence): AccessCheck {
   const detail = passed ? pass : fail;
   return { check, code: ACCESS_CHECKS[check], passed, detail: typeof detail === 'string' ? detail : detail() };

@@ -12,9 +12,8 @@ import { updateSn, type SnRow, removeSn, snRecord } from './store.ts';
 export type AuditChange = (...changes: Change[]) => void;
 
 /**
- * Returns the column changes of a request for an SN, none when it already has the values. Rules are checked against the
- * resulting SN. Throws 4093 for an archived SN and for clearing a flag, 515 for flags of other types and an end before
- * the start.
+ * Returns the column changes of a request for an SN. Throws 4093 for an archived SN and for clearing a flag, 515 for
+ * flags of other types and an end before the start.
  */
 export function plannedChanges(
   row: SnRow,
@@ -30,7 +29,7 @@ export function plannedChanges(
   return changes;
 }
 
-/** Changes one SN, for single, batch and bulk operations alike. An SN that leaves status 0 loses its sessions. */
+/** An SN that leaves status 0 loses its sessions. */
 export async function changeSn(
   tx: Transaction,
   row: SnRow,
@@ -47,7 +46,7 @@ export async function changeSn(
 
 const target = (sn: string): Target => ({ kind: 'sn', key: sn });
 
-/** Archives an SN, which ends its sessions, or restores it. */
+/** Archiving ends the sessions. */
 export async function archiveSn(tx: Transaction, row: SnRow, archived: 0 | 1, audit: AuditChange): Promise<void> {
   if (row.archived === archived) return;
   await updateSn(tx, row, { archived });
@@ -55,7 +54,7 @@ export async function archiveSn(tx: Transaction, row: SnRow, archived: 0 | 1, au
   audit({ target: target(row.sn), before: { archived: row.archived === 1 }, after: { archived: archived === 1 } });
 }
 
-/** Deletes an SN permanently. The audit log keeps its fields. */
+/** The audit log keeps the fields of a deleted SN. */
 export async function deleteSn(tx: Transaction, row: SnRow, audit: AuditChange): Promise<void> {
   const { json } = await snRecord(tx, row.sn);
   await endSessions(tx, { sn: row.id }, 'kickOut');

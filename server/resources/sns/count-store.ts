@@ -1,10 +1,7 @@
 import type { Reader } from '../../db/handle.ts';
 import { build } from '../../db/kysely.ts';
 
-/**
- * Returns how many SNs there are by `archived` and `status`, from the counters, so that the cost does not grow with the
- * SNs.
- */
+/** Counts SNs by `archived` and `status`, at a cost that does not grow with the SNs. */
 export const countByStatus = (db: Reader): Promise<{ archived: number; status: number; n: number }[]> =>
   db.all(
     build
@@ -15,7 +12,7 @@ export const countByStatus = (db: Reader): Promise<{ archived: number; status: n
       .orderBy('status'),
   );
 
-/** Returns how many SNs a business, product or template has, including archived ones, from the counters. */
+/** Includes archived SNs. */
 export async function countSnsOf(
   db: Reader,
   owner: 'business_id' | 'product_id' | 'template_id',
@@ -30,9 +27,6 @@ export async function countSnsOf(
   return row?.n ?? 0;
 }
 
-/**
- * Returns SQL for the number of unarchived SNs that match a condition on the counters, whose columns are the owners'
- * ids.
- */
+/** SQL for the number of unarchived SNs; `condition` is on the counters, whose columns are the owners' ids. */
 export const unarchivedSns = (condition: string): string =>
   `(select coalesce(sum(n), 0) from sn_count where archived = 0 and ${condition})`;

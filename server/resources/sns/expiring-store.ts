@@ -7,7 +7,6 @@ import { RUNNING, SETTLED, standingFilter } from './standing-store.ts';
 
 const DAY = 86_400;
 
-/** SQL for rows of `expiryCounts` of some standings. */
 const having = (values: readonly Standing[], { db }: SnMoment): Condition =>
   condition(SETTLED.column, { name: 'standing', op: '=', values }, 'standing', db.zone);
 
@@ -25,7 +24,6 @@ async function countBetween(moment: SnMoment, edges: readonly number[], of: read
   return counts;
 }
 
-/** Returns the sum up to each of some counts. */
 function running(counts: readonly number[]): number[] {
   let sum = 0;
   return counts.map((count) => (sum += count));
@@ -47,7 +45,7 @@ export async function countExpired(moment: SnMoment, days: readonly number[]): P
 /** Days of 24 hours from `first` on, the last of which ends with `last` whatever its length. */
 type Days = { readonly from: number; readonly first: number; readonly last: number; readonly days: number };
 
-/** Returns how many running licences expire from a moment on, by the day on which they do; days without any are left out. */
+/** Returns how many running licences expire by day; days without any are left out. */
 export async function countExpiringByDay(
   moment: SnMoment,
   { from, first, last, days }: Days,

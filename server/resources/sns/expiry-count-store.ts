@@ -33,8 +33,8 @@ const countsOf = ({ from, until, width }: Piece): RawBuilder<unknown> =>
         where width = ${width} and start >= ${from} and start < ${until}`;
 
 /**
- * SQL for a table of how many SNs expire in a period, with the columns `standing`, `archived`, `moment` and `n`. Each moment
- * is on the same day as the ends that it counts, for days of 24 hours that begin with `dayStart`.
+ * SQL for a table of SNs by `standing`, `archived`, `moment` and `n`. Each moment is on the same day as the ends that
+ * it counts, for days of 24 hours that begin with `dayStart`.
  */
 export function expiryCounts({ corrections }: StandingFilter, period: Period, dayStart = 0): RawBuilder<unknown> {
   const pieces = piecesOf(

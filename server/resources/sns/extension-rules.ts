@@ -6,13 +6,11 @@ import { expiresOf, type LicenceTerm } from './standing-rules.ts';
 
 const DAY = 86_400;
 
-/** The fields of PATCH that an extension sets. */
 export type Extension = { readonly endDate?: string; readonly expirationDays?: number };
 
 /**
  * Returns the fields that make a licence expire `days` later, or `days` after the end of today when it has expired or
- * has no end. `endDate` and `expirationDays` are moved if they would end it earlier. Before activation,
- * `expirationDays` grows by `days`. Throws 515 beyond the year 9999.
+ * has no end. Before activation, `expirationDays` grows by `days`. Throws 515 beyond the year 9999.
  */
 export function extensionOf(term: LicenceTerm, days: number, zone: Zone, now: number): Extension {
   const { end_date: endDate, expiration_days: given, active_date: activated } = term;

@@ -13,7 +13,6 @@ import { EXPIRES, SETTLED, standingSql, type StandingFilter } from './standing-s
 
 const record = recordColumns(fields, 's', { archived: ["iif(s.archived, 'true', null)", 'json'] });
 
-/** The record fields of each word of `scope`. */
 const SCOPED = {
   product: {
     join: 'join product p on p.id = s.product_id',
@@ -47,8 +46,7 @@ const SCOPED = {
   },
   peak: {
     record: {
-      // The peak is the highest of the days with events, or the number left open before them. The list joins
-      // `clock.since`.
+      // The highest of the days with events, or the number left open before them. The list joins `clock.since`.
       peakCount: [
         `max(coalesce((select max(max(d.peak, d.at)) from sn_log_day d where d.sn_id = s.id and d.day >= clock.since), 0),
           coalesce((select d.after from sn_log_day d where d.sn_id = s.id and d.day < clock.since order by d.day desc limit 1), 0))`,
@@ -103,7 +101,7 @@ const counters = countersAt(SETTLED);
 
 const scoped = scopedList({ from: 'sn s', id: 's.id', record, querys, sorts, counters }, SCOPED);
 
-/** Returns the list of SNs with the record fields of a scope; `standings` filters by standing at one moment. */
+/** `standings` filters by standing at one moment. */
 export function snList(scope: readonly string[] = [], standings: StandingFilter = SETTLED): ListDefinition {
   const list = scoped(scope.includes('all') ? [...ALL, ...scope] : scope);
   if (standings === SETTLED) return list;

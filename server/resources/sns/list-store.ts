@@ -19,10 +19,7 @@ export type SnListQuery = {
 /** The database, and the moment (seconds since 1970) for standings and peaks. */
 export type SnMoment = { readonly db: Reader; readonly now: number };
 
-/**
- * Returns a page of SNs, optionally narrowed by `of`, without archived ones unless the scope includes them. Throws 515
- * for unknown query and sort names.
- */
+/** Returns a page of SNs, optionally narrowed by `of`. Throws 515 for unknown query and sort names. */
 export async function listSns(
   moment: SnMoment,
   { scope = [], ...request }: SnListQuery,
@@ -45,10 +42,7 @@ export async function listSns(
 /** The number of days that peaks cover. */
 export const PEAK_DAYS = 30;
 
-/**
- * Returns the list of SNs at one moment for a scope, and the condition that leaves out archived ones unless the scope
- * has them.
- */
+/** Returns the list at one moment. Without the scope `archived` or `all` it leaves out archived SNs. */
 export async function snWalk(moment: SnMoment, scope: readonly string[] = []): Promise<Walk> {
   const list = snList(scope, await standingFilter(moment.db, moment.now));
   const isTimed = ['peak', 'standing', 'all'].some((word) => scope.includes(word));

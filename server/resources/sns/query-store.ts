@@ -32,10 +32,7 @@ export const customerOfSn = {
   },
 } as const satisfies ScopeWord;
 
-/**
- * The query name `customer`: `group/name`, or the name of a customer without a group. `path` leads from the customer
- * `c` to the rows.
- */
+/** The query name `customer`: `group/name`, or the name alone. `path` leads from the customer `c` to the rows. */
 export const customerBehind = (path: string) =>
   ({
     kind: 'text',
@@ -43,9 +40,7 @@ export const customerBehind = (path: string) =>
     within: [`${path} where`, ')'],
   }) as const satisfies QueryColumn;
 
-/**
- * The query name `feature`: SNs that select a feature with one of these ids, by themselves or through their template.
- */
+/** The query name `feature`: SNs that select a feature, by themselves or through their template. */
 export const selecting = {
   kind: 'number',
   sql: 'feature_id',
@@ -56,7 +51,7 @@ export const selecting = {
   ],
 } as const satisfies QueryColumn;
 
-/** Returns a query name over partial indexes of SNs, one per word; `where` is the condition of such an index. */
+/** A query name over partial indexes of SNs, one per word; `where` is the condition of the index. */
 export function indexed<Word extends string>(words: readonly Word[], where: (word: Word) => string) {
   const each = words.map((word) => `select id, '${word}' as word from sn where ${where(word)}`);
   return {

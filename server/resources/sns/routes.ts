@@ -10,7 +10,6 @@ import { listSns } from './list-store.ts';
 import { assertMayLift, readSn } from './rules.ts';
 import { snOr404, snRecord, snRecords, type SnRow } from './store.ts';
 
-/** Operations on SNs that exist; `generate` makes new ones. */
 export const snRoutes = (deps: Deps) =>
   new Routes(deps, snOperations)
     .write('POST /sns/archive', ({ tx, body, audit }) => setArchived(tx, body, 1, audit))

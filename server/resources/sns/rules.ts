@@ -38,9 +38,7 @@ const RESERVED_STATUS = {
   [SnStatus.Blacklisted]: 'blacklisted (status 4)',
 } as const;
 
-/**
- * Throws 531 for an actor who may only enable and disable SNs when the change lifts a blacklisting or a deletion mark.
- */
+/** Throws 531 when an actor who may only enable and disable SNs lifts a blacklisting or a deletion mark. */
 export function assertMayLift(
   actor: ActorRights,
   operation: OperationId,

@@ -1,14 +1,13 @@
 import { LAST_MOMENT } from '../../contract/calendar.ts';
 import type { Standing } from '../../contract/sns/standing.ts';
 
-/** The columns of an SN that decide when its licence ends; times in seconds since 1970. */
+/** Times in seconds since 1970. */
 export type LicenceTerm = {
   readonly end_date: number | null;
   readonly expiration_days: number | null;
   readonly active_date: number | null;
 };
 
-/** The columns of an SN that decide its standing. */
 export type StandingSn = LicenceTerm & {
   readonly archived: number;
   readonly status: number;
@@ -23,8 +22,8 @@ const DAY = 86_400;
 export const NEVER = LAST_MOMENT + 1;
 
 /**
- * Returns the second from which the licence has expired: the earlier of `end_date` and `expiration_days` days of 24 hours
- * after the activation. Undefined when nothing ends it. `EXPIRES` (standing-store.ts) is the same in SQL.
+ * Returns the second from which the licence has expired: the earlier of `end_date` and `expiration_days` days of 24
+ * hours after the activation, or undefined. `EXPIRES` (standing-store.ts) is the same in SQL.
  */
 export function expiresOf({
   end_date: end,
@@ -42,7 +41,7 @@ export const hasExpired = (term: LicenceTerm, now: number): boolean => (expiresO
 export const isPending = ({ start_date: start }: Pick<StandingSn, 'start_date'>, now: number): boolean =>
   start !== null && start > now;
 
-/** Returns the standing of an SN at `now`: the first that applies. `standingSql` (standing-store.ts) is the same in SQL. */
+/** The first that applies. `standingSql` (standing-store.ts) is the same in SQL. */
 export function standingOf(sn: StandingSn, now: number): Standing {
   if (sn.archived === 1) return 'archived';
   const refused = REFUSED[sn.status];
@@ -52,5 +51,4 @@ export function standingOf(sn: StandingSn, now: number): Standing {
   return sn.usage_number !== null && sn.use_count >= sn.usage_number ? 'exhausted' : 'active';
 }
 
-/** The standing of an SN whose status forbids its use. */
 const REFUSED: Readonly<Record<number, Standing>> = { 1: 'disabled', 2: 'deleted', 4: 'blacklisted' };

@@ -7,21 +7,19 @@ import { NEVER } from './standing-rules.ts';
 
 const end = `coalesce(s.end_date, ${NEVER}), coalesce(s.active_date + s.expiration_days * 86400, ${NEVER})`;
 
-/**
- * `expiresOf` in SQL, null when nothing ends the licence. It is written like its index, which is found by this text.
- */
+/** `expiresOf` in SQL, or null. It is written like its index, which is found by this text. */
 export const EXPIRES = `nullif(min(${end}, ${NEVER}), ${NEVER})`;
 
 /** The standings of running licences, whose end deserves a warning. */
 export const RUNNING: readonly Standing[] = ['active', 'exhausted'];
 
-/** Returns `standingOf` in SQL for an SN `s` at the moment `now`, an SQL expression. */
+/** `standingOf` in SQL for an SN `s`; `now` is an SQL expression. */
 export const standingSql = (now: string): string => `case
   when s.archived = 1 then 'archived' when s.status = 4 then 'blacklisted' when s.status = 2 then 'deleted'
   when s.status = 1 then 'disabled' when s.start_date > ${now} then 'pending' when ${EXPIRES} <= ${now} then 'expired'
   when s.use_count >= s.usage_number then 'exhausted' else 'active' end`;
 
-/** `standingSql` at a moment that is bound to the statement, in seconds since 1970. */
+/** `standingSql` at a bound moment, in seconds since 1970. */
 export const standingAt = (now: number): RawBuilder<Standing> =>
   sql<Standing>`${sql.join(
     standingSql('?')
@@ -39,10 +37,7 @@ export type StandingFilter = {
   readonly corrections?: (columns: string) => string;
 };
 
-/**
- * The column that triggers and the sweeper maintain. It is right for all rows unless a licence began or expired since
- * the last sweep.
- */
+/** Triggers and the sweeper maintain it. It is right unless a licence began or expired since the last sweep. */
 const kept = {
   kind: 'enum',
   sql: 's.standing',
@@ -50,16 +45,12 @@ const kept = {
   words: STANDINGS,
 } as const satisfies QueryColumn;
 
-/** The filter at a moment at which the stored column is right. */
 export const SETTLED: StandingFilter = { column: kept, counters: 'sn_count' };
 
 type Clock = { readonly low: number; readonly high: number; readonly at: number };
 const CLOCK = statement<Clock>('select low, high, at from standing_clock');
 
-/**
- * The moments, the first excluded and the last included, between which a licence that begins or expires has a wrong
- * stored column.
- */
+/** Moments, the first excluded: a licence that begins or expires between them has a wrong stored column. */
 type Span = { readonly after: number; readonly until: number };
 
 const spanTo = ({ low, high }: Clock, now: number): Span => ({ after: Math.min(low, now), until: Math.max(high, now) });
@@ -73,7 +64,7 @@ const turning = (after: string, until: string): string =>
 
 const FIRST_TURNING = statement<{ id: number }>(`${turning('?1', '?2')} limit 1`);
 
-/** Returns the span up to `now`, or undefined when no licence begins or expires in it. */
+/** Undefined when no licence begins or expires until `now`. */
 async function turnedUntil(db: Reader, now: number): Promise<Span | undefined> {
   const clock = await db.get(CLOCK);
   const span = clock && spanTo(clock, now);
@@ -83,8 +74,8 @@ async function turnedUntil(db: Reader, now: number): Promise<Span | undefined> {
 type Wrong = { readonly kept: Standing; readonly standing: Standing };
 
 /**
- * Returns the filter by standing at `now`, exact whenever the sweeper ran last. It reads the few SNs whose licence
- * began or expired since then; without any, it uses the stored column and its counters.
+ * Returns the filter by standing at `now`, exact whenever the sweeper ran last: it reads the few SNs whose licence
+ * began or expired since then.
  */
 export async function standingFilter(db: Reader, now: number): Promise<StandingFilter> {
   const span = await turnedUntil(db, now);
@@ -117,7 +108,6 @@ export async function standingFilter(db: Reader, now: number): Promise<StandingF
 /** Where the sweep continues: its span of moments, and the last row it read. */
 export type SweepPlace = { readonly turn: 0 | 1; readonly moment: number; readonly id: number };
 
-/** True when a licence began or expired since the last sweep. */
 export const mustSweep = async (db: Reader, now: number): Promise<boolean> =>
   (await turnedUntil(db, now)) !== undefined;
 
@@ -125,8 +115,8 @@ const OPEN = statement<never>('update standing_clock set low = ?1, high = ?2, at
 const CLOSE = statement<never>('update standing_clock set low = at, high = at');
 
 /**
- * Updates the stored column of up to `limit` SNs that began or expired before the transaction. Returns where to
- * continue, or undefined when all are right. The next sweep takes up an interrupted one.
+ * Updates the stored column of up to `limit` SNs. Returns where to continue, or undefined when all are right. The next
+ * sweep takes up an interrupted one.
  */
 export async function sweepStandings(
   tx: Transaction,

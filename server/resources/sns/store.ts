@@ -21,7 +21,6 @@ export type SnRow = Selectable<SnTable>;
 
 const FIND = statement<SnRow>('select * from sn where sn = ?');
 
-/** Returns the SN with a code as stored (`readSn`), or undefined. */
 export const findSn = (db: Reader, sn: string): Promise<SnRow | undefined> => db.get(FIND, sn);
 
 /** Returns the SN that a text names. Throws 1806 when the text cannot be an SN, 1798 when there is none. */
@@ -49,9 +48,7 @@ const FIND_LICENSING = statement<LicensingSn>(
   `select ${LICENSING.join(', ')}, (${OWN_PARTS}) as own_parts from sn s where sn = ?`,
 );
 
-/**
- * Returns the columns of an SN that licences need, half of all. They are read for every string. Throws like `snOr404`.
- */
+/** Returns the columns that licences need, which are read for every string. Throws like `snOr404`. */
 export async function licensingSnOr404(db: Reader, text: string): Promise<LicensingSn> {
   const sn = readSn(text);
   const row = await db.get(FIND_LICENSING, sn);
@@ -72,7 +69,6 @@ type RecordRow = { json: RecordText; revision: number };
 /** By list, one per choice of scope, and by time zone. */
 const recordStatements = new Map<ListDefinition, Map<string, Statement<RecordRow>>>();
 
-/** The scope of a record, at a moment in seconds since 1970. */
 type Scoped = { readonly scope?: readonly SnScope[] | undefined; readonly now: number };
 
 /** Returns the record of an SN with its revision, through one prepared statement per scope. Throws 1798. */
@@ -91,14 +87,13 @@ export async function snRecord(db: Reader, sn: string, { scope = [], now }: Scop
   return row;
 }
 
-/** Returns the records of several SNs, in their order. */
 export async function snRecords(db: Reader, rows: readonly SnRow[]): Promise<RecordText[]> {
   const records: RecordText[] = [];
   for (const row of rows) records.push((await snRecord(db, row.sn)).json);
   return records;
 }
 
-/** Writes changed columns of an SN, its update time and its revision. Returns the new revision. */
+/** Returns the new revision. */
 export async function updateSn(tx: Transaction, row: SnRow, changes: Changes): Promise<number> {
   const revision = row.revision + 1;
   await tx.run(
@@ -115,7 +110,6 @@ export const touchSn = (tx: Transaction, row: SnRow): Promise<number> => updateS
 
 export const newSn = (): string => snFromBytes(randomBytes(15));
 
-/** Adds an SN under a given code, or under a new random one. */
 export async function insertSn(
   tx: Transaction,
   values: Omit<Insertable<SnTable>, 'sn' | 'reg_date' | 'update_time'>,
@@ -132,7 +126,6 @@ export async function insertSn(
   return row;
 }
 
-/** Removes an SN with all its parts and its log. */
 export async function removeSn(tx: Transaction, row: SnRow): Promise<void> {
   await tx.run(build.deleteFrom('sn').where('id', '=', row.id));
   await removeLog(tx, row.id);
@@ -141,10 +134,7 @@ export async function removeSn(tx: Transaction, row: SnRow): Promise<void> {
 /** Skipping fewer SNs costs less than looking up where to start. */
 const NEAR = 2048;
 
-/**
- * Returns where a page of the unarchived SNs in order of creation starts: the run of ids that holds it, and how many to
- * skip.
- */
+/** Returns where a page of unarchived SNs starts: the run of ids that holds it, and how many to skip. */
 export async function seekSn(
   db: Reader,
   offset: number,

@@ -12,7 +12,7 @@ export type GivenString = {
   readonly mid: string;
 };
 
-/** The actor who requested a string; undefined when the device itself did. */
+/** Undefined when the device itself requested the string. */
 export type GivenBy = Pick<AuditContext, 'actor' | 'ticket'> | undefined;
 
 type StringRow = [

@@ -4,7 +4,6 @@ import type { Deps } from '../../http/deps.ts';
 import { Routes } from '../../http/routes.ts';
 import { stringList } from './fields.ts';
 
-/** The strings that were handed out: for which device, when and by whom. */
 export const stringRoutes = (deps: Deps) =>
   new Routes(deps, stringOperations)
     .read('GET /strings', ({ db, query }) => runList(db, stringList, query))

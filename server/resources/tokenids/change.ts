@@ -31,7 +31,7 @@ export async function addTokenId(
   return record;
 }
 
-/** Changes the supplied fields of a token ID. Throws 4090 for a label that another one has. */
+/** Throws 4090 for a label that another token ID has. */
 export async function changeTokenId(
   { tx, audit }: { readonly tx: Transaction; readonly audit: (...changes: Change[]) => void },
   row: TokenIdRow,
@@ -47,7 +47,6 @@ export async function changeTokenId(
   return { record, revision };
 }
 
-/** Throws 4090 for a label that another token ID has. */
 async function expectFreeLabel(db: Reader, label: string | null | undefined): Promise<void> {
   if (typeof label === 'string' && (await findTokenIdByLabel(db, label))) {
     throw fieldError(4090, 'label', 'is taken by another token ID');

@@ -7,8 +7,8 @@ import { fittingType } from './rules.ts';
 import { tokenIdByLabelOr404, tokenIdOr404, tokenIdsOfGuid, type TokenIdRow } from './store.ts';
 
 /**
- * Returns the token ID that an entry names for an SN, by guid, label or both. Throws 4040 when there is none, 515 when
- * guid and label belong to different ones.
+ * Returns the token ID that an entry names, by guid, label or both. Throws 4040 for none, 515 when guid and label
+ * differ.
  */
 export async function namedTokenId(
   db: Reader,

@@ -4,7 +4,6 @@ import { LicensingError } from '../../core/errors.ts';
 
 const FITTING: Partial<Record<SnType, TokenType>> = { TOKEN_ID: 5, TOKEN_ID_FLOAT: 6, TOKEN_ID_GROUP: 6 };
 
-/** Returns the token type for SNs of a type, or undefined when they take none. */
 export const fittingType = (type: SnType): TokenType | undefined => FITTING[type];
 
 type Token = {
@@ -15,8 +14,8 @@ type Token = {
 };
 
 /**
- * Throws unless a token ID may be bound to an SN: 4093 when it is disabled, 1812 when its type does not fit, 4092 when
- * it is bound to another SN. One that is already bound to this SN passes.
+ * Throws unless a token ID may be bound to an SN, or is already: 4093 when it is disabled, 1812 when its type does not
+ * fit, 4092 when it is bound to another SN.
  */
 export function assertBindable(token: Token, sn: { readonly sn: string; readonly type: SnType }): void {
   if (token.sn === sn.sn) return;

@@ -27,7 +27,6 @@ export const snTokenIdRoutes = (deps: Deps) =>
     .write('DELETE /sns/{sn}/tokenids/label/{label}', (context) => unbindOne(context, { label: context.path.label }))
     .app;
 
-/** The parts of a request that all changes of bindings need. */
 type Context = {
   tx: Transaction;
   path: { sn: string };
@@ -41,7 +40,6 @@ async function list(db: Reader, text: string, request: PageRequest, query?: Quer
   return runList(db, tokenIdList, request, query, { where: [boundTo(await snOr404(db, text))] });
 }
 
-/** Binds all or none. */
 async function bindEach(context: Context, entries: readonly BindingEntry[]): Promise<Answer> {
   const { sn, rows } = await locate(context, (owner) => eachNamed(context.tx, owner, entries));
   await eachEntry(rows, (row) => bindTokenId(context.tx, row, sn));
@@ -79,10 +77,7 @@ async function unbindAll(context: Context): Promise<Answer> {
   return objects(found.rows.map(typed));
 }
 
-/**
- * Returns the SN and the token IDs of a request. Each must have the version of `If-Match`, and the SN must not be
- * archived (4093).
- */
+/** Throws 4120 when a token ID has another version, 4093 when the SN is archived. */
 async function locate<Rows extends readonly TokenIdRow[]>(
   { tx, path, expect }: Context,
   find: (sn: SnRow) => Promise<Rows>,

@@ -22,7 +22,6 @@ export const tokenIdTarget = (row: { readonly guid: string; readonly token_type:
   key: `${row.guid}/${row.token_type}`,
 });
 
-/** The condition that narrows a list of token IDs. */
 export const boundTo = ({ sn }: { readonly sn: string }): Condition => sql<SqlBool>`k.sn = ${sn}`;
 
 const select = () => build.selectFrom('token_id').selectAll();
@@ -30,14 +29,12 @@ const select = () => build.selectFrom('token_id').selectAll();
 export const findTokenId = (db: Reader, guid: string, tokenType: TokenType): Promise<TokenIdRow | undefined> =>
   db.first(select().where('guid', '=', guid).where('token_type', '=', tokenType));
 
-/** Returns the token IDs with a guid, at most one of each type. */
 export const tokenIdsOfGuid = (db: Reader, guid: string): Promise<TokenIdRow[]> =>
   db.all(select().where('guid', '=', guid).orderBy('token_type'));
 
 export const findTokenIdByLabel = (db: Reader, label: string): Promise<TokenIdRow | undefined> =>
   db.first(select().where('label', '=', label));
 
-/** Returns the token IDs bound to an SN, in order of creation. */
 export const tokenIdsOfSn = (db: Reader, { sn }: SnRow): Promise<TokenIdRow[]> =>
   db.all(select().where('sn', '=', sn).orderBy('id'));
 
@@ -57,7 +54,6 @@ export async function tokenIdByLabelOr404(db: Reader, label: string): Promise<To
 
 export const tokenIdRecord = (db: Reader, id: number): Promise<RecordText> => recordById(db, tokenIdList, id);
 
-/** Adds an unbound token ID and returns it. */
 export const insertTokenId = (
   tx: Transaction,
   values: Omit<Insertable<TokenIdTable>, 'id' | 'reg_date' | 'sn'>,
@@ -70,13 +66,12 @@ export const insertTokenId = (
       .returningAll(),
   );
 
-/** Writes columns of a token ID. Returns the new revision. */
 export const updateTokenId = (tx: Transaction, row: TokenIdRow, changes: Updateable<TokenIdTable>): Promise<number> =>
   revise(tx, 'token_id', row, changes);
 
 /**
- * Binds a token ID to an SN and returns its revision. One that is already bound to it does not change. Throws 1812 when
- * its type does not fit, 4092 when it is bound to another SN, 4093 when it is disabled.
+ * Returns the revision, the same when it is bound already. Throws 1812 when its type does not fit, 4092 when it is
+ * bound to another SN, 4093 when it is disabled.
  */
 export async function bindTokenId(tx: Transaction, row: TokenIdRow, sn: SnRow): Promise<number> {
   // Only this service writes types, from the contract's list.
@@ -84,6 +79,5 @@ export async function bindTokenId(tx: Transaction, row: TokenIdRow, sn: SnRow): 
   return row.sn === sn.sn ? row.revision : updateTokenId(tx, row, { sn: sn.sn });
 }
 
-/** Removes a token ID that is not bound. */
 export const removeTokenId = (tx: Transaction, row: TokenIdRow): Promise<number> =>
   tx.run(build.deleteFrom('token_id').where('id', '=', row.id));

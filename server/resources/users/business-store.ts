@@ -35,7 +35,6 @@ export async function userBusinesses(db: Reader, { id }: UserRow, access: UserAc
   ]);
 }
 
-/** Returns the link of a user to a business, or undefined. */
 export const findLink = (db: Reader, user: UserRow, business: BusinessRow): Promise<BusinessLink | undefined> =>
   db.first(
     build
@@ -45,7 +44,6 @@ export const findLink = (db: Reader, user: UserRow, business: BusinessRow): Prom
       .where('business_id', '=', business.id),
   );
 
-/** Returns the record of an existing link. */
 export async function linkRecord(db: Reader, user: UserRow, business: BusinessRow): Promise<RecordText> {
   const row = await db.first(
     sql<{ json: RecordText }>`select ${recordFragment(linkRecordFields, db.zone)} as json from user_business l

@@ -7,7 +7,6 @@ import { endSessions } from '../online/end-store.ts';
 import { userFields } from './fields.ts';
 import { insertUser, updateUser, userRecord, userTarget, type UserRow } from './store.ts';
 
-/** The fields of a user in a request, without the account. */
 export type UserInput = {
   readonly nickName?: string | null | undefined;
   readonly email?: string | null | undefined;
@@ -21,10 +20,7 @@ export type PasswordHash = string | null | undefined;
 
 type Audit = (...changes: Change[]) => void;
 
-/**
- * Hashes the passwords of requests, in order and one at a time for the whole service, so that a large batch leaves the
- * other core and most of the thread pool free.
- */
+/** Hashes passwords one at a time for the whole service, so that a large batch leaves the other core free. */
 export function createHasher(): (inputs: readonly UserInput[]) => Promise<PasswordHash[]> {
   const gate = createGate(1, Number.POSITIVE_INFINITY);
   return async (inputs) => {
@@ -52,8 +48,8 @@ export async function addUser(
 }
 
 /**
- * Changes the supplied fields of a user. A user that is disabled loses its sessions. Returns the new revision. The
- * audit log says that the password changed, and nothing more about it.
+ * A user that is disabled loses its sessions. Returns the new revision. The audit log says only that the password
+ * changed.
  */
 export async function changeUser(
   tx: Transaction,

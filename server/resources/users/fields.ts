@@ -13,16 +13,15 @@ const record = recordColumns(fields, 'u', {});
 
 const SESSIONS = sessionsBy('user_id', 'u.id');
 
-/** The record with status 2 for a user with an open session. */
+/** Status 2 is a user with an open session. */
 export const presenceRecord: RecordFields = {
   ...record,
   status: [`iif(u.status = 0 and ${SESSIONS} > 0, 2, u.status)`, 'number'],
 };
 
-/** Beginning of the condition for users that are bound to an SN. */
 const BOUND = 'u.id in (select user_id from sn_user where sn_id in';
 
-// One trigram table has all texts. It gives candidate rows; their own columns are then compared.
+// The trigram table gives candidate rows; their own columns are then compared.
 const searched = searchColumns(fields, 'u', queriedTexts(fields), { table: 'user_search', id: 'u.id' });
 
 const querys = queryColumns(fields, 'u', {
@@ -45,7 +44,6 @@ const sorts = sortColumns(fields, 'u', {});
 
 export const userList: ListDefinition = { from: 'user_account u', id: 'u.id', record, querys, sorts };
 
-/** The list with the record fields of a scope. */
 export const scopedUserList = scopedList(userList, {
   sns: { record: { snCount: ['(select count(*) from sn_user where user_id = u.id)', 'number'] } },
   sessions: {
@@ -66,5 +64,5 @@ export const boundToSn = ({ id }: { id: number }): Condition =>
 export const inRole = ({ id }: { id: number }): Condition =>
   sql<SqlBool>`u.id in (select user_id from role_user where role_id = ${id})`;
 
-/** The editable fields of a user. The password is not a field of the record. */
+/** The password is not a field of the record. */
 export const userFields = writeFields(fields);

@@ -12,20 +12,15 @@ import { build, statement } from '../../db/kysely.ts';
 import type { Target } from '../../http/audit.ts';
 import { inRole, userList } from './fields.ts';
 
-/**
- * A user of licensed software. Its `password_hash` never leaves the server: records and audit entries do not contain
- * it.
- */
+/** `password_hash` never leaves the server: records and audit entries do not contain it. */
 export type UserRow = Selectable<UserAccountTable>;
 
-/** Returns the key of a user in the audit log. */
 export const userTarget = ({ name }: UserRow): Target => ({ kind: 'user', key: name });
 
 const BY_NAME = statement<UserRow>('select * from user_account where name = ?');
 const BY_GUID = statement<UserRow>('select * from user_account where guid = ?');
 const BOUND = statement<{ bound: 1 }>('select 1 as bound from sn_user where sn_id = ? and user_id = ?');
 
-/** Returns the user with an account, compared exactly, or undefined. */
 export const findUser = (db: Reader, name: string): Promise<UserRow | undefined> => db.get(BY_NAME, name);
 
 /** Returns the user with an account. Throws 4040. */
@@ -42,20 +37,19 @@ export async function userByGuidOr404(db: Reader, guid: string): Promise<UserRow
   return row;
 }
 
-/** True when a user is bound to an SN. */
 export const isBound = async (db: Reader, snId: number, userId: number): Promise<boolean> =>
   (await db.get(BOUND, snId, userId)) !== undefined;
 
 const NOBODY = hashOfNobody(USER_COST);
 
 /**
- * True when the password is the user's. It takes the same time for an unknown user, for a user without a password, and
- * for a wrong password. Slow by design: never call it inside a transaction, which would delay all others.
+ * True when the password is the user's. It takes the same time for an unknown user and a wrong password. Slow by
+ * design: never call it inside a transaction, which would delay all others.
  */
 export const verifyPassword = (user: UserRow | undefined, password: string): Promise<boolean> =>
   verifyHash(user?.password_hash ?? NOBODY, password.normalize('NFKC'));
 
-/** Returns the records of users in the order of `rows`; `fields` replaces the fields of lists. */
+/** In the order of `rows`; `fields` replaces the fields of lists. */
 export async function userRecords(
   db: Reader,
   rows: readonly Pick<UserRow, 'id'>[],
@@ -72,7 +66,6 @@ export async function userRecord(db: Reader, row: Pick<UserRow, 'id'>, fields?: 
   return record;
 }
 
-/** Returns a page of the users with a role. */
 export const usersInRole = (db: Reader, role: { id: number }, request: PageRequest): Promise<Page> =>
   runList(db, userList, request, {}, { where: [inRole(role)] });
 
@@ -86,7 +79,7 @@ export async function insertUser(
   return insertRow(tx, insert.returningAll());
 }
 
-/** Writes columns of a user. Returns the new revision. */
+/** Returns the new revision. */
 export const updateUser = (tx: Transaction, row: UserRow, changes: Changes): Promise<number> =>
   revise(tx, 'user_account', row, { ...changes, ...sinceWhen(tx, changes['status']) });
 
@@ -94,7 +87,7 @@ export const updateUser = (tx: Transaction, row: UserRow, changes: Changes): Pro
 const sinceWhen = (tx: Transaction, status: unknown): { disabled_date?: number | null } =>
   status === undefined ? {} : { disabled_date: status === 1 ? tx.now : null };
 
-/** Removes a user with its bindings to SNs, businesses and roles. Its sessions must have ended. */
+/** Its sessions must have ended. */
 export const removeUser = (tx: Transaction, row: UserRow): Promise<number> =>
   tx.run(build.deleteFrom('user_account').where('id', '=', row.id));
 
@@ -105,14 +98,13 @@ export async function countBound(db: Reader, snId: number): Promise<number> {
   return (await db.get(COUNT, snId))?.n ?? 0;
 }
 
-/** Returns those of some users that are bound to an SN. */
 export async function boundAmong(db: Reader, snId: number, userIds: readonly number[]): Promise<ReadonlySet<number>> {
   const ids = await db.column(sql<{ user_id: number }>`select b.user_id from json_each(${JSON.stringify(userIds)}) n
     cross join sn_user b on b.sn_id = ${snId} and b.user_id = n.value`);
   return new Set(ids);
 }
 
-/** Binds users to an SN. The caller checks that none of them is bound. */
+/** The caller checks that none of them is bound. */
 export const bindUsers = (tx: Transaction, snId: number, userIds: readonly number[]): Promise<number> =>
   tx.run(sql`insert into sn_user (sn_id, user_id) select ${snId}, value from json_each(${JSON.stringify(userIds)})`);
 
@@ -121,7 +113,6 @@ export const unbindUsers = (tx: Transaction, snId: number, userIds: readonly num
     sql`delete from sn_user where sn_id = ${snId} and user_id in (select value from json_each(${JSON.stringify(userIds)}))`,
   );
 
-/** Returns the ids of the open sessions of some users on an SN. */
 export const sessionsOn = (db: Reader, snId: number, userIds: readonly number[]): Promise<number[]> =>
   db.column(sql<{ id: number }>`select s.id from json_each(${JSON.stringify(userIds)}) n
     cross join session s on s.user_id = n.value and s.sn_id = ${snId}`);
