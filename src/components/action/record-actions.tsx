@@ -12,8 +12,11 @@ type RecordAction<Row> = ActionLook & {
   /** Title for one record and for several. */
   readonly title: readonly [one: MessageDescriptor, many: MessageDescriptor];
   readonly Form?: ComponentType<FormProps<readonly Row[], Input>>;
-  /** Says what happens to the records that change; `name` is the name of the first one. */
-  readonly says: (count: number, name: string) => ReactNode;
+  /**
+   * Says what happens to the records that change. Text that is no function follows their name or number: '3 devices: …'.
+   * `name` is the name of the first record.
+   */
+  readonly says: ReactNode | ((count: number, name: string) => ReactNode);
   readonly leaves?: (left: readonly Row[], onFollow: () => void) => ReactNode;
   /** Returns further effects, counted by the server. */
   readonly useEffects?: (rows: readonly Row[], onFollow: () => void) => { ready: boolean; effects: ReactNode };
@@ -26,6 +29,8 @@ type Given<Kind extends ActionKind, Row> = {
   readonly nameOf: (row: Row) => string;
   /** Returns the text to type for one record, if it is not the name. */
   readonly typedFor?: (row: Row) => string;
+  /** Returns a number of records, such as '3 devices'. */
+  readonly counted: (count: number) => ReactNode;
   readonly rows: Readonly<Record<ActionName<Kind>, RecordAction<Row>>>;
 };
 
@@ -33,16 +38,21 @@ type Given<Kind extends ActionKind, Row> = {
 export function recordActions<Kind extends ActionKind, Row>(
   given: Given<Kind, Row>,
 ): ActionTable<Kind, readonly Row[], Input> {
-  const { kind, nameOf, typedFor = nameOf, rows } = given;
+  const { kind, nameOf, typedFor = nameOf, counted, rows } = given;
   const names = Object.keys(rows) as ActionName<Kind>[];
   const table = Object.fromEntries(
     names.map((name) => {
-      const { label, icon, always, title, Form } = rows[name];
+      const { label, icon, always, title, Form, says } = rows[name];
       const Dialog = actionDialog({
         final: actionOf(kind, name).final,
         title: ({ length }) => title[length === 1 ? 0 : 1],
         Form,
-        usePlan: recordPlan(kind, name, { nameOf, typedFor, ...rows[name] }),
+        usePlan: recordPlan(kind, name, {
+          ...rows[name],
+          nameOf,
+          typedFor,
+          says: typeof says === 'function' ? says : aboutRecords(counted, says),
+        }),
       });
       return [name, { label, icon, ...(always && { always }), Dialog }];
     }),
@@ -54,7 +64,26 @@ export function recordActions<Kind extends ActionKind, Row>(
   };
 }
 
-type Parts<Row> = Pick<RecordAction<Row>, 'says' | 'done' | 'leaves' | 'useRun' | 'useEffects'> & {
+const aboutRecords = (counted: (count: number) => ReactNode, says: ReactNode) => (count: number, name: string) => (
+  <>
+    {count === 1 ? <strong>{name}</strong> : counted(count)}
+    {': '}
+    {says}
+  </>
+);
+
+/** Returns the `useRun` of a mutation that needs no input. `of` returns its variables for the records. */
+export const running = <Row, Variables>(
+  useMutation: () => { mutateAsync: (variables: Variables) => Promise<unknown> },
+  of: (rows: readonly Row[]) => Variables,
+) =>
+  function useRun() {
+    const { mutateAsync } = useMutation();
+    return (rows: readonly Row[]) => mutateAsync(of(rows));
+  };
+
+type Parts<Row> = Pick<RecordAction<Row>, 'done' | 'leaves' | 'useRun' | 'useEffects'> & {
+  readonly says: (count: number, name: string) => ReactNode;
   readonly nameOf: (row: Row) => string;
   readonly typedFor: (row: Row) => string;
 };

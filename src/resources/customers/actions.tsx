@@ -3,34 +3,26 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { CustomerRecord } from '#contract/customers/customers.ts';
-import { recordActions } from '../../components/action/record-actions.tsx';
+import { recordActions, running } from '../../components/action/record-actions.tsx';
 import { UsedBy, UsingList, type Using } from '../../domain/used-by.tsx';
 import { snsUsing, usingSn } from '../../domain/sn-queries.ts';
 import { useDeleteCustomers } from './api.ts';
 import { customerPaths } from './paths.ts';
 import { placeOf } from './place.ts';
 
-/** All actions on several customers. */
 export const customerActions = recordActions<'customer', CustomerRecord>({
   kind: 'customer',
   nameOf: ({ name }) => name,
+  counted: (count) => <Plural value={count} one="# customer" other="# customers" />,
   rows: {
     delete: {
       label: msg`Delete`,
       icon: IconTrash,
       always: true,
       title: [msg`Delete customer`, msg`Delete customers`],
-      says: (count, name) =>
-        count === 1 ? (
-          <Trans>“{name}” is removed for good.</Trans>
-        ) : (
-          <Plural value={count} one="# customer is removed for good." other="# customers are removed for good." />
-        ),
+      says: <Trans>deleted permanently.</Trans>,
       leaves: (left, onFollow) => <Having customers={left} onFollow={onFollow} />,
-      useRun: () => {
-        const remove = useDeleteCustomers();
-        return (customers) => remove.mutateAsync(customers.map(placeOf));
-      },
+      useRun: running(useDeleteCustomers, (customers: readonly CustomerRecord[]) => customers.map(placeOf)),
       done: (count) => <Plural value={count} one="# customer deleted" other="# customers deleted" />,
     },
   },

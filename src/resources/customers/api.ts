@@ -5,7 +5,8 @@ import { ApiError } from '../../lib/api/api-error.ts';
 import { containing, type QueryEntry } from '../../lib/list/filters.ts';
 import type { ListRequest } from '../../lib/list/list-state.ts';
 import { orderedBy, pageQuery, replyQuery } from '../../lib/api/page-query.ts';
-import { refreshAfter, refreshShown } from '../../lib/api/stale.ts';
+import { refreshShown } from '../../lib/api/stale.ts';
+import { useChange } from '../../lib/api/use-change.ts';
 import type { Suggest } from '../../lib/list/suggest.ts';
 import { customerKeyText, customerPath, placeOf, writePlace, type CustomerPlace } from './place.ts';
 
@@ -71,21 +72,16 @@ export const suggestGroups: Suggest = (text) => ({
 
 const OFFERED = 20;
 
-/** Returns the mutation that adds a customer, and its group if necessary. Fails if the customer exists. */
-export function useCreateCustomer() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ body, idempotencyKey }: { body: CustomerEntry; idempotencyKey: string }) => {
-      try {
-        // Without `If-Match` the API would overwrite an existing customer. Version 0 matches none.
-        return await call('POST /customers', { body: [body], ifMatch: '"0"', idempotencyKey });
-      } catch (error) {
-        throw error instanceof ApiError && error.isConflict ? nameTaken(body.name) : error;
-      }
-    },
-    onSuccess: () => refreshAfter(queryClient, 'customer'),
+/** Adds a customer, and its group if necessary. Fails if the customer exists. */
+export const useCreateCustomer = () =>
+  useChange('customer', async ({ body, idempotencyKey }: { body: CustomerEntry; idempotencyKey: string }) => {
+    try {
+      // Without `If-Match` the API would overwrite an existing customer. Version 0 matches none.
+      return await call('POST /customers', { body: [body], ifMatch: '"0"', idempotencyKey });
+    } catch (error) {
+      throw error instanceof ApiError && error.isConflict ? nameTaken(body.name) : error;
+    }
   });
-}
 
 const nameTaken = (name: string): ApiError =>
   new ApiError({
@@ -111,47 +107,36 @@ export function useUpdateCustomer(place: CustomerPlace) {
   });
 }
 
-/** Returns the mutation that deletes customers, all or none. The server refuses it with 4092 if one has SNs. */
-export function useDeleteCustomers() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (places: readonly CustomerPlace[]) =>
-      call('DELETE /customers', { body: places satisfies readonly CustomerKey[] }),
-    onSuccess: (_reply, places) => {
-      for (const place of places) queryClient.removeQueries({ queryKey: customerKeys.detail(place) });
-      return refreshAfter(queryClient, 'customer');
-    },
-  });
-}
-
-/** Returns the mutation that moves SNs to a customer, or unbinds them; all or none. */
-export function useMoveSns(place: CustomerPlace) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ sns, bound }: { sns: readonly string[]; bound: boolean }) =>
-      call(bound ? 'POST /customers/name/{group_name}/{name}/sns' : 'DELETE /customers/name/{group_name}/{name}/sns', {
-        path: customerPath(place),
-        body: sns.map((sn) => ({ sn })),
-        timeout: BATCH_TIMEOUT,
-      }),
-    onSettled: () => refreshAfter(queryClient, 'customer'),
-  });
-}
-
-/** Returns the mutation that moves one SN to a customer, or unbinds it, if its version is unchanged. */
-export function useSetCustomer(sn: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ place, bound, ifMatch }: { place: CustomerPlace; bound: boolean; ifMatch: string | undefined }) =>
-      call(
-        bound
-          ? 'POST /sns/{sn}/customers/name/{group_name}/{name}'
-          : 'DELETE /sns/{sn}/customers/name/{group_name}/{name}',
-        { path: { sn, ...customerPath(place) }, ifMatch },
-      ),
-    onSettled: () => refreshAfter(queryClient, 'customer'),
-  });
-}
+/** Deletes customers, all or none. The server refuses it with 4092 if one has SNs. */
+export const useDeleteCustomers = () =>
+  useChange(
+    'customer',
+    (places: readonly CustomerPlace[]) => call('DELETE /customers', { body: places satisfies readonly CustomerKey[] }),
+    (places) => places.map(customerKeys.detail),
+  );
 
 /** Milliseconds that a batch may take on a busy server. */
 const BATCH_TIMEOUT = 60_000;
+
+/** Moves SNs to a customer, or unbinds them; all or none. */
+export const useMoveSns = (place: CustomerPlace) =>
+  useChange('customer', ({ sns, bound }: { sns: readonly string[]; bound: boolean }) =>
+    call(bound ? 'POST /customers/name/{group_name}/{name}/sns' : 'DELETE /customers/name/{group_name}/{name}/sns', {
+      path: customerPath(place),
+      body: sns.map((sn) => ({ sn })),
+      timeout: BATCH_TIMEOUT,
+    }),
+  );
+
+type SetCustomer = { place: CustomerPlace; bound: boolean; ifMatch: string | undefined };
+
+/** Moves one SN to a customer, or unbinds it, if its version is unchanged. */
+export const useSetCustomer = (sn: string) =>
+  useChange('customer', ({ place, bound, ifMatch }: SetCustomer) =>
+    call(
+      bound
+        ? 'POST /sns/{sn}/customers/name/{group_name}/{name}'
+        : 'DELETE /sns/{sn}/customers/name/{group_name}/{name}',
+      { path: { sn, ...customerPath(place) }, ifMatch },
+    ),
+  );

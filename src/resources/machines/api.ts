@@ -1,11 +1,11 @@
-import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
+import type { QueryKey } from '@tanstack/react-query';
 import type { MachineRecord, MachineStatus, MachineUpdate } from '#contract/holders/machines.ts';
 import { call } from '../../lib/api/api-client.ts';
 import { formatSn } from '../../lib/format/format.ts';
 import type { ListRequest } from '../../lib/list/list-state.ts';
 import { newestFirst, pageQuery, replyQuery } from '../../lib/api/page-query.ts';
 import { runEach } from '../../lib/api/run-each.ts';
-import { refreshAfter } from '../../lib/api/stale.ts';
+import { useChange } from '../../lib/api/use-change.ts';
 
 export const machineKeys = {
   all: ['machines'] as QueryKey,
@@ -30,58 +30,36 @@ export const machineQueries = {
     replyQuery(machineKeys.detail(id), 'GET /machines/{id}', { path: { id }, query: { scope: SCOPE } }),
 };
 
-/** Returns the display name of a device. */
 export const machineName = ({ machineName: name, mid }: Pick<MachineRecord, 'machineName' | 'mid'>): string =>
   name ?? mid;
 
-/**
- * Returns the mutation that enables, recycles or disables devices one by one: the API has no batch. A device that
- * leaves status 0 loses its sessions.
- */
-export function useSetMachineStatus() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ machines, status }: { machines: readonly MachineRecord[]; status: MachineStatus }) =>
-      runEach(machines, machineName, ({ id }) => call('POST /machines/{id}', { path: { id }, body: { status } })),
-    onSettled: () => refreshAfter(queryClient, 'machine'),
-  });
-}
+/** Enables, recycles or disables devices one by one: the API has no batch. A device that stops loses its sessions. */
+export const useSetMachineStatus = () =>
+  useChange('machine', ({ machines, status }: { machines: readonly MachineRecord[]; status: MachineStatus }) =>
+    runEach(machines, machineName, ({ id }) => call('POST /machines/{id}', { path: { id }, body: { status } })),
+  );
 
-/** Returns the mutation that renames a device, if its version is unchanged. */
-export function useUpdateMachine(id: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ body, ifMatch }: { body: MachineUpdate; ifMatch: string | undefined }) =>
-      call('PATCH /machines/{id}', { path: { id }, body, ifMatch }),
-    onSettled: () => refreshAfter(queryClient, 'machine'),
-  });
-}
+export const useUpdateMachine = (id: string) =>
+  useChange('machine', ({ body, ifMatch }: { body: MachineUpdate; ifMatch: string | undefined }) =>
+    call('PATCH /machines/{id}', { path: { id }, body, ifMatch }),
+  );
 
-/** Returns the mutation that removes devices. Those of one SN are removed all or none. */
-export function useDeleteMachines() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (machines: readonly MachineRecord[]) =>
+/** Removes devices. Those of one SN are removed all or none. */
+export const useDeleteMachines = () =>
+  useChange(
+    'machine',
+    (machines: readonly MachineRecord[]) =>
       runEach(
         [...Map.groupBy(machines, ({ sn }) => sn)],
         ([sn]) => formatSn(sn),
         ([sn, ofSn]) => call('DELETE /sns/{sn}/machines', { path: { sn }, body: ofSn.map(({ id }) => ({ id })) }),
       ),
-    onSuccess: (_done, machines) => {
-      for (const { id } of machines) queryClient.removeQueries({ queryKey: machineKeys.detail(String(id)) });
-    },
-    onSettled: () => refreshAfter(queryClient, 'machine'),
-  });
-}
+    (machines) => machines.map(({ id }) => machineKeys.detail(String(id))),
+  );
 
-/** Returns the mutation that generates an update string: a licence for a device that cannot reach the service. */
-export function useMakeString({ id, sn }: MachineRecord) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async () => {
-      const { items } = await call('POST /sns/{sn}/update_code', { path: { sn }, body: { machineId: id } });
-      return items.map(({ code }) => code);
-    },
-    onSettled: () => refreshAfter(queryClient, 'machine'),
+/** Generates an update string: a licence for a device that cannot reach the service. */
+export const useMakeString = ({ id, sn }: MachineRecord) =>
+  useChange('machine', async () => {
+    const { items } = await call('POST /sns/{sn}/update_code', { path: { sn }, body: { machineId: id } });
+    return items.map(({ code }) => code);
   });
-}

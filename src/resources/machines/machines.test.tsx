@@ -31,7 +31,7 @@ it('finds a device by its MAC address in any notation', async () => {
   await waitFor(() => expect(names()).toEqual(['desk-2']));
 });
 
-it('disables the selected devices, and says how many are left out', async () => {
+it('disables the selected devices, and says how many are skipped', async () => {
   const { service } = await withDevices();
   const [first] = (await ok(service.api('POST', '/machines/data', { sorts: [{ name: 'id' }] }))).envelope.data.items;
   await ok(service.api('POST', `/machines/${String(first?.['id'])}`, { status: 33 }));
@@ -41,7 +41,7 @@ it('disables the selected devices, and says how many are left out', async () => 
   expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull();
   await app.user.click(await screen.findByRole('button', { name: 'Disable' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Disable devices' }));
-  expect(dialog.getByText('1 device is left out: it is disabled.')).toBeTruthy();
+  expect(dialog.getByText('1 device skipped: Disabled.')).toBeTruthy();
   await app.user.click(dialog.getByRole('button', { name: 'Disable devices' }));
   await waitFor(async () => expect(await statuses(service)).toEqual([33, 33]));
 });
@@ -60,7 +60,7 @@ it('enables disabled devices only; recycled ones are activated again by their ow
   await selectAll();
   await app.user.click(await screen.findByRole('button', { name: 'Enable' }));
   const enable = within(await screen.findByRole('dialog', { name: 'Enable devices' }));
-  expect(enable.getByText(/1 device is left out: it is recycled/)).toBeTruthy();
+  expect(enable.getByText('1 device skipped: Recycled.')).toBeTruthy();
   await app.user.click(enable.getByRole('button', { name: 'Enable devices' }));
   await waitFor(async () => expect((await statuses(service)).toSorted()).toEqual([0, 1]));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -7,11 +7,10 @@ import {
   IconPlugConnectedX,
   IconTrash,
 } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { ACTIONS } from '#contract/actions.ts';
 import type { TokenIdRecord } from '#contract/holders/tokenids.ts';
 import type { FormProps } from '../../components/action/action-table.ts';
-import { recordActions, type Input } from '../../components/action/record-actions.tsx';
+import { recordActions, running, type Input } from '../../components/action/record-actions.tsx';
 import { UsingList, type Using } from '../../domain/used-by.tsx';
 import { path } from '../../lib/path.ts';
 import { formatSn } from '../../lib/format/format.ts';
@@ -20,41 +19,25 @@ import { TokenSnSelect } from './sn-select.tsx';
 
 type Tokens = readonly TokenIdRecord[];
 
-const About = ({ count, name }: { count: number; name: string }) =>
-  count === 1 ? <strong>{name}</strong> : <Plural value={count} one="# token ID" other="# token IDs" />;
+const counted = (count: number) => <Plural value={count} one="# token ID" other="# token IDs" />;
 
-/** Begins with the records: '3 token IDs: can be bound again.' */
-const about = (what: ReactNode) => (count: number, name: string) => (
-  <>
-    <About count={count} name={name} />
-    {': '}
-    {what}
-  </>
-);
-
-const settingStatus = (status: TokenIdRecord['status']) =>
-  function useRun() {
-    const set = useSetTokenIdStatus();
-    return (tokens: Tokens) => set.mutateAsync({ tokens, status });
-  };
-
-/** All actions on several token IDs. */
 export const tokenActions = recordActions<'tokenid', TokenIdRecord>({
   kind: 'tokenid',
   nameOf: tokenIdName,
+  counted,
   rows: {
     bind: {
       label: msg`Bind to an SN`,
       icon: IconPlugConnected,
       title: [msg`Bind token IDs to an SN`, msg`Bind token IDs to an SN`],
       Form: SnChoice,
-      says: (count, name) => <About count={count} name={name} />,
+      says: (count, name) => (count === 1 ? <strong>{name}</strong> : counted(count)),
       leaves: ({ length }) => (
         <p>
           <Plural
             value={length}
-            one="# is bound already or disabled, and stays as it is."
-            other="# are bound already or disabled, and stay as they are."
+            one="# skipped: already bound or disabled."
+            other="# skipped: already bound or disabled."
           />
         </p>
       ),
@@ -68,39 +51,33 @@ export const tokenActions = recordActions<'tokenid', TokenIdRecord>({
       label: msg`Unbind`,
       icon: IconPlugConnectedX,
       title: [msg`Unbind token IDs`, msg`Unbind token IDs`],
-      says: about(<Trans>no longer opens its SN, and can be bound to another.</Trans>),
-      useRun: () => {
-        const unbind = useUnbindTokenIds();
-        return (tokens) => unbind.mutateAsync(tokens);
-      },
+      says: <Trans>no longer opens its SN, and can be bound to another.</Trans>,
+      useRun: running(useUnbindTokenIds, (tokens) => tokens),
       done: (count) => <Plural value={count} one="# token ID unbound" other="# token IDs unbound" />,
     },
     enable: {
       label: msg`Enable`,
       icon: IconCircleCheck,
       title: [msg`Enable token IDs`, msg`Enable token IDs`],
-      says: about(<Trans>can be bound again.</Trans>),
-      useRun: settingStatus(0),
+      says: <Trans>can be bound again.</Trans>,
+      useRun: running(useSetTokenIdStatus, (tokens) => ({ tokens, status: 0 }) as const),
       done: (count) => <Plural value={count} one="# token ID enabled" other="# token IDs enabled" />,
     },
     disable: {
       label: msg`Disable`,
       icon: IconPlayerPause,
       title: [msg`Disable token IDs`, msg`Disable token IDs`],
-      says: about(<Trans>cannot be bound until it is enabled again. Where it is bound it stays.</Trans>),
-      useRun: settingStatus(1),
+      says: <Trans>cannot be bound until it is enabled again. Where it is bound it stays.</Trans>,
+      useRun: running(useSetTokenIdStatus, (tokens) => ({ tokens, status: 1 }) as const),
       done: (count) => <Plural value={count} one="# token ID disabled" other="# token IDs disabled" />,
     },
     remove: {
       label: msg`Remove`,
       icon: IconTrash,
       title: [msg`Remove token IDs`, msg`Remove token IDs`],
-      says: about(<Trans>removed for good. It can be imported again.</Trans>),
+      says: <Trans>removed for good. It can be imported again.</Trans>,
       leaves: (left, onFollow) => <StillBound tokens={left} onFollow={onFollow} />,
-      useRun: () => {
-        const remove = useDeleteTokenIds();
-        return (tokens) => remove.mutateAsync(tokens);
-      },
+      useRun: running(useDeleteTokenIds, (tokens) => tokens),
       done: (count) => <Plural value={count} one="# token ID removed" other="# token IDs removed" />,
     },
   },

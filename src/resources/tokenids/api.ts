@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { queryOptions, type QueryKey } from '@tanstack/react-query';
 import type { TokenIdCreate, TokenIdRecord, TokenIdUpdate } from '#contract/holders/tokenids.ts';
 import { call } from '../../lib/api/api-client.ts';
 import type { QueryEntry } from '../../lib/list/filters.ts';
@@ -6,7 +6,7 @@ import { formatSn } from '../../lib/format/format.ts';
 import type { ListRequest } from '../../lib/list/list-state.ts';
 import { newestFirst, pageQuery, replyQuery } from '../../lib/api/page-query.ts';
 import { runEach } from '../../lib/api/run-each.ts';
-import { refreshAfter } from '../../lib/api/stale.ts';
+import { useChange } from '../../lib/api/use-change.ts';
 
 /** Key of a token ID. A guid may exist under both types. */
 export type TokenIdKey = Pick<TokenIdRecord, 'guid' | 'tokenType'>;
@@ -51,27 +51,21 @@ export async function tokenIdsNamed(texts: readonly string[], signal?: AbortSign
   return [...new Map(found.flat().map((token) => [keyText(token), token])).values()];
 }
 
-/** Returns a mutation that refreshes everything about token IDs, even after a partial success. */
-function useChange<Variables, Result>(change: (variables: Variables) => Promise<Result>) {
-  const queryClient = useQueryClient();
-  return useMutation({ mutationFn: change, onSettled: () => refreshAfter(queryClient, 'tokenid') });
-}
-
 /** Returns the mutation that adds token IDs from the vendor's list, all or none. */
 export const useImportTokenIds = () =>
-  useChange(({ body, idempotencyKey }: { body: readonly TokenIdCreate[]; idempotencyKey?: string }) =>
+  useChange('tokenid', ({ body, idempotencyKey }: { body: readonly TokenIdCreate[]; idempotencyKey?: string }) =>
     call('POST /tokenids', { body, idempotencyKey }),
   );
 
 /** Returns the mutation that changes the label or the status of a token ID, if its version is unchanged. */
 export const useUpdateTokenId = (key: TokenIdKey) =>
-  useChange(({ body, ifMatch }: { body: TokenIdUpdate; ifMatch: string | undefined }) =>
+  useChange('tokenid', ({ body, ifMatch }: { body: TokenIdUpdate; ifMatch: string | undefined }) =>
     call('PATCH /tokenids/guid/{guid}/{tokenType}', { path: pathOf(key), body, ifMatch }),
   );
 
 /** Returns the mutation that sets the status of token IDs one by one: the API has no batch. */
 export const useSetTokenIdStatus = () =>
-  useChange(({ tokens, status }: { tokens: readonly TokenIdRecord[]; status: TokenIdRecord['status'] }) =>
+  useChange('tokenid', ({ tokens, status }: { tokens: readonly TokenIdRecord[]; status: TokenIdRecord['status'] }) =>
     runEach(tokens, tokenIdName, (token) =>
       call('PATCH /tokenids/guid/{guid}/{tokenType}', { path: pathOf(token), body: { status } }),
     ),
@@ -79,19 +73,19 @@ export const useSetTokenIdStatus = () =>
 
 /** Returns the mutation that removes unbound token IDs one by one. */
 export const useDeleteTokenIds = () =>
-  useChange((tokens: readonly TokenIdRecord[]) =>
+  useChange('tokenid', (tokens: readonly TokenIdRecord[]) =>
     runEach(tokens, tokenIdName, (token) => call('DELETE /tokenids/guid/{guid}/{tokenType}', { path: pathOf(token) })),
   );
 
 /** Returns the mutation that binds token IDs to an SN, all or none. */
 export const useBindTokenIds = () =>
-  useChange(({ sn, tokens }: { sn: string; tokens: readonly TokenIdKey[] }) =>
+  useChange('tokenid', ({ sn, tokens }: { sn: string; tokens: readonly TokenIdKey[] }) =>
     call('POST /sns/{sn}/tokenids', { path: { sn }, body: tokens.map(({ guid, tokenType }) => ({ guid, tokenType })) }),
   );
 
 /** Returns the mutation that unbinds token IDs. Those of one SN are unbound all or none. */
 export const useUnbindTokenIds = () =>
-  useChange((tokens: readonly TokenIdRecord[]) =>
+  useChange('tokenid', (tokens: readonly TokenIdRecord[]) =>
     runEach(
       [...Map.groupBy(tokens, ({ sn = '' }) => sn)],
       ([sn]) => formatSn(sn),
@@ -102,11 +96,11 @@ export const useUnbindTokenIds = () =>
 /** Returns the mutation that unbinds all token IDs of an SN, including ones that were bound meanwhile. */
 export const useUnbindAll = () =>
   // A single empty entry means all token IDs. Never send it for a list that happens to be empty.
-  useChange((sn: string) => call('POST /sns/{sn}/tokenids', { path: { sn }, body: [{}] }));
+  useChange('tokenid', (sn: string) => call('POST /sns/{sn}/tokenids', { path: { sn }, body: [{}] }));
 
 /** Returns the mutation that generates the update string of a bound floating token ID. */
 export const useMakeTokenString = () =>
-  useChange(async ({ guid }: TokenIdKey) => {
+  useChange('tokenid', async ({ guid }: TokenIdKey) => {
     const query = { tokenid_type: '6', tokenid_guid: guid } as const;
     const { items } = await call('POST /sns/tokenid_update_code', { query });
     return items.map(({ code }) => code);

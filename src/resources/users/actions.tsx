@@ -2,10 +2,9 @@ import { msg } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
 import { IconCircleCheck, IconLogout, IconPlayerPause, IconPlugConnected, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import type { UserRecord, UserStatus } from '#contract/holders/users.ts';
+import type { UserRecord } from '#contract/holders/users.ts';
 import type { FormProps } from '../../components/action/action-table.ts';
-import { recordActions, type Input } from '../../components/action/record-actions.tsx';
+import { recordActions, running, type Input } from '../../components/action/record-actions.tsx';
 import { RecordSelect } from '../../components/record-select.tsx';
 import { EndingSessions, UsedBy } from '../../domain/used-by.tsx';
 import { formatSn } from '../../lib/format/format.ts';
@@ -18,21 +17,6 @@ type Users = readonly UserRecord[];
 
 const nameOf = ({ name }: UserRecord): string => name;
 
-/** Returns a sentence that starts with its subject: "3 users: cannot log in any more." */
-const about = (what: ReactNode) => (count: number, name: string) => (
-  <>
-    {count === 1 ? <strong>{name}</strong> : <Plural value={count} one="# user" other="# users" />}
-    {': '}
-    {what}
-  </>
-);
-
-const settingStatus = (status: UserStatus) =>
-  function useRun() {
-    const set = useSetUserStatus();
-    return (users: Users) => set.mutateAsync({ names: users.map(nameOf), status });
-  };
-
 function useSessions(users: Users) {
   const query = useQuery({ ...userQueries.named(users.map(nameOf)), enabled: users.length > 0 });
   return { ready: query.isSuccess, effects: <EndingSessions query={query} /> };
@@ -41,34 +25,32 @@ function useSessions(users: Users) {
 export const userActions = recordActions<'user', UserRecord>({
   kind: 'user',
   nameOf,
+  counted: (count) => <Plural value={count} one="# user" other="# users" />,
   rows: {
     enable: {
       label: msg`Enable`,
       icon: IconCircleCheck,
       title: [msg`Enable user`, msg`Enable users`],
-      says: about(<Trans>may log in again.</Trans>),
-      useRun: settingStatus(0),
+      says: <Trans>may log in again.</Trans>,
+      useRun: running(useSetUserStatus, (users: Users) => ({ names: users.map(nameOf), status: 0 }) as const),
       done: (count) => <Plural value={count} one="# user enabled" other="# users enabled" />,
     },
     disable: {
       label: msg`Disable`,
       icon: IconPlayerPause,
       title: [msg`Disable user`, msg`Disable users`],
-      says: about(<Trans>cannot log in any more.</Trans>),
+      says: <Trans>cannot log in any more.</Trans>,
       useEffects: useSessions,
-      useRun: settingStatus(1),
+      useRun: running(useSetUserStatus, (users: Users) => ({ names: users.map(nameOf), status: 1 }) as const),
       done: (count) => <Plural value={count} one="# user disabled" other="# users disabled" />,
     },
     end: {
       label: msg`End all sessions`,
       icon: IconLogout,
       title: [msg`End all sessions`, msg`End all sessions`],
-      says: about(<Trans>put out everywhere. Logging in again is possible.</Trans>),
+      says: <Trans>put out everywhere. Logging in again is possible.</Trans>,
       useEffects: useSessions,
-      useRun: () => {
-        const end = useEndUsers();
-        return (users) => end.mutateAsync(users.map(({ guid }) => guid));
-      },
+      useRun: running(useEndUsers, (users: Users) => users.map(({ guid }) => guid)),
       done: (count) => <Plural value={count} one="Sessions of # user ended" other="Sessions of # users ended" />,
     },
     bind: {
@@ -89,7 +71,7 @@ export const userActions = recordActions<'user', UserRecord>({
       label: msg`Delete`,
       icon: IconTrash,
       title: [msg`Delete user`, msg`Delete users`],
-      says: about(<Trans>removed for good, with all account licences and roles.</Trans>),
+      says: <Trans>deleted permanently, with all account licences and roles.</Trans>,
       useEffects: (users, onFollow) => {
         const names = users.map(nameOf);
         const sessions = useSessions(users);
@@ -109,10 +91,7 @@ export const userActions = recordActions<'user', UserRecord>({
           ),
         };
       },
-      useRun: () => {
-        const remove = useDeleteUsers();
-        return (users) => remove.mutateAsync(users.map(nameOf));
-      },
+      useRun: running(useDeleteUsers, (users: Users) => users.map(nameOf)),
       done: (count) => <Plural value={count} one="# user deleted" other="# users deleted" />,
     },
   },

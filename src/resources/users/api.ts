@@ -1,11 +1,11 @@
-import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
+import type { QueryKey } from '@tanstack/react-query';
 import type { UserChange, UserEntry, UserStatus } from '#contract/holders/users.ts';
 import { call } from '../../lib/api/api-client.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { containing } from '../../lib/list/filters.ts';
 import type { ListRequest } from '../../lib/list/list-state.ts';
 import { orderedBy, pageQuery, replyQuery } from '../../lib/api/page-query.ts';
-import { refreshAfter } from '../../lib/api/stale.ts';
+import { useChange } from '../../lib/api/use-change.ts';
 import type { Suggest } from '../../lib/list/suggest.ts';
 
 export const userKeys = {
@@ -54,22 +54,17 @@ const OFFERED = 20;
 /** Milliseconds that a batch may take on a busy server. Hashing passwords is slow. */
 const BATCH_TIMEOUT = 120_000;
 
-/** Returns the mutation that creates a user. It fails if the account exists. */
-export function useCreateUser() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ body, idempotencyKey }: { body: UserEntry; idempotencyKey: string }) => {
-      const { name, ...rest } = body;
-      try {
-        // Without `If-Match` the API would change an existing user. Only a user that does not exist has version 0.
-        return await call('POST /users/user/{name}', { path: { name }, body: rest, ifMatch: '"0"', idempotencyKey });
-      } catch (error) {
-        throw error instanceof ApiError && error.isConflict ? nameTaken(name) : error;
-      }
-    },
-    onSuccess: () => refreshAfter(queryClient, 'user'),
+/** Creates a user. Fails if the account exists. */
+export const useCreateUser = () =>
+  useChange('user', async ({ body, idempotencyKey }: { body: UserEntry; idempotencyKey: string }) => {
+    const { name, ...rest } = body;
+    try {
+      // Without `If-Match` the API would change an existing user. Only a user that does not exist has version 0.
+      return await call('POST /users/user/{name}', { path: { name }, body: rest, ifMatch: '"0"', idempotencyKey });
+    } catch (error) {
+      throw error instanceof ApiError && error.isConflict ? nameTaken(name) : error;
+    }
   });
-}
 
 const nameTaken = (name: string): ApiError =>
   new ApiError({
@@ -79,61 +74,37 @@ const nameTaken = (name: string): ApiError =>
     errors: [{ path: 'name', msg: 'is taken' }],
   });
 
-/**
- * Returns the mutation that changes fields of a user. `ifMatch` makes it fail if the user has changed since it was
- * read.
- */
-export function useUpdateUser(name: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ body, ifMatch }: { body: UserChange; ifMatch: string | undefined }) =>
-      call('PATCH /users/user/{name}', { path: { name }, body, ifMatch, timeout: BATCH_TIMEOUT }),
-    onSettled: () => refreshAfter(queryClient, 'user'),
-  });
-}
+export const useUpdateUser = (name: string) =>
+  useChange('user', ({ body, ifMatch }: { body: UserChange; ifMatch: string | undefined }) =>
+    call('PATCH /users/user/{name}', { path: { name }, body, ifMatch, timeout: BATCH_TIMEOUT }),
+  );
 
-/** Returns the mutation that enables or disables users: all or none. Disabling a user ends its sessions. */
-export function useSetUserStatus() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ names, status }: { names: readonly string[]; status: UserStatus }) =>
-      call('PATCH /users', { body: names.map((name) => ({ name, status })), timeout: BATCH_TIMEOUT }),
-    onSettled: () => refreshAfter(queryClient, 'user'),
-  });
-}
+/** Enables or disables users: all or none. Disabling a user ends its sessions. */
+export const useSetUserStatus = () =>
+  useChange('user', ({ names, status }: { names: readonly string[]; status: UserStatus }) =>
+    call('PATCH /users', { body: names.map((name) => ({ name, status })), timeout: BATCH_TIMEOUT }),
+  );
 
-export function useEndUsers() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (guids: readonly string[]) =>
-      call('POST /users/end', { body: guids.map((guid) => ({ type: 'user', guid })) }),
-    onSettled: () => refreshAfter(queryClient, 'user'),
-  });
-}
+export const useEndUsers = () =>
+  useChange('user', (guids: readonly string[]) =>
+    call('POST /users/end', { body: guids.map((guid) => ({ type: 'user', guid })) }),
+  );
 
-/** Returns the mutation that deletes users: all or none. */
-export function useDeleteUsers() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (names: readonly string[]) =>
+/** Deletes users: all or none. */
+export const useDeleteUsers = () =>
+  useChange(
+    'user',
+    (names: readonly string[]) =>
       call('DELETE /users', { body: names.map((name) => ({ name })), timeout: BATCH_TIMEOUT }),
-    onSuccess: (_reply, names) => {
-      for (const name of names) queryClient.removeQueries({ queryKey: userKeys.detail(name) });
-      return refreshAfter(queryClient, 'user');
-    },
-  });
-}
+    (names) => names.map(userKeys.detail),
+  );
 
-/** Returns the mutation that binds users to an SN or unbinds them: all or none. */
-export function useBindUsers(sn: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ names, bound }: { names: readonly string[]; bound: boolean }) =>
-      call(bound ? 'POST /sns/{sn}/users' : 'DELETE /sns/{sn}/users', {
-        path: { sn },
-        body: names.map((name) => ({ name })),
-        timeout: BATCH_TIMEOUT,
-      }),
-    onSettled: () => refreshAfter(queryClient, 'user'),
-  });
-}
+/** Binds users to an SN or unbinds them: all or none. */
+export const useBindUsers = (sn: string) =>
+  useChange('user', ({ names, bound }: { names: readonly string[]; bound: boolean }) =>
+    call(bound ? 'POST /sns/{sn}/users' : 'DELETE /sns/{sn}/users', {
+      path: { sn },
+      body: names.map((name) => ({ name })),
+      timeout: BATCH_TIMEOUT,
+    }),
+  );

@@ -1,7 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { UserBusinessLink } from '#contract/holders/user-businesses.ts';
 import { call } from '../../../lib/api/api-client.ts';
-import { refreshAfter } from '../../../lib/api/stale.ts';
+import { useChange } from '../../../lib/api/use-change.ts';
 import { userKeys } from '../api.ts';
 import { replyQuery } from '../../../lib/api/page-query.ts';
 
@@ -12,32 +11,16 @@ export const licencesQuery = (guid: string, type: 'ACCESSED' | 'DENIED') =>
     query: { type },
   });
 
-function useRefresh(): () => Promise<void> {
-  const queryClient = useQueryClient();
-  return () => refreshAfter(queryClient, 'user');
-}
+/** Lets a user use an account licence. The API clears the end and the number when they are missing. */
+export const useLinkLicence = (guid: string) =>
+  useChange('user', (body: Required<UserBusinessLink>) =>
+    call('POST /users/user/{guid}/businesses', { path: { guid }, body }),
+  );
 
-/**
- * Returns the mutation that lets a user use an account licence. Every request contains the end and the number, because
- * the API clears a missing one.
- */
-export function useLinkLicence(guid: string) {
-  const onSettled = useRefresh();
-  return useMutation({
-    mutationFn: (body: Required<UserBusinessLink>) =>
-      call('POST /users/user/{guid}/businesses', { path: { guid }, body }),
-    onSettled,
-  });
-}
-
-export function useUnlinkLicences(guid: string) {
-  const onSettled = useRefresh();
-  return useMutation({
-    mutationFn: (businesses: readonly string[]) =>
-      call('DELETE /users/user/{guid}/businesses', {
-        path: { guid },
-        body: businesses.map((business) => ({ guid: business })),
-      }),
-    onSettled,
-  });
-}
+export const useUnlinkLicences = (guid: string) =>
+  useChange('user', (businesses: readonly string[]) =>
+    call('DELETE /users/user/{guid}/businesses', {
+      path: { guid },
+      body: businesses.map((business) => ({ guid: business })),
+    }),
+  );

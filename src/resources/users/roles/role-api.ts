@@ -1,11 +1,11 @@
-import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
+import type { QueryKey } from '@tanstack/react-query';
 import { MAX_PAGE } from '#contract/bounds.ts';
 import type { UserRoleCreate, UserRoleRecord, UserRoleUpdate } from '#contract/holders/user-roles.ts';
 import type { UserRecord } from '#contract/holders/users.ts';
 import { call } from '../../../lib/api/api-client.ts';
 import type { ListRequest } from '../../../lib/list/list-state.ts';
 import { type PageQuery, replyQuery } from '../../../lib/api/page-query.ts';
-import { refreshAfter } from '../../../lib/api/stale.ts';
+import { useChange } from '../../../lib/api/use-change.ts';
 
 export const roleKeys = {
   all: ['roles'] as QueryKey,
@@ -29,48 +29,25 @@ export const roleQueries = {
       }),
 };
 
-function useRefresh(): () => Promise<void> {
-  const queryClient = useQueryClient();
-  return () => refreshAfter(queryClient, 'role');
-}
+export const useCreateRole = () =>
+  useChange('role', ({ body, idempotencyKey }: { body: UserRoleCreate; idempotencyKey: string }) =>
+    call('POST /roles', { body, idempotencyKey }),
+  );
 
-export function useCreateRole() {
-  const onSuccess = useRefresh();
-  return useMutation({
-    mutationFn: ({ body, idempotencyKey }: { body: UserRoleCreate; idempotencyKey: string }) =>
-      call('POST /roles', { body, idempotencyKey }),
-    onSuccess,
-  });
-}
+export const useUpdateRole = (guid: string) =>
+  useChange('role', ({ body, ifMatch }: { body: UserRoleUpdate; ifMatch: string | undefined }) =>
+    call('PATCH /roles/role/{guid}', { path: { guid }, body, ifMatch }),
+  );
 
-/** Returns the mutation that changes a role. `ifMatch` makes it fail if the role has changed since it was read. */
-export function useUpdateRole(guid: string) {
-  const onSettled = useRefresh();
-  return useMutation({
-    mutationFn: ({ body, ifMatch }: { body: UserRoleUpdate; ifMatch: string | undefined }) =>
-      call('PATCH /roles/role/{guid}', { path: { guid }, body, ifMatch }),
-    onSettled,
-  });
-}
+/** Deletes a role. Its users stay. */
+export const useDeleteRole = () =>
+  useChange('role', (guid: string) => call('DELETE /roles/role/{guid}', { path: { guid } }));
 
-/** Returns the mutation that deletes a role. Its users are not deleted. */
-export function useDeleteRole() {
-  const onSuccess = useRefresh();
-  return useMutation({
-    mutationFn: (guid: string) => call('DELETE /roles/role/{guid}', { path: { guid } }),
-    onSuccess,
-  });
-}
-
-/** Returns the mutation that gives a role to users or removes it from them: all or none. */
-export function useSetRole(guid: string) {
-  const onSettled = useRefresh();
-  return useMutation({
-    mutationFn: ({ users, had }: { users: readonly string[]; had: boolean }) =>
-      call(had ? 'POST /roles/role/{guid}/users' : 'DELETE /roles/role/{guid}/users', {
-        path: { guid },
-        body: users.map((user) => ({ guid: user })),
-      }),
-    onSettled,
-  });
-}
+/** Gives a role to users or removes it from them: all or none. */
+export const useSetRole = (guid: string) =>
+  useChange('role', ({ users, had }: { users: readonly string[]; had: boolean }) =>
+    call(had ? 'POST /roles/role/{guid}/users' : 'DELETE /roles/role/{guid}/users', {
+      path: { guid },
+      body: users.map((user) => ({ guid: user })),
+    }),
+  );
