@@ -5,7 +5,8 @@ import type { Message } from './toast-host.tsx';
 
 const ToastHost = lazyNamed(() => import('./toast-host.tsx'), 'ToastHost');
 
-let waiting: readonly Message[] = [];
+const none: readonly Message[] = [];
+let waiting = none;
 let used = false;
 const changed = createSignal();
 
@@ -29,7 +30,8 @@ export const toast = {
 /** Returns the messages that were not shown yet, and removes them. */
 export function takeMessages(): readonly Message[] {
   const taken = waiting;
-  waiting = [];
+  // The same array again: a new one would render the container again, without end.
+  waiting = none;
   return taken;
 }
 
