@@ -14,14 +14,12 @@ const QrDialog = lazyNamed(() => import('../components/dialog/qr-dialog.tsx'), '
 type Props = {
   /** Label of the text, such as 'Update string for field laptop'. */
   label: string;
-  /** Replaces the label when there is more to show. */
   head?: ReactNode;
   text: string;
   /** Name of the file, without `.xml`. */
   fileName: string;
 };
 
-/** Shows a string for a device, to copy, save as a file, or scan from the screen. */
 export function AnswerString({ label, head = label, text, fileName }: Props) {
   const { t } = useLingui();
   const [showsQr, setShowsQr] = useState(false);

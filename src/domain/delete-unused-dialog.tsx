@@ -8,13 +8,11 @@ import { UsedBy, type Using } from './used-by.tsx';
 type Props<Row> = {
   /** Verb and noun, such as 'Delete business'. */
   title: string;
-  /** The name that the operator must type. */
   name: string;
   /** The first SNs that use the record, and the URL of the list of all of them. */
   sns: UseQueryOptions<Reply<Row>, Error, Reply<Row>, QueryKey>;
   using: (row: Row) => Using;
   all: string;
-  /** Says what is deleted with the record. */
   children: ReactNode;
   onConfirm: () => Promise<unknown>;
   onClose: () => void;

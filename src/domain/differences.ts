@@ -18,7 +18,6 @@ const OTHERS: Readonly<Record<string, MessageDescriptor>> = {
 
 const TERMS: Readonly<Record<string, FieldWords>> = { ...snLimitWords, ...snFlagWords };
 
-/** Returns the label of a field of an SN, or of one of its features. */
 export function fieldName(field: string, i18n: I18n): string {
   const known = OTHERS[field] ?? TERMS[field]?.label;
   return known === undefined ? field : i18n._(known);

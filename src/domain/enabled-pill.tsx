@@ -5,5 +5,4 @@ import { WordPill, type StatusWord } from '../components/text/status-pill.tsx';
 const ENABLED: StatusWord = { label: msg`Enabled`, tone: 'ok', icon: IconCircleCheck };
 const DISABLED: StatusWord = { label: msg`Disabled`, tone: 'warn', icon: IconPlayerPause };
 
-/** Shows whether a user or a token ID is enabled. */
 export const EnabledPill = ({ enabled }: { enabled: boolean }) => <WordPill word={enabled ? ENABLED : DISABLED} />;

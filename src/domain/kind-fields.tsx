@@ -32,7 +32,6 @@ type Props = {
   kind: Kind;
   onChange: (kind: Kind) => void;
   suggest?: Suggest;
-  /** Explains template and business. */
   explained?: boolean;
   /** Marks empty fields as required. */
   tried?: boolean;

@@ -7,18 +7,13 @@ import { businessWords } from '../words/businesses.ts';
 import { snFlagWords, snLimitWords } from '../words/licence.ts';
 import { isAccountType, isFloatingType, isGroupType, isTokenType } from '../words/licence-types.ts';
 
-/** Longest validity that an operator may enter, in days. */
 const MAX_DAYS = 3650;
 
-/** The limits and option flags of a business. */
 type Term = keyof typeof businessLimits | keyof typeof businessFlags;
 
 const group: FormField['applies'] = ({ type }) => isGroupType(type);
 
-/**
- * Says for which values of a form a limit or an option applies. A term that is not listed applies to all types of
- * licences.
- */
+/** Says for which types a term applies. A term that is not listed applies to all types of licences. */
 const APPLIES: { readonly [Name in Term]?: FormField['applies'] } = {
   transferVolume: ({ type }) => isFloatingType(type),
   accessLog: group,
@@ -55,10 +50,8 @@ function termLine(name: Term): FormField {
   };
 }
 
-/** Returns the form fields of limits and option flags. */
 export const termLines = (...names: Term[]): FormField[] => names.map(termLine);
 
-/** Explains the mark beside some option flags. */
 export const flagsHelp = msg`Options marked “only named” have a name in the description of the interface and no more: the sentence follows from the name, and the service writes them into licences for the licensed application.`;
 
 export const limitsHelp = [msg`Empty means no limit, 0 allows none.`];

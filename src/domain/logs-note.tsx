@@ -4,10 +4,7 @@ import { formatDay } from '../lib/format/format.ts';
 import { serviceQuery } from '../lib/api/service.ts';
 import styles from './logs-note.module.css';
 
-/**
- * Warns that logs are incomplete before a day, when the shown range starts earlier. `from` is its first day or time,
- * undefined without such a bound.
- */
+/** Warns that logs are incomplete when they are shown from a day or time on, or without a bound. */
 export function LogsNote({ from }: { from: string | undefined }) {
   const service = useQuery(serviceQuery);
   const complete = service.data?.items[0]?.logsCompleteFrom?.slice(0, 10);

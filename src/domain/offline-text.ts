@@ -30,7 +30,6 @@ export function readRequest(text: string): OfflineRequest | undefined {
   };
 }
 
-/** The SN and the device of a licence in an answer string. */
 export type AnsweredLicence = { readonly sn: string; readonly device: string; readonly serial: number | undefined };
 
 /** Returns the licences in an answer string, in order; empty when the text cannot be read. */
@@ -48,7 +47,6 @@ export function readAnswer(text: string): AnsweredLicence[] {
 
 const BASE64 = /^(?:[A-Za-z\d+/]{4})*(?:[A-Za-z\d+/]{2,3})?={0,2}$/;
 
-/** Returns the object in base64-encoded JSON, or undefined. */
 function readJson(base64: string): Readonly<Record<string, unknown>> | undefined {
   if (!BASE64.test(base64)) return undefined;
   const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));

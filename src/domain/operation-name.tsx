@@ -4,7 +4,6 @@ import { entryWords } from './operation-names.ts';
 
 type Props = { entry: Pick<AuditRecord, 'operation' | 'outcome'> };
 
-/** Shows what an entry of the audit log did, or that it was refused. */
 export function OperationName({ entry }: Props) {
   const { i18n } = useLingui();
   return entryWords(entry, i18n);

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import type { AuditRecord } from '#contract/history/audit.ts';
 import type { AnyOperationId } from '#contract/operations.ts';
 import type { Choice } from '../lib/field-words.ts';
-import { READS, type ReadOperation } from './read-names.ts';
+import { readLabel, type ReadOperation } from './read-names.ts';
 
 type AuditedOperation = Exclude<AnyOperationId, ReadOperation>;
 
@@ -144,11 +144,9 @@ const NAMES: Readonly<Record<AuditedOperation, MessageDescriptor>> = {
   tokenIdUpdateCode: msg`Made an update string of a token ID`,
 };
 
-const ALL: Readonly<Record<string, MessageDescriptor>> = { ...READS, ...NAMES };
-
 /** Returns the label of an operation, or its id if another version of the service recorded it. */
 export const operationLabel = (id: string): MessageDescriptor =>
-  (Object.hasOwn(ALL, id) ? ALL[id] : undefined) ?? { id, message: id };
+  (Object.hasOwn(NAMES, id) ? NAMES[id as AuditedOperation] : readLabel(id)) ?? { id, message: id };
 
 /** Operations that are recorded even when they fail: the name of each, and its label after a refusal. */
 const ATTEMPTS: Readonly<Record<string, { name: MessageDescriptor; refused: MessageDescriptor }>> = {
@@ -163,10 +161,8 @@ const ATTEMPTS: Readonly<Record<string, { name: MessageDescriptor; refused: Mess
 export function entryWords({ operation, outcome }: Pick<AuditRecord, 'operation' | 'outcome'>, i18n: I18n): string {
   const label = operationLabel(operation);
   if (outcome === 0) return i18n._(label);
-  const refused = ATTEMPTS[operation]?.refused;
-  if (refused !== undefined) return i18n._(refused);
   const action = i18n._(label);
-  return i18n._(msg`Refused: ${action}`);
+  return i18n._(ATTEMPTS[operation]?.refused ?? msg`Refused: ${action}`);
 }
 
 /** The operations to filter by: those that change data. */

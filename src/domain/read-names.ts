@@ -8,46 +8,25 @@ export type ReadOperation = Extract<
   `get${string}` | `list${string}` | `query${string}` | `export${string}` | 'search' | 'validateCodes'
 >;
 
-const audit = msg`Read the audit log`;
-const business = msg`Read a business`;
-const businesses = msg`Read businesses`;
-const customer = msg`Read a customer`;
-const customers = msg`Read customers`;
-const product = msg`Read a product`;
-const products = msg`Read products`;
-const templateFeatures = msg`Read features of a template`;
-const productFeatures = msg`Read features of a product`;
-const sn = msg`Read an SN`;
-const sns = msg`Read SNs`;
-const snFeature = msg`Read a feature of an SN`;
-const snFeatures = msg`Read features of an SN`;
-const tokenId = msg`Read a token ID`;
-const tokenIds = msg`Read token IDs`;
-const snTokenIds = msg`Read token IDs of an SN`;
-const borrows = msg`Read borrowed seats`;
-const strings = msg`Read strings handed out`;
-const customerSns = msg`Read SNs of a customer`;
-const notes = msg`Read notes`;
-const users = msg`Read users`;
-const snUsers = msg`Read users of an SN`;
-const userSessions = msg`Read sessions of a user on an SN`;
-const userMachines = msg`Read devices of a user on an SN`;
-const jobs = msg`Read jobs`;
-const job = msg`Read a job`;
-const logs = msg`Read logs`;
-const snLogs = msg`Read logs of an SN`;
+/** How an operation names its record, when the record has several names. */
+type By = 'InGroup' | `By${'Ref' | 'Label' | 'Version' | 'Name' | 'Fid'}`;
+type Read<Id extends string> = Id extends `${infer Same}${By}`
+  ? Read<Same>
+  : Id extends `query${infer Records}`
+    ? `list${Records}`
+    : Id;
+
+/** Returns the name that reads of the same records share, with conditions or without, by whatever name of the record. */
+const readOf = (id: string): string =>
+  id.replace(/(?:InGroup|By(?:Ref|Label|Version|Name|Fid))$/, '').replace(/^query/, 'list');
 
 /** Labels of the reads, for refused ones. */
-export const READS: Readonly<Record<ReadOperation, MessageDescriptor>> = {
-  listAudit: audit,
-  queryAudit: audit,
-  listBusinesses: businesses,
-  queryBusinesses: businesses,
-  getBusiness: business,
-  listProducts: products,
-  queryProducts: products,
-  getProductByRef: product,
-  getProduct: product,
+const READS: Readonly<Record<Read<ReadOperation>, MessageDescriptor>> = {
+  listAudit: msg`Read the audit log`,
+  listBusinesses: msg`Read businesses`,
+  getBusiness: msg`Read a business`,
+  listProducts: msg`Read products`,
+  getProduct: msg`Read a product`,
   listTemplates: msg`Read templates`,
   getTemplate: msg`Read a template`,
   getDownloadUri: msg`Asked for a download link`,
@@ -55,71 +34,50 @@ export const READS: Readonly<Record<ReadOperation, MessageDescriptor>> = {
   listSnDatas: msg`Read configuration items of an SN`,
   listTemplateDatas: msg`Read configuration items of a template`,
   listProductDatas: msg`Read configuration items of a product`,
-  querySns: sns,
-  listSns: sns,
-  getSn: sn,
-  listSnFeatures: snFeatures,
-  querySnFeatures: snFeatures,
-  listSnFeaturesByName: snFeatures,
-  listSnFeaturesByFid: snFeatures,
-  getSnFeature: snFeature,
-  getSnFeatureByVersion: snFeature,
-  queryTemplateFeatures: templateFeatures,
-  queryTemplateFeaturesByRef: templateFeatures,
-  listTemplateFeatures: templateFeatures,
-  listProductFeatures: productFeatures,
-  queryProductFeatures: productFeatures,
-  listTokenIds: tokenIds,
-  queryTokenIds: tokenIds,
-  getTokenId: tokenId,
-  getTokenIdByLabel: tokenId,
-  listSnTokenIds: snTokenIds,
-  querySnTokenIds: snTokenIds,
-  queryMachines: msg`Read devices`,
+  listSns: msg`Read SNs`,
+  getSn: msg`Read an SN`,
+  listSnFeatures: msg`Read features of an SN`,
+  getSnFeature: msg`Read a feature of an SN`,
+  listTemplateFeatures: msg`Read features of a template`,
+  listProductFeatures: msg`Read features of a product`,
+  listTokenIds: msg`Read token IDs`,
+  getTokenId: msg`Read a token ID`,
+  listSnTokenIds: msg`Read token IDs of an SN`,
+  listMachines: msg`Read devices`,
   getMachine: msg`Read a device`,
   listSnMachines: msg`Read devices of an SN`,
-  listBorrows: borrows,
-  queryBorrows: borrows,
-  listStrings: strings,
-  queryStrings: strings,
+  listBorrows: msg`Read borrowed seats`,
+  listStrings: msg`Read strings handed out`,
   listSnCustomers: msg`Read the customer of an SN`,
-  listCustomers: customers,
-  queryCustomers: customers,
-  getCustomer: customer,
-  getCustomerInGroup: customer,
-  listCustomerSns: customerSns,
-  listCustomerSnsInGroup: customerSns,
+  listCustomers: msg`Read customers`,
+  getCustomer: msg`Read a customer`,
+  listCustomerSns: msg`Read SNs of a customer`,
   listCustomerGroups: msg`Read groups of customers`,
-  listNotes: notes,
-  queryNotes: notes,
-  listUsers: users,
-  queryUsers: users,
+  listNotes: msg`Read notes`,
+  listUsers: msg`Read users`,
   getUser: msg`Read a user`,
   getUserStatus: msg`Read whether a user is online`,
   listUserBusinesses: msg`Read account licences of a user`,
-  listSnUsers: snUsers,
-  querySnUsers: snUsers,
+  listSnUsers: msg`Read users of an SN`,
   listRoles: msg`Read roles of users`,
   getRole: msg`Read a role of users`,
   listRoleUsers: msg`Read users with a role`,
-  querySessions: msg`Read open sessions`,
+  listSessions: msg`Read open sessions`,
   listSnSessions: msg`Read open sessions of an SN`,
-  listSnUserSessions: userSessions,
-  getSnUserSession: userSessions,
-  listSnUserMachines: userMachines,
-  getSnUserMachine: userMachines,
+  listSnUserSessions: msg`Read sessions of a user on an SN`,
+  getSnUserSession: msg`Read sessions of a user on an SN`,
+  listSnUserMachines: msg`Read devices of a user on an SN`,
+  getSnUserMachine: msg`Read devices of a user on an SN`,
   getSnAccess: msg`Asked whom an SN would let in`,
   search: msg`Searched`,
   getOverview: msg`Read the overview`,
   exportRecords: msg`Exported a list`,
   getJobFile: msg`Asked for the file of an export`,
-  listJobs: jobs,
-  queryJobs: jobs,
-  getJob: job,
-  queryJobItems: job,
-  listSnLogs: snLogs,
-  querySnLogs: snLogs,
-  queryLogs: logs,
+  listJobs: msg`Read jobs`,
+  getJob: msg`Read a job`,
+  listJobItems: msg`Read a job`,
+  listSnLogs: msg`Read logs of an SN`,
+  listLogs: msg`Read logs`,
   getPeakReport: msg`Read a report of peaks`,
   getUsageReport: msg`Read a report of usage`,
   getErrorReport: msg`Read a report of errors`,
@@ -135,3 +93,7 @@ export const READS: Readonly<Record<ReadOperation, MessageDescriptor>> = {
   listPlatformKeys: msg`Read platform keys`,
   listViews: msg`Read saved views`,
 };
+
+/** Returns the label of a read, or undefined for the id of another operation. */
+export const readLabel = (id: string): MessageDescriptor | undefined =>
+  Object.entries(READS).find(([read]) => read === readOf(id))?.[1];

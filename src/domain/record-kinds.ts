@@ -14,17 +14,14 @@ import { partsOf, type FoundKind, type TargetKind } from '#contract/kinds.ts';
 import { writeFilter } from '../lib/list/filters.ts';
 import { path } from '../lib/path.ts';
 
-/** Plural label and icon of a kind of records that can be found. */
 export type FoundLook = { readonly label: MessageDescriptor; readonly icon: Icon };
 
 type Shown = {
-  /** Singular label. */
   readonly label: MessageDescriptor;
   /** Returns the URL of a record by its key in the audit log, events and search. */
   readonly href?: (key: string) => string;
 };
 
-/** Labels and URLs of every kind of record in the audit log. */
 export const recordKinds: Readonly<Record<TargetKind, Shown>> = {
   sn: { label: msg`SN`, href: (key) => path`/sns/${key}` },
   business: { label: msg`Business`, href: (key) => path`/businesses/name/${key}` },

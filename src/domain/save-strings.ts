@@ -9,10 +9,7 @@ import { readAnswer } from './offline-text.ts';
 /** Milliseconds for the strings of all devices of an SN, each of which is signed. */
 const TIMEOUT = 60_000;
 
-/**
- * Generates update strings for all enabled devices of some SNs and saves them as a CSV file. If some SNs are refused,
- * it saves the strings of the others.
- */
+/** Saves update strings of all enabled devices as a CSV file, also when some of the SNs are refused. */
 export function useSaveStrings() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -1,9 +1,6 @@
 import { NumberText } from '../components/text/text.tsx';
 
-/**
- * Shows how many SNs a record has, linked to their list. The link is plain, because tables handle clicks in their
- * cells.
- */
+/** Links to the SNs of a record. The link is plain, because tables handle clicks in their cells. */
 export function SnCount({ count, href }: { count: number | undefined; href: string }) {
   if (count === undefined || count === 0) return <NumberText value={count} />;
   return (

@@ -31,10 +31,7 @@ export const snQueries = {
   detail: (sn: string) => replyQuery(snKeys.detail(sn), 'GET /sns/{sn}', { path: { sn }, query: { scope: SCOPE } }),
 };
 
-/**
- * Returns the query of the first SNs that use a record, archived ones included, and their count. A record in use cannot
- * be deleted.
- */
+/** Returns the query of the first SNs that use a record, archived ones included, and of their count. */
 export const snsUsing = (owner: readonly QueryEntry[]) =>
   replyQuery([...snKeys.lists, 'using', owner], 'POST /sns/data', {
     body: { querys: owner },

@@ -22,5 +22,4 @@ function suggestNames<Key extends ListKey>(key: Key, name: keyof ItemOf<Key> & s
 export const suggestSns = suggestNames('POST /sns/data', 'sn');
 export const suggestProducts = suggestNames('POST /products/data', 'productName');
 export const suggestBusinesses = suggestNames('POST /businesses/data', 'name');
-/** Suggests accounts that contain a text. */
 export const suggestAccounts = suggestNames('POST /users/data', 'name');

@@ -19,14 +19,12 @@ export type Using = {
 };
 
 type Props<Row> = {
-  /** The first records, and their count. */
   query: UseQueryResult<Reply<Row>>;
   using: (row: Row) => Using;
   /** URL of the list of all of them; omitted when no list can show exactly these. */
   all?: string | undefined;
   /** Called when a link is followed: the dialog must close. */
   onFollow: () => void;
-  /** Says what the number of records means. */
   children: (total: number) => ReactNode;
 };
 
@@ -63,7 +61,6 @@ export function KnownUse<Row>({ query: { data, error, refetch, isFetching }, chi
   );
 }
 
-/** Shows how many open sessions an action will end. */
 export function EndingSessions({ query }: { query: UseQueryResult<Reply<{ sessionCount?: number | undefined }>> }) {
   return (
     <KnownUse query={query}>
@@ -86,11 +83,9 @@ export function EndingSessions({ query }: { query: UseQueryResult<Reply<{ sessio
 type ListProps = Pick<Props<never>, 'all' | 'onFollow'> & {
   /** All records, or the first few. */
   items: readonly Using[];
-  /** Total count. The default is the number of `items`. */
   total?: number;
 };
 
-/** Shows links to the first few records, and the number of others. */
 export function UsingList({ items, total = items.length, all, onFollow }: ListProps) {
   const { i18n } = useLingui();
   const named = items.slice(0, NAMED);

@@ -37,10 +37,7 @@ export function nearnessOf({ expires }: Term, now: string): 'near' | 'over' | un
 export const endedBy = ({ endDate, expires }: Pick<SnRecord, 'endDate' | 'expires'>): 'endDate' | 'days' | undefined =>
   expires === undefined ? undefined : expires === endDate ? 'endDate' : 'days';
 
-/**
- * Returns the date that an extension starts from: the expiry, or the end of today when the licence has expired or never
- * expires.
- */
+/** Returns the date that an extension starts from: the expiry, or the end of today when that is not ahead. */
 export const extensionBase = ({ expires }: Term, now: string): string =>
   expires === undefined || expires <= now ? `${now.slice(0, 10)} 23:59:59` : expires;
 

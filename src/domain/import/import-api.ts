@@ -16,7 +16,6 @@ export type ImportRequest = {
 export type PreviewedImport = {
   readonly preview: ImportPreview;
   readonly faults: readonly ImportFault[];
-  /** Total number of errors. */
   readonly total: number;
 };
 

@@ -20,10 +20,6 @@ const PAUSE = 400;
 
 const NOTHING = { new: 0, changed: 0 };
 
-/**
- * A dialog that imports records from a file or pasted text: it maps the columns, previews the effects and starts the
- * job.
- */
 export function ImportDialog({ resource, onClose }: { resource: ImportName; onClose: () => void }) {
   const { t, i18n } = useLingui();
   const start = useStartImport();

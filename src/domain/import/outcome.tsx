@@ -4,15 +4,16 @@ import type { ImportName } from '#contract/work/import-names.ts';
 import type { ImportPreview } from '#contract/work/imports.ts';
 import { formatNumber } from '../../lib/format/format.ts';
 import type { PreviewedImport } from './import-api.ts';
-import { Faults } from './faults.tsx';
 import { columnLabel } from './labels.ts';
+import { MappingTable } from './mapping-table.tsx';
 import styles from './import.module.css';
 
 type Examples = ImportPreview['examples'];
+type OutcomeProps = { resource: ImportName; found: PreviewedImport };
 type ExamplesProps = { resource: ImportName; examples: Examples; count: number };
 
 /** Shows how many records an import would add, change, leave unchanged or reject, with the first examples. */
-export function ImportOutcome({ resource, found }: { resource: ImportName; found: PreviewedImport }) {
+export function ImportOutcome({ resource, found }: OutcomeProps) {
   const { preview } = found;
   const of = (wanted: Examples[number]['action']) => preview.examples.filter(({ action }) => action === wanted);
   return (
@@ -42,42 +43,61 @@ function Count({ label, value, isBad = false }: { label: ReactNode; value: numbe
   );
 }
 
-/** Shows the first records that change, field by field. */
+function Faults({ resource, found: { faults, total, preview } }: OutcomeProps) {
+  const { t, i18n } = useLingui();
+  const more = total - faults.length;
+  return (
+    <>
+      <p className={styles.bad}>
+        <Plural
+          value={preview.failed}
+          one="# line has a fault and will not be imported:"
+          other="# lines have faults and will not be imported:"
+        />
+      </p>
+      <ul className={styles.faults} tabIndex={0} aria-label={t`Lines with faults`}>
+        {faults.map(({ line, path, msg: why }) => (
+          <li key={`${line} ${path} ${why}`}>
+            <b>
+              <Trans>Line {line}</Trans>
+            </b>{' '}
+            {path === '' ? '' : `${columnLabel(resource, path, i18n)}: `}
+            {why}
+          </li>
+        ))}
+        {more > 0 && (
+          <li>
+            <Plural value={more} one="and # more" other="and # more" />
+          </li>
+        )}
+      </ul>
+    </>
+  );
+}
+
 function Changes({ resource, examples, count }: ExamplesProps) {
   const { t, i18n } = useLingui();
   return (
-    <div className={styles.mapping} role="region" aria-label={t`Changes`} tabIndex={0}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">
-              {examples.length < count ? <Trans>First {examples.length} changes</Trans> : <Trans>Changes</Trans>}
-            </th>
-            <th scope="col">
-              <Trans>Field</Trans>
-            </th>
-            <th scope="col">
-              <Trans>Before</Trans>
-            </th>
-            <th scope="col">
-              <Trans>After</Trans>
-            </th>
+    <MappingTable
+      label={t`Changes`}
+      heads={[
+        examples.length < count ? <Trans key="first">First {examples.length} changes</Trans> : t`Changes`,
+        t`Field`,
+        t`Before`,
+        t`After`,
+      ]}
+    >
+      {examples.map(({ line, key, before, after }) =>
+        fieldsIn(before, after).map((field, at) => (
+          <tr key={`${line} ${field}`}>
+            <th scope="row">{at === 0 && (key ?? t`Line ${line}`)}</th>
+            <td className={styles.field}>{columnLabel(resource, field, i18n)}</td>
+            <td className={styles.before}>{textOf(before[field])}</td>
+            <td>{textOf(after[field])}</td>
           </tr>
-        </thead>
-        <tbody>
-          {examples.map(({ line, key, before, after }) =>
-            fieldsIn(before, after).map((field, at) => (
-              <tr key={`${line} ${field}`}>
-                <th scope="row">{at === 0 && (key ?? t`Line ${line}`)}</th>
-                <td className={styles.field}>{columnLabel(resource, field, i18n)}</td>
-                <td className={styles.before}>{textOf(before[field])}</td>
-                <td>{textOf(after[field])}</td>
-              </tr>
-            )),
-          )}
-        </tbody>
-      </table>
-    </div>
+        )),
+      )}
+    </MappingTable>
   );
 }
 
@@ -110,7 +130,6 @@ const fieldsIn = (before: object, after: object): string[] => [
   ...new Set([...Object.keys(before), ...Object.keys(after)]),
 ];
 
-/** Returns a value as it is in its cell. */
 const textOf = (value: unknown): string =>
   value === undefined || value === null || value === ''
     ? '–'

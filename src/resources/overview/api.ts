@@ -11,10 +11,7 @@ const AGAIN = 60_000;
 /** Parts that change daily: a change of one record does not refresh them. */
 const SLOW: readonly OverviewPart[] = ['calendar', 'spikes', 'trend'];
 
-/**
- * A part of the overview and the time of its count. Each part has its own request, so that parts load and fail
- * independently.
- */
+/** A part of the overview and the time of its count. Each part loads and fails on its own. */
 export type Counted<Told> = { told: Told; time: string };
 
 export const overviewPart = <Part extends OverviewPart>(part: Part) =>

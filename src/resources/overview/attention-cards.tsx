@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { denialText } from '../../words/denials.ts';
 import { useSession } from '../../lib/api/session.ts';
 import { failedJobs, overviewPart } from './api.ts';
-import { Card, Figures } from './card.tsx';
+import { Card, CountCard, Figures } from './card.tsx';
 import {
   denialsHref,
   disabledDevicesHref,
@@ -21,43 +21,35 @@ export function AttentionCards() {
   const { timeZone } = useSession();
   return (
     <>
-      <Card title={msg`Expiring`} query={overviewPart('expiring')} opens={{ digit: 1, to: expiringHref('next7') }}>
-        {({ told }) => (
-          <Figures
-            figures={[
-              { label: t`within 7 days`, count: told.days7, to: expiringHref('next7') },
-              { label: t`within 30 days`, count: told.days30, to: expiringHref('next30') },
-              { label: t`within 90 days`, count: told.days90, to: expiringHref('next90') },
-            ]}
-          />
-        )}
-      </Card>
-      <Card title={msg`Expired recently`} query={overviewPart('expiredRecently')}>
-        {({ told }) => (
-          <Figures
-            figures={[
-              { label: t`in the last 7 days`, count: told.days7, to: expiredHref('last7') },
-              { label: t`in the last 30 days`, count: told.days30, to: expiredHref('last30') },
-            ]}
-          />
-        )}
-      </Card>
-      <Card
+      <CountCard
+        title={msg`Expiring`}
+        part="expiring"
+        opens={{ digit: 1, to: expiringHref('next7') }}
+        figures={({ days7, days30, days90 }) => [
+          { label: t`within 7 days`, count: days7, to: expiringHref('next7') },
+          { label: t`within 30 days`, count: days30, to: expiringHref('next30') },
+          { label: t`within 90 days`, count: days90, to: expiringHref('next90') },
+        ]}
+      />
+      <CountCard
+        title={msg`Expired recently`}
+        part="expiredRecently"
+        figures={({ days7, days30 }) => [
+          { label: t`in the last 7 days`, count: days7, to: expiredHref('last7') },
+          { label: t`in the last 30 days`, count: days30, to: expiredHref('last30') },
+        ]}
+      />
+      <CountCard
         title={msg`Limits nearly used up`}
-        query={overviewPart('nearLimit')}
+        part="nearLimit"
         opens={{ digit: 2, to: nearHref('concurrency') }}
-      >
-        {({ told }) => (
-          <Figures
-            figures={[
-              { label: t`Sessions and seats`, count: told.concurrency, to: nearHref('concurrency') },
-              { label: t`Devices`, count: told.devices, to: nearHref('devices') },
-              { label: t`Users`, count: told.users, to: nearHref('users') },
-            ]}
-            note={<Trans>SNs with 90% or more of a limit in use.</Trans>}
-          />
-        )}
-      </Card>
+        figures={({ concurrency, devices, users }) => [
+          { label: t`Sessions and seats`, count: concurrency, to: nearHref('concurrency') },
+          { label: t`Devices`, count: devices, to: nearHref('devices') },
+          { label: t`Users`, count: users, to: nearHref('users') },
+        ]}
+        note={<Trans>SNs with 90% or more of a limit in use.</Trans>}
+      />
       <Card title={msg`Error spikes`} query={overviewPart('spikes')} opens={{ digit: 3, to: denialsHref('last24h') }}>
         {({ told }) =>
           told.length === 0 ? (
@@ -76,33 +68,26 @@ export function AttentionCards() {
           )
         }
       </Card>
-      <Card
+      <CountCard
         title={msg`Disabled in 24 hours`}
-        query={overviewPart('disabled')}
+        part="disabled"
         opens={{ digit: 4, to: disabledDevicesHref }}
-      >
-        {({ told }) => (
-          <Figures
-            figures={[
-              { label: t`Devices`, count: told.devices, to: disabledDevicesHref },
-              { label: t`Users`, count: told.users, to: disabledUsersHref },
-            ]}
-          />
-        )}
-      </Card>
+        figures={({ devices, users }) => [
+          { label: t`Devices`, count: devices, to: disabledDevicesHref },
+          { label: t`Users`, count: users, to: disabledUsersHref },
+        ]}
+      />
       <Card title={msg`Jobs with failures`} query={failedJobs(timeZone)} opens={{ digit: 5, to: failedJobsHref }}>
         {(count) => <Figures figures={[{ label: t`in 7 days`, count, to: failedJobsHref }]} />}
       </Card>
-      <Card title={msg`Refused log-ins`} query={overviewPart('denials')}>
-        {({ told }) => (
-          <Figures
-            figures={[
-              { label: t`in 24 hours`, count: told.last24h, to: denialsHref('last24h') },
-              { label: t`a day in the 7 days before`, count: told.before, to: denialsHref('last7') },
-            ]}
-          />
-        )}
-      </Card>
+      <CountCard
+        title={msg`Refused log-ins`}
+        part="denials"
+        figures={({ last24h, before }) => [
+          { label: t`in 24 hours`, count: last24h, to: denialsHref('last24h') },
+          { label: t`a day in the 7 days before`, count: before, to: denialsHref('last7') },
+        ]}
+      />
     </>
   );
 }

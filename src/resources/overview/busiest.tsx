@@ -17,7 +17,6 @@ type Busy = Trend['sns'][number];
 /** Percentage of a limit from which more seats are advised, equal to that of the card of limits. */
 const NEAR = 90;
 
-/** Shows the daily peaks of the busiest SNs, as sparklines or as a table. */
 export function Busiest({ trend: { days, sns } }: { trend: Trend }) {
   const { t } = useLingui();
   const [view, setView] = useState<'lines' | 'table'>('lines');
@@ -58,7 +57,6 @@ export function Busiest({ trend: { days, sns } }: { trend: Trend }) {
   );
 }
 
-/** Links to the report of the SN for the same days. */
 function Name({ busy: { sn, productName, customerName } }: { busy: Busy }) {
   return (
     <div className={styles.name}>
@@ -104,9 +102,7 @@ function Numbers({ busy: { peaks, concurrentNumber: limit } }: { busy: Busy }) {
 const WIDTH = 160;
 const HEIGHT = 40;
 
-/**
- * Shows the peaks of one SN and its limit as a line. Hidden from screen readers, because the numbers are next to it.
- */
+/** Hidden from screen readers, because the numbers are next to it. */
 function Sparkline({ peaks, limit }: { peaks: readonly number[]; limit: number | undefined }) {
   const top = Math.max(1, limit ?? 0, ...peaks);
   const x = (at: number) => (at * WIDTH) / Math.max(1, peaks.length - 1);
@@ -121,7 +117,6 @@ function Sparkline({ peaks, limit }: { peaks: readonly number[]; limit: number |
   );
 }
 
-/** Shows the numbers of all lines. */
 function DayTable({ days, sns }: Trend) {
   const { t, i18n } = useLingui();
   return (

@@ -14,10 +14,7 @@ const LEVELS = 4;
 
 type Props = { days: WholeOverview['calendar']; today: string };
 
-/**
- * Shows the number of SNs that expire on each day of twelve months. Each day links to its SNs. A table, so that screen
- * readers can navigate it.
- */
+/** Shows the SNs that expire on each day as a table, so that screen readers can navigate it. */
 export function ExpiryCalendar({ days, today }: Props) {
   const { t } = useLingui();
   const counts = new Map(days.map(({ day, count }) => [day, count]));

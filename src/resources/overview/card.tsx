@@ -3,26 +3,28 @@ import type { MessageDescriptor } from '@lingui/core';
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import type { OverviewPart, WholeOverview } from '#contract/work/overview.ts';
 import { Failure } from '../../components/page/failure.tsx';
 import { Keys } from '../../components/menu/kbd.tsx';
 import { SkeletonLines } from '../../components/page/skeleton.tsx';
 import { TabKeys } from '../../components/page/tab-keys.tsx';
 import { formatNumber } from '../../lib/format/format.ts';
+import { overviewPart } from './api.ts';
 import styles from './overview.module.css';
 
-export type Figure = { readonly label: ReactNode; readonly count: number; readonly to?: string | undefined };
+/** The key that opens a card, and its URL; shown beside the title. */
+type Opens = { digit: number; to: string };
+
+export type Figure = { readonly label: ReactNode; readonly count: number; readonly to: string };
 
 type FrameProps = {
   title: MessageDescriptor;
-  /** Full width of the page, or half of it. */
   wide?: 'all' | 'half' | undefined;
   busy?: boolean;
-  /** Shown beside the title. */
   aside?: ReactNode;
   children: ReactNode;
 };
 
-/** A titled box of the overview. */
 export function CardFrame({ title, wide, busy, aside, children }: FrameProps) {
   const { i18n } = useLingui();
   return (
@@ -38,8 +40,7 @@ export function CardFrame({ title, wide, busy, aside, children }: FrameProps) {
 
 type CardProps<Data, Key extends readonly unknown[]> = Pick<FrameProps, 'title' | 'wide'> & {
   query: UseQueryOptions<Data, Error, Data, Key>;
-  /** The key that opens the card, and its URL; shown beside the title. */
-  opens?: { digit: number; to: string };
+  opens?: Opens;
   children: (data: Data) => ReactNode;
 };
 
@@ -67,30 +68,34 @@ export function Card<Data, Key extends readonly unknown[]>({ title, wide, opens,
   );
 }
 
+type CountCardProps<Part extends OverviewPart> = Pick<FrameProps, 'title'> & {
+  part: Part;
+  opens?: Opens;
+  figures: (told: WholeOverview[Part]) => readonly Figure[];
+  note?: ReactNode;
+};
+
+export function CountCard<Part extends OverviewPart>({ part, figures, note, ...card }: CountCardProps<Part>) {
+  return (
+    <Card {...card} query={overviewPart(part)}>
+      {({ told }) => <Figures figures={figures(told)} note={note} />}
+    </Card>
+  );
+}
+
 /** Shows counts of work to do. Each links to the list that it counts; zeros are greyed. */
 export function Figures({ figures, note }: { figures: readonly Figure[]; note?: ReactNode }) {
   const { i18n } = useLingui();
   return (
     <>
       <ul className={styles.figures}>
-        {figures.map(({ label, count, to }, at) => {
-          const figure = (
-            <>
+        {figures.map(({ label, count, to }) => (
+          <li key={to} data-none={count === 0 || undefined}>
+            <Link className={styles.figure ?? ''} to={to}>
               <span className={styles.count}>{formatNumber(count, i18n.locale)}</span> <span>{label}</span>
-            </>
-          );
-          return (
-            <li key={at} data-none={count === 0 || undefined}>
-              {to === undefined ? (
-                <span className={styles.figure}>{figure}</span>
-              ) : (
-                <Link className={styles.figure ?? ''} to={to}>
-                  {figure}
-                </Link>
-              )}
-            </li>
-          );
-        })}
+            </Link>
+          </li>
+        ))}
       </ul>
       {note !== undefined && <p className={styles.note}>{note}</p>}
     </>

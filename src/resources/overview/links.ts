@@ -11,11 +11,9 @@ const running = filter('standing', 'is', 'active', 'exhausted');
 export const expiringHref = (span: 'next7' | 'next30' | 'next90'): string =>
   `${hrefOf('/sns', running, within('expires', span))}&sort=expires`;
 
-/** Returns the URL of licences that expired within a span. */
 export const expiredHref = (span: 'last7' | 'last30'): string =>
   `${hrefOf('/sns', filter('standing', 'is', 'expired'), within('expires', span))}&sort=-expires`;
 
-/** Returns the URL of running licences that expire on a day or in a range of days. */
 export const expiringOnHref = (from: string, until = from): string =>
   from === until
     ? hrefOf('/sns', running, filter('expires', 'on', from))

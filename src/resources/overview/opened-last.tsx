@@ -7,7 +7,6 @@ import { useRecents } from '../../lib/recents.ts';
 import { CardFrame } from './card.tsx';
 import styles from './overview.module.css';
 
-/** Shows the records that the operator opened last. */
 export function OpenedLast() {
   const { i18n } = useLingui();
   const recents = useRecents();

@@ -15,13 +15,12 @@ import { failedJobs, overviewPart } from './api.ts';
 import { AttentionCards } from './attention-cards.tsx';
 import { Busiest } from './busiest.tsx';
 import { ExpiryCalendar } from './calendar.tsx';
-import { Card, Figures } from './card.tsx';
+import { Card, CountCard } from './card.tsx';
 import { archivedHref, standingHref, typeHref } from './links.ts';
 import { NewestChanges } from './newest-changes.tsx';
 import { OpenedLast } from './opened-last.tsx';
 import styles from './overview.module.css';
 
-/** Shows what needs attention today. Each count links to a list of work. */
 export function OverviewPage() {
   const { t, i18n } = useLingui();
   const can = useCan();
@@ -32,42 +31,44 @@ export function OverviewPage() {
       <AllQuiet />
       <div className={styles.cards}>
         <AttentionCards />
-        <Card title={msg`Online now`} query={overviewPart('sessions')}>
-          {({ told }) => <Figures figures={[{ label: t`open sessions`, count: told, to: '/sessions' }]} />}
-        </Card>
-        <Card title={msg`Borrowed seats`} query={overviewPart('borrowsOverdue')}>
-          {({ told }) => (
-            <Figures figures={[{ label: t`borrowed seats overdue`, count: told, to: overdueSeatsHref }]} />
-          )}
-        </Card>
+        <CountCard
+          title={msg`Online now`}
+          part="sessions"
+          figures={(count) => [{ label: t`open sessions`, count, to: '/sessions' }]}
+        />
+        <CountCard
+          title={msg`Borrowed seats`}
+          part="borrowsOverdue"
+          figures={(count) => [{ label: t`borrowed seats overdue`, count, to: overdueSeatsHref }]}
+        />
         <Card title={msg`Busiest SNs of the last 30 days`} query={overviewPart('trend')} wide="all">
           {({ told }) => <Busiest trend={told} />}
         </Card>
         <Card title={msg`Expiring in the next 12 months`} query={overviewPart('calendar')} wide="all">
           {({ told, time }) => <ExpiryCalendar days={told} today={time.slice(0, 10)} />}
         </Card>
-        <Card title={msg`SNs by status`} query={overviewPart('standings')}>
-          {({ told }) => (
-            <Figures
-              figures={STANDINGS.map((standing) => ({
-                label: i18n._(standingWords[standing].label),
-                count: told[standing],
-                to: standing === 'archived' ? archivedHref : standingHref(standing),
-              }))}
-            />
-          )}
-        </Card>
-        <Card title={msg`SNs by type`} query={overviewPart('types')}>
-          {({ told }) => (
-            <Figures
-              figures={(Object.entries(told) as [SnType, number][]).map(([type, count]) => ({
-                label: i18n._(typeLabels[type]),
-                count,
-                to: typeHref(type),
-              }))}
-            />
-          )}
-        </Card>
+        <CountCard
+          title={msg`SNs by status`}
+          part="standings"
+          figures={(counts) =>
+            STANDINGS.map((standing) => ({
+              label: i18n._(standingWords[standing].label),
+              count: counts[standing],
+              to: standing === 'archived' ? archivedHref : standingHref(standing),
+            }))
+          }
+        />
+        <CountCard
+          title={msg`SNs by type`}
+          part="types"
+          figures={(counts) =>
+            (Object.entries(counts) as [SnType, number][]).map(([type, count]) => ({
+              label: i18n._(typeLabels[type]),
+              count,
+              to: typeHref(type),
+            }))
+          }
+        />
         <OpenedLast />
         {can('queryAudit') && (
           <Card title={msg`Newest changes`} query={overviewPart('changes')} wide="all">
@@ -79,7 +80,6 @@ export function OverviewPage() {
   );
 }
 
-/** Shows when the counts were updated. */
 function Checked() {
   const { data } = useQuery(overviewPart('expiring'));
   return (

@@ -8,7 +8,6 @@ import { useSession } from '../../lib/api/session.ts';
 import styles from './list/sns.module.css';
 import { daysBetween, nearnessOf } from '../../domain/validity.ts';
 
-/** Shows when a licence ends and how far away that is. */
 export function Ends({ sn }: { sn: SnRecord }) {
   const now = useServerNow();
   const { expires: end } = sn;
@@ -60,7 +59,6 @@ function NoEnd({ sn: { expirationDays } }: { sn: SnRecord }) {
   );
 }
 
-/** Shows the whole days until the end. They are negative after it. */
 export function DaysLeft({ sn }: { sn: SnRecord }) {
   const now = useServerNow();
   const { expires: end } = sn;

@@ -25,10 +25,7 @@ const limits: FormGroup = {
   fields: limitNames.filter((name) => name !== 'expirationDays').map((name) => licenceFields[name]),
 };
 
-/**
- * Returns the options of a type. Options that do not apply are explained in the help instead. `oneWay` locks options
- * that are already on.
- */
+/** `oneWay` locks options that are already on. The help explains why other options do not apply. */
 const options = (type: SnType, oneWay: boolean): FormGroup => ({
   id: 'options',
   label: msg`Options`,
@@ -49,7 +46,6 @@ export const snGroups = (type: SnType): FormGroup[] => [
   options(type, true),
 ];
 
-/** Returns the form of one SN, with its current expiry in the help of the validity group. */
 export const editGroups = (sn: SnRecord): FormGroup[] =>
   snGroups(sn.type).map((group) => (group.id === validity.id ? { ...group, help: expirySentences(sn) } : group));
 

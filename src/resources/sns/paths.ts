@@ -7,7 +7,6 @@ export const snPaths = {
   newStep: (step: 'terms' | 'features' | 'check' | 'made') => `/sns/new/${step}`,
   page: (sn: string) => path`/sns/${sn}`,
   tab: (sn: string, tab: SnTab) => (tab === '' ? path`/sns/${sn}` : path`/sns/${sn}/${tab}`),
-  /** Path of the edit drawer over the list. */
   editInList: (sn: string) => path`/sns/row/${sn}/edit`,
   edit: (sn: string) => path`/sns/${sn}/edit`,
 };

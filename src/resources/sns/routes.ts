@@ -7,9 +7,7 @@ const edit: RouteObject = {
 
 /** Routes of other resources that are nested in these pages. */
 type Foreign = {
-  /** Tabs of the page of an SN. */
   tabs: readonly RouteObject[];
-  /** Content of the steps that choose features for new SNs and review them. */
   newFeatures: { choose: NonIndexRouteObject; review: NonIndexRouteObject };
 };
 
@@ -25,13 +23,11 @@ export const customerSnsRoute: NonIndexRouteObject = {
   lazy: { Component: async () => (await import('./list/of-customer-tab.tsx')).CustomerSnsTab },
 };
 
-/** The tab with the SNs of a user. The parent path needs `:name`. */
 export const userSnsRoute: NonIndexRouteObject = {
   path: 'sns',
   lazy: { Component: async () => (await import('./list/of-user-tab.tsx')).UserSnsTab },
 };
 
-/** The tab with the SNs of a product. The parent path needs `:productName`. */
 export const productSnsRoute: NonIndexRouteObject = {
   path: 'sns',
   lazy: { Component: async () => (await import('./list/of-product-tab.tsx')).ProductSnsTab },

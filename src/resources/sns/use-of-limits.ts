@@ -1,6 +1,5 @@
 import type { SnRecord } from '#contract/sns/sns.ts';
 
-/** The field that counts the use of each limit. */
 const COUNTS = {
   volumeNumber: 'deviceCount',
   usersNumber: 'userCount',
@@ -14,16 +13,13 @@ export const USED_LIMITS = Object.keys(COUNTS) as UsedLimit[];
 
 export const usedOf = (sn: SnRecord, name: UsedLimit): number => sn[COUNTS[name]] ?? 0;
 
-/** Returns the name of the field that counts the use of a limit. */
 export const countOf = (name: UsedLimit): string => COUNTS[name];
 
-/** True when the limit is set and above 0. */
 export const isLimited = (sn: SnRecord, name: UsedLimit): boolean => (sn[name] ?? 0) > 0;
 
 /** Returns the used share of a limit: 1 is all of it. Returns 0 without a limit. */
 export const partOf = (count: number, limit = 0): number => (limit > 0 ? count / limit : 0);
 
-/** Returns the used share of a limit: 1 is all of it. */
 export const shareOf = (sn: SnRecord, name: UsedLimit): number => partOf(usedOf(sn, name), sn[name]);
 
 /** Share from which a limit counts as nearly used up. The server's filter `nearLimit` uses the same value. */

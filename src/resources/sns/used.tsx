@@ -9,7 +9,6 @@ type Props = { sn: SnRecord; name: UsedLimit };
 /** Shows the use of a limit, such as `3 / 5`. It is coloured from 90 % on. */
 export const Used = ({ sn, name }: Props) => <Part count={usedOf(sn, name)} limit={sn[name]} />;
 
-/** Shows the recent peak of open sessions out of the allowed number. */
 export const Peak = ({ sn }: Pick<Props, 'sn'>) => <Part count={sn.peakCount ?? 0} limit={sn.concurrentNumber} />;
 
 function Part({ count, limit }: { count: number; limit: number | undefined }) {
@@ -22,7 +21,6 @@ function Part({ count, limit }: { count: number; limit: number | undefined }) {
   );
 }
 
-/** Shows the use of a limit with a bar, if the SN has the limit. */
 export function Gauge({ sn, name }: Props) {
   const share = Math.min(1, shareOf(sn, name));
   return (

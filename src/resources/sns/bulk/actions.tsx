@@ -1,11 +1,10 @@
 import { msg } from '@lingui/core/macro';
-import { Plural } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { actionOf, type ActionName } from '#contract/actions.ts';
 import type { SnRecord } from '#contract/sns/sns.ts';
 import { actionDialog } from '../../../components/action/action-dialog.tsx';
 import type { ActionTable, DialogProps, ScreenAction } from '../../../components/action/action-table.ts';
 import { recordPlan } from '../../../components/action/record-actions.tsx';
-import { Sn } from '../../../domain/sn.tsx';
 import { formatSn } from '../../../lib/format/format.ts';
 import { snActionTitles } from '../../../words/sn-actions.ts';
 import { useSaveStrings } from '../../../domain/save-strings.ts';
@@ -15,8 +14,9 @@ import { FeaturesForm } from './features-form.tsx';
 import { noInput, type SnInput } from './input.ts';
 import { jobPlan, SubjectOfJob } from './job-plan.tsx';
 import { LimitsForm } from './limits-form.tsx';
+import { SnDetails } from './sn-details.tsx';
 import type { SnTarget } from './target.ts';
-import { consequences, doneTexts, Same, snActionLooks } from './words.tsx';
+import { consequences, doneTexts, snActionLooks, unchangedText } from './words.tsx';
 import styles from './bulk.module.css';
 
 type Name = ActionName<'sn'>;
@@ -46,17 +46,12 @@ const atOnce = {
 
 const isAtOnce = (name: Name): name is keyof typeof atOnce => Object.hasOwn(atOnce, name);
 
-/** Returns the dialog of an action that takes one request. */
 function atOnceDialog(name: keyof typeof atOnce) {
   const usePlan = recordPlan<'sn', SnRecord>('sn', name, {
     nameOf: ({ sn }) => formatSn(sn),
     typedFor: () => '1',
     says: consequences[name],
-    leaves: ({ length }) => (
-      <p className={styles.unchanged}>
-        <Same name={name} count={length} />
-      </p>
-    ),
+    leaves: ({ length }) => <p className={styles.unchanged}>{unchangedText(name, length)}</p>,
     useEffects: (rows) => ({ ready: true, effects: <SnList sns={rows} /> }),
     useRun: atOnce[name],
     done: doneTexts[name],
@@ -74,7 +69,6 @@ const forms = {
   changeFeatures: FeaturesForm,
 } as const;
 
-/** Returns the dialog of an action that starts a job. */
 const jobDialog = (name: Name) =>
   actionDialog<SnTarget, SnInput>({
     final: actionOf('sn', name).final,
@@ -102,18 +96,12 @@ export const snActions: ActionTable<'sn', SnTarget, SnInput> = {
 };
 
 function SnList({ sns }: { sns: Sns }) {
+  const { t } = useLingui();
   return (
-    <details className={styles.sns}>
-      <summary>
-        <Plural value={sns.length} one="Show the SN" other="Show the # SNs" />
-      </summary>
-      <ul>
-        {sns.map(({ sn, customer }) => (
-          <li key={sn}>
-            <Sn value={sn} /> <span className={styles.customer}>{customer?.name}</span>
-          </li>
-        ))}
-      </ul>
-    </details>
+    <SnDetails
+      summary={<Plural value={sns.length} one="Show the SN" other="Show the # SNs" />}
+      label={t`Selected SNs`}
+      sns={sns.map(({ sn, customer }) => ({ sn, note: customer?.name }))}
+    />
   );
 }

@@ -13,7 +13,6 @@ const BUTTONS: readonly ActionName<'sn'>[] = ['enable', 'disable', 'setEnd'];
 
 type Props = { target: SnTarget; onDone: () => void };
 
-/** Shows the actions on the selected or matching SNs. Every action asks before it runs. */
 export function BulkBar({ target, onDone }: Props) {
   const { names, entries, ask, dialog } = useActions(snActions);
   // Update strings are offered only for selected SNs, because the browser makes their file from the SNs in `rows`.

@@ -10,7 +10,6 @@ import styles from './bulk.module.css';
 
 const MOST_DAYS = 3650;
 
-/** Asks for an end date for all SNs, or for days to add to the end of each. */
 export function EndForm({ input, onChange }: FormProps<SnTarget, SnInput>) {
   const { t } = useLingui();
   const [way, setWay] = useState<'at' | 'days'>(input.end !== undefined && 'at' in input.end ? 'at' : 'days');

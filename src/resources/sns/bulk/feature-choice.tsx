@@ -15,7 +15,6 @@ type Props = {
   onChange: (chosen: readonly ProductFeatureRecord[]) => void;
 };
 
-/** Asks which features of a product to change. They can be searched by name or fid. */
 export function FeatureChoice({ product, chosen, onChange }: Props) {
   const { t, i18n } = useLingui();
   const [text, setText] = useState('');

@@ -12,7 +12,6 @@ import { limitOf, NO_LIMIT } from './limit-text.ts';
 import type { SnTarget } from './target.ts';
 import styles from './bulk.module.css';
 
-/** Asks which features of which product change, and how. */
 export function FeaturesForm({ input, onChange }: FormProps<SnTarget, SnInput>) {
   const { t } = useLingui();
   const { features } = input;

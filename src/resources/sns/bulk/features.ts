@@ -10,7 +10,6 @@ export type FeatureInput = {
   way: FeatureWay;
   product: string;
   chosen: readonly ProductFeatureRecord[];
-  /** True to change features with the same name and version in other products too. */
   anywhere: boolean;
   /** Input text. Empty keeps the end date, a dash removes it. */
   endDate: string;
@@ -52,7 +51,6 @@ export function endOf(text: string): string | null | undefined {
 
 type Content = Pick<FeatureOfMany, 'endDate' | 'users'>;
 
-/** Returns the new end and number of users; undefined if both inputs are empty or one is invalid. */
 function contentOf({ endDate, users }: FeatureInput): Content | undefined {
   const content: Content = {
     ...(endDate.trim() !== '' && { endDate: endOf(endDate) }),

@@ -30,10 +30,7 @@ export function changeOf(name: ActionName<'sn'>, { end, limits, features }: SnIn
   }
 }
 
-/**
- * Returns the input that a job was started with. Features are left out, because they must be chosen from their product
- * again.
- */
+/** Returns the input that a job was started with, but for features: their product is not known. */
 export function inputOf({ set = {}, extend }: BulkChange): SnInput {
   const { endDate } = set;
   const end = extend ?? (typeof endDate === 'string' ? { at: endDate } : undefined);

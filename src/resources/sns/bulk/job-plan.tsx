@@ -1,15 +1,54 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type QueryKey,
+} from '@tanstack/react-query';
 import type { ActionName } from '#contract/actions.ts';
-import type { BulkChange } from '#contract/sns/bulk.ts';
+import type { BulkChange, BulkWhere } from '#contract/sns/bulk.ts';
 import type { Plan } from '../../../components/action/action-table.ts';
+import { JOBS, showBegun } from '../../../lib/active-jobs.ts';
+import { call } from '../../../lib/api/api-client.ts';
 import { useIdempotencyKey } from '../../../lib/api/idempotency-key.ts';
 import { formatNumber } from '../../../lib/format/format.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
-import { previewQuery, useStartBulk } from './bulk-api.ts';
 import { changeOf, type SnInput } from './input.ts';
 import { JobPreview } from './job-preview.tsx';
 import type { SnTarget } from './target.ts';
+
+/** Milliseconds. A preview of a million SNs may take this long. */
+const PREVIEW_TIMEOUT = 120_000;
+
+/** Returns the query for a preview of a change of many SNs. The server changes nothing. */
+const previewQuery = (where: BulkWhere, change: BulkChange) =>
+  queryOptions({
+    queryKey: ['job-preview', where, change] as QueryKey,
+    gcTime: 0,
+    staleTime: Infinity,
+    queryFn: async ({ signal }) => {
+      const body = { where, ...change, dryRun: true };
+      const { items } = await call('POST /sns/bulk', { body, signal, timeout: PREVIEW_TIMEOUT });
+      const [preview] = items;
+      if (preview === undefined || 'state' in preview) throw new Error('a dry run answered nothing');
+      return preview;
+    },
+  });
+
+type BulkRequest = { where: BulkWhere; change: BulkChange; count: number; idempotencyKey: string };
+
+/** Starts a job that changes many SNs. The server refuses it if the number of matching SNs is not `count`. */
+function useStartBulk() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ where, change, count, idempotencyKey }: BulkRequest) =>
+      call('POST /sns/bulk', { body: { where, ...change, count }, idempotencyKey }),
+    onSuccess: (reply) => showBegun(queryClient, reply),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: JOBS }),
+  });
+}
 
 /** Debounce of the preview in milliseconds. */
 const PAUSE = 350;
@@ -17,7 +56,6 @@ const PAUSE = 350;
 /** JSON of an incomplete change. */
 const NOTHING = 'null';
 
-/** Returns the hook that previews an action on the server and starts its job. */
 export function jobPlan(name: ActionName<'sn'>) {
   return function usePlan({ where, count }: SnTarget, input: SnInput): Plan {
     const { t } = useLingui();

@@ -4,12 +4,12 @@ import type { BulkPreview } from '#contract/sns/bulk.ts';
 import { LEFT_OUT } from '#contract/sns/sn-status.ts';
 import { Failure } from '../../../components/page/failure.tsx';
 import { SkeletonLines } from '../../../components/page/skeleton.tsx';
-import { Sn } from '../../../domain/sn.tsx';
 import { codeTitle } from '../../../lib/api/failure-text.ts';
 import { formatNumber } from '../../../lib/format/format.ts';
 import { differencesOf } from '../../../domain/differences.ts';
-import { LeftOut } from './left-out.tsx';
-import { consequences, Same } from './words.tsx';
+import { useSnRights } from '../rights.ts';
+import { SnDetails } from './sn-details.tsx';
+import { consequences, unchangedText } from './words.tsx';
 import styles from './bulk.module.css';
 
 type Props = {
@@ -41,11 +41,7 @@ export function JobPreview({ name, preview, seen, error, stale }: Props) {
       <p role="status">{changed === 0 ? <Trans>None of the SNs would change.</Trans> : consequences[name](changed)}</p>
       {preview.endEarlier !== undefined && <EndEarlier count={preview.endEarlier} />}
       <LeftOut {...leftOut} />
-      {same > 0 && (
-        <p className={styles.unchanged}>
-          <Same name={name} count={same} />
-        </p>
-      )}
+      {same > 0 && <p className={styles.unchanged}>{unchangedText(name, same)}</p>}
       <LeftOutSns preview={preview} />
       {failed > left && <Refused preview={preview} left={left} />}
       {preview.examples.length > 0 && <Examples preview={preview} />}
@@ -53,7 +49,6 @@ export function JobPreview({ name, preview, seen, error, stale }: Props) {
   );
 }
 
-/** Warns about SNs that end before the new end date, because their days from activation are over earlier. */
 const EndEarlier = ({ count }: { count: number }) => (
   <p className={styles.warning}>
     <Plural
@@ -65,83 +60,84 @@ const EndEarlier = ({ count }: { count: number }) => (
   </p>
 );
 
+function LeftOut({ deleted, blacklisted }: Record<'deleted' | 'blacklisted', number>) {
+  const rights = useSnRights();
+  if (deleted + blacklisted === 0) return null;
+  return (
+    <p className={styles.leftOut}>
+      {blacklisted > 0 && (
+        <Plural
+          value={blacklisted}
+          one="# SN is left out because it is blacklisted."
+          other="# SNs are left out because they are blacklisted."
+        />
+      )}{' '}
+      {deleted > 0 && (
+        <Plural
+          value={deleted}
+          one="# SN is left out because it is marked deleted."
+          other="# SNs are left out because they are marked deleted."
+        />
+      )}{' '}
+      {rights.lift ? (
+        <Trans>To change them, use “Lift blacklisting” or “Restore” in the menu “More”.</Trans>
+      ) : (
+        <Trans>Only a manager can change them.</Trans>
+      )}
+    </p>
+  );
+}
+
 const isLeftOut = ({ code }: { code: number }): boolean => code === LEFT_OUT;
 
 function LeftOutSns({ preview: { failures } }: { preview: BulkPreview }) {
   const { t } = useLingui();
-  const sns = failures.filter(isLeftOut);
+  const sns = failures.filter(isLeftOut).map(({ key }) => ({ sn: key }));
   if (sns.length === 0) return null;
-  return (
-    <details className={styles.sns}>
-      <summary>
-        <Trans>Show SNs that are left out</Trans>
-      </summary>
-      <ul tabIndex={0} aria-label={t`SNs that are left out`}>
-        {sns.map(({ key }) => (
-          <li key={key}>
-            <Sn value={key} />
-          </li>
-        ))}
-      </ul>
-    </details>
-  );
+  return <SnDetails summary={<Trans>Show SNs that are left out</Trans>} label={t`SNs that are left out`} sns={sns} />;
 }
 
-/** Shows why SNs would be refused, except for those that are left out. */
 function Refused({ preview, left }: { preview: BulkPreview; left: number }) {
   const failed = preview.failed - left;
-  const refusals = preview.refusals.filter((one) => !isLeftOut(one));
-  const failures = preview.failures.filter((one) => !isLeftOut(one));
   const { t, i18n } = useLingui();
   return (
-    <details className={styles.sns}>
-      <summary>
-        <Plural value={failed} one="# would be refused: show why" other="# would be refused: show why" />
-      </summary>
+    <SnDetails
+      summary={<Plural value={failed} one="# would be refused: show why" other="# would be refused: show why" />}
+      label={t`Why`}
+      sns={preview.failures.filter((one) => !isLeftOut(one)).map(({ key, msg }) => ({ sn: key, note: msg }))}
+    >
       <ul aria-label={t`Reasons`}>
-        {refusals.map(({ code, count }) => (
-          <li key={code}>
-            {formatNumber(count, i18n.locale)} × {i18n._(codeTitle(code))}
-          </li>
-        ))}
+        {preview.refusals
+          .filter((one) => !isLeftOut(one))
+          .map(({ code, count }) => (
+            <li key={code}>
+              {formatNumber(count, i18n.locale)} × {i18n._(codeTitle(code))}
+            </li>
+          ))}
       </ul>
-      <ul tabIndex={0} aria-label={t`Why`}>
-        {failures.map(({ key, msg: why }) => (
-          <li key={key}>
-            <Sn value={key} /> <span className={styles.customer}>{why}</span>
-          </li>
-        ))}
-      </ul>
-    </details>
+    </SnDetails>
   );
 }
 
 function Examples({ preview: { changed, examples } }: { preview: BulkPreview }) {
   const { t, i18n } = useLingui();
   return (
-    <details className={styles.sns} open>
-      <summary>
-        {changed > examples.length ? (
+    <SnDetails
+      summary={
+        changed > examples.length ? (
           <Trans>The first {examples.length}, before and after</Trans>
         ) : (
           <Trans>Before and after</Trans>
-        )}
-      </summary>
-      <ul tabIndex={0} aria-label={t`Before and after`}>
-        {examples.map(({ sn, before, after }) => (
-          <li key={sn}>
-            <Sn value={sn} />{' '}
-            <span className={styles.customer}>
-              {differencesOf(before, after, i18n).map(({ name, before: old, after: young }, at) => (
-                <span key={name}>
-                  {at > 0 && ', '}
-                  {name} {old} → {young}
-                </span>
-              ))}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </details>
+        )
+      }
+      label={t`Before and after`}
+      sns={examples.map(({ sn, before, after }) => ({
+        sn,
+        note: differencesOf(before, after, i18n)
+          .map(({ name, before: old, after: young }) => `${name} ${old} → ${young}`)
+          .join(', '),
+      }))}
+      open
+    />
   );
 }

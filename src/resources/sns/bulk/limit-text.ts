@@ -1,7 +1,6 @@
 /** Input that removes a limit. */
 export const NO_LIMIT = '-';
 
-/** Largest limit that the server accepts. */
 const MOST = 2_147_483_647;
 
 /** Returns the limit in an input: null for a dash, undefined if it is invalid. */

@@ -8,7 +8,6 @@ import type { SnTarget } from './target.ts';
 import { limitOf, NO_LIMIT } from './limit-text.ts';
 import styles from './bulk.module.css';
 
-/** Asks for new limits of all SNs. A limit that stays empty is kept. */
 export function LimitsForm({ input, onChange }: FormProps<SnTarget, SnInput>) {
   const { limits } = input;
   const { t, i18n } = useLingui();

@@ -8,7 +8,6 @@ export type SnTarget = {
   readonly count: number;
   /** The product that all of them have; empty if there are several or it is unknown. */
   readonly product: string;
-  /** The SNs, if they were selected one by one. */
   readonly rows?: readonly SnRecord[];
 };
 

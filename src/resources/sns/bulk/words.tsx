@@ -119,43 +119,39 @@ export const consequences: Readonly<Record<ActionName<'sn'>, Says>> = {
   ),
 };
 
-/** Shows how many SNs will not change, and why. */
-export function Same({ name, count }: { name: ActionName<'sn'>; count: number }): ReactNode {
-  switch (name) {
-    case 'liftBlacklisting':
-      return (
-        <Plural
-          value={count}
-          one="# is not blacklisted and will not change."
-          other="# are not blacklisted and will not change."
-        />
-      );
-    case 'restore':
-      return (
-        <Plural
-          value={count}
-          one="# is not marked deleted and will not change."
-          other="# are not marked deleted and will not change."
-        />
-      );
-    case 'makeStrings':
-      return (
-        <Plural
-          value={count}
-          one="# has no enabled device, or is archived, and gets none."
-          other="# have no enabled device, or are archived, and get none."
-        />
-      );
-    default:
-      return (
-        <Plural
-          value={count}
-          one="# already has this value and will not change."
-          other="# already have this value and will not change."
-        />
-      );
-  }
-}
+/** Says how many SNs will not change, and why, where the reason is not that they have the value already. */
+const SAME: Partial<Record<ActionName<'sn'>, Says>> = {
+  liftBlacklisting: (count) => (
+    <Plural
+      value={count}
+      one="# is not blacklisted and will not change."
+      other="# are not blacklisted and will not change."
+    />
+  ),
+  restore: (count) => (
+    <Plural
+      value={count}
+      one="# is not marked deleted and will not change."
+      other="# are not marked deleted and will not change."
+    />
+  ),
+  makeStrings: (count) => (
+    <Plural
+      value={count}
+      one="# has no enabled device, or is archived, and gets none."
+      other="# have no enabled device, or are archived, and get none."
+    />
+  ),
+};
+
+export const unchangedText = (name: ActionName<'sn'>, count: number): ReactNode =>
+  SAME[name]?.(count) ?? (
+    <Plural
+      value={count}
+      one="# already has this value and will not change."
+      other="# already have this value and will not change."
+    />
+  );
 
 export const doneTexts = {
   archive: (count) => <Plural value={count} one="# SN archived" other="# SNs archived" />,

@@ -10,10 +10,7 @@ export type DataRow = { name: string; value: string };
 
 /** The input for new SNs. It may be incomplete. */
 export type Draft = {
-  /**
-   * Idempotency-Key of the generation. It is created with the draft, so that a retry after a lost answer does not
-   * generate the SNs twice.
-   */
+  /** Idempotency-Key. It is created with the draft, so that a retry does not generate the SNs twice. */
   key: string;
   product: string;
   template: string;

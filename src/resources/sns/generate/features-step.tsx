@@ -102,7 +102,6 @@ function Datas() {
   );
 }
 
-/** Shows the configuration items that the SNs inherit from their template. */
 function Inherited({ onOverrule }: { onOverrule: (row: DataRow) => void }) {
   const { draft } = useGenerating();
   const { data } = useQuery(datasQuery(templateDatas(draft.product, draft.template), 0));

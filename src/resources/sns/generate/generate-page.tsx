@@ -19,13 +19,10 @@ import { snPaths } from '../paths.ts';
 import { useSnRights } from '../rights.ts';
 import styles from './generate.module.css';
 
-/** The context that the page passes to every step. */
 export type Generating = FeatureChoice & {
   draft: Draft;
   change: (part: Partial<Draft>) => void;
-  /** Deletes the stored draft. */
   forget: () => void;
-  /** The chosen business. It is undefined only on the first step. */
   business: BusinessRecord | undefined;
 };
 

@@ -14,7 +14,6 @@ import { made, type Made } from './draft.ts';
 import { snPaths } from '../paths.ts';
 import styles from './generate.module.css';
 
-/** Shows the SNs that were generated last, to copy, download or open. */
 export function MadePage() {
   const { t } = useLingui();
   const [record] = useState(made.read);

@@ -37,11 +37,9 @@ export const inheritedFrom = (business: BusinessRecord): Values => {
 };
 
 export type Terms = {
-  /** Fields that apply to the type of the business. */
   fields: FormField[];
   inputs: Inputs;
   values: Values;
-  /** Values that differ from the business. */
   changes: Change[];
 };
 
@@ -57,7 +55,6 @@ export function termsOf({ terms }: Draft, business: BusinessRecord): Terms {
   return { fields, inputs, values, changes: changesBetween(handed, values, names) };
 }
 
-/** Returns only the inputs that differ from the business. */
 export function differing(inputs: Inputs, business: BusinessRecord): Inputs {
   const handed = inputsOf(inheritedFrom(business), fieldsOf(newSnGroups(business.type)));
   return Object.fromEntries(Object.entries(inputs).filter(([name, input]) => input !== handed[name]));

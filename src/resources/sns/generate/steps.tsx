@@ -16,7 +16,6 @@ export const steps: readonly { to: string; label: MessageDescriptor }[] = [
   { to: snPaths.newStep('check'), label: msg`Check and make` },
 ];
 
-/** Shows the steps and the current one. All steps are links once product and business are chosen. */
 export function Steps({ reachable }: { reachable: boolean }) {
   const { t, i18n } = useLingui();
   return (
@@ -41,7 +40,6 @@ export function Steps({ reachable }: { reachable: boolean }) {
 }
 
 type Props = {
-  /** Path of the previous step. The first step has none. */
   back?: string;
   /** Called by the button and by mod+Enter. */
   onNext: () => void;
@@ -52,7 +50,6 @@ type Props = {
   children: ReactNode;
 };
 
-/** Shows the content of a step with the buttons Back and Next. */
 export function Step({ back, onNext, action, busy = false, disabled = false, children }: Props) {
   useShortcut({
     id: 'form.next',

@@ -12,9 +12,7 @@ const KEY_USED = 4220;
 export type Making = {
   isBusy: boolean;
   failure: unknown;
-  /**
-   * True when the server had carried out an earlier request whose answer was lost. It then did not carry out this one.
-   */
+  /** True when an earlier request, whose answer was lost, was carried out in place of this one. */
   wasMadeBefore: boolean;
   send: (generation: Generation) => Promise<void>;
   /** Repeats the earlier request to get its answer. */
@@ -23,7 +21,6 @@ export type Making = {
 
 type Outcomes = {
   onMade: () => void;
-  /** Called when a job has started to generate them. */
   onBegun: (job: number) => void;
 };
 

@@ -7,12 +7,9 @@ import { formatSn } from '../../../lib/format/format.ts';
 import type { LookUp, PastedEntry } from '../../../lib/pasted.ts';
 import { snKeys } from '../../../domain/sn-queries.ts';
 
-/** Returns what the dialog would do with an SN that exists and is not archived. */
 export type Judge = (sn: SnRecord) => Omit<PastedEntry, 'text'>;
 
-/**
- * Returns the lookup of pasted SNs, in any spelling. `archived` is the note for archived SNs, which cannot be changed.
- */
+/** Returns the lookup of pasted SNs, in any spelling. `archived` is the note for archived SNs. */
 export const lookUpSns =
   (purpose: string, archived: string, judge: Judge): LookUp =>
   (texts) =>

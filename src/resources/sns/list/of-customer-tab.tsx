@@ -1,19 +1,12 @@
 import { Plural, useLingui } from '@lingui/react/macro';
-import { IconPlugConnected } from '@tabler/icons-react';
 import { useParams } from 'react-router';
-import { lazyNamed } from '../../../lib/lazy-named.ts';
-import { useCan } from '../../../lib/api/session.ts';
 import { useMoveSns } from '../../customers/api.ts';
 import { OwnedSnList } from './owned-list.tsx';
 
-const BindToCustomer = lazyNamed(() => import('./bind-to-customer.tsx'), 'BindToCustomer');
-
 export function CustomerSnsTab() {
   const { t } = useLingui();
-  const can = useCan();
   const { groupName = '', name = '' } = useParams();
-  const place = { groupName, name };
-  const move = useMoveSns(place);
+  const move = useMoveSns({ groupName, name });
   return (
     <OwnedSnList
       key={`${groupName}/${name}`}
@@ -22,29 +15,24 @@ export function CustomerSnsTab() {
       owner={{ customerName: name, customerGroup: groupName }}
       same={['customer', 'customerName', 'customerGroup']}
       empty={t`No SNs yet. Those that are bound to the customer stand here.`}
-      add={
-        can('bindCustomerSns')
-          ? {
-              label: t`Bind SNs`,
-              icon: IconPlugConnected,
-              dialog: (close) => <BindToCustomer place={place} onClose={close} />,
-            }
-          : undefined
-      }
-      unbind={
-        can('unbindCustomerSns')
-          ? {
-              run: (sns) => move.mutateAsync({ sns, bound: false }),
-              consequence: (count) => (
-                <Plural
-                  value={count}
-                  one={`# SN is no longer ${name}’s. It goes on working.`}
-                  other={`# SNs are no longer ${name}’s. They go on working.`}
-                />
-              ),
-            }
-          : undefined
-      }
+      binding={{
+        name,
+        purpose: `customer ${groupName}/${name}`,
+        operations: { bind: 'bindCustomerSns', unbind: 'unbindCustomerSns' },
+        judge: ({ customer }) => {
+          if (customer === undefined) return { fate: 'ready' };
+          if (customer.name === name && (customer.groupName ?? '') === groupName) return { fate: 'same' };
+          return { fate: 'moved', note: t`moves from ${customer.name}` };
+        },
+        run: move.mutateAsync,
+        unbound: (count) => (
+          <Plural
+            value={count}
+            one={`# SN is no longer ${name}’s. It goes on working.`}
+            other={`# SNs are no longer ${name}’s. They go on working.`}
+          />
+        ),
+      }}
     />
   );
 }

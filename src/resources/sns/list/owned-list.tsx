@@ -1,63 +1,70 @@
 import { Plural, useLingui } from '@lingui/react/macro';
-import { Suspense, type ReactNode } from 'react';
+import { IconPlugConnected } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { OperationId } from '#contract/operations.ts';
 import type { SnRecord } from '#contract/sns/sns.ts';
 import { OwnedList, type OwnedListProps } from '../../../components/list-page/owned-list.tsx';
 import { RemoveSelected } from '../../../components/list-page/remove-selected.tsx';
 import { Sn } from '../../../domain/sn.tsx';
-import { formatSn } from '../../../lib/format/format.ts';
+import { useCan } from '../../../lib/api/session.ts';
 import { lazyNamed } from '../../../lib/lazy-named.ts';
-import { snQueries } from '../../../domain/sn-queries.ts';
 import { selected } from '../bulk/target.ts';
-import { snPaths } from '../paths.ts';
-import { snColumns } from './columns.tsx';
-import { snFilters } from './filters.ts';
+import type { Judge } from './look-up.ts';
+import { bulkBar, snRows } from './rows.tsx';
 
-const BulkBar = lazyNamed(() => import('../bulk/bulk-bar.tsx'), 'BulkBar');
+const BindDialog = lazyNamed(() => import('./bind-dialog.tsx'), 'BindDialog');
 
-const rowId = ({ sn }: SnRecord): string => sn;
-const rowName = ({ sn }: SnRecord): string => formatSn(sn);
-const rowHref = ({ sn }: SnRecord): string => snPaths.page(sn);
-const nameOf = ({ sn }: SnRecord): ReactNode => <Sn key={sn} value={sn} />;
-
-type Unbind = { run: (sns: readonly string[]) => Promise<unknown>; consequence: (count: number) => ReactNode };
-
-type Props = Pick<OwnedListProps<SnRecord>, 'id' | 'title' | 'owner' | 'same' | 'add'> & {
-  empty: string;
-  /** Without it, SNs cannot be unbound here, and the selected SNs cannot be changed. */
-  unbind?: Unbind | undefined;
+/** How SNs are bound to the owner of a list, and unbound. */
+export type Binding = {
+  name: string;
+  /** Identifies the owner and `judge` in the keys of queries. */
+  purpose: string;
+  operations: { bind: OperationId; unbind: OperationId };
+  judge: Judge;
+  run: (change: { sns: readonly string[]; bound: boolean }) => Promise<unknown>;
+  unbound: (count: number) => ReactNode;
 };
 
-export function OwnedSnList({ empty, unbind, ...list }: Props) {
+type Props = Pick<OwnedListProps<SnRecord>, 'id' | 'title' | 'owner' | 'same'> & {
+  empty: string;
+  /** Without it, SNs cannot be unbound here, and the selected SNs cannot be changed. */
+  binding?: Binding;
+};
+
+export function OwnedSnList({ empty, binding, ...list }: Props) {
   const { t } = useLingui();
+  const can = useCan();
   return (
     <OwnedList
       {...list}
-      query={snQueries.list}
-      columns={snColumns}
-      fields={snFilters}
+      {...snRows}
       search={{ name: 'sn', label: t`Find an SN` }}
-      rowId={rowId}
-      rowName={rowName}
-      rowHref={rowHref}
+      add={
+        binding !== undefined && can(binding.operations.bind)
+          ? {
+              label: t`Bind SNs`,
+              icon: IconPlugConnected,
+              dialog: (close) => <BindDialog binding={binding} onClose={close} />,
+            }
+          : undefined
+      }
       bulkActions={
-        unbind === undefined
-          ? undefined
-          : (rows, clear) => (
+        binding !== undefined && can(binding.operations.unbind)
+          ? (rows, clear) => (
               <>
                 <RemoveSelected
                   rows={rows}
-                  nameOf={nameOf}
+                  nameOf={({ sn }) => <Sn key={sn} value={sn} />}
                   title={t`Unbind SNs`}
-                  consequence={unbind.consequence}
-                  run={(asked) => unbind.run(asked.map(rowId))}
+                  consequence={binding.unbound}
+                  run={(asked) => binding.run({ sns: asked.map(({ sn }) => sn), bound: false })}
                   done={(count) => <Plural value={count} one="# SN unbound" other="# SNs unbound" />}
                   onDone={clear}
                 />
-                <Suspense>
-                  <BulkBar target={selected(rows)} onDone={clear} />
-                </Suspense>
+                {bulkBar(selected(rows), clear)}
               </>
             )
+          : undefined
       }
       empty={{ text: empty }}
     />

@@ -12,7 +12,6 @@ import { placeLabel, placeOf, readPlace } from '../../customers/place.ts';
 
 type Props = LoadedRecord<SnRecord> & { onClose: () => void };
 
-/** A dialog that binds an SN to a customer or unbinds it. It names the current customer. */
 export function CustomerDialog({ record: { sn, customer }, etag, onClose }: Props) {
   const { t } = useLingui();
   const set = useSetCustomer(sn);

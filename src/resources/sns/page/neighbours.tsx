@@ -28,7 +28,6 @@ export function useNeighbourKeys(sn: string): void {
   useShortcut({ id: 'sn.after', group: 'list', keys: ']', label: msg`Next SN`, enabled, run: step(1) });
 }
 
-/** Shows buttons for the previous and the next SN, when the operator came from a list. */
 export function NeighbourButtons({ sn }: { sn: string }) {
   const { t, i18n } = useLingui();
   const neighbours = useNeighbours(sn);

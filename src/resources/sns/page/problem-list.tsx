@@ -19,7 +19,6 @@ const tones: Record<Problem['kind'], NoticeTone> = {
   unused: 'info',
 };
 
-/** Shows the problems of an SN. Shows nothing when there are none. */
 export function ProblemList({ sn }: { sn: SnRecord }) {
   const { t } = useLingui();
   const problems = problemsOf(sn, useServerNow());

@@ -3,7 +3,6 @@ import type { SnRecord, SnStatus } from '#contract/sns/sns.ts';
 import { NEARLY_USED, shareOf, USED_LIMITS, usedOf, type UsedLimit } from '../use-of-limits.ts';
 import { nearnessOf } from '../../../domain/validity.ts';
 
-/** A condition that prevents the use of an SN, or soon will. */
 export type Problem =
   | { kind: 'status'; status: Exclude<SnStatus, 0> }
   | { kind: 'pending'; start: string }

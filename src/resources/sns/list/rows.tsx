@@ -1,0 +1,27 @@
+import { Suspense, type ReactNode } from 'react';
+import type { SnRecord } from '#contract/sns/sns.ts';
+import { snQueries } from '../../../domain/sn-queries.ts';
+import { formatSn } from '../../../lib/format/format.ts';
+import { lazyNamed } from '../../../lib/lazy-named.ts';
+import type { SnTarget } from '../bulk/target.ts';
+import { snPaths } from '../paths.ts';
+import { snColumns } from './columns.tsx';
+import { snFilters } from './filters.ts';
+
+const BulkBar = lazyNamed(() => import('../bulk/bulk-bar.tsx'), 'BulkBar');
+
+export const snRows = {
+  query: snQueries.list,
+  columns: snColumns,
+  fields: snFilters,
+  rowId: ({ sn }: SnRecord): string => sn,
+  rowName: ({ sn }: SnRecord): string => formatSn(sn),
+  rowHref: ({ sn }: SnRecord): string => snPaths.page(sn),
+};
+
+/** Returns the bar of the actions for some SNs. Its code loads when SNs are selected. */
+export const bulkBar = (target: SnTarget, onDone: () => void): ReactNode => (
+  <Suspense>
+    <BulkBar target={target} onDone={onDone} />
+  </Suspense>
+);
