@@ -1,8 +1,7 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { PasteDialog } from '../../../components/dialog/paste-dialog.tsx';
 import { suggestSns } from '../../../domain/suggest.ts';
-import { lookUpSns } from './look-up.ts';
-import type { Binding } from './owned-list.tsx';
+import { lookUpSns, type Binding } from './look-up.ts';
 
 type Props = { binding: Binding; onClose: () => void };
 

@@ -1,5 +1,7 @@
 import { queryOptions, type QueryKey } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { MAX_PAGE } from '#contract/bounds.ts';
+import type { OperationId } from '#contract/operations.ts';
 import { normalSn } from '#contract/sns/sn.ts';
 import type { SnRecord } from '#contract/sns/sns.ts';
 import { call } from '../../../lib/api/api-client.ts';
@@ -7,7 +9,7 @@ import { formatSn } from '../../../lib/format/format.ts';
 import type { LookUp, PastedEntry } from '../../../lib/pasted.ts';
 import { snKeys } from '../../../domain/sn-queries.ts';
 
-export type Judge = (sn: SnRecord) => Omit<PastedEntry, 'text'>;
+type Judge = (sn: SnRecord) => Omit<PastedEntry, 'text'>;
 
 /** Returns the lookup of pasted SNs, in any spelling. `archived` is the note for archived SNs. */
 export const lookUpSns =
@@ -30,3 +32,14 @@ export const lookUpSns =
         });
       },
     });
+
+/** How SNs are bound to the owner of a list, and unbound. */
+export type Binding = {
+  name: string;
+  /** Identifies the owner and `judge` in the keys of queries. */
+  purpose: string;
+  operations: { bind: OperationId; unbind: OperationId };
+  judge: Judge;
+  run: (change: { sns: readonly string[]; bound: boolean }) => Promise<unknown>;
+  unbound: (count: number) => ReactNode;
+};

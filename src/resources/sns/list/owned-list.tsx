@@ -1,7 +1,5 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { IconPlugConnected } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
-import type { OperationId } from '#contract/operations.ts';
 import type { SnRecord } from '#contract/sns/sns.ts';
 import { OwnedList, type OwnedListProps } from '../../../components/list-page/owned-list.tsx';
 import { RemoveSelected } from '../../../components/list-page/remove-selected.tsx';
@@ -9,21 +7,10 @@ import { Sn } from '../../../domain/sn.tsx';
 import { useCan } from '../../../lib/api/session.ts';
 import { lazyNamed } from '../../../lib/lazy-named.ts';
 import { selected } from '../bulk/target.ts';
-import type { Judge } from './look-up.ts';
+import type { Binding } from './look-up.ts';
 import { bulkBar, snRows } from './rows.tsx';
 
 const BindDialog = lazyNamed(() => import('./bind-dialog.tsx'), 'BindDialog');
-
-/** How SNs are bound to the owner of a list, and unbound. */
-export type Binding = {
-  name: string;
-  /** Identifies the owner and `judge` in the keys of queries. */
-  purpose: string;
-  operations: { bind: OperationId; unbind: OperationId };
-  judge: Judge;
-  run: (change: { sns: readonly string[]; bound: boolean }) => Promise<unknown>;
-  unbound: (count: number) => ReactNode;
-};
 
 type Props = Pick<OwnedListProps<SnRecord>, 'id' | 'title' | 'owner' | 'same'> & {
   empty: string;
