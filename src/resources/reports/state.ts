@@ -49,9 +49,9 @@ export function useReportState() {
     setSns: (sns: readonly string[]) => void setUrl({ sns: most(sns) }),
     // Uses the current state, not the rendered one, so that two quick choices are both kept.
     addSn: (sn: string) => void setUrl(({ sns }) => ({ sns: most([...sns, sn]) })),
-    removeSn: (sn: string) => void setUrl(({ sns }) => ({ sns: sns.filter((one) => one !== sn) })),
+    removeSn: (sn: string) => void setUrl(({ sns }) => ({ sns: most(sns).filter((one) => one !== sn) })),
     addUser: (name: string) => void setUrl(({ users }) => ({ users: most([...users, name]) })),
-    removeUser: (name: string) => void setUrl(({ users }) => ({ users: users.filter((one) => one !== name) })),
+    removeUser: (name: string) => void setUrl(({ users }) => ({ users: most(users).filter((one) => one !== name) })),
     setPreset: (range: Preset) => void setUrl({ range, from: null, to: null }),
     setDays: ({ from, to }: Days) => void setUrl({ from, to }),
     setScale: (scale: 'day' | 'month') => void setUrl({ scale }),
