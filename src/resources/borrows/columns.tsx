@@ -44,7 +44,6 @@ export const borrowColumns: readonly Column<BorrowRecord>[] = [
   { id: 'borrowId', header: msg`Id`, cell: ({ borrowId }) => <Mono>{borrowId}</Mono>, sort: 'borrowId', width: 290, hidden: true },
 ]; // prettier-ignore
 
-/** Shows whether a seat is borrowed, overdue or returned. */
 function State({ seat: { until, returnDate } }: { seat: BorrowRecord }) {
   const { timeZone } = useSession();
   const now = useNow();

@@ -28,7 +28,6 @@ export const customerActions = recordActions<'customer', CustomerRecord>({
   },
 });
 
-/** Shows the customers that cannot be deleted because they have SNs. */
 function Having({ customers, onFollow }: { customers: readonly CustomerRecord[]; onFollow: () => void }) {
   const [only, ...others] = customers;
   return (
@@ -55,7 +54,6 @@ const usingCustomer = (customer: CustomerRecord): Using => ({
   note: customer.groupName,
 });
 
-/** Shows the SNs because of which a customer cannot be deleted. */
 function SnsOf({ customer, onFollow }: { customer: CustomerRecord; onFollow: () => void }) {
   const { name, groupName } = placeOf(customer);
   const query = useQuery(

@@ -9,7 +9,6 @@ import { customerGroups } from './fields.tsx';
 import { customerPaths } from './paths.ts';
 import { placeOf } from './place.ts';
 
-/** A drawer that adds a customer. It warns of possible duplicates. */
 export function CustomerCreateDrawer() {
   const { t } = useLingui();
   const create = useCreateCustomer();

@@ -17,7 +17,6 @@ import { customerActions } from './actions.tsx';
 import { customerQueries } from './api.ts';
 import { customerPaths, placeIn } from './paths.ts';
 
-/** Shows one customer: contact data, and tabs of related records. */
 export function CustomerPage() {
   const { t } = useLingui();
   const can = useCan();

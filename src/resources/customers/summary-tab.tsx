@@ -10,7 +10,6 @@ import { Doubles } from './doubles.tsx';
 import { customerGroups } from './fields.tsx';
 import { placeOf } from './place.ts';
 
-/** Shows all fields of a customer, and possible duplicates. The edit drawer opens over it. */
 export function CustomerSummaryTab() {
   const loaded = useLoadedRecord<CustomerRecord>();
   const { record } = loaded;

@@ -10,7 +10,6 @@ import styles from './desk.module.css';
 
 type Line = { label: string; text: string | undefined };
 
-/** Shows the caller: the customer with all contact details, or else the account, device or SN. */
 export function CallerCard({ call: { caller, subject } }: { call: Call }) {
   const { t, i18n } = useLingui();
   const { customer, user, machine, tokenId } = caller;

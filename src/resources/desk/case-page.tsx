@@ -20,7 +20,6 @@ import styles from './desk.module.css';
 import { deskPaths, isSubjectKind, type DeskTab, type Subject, type SubjectKind } from './paths.ts';
 import { SnList } from './sn-list.tsx';
 
-/** Shows the situation of a caller: a card, the caller's SNs, and tabs with the related records. */
 export function CasePage() {
   const { kind = '', id = '' } = useParams();
   return isSubjectKind(kind) ? <Situation key={`${kind}/${id}`} subject={{ kind, id }} /> : null;
@@ -99,7 +98,6 @@ const firstTabs: Readonly<Record<SubjectKind, DeskTab>> = {
   tokenid: 'tokenids',
 };
 
-/** Redirects to the tab that a call opens on. */
 export function FirstTab() {
   const { subject } = useCall();
   const { search } = useLocation();

@@ -9,7 +9,6 @@ import { useTicket } from '../../lib/ticket.ts';
 import type { Call } from './call.ts';
 import { useDone } from './done.ts';
 
-/** A button that copies the caller, the SN and the actions of this call as text for the ticket. */
 export function CopyForTicket({ call: { caller, scope } }: { call: Call }) {
   const { t } = useLingui();
   const { timeZone, user } = useSession();

@@ -49,7 +49,6 @@ type ListProps<Row> = Omit<RowsProps<Row>, 'query'> & {
   list: (querys: QueryEntry[]) => PageQuery<Row>;
 };
 
-/** Shows the records of the caller in a tab of the desk. */
 export function DeskList<Row>({ querys, ...props }: ListProps<Row>) {
   return querys === undefined ? <NoSns /> : <Requested {...props} querys={querys} />;
 }
@@ -67,7 +66,6 @@ export function NoSns() {
   );
 }
 
-/** Shows rows in a table, or their empty, loading or error state. */
 export function DeskRows<Row>({ query, empty, note, arrange = asLoaded, ...table }: RowsProps<Row>) {
   const { data, error, isPending, refetch } = query;
   const { i18n } = useLingui();

@@ -45,7 +45,6 @@ export function DeskPage() {
   );
 }
 
-/** A field for the ticket number. The number is kept for the call and sent to the audit log with every change. */
 function TicketField() {
   const { t } = useLingui();
   const ticket = useTicket();
@@ -70,7 +69,6 @@ function TicketField() {
   );
 }
 
-/** Shows how to begin, before a caller is found. */
 export function EmptyDesk() {
   return (
     <p className={styles.hint}>

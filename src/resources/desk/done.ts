@@ -2,26 +2,22 @@ import { useSyncExternalStore } from 'react';
 import { toast } from '../../components/toast/toast.tsx';
 import { useSession } from '../../lib/api/session.ts';
 import { formatInZone } from '../../lib/format/format.ts';
+import { createSignal } from '../../lib/signal.ts';
 
 /** Something that the operator did in this call. `time` is the server's clock. */
-export type Done = { readonly time: string; readonly text: string };
+type Done = { readonly time: string; readonly text: string };
 
-const listeners = new Set<() => void>();
+const changed = createSignal();
 let done: readonly Done[] = [];
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
 
 function set(next: readonly Done[]): void {
   done = next;
-  for (const listener of listeners) listener();
+  changed.notify();
 }
 
 export const endCall = (): void => set([]);
 
-export const useDone = (): readonly Done[] => useSyncExternalStore(subscribe, () => done);
+export const useDone = (): readonly Done[] => useSyncExternalStore(changed.subscribe, () => done);
 
 /** Returns a function that shows a toast and adds the text to the ticket. */
 export function useNote(): (text: string) => void {

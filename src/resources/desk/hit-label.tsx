@@ -6,7 +6,6 @@ import styles from './desk.module.css';
 import { codeForms } from './hits.ts';
 import { useLingui } from '@lingui/react';
 
-/** Shows the title of a hit and what distinguishes it from similar hits. */
 export function HitLabel({ hit }: { hit: SearchHit }) {
   const { i18n } = useLingui();
   const title =
@@ -30,7 +29,6 @@ export function HitLabel({ hit }: { hit: SearchHit }) {
   );
 }
 
-/** Shows the standing of an SN. For other records it shows the SN they belong to. */
 export function HitHint({ hit: { kind, sn, standing } }: { hit: SearchHit }) {
   if (standing !== undefined) return <StandingPill standing={standing} />;
   return kind === 'sn' || sn === undefined ? null : <Sn value={sn} />;

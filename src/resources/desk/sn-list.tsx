@@ -12,7 +12,6 @@ import { daysBetween, nearnessOf } from '../../domain/validity.ts';
 import { ALL, type Call } from './call.ts';
 import styles from './desk.module.css';
 
-/** Shows the caller's SNs with status and days left. Clicking one limits the tabs to it. */
 export function SnList({ call: { caller, scope } }: { call: Call }) {
   const { t } = useLingui();
   const [, setAddress] = useSearchParams();

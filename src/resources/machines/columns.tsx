@@ -1,9 +1,12 @@
+import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { IconBroadcast } from '@tabler/icons-react';
+import { Link } from 'react-router';
 import type { MachineRecord } from '#contract/holders/machines.ts';
 import { machineFields } from '#contract/records/machines.ts';
 import type { Column } from '../../components/data-table/columns.ts';
 import { columnsFor } from '../../components/data-table/record-columns.tsx';
+import type { FactGroup } from '../../components/page/facts.tsx';
 import { DateTime } from '../../components/text/date-time.tsx';
 import { MachineStatusPill } from '../../domain/machine-status.tsx';
 import { Mid } from '../../domain/mid.tsx';
@@ -16,7 +19,6 @@ import { machineWords } from '../../words/machines.ts';
 import { machineName } from './api.ts';
 import { machinePaths } from './paths.ts';
 
-/** Shows the number of open sessions of a device, with a link to them. */
 export function Online({ machine: { id, sessionCount = 0 } }: { machine: MachineRecord }) {
   if (sessionCount === 0) return <OptionalText value={undefined} />;
   return (
@@ -32,17 +34,33 @@ function Customer({ machine: { customer } }: { machine: MachineRecord }) {
   return customer === undefined ? (
     <OptionalText value={undefined} />
   ) : (
-    <a href={customerHref(placeOf(customer))}>{customer.name}</a>
+    <Link to={customerHref(placeOf(customer))}>{customer.name}</Link>
+  );
+}
+
+export function SnLink({ machine: { sn } }: { machine: MachineRecord }) {
+  return (
+    <Link to={path`/sns/${sn}`}>
+      <Sn value={sn} />
+    </Link>
   );
 }
 
 const column = columnsFor<MachineRecord, typeof machineFields>(machineFields, machineWords);
 
+const mid = column('mid', { cell: (machine) => <Mid value={machine.mid} />, width: 200 });
+const status = column('status', { cell: (machine) => <MachineStatusPill status={machine.status} />, width: 120 });
+const id = column('id', { cell: (machine) => <Mono>{machine.id}</Mono>, width: 90, hidden: true });
+const lastUpdate = column('lastUpdateDate', {
+  cell: ({ lastUpdateDate }) => <DateTime value={lastUpdateDate} relative />,
+  width: 236,
+});
+
 /** Columns of every list of devices. The operator can show the hidden ones. */
 export const machineColumns: readonly Column<MachineRecord>[] = [
   column('machineName', { cell: machineName, width: 190 }),
-  column('mid', { cell: ({ mid }) => <Mid value={mid} />, width: 200 }),
-  column('status', { cell: ({ status }) => <MachineStatusPill status={status} />, width: 120 }),
+  mid,
+  status,
   {
     id: 'online',
     header: machineWords.online.label,
@@ -64,10 +82,27 @@ export const machineColumns: readonly Column<MachineRecord>[] = [
     exports: ['customer.name'],
   }),
   column('customId', { width: 140 }),
-  column('lastUpdateDate', {
-    cell: ({ lastUpdateDate }) => <DateTime value={lastUpdateDate} relative />,
-    width: 236,
-  }),
+  lastUpdate,
   column('regDate', { width: 150 }),
-  column('id', { cell: ({ id }) => <Mono>{id}</Mono>, width: 90, hidden: true }),
+  id,
+];
+
+export const machineFacts: readonly FactGroup<MachineRecord>[] = [
+  {
+    label: msg`General`,
+    facts: [column('machineName', { header: machineWords.machineName.label }), ...[mid, status, column('customId')]],
+  },
+  {
+    label: msg`Use`,
+    facts: [
+      column('sn', { cell: (machine) => <SnLink machine={machine} /> }),
+      column('customer', { cell: (machine) => <Customer machine={machine} /> }),
+      column('sessionCount', { header: msg`Open sessions` }),
+      lastUpdate,
+    ],
+  },
+  {
+    label: msg`Record`,
+    facts: [column('regDate', { cell: ({ regDate }) => <DateTime value={regDate} relative /> }), id],
+  },
 ];

@@ -20,7 +20,6 @@ const exportBy = { name: 'id', of: ({ id }: MachineRecord): number => id };
 const rowHref = ({ id }: MachineRecord): string => machinePaths.view(id);
 const editHref = ({ id }: MachineRecord): string => machinePaths.edit(id);
 
-/** Shows devices, with actions on one or several of them. */
 export function MachineList({ empty, ...list }: Props) {
   const { t } = useLingui();
   const can = useCan();

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useParams } from 'react-router';
 import { formatSn } from '../../lib/format/format.ts';
-import { customerKeyText, placeOf } from '../customers/place.ts';
+import { placeIn } from '../customers/paths.ts';
+import { customerKeyText } from '../customers/place.ts';
 import { MachineList } from './machine-list.tsx';
 
 export function MachineListPage() {
@@ -29,8 +30,9 @@ export function SnMachinesTab() {
 
 export function CustomerMachinesTab() {
   const { t } = useLingui();
-  const { groupName = '', name = '' } = useParams();
-  const customer = customerKeyText(placeOf({ groupName, name }));
+  const place = placeIn(useParams());
+  const { name } = place;
+  const customer = customerKeyText(place);
   return (
     <MachineList
       key={customer}

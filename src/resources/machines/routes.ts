@@ -2,13 +2,11 @@ import type { NonIndexRouteObject, RouteObject } from 'react-router';
 
 const pages = () => import('./pages.tsx');
 
-/** The tab of the devices of an SN. Its path has `:sn`. */
 export const snMachinesRoute: NonIndexRouteObject = {
   path: 'devices',
   lazy: { Component: async () => (await pages()).SnMachinesTab },
 };
 
-/** The tab of the devices of a customer's SNs. Its path has `:name`, and `:groupName` for a customer in a group. */
 export const customerMachinesRoute: NonIndexRouteObject = {
   path: 'devices',
   lazy: { Component: async () => (await pages()).CustomerMachinesTab },

@@ -3,7 +3,8 @@ import { useParams } from 'react-router';
 import type { MachineRecord } from '#contract/holders/machines.ts';
 import { useLoadedRecord } from '../../components/page/record-page.tsx';
 import { formatSn } from '../../lib/format/format.ts';
-import { customerKeyText, placeOf } from '../customers/place.ts';
+import { placeIn } from '../customers/paths.ts';
+import { customerKeyText } from '../customers/place.ts';
 import { SessionList } from './session-list.tsx';
 
 export function SessionListPage() {
@@ -42,7 +43,8 @@ export function MachineSessionsTab() {
 
 export function CustomerSessionsTab() {
   const { t } = useLingui();
-  const { groupName = '', name = '' } = useParams();
-  const customer = customerKeyText(placeOf({ groupName, name }));
+  const place = placeIn(useParams());
+  const { name } = place;
+  const customer = customerKeyText(place);
   return <SessionList key={customer} id="customer-sessions" title={t`Online now of ${name}`} owner={{ customer }} />;
 }

@@ -1,34 +1,27 @@
 import type { NonIndexRouteObject, RouteObject } from 'react-router';
 
+const pages = () => import('./pages.tsx');
+
 export const sessionRoutes: RouteObject[] = [
-  {
-    path: 'sessions',
-    lazy: { Component: async () => (await import('./pages.tsx')).SessionListPage },
-  },
+  { path: 'sessions', lazy: { Component: async () => (await pages()).SessionListPage } },
 ];
 
-/** The tab of the open sessions of an SN. Its path has `:sn`. */
 export const snSessionsRoute: NonIndexRouteObject = {
   path: 'sessions',
-  lazy: { Component: async () => (await import('./pages.tsx')).SnSessionsTab },
+  lazy: { Component: async () => (await pages()).SnSessionsTab },
 };
 
-/** The tab of a user's sessions. Its path has `:name`. */
 export const userSessionsRoute: NonIndexRouteObject = {
   path: 'sessions',
-  lazy: { Component: async () => (await import('./pages.tsx')).UserSessionsTab },
+  lazy: { Component: async () => (await pages()).UserSessionsTab },
 };
 
-/** The tab of a device's sessions. */
 export const machineSessionsRoute: NonIndexRouteObject = {
   path: 'sessions',
-  lazy: { Component: async () => (await import('./pages.tsx')).MachineSessionsTab },
+  lazy: { Component: async () => (await pages()).MachineSessionsTab },
 };
 
-/**
- * The tab of the open sessions on a customer's SNs. Its path has `:name`, and `:groupName` for a customer in a group.
- */
 export const customerSessionsRoute: NonIndexRouteObject = {
   path: 'sessions',
-  lazy: { Component: async () => (await import('./pages.tsx')).CustomerSessionsTab },
+  lazy: { Component: async () => (await pages()).CustomerSessionsTab },
 };

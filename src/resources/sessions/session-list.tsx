@@ -18,7 +18,6 @@ const EndMatchingDialog = lazyNamed(() => import('./end-matching-dialog.tsx'), '
 
 type Props = Pick<OwnedListProps<LiveSession>, 'id' | 'title' | 'owner' | 'same'>;
 
-/** Shows open sessions, with actions to end them. Rows of ended sessions stay visible for a moment. */
 export function SessionList(list: Props) {
   const { t } = useLingui();
   const can = useCan();

@@ -18,7 +18,6 @@ function TypeTag({ tokenType }: Pick<TokenIdRecord, 'tokenType'>) {
   return <Tag>{i18n._(tokenIdWords.tokenType.choices[tokenType])}</Tag>;
 }
 
-/** Shows the SN that a token ID is bound to. */
 export function BoundTo({ sn }: Pick<TokenIdRecord, 'sn'>) {
   return sn === undefined ? (
     <Nothing>

@@ -1,6 +1,5 @@
 import type { NonIndexRouteObject, RouteObject } from 'react-router';
 
-/** The tab of the token IDs of an SN. Its path has `:sn`. */
 export const snTokenIdsRoute: NonIndexRouteObject = {
   path: 'tokenids',
   lazy: { Component: async () => (await import('./of-sn-tab.tsx')).SnTokenIdsTab },
@@ -11,10 +10,10 @@ export const tokenIdRoutes: RouteObject[] = [
     path: 'tokens',
     lazy: { Component: async () => (await import('./list-page.tsx')).TokenIdListPage },
     children: [
-      { path: 'new', lazy: { Component: async () => (await import('./create-drawer.tsx')).TokenIdCreateDrawer } },
+      { path: 'new', lazy: { Component: async () => (await import('./drawers.tsx')).TokenIdCreateDrawer } },
       {
         path: ':tokenType/:guid',
-        lazy: { Component: async () => (await import('./edit-drawer.tsx')).TokenIdEditDrawer },
+        lazy: { Component: async () => (await import('./drawers.tsx')).TokenIdEditDrawer },
       },
     ],
   },

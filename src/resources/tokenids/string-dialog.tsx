@@ -7,7 +7,6 @@ import { Button } from '../../components/kit/button.tsx';
 import { Dialog } from '../../components/kit/dialog.tsx';
 import { tokenIdName, useMakeTokenString } from './api.ts';
 
-/** A dialog that generates and shows the update string of a floating token ID. */
 export function TokenStringDialog({ token, onClose }: { token: TokenIdRecord; onClose: () => void }) {
   const { t } = useLingui();
   const make = useMakeTokenString();

@@ -21,7 +21,6 @@ type Props = Pick<
   'id' | 'title' | 'owner' | 'same' | 'create' | 'add' | 'actions' | 'empty' | 'children'
 >;
 
-/** Shows token IDs, with actions on one or several of them. */
 export function TokenIdList({ children, ...list }: Props) {
   const { t } = useLingui();
   const can = useCan();

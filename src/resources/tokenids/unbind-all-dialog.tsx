@@ -5,7 +5,6 @@ import { toast } from '../../components/toast/toast.tsx';
 import { formatSn } from '../../lib/format/format.ts';
 import { tokenIdQueries, useUnbindAll } from './api.ts';
 
-/** A dialog that unbinds all token IDs of an SN, after asking with their number. */
 export function UnbindAllDialog({ sn, onClose }: { sn: string; onClose: () => void }) {
   const { t } = useLingui();
   const unbind = useUnbindAll();

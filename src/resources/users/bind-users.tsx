@@ -7,7 +7,6 @@ import { lookUpUsers, snUsersNamed } from './look-up.ts';
 
 type Props = { sn: SnRecord; onClose: () => void };
 
-/** A dialog that binds pasted accounts to an SN. It shows which are unknown and which are already bound. */
 export function BindUsersDialog({ sn: { sn, usersNumber }, onClose }: Props) {
   const { t } = useLingui();
   const bind = useBindUsers(sn);

@@ -3,7 +3,6 @@ import { SecretDialog } from '../../components/dialog/secret-dialog.tsx';
 
 type Props = { name: string; password: string; onClose: () => void };
 
-/** A dialog that shows the password of a user once. */
 export function PasswordShown({ name, password, onClose }: Props) {
   const { t } = useLingui();
   return <SecretDialog title={t`Password of ${name}`} what={t`password`} secret={password} onClose={onClose} />;

@@ -1,18 +1,13 @@
 import type { NonIndexRouteObject, RouteObject } from 'react-router';
 
-/** The tab with the users of an SN. The parent path needs `:sn`. */
 export const snUsersRoute: NonIndexRouteObject = {
   path: 'users',
-  lazy: { Component: async () => (await import('./of-sn-tab.tsx')).SnUsersTab },
+  lazy: { Component: async () => (await import('./bound-lists.tsx')).SnUsersTab },
 };
 
-/**
- * The tab with the users of a customer's SNs. The parent path needs `:name` and, for a customer in a group,
- * `:groupName`.
- */
 export const customerUsersRoute: NonIndexRouteObject = {
   path: 'users',
-  lazy: { Component: async () => (await import('./of-customer-tab.tsx')).CustomerUsersTab },
+  lazy: { Component: async () => (await import('./bound-lists.tsx')).CustomerUsersTab },
 };
 
 const roles = () => import('./roles/role-drawers.tsx');
@@ -22,7 +17,7 @@ const editRole: RouteObject = { path: 'edit', lazy: { Component: async () => (aw
 
 const editUser: RouteObject = {
   path: 'edit',
-  lazy: { Component: async () => (await import('./edit-drawer.tsx')).UserEditDrawer },
+  lazy: { Component: async () => (await import('./drawers.tsx')).UserEditDrawer },
 };
 
 /** Tabs of other resources on the pages of a user and of a role. */
@@ -32,9 +27,7 @@ export const userRoutes = (tabs: ForeignTabs): RouteObject[] => [
   {
     path: 'users',
     lazy: { Component: async () => (await import('./list-page.tsx')).UserListPage },
-    children: [
-      { path: 'new', lazy: { Component: async () => (await import('./create-drawer.tsx')).UserCreateDrawer } },
-    ],
+    children: [{ path: 'new', lazy: { Component: async () => (await import('./drawers.tsx')).UserCreateDrawer } }],
   },
   {
     path: 'users/roles',

@@ -4,7 +4,6 @@ import type { UserRecord } from '#contract/holders/users.ts';
 import { EnabledPill } from '../../domain/enabled-pill.tsx';
 import { StatusPill } from '../../components/text/status-pill.tsx';
 
-/** Shows whether a user is enabled and whether it is logged in. */
 export function UserStatusPill({ user: { status, sessionCount = 0 } }: { user: UserRecord }) {
   return (
     <>

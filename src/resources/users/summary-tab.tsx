@@ -4,7 +4,6 @@ import { RecordFacts } from '../../components/page/facts.tsx';
 import { SummaryFrame, useLoadedRecord } from '../../components/page/record-page.tsx';
 import { userFacts } from './fields.tsx';
 
-/** Shows all fields of a user. The edit drawer opens over it. */
 export function UserSummaryTab() {
   const loaded = useLoadedRecord<UserRecord>();
   return (

@@ -1,14 +1,14 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { IconKey, IconPencil } from '@tabler/icons-react';
+import { IconKey } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import type { UserRecord } from '#contract/holders/users.ts';
 import { useActions } from '../../components/action/use-actions.tsx';
 import { ActionMenu } from '../../components/menu/action-menu.tsx';
 import { RecordHead } from '../../components/page/facts.tsx';
-import { LinkButton } from '../../components/kit/button.tsx';
+import { HeadActions } from '../../components/page/head-actions.tsx';
 import { RecordPage } from '../../components/page/record-page.tsx';
 import { placeWithState } from '../../lib/last-place.ts';
 import { lazyNamed } from '../../lib/lazy-named.ts';
@@ -67,8 +67,6 @@ function Actions({ user }: { user: UserRecord }) {
     run: () => ask('end', [user]),
   });
   const mayEdit = can('updateUser');
-  const edit = userPaths.edit(user.name);
-  useShortcut({ id: 'user.edit', group: 'list', keys: 'e', label: msg`Edit the user`, enabled: mayEdit, run: () => void navigate(edit) }); // prettier-ignore
 
   const actions = [
     ...(mayEdit ? [{ label: t`Set password`, icon: IconKey, run: () => setChanging(true) }] : []),
@@ -78,12 +76,9 @@ function Actions({ user }: { user: UserRecord }) {
   ];
   return (
     <>
-      {actions.length > 0 && <ActionMenu label={<Trans>Actions</Trans>} actions={actions} side="bottom-end" />}
-      {mayEdit && (
-        <LinkButton to={edit} emphasis="primary" leftSection={<IconPencil size={16} aria-hidden />}>
-          <Trans>Edit</Trans>
-        </LinkButton>
-      )}
+      <HeadActions edit={mayEdit ? userPaths.edit(user.name) : undefined} shortcut={msg`Edit the user`}>
+        {actions.length > 0 && <ActionMenu label={<Trans>Actions</Trans>} actions={actions} side="bottom-end" />}
+      </HeadActions>
       {changing && (
         <Suspense>
           <PasswordDialog name={user.name} onClose={() => setChanging(false)} />

@@ -23,7 +23,6 @@ import { deskPaths, type DeskTab } from '../paths.ts';
 
 type Props = { check: AccessCheckName; question: AccessQuestion };
 
-/** Shows the fix for a failed check: a button, a link to the right page, or a note that a manager is needed. */
 export function AccessFix({ check, question }: Props) {
   const can = useCan();
   switch (check) {
@@ -108,7 +107,6 @@ function EnableSn({ sn }: { sn: string }) {
   );
 }
 
-/** A button that lifts a blacklisting after a confirmation. Managers only. */
 function LiftBlacklisting({ sn }: { sn: string }) {
   const can = useCan();
   const ifMatch = useVersionWith(SnStatus.Blacklisted, sn);

@@ -61,7 +61,6 @@ export function LicenceCreateDrawer() {
   );
 }
 
-/** A drawer that changes the end and the number of terminals of a user's account licence. */
 export function LicenceEditDrawer() {
   const { t } = useLingui();
   const { businessGuid = '' } = useParams();
@@ -112,7 +111,7 @@ type LoadedProps = {
   children: (businesses: readonly UserBusinessRecord[]) => React.ReactNode;
 };
 
-/** Shows the drawer when its list has loaded. A refresh of the list does not reset the form. */
+/** A refresh of the list does not reset the form. */
 function Loaded({ user, type, title, children }: LoadedProps) {
   const close = useCloseDrawer();
   const { data, error, refetch } = useQuery(licencesQuery(user.guid, type));

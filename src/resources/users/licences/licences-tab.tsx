@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Link, Outlet, useSearchParams } from 'react-router';
 import type { UserAccess, UserBusinessRecord } from '#contract/holders/user-businesses.ts';
 import type { UserRecord } from '#contract/holders/users.ts';
+import { ConfirmDialog } from '../../../components/dialog/confirm-dialog.tsx';
 import { DataTable } from '../../../components/data-table/data-table.tsx';
 import { Failure } from '../../../components/page/failure.tsx';
 import { LinkButton } from '../../../components/kit/button.tsx';
@@ -13,19 +14,18 @@ import { MessageBlock } from '../../../components/page/message-block.tsx';
 import { useLoadedRecord } from '../../../components/page/record-page.tsx';
 import { Segments } from '../../../components/segments.tsx';
 import { TabHead } from '../../../components/page/tab-head.tsx';
+import { toast } from '../../../components/toast/toast.tsx';
 import { path } from '../../../lib/path.ts';
 import { useDensity } from '../../../lib/preferences.ts';
 import { useCan } from '../../../lib/api/session.ts';
-import { licencesQuery } from './licence-api.ts';
+import { licencesQuery, useUnlinkLicences } from './licence-api.ts';
 import { deniedColumns, licenceColumns } from './licence-columns.tsx';
 import { userPaths } from '../paths.ts';
-import { TakeLicenceDialog } from './take-licence-dialog.tsx';
 
 const rowId = ({ guid }: UserBusinessRecord): string => guid;
 const rowName = ({ name }: UserBusinessRecord): string => name;
 const businessHref = ({ name }: UserBusinessRecord): string => path`/businesses/name/${name}`;
 
-/** Shows the account licences that a user may use, with end and number of terminals, and those it may not use. */
 export function UserLicencesTab() {
   const { t } = useLingui();
   const can = useCan();
@@ -113,5 +113,30 @@ export function UserLicencesTab() {
         <TakeLicenceDialog user={loaded.record} business={taking} onClose={() => setTaking(undefined)} />
       )}
     </>
+  );
+}
+
+type TakeProps = { user: UserRecord; business: UserBusinessRecord; onClose: () => void };
+
+function TakeLicenceDialog({ user, business, onClose }: TakeProps) {
+  const { t } = useLingui();
+  const unlink = useUnlinkLicences(user.guid);
+  const [account, licence] = [user.name, business.name];
+  return (
+    <ConfirmDialog
+      title={t`Take the licence away`}
+      action={t`Take the licence away`}
+      onConfirm={async () => {
+        await unlink.mutateAsync([business.guid]);
+        toast.done(t`Taken away`);
+      }}
+      onClose={onClose}
+    >
+      <p>
+        <Trans>
+          {account} may no longer use {licence}; its end and number of terminals for this user are forgotten.
+        </Trans>
+      </p>
+    </ConfirmDialog>
   );
 }

@@ -11,7 +11,6 @@ import { roleQueries, useDeleteRole } from './role-api.ts';
 
 type Props = { role: UserRoleRecord; onClose: () => void; onDone?: () => void };
 
-/** A dialog that deletes a role. The operator has to type its name. */
 export function DeleteRoleDialog({ role: { guid, name }, onClose, onDone }: Props) {
   const { t } = useLingui();
   const remove = useDeleteRole();

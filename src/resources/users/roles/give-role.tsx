@@ -7,7 +7,6 @@ import { useSetRole } from './role-api.ts';
 
 type Props = { role: UserRoleRecord; onClose: () => void };
 
-/** A dialog that gives a role to pasted accounts. Users who already have the role do not change. */
 export function GiveRoleDialog({ role: { guid, name }, onClose }: Props) {
   const { t } = useLingui();
   const set = useSetRole(guid);

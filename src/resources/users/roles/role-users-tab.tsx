@@ -25,7 +25,6 @@ const rowName = ({ name }: UserRecord): string => name;
 const rowHref = ({ name }: UserRecord): string => userPaths.view(name);
 const noFilters: readonly never[] = [];
 
-/** Shows the users who have a role. The role's edit drawer opens over them. */
 export function RoleUsersTab() {
   const { t } = useLingui();
   const can = useCan();

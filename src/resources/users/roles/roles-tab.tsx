@@ -15,7 +15,6 @@ import { userPaths } from '../paths.ts';
 import { roleQueries, useSetRole } from './role-api.ts';
 import styles from './roles.module.css';
 
-/** Shows all roles with a checkbox for each. A change takes effect immediately. */
 export function UserRolesTab() {
   const can = useCan();
   const user = useLoadedRecord<UserRecord>().record;

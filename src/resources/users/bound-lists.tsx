@@ -1,12 +1,18 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { IconUserPlus } from '@tabler/icons-react';
+import { useParams } from 'react-router';
+import type { UserRecord } from '#contract/holders/users.ts';
 import type { SnRecord } from '#contract/sns/sns.ts';
+import { OwnedList, type OwnedListProps } from '../../components/list-page/owned-list.tsx';
 import { RemoveSelected } from '../../components/list-page/remove-selected.tsx';
 import { useLoadedRecord } from '../../components/page/record-page.tsx';
-import { lazyNamed } from '../../lib/lazy-named.ts';
 import { useCan } from '../../lib/api/session.ts';
+import { lazyNamed } from '../../lib/lazy-named.ts';
+import { placeIn } from '../customers/paths.ts';
+import { customerKeyText } from '../customers/place.ts';
 import { userQueries, useBindUsers } from './api.ts';
-import { BoundUserList } from './bound-list.tsx';
+import { boundUserFilters, userColumns } from './fields.tsx';
+import { userPaths } from './paths.ts';
 
 const BindUsersDialog = lazyNamed(() => import('./bind-users.tsx'), 'BindUsersDialog');
 
@@ -53,6 +59,48 @@ export function SnUsersTab() {
             )
           : undefined
       }
+    />
+  );
+}
+
+export function CustomerUsersTab() {
+  const { t } = useLingui();
+  const place = placeIn(useParams());
+  const { name } = place;
+  const customer = customerKeyText(place);
+  return (
+    <BoundUserList
+      key={customer}
+      id="customer-users"
+      title={t`Users of ${name}`}
+      query={userQueries.list}
+      owner={{ customer }}
+      empty={t`No users yet. Those who are bound to the customer’s SNs stand here.`}
+    />
+  );
+}
+
+type Props = Pick<OwnedListProps<UserRecord>, 'id' | 'title' | 'query' | 'owner' | 'bulkActions' | 'add'> & {
+  empty: string;
+};
+
+const rowId = ({ guid }: UserRecord): string => guid;
+const rowName = ({ name }: UserRecord): string => name;
+const rowHref = ({ name }: UserRecord): string => userPaths.view(name);
+
+function BoundUserList({ empty, ...list }: Props) {
+  const { t } = useLingui();
+  return (
+    <OwnedList
+      {...list}
+      embedded
+      columns={userColumns}
+      fields={boundUserFilters}
+      search={{ name: 'any', label: t`Account, name, e-mail …` }}
+      rowId={rowId}
+      rowName={rowName}
+      rowHref={rowHref}
+      empty={{ text: empty }}
     />
   );
 }

@@ -1,15 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import type { UserEntry } from '#contract/holders/users.ts';
 import { CreateDrawer } from '../../components/form/create-drawer.tsx';
+import { EditDrawer } from '../../components/form/edit-drawer.tsx';
 import { newPassword } from '../../lib/password.ts';
-import { useCreateUser } from './api.ts';
-import { newUserGroups } from './fields.tsx';
+import { useCreateUser, userQueries, useUpdateUser } from './api.ts';
+import { newUserGroups, userGroups } from './fields.tsx';
 import { PasswordShown } from './password-shown.tsx';
 import { userPaths } from './paths.ts';
 
-/** A drawer that creates a user with a random password and shows the password once. */
 export function UserCreateDrawer() {
   const { t } = useLingui();
   const create = useCreateUser();
@@ -32,6 +32,20 @@ export function UserCreateDrawer() {
         made.current = { name: items[0]?.name ?? body.name, password: body.password ?? '' };
       }}
       onCreated={() => (made.current.password === '' ? toUser(made.current) : setShown(made.current))}
+    />
+  );
+}
+
+export function UserEditDrawer() {
+  const { t } = useLingui();
+  const { name = '' } = useParams();
+  const update = useUpdateUser(name);
+  return (
+    <EditDrawer
+      title={t`Edit ${name}`}
+      query={userQueries.detail(name)}
+      groups={userGroups}
+      save={(body, ifMatch) => update.mutateAsync({ body, ifMatch })}
     />
   );
 }
