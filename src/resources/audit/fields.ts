@@ -87,7 +87,7 @@ const OTHERS: Readonly<Record<string, MessageDescriptor>> = {
   passwordChanged: msg`Password changed`,
   passwordDate: msg`Password changed`,
   secondFactor: msg`Second factor`,
-  lastLogin: msg`Last log-in`,
+  lastLogin: msg`Last sign-in`,
   created: msg`Made`,
   createdBy: msg`Made by`,
   expired: msg`Expired`,

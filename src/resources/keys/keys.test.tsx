@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderApp } from '../../testing/render-app.tsx';
 
-test('a key is shown once, opens what it may, and nothing once revoked', async () => {
+test('a key is shown once, permits what it was made for, and nothing after it is revoked', async () => {
   const { user, service } = await renderApp('/settings/keys');
   await user.click(await screen.findByRole('link', { name: 'New key' }));
   await user.type(await screen.findByLabelText(/^Name/), 'web shop');

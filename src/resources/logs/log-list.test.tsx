@@ -37,7 +37,7 @@ describe('the log', () => {
     expect(row.getByRole('link').getAttribute('href')).toBe(`/sns/${sns[1]}/logs`);
   });
 
-  it('is narrowed to refusals under their tab, which the address keeps', async () => {
+  it('shows only refusals in their view, and the address keeps it', async () => {
     const { app } = await open(() => '/logs');
     await shows('ada', 'bob');
     await press(app, 'Refused');
@@ -51,7 +51,7 @@ describe('the log', () => {
     await shows('ada');
   });
 
-  it('of an SN has no column for the SN', async () => {
+  it('has no column for the SN on the page of an SN', async () => {
     await open(([first]) => `/sns/${first}/logs`);
     await shows('ada');
     expect(screen.queryByRole('columnheader', { name: 'SN' })).toBeNull();
@@ -59,6 +59,6 @@ describe('the log', () => {
 
   it('says that nothing happened yet', async () => {
     await renderApp('/logs', { role: 'viewer', service: testService() });
-    expect(await screen.findByText(/^Nothing happened yet/)).toBeTruthy();
+    expect(await screen.findByText(/^No log entries yet/)).toBeTruthy();
   });
 });

@@ -50,7 +50,7 @@ export function UserErrorsTab() {
       rowId={rowId}
       rowName={rowName}
       note={logsNote}
-      empty={{ text: <Trans>No log-in was refused. Each that is stands here with its reason.</Trans> }}
+      empty={{ text: <Trans>No log-in was refused. Refused log-ins appear here with their reason.</Trans> }}
     />
   );
 }
@@ -72,7 +72,9 @@ function LogList(list: Pick<OwnedListProps<AnyLogRecord>, 'id' | 'title' | 'owne
       rowName={rowName}
       note={logsNote}
       empty={{
-        text: <Trans>Nothing happened yet. Each log-in stands here with how it ended, or why it was refused.</Trans>,
+        text: (
+          <Trans>No log entries yet. Each log-in appears here with its end, or with the reason for its refusal.</Trans>
+        ),
       }}
     />
   );

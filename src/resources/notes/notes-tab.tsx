@@ -51,7 +51,7 @@ function Notes({ place }: { place: CustomerPlace }) {
         {skeleton && <SkeletonLines />}
         {read.isSuccess && notes.length === 0 && (
           <MessageBlock icon={IconNotes} title={<Trans>No notes yet.</Trans>}>
-            <Trans>What the next one on the phone should know belongs here.</Trans>
+            <Trans>Write here what the next person on the phone should know.</Trans>
           </MessageBlock>
         )}
         {notes.length > 0 && (
@@ -77,7 +77,7 @@ function Notes({ place }: { place: CustomerPlace }) {
           onClose={() => setRemoving(undefined)}
         >
           <p>
-            <Trans>It is taken out of the notes; the audit log keeps it.</Trans>
+            <Trans>The note is removed. The audit log keeps it.</Trans>
           </p>
           <blockquote className={styles.quote}>{removing.text}</blockquote>
         </ConfirmDialog>

@@ -14,7 +14,7 @@ async function withNote() {
   return service;
 }
 
-it('are written below each other, the newest first; what is not saved is not lost unasked', async () => {
+it('notes are listed newest first, and the page asks before an unsaved one is lost', async () => {
   const { user, service } = await renderApp(at, { role: 'support', service: await withNote() });
   await user.click(await screen.findByRole('link', { name: 'Notes' }));
   expect(await screen.findByText('Wants one end date for all.')).toBeTruthy();
@@ -39,7 +39,7 @@ it('are written below each other, the newest first; what is not saved is not los
   });
 });
 
-it('are read by a viewer, who writes and removes none', async () => {
+it('notes are read-only for a viewer', async () => {
   await renderApp(`${at}/notes`, { role: 'viewer', service: await withNote() });
   expect(await screen.findByText('Wants one end date for all.')).toBeTruthy();
   expect(screen.queryByLabelText('New note')).toBeNull();

@@ -44,7 +44,7 @@ export function DeviceFields({ draft, change }: Props) {
           spellCheck={false}
           autoComplete="off"
           label={t`Machine name`}
-          description={t`What the device is called when it is new; may stay empty.`}
+          description={t`Name of a new device. Optional.`}
           maxLength={255}
           value={draft.machineName}
           onChange={(event) => change({ machineName: event.currentTarget.value })}
@@ -85,7 +85,7 @@ function AllDevices({ sn }: { sn: string }) {
   return (
     <p className={styles.muted} role="status">
       {data === undefined ? (
-        <Trans>Each enabled device of the SN gets a string of its own.</Trans>
+        <Trans>Each enabled device of the SN gets its own string.</Trans>
       ) : (
         <Plural
           value={data.total}

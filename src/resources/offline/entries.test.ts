@@ -10,14 +10,14 @@ const back = requestString('AAAA', { kind: 'return', device: device.deviceCode }
 const told = (text: string) => readEntries(text).map(({ line, request, fault }) => [line, request?.sn, fault]);
 
 describe('readEntries', () => {
-  test('one a line, with the line it stands on', () => {
+  test('reads one request per line, with its line number', () => {
     expect(told(`\n${one}\n\n${two}\n`)).toEqual([
       [2, 'AAAA', undefined],
       [4, 'BBBB', undefined],
     ]);
   });
 
-  test('several on one line, and one over several lines', () => {
+  test('reads several requests on one line, and one request over several lines', () => {
     const broken = two.replaceAll('><', '>\r\n  <');
     expect(told(`${one}${broken}\n${back}`)).toEqual([
       [1, 'AAAA', undefined],
@@ -26,7 +26,7 @@ describe('readEntries', () => {
     ]);
   });
 
-  test('a CSV file with a head, quotes and other cells', () => {
+  test('reads a CSV file with a header, quotes and other cells', () => {
     expect(told(`customer;request;note\n"Ada; & Co";"${one}";"a\nb"\n7;${two};`)).toEqual([
       [2, 'AAAA', undefined],
       [3, undefined, 'form'],
@@ -34,7 +34,7 @@ describe('readEntries', () => {
     ]);
   });
 
-  test('says of each line that is not sent why', () => {
+  test('says why a line is not sent', () => {
     expect(told(`rubbish\n${one}\n${one}\nmore\n${one.replace('<sign>', '<sign>x')}`)).toEqual([
       [2, 'AAAA', undefined],
       [3, 'AAAA', 'double'],
@@ -45,7 +45,7 @@ describe('readEntries', () => {
   });
 });
 
-test('lines are taken once, with their place', () => {
+test('readLines returns each line once, with its number', () => {
   expect(readLines(' a \n\nb\r\na\n')).toEqual([
     { line: 1, text: 'a' },
     { line: 3, text: 'b' },
@@ -56,13 +56,13 @@ describe('outcomes', () => {
   const entries = readEntries(`${one}\n${two}\n${back}`);
   const refusal = { code: '1797', message: 'The SN is disabled. {"errorCode":1797,"detail":"The SN is disabled."}' };
 
-  test('are read from what the service answers', () => {
+  test('are read from the answer of the service', () => {
     expect(outcomeOf({ 0: { status_code: '0', code: 'xml', sn: 'AAAA' } }, 0)).toEqual({ done: true, answer: 'xml' });
     expect(outcomeOf({ 1: refusal }, 1)).toEqual({ done: false, code: 1797, detail: 'The SN is disabled.' });
     expect(outcomeOf(undefined, 0)).toEqual({ done: false, code: 0, detail: '' });
   });
 
-  test('are counted, and say what is left to send', () => {
+  test('are counted, and show which entries are still to send', () => {
     const outcomes = new Map<number, Outcome>([[0, outcomeOf({ 0: refusal }, 0)]]);
     expect(countsOf(entries, outcomes)).toEqual({ done: 0, failed: 1, unsent: 1 });
     expect(failedOf(entries, outcomes).map(({ line }) => line)).toEqual([1]);
@@ -70,11 +70,11 @@ describe('outcomes', () => {
   });
 });
 
-describe('what a form asks for', () => {
+describe('the request of the form', () => {
   const draft = { ...newDraft(''), code: one };
   const ofSn = { ...draft, sn: 'AAAA' };
 
-  test('a request string without an SN, which it names itself, is enough; a device code is not', () => {
+  test('needs no SN for a request string, which contains it; a device code needs one', () => {
     expect(askedOf(draft)).toEqual({ to: 'request', code: one });
     expect(askedOf({ ...draft, code: device.deviceCode })).toBeUndefined();
   });
@@ -92,7 +92,7 @@ describe('what a form asks for', () => {
     expect(askedOf({ ...draft, code: '', choice, ...fields })).toBeUndefined();
   }); // prettier-ignore
 
-  test('nothing while there is nothing', () => {
+  test('is undefined while the input is empty', () => {
     for (const choice of ['mac', 'device', 'list'] as const) expect(askedOf({ ...ofSn, choice })).toBeUndefined();
     expect(askedOf({ ...ofSn, code: ' ' })).toBeUndefined();
     expect([namesDevice(draft), namesDevice({ ...draft, code: 'B1' })]).toEqual([false, true]);

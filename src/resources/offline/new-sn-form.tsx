@@ -26,14 +26,16 @@ export function NewSnForm() {
       typed={typedTexts(...Object.values(kind), list, endDate)}
       action={t`Generate SN and string`}
       ask={body && (() => call('POST /sns/generate_update_code', { body, idempotencyKey, timeout: TIMEOUT }))}
-      missing={isWhole(kind) ? t`Name at least one device.` : t`Say what the new SN is to be.`}
+      missing={
+        isWhole(kind) ? t`Name at least one device.` : t`Choose the product, template and business of the new SN.`
+      }
     >
       <div className={styles.halves}>
         <div className={styles.fields}>
           <KindFields kind={kind} onChange={setKind} />
           <DateInput
             label={t`End`}
-            description={t`May stay empty: then the terms of the business decide.`}
+            description={t`Optional. Without a date, the terms of the business apply.`}
             value={endDate}
             onChange={setEndDate}
             end

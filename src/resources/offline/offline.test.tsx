@@ -6,7 +6,7 @@ import { renderApp, testService } from '../../testing/render-app.tsx';
 
 const PATIENCE = { timeout: 120_000 };
 
-test('a batch tells what became of each line, and sends again what failed', PATIENCE, async () => {
+test('a batch shows the result of each line, and sends the failed ones again', PATIENCE, async () => {
   const { user, service, requests } = await renderApp('/offline/batch', { role: 'support' });
   const [good, off] = [await makeSn(service, {}, LENDING), await makeSn(service, {}, LENDING)];
   await service.api('PATCH', '/sns', [{ sn: off, status: 1 }]);
@@ -28,7 +28,7 @@ test('a batch tells what became of each line, and sends again what failed', PATI
   expect(sent.map(({ body }) => body)).toEqual([[{ code: lines[0] }, { code: lines[2] }], [{ code: lines[2] }]]);
 });
 
-test('a refusal says why in plain words, and then as the service does', PATIENCE, async () => {
+test('a refusal says why in plain words, followed by the message of the service', PATIENCE, async () => {
   const { user, service } = await renderApp('/offline', { role: 'support' });
   const sn = await makeSn(service, {}, LENDING);
   await service.api('PATCH', '/sns', [{ sn, status: 4 }]);
@@ -38,7 +38,7 @@ test('a refusal says why in plain words, and then as the service does', PATIENCE
   expect((await screen.findByRole('alert')).textContent).toMatch(/^SN blacklisted.*The SN is blacklisted/);
 });
 
-test('device codes are checked line by line by whoever may look, who is offered nothing else', PATIENCE, async () => {
+test('viewers can check device codes line by line, and see only the tabs that they may use', PATIENCE, async () => {
   const { user, address } = await renderApp('/offline', { role: 'viewer' });
   await user.click(await screen.findByRole('textbox', { name: /^Device codes/ }, { timeout: 30_000 }));
   expect(address()).toBe('/offline/validate');
@@ -51,42 +51,38 @@ test('device codes are checked line by line by whoever may look, who is offered 
   expect(bad?.textContent).toMatch(/^3No device code \(2307\)/);
 });
 
-test(
-  'what was typed stays while another tab is shown, and is asked for before the page is left',
-  PATIENCE,
-  async () => {
-    const { user, address, service } = await renderApp('/offline/seats', { role: 'support' });
-    const sn = await makeSn(service, {}, LENDING);
-    const tab = async (name: string) =>
-      user.click(
-        within(screen.getByRole('navigation', { name: 'Parts of offline licensing' })).getByRole('link', { name }),
-      );
-    await user.click(await screen.findByRole('textbox', { name: /^Request string/ }, { timeout: 30_000 }));
-    await user.paste(borrowRequest(sn, newDevice()));
-    await tab('Single');
-    await user.click(await screen.findByRole('textbox', { name: /^Request string or device code/ }));
-    await user.paste('BLC1');
-    await tab('Check-out and check-in');
-    expect(await screen.findByDisplayValue(/requestInfo/)).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Check a seat out' }));
-    await screen.findByRole('button', { name: /Copy/ });
-    await tab('Single');
-    expect(await screen.findByDisplayValue('BLC1')).toBeTruthy();
-    const leave = () =>
-      user.click(within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Logs' }));
-    await leave();
-    await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
-    expect(address()).toBe('/offline');
-    // Sent input is not lost, and its strings are still shown.
-    await user.clear(screen.getByDisplayValue('BLC1'));
-    await tab('Check-out and check-in');
-    expect(await screen.findByRole('button', { name: /Copy/ })).toBeTruthy();
-    await leave();
-    await waitFor(() => expect(address()).toBe('/logs'));
-  },
-);
+test('input stays while another tab is shown, and the page asks before it is lost', PATIENCE, async () => {
+  const { user, address, service } = await renderApp('/offline/seats', { role: 'support' });
+  const sn = await makeSn(service, {}, LENDING);
+  const tab = async (name: string) =>
+    user.click(
+      within(screen.getByRole('navigation', { name: 'Parts of offline licensing' })).getByRole('link', { name }),
+    );
+  await user.click(await screen.findByRole('textbox', { name: /^Request string/ }, { timeout: 30_000 }));
+  await user.paste(borrowRequest(sn, newDevice()));
+  await tab('Single');
+  await user.click(await screen.findByRole('textbox', { name: /^Request string or device code/ }));
+  await user.paste('BLC1');
+  await tab('Check-out and check-in');
+  expect(await screen.findByDisplayValue(/requestInfo/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Check a seat out' }));
+  await screen.findByRole('button', { name: /Copy/ });
+  await tab('Single');
+  expect(await screen.findByDisplayValue('BLC1')).toBeTruthy();
+  const leave = () =>
+    user.click(within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Logs' }));
+  await leave();
+  await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+  expect(address()).toBe('/offline');
+  // Sent input is not lost, and its strings are still shown.
+  await user.clear(screen.getByDisplayValue('BLC1'));
+  await tab('Check-out and check-in');
+  expect(await screen.findByRole('button', { name: /Copy/ })).toBeTruthy();
+  await leave();
+  await waitFor(() => expect(address()).toBe('/logs'));
+});
 
-test('the new SN of a token ID gets terms of its own', PATIENCE, async () => {
+test('a new SN for a token ID gets the terms that were typed', PATIENCE, async () => {
   const service = testService();
   const catalogue = await makeCatalogue(service, { type: 'TOKEN_ID_FLOAT', concurrentNumber: 3 });
   await ok(service.api('POST', '/tokenids', [{ guid: 'AB12', tokenType: 6, label: 'desk' }]));

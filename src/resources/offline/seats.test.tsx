@@ -23,7 +23,7 @@ describe('a seat that a device takes along', () => {
     await waitFor(() => expect(app.address()).toBe(`/sns/${sn}/offline/seats`));
   });
 
-  it('is checked in again before its time', async () => {
+  it('can be checked in before it expires', async () => {
     const { app, service, sn } = await open();
     const device = newDevice();
     const { borrow } = await lend(service, borrowRequest(sn, device));
@@ -33,14 +33,14 @@ describe('a seat that a device takes along', () => {
     expect((await seatsOf(service, sn))[0]).toHaveProperty('returnDate');
   });
 
-  it('is not asked for by text that is no request', async () => {
+  it('is not checked out for a text that is no request', async () => {
     const { app } = await open();
     await fill(app, 'Request string', 'hello');
     expect(await screen.findByText('Not a request string')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Check a seat out' })).toHaveProperty('disabled', true);
   });
 
-  it('is not meant by a request for an update string, which leads to where it is answered', async () => {
+  it('is not checked out for an update request, which leads to the tab that answers it', async () => {
     const { app, sn } = await open();
     const request = updateRequest(sn, newDevice());
     await fill(app, 'Request string', request);

@@ -135,7 +135,7 @@ describe('a new SN with its first devices', () => {
     const app = await renderApp('/offline', { role: 'manager', service });
     await choose(app, /^New SN/);
     expect(app.address()).toBe('/offline?new=true');
-    expect(await screen.findByText('Say what the new SN is to be.')).toBeTruthy();
+    expect(await screen.findByText('Choose the product, template and business of the new SN.')).toBeTruthy();
     await pick(app, 'Product', product);
     await pick(app, 'Template', template);
     await pick(app, 'Business', business);

@@ -26,7 +26,11 @@ export function TokenTab() {
   const isFree = token.data !== undefined && token.data !== null && sn === undefined;
   const own = termsOf(terms, i18n);
   const missing =
-    guid === '' ? t`Choose a token ID.` : !isWhole(kind) ? t`Say what its new SN is to be.` : t`Correct the terms.`;
+    guid === ''
+      ? t`Choose a token ID.`
+      : !isWhole(kind)
+        ? t`Choose the product, template and business of its new SN.`
+        : t`Correct the terms.`;
   return (
     <>
       <TabHead>

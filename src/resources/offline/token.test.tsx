@@ -30,7 +30,7 @@ describe('the string for a floating token ID', () => {
     const app = await renderApp('/offline/token', { role: 'manager', service });
     expect(await screen.findByText('Choose a token ID.')).toBeTruthy();
     await pick(app, 'Token ID', token?.guid ?? '');
-    expect(await screen.findByText('Say what its new SN is to be.')).toBeTruthy();
+    expect(await screen.findByText('Choose the product, template and business of its new SN.')).toBeTruthy();
     await pick(app, 'Product', product);
     expect(screen.getByRole('button', { name: 'Make update string' })).toHaveProperty('disabled', true);
   });

@@ -47,7 +47,7 @@ export function UpdateForm({ sn }: { sn?: string }) {
         <div className={styles.short}>
           <RecordSelect
             label={t`SN`}
-            description={t`A request string names its SN itself: leave this empty for one.`}
+            description={t`Leave empty for a request string, which contains its SN.`}
             suggest={suggestSns}
             labelOf={formatSn}
             value={draft.sn}
@@ -79,9 +79,9 @@ function missingOf({ sn, choice, code }: Draft): MessageDescriptor {
 const words: Readonly<Record<Choice, { label: MessageDescriptor; help: MessageDescriptor }>> = {
   code: { label: msg`Request string or device code`, help: msg`What the device shows or sent.` },
   mac: { label: msg`MAC address`, help: msg`For devices that are known by their network card.` },
-  device: { label: msg`A device of the SN`, help: msg`One that was activated already.` },
-  all: { label: msg`All devices of the SN`, help: msg`A string for each that is enabled.` },
-  list: { label: msg`A list of devices`, help: msg`All in one string that each of them takes.` },
+  device: { label: msg`A device of the SN`, help: msg`A device that was activated already.` },
+  all: { label: msg`All devices of the SN`, help: msg`One string for each enabled device.` },
+  list: { label: msg`A list of devices`, help: msg`One string that works on each of them.` },
 };
 
 function ChoiceField({ value, onChange }: { value: Choice; onChange: (choice: Choice) => void }) {

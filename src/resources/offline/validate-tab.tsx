@@ -26,7 +26,7 @@ export function ValidateTab() {
   return (
     <>
       <TabHead>
-        <Trans>A device code carries a check of its own: this finds mistyped ones. Nothing is changed.</Trans>
+        <Trans>Finds mistyped device codes by their checksum. Nothing is changed.</Trans>
       </TabHead>
       <Unsent name="validate" unsent={text.trim() !== '' && text !== checked?.of} />
       <div className={styles.content}>

@@ -42,7 +42,7 @@ export const operatorColumns: readonly Column<OperatorRecord>[] = [
   },
   {
     id: 'lastLogin',
-    header: msg`Last log-in`,
+    header: msg`Last sign-in`,
     width: 236,
     cell: ({ lastLogin }) => <DateTime value={lastLogin} relative />,
   },

@@ -10,7 +10,7 @@ const displayName: FormField = {
   label: msg`Name`,
   required: true,
   maxLength: 128,
-  help: msg`How the operator is called.`,
+  help: msg`Name that other operators see.`,
 };
 
 const role: FormField = {
@@ -33,7 +33,7 @@ export const newOperatorGroups: readonly FormGroup[] = [
         label: msg`User name`,
         required: true,
         maxLength: 64,
-        help: msg`For log-in. It cannot be changed later.`,
+        help: msg`For signing in. It cannot be changed later.`,
       },
       displayName,
       role,
@@ -58,7 +58,12 @@ export const operatorGroups: readonly FormGroup[] = [
     fields: [
       displayName,
       role,
-      { kind: 'flag', name: 'disabled', label: msg`Disabled`, help: msg`Cannot log in; everything else stays.` },
+      {
+        kind: 'flag',
+        name: 'disabled',
+        label: msg`Disabled`,
+        help: msg`The operator cannot sign in. Nothing else changes.`,
+      },
     ],
   },
 ];

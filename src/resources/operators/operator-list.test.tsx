@@ -26,20 +26,20 @@ describe('the list of operators', () => {
     for (const name of ['Operators', 'Platform keys']) expect(screen.queryByRole('link', { name })).toBeNull();
   });
 
-  it('refuses whoever types its address without the right', async () => {
+  it('refuses an operator without the right who types its address', async () => {
     await open(list, 'manager');
     expect(await screen.findByRole('alert')).toBeTruthy();
     expect(screen.queryByText('maria')).toBeNull();
   });
 
-  it('tells the role and status of each', async () => {
+  it('shows the role and status of each', async () => {
     await open();
     const row = await screen.findByRole('row', { name: /maria/ });
     expect(row.textContent).toContain('Support');
     expect(row.textContent).toContain('Active');
   });
 
-  it('opens the form for a new operator with a key', async () => {
+  it('opens the form for a new operator with the key N', async () => {
     const app = await open();
     await screen.findByRole('row', { name: /maria/ });
     await app.user.keyboard('n');
@@ -49,7 +49,7 @@ describe('the list of operators', () => {
 });
 
 describe('changing an operator', () => {
-  it('gives another role, which ends the sessions of the operator', async () => {
+  it('sets another role, which ends the sessions of the operator', async () => {
     const app = await open(`${list}/name/maria/edit`);
     const browser = await signIn(app.service, 'support', 'maria');
     await pick(app, 'Role', 'Viewer', 'Viewer', await dialog(/^Edit/));
@@ -71,7 +71,7 @@ describe('changing an operator', () => {
     expect(await logIn(app.service, 'maria', TEST_PASSWORD)).toBe(401);
   });
 
-  it('says at the name that it is missing', async () => {
+  it('marks a missing name', async () => {
     const app = await open(`${list}/name/maria/edit`);
     await fill(app, 'Name', '', await dialog(/^Edit/));
     await press(app, /^Review/);
@@ -79,7 +79,7 @@ describe('changing an operator', () => {
     expect(sent(app, /^PATCH/)).toEqual([]);
   });
 
-  it('does not make a second one of the same user name', async () => {
+  it('refuses a user name that is taken, and keeps the input', async () => {
     const app = await open(`${list}/new`);
     const drawer = await dialog('New operator');
     await fill(app, 'User name', 'maria', drawer);
@@ -90,7 +90,7 @@ describe('changing an operator', () => {
     expect((await field('User name', drawer)).value).toBe('maria');
   });
 
-  it('deletes an operator once the user name was typed, whose sessions end', async () => {
+  it('deletes an operator after the user name was typed, and ends the sessions', async () => {
     const app = await open();
     const browser = await signIn(app.service, 'support', 'maria');
     await chooseOfRow(app, 'maria', 'Delete');

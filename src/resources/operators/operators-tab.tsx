@@ -63,7 +63,7 @@ export function OperatorsTab() {
             </LinkButton>
           }
         >
-          <Trans>Who signs in to this back office, and what each may do.</Trans>
+          <Trans>People who sign in to this back office, and what each of them may do.</Trans>
         </TabHead>
       }
     >

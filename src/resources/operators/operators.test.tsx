@@ -7,7 +7,7 @@ import { renderApp } from '../../testing/render-app.tsx';
 const logIn = async (service: TestApp, username: string, password: string) =>
   (await createBrowser(service).request('POST', '/bff/login', { username, password })).http;
 
-test('an operator is made, logs in, and does not once disabled', async () => {
+test('a new operator can sign in, and cannot once disabled', async () => {
   const { user, service } = await renderApp('/settings/operators');
   await user.click(await screen.findByRole('link', { name: 'New operator' }));
   await user.type(await screen.findByLabelText(/^User name/), 'maria');
@@ -36,7 +36,7 @@ test('a too short password is refused before it is sent', async () => {
   expect(requests.filter(({ line }) => line.startsWith('POST /bff/operators'))).toEqual([]);
 }, 60_000);
 
-test('nobody is offered to delete oneself, and another one takes typing', async () => {
+test('operators cannot delete themselves, and deleting another one needs the typed user name', async () => {
   const app = await renderApp('/settings/operators');
   await createOperator(app.service, 'viewer', { username: 'leaver' });
   await app.user.click(await screen.findByRole('button', { name: 'Actions for administrator' }));

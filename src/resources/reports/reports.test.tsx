@@ -40,7 +40,7 @@ describe('the report of peaks', () => {
     expect(place(app)).toContain('view=table');
   });
 
-  it('is made by month, too', async () => {
+  it('is shown by month on demand', async () => {
     const { app } = await open((sn) => `/reports?sns=${sn}&${DAYS}&view=table`);
     await screen.findByRole('row', { name: /2026-11-10/ });
     await app.user.click(screen.getByRole('radio', { name: 'Month' }));
@@ -48,7 +48,7 @@ describe('the report of peaks', () => {
     await waitFor(() => expect(screen.queryByRole('row', { name: /2026-11-10/ })).toBeNull());
   });
 
-  it('takes no days that run backwards, and says so', async () => {
+  it('refuses a last day before the first, and says so', async () => {
     const { app } = await open((sn) => `/reports?sns=${sn}&${DAYS}`);
     await screen.findByRole('heading', { name: /^Peaks by day/ });
     await fill(app, 'Last day', '2026-10-01');
@@ -57,7 +57,7 @@ describe('the report of peaks', () => {
     expect(place(app)).toContain('to=2026-11-20');
   });
 
-  it('is led to from the page of an SN, with this SN chosen', async () => {
+  it('opens from the page of an SN, with this SN chosen', async () => {
     const { app, sn } = await open((code) => `/sns/${code}`);
     await follow(app, 'Reports', within(await screen.findByRole('navigation', { name: 'Parts of the SN' })));
     await waitFor(() => expect(place(app)).toContain(`/reports?sns=${sn}`));
@@ -65,7 +65,7 @@ describe('the report of peaks', () => {
 });
 
 describe('the reports of use and of refusals', () => {
-  it('tells how long a user used an SN, with a link to these log-ins', async () => {
+  it('shows how long a user used an SN, with a link to these log-ins', async () => {
     await open((sn) => `/reports/usage?sns=${sn}&users=ada&${DAYS}`);
     const row = await screen.findByRole('row', { name: /^ada/ });
     const [link] = within(row).getAllByRole('link');
@@ -84,7 +84,7 @@ describe('the reports of use and of refusals', () => {
     expect(await screen.findByText('No log-in was refused')).toBeTruthy();
   });
 
-  it('keeps SNs and days on the way from one report to the next', async () => {
+  it('keeps SNs and days when the operator opens another report', async () => {
     const { app, sn } = await open((code) => `/reports?sns=${code}&${DAYS}`);
     await screen.findByRole('heading', { name: /^Peaks by day/ });
     await follow(app, 'Refusals', within(screen.getByRole('navigation', { name: 'Reports' })));

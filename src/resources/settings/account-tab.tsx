@@ -31,7 +31,7 @@ export function AccountTab() {
           <Trans>Appearance</Trans>
         </h2>
         <p>
-          <Trans>Kept in this browser.</Trans>
+          <Trans>Stored in this browser.</Trans>
         </p>
         <div className={styles.preferences}>
           <Preferences />

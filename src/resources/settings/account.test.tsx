@@ -12,44 +12,44 @@ const logIn = async (service: TestApp, password: string) =>
   (await createBrowser(service).request('POST', '/bff/login', { username: 'support', password })).http;
 
 describe('the own account', () => {
-  it('is where the settings begin for everybody', async () => {
+  it('is the first tab of the settings for every role', async () => {
     const app = await open('/settings', 'viewer');
     expect(await screen.findByRole('heading', { name: 'The viewer' })).toBeTruthy();
     expect(app.address()).toBe('/settings/account');
   });
 
-  it('gets a new password with the one so far', async () => {
+  it('gets a new password after the current one was typed', async () => {
     const app = await open();
     await press(app, 'Change password');
     const question = await dialog('Change password');
-    await fill(app, 'Password so far', TEST_PASSWORD, question);
+    await fill(app, 'Current password', TEST_PASSWORD, question);
     await fill(app, 'New password', 'nine-green-foxes-run', question);
     await press(app, 'Change password', question);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(await logIn(app.service, 'nine-green-foxes-run')).toBe(200);
   });
 
-  it('keeps its password when the one so far is wrong, and says so', async () => {
+  it('keeps its password when the current one is wrong, and says so', async () => {
     const app = await open();
     await press(app, 'Change password');
     const question = await dialog('Change password');
-    await fill(app, 'Password so far', 'not-the-password', question);
+    await fill(app, 'Current password', 'not-the-password', question);
     await fill(app, 'New password', 'nine-green-foxes-run', question);
     await press(app, 'Change password', question);
     expect(await question.findByRole('alert')).toBeTruthy();
     expect(await logIn(app.service, TEST_PASSWORD)).toBe(200);
   });
 
-  it('takes no password that is too short', async () => {
+  it('refuses a password that is too short', async () => {
     const app = await open();
     await press(app, 'Change password');
     const question = await dialog('Change password');
-    await fill(app, 'Password so far', TEST_PASSWORD, question);
+    await fill(app, 'Current password', TEST_PASSWORD, question);
     await fill(app, 'New password', 'short', question);
     expect(question.getByRole('button', { name: 'Change password' })).toHaveProperty('disabled', true);
   });
 
-  it('ends the session in another browser, and not that of this one', async () => {
+  it('ends the session in another browser and keeps this one', async () => {
     const service = testService();
     const other = await signIn(service, 'support');
     const app = await renderApp('/settings/account', { role: 'support', service });

@@ -33,7 +33,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
         {/* Password managers need the user name. */}
         <input type="text" name="username" autoComplete="username" defaultValue={user.username} hidden readOnly />
         <PasswordField
-          label={t`Password so far`}
+          label={t`Current password`}
           autoComplete="current-password"
           data-autofocus
           value={password}

@@ -84,7 +84,7 @@ describe('the password of the own account', () => {
     const app = await open();
     await press(app, 'Change password');
     const question = await dialog('Change password');
-    await fill(app, 'Password so far', TEST_PASSWORD, question);
+    await fill(app, 'Current password', TEST_PASSWORD, question);
     await fill(app, 'New password', 'nine-green-foxes-run', question);
     await press(app, 'Cancel', question);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -114,7 +114,7 @@ describe('the password of the own account', () => {
     const app = await open();
     await press(app, 'Change password');
     const question = await dialog('Change password');
-    await fill(app, 'Password so far', TEST_PASSWORD, question);
+    await fill(app, 'Current password', TEST_PASSWORD, question);
     await fill(app, 'New password', 'passwordpassword', question);
     await press(app, 'Change password', question);
     expect((await question.findByRole('alert')).textContent).toMatch(/common|easy|guess/i);
@@ -126,7 +126,7 @@ describe('the password of the own account', () => {
     const app = await renderApp('/settings/account', { role: 'support', service });
     await press(app, 'Change password');
     const question = await dialog('Change password');
-    await fill(app, 'Password so far', TEST_PASSWORD, question);
+    await fill(app, 'Current password', TEST_PASSWORD, question);
     await fill(app, 'New password', 'nine-green-foxes-run', question);
     await press(app, 'Change password', question);
     expect(await screen.findByText('Password changed; your other sessions have ended')).toBeTruthy();

@@ -20,7 +20,7 @@ const codes = async () =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent ?? '');
 
-test('whoever sets a second factor up is asked for a code at the next log-in, and a recovery code does too', async () => {
+test('after the set-up, a sign-in needs a code of the second factor or a recovery code', async () => {
   const app = await renderApp('/settings/account');
   const { user, service } = app;
   await user.click(await screen.findByRole('button', { name: 'Set up a second factor' }));
@@ -53,7 +53,7 @@ test('whoever sets a second factor up is asked for a code at the next log-in, an
   expect(await screen.findByText(/9 recovery codes left/)).toBeTruthy();
 }, 60_000);
 
-test('a log-in whose code came too late begins again with the password', async () => {
+test('a sign-in whose code comes too late starts again with the password', async () => {
   const app = await renderApp('/settings/account');
   const { user, service } = app;
   await user.click(await screen.findByRole('button', { name: 'Set up a second factor' }));
@@ -70,7 +70,7 @@ test('a log-in whose code came too late begins again with the password', async (
   expect(screen.getByLabelText('Password')).toBeTruthy();
 }, 60_000);
 
-test('an administrator who must have a second factor sees nothing before it is set up', async () => {
+test('an administrator who must have a second factor sees no records before it is set up', async () => {
   const service = testService({ REQUIRE_SECOND_FACTOR: 'administrators' });
   const app = await renderApp('/sns', { role: 'administrator', service });
   expect(await screen.findByRole('heading', { name: 'Set up a second factor' })).toBeTruthy();
@@ -81,7 +81,7 @@ test('an administrator who must have a second factor sees nothing before it is s
   expect(await screen.findByRole('heading', { name: 'SNs' })).toBeTruthy();
 }, 60_000);
 
-test('the second factor goes with the password and a code, and neither alone', async () => {
+test('the second factor is turned off only with both the password and a code', async () => {
   const app = await renderApp('/settings/account');
   const { user, service } = app;
   await user.click(await screen.findByRole('button', { name: 'Set up a second factor' }));

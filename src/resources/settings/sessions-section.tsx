@@ -17,7 +17,7 @@ export function SessionsSection() {
         <Trans>Where you are signed in</Trans>
       </h2>
       <p>
-        <Trans>A session ends after 30 minutes without anything being done, and after 8 hours in any case.</Trans>
+        <Trans>A session ends after 30 minutes of inactivity, and after 8 hours at the latest.</Trans>
       </p>
       {query.error !== null && query.data === undefined ? (
         <Failure error={query.error} onRetry={() => void query.refetch()} />

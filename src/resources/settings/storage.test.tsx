@@ -5,13 +5,13 @@ import { renderApp } from '../../testing/render-app.tsx';
 
 const fact = async (name: string) => (await screen.findByText(name)).nextElementSibling?.textContent;
 
-test('Settings tell that the storage is ready, and that no check was needed', async () => {
+test('the settings say that the storage is ready and that no check was needed', async () => {
   await renderApp('/settings/service');
   expect(await fact('State')).toBe('Ready');
   expect(await fact('Check for damage')).toBe('Not needed: the last stop was clean');
 });
 
-test('Settings tell that the data folder was moved away', async () => {
+test('the settings say that the data folder was moved away', async () => {
   const { service, ...app } = await renderApp('/settings/account');
   await screen.findByRole('button', { name: /^Your menu/ });
   const away = `${service.dataDir}-away`;

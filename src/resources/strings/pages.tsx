@@ -47,7 +47,7 @@ function StringList(list: Pick<OwnedListProps<StringRecord>, 'id' | 'title' | 'o
       fields={stringFilters}
       rowId={rowId}
       rowName={rowId}
-      empty={{ text: t`No string was handed out yet. Strings themselves are not kept: each can be made anew.` }}
+      empty={{ text: t`No string was handed out yet. Update strings are not stored. You can generate each one again.` }}
     />
   );
 }

@@ -18,7 +18,7 @@ async function withStrings(): Promise<{ service: TestApp; sns: readonly [string,
 }
 
 describe('strings that were handed out', () => {
-  it('stand in one list with who made them, and never with the string itself', async () => {
+  it('are listed with who made them, and never show the string itself', async () => {
     const { service, sns } = await withStrings();
     await renderApp('/offline/strings', { role: 'viewer', service });
     for (const sn of sns) expect((await screen.findAllByText(formatSn(sn))).length).toBeGreaterThan(0);
@@ -26,7 +26,7 @@ describe('strings that were handed out', () => {
     expect(document.body.textContent).not.toContain('updateInfo');
   });
 
-  it('are filtered by who made them, which the address keeps', async () => {
+  it('are filtered by who made them, and the address keeps the filter', async () => {
     const { service, sns } = await withStrings();
     const app = await renderApp('/offline/strings?f=actor:contains:supp', { role: 'viewer', service });
     expect((await screen.findAllByText(formatSn(sns[1]))).length).toBeGreaterThan(0);
@@ -34,7 +34,7 @@ describe('strings that were handed out', () => {
     expect(place(app)).toBe('/offline/strings?f=actor:contains:supp');
   });
 
-  it('of one SN stand on its page', async () => {
+  it('of one SN are listed on its page', async () => {
     const { service, sns } = await withStrings();
     await renderApp(`/sns/${sns[0]}/offline/strings`, { role: 'viewer', service });
     await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2));
