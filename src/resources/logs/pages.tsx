@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useMemo } from 'react';
 import { useParams } from 'react-router';
 import type { AnyLogRecord } from '#contract/history/logs.ts';
 import { ListPage } from '../../components/list-page/list-page.tsx';
@@ -29,16 +28,13 @@ export function SnLogsTab() {
 export function UserErrorsTab() {
   const { t } = useLingui();
   const { name = '' } = useParams();
-  const query = useMemo(
-    () =>
-      narrowed(logQueries.list, [
-        { name: 'loginName', op: '=', values: [name] },
-        { name: 'errorCode', op: '<>', values: [0] },
-      ]),
-    [name],
-  );
+  const query = narrowed(logQueries.list, [
+    { name: 'loginName', op: '=', values: [name] },
+    { name: 'errorCode', op: '<>', values: [0] },
+  ]);
   return (
     <ListPage
+      {...shared}
       key={name}
       embedded
       id="user-errors"
@@ -47,9 +43,6 @@ export function UserErrorsTab() {
       columns={refusals}
       fields={filtersOfUser}
       search={{ name: 'sn', label: t`Find an SN` }}
-      rowId={rowId}
-      rowName={rowName}
-      note={logsNote}
       empty={{ text: <Trans>No log-in was refused. Refused log-ins appear here with their reason.</Trans> }}
     />
   );
@@ -62,15 +55,13 @@ function LogList(list: Pick<OwnedListProps<AnyLogRecord>, 'id' | 'title' | 'owne
   const { t } = useLingui();
   return (
     <OwnedList
+      {...shared}
       {...list}
       query={logQueries.list}
       columns={logColumns}
       fields={logFilters}
       views={logViews}
       search={{ name: 'loginName', label: t`Find a user` }}
-      rowId={rowId}
-      rowName={rowName}
-      note={logsNote}
       empty={{
         text: (
           <Trans>No log entries yet. Each log-in appears here with its end, or with the reason for its refusal.</Trans>
@@ -88,6 +79,9 @@ const logsNote = ({ body }: ListRequest) => {
   return <LogsNote from={since.toSorted().at(-1)} />;
 };
 
-const rowId = ({ uid }: AnyLogRecord): string => String(uid);
-const rowName = ({ startTime, loginName }: AnyLogRecord): string =>
-  loginName === undefined ? startTime : `${startTime} ${loginName}`;
+const shared = {
+  rowId: ({ uid }: AnyLogRecord) => String(uid),
+  rowName: ({ startTime, loginName }: AnyLogRecord) =>
+    loginName === undefined ? startTime : `${startTime} ${loginName}`,
+  note: logsNote,
+};

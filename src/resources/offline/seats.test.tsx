@@ -1,7 +1,8 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { makeSn } from '../../../server/testing/factories.ts';
+import { makeSn, ok } from '../../../server/testing/factories.ts';
 import { borrowRequest, lend, LENDING, newDevice, returnRequest, seatsOf, updateRequest } from '../../../server/testing/offline.ts'; // prettier-ignore
+import { fieldDevice } from '../../testing/field-device.ts';
 import { renderApp, testService } from '../../testing/render-app.tsx';
 import { fill, follow, press } from '../../testing/steps.ts';
 
@@ -49,5 +50,46 @@ describe('a seat that a device takes along', () => {
     await app.user.click(link ?? document.body);
     await waitFor(() => expect(app.address()).toBe('/offline'));
     expect(await screen.findByDisplayValue(request)).toBeTruthy();
+  });
+
+  it('is preceded by its duration in days and minutes', async () => {
+    const { app, sn } = await open();
+    await fill(app, 'Request string', borrowRequest(sn, newDevice(), 2160, { machineName: 'Crane 7' }));
+    const preview = within(await screen.findByRole('region', { name: 'What the request says' }));
+    expect(preview.getByText('1.5 days (2,160 minutes)')).toBeTruthy();
+    expect(preview.getByText('Crane 7')).toBeTruthy();
+  });
+
+  it('is not lent by an SN that lends none, and the page says why', async () => {
+    const service = testService();
+    const sn = await makeSn(service, {}, { type: 'FLOAT' });
+    const app = await renderApp('/offline/seats', { role: 'support', service });
+    await fill(app, 'Request string', borrowRequest(sn, newDevice()));
+    await press(app, 'Check a seat out');
+    expect((await screen.findByRole('alert')).textContent).toContain(sn);
+    expect(await seatsOf(service, sn)).toEqual([]);
+  });
+
+  it('is not checked in twice', async () => {
+    const { app, service, sn } = await open();
+    const device = newDevice();
+    const { borrow } = await lend(service, borrowRequest(sn, device));
+    await ok(service.api('POST', '/sns/checkin', { code: returnRequest(sn, device, borrow) }));
+    await fill(app, 'Request string', returnRequest(sn, device, borrow));
+    await press(app, 'Check the seat in');
+    expect((await screen.findByRole('alert')).textContent).toContain('This seat is not out');
+  });
+
+  it('ends on the device itself when the device makes the request to give it back', async () => {
+    const { app, service, sn } = await open();
+    const device = await fieldDevice(service);
+    await fill(app, 'Request string', device.requestBorrow(sn, 120));
+    await press(app, 'Check a seat out');
+    device.take((await screen.findByRole('region', { name: 'Content of the string' })).textContent ?? '');
+    expect(device.status().licensed).toBe(true);
+    await fill(app, 'Request string', device.requestReturn());
+    await press(app, 'Check the seat in');
+    await waitFor(async () => expect((await seatsOf(service, sn))[0]).toHaveProperty('returnDate'));
+    expect(device.status().licensed).toBe(false);
   });
 });

@@ -11,7 +11,7 @@ describe('peaks', () => {
   const before = [...items('A', '2026-10', [2, 6]), ...items('B', '2026-10', [1, 1])];
   const data = peakData(['A', 'B'], now, before, new Map([['A', 4], ['B', undefined]])); // prettier-ignore
 
-  test('are lines over the same dates; those of a shorter period before end with them', () => {
+  test('become lines over the same dates; a shorter period before is aligned at the end', () => {
     expect(data.dates).toEqual(['2026-11-01', '2026-11-02', '2026-11-03']);
     expect(data.series).toEqual([
       { id: 'A', label: 'A', values: [1, 4, 4], before: [undefined, 2, 6], limit: 4 },
@@ -19,7 +19,7 @@ describe('peaks', () => {
     ]);
   });
 
-  test('are summed up: highest, when first, of what limit, and what it was before', () => {
+  test('are summarised: the highest, its first date, its limit, and the highest before', () => {
     expect(peakSummaries(data)).toEqual([
       { sn: 'A', peak: 4, date: '2026-11-02', limit: 4, share: 100, before: 6 },
       { sn: 'B', peak: 9, date: '2026-11-03', limit: undefined, share: undefined, before: 1 },
@@ -41,7 +41,7 @@ describe('peaks', () => {
   });
 });
 
-test('use and refusals are summed by row and column', () => {
+test('use and refusals are added up by row and column', () => {
   const [ada, bob] = [{ loginName: 'ada' }, { loginName: 'bob' }];
   expect(usageCells([{ sn: 'A', user: ada, durationMinutes: 3 }, { sn: 'B', user: ada, durationMinutes: 4 }])).toEqual(
     new Map([['ada', new Map([['A', 3], ['B', 4]])]]),

@@ -101,6 +101,44 @@ describe('the figures of peaks', () => {
     expect(first).toBe('2026-11-01,0,0,0,0');
   });
 
+  it('are drawn as a chart, with the numbers of the day of the highest peak beside it', async () => {
+    const { one } = await open('/reports');
+    const picked = within(await screen.findByRole('region', { name: 'Sessions of 2026-11-10' }));
+    expect(picked.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/2Sessions$/),
+      expect.stringMatching(/0Sessions$/),
+    ]);
+    const [link] = picked.getAllByRole('link', { name: 'Sessions' });
+    expect(decodeURIComponent(link?.getAttribute('href') ?? '')).toContain(`sn:is:${one}`);
+    expect(screen.getByRole('button', { name: 'PNG' })).toBeTruthy();
+  });
+
+  it('are added up by month, whose sessions are those of the whole month', async () => {
+    await open('/reports', 'from=2026-10-01&to=2026-11-20&view=table&scale=month');
+    expect(await cells(/^2026-10/)).toEqual(['1', '0']);
+    expect(await cells(/^2026-11/)).toEqual(['2', '0']);
+    const [href] = await hrefs(/^2026-10/);
+    expect(href).toContain('startTime:until:2026-10-31');
+    expect(href).toContain('endTime:from:2026-10-01');
+  });
+
+  it('have no limit lines for more SNs than can be read, and the page says so', async () => {
+    const service = testService();
+    const sns = await makeSns(service, await makeCatalogue(service, { type: 'FLOAT', concurrentNumber: 4 }), {}, 4);
+    await renderApp(`/reports?sns=${sns.join()}&${DAYS}`, { role: 'viewer', service });
+    expect(await screen.findByText('Limit lines are shown for up to 3 SNs.')).toBeTruthy();
+  });
+
+  it('say that an SN has no limit', async () => {
+    const service = testService();
+    const [sn = ''] = await makeSns(service, await makeCatalogue(service, { type: 'FLOAT' }), {}, 1);
+    const times = { startTime: '2026-11-10 08:00:00', endTime: '2026-11-10 10:00:00', loginName: 'ada' };
+    await ok(service.api('POST', `/sns/${sn}/logs`, [times]));
+    await renderApp(`/reports?sns=${sn}&${DAYS}`, { role: 'viewer', service });
+    const sentence = (await screen.findByRole('link', { name: '2026-11-10' })).closest('li');
+    expect(sentence?.textContent).toMatch(/peak 1 on 2026-11-10, no limit\.$/);
+  });
+
   it('are printed as they stand', async () => {
     const print = vi.fn<() => void>();
     vi.stubGlobal('print', print);

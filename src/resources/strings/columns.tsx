@@ -1,16 +1,35 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconArrowBackUp, IconPlaneDeparture, IconRefresh, type Icon } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import type { StringRecord } from '#contract/offline/strings.ts';
+import type { StringKind, StringRecord } from '#contract/offline/strings.ts';
 import { Actor } from '../../domain/actor.tsx';
 import type { Column } from '../../components/data-table/columns.ts';
 import { DateTime } from '../../components/text/date-time.tsx';
 import { Nothing } from '../../components/page/facts.tsx';
 import { Mid } from '../../domain/mid.tsx';
 import { Sn } from '../../domain/sn.tsx';
+import { StatusPill } from '../../components/text/status-pill.tsx';
 import { Mono, OptionalText } from '../../components/text/text.tsx';
+import type { FilterField } from '../../lib/list/filters.ts';
 import { path } from '../../lib/path.ts';
-import { KindPill } from './kinds.tsx';
+
+const kinds: Readonly<Record<StringKind, { label: MessageDescriptor; icon: Icon }>> = {
+  update: { label: msg`Update string`, icon: IconRefresh },
+  borrow: { label: msg`Seat to take along`, icon: IconPlaneDeparture },
+  return: { label: msg`Seat given back`, icon: IconArrowBackUp },
+};
+
+function KindPill({ kind }: { kind: StringKind }) {
+  const { i18n } = useLingui();
+  const { label, icon } = kinds[kind];
+  return (
+    <StatusPill tone={kind === 'borrow' ? 'info' : 'neutral'} icon={icon}>
+      {i18n._(label)}
+    </StatusPill>
+  );
+}
 
 /** Shows a device by its display name. A removed device or a token ID has no page to link to. */
 function Device({ string: { machineId, machineName, mid } }: { string: StringRecord }) {
@@ -63,4 +82,18 @@ export const stringColumns: readonly Column<StringRecord>[] = [
     exports: ['actor', 'actorKind'],
   },
   { id: 'ticket', header: msg`Ticket`, cell: ({ ticket }) => <OptionalText value={ticket} />, width: 130 },
+];
+
+export const stringFilters: readonly FilterField[] = [
+  {
+    name: 'kind',
+    label: msg`Kind`,
+    kind: 'choice',
+    choices: Object.entries(kinds).map(([value, { label }]) => ({ value, label })),
+  },
+  { name: 'time', label: msg`Handed out`, kind: 'date' },
+  { name: 'sn', label: msg`SN`, kind: 'text' },
+  { name: 'actor', label: msg`Who`, kind: 'text' },
+  { name: 'ticket', label: msg`Ticket`, kind: 'text' },
+  { name: 'serial', label: msg`Serial`, kind: 'number' },
 ];

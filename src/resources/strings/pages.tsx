@@ -4,8 +4,7 @@ import type { StringRecord } from '#contract/offline/strings.ts';
 import { OwnedList, type OwnedListProps } from '../../components/list-page/owned-list.tsx';
 import { formatSn } from '../../lib/format/format.ts';
 import { stringQueries } from './api.ts';
-import { stringColumns } from './columns.tsx';
-import { stringFilters } from './filters.ts';
+import { stringColumns, stringFilters } from './columns.tsx';
 
 /** Shows the strings that were generated for devices of all SNs. */
 export function StringsTab() {
