@@ -4,10 +4,7 @@ import { fetchAhead } from '../lib/api/fetch-ahead.ts';
 /** Milliseconds without requests after which a screen counts as complete. */
 const CALM = 250;
 
-/**
- * Fetches code for later once the first screen is complete, so that it does not compete for bandwidth. Returns a
- * function that stops it.
- */
+/** Fetches code for later once the first screen is complete. Returns a function that stops it. */
 export function fetchAheadWhenComplete(queryClient: QueryClient): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const wait = (): void => {

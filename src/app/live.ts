@@ -5,7 +5,6 @@ import { isLive, staleBy } from '../lib/api/stale.ts';
 const ADDRESS = '/bff/events';
 /** Minimum time between two refreshes of the screen, in milliseconds. */
 const PACE = 2_000;
-/** More changes than this make all queries stale, without a check of each. */
 const MOST = 500;
 /** Interval of refreshes without a stream, in milliseconds. */
 const POLL = 10_000;

@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconArrowRight, IconBolt } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
-import { CommandPalette, type Command } from '../components/menu/command-palette.tsx';
+import { BareDialog } from '../components/kit/dialog.tsx';
+import { CommandBox, type Command } from '../components/menu/command-box.tsx';
+import { Keys } from '../components/menu/kbd.tsx';
 import { foundKinds } from '../domain/record-kinds.ts';
 import { useRecents } from '../lib/recents.ts';
 import { useShortcuts } from '../lib/shortcuts.ts';
@@ -56,16 +58,20 @@ export function Palette({ asked: { text, pasted, entered }, onAsked, onFocus, on
     { id: 'actions', label: t`Actions`, commands: actions.filter(({ group }) => group !== 'places').map(command) },
   ];
   return (
-    <CommandPalette
-      placeholder={t`Paste anything, or type a place or an action`}
-      text={text}
-      onText={(next, isPaste) => onAsked({ text: next, pasted: isPaste, entered: false })}
-      entered={entered}
-      onFocus={onFocus}
-      onClose={onClose}
-      pending={isLoading && actions.length === 0}
-      groups={exact ? [...records, ...commands] : [...commands, ...records]}
-      nothing={isLoading ? t`Searching …` : t`Nothing found for “${text}”`}
-    />
+    <BareDialog onClose={onClose} label={t`Search and commands`}>
+      <CommandBox
+        listLabel={t`Commands`}
+        aside={<Keys keys="escape" />}
+        onRun={onClose}
+        placeholder={t`Paste anything, or type a place or an action`}
+        text={text}
+        onText={(next, isPaste) => onAsked({ text: next, pasted: isPaste, entered: false })}
+        entered={entered}
+        onFocus={onFocus}
+        pending={isLoading && actions.length === 0}
+        groups={exact ? [...records, ...commands] : [...commands, ...records]}
+        nothing={isLoading ? t`Searching …` : t`Nothing found for “${text}”`}
+      />
+    </BareDialog>
   );
 }

@@ -9,10 +9,7 @@ import styles from './relogin-dialog.module.css';
 
 type Props = { username: string; onDone: (regained: boolean) => void };
 
-/**
- * A dialog that signs the operator in again after the session has ended. The page keeps its state, and waiting requests
- * are retried.
- */
+/** Signs the operator in again over the page, which keeps its state. Waiting requests are sent again. */
 export function ReloginDialog({ username, onDone }: Props) {
   const { t } = useLingui();
   const queryClient = useQueryClient();

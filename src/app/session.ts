@@ -71,10 +71,7 @@ function setWait(next: Wait | undefined): void {
   changed.notify();
 }
 
-/**
- * Gives the API client the CSRF token. Requests that find the session ended wait, all for the same dialog, until the
- * operator has signed in again.
- */
+/** Gives the API client the CSRF token. Requests that find the session ended wait for one dialog. */
 export function installSessionGate(queryClient: QueryClient): () => void {
   const session = () => queryClient.getQueryData(sessionQuery.queryKey);
   return openSessionGate({

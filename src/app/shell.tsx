@@ -6,9 +6,9 @@ import { Outlet, useNavigate } from 'react-router';
 import { lazyNamed } from '../lib/lazy-named.ts';
 import { Clock } from '../lib/format/now.tsx';
 import { SessionContext, useCan } from '../lib/api/session.ts';
+import { useHasLeaveGuards, useLeaveGuards } from '../lib/leave-guards.ts';
 import { listenForShortcuts, useShortcut, useShortcutPause } from '../lib/shortcuts.ts';
 import { fetchAheadWhenComplete } from './first-screen.ts';
-import { LeaveGuards } from './leave-guards.tsx';
 import { keepLive } from './live.ts';
 import { OfflineBanner } from './offline-banner.tsx';
 import { PaletteLayer } from './palette-layer.tsx';
@@ -47,6 +47,7 @@ function Frame({ csrf, paused }: { csrf: string; paused: boolean }) {
   const queryClient = useQueryClient();
   const [layer, setLayer] = useState<'palette' | 'shortcuts' | 'nav'>();
   const close = () => setLayer(undefined);
+  const hasGuards = useHasLeaveGuards();
 
   useLayoutEffect(listenForShortcuts, []);
   useEffect(() => fetchAheadWhenComplete(queryClient), [queryClient]);
@@ -71,7 +72,7 @@ function Frame({ csrf, paused }: { csrf: string; paused: boolean }) {
 
   return (
     <>
-      <LeaveGuards />
+      {hasGuards && <LeaveBlocker />}
       <a href="#content" className={styles.skip}>
         <Trans>Skip to the content</Trans>
       </a>
@@ -104,6 +105,11 @@ function useLiveScreens(csrf: string): void {
     // it loads a module.
     return 'EventSource' in globalThis ? keepLive(queryClient) : undefined;
   }, [queryClient, csrf]);
+}
+
+function LeaveBlocker() {
+  useLeaveGuards();
+  return null;
 }
 
 function PlaceKeys({ place }: { place: Place }) {

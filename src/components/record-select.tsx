@@ -10,7 +10,6 @@ type Props = {
   label: string;
   suggest: Suggest;
   value: string;
-  /** Returns the displayed label of a name, if it differs from the name. */
   labelOf?: (name: string) => string;
   onChange: (name: string) => void;
   description?: ReactNode;

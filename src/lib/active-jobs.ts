@@ -2,10 +2,8 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { JobRecord } from '#contract/work/jobs.ts';
 import type { Reply } from './api/api-client.ts';
 
-/** First element of the keys of all queries of jobs. */
 export const JOBS: QueryKey = ['jobs'];
 
-/** Key of the query of the jobs in progress. */
 export const ACTIVE_JOBS: QueryKey = ['jobs', 'active'];
 
 /** Adds a job that was just started to the jobs in progress, even when it ends before the next read of the list. */

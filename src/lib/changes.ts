@@ -1,4 +1,3 @@
-/** A comparable value of a form or record: no objects, no lists. */
 export type Scalar = string | number | boolean | null | undefined;
 
 export type Change = { name: string; before: Scalar; after: Scalar };

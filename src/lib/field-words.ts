@@ -3,7 +3,6 @@ import type { Fields } from '#contract/records/field.ts';
 
 export type Choice = { value: string; label: MessageDescriptor };
 
-/** Labels and texts of a field of a record. */
 export type FieldWords = {
   readonly label: MessageDescriptor;
   /** A shorter label for narrow places, such as a column head. */

@@ -13,7 +13,6 @@ export function comboOf(event: KeyboardEvent): string {
   return [...modifiers.filter((modifier) => modifier !== false), key === ' ' ? 'space' : key].join('+');
 }
 
-/** True when the target accepts text: shortcuts without `mod` are off there. */
 export function takesText(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target.isContentEditable || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement)

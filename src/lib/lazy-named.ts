@@ -21,7 +21,6 @@ export function lazyNamed<Name extends string, Props>(
   });
 }
 
-/** Retries until it succeeds, because a rejection would unmount the page. */
 async function insist<Value>(load: () => Promise<Value>): Promise<Value> {
   for (let wait = 500; ; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
     try {

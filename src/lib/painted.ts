@@ -8,10 +8,7 @@ export const painted = (): Promise<void> =>
 
 let hasStood = false;
 
-/**
- * Returns false until the first screen has been painted, and true from then on. Slow parts wait for it, so that they do
- * not delay the first paint.
- */
+/** Returns true once the first screen was painted. Slow parts wait for it, so that they do not delay it. */
 export function useFirstScreenStands(): boolean {
   const [stands, setStands] = useState(hasStood);
   useEffect(() => {

@@ -1,6 +1,5 @@
 import type { QueryKey, UseQueryOptions } from '@tanstack/react-query';
 
-/** Maximum number of entries in one request. */
 export const MOST_PASTED = 500;
 
 /**
@@ -27,6 +26,5 @@ export const splitPasted = (text: string): string[] => [
   ),
 ];
 
-/** Returns the entries that an action will take. */
 export const takenOf = (entries: readonly PastedEntry[]): string[] =>
   entries.filter(({ fate }) => fate === 'ready' || fate === 'moved').map(({ text }) => text);

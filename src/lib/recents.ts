@@ -7,7 +7,6 @@ import { useSession } from './api/session.ts';
 const RECENT_KINDS = ['sn', 'user', 'customer', 'machine', 'product', 'business'] as const;
 export type RecentKind = (typeof RECENT_KINDS)[number];
 
-/** A record that the operator opened: its kind, its title and its URL. */
 export type Recent = { readonly kind: RecentKind; readonly title: string; readonly to: string };
 
 const MOST = 10;

@@ -6,7 +6,6 @@ import { useLatest } from './use-latest.ts';
 
 export type ShortcutGroup = 'anywhere' | 'places' | 'list' | 'form';
 
-/** An action that a key combination, the command palette, or both can run. */
 export type Shortcut = {
   id: string;
   label: MessageDescriptor;
@@ -95,10 +94,7 @@ export function useShortcutPause(on: boolean): void {
   }, [on]);
 }
 
-/**
- * True while a dialog or a menu is open. An empty listbox does not count, because the desk always has one. Hidden ones
- * do not count either: closed select fields stay in the document.
- */
+/** True while a dialog or a menu is open. The empty listbox of the desk and hidden ones do not count. */
 const isBehindDialog = (): boolean =>
   [...document.querySelectorAll('[data-layer], [role="menu"], [role="listbox"]:not(:empty)')].some(
     (layer) => layer.closest('[style*="display: none"]') === null,

@@ -3,10 +3,7 @@ const PREFIX = 'licet:';
 /** Prefix of keys with data that an operator saw. They are removed on sign-out. */
 export const PRIVATE = 'private:';
 
-/**
- * Stores a small preference in the browser. If storage is forbidden or full, the preference lasts until the page is
- * closed.
- */
+/** Stores a small preference in the browser, or nothing where storage is forbidden or full. */
 export function remember(key: string, value: string): void {
   try {
     localStorage.setItem(PREFIX + key, value);
@@ -23,10 +20,7 @@ export function recall(key: string): string | null {
   }
 }
 
-/**
- * Returns a function that restores the stored preferences after sign-out, which may clear the browser's storage. Keys
- * with the prefix `PRIVATE` are not restored but removed.
- */
+/** Returns a function that restores the preferences after sign-out, and removes the keys that are `PRIVATE`. */
 export function keepRemembered(): () => void {
   const keys = rememberedKeys();
   const kept = keys.filter((key) => !key.startsWith(PRIVATE)).map((key): [string, string] => [key, recall(key) ?? '']);

@@ -22,9 +22,6 @@ export function setTicket(text: string): void {
 /** Returns the ticket number that changes are made for; empty for none. */
 export const useTicket = (): string => useSyncExternalStore(changed.subscribe, () => ticket);
 
-/**
- * Returns the header that puts the ticket number into the audit log. The number is percent-encoded, because headers are
- * limited to Latin letters.
- */
+/** Percent-encoded, because headers are limited to Latin letters. */
 export const ticketHeader = (): Record<string, string> =>
   ticket.trim() === '' ? {} : { [HEADER]: encodeURIComponent(ticket.trim()) };

@@ -7,8 +7,5 @@ function subscribe(listener: () => void): () => void {
   return () => query.removeEventListener('change', listener);
 }
 
-/**
- * Returns true on a page that is too narrow for side navigation and filters side by side. The style sheets use the same
- * width.
- */
+/** Returns true on a page too narrow for side navigation. The style sheets use the same width. */
 export const useNarrow = (): boolean => useSyncExternalStore(subscribe, () => query.matches);

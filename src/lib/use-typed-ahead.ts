@@ -8,10 +8,7 @@ type Typed = {
   cancel: () => void;
 };
 
-/**
- * Captures typing anywhere on the page while `enabled`, for a text box that is about to appear and take the focus. The
- * page itself gets none of these keys.
- */
+/** Captures typing anywhere on the page while `enabled`, for a text box that is about to take the focus. */
 export function useTypedAhead(enabled: boolean, typed: Typed): void {
   const latest = useLatest(typed);
   useLayoutEffect(() => {

@@ -5,7 +5,6 @@ import { cssVariablesResolver, theme } from './theme.ts';
 const publicId = 'virtual:kit-variables.css';
 const resolvedId = `\0${publicId}`;
 
-/** Returns the theme as CSS custom properties, in the text that `MantineProvider` would put into a style element. */
 function variablesCss(): string {
   const merged = mergeMantineTheme(DEFAULT_THEME, theme);
   const base = defaultCssVariablesResolver(merged);

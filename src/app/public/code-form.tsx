@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useRef, useState, type SubmitEvent } from 'react';
+import { useRef } from 'react';
 import { Button } from '../../components/kit/button.tsx';
 import { TextInput } from '../../components/kit/inputs.tsx';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { failureTitle } from '../../lib/api/failure-text.ts';
 import type { Session } from '../../lib/api/session.ts';
 import { FormFailure } from './form-failure.tsx';
-import { textOf } from './form-text.ts';
+import { typeAgain, useSubmit } from './use-submit.ts';
 import { giveCode } from '../session.ts';
 
 type Props = {
@@ -18,28 +18,17 @@ type Props = {
 export function CodeForm({ onLoggedIn, onBack }: Props) {
   const { t } = useLingui();
   const code = useRef<HTMLInputElement>(null);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<unknown>();
+  const { busy, failure, handleSubmit } = useSubmit(
+    async (read) => onLoggedIn(await giveCode(read('code'))),
+    (error) => {
+      if (error instanceof ApiError && error.isSessionLost) onBack(error);
+      else typeAgain(code.current);
+    },
+  );
   const wrong = failure instanceof ApiError && failure.errors.some(({ path }) => path === 'code');
 
-  const handleSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    setBusy(true);
-    try {
-      onLoggedIn(await giveCode(textOf(form, 'code')));
-    } catch (error) {
-      if (error instanceof ApiError && error.isSessionLost) return onBack(error);
-      setFailure(error);
-      code.current?.focus();
-      code.current?.select();
-    } finally {
-      setBusy(false);
-    }
-  };
-
   return (
-    <form onSubmit={(event) => void handleSubmit(event)}>
+    <form onSubmit={handleSubmit}>
       {failure !== undefined && !wrong && <FormFailure error={failure} title={failureTitle(failure)} />}
       <TextInput
         size="sm"

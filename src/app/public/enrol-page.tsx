@@ -3,7 +3,6 @@ import { EnrolSteps } from '../../resources/settings/enrol-steps.tsx';
 import { LogOut } from '../log-out.tsx';
 import { PublicPage } from './public-page.tsx';
 
-/** Shown instead of every page to an administrator who must set up a second factor first. */
 export function EnrolPage() {
   const { t } = useLingui();
   return (

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useRef, useState, type SubmitEvent } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '../../components/kit/button.tsx';
 import { TextInput } from '../../components/kit/inputs.tsx';
 import { PasswordField } from '../../components/form/password-field.tsx';
@@ -8,7 +8,7 @@ import { failureTitle } from '../../lib/api/failure-text.ts';
 import type { Session } from '../../lib/api/session.ts';
 import { CodeForm } from './code-form.tsx';
 import { FormFailure } from './form-failure.tsx';
-import { textOf } from './form-text.ts';
+import { typeAgain, useSubmit } from './use-submit.ts';
 import { logIn } from '../session.ts';
 
 type Props = {
@@ -20,28 +20,18 @@ type Props = {
 export function LogInForm({ username, onLoggedIn }: Props) {
   const { t } = useLingui();
   const password = useRef<HTMLInputElement>(null);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<unknown>();
   const [step, setStep] = useState<'password' | 'code' | 'again'>('password');
-
-  const handleSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    setBusy(true);
-    try {
-      const session = await logIn(textOf(form, 'username'), textOf(form, 'password'));
-      setFailure(undefined);
+  const { busy, failure, setFailure, handleSubmit } = useSubmit(
+    async (read) => {
+      const session = await logIn(read('username'), read('password'));
       if (session === undefined) setStep('code');
       else onLoggedIn(session);
-    } catch (error) {
+    },
+    () => {
       setStep('password');
-      setFailure(error);
-      password.current?.focus();
-      password.current?.select();
-    } finally {
-      setBusy(false);
-    }
-  };
+      typeAgain(password.current);
+    },
+  );
 
   if (step === 'code') {
     return (
@@ -55,7 +45,7 @@ export function LogInForm({ username, onLoggedIn }: Props) {
     );
   }
   return (
-    <form onSubmit={(event) => void handleSubmit(event)}>
+    <form onSubmit={handleSubmit}>
       {failure !== undefined && (
         <FormFailure
           error={failure}

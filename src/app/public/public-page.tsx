@@ -1,6 +1,7 @@
+import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { chooseLanguage, LANGUAGES, type Language } from '../../lib/format/i18n.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
-import { LanguageLinks } from './language-links.tsx';
 import { Mark } from './mark.tsx';
 import styles from './public-page.module.css';
 
@@ -20,5 +21,24 @@ export function PublicPage({ title, lead, children }: Props) {
       </section>
       <LanguageLinks />
     </main>
+  );
+}
+
+function LanguageLinks() {
+  const { t, i18n } = useLingui();
+  return (
+    <div role="group" aria-label={t`Language`} className={styles.languages}>
+      {Object.entries(LANGUAGES).map(([language, name]) => (
+        <button
+          key={language}
+          type="button"
+          lang={language}
+          aria-pressed={i18n.locale === language}
+          onClick={() => void chooseLanguage(language as Language)}
+        >
+          {name}
+        </button>
+      ))}
+    </div>
   );
 }

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState, type SubmitEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { Button } from '../../components/kit/button.tsx';
 import { TextInput } from '../../components/kit/inputs.tsx';
@@ -11,45 +10,26 @@ import { failureTitle } from '../../lib/api/failure-text.ts';
 import { sortErrors } from '../../lib/api/form-errors.ts';
 import { PASSWORD } from '../../domain/operator-password.ts';
 import { FormFailure } from './form-failure.tsx';
-import { textOf } from './form-text.ts';
 import { PublicPage } from './public-page.tsx';
+import { useSubmit } from './use-submit.ts';
 import { sessionOf, sessionQuery } from '../session.ts';
 
-const NAMES = ['username', 'displayName', 'password'];
+const NAMES = ['username', 'displayName', 'password'] as const;
 
-/**
- * Creates the first administrator with the one-time token of the link. The token is in the fragment, so that no server
- * logs it.
- */
+/** The one-time token is in the fragment of the link, so that no server logs it. */
 export function SetupPage() {
   const { t } = useLingui();
   const { min } = PASSWORD;
   const token = useLocation().hash.slice(1);
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<unknown>();
+  const { busy, failure, handleSubmit } = useSubmit(async (read) => {
+    const entries = NAMES.map((name) => [name, read(name)] as const);
+    const body = { token, ...(Object.fromEntries(entries) as Record<(typeof NAMES)[number], string>) };
+    queryClient.setQueryData(sessionQuery.queryKey, sessionOf(await call('POST /bff/setup', { body })));
+    await navigate('/', { replace: true });
+  });
   const errors = sortErrors(failure instanceof ApiError ? failure.errors : [], NAMES).fields;
-
-  const handleSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const body = {
-      token,
-      username: textOf(form, 'username'),
-      displayName: textOf(form, 'displayName'),
-      password: textOf(form, 'password'),
-    };
-    setBusy(true);
-    try {
-      queryClient.setQueryData(sessionQuery.queryKey, sessionOf(await call('POST /bff/setup', { body })));
-      await navigate('/', { replace: true });
-    } catch (error) {
-      setFailure(error);
-    } finally {
-      setBusy(false);
-    }
-  };
 
   if (token === '') {
     return (
@@ -60,7 +40,7 @@ export function SetupPage() {
   }
   return (
     <PublicPage title={t`Set up Licet`} lead={<Trans>Make the first administrator. The link works once.</Trans>}>
-      <form onSubmit={(event) => void handleSubmit(event)}>
+      <form onSubmit={handleSubmit}>
         {failure !== undefined && <FormFailure error={failure} title={failureTitle(failure)} />}
         <TextInput
           size="sm"

@@ -14,7 +14,6 @@ type Parts<Target, Input> = {
   readonly usePlan: (target: Target, input: Input, onFollow: () => void) => Plan;
 };
 
-/** Returns the dialog of an action. It says what will happen to how many records, asks, and runs the action. */
 export function actionDialog<Target, Input>({ final, title, about, Form, usePlan }: Parts<Target, Input>) {
   return function ActionDialog({ target, first, onClose, onDone }: DialogProps<Target, Input>) {
     const { i18n } = useLingui();

@@ -6,9 +6,8 @@ import type { ActionKind, ActionName } from '#contract/actions.ts';
 export type Plan = {
   /** False until the effect is known, and while the action would change nothing. */
   readonly ready: boolean;
-  /** Whole sentences that say what will happen. */
   readonly outcome: ReactNode;
-  /** Text that the operator types first, for an action that cannot be undone. */
+  /** Typed first, for an action that cannot be undone. */
   readonly typed?: string | undefined;
   readonly normal?: (text: string) => string;
   /** Explains a failure, such as each entry of a batch that was refused. */

@@ -9,7 +9,6 @@ import type { ActionLook, ActionTable, FormProps, Plan } from './action-table.ts
 export type Input = Readonly<Record<string, string>>;
 
 type RecordAction<Row> = ActionLook & {
-  /** Title for one record and for several. */
   readonly title: readonly [one: MessageDescriptor, many: MessageDescriptor];
   readonly Form?: ComponentType<FormProps<readonly Row[], Input>>;
   /**
@@ -18,7 +17,6 @@ type RecordAction<Row> = ActionLook & {
    */
   readonly says: ReactNode | ((count: number, name: string) => ReactNode);
   readonly leaves?: (left: readonly Row[], onFollow: () => void) => ReactNode;
-  /** Returns further effects, counted by the server. */
   readonly useEffects?: (rows: readonly Row[], onFollow: () => void) => { ready: boolean; effects: ReactNode };
   readonly useRun: (input: Input) => (rows: readonly Row[]) => Promise<unknown>;
   readonly done: (count: number) => ReactNode;

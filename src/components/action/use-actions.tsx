@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { ACTIONS, actionOf, permissionOf, type ActionKind, type ActionName } from '#contract/actions.ts';
 import { useCan } from '../../lib/api/session.ts';
 import type { MenuAction } from '../menu/menu-actions.tsx';
@@ -8,26 +8,17 @@ import type { ActionTable } from './action-table.ts';
 type OnDone<Name> = (name: Name) => void;
 type Asked<Name, Target> = { name: Name; target: Target; onDone?: OnDone<Name> | undefined };
 
-type Actions<Name extends string, Target> = {
-  /** The actions that the operator's role permits, in the order of the table. */
-  readonly names: readonly Name[];
-  /** Returns the permitted actions that would change a record. */
-  readonly namesFor: (record: unknown) => readonly Name[];
-  readonly ask: (name: Name, target: Target, onDone?: OnDone<Name>) => void;
-  readonly entries: (names: readonly Name[], target: Target, onDone?: OnDone<Name>) => MenuAction[];
-  readonly dialog: ReactNode;
-};
-
 export function useActions<Kind extends ActionKind, Target, Input>({
   kind,
   first,
   rows,
-}: ActionTable<Kind, Target, Input>): Actions<ActionName<Kind>, Target> {
+}: ActionTable<Kind, Target, Input>) {
   const { i18n } = useLingui();
   const can = useCan();
   const [asked, setAsked] = useState<Asked<ActionName<Kind>, Target>>();
   const names = Object.keys(ACTIONS[kind]) as ActionName<Kind>[];
-  const ask: Actions<ActionName<Kind>, Target>['ask'] = (name, target, onDone) => setAsked({ name, target, onDone });
+  const ask = (name: ActionName<Kind>, target: Target, onDone?: OnDone<ActionName<Kind>>) =>
+    setAsked({ name, target, onDone });
   const Dialog = asked && rows[asked.name].Dialog;
   const permitted = names.filter((name) => can(permissionOf(actionOf(kind, name))));
   const isOffered = (name: ActionName<Kind>, record: unknown) => {
@@ -37,10 +28,12 @@ export function useActions<Kind extends ActionKind, Target, Input>({
   };
   return {
     names: permitted,
-    namesFor: (record) => permitted.filter((name) => isOffered(name, record)),
+    /** Returns the permitted actions that would change a record. */
+    namesFor: (record: unknown) => permitted.filter((name) => isOffered(name, record)),
     ask,
-    entries: (shown, target, onDone) =>
-      shown.map((name) => ({
+    /** Returns the entries of a menu. */
+    entries: (shown: readonly ActionName<Kind>[], target: Target, onDone?: OnDone<ActionName<Kind>>) =>
+      shown.map((name): MenuAction => ({
         label: i18n._(rows[name].label),
         icon: rows[name].icon,
         danger: actionOf(kind, name).final === true,

@@ -20,7 +20,6 @@ import styles from './chart.module.css';
 type Row = { readonly date: string; readonly place: number };
 
 type Props = {
-  /** Accessible name. The numbers are in the table beside the chart. */
   label: string;
   dates: readonly string[];
   series: readonly ChartSeries[];

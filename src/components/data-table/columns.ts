@@ -21,9 +21,8 @@ export type Column<Row> = {
   below?: (row: Row) => ReactNode;
   /** Sort name of the contract. Leave out if the column cannot be sorted. */
   sort?: string;
-  /** `end` for numbers. */
   align?: 'end';
-  /** Width in pixels, 160 by default. */
+  /** 160 pixels by default. */
   width?: number;
   /** Export columns with the content of this column, by default the one of the same name. */
   exports?: readonly string[];

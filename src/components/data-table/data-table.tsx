@@ -5,9 +5,8 @@ import type { Density } from '../../lib/preferences.ts';
 import { useDelayed } from '../../lib/use-delayed.ts';
 import { useNarrow } from '../../lib/use-narrow.ts';
 import { columnTracks, type Column } from './columns.ts';
-import { ColumnHead } from './head.tsx';
+import { ColumnHead, SelectPage } from './head.tsx';
 import { LongRows, ShortRows } from './rows.tsx';
-import { SelectPage } from './select-page.tsx';
 import { SkeletonRows } from './skeleton-rows.tsx';
 import { useRowActions, type RowHandlers } from './use-row-actions.ts';
 import { useTableKeys } from './use-table-keys.ts';
@@ -25,7 +24,7 @@ const SECOND_LINE = 16;
 export type DataTableProps<Row extends object> = RowHandlers<Row> & {
   caption: string;
   columns: readonly Column<Row>[];
-  /** Undefined while the first page loads. Skeleton rows are shown then. */
+  /** Undefined while the first page loads. */
   rows: readonly Row[] | undefined;
   sorts?: readonly Sort[];
   onSort?: (sorts: Sort[]) => void;
@@ -33,10 +32,7 @@ export type DataTableProps<Row extends object> = RowHandlers<Row> & {
   widths?: Record<string, number> | undefined;
   onWidths?: (widths: Record<string, number>) => void;
   density: Density;
-  /**
-   * True while the rows of the current request are loading. Until then the old rows ignore pointer and keyboard, and
-   * are dimmed if the response is slow.
-   */
+  /** True while the rows of the current request load: the old rows ignore pointer and keyboard. */
   outdated?: boolean;
 };
 

@@ -4,6 +4,7 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import type { Sort } from '../../lib/list/list-state.ts';
 import { MIN_WIDTH, type Column, type Features } from './columns.ts';
+import type { Selection } from './use-selection.ts';
 import styles from './data-table.module.css';
 import head from './head.module.css';
 
@@ -95,4 +96,24 @@ export function nextSorts(sorts: readonly Sort[], name: string, add: boolean): S
   return add
     ? sorts.map((sort) => (sort === before ? { name, descending: true } : sort))
     : [{ name, descending: true }];
+}
+
+export function SelectPage({ selection, count }: { selection: Selection; count: number }) {
+  const { t } = useLingui();
+  const chosen = selection.ids.size;
+  return (
+    <th scope="col" role="columnheader" className={styles.select}>
+      <label className={styles.check}>
+        <input
+          type="checkbox"
+          aria-label={t`Select the page`}
+          checked={count > 0 && chosen === count}
+          ref={(input) => {
+            if (input !== null) input.indeterminate = chosen > 0 && chosen < count;
+          }}
+          onChange={selection.togglePage}
+        />
+      </label>
+    </th>
+  );
 }

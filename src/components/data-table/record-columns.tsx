@@ -7,10 +7,7 @@ import type { Column } from './columns.ts';
 
 type Exception<Row, F extends Fields> = Partial<Omit<Column<Row>, 'id' | 'sort'>> & { readonly sort?: SortName<F> };
 
-/**
- * Returns a function that makes the column of a field: label, cell and sort name follow from its definition and words,
- * and `exception` has what does not.
- */
+/** Returns a function that makes the column of a field from its definition and words. */
 export const columnsFor =
   <Row extends object, F extends Fields>(fields: F, words: WordsOf<F>) =>
   (name: RecordName<F> & keyof Row, exception: Exception<Row, F> = {}): Column<Row> => {

@@ -8,7 +8,6 @@ import styles from './row.module.css';
 /** The handlers of a row. All rows of a page share one object: a new one would render them all again. */
 export type RowActions<Row> = {
   name: (row: Row) => string;
-  /** Accessible name of the row's checkbox, such as 'Select A1B2'. */
   selectLabel: (name: string) => string;
   toggle: ((id: string, range: boolean) => void) | undefined;
   activate: (id: string) => void;

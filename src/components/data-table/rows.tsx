@@ -17,9 +17,7 @@ type Props<Row> = {
 
 type LongProps<Row> = Props<Row> & {
   scroller: RefObject<HTMLDivElement | null>;
-  /** Height of every row in pixels. */
   rowHeight: number;
-  /** Width of each column in pixels. */
   widths: readonly number[];
 };
 

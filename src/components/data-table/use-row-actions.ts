@@ -11,11 +11,9 @@ export type RowHandlers<Row> = {
   /** Key under which the table remembers the row that was opened last. */
   id: string;
   rowId: (row: Row) => string;
-  /** Name of the row for screen readers. */
   rowName: (row: Row) => string;
   rowHref?: ((row: Row) => string) | undefined;
   editHref?: ((row: Row) => string | undefined) | undefined;
-  /** Returns the entries of a row's menu. Called when the menu opens. */
   menu?: ((row: Row) => readonly RowAction[]) | undefined;
   selection?: Selection | undefined;
 };
@@ -26,10 +24,7 @@ type Result<Row> = {
   actions: Omit<RowActions<Row>, 'activate'>;
 };
 
-/**
- * Returns the handlers of the rows. `actions` stays the same object and always calls the newest handlers, because a new
- * object would render all rows again.
- */
+/** Returns the handlers of the rows. `actions` stays the same object: a new one would render all rows again. */
 export function useRowActions<Row>(handlers: RowHandlers<Row>): Result<Row> {
   const { id, rowId, rowHref, editHref } = handlers;
   const { t } = useLingui();

@@ -7,10 +7,7 @@ type Rendered = {
   readonly rightEdge: number;
 };
 
-/**
- * Rows rendered beyond the edge that is scrolled towards, and beyond the other one. At least one keeps the next row
- * reachable by Tab; more would make each paint slower.
- */
+/** Rows rendered beyond the edges of the viewport. At least one keeps the next row reachable by Tab. */
 const OVERSCAN = { ahead: 4, behind: 1 };
 
 /** Rows of a typical window, rendered before the scroller is measured. */

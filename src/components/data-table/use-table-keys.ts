@@ -1,6 +1,7 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useCallback, useState, type RefObject } from 'react';
-import { useShortcut } from '../../lib/shortcuts.ts';
+import { useShortcut, type Shortcut } from '../../lib/shortcuts.ts';
 import type { Selection } from './use-selection.ts';
 
 type Options = {
@@ -40,48 +41,22 @@ export function useTableKeys({ ids, table, selection, open, edit, initial, enabl
     if (active !== undefined) act?.(active);
   };
 
-  const selects = selection !== undefined;
-  useShortcut({ id: 'list.next', group: 'list', keys: 'j', label: msg`Next row`, enabled, run: () => move(1) });
-  useShortcut({
-    id: 'list.previous',
+  const selects = enabled && selection !== undefined;
+  const key = (id: string, keys: string, label: MessageDescriptor, run: () => void, on = enabled): Shortcut => ({
+    id: `list.${id}`,
     group: 'list',
-    keys: 'k',
-    label: msg`Previous row`,
-    enabled,
-    run: () => move(-1),
+    keys,
+    label,
+    run,
+    enabled: on,
   });
-  useShortcut({ id: 'list.open', group: 'list', keys: 'o', label: msg`Open the row`, enabled, run: onActive(open) });
-  useShortcut({
-    id: 'list.edit',
-    group: 'list',
-    keys: 'e',
-    label: msg`Edit the row`,
-    run: onActive(edit),
-    enabled: enabled && edit !== undefined,
-  });
-  useShortcut({
-    id: 'list.select',
-    group: 'list',
-    keys: 'x',
-    label: msg`Select the row`,
-    run: onActive((id) => selection?.toggle(id, false)),
-    enabled: enabled && selects,
-  });
-  useShortcut({
-    id: 'list.selectRange',
-    group: 'list',
-    keys: 'shift+x',
-    label: msg`Select up to the row`,
-    run: onActive((id) => selection?.toggle(id, true)),
-    enabled: enabled && selects,
-  });
-  useShortcut({
-    id: 'list.selectPage',
-    group: 'list',
-    keys: 'mod+a',
-    label: msg`Select the page`,
-    run: () => selection?.togglePage(),
-    enabled: enabled && selects,
-  });
+  const toggle = (range: boolean) => onActive((id) => selection?.toggle(id, range));
+  useShortcut(key('next', 'j', msg`Next row`, () => move(1)));
+  useShortcut(key('previous', 'k', msg`Previous row`, () => move(-1)));
+  useShortcut(key('open', 'o', msg`Open the row`, onActive(open)));
+  useShortcut(key('edit', 'e', msg`Edit the row`, onActive(edit), enabled && edit !== undefined));
+  useShortcut(key('select', 'x', msg`Select the row`, toggle(false), selects));
+  useShortcut(key('selectRange', 'shift+x', msg`Select up to the row`, toggle(true), selects));
+  useShortcut(key('selectPage', 'mod+a', msg`Select the page`, () => selection?.togglePage(), selects));
   return { active, setActive };
 }

@@ -8,14 +8,10 @@ import styles from './batch-faults.module.css';
 
 type Props = {
   error: unknown;
-  /** Names of the entries, in the order of the batch. */
   names: readonly ReactNode[];
 };
 
-/**
- * Shows which entries made a batch fail, and why. A refused batch changes nothing; in a series of requests, the others
- * succeeded.
- */
+/** Shows which entries of a batch failed, and why. A refused batch changes nothing. */
 export function BatchFaults({ error, names }: Props) {
   if (error instanceof PartialFailure) return <PartialFaults failure={error} />;
   if (!(error instanceof ApiError) || error.kind !== 'refused') return null;

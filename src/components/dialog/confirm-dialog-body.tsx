@@ -14,14 +14,12 @@ import { toast } from '../toast/toast.tsx';
 export type ConfirmDialogProps = {
   title: ReactNode;
   children: ReactNode;
-  /** Verb and noun, such as 'Delete business'. */
   action: string;
   danger?: boolean;
   /** Text that must be typed first; only for actions that cannot be undone. */
   typed?: string;
   /** Normalises the typed text, for a comparison with `typed`. */
   normal?: (text: string) => string;
-  /** False while inputs among the children are incomplete. */
   ready?: boolean;
   /** True while closing would lose input: only Cancel closes then. */
   held?: boolean;
@@ -33,10 +31,7 @@ export type ConfirmDialogProps = {
   onClose: () => void;
 };
 
-/**
- * Asks for confirmation, says what will happen, and stays open until it is done. The text freezes on confirmation: its
- * counts refresh as soon as the action is done, and would show 0 for a moment.
- */
+/** The text freezes on confirmation: its counts refresh when the action is done, and would show 0 for a moment. */
 export function ConfirmDialogBody(props: ConfirmDialogProps) {
   const { t, i18n } = useLingui();
   const online = useOnline();
@@ -45,17 +40,8 @@ export function ConfirmDialogBody(props: ConfirmDialogProps) {
   const [failure, setFailure] = useState<unknown>();
   const busy = confirmed !== undefined;
   const { onConfirm, done, onClose } = props;
-  const {
-    title,
-    children,
-    action,
-    danger = false,
-    typed,
-    normal = trimmed,
-    ready = true,
-    held = false,
-    explain,
-  } = confirmed ?? props;
+  const { title, children, action, danger = false, typed, normal = trimmed, ...shown } = confirmed ?? props;
+  const { ready = true, held = false, explain } = shown;
 
   const confirm = async () => {
     setConfirmed(props);

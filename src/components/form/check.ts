@@ -7,10 +7,7 @@ import type { FormField, Inputs } from './fields.ts';
 /** Largest value of a limit. The type keeps it equal to the contract without importing its schemas. */
 const MAX_INTEGER: typeof MAX_LIMIT = 2_147_483_647;
 
-/**
- * Returns the error of an input in the operator's language, or undefined. It finds only errors that need no request:
- * the server validates everything again.
- */
+/** Returns the error of an input in the operator's language, or undefined. The server validates everything again. */
 export function check(input: Inputs[string] | undefined, field: FormField, i18n: I18n): string | undefined {
   const text = typeof input === 'string' ? input.trim() : '';
   if (text === '') return field.required === true && field.kind !== 'flag' ? i18n._(msg`This is required`) : undefined;

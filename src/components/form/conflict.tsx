@@ -15,7 +15,6 @@ type Props = {
   ) => void;
 };
 
-/** Shows the changes that someone else saved first, and asks which value to keep for each field that both changed. */
 export function Conflict({ threeWay, fields, onResolve }: Props) {
   const { t, i18n } = useLingui();
   const [choices, setChoices] = useState<ReadonlyMap<string, 'mine' | 'theirs'>>(new Map());

@@ -22,7 +22,6 @@ type Props = {
   initial: Values;
   /** Sends the record. `idempotencyKey` makes a retry of the same content safe. Rejects with the `ApiError`. */
   create: (record: Record<string, string | number | boolean>, idempotencyKey: string) => Promise<unknown>;
-  /** Called after success. The default closes the drawer. */
   onCreated?: () => void;
   note?: (values: Values) => ReactNode;
 };

@@ -19,10 +19,7 @@ type Props = {
   end: boolean;
 };
 
-/**
- * Asks for a server time, typed in the server's format or picked from a calendar. It stays text: no time zone can shift
- * it.
- */
+/** A server time, typed or picked from a calendar. It stays text: no time zone can shift it. */
 export function DateInput({ description, end, onChange, value, ...input }: Props) {
   const { t } = useLingui();
   const { timeZone } = useSession();

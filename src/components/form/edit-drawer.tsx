@@ -22,10 +22,7 @@ type Props<Row> = {
   note?: (values: Values) => ReactNode;
 };
 
-/**
- * A drawer that edits one record. It sends only changed fields, after a review, and never overwrites someone else's
- * change.
- */
+/** Sends only changed fields, after a review, and never overwrites the change of someone else. */
 export function EditDrawer<Row extends object>({ title, query, groups, save, onSaved, note }: Props<Row>) {
   const close = useCloseDrawer();
   const queryClient = useQueryClient();

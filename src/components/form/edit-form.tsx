@@ -30,10 +30,6 @@ type Props = {
 
 type Step = { name: 'edit' } | { name: 'review' } | { name: 'conflict'; current: Loaded; threeWay: ThreeWay };
 
-/**
- * Shows the steps edit, review and save. If someone else saved first, it asks which values to keep and returns to the
- * review.
- */
 export function EditForm({ groups, loaded, reload, save, onClose, onSaved, note }: Props) {
   const { t } = useLingui();
   const online = useOnline();

@@ -15,9 +15,7 @@ type Props = {
   /** True for the field that takes the focus when the form opens. */ first?: boolean;
 };
 
-/**
- * Shows one field of a form, marked when its value differs from the record. Memoised: typing re-renders no other field.
- */
+/** Memoised: typing re-renders no other field. */
 export const FieldInput = memo(function FieldInput({ field, control, first = false }: Props) {
   const { i18n } = useLingui();
   const {
@@ -37,6 +35,9 @@ export const FieldInput = memo(function FieldInput({ field, control, first = fal
     'data-autofocus': first || undefined,
   } as const;
   const text = typeof value === 'string' ? value : '';
+  const counted = field.kind === 'text' || field.kind === 'textarea';
+  const description = counted ? withCount(help, text.length, field.maxLength) : help;
+  const typed = { description, value: text, onChange };
 
   return (
     <div className={styles.field} data-changed={isDirty || undefined} data-kind={field.kind}>
@@ -45,44 +46,22 @@ export const FieldInput = memo(function FieldInput({ field, control, first = fal
           <Trans>Changed</Trans>
         </span>
       )}
-      {field.kind === 'text' && (
-        <TextInput
-          {...shared}
-          description={withCount(help, text.length, field.maxLength)}
-          value={text}
-          onChange={onChange}
-        />
-      )}
-      {field.kind === 'password' && (
-        <PasswordField {...shared} autoComplete="new-password" description={help} value={text} onChange={onChange} />
-      )}
+      {field.kind === 'text' && <TextInput {...shared} {...typed} />}
+      {field.kind === 'password' && <PasswordField {...shared} {...typed} autoComplete="new-password" />}
       {field.kind === 'textarea' && (
-        <Textarea
-          {...shared}
-          description={withCount(help, text.length, field.maxLength)}
-          value={text}
-          onChange={onChange}
-          rows={3}
-          classNames={{ input: styles.textarea ?? '' }}
-        />
+        <Textarea {...shared} {...typed} rows={3} classNames={{ input: styles.textarea ?? '' }} />
       )}
       {field.kind === 'integer' && (
         <TextInput
           {...shared}
-          description={help}
-          value={text}
-          onChange={onChange}
+          {...typed}
           inputMode="numeric"
-          rightSection={
-            field.unit === undefined ? undefined : <span className={styles.unit}>{i18n._(field.unit)}</span>
-          }
+          rightSection={field.unit && <span className={styles.unit}>{i18n._(field.unit)}</span>}
           rightSectionWidth="auto"
           rightSectionPointerEvents="none"
         />
       )}
-      {field.kind === 'date' && (
-        <DateInput {...shared} description={help} value={text} onChange={onChange} end={field.end === true} />
-      )}
+      {field.kind === 'date' && <DateInput {...shared} {...typed} end={field.end === true} />}
       {field.kind === 'choice' && (
         <Select
           {...shared}

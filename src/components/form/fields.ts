@@ -24,10 +24,7 @@ export type FormField = Shared &
     | { kind: 'integer'; max?: number; unit?: MessageDescriptor }
     /** Server time. A day without a time means its first second, with `end` its last. */
     | { kind: 'date'; end?: boolean }
-    /**
-     * `oneWay`: cannot be turned off after it was saved. `documented`: whether its effect is defined; marked when
-     * given.
-     */
+    /** `oneWay`: cannot be turned off once saved. `documented`: whether its effect is defined; marked when given. */
     | { kind: 'flag'; oneWay?: boolean; documented?: boolean }
     /** `numeric`: the values are numbers in the API, such as the status of an SN. */
     | { kind: 'choice'; choices: readonly Choice[]; numeric?: boolean }
@@ -40,10 +37,7 @@ export type FormGroup = {
   fields: readonly FormField[];
 };
 
-/**
- * Returns a function that returns the form fields for fields of a record. They are named by the contract's keys;
- * `exceptions` override single fields.
- */
+/** Returns a function that returns the form fields for fields of a record. `exceptions` override single ones. */
 export const formLines =
   <F extends Fields>(fields: F, words: WordsOf<F>) =>
   <Name extends WrittenName<F>>(

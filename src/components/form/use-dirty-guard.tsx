@@ -7,7 +7,7 @@ import { Button } from '../kit/button.tsx';
 import { Dialog } from '../kit/dialog.tsx';
 
 type Guard = {
-  /** The dialog that asks before input is lost. The caller must render it. */
+  /** The caller must render it. */
   question: ReactNode;
   /** Allows the next navigation without asking, after everything was saved. */
   release: () => void;

@@ -18,10 +18,7 @@ const looks: Record<Emphasis, Pick<KitButtonProps, 'variant' | 'color'>> = {
 
 type ButtonProps = Shared &
   Omit<ComponentPropsWithRef<'button'>, keyof Shared | 'color' | 'style' | 'title'> & {
-    /**
-     * Explains why the button is disabled. A disabled button stays focusable, so that the keyboard reaches the
-     * explanation too.
-     */
+    /** Why the button is disabled. It stays focusable, so that the keyboard reaches the explanation too. */
     reason?: string | undefined;
   };
 

@@ -6,7 +6,6 @@ import { useLayer } from './layer.ts';
 
 type Props = {
   opened: boolean;
-  /** Called on Esc, a click outside, and the close button. */
   onClose: () => void;
   title: ReactNode;
   children: ReactNode;

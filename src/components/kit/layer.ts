@@ -60,10 +60,7 @@ function cover(root: Element): () => void {
   };
 }
 
-/**
- * Returns all elements before `root` and before its ancestors, up to the body. The newest layer is the last in the
- * document.
- */
+/** Returns all elements before `root` and before its ancestors, up to the body. */
 function before(root: Element): Element[] {
   const found: Element[] = [];
   for (let held: Element | null = root; held !== null && held !== document.body; held = held.parentElement) {

@@ -15,10 +15,7 @@ const shared: Partial<PopoverProps> = {
   withRoles: false,
 };
 
-/**
- * An open popover at its positioned parent. It is rendered only while it is open, because a closed one in every cell,
- * chip and toolbar would double the elements of a page.
- */
+/** An open popover at its positioned parent. A closed one in every cell would double the elements of a page. */
 export function AnchoredPopover({ onClose, label, side = 'bottom-start', children }: Props) {
   return (
     <Popover opened onChange={onClose} position={side} {...shared}>

@@ -35,10 +35,7 @@ type Props<Row> = {
   total: number | undefined;
 };
 
-/**
- * Exports all pages of the list with its filters, sorts and shown columns: as a download, or by a job whose file can be
- * downloaded later.
- */
+/** Exports all pages of the list as shown: as a download, or by a job whose file can be downloaded later. */
 export function ExportButton<Row>({ label, source, columns, chosen, total }: Props<Row>) {
   const { t, i18n } = useLingui();
   const can = useCan();

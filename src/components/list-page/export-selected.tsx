@@ -3,7 +3,6 @@ import type { PageSource } from '../../lib/api/page-query.ts';
 import type { Column } from '../data-table/columns.ts';
 import { ExportButton } from './export-button.tsx';
 
-/** The query name that identifies a row, and its value in a row. */
 export type ExportBy<Row> = { readonly name: string; readonly of: (row: Row) => string | number };
 
 type Props<Row> = {

@@ -65,26 +65,15 @@ function Values({ field, op, values, onChange }: ValuesProps) {
   if (field.suggest !== undefined) return <Suggestions suggest={field.suggest} values={values} onChange={onChange} />;
   if (field.kind === 'choice')
     return <Options many options={field.choices ?? []} values={values} onChange={onChange} />;
-  if (field.kind === 'boolean') {
-    return (
-      <Options
-        options={[
-          { value: 'true', text: t`Yes` },
-          { value: 'false', text: t`No` },
-        ]}
-        values={values}
-        onChange={onChange}
-      />
-    );
-  }
-  if (op === 'within') {
-    return (
-      <Options
-        options={DATE_SPANS.map((span) => ({ value: span, text: i18n._(spanLabels[span]) }))}
-        values={values}
-        onChange={onChange}
-      />
-    );
+  if (field.kind === 'boolean' || op === 'within') {
+    const options =
+      op === 'within'
+        ? DATE_SPANS.map((span) => ({ value: span, text: i18n._(spanLabels[span]) }))
+        : [
+            { value: 'true', text: t`Yes` },
+            { value: 'false', text: t`No` },
+          ];
+    return <Options options={options} values={values} onChange={onChange} />;
   }
   return (
     <TextInput

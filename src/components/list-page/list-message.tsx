@@ -1,13 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconFilterOff, IconInbox, IconLock } from '@tabler/icons-react';
+import { IconAlertTriangle, IconFilterOff, IconInbox, IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { ApiError, canBeTriedAgain } from '../../lib/api/api-error.ts';
+import { failureTitle } from '../../lib/api/failure-text.ts';
 import { fits, type FilterField } from '../../lib/list/filters.ts';
 import type { ListState } from '../../lib/list/list-state.ts';
 import { Failure } from '../page/failure.tsx';
 import { Button } from '../kit/button.tsx';
 import { MessageBlock } from '../page/message-block.tsx';
 import { filterText } from './filter-text.ts';
+import styles from './list-page.module.css';
 
 export type EmptyText = { text: ReactNode; action?: ReactNode };
 
@@ -97,5 +99,22 @@ function AllFilteredAway({ state, fields }: Pick<Props, 'state' | 'fields'>) {
         <p key={text}>{text}</p>
       ))}
     </MessageBlock>
+  );
+}
+
+export function StaleNotice({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  const { i18n } = useLingui();
+  return (
+    <div role="alert" className={styles.notice}>
+      <IconAlertTriangle size={16} aria-hidden />
+      <span>
+        <Trans>Not refreshed.</Trans> {i18n._(failureTitle(error))}.
+      </span>
+      {canBeTriedAgain(error) && (
+        <Button emphasis="quiet" onClick={onRetry}>
+          <Trans>Try again</Trans>
+        </Button>
+      )}
+    </div>
   );
 }

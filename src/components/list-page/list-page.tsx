@@ -23,10 +23,9 @@ import { PageHeader } from '../page/page-header.tsx';
 import { ActionBar } from './action-bar.tsx';
 import { ExportSelected, type ExportBy } from './export-selected.tsx';
 import { ListFooter } from './list-footer.tsx';
-import { listMessage, type EmptyText } from './list-message.tsx';
+import { listMessage, StaleNotice, type EmptyText } from './list-message.tsx';
 import type { RowAction } from './row-menu.tsx';
 import { useMatching, type Matching } from './use-matching.ts';
-import { StaleNotice } from './stale-notice.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { useSearchDraft } from './use-search-draft.ts';
 import { useSavedViews } from './use-saved-views.ts';
@@ -34,7 +33,6 @@ import { ViewTabs, type View } from './view-tabs.tsx';
 import styles from './list-page.module.css';
 
 export type ListPageProps<Row extends object> = {
-  /** Key of the list in the browser's storage. */
   id: string;
   title: string;
   query: ListQuery<Row>;
@@ -53,7 +51,6 @@ export type ListPageProps<Row extends object> = {
   bulkActions?: ((rows: readonly Row[], clear: () => void) => ReactNode) | undefined;
   /** Content of the action bar for all matching rows. Without it only rows of the page can be selected. */
   bulkMatching?: ((matching: Matching, clear: () => void) => ReactNode) | undefined;
-  /** Lets the operator export only the selected rows. */
   exportBy?: ExportBy<Row>;
   /** The primary button, also on the key `n`. Leave out when the operator may not create. */
   create?: { label: string; to: string } | undefined;
@@ -62,7 +59,6 @@ export type ListPageProps<Row extends object> = {
   actions?: ReactNode | ((page: Reply<Row> | undefined) => ReactNode);
   /** True for a part of another page. The list has no head then, and its buttons are in the toolbar. */
   embedded?: boolean;
-  /** Returns a sentence above the rows, about the current request. */
   note?: (request: ListRequest) => ReactNode;
   children?: ReactNode;
 };

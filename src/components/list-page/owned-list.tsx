@@ -5,7 +5,6 @@ import { narrowed } from '../../lib/api/page-query.ts';
 import { Button } from '../kit/button.tsx';
 import { ListPage, type ListPageProps } from './list-page.tsx';
 
-/** Filter names with the value that all records of the owner have. */
 type Owner = Readonly<Record<string, string | number>>;
 
 export type OwnedListProps<Row extends object> = ListPageProps<Row> & {

@@ -28,7 +28,6 @@ type Props<Row> = {
   refreshing: boolean;
   source: PageSource | undefined;
   total: number | undefined;
-  /** The list's buttons, if there is no page head for them. */
   buttons?: ReactNode;
 };
 

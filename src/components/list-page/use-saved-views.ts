@@ -9,7 +9,6 @@ import { useLatest } from '../../lib/use-latest.ts';
 export type SavedViews = {
   items: readonly SavedView[];
   chosen: SavedView | undefined;
-  /** True when filters, sorts or columns differ from the chosen view. */
   changed: boolean;
   error: Error | null;
   retry: () => void;

@@ -10,7 +10,6 @@ export type SearchDraft = {
   isPending: boolean;
   /** Sets the text in the box. It is not searched while an input method composes. */
   type: (text: string, composing?: boolean) => void;
-  /** Searches immediately: on Enter, and when the box loses the focus. */
   submit: () => void;
 };
 

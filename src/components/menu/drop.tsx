@@ -23,10 +23,7 @@ type Props = {
   children: ReactNode;
 };
 
-/**
- * A button with a dropdown panel. The panel opens once its code and that of its content have loaded, and takes the
- * focus.
- */
+/** The panel opens once its code and that of its content have loaded, and takes the focus. */
 export function Drop({ opened, onOpened, label, side = 'bottom-start', trigger, children }: Props) {
   // The press that closes must not count as a click outside the panel: the click that follows would open it again.
   const keep = (event: SyntheticEvent) => {

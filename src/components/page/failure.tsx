@@ -74,7 +74,7 @@ function Back({ to: back }: { to: Crumb | (() => void) }) {
   );
 }
 
-/** Shows the request id, which finds the request in the server's log. */
+/** The request id finds the request in the server’s log. */
 export function RequestId({ id }: { id: string }) {
   const { t } = useLingui();
   return (

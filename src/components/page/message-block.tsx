@@ -13,7 +13,6 @@ type Props = {
   page?: boolean;
 };
 
-/** Shows a message in place of the content of a list, card or page: empty, not permitted, or failed. */
 export function MessageBlock({ icon: BlockIcon, title, children, actions, alert = false, page = false }: Props) {
   const Title = page ? 'h1' : 'p';
   return (

@@ -9,7 +9,7 @@ export type Crumb = { label: ReactNode; to: string };
 
 type Props = {
   title: ReactNode;
-  /** Parent pages. A list is restored with its filters, order and page. */
+  /** Parent pages. A list is restored with its state. */
   crumbs?: readonly Crumb[];
   aside?: ReactNode;
   children?: ReactNode;

@@ -16,7 +16,6 @@ import { TabKeys } from './tab-keys.tsx';
 import { Tabs } from './tabs.tsx';
 import styles from './record-page.module.css';
 
-/** A record and its version, for the tabs of its page. */
 export type LoadedRecord<Row> = { record: Row; etag: string | undefined };
 
 /** Returns the record of the page that contains a tab or drawer. */
@@ -33,7 +32,6 @@ type Props<Row> = {
   title?: ReactNode;
   crumbs: readonly Crumb[];
   tabs: readonly RecordTab[];
-  /** Accessible name of the tabs, such as 'Parts of the customer'. */
   tabsLabel: string;
   aside?: (record: Row) => ReactNode;
   actions?: (loaded: LoadedRecord<Row>) => ReactNode;

@@ -4,7 +4,7 @@ import styles from './tabs.module.css';
 
 type Tab = { to: string; label: ReactNode; count?: number | undefined };
 
-/** Shows tabs as links. Each has a URL, so that Back returns to the previous tab. `label` is their accessible name. */
+/** Each tab has a URL, so that Back returns to the previous one. */
 export function Tabs({ tabs, label }: { tabs: readonly Tab[]; label: string }) {
   const row = useRef<HTMLElement>(null);
   const { pathname } = useLocation();

@@ -8,9 +8,6 @@ import { AnchoredPopover } from '../kit/popover.tsx';
 
 type Props = { value: string; onClose: () => void };
 
-/**
- * Shows a time in the server's zone, in the browser's zone and in UTC, and its distance from now. Each can be copied.
- */
 export function DateTimeDetails({ value, onClose }: Props) {
   const { i18n, t } = useLingui();
   const { timeZone } = useSession();

@@ -28,7 +28,6 @@ export function WordPill({ word: { label, tone, icon } }: { word: StatusWord }) 
   );
 }
 
-/** Shows a neutral value of a closed set, such as a type or a kind. */
 export function Tag({ children }: { children: ReactNode }) {
   return <span className={styles.tag}>{children}</span>;
 }

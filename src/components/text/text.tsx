@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { formatNumber } from '../../lib/format/format.ts';
 import styles from './text.module.css';
 
-/** Shows a number in the operator's locale with tabular figures, or a dash. */
 export function NumberText({ value, none = '–' }: { value: number | undefined; none?: ReactNode }) {
   const { i18n } = useLingui();
   return (

@@ -19,7 +19,6 @@ type Answer<Key extends OperationKey> = Promise<Reply<ItemOf<Key>, PreviewOf<Key
 /** Arguments of a call. The options may be omitted when none is required. */
 export type Arguments<Options> = Record<never, never> extends Options ? [options?: Options] : [options: Options];
 
-/** Options of a request without the types of its operation. */
 export type RequestOptions = CommonOptions & {
   readonly path?: Readonly<Record<string, string | number | undefined>> | undefined;
   readonly query?: Readonly<Record<string, string | number | boolean | readonly string[] | undefined>> | undefined;
@@ -135,10 +134,7 @@ export async function readAnswer<Item>(response: Response): Promise<Reply<Item>>
 /** Code of a batch in which some entries failed: each item has the result of its entry. */
 const PARTIAL = 1995;
 
-/**
- * Returns the envelope, or undefined for other text, such as the error page of a proxy or a truncated response. Items
- * are not validated.
- */
+/** Returns the envelope, or undefined for other text, such as the error page of a proxy. */
 function parseEnvelope<Item>(text: string): Envelope<Item> | undefined {
   try {
     const value: unknown = JSON.parse(text);

@@ -1,9 +1,6 @@
 import type { ErrorCode, FieldError } from '#contract/errors.ts';
 
-/**
- * Cause of a failed request: the server refused it, could not be reached, did not respond in time, or responded without
- * an envelope.
- */
+/** `malformed` is a response without an envelope. */
 export type FailureKind = 'refused' | 'offline' | 'timeout' | 'malformed';
 
 type Details = {
@@ -78,10 +75,7 @@ export class ApiError extends Error {
 /** Temporary refusals: the request arrived too slowly, or the rate limit was exceeded. */
 const PASSING = [408, 429];
 
-/**
- * True when 'Try again' can help: the server could not be reached, failed or was overloaded, or this page has a bug. A
- * refusal with a reason (not found, not permitted, not valid) would only repeat.
- */
+/** True when 'Try again' can help. A refusal with a reason would only repeat. */
 export const canBeTriedAgain = (error: unknown): boolean =>
   !(error instanceof ApiError) ||
   error.httpStatus < 400 ||

@@ -4,10 +4,7 @@ import type { ErrorCode } from '#contract/errors.ts';
 import { ApiError } from './api-error.ts';
 import { PartialFailure } from './run-each.ts';
 
-/**
- * Titles in the operator's language for the error codes that the back office meets. The message of the server, in
- * English and with details, is shown below the title.
- */
+/** Titles of the error codes that the back office meets. The server explains them below, in English. */
 const sentences: Partial<Record<ErrorCode, MessageDescriptor>> = {
   513: msg`Your session has ended`,
   514: msg`Something required is missing`,

@@ -16,9 +16,7 @@ export function fetchSometime(load: Load): void {
   if (hasBegun) void fetchWaiting();
 }
 
-/**
- * Fetches all registered code while the page is idle, so that dialogs open at once, and also without a network.
- */
+/** Fetches all registered code while the page is idle, so that dialogs open at once, also without a network. */
 export function fetchAhead(): void {
   hasBegun = true;
   void fetchWaiting();

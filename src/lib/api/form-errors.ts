@@ -6,10 +6,7 @@ type SortedErrors = {
   rest: FieldError[];
 };
 
-/**
- * Returns the server's errors by form field. `endDate`, `[0].endDate` (a batch with the one edited record) and
- * `product.productName` (for a field `product` or `productName`) all find their field.
- */
+/** Returns the server's errors by form field. `[0].endDate` and `product.productName` find their fields too. */
 export function sortErrors(errors: readonly FieldError[], names: readonly string[]): SortedErrors {
   const fields = new Map<string, string>();
   const rest: FieldError[] = [];

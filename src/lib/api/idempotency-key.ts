@@ -1,9 +1,6 @@
 import { useState } from 'react';
 
-/**
- * Returns an idempotency key that changes only with the content. A retry after a lost response is not processed twice;
- * other content is a new request.
- */
+/** Returns an idempotency key that changes only with the content, so that a retry is not processed twice. */
 export function useIdempotencyKey(content: unknown): string {
   const text = JSON.stringify(content);
   const [held, setHeld] = useState(() => ({ text, key: newKey() }));

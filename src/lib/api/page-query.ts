@@ -34,10 +34,7 @@ export type PageSource = { key: ListKey; body: Query; scope?: string | undefined
 /** Query of one page of a list. Without a source the list cannot be exported. */
 export type PageQuery<Row> = UseQueryOptions<Reply<Row>, Error, Reply<Row>, QueryKey> & { source?: PageSource };
 
-/**
- * Returns the query of one page of a `…/data` operation. `lists` is the key of all lists of the resource: its
- * invalidation refreshes every page that is shown.
- */
+/** Returns the query of one page of a list. `lists` is the key of all lists of the resource. */
 export function pageQuery<Key extends ListKey>(
   lists: QueryKey,
   key: Key,

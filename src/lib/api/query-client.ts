@@ -3,10 +3,7 @@ import { ApiError } from './api-error.ts';
 
 const MAX_RETRIES = 2;
 
-/**
- * Returns a query client that retries reads after a network failure or a 503, but not after a refusal. Changes are sent
- * once: only the operator may retry them.
- */
+/** Reads are retried after a network failure or a 503. Changes are sent once: only the operator may retry them. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

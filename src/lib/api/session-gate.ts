@@ -1,13 +1,7 @@
-/**
- * The API client's access to the operator's session, set by `app/session`. The client itself neither stores a session
- * nor opens a dialog.
- */
+/** The API client's access to the operator's session, set by `app/session`. */
 type SessionGate = {
-  /** CSRF token that every change must carry, undefined when nobody is signed in. */
   csrf(): string | undefined;
-  /**
-   * Called when the server reports that the session has ended. Resolves to true after the operator has signed in again.
-   */
+  /** Called when the session has ended. Resolves to true after the operator has signed in again. */
   regain(): Promise<boolean>;
 };
 

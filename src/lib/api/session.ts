@@ -15,10 +15,7 @@ export function useSession(): Session {
   return session;
 }
 
-/**
- * Returns `can(operationId)`, true when the operator's role permits an operation. It only hides pages and actions: the
- * server enforces permissions.
- */
+/** Returns `can(operationId)`. It only hides pages and actions: the server enforces permissions. */
 export function useCan(): (operationId: AnyOperationId) => boolean {
   const { permissions } = useSession();
   return (operationId) => permissions.includes(operationId);

@@ -84,10 +84,7 @@ const SHOWN_IN: Readonly<Partial<Record<EventKind, readonly EventKind[]>>> = {
 export const refreshShown = (queryClient: QueryClient, kind: EventKind): Promise<void> =>
   refresh(queryClient, [...(SHOWN_IN[kind] ?? []), 'audit']);
 
-/**
- * Refreshes every query that a change of records of a kind affects. Resolves when the queries on the page have been
- * read again.
- */
+/** Refreshes every query that a change of a kind affects. Resolves when those on the page were read again. */
 export const refreshAfter = (queryClient: QueryClient, kind: EventKind): Promise<void> =>
   refresh(queryClient, [kind, ...(SHOWN_IN[kind] ?? []), 'audit']);
 

@@ -5,10 +5,7 @@ const PACE = 10_000;
 
 type Now = {
   readonly instant: Date;
-  /**
-   * Returns the time as the server writes it. Computed on demand, because the first use of a time zone takes longer
-   * than a screen.
-   */
+  /** Computed on demand, because the first use of a time zone takes longer than a screen. */
   readonly server: () => string;
 };
 

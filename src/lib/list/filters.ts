@@ -24,10 +24,7 @@ export type FilterField<Name extends string = string> = {
   suggest?: Suggest;
 };
 
-/**
- * Returns the filter table of a list for these query names, from the fields and texts of its record. `exceptions`
- * override single entries.
- */
+/** Returns the filters of a list from the fields and texts of its record. `exceptions` override single entries. */
 export const filterLines = <F extends Fields, Name extends QueryName<F>>(
   fields: F,
   words: WordsOf<F>,
@@ -54,7 +51,6 @@ function filterKind(field: Field | undefined, words: FieldWords): Pick<FilterFie
 const FILTER_OPS = ['contains', 'starts', 'is', 'not', 'gte', 'lte', 'within', 'from', 'until', 'on'] as const;
 export type FilterOp = (typeof FILTER_OPS)[number];
 
-/** A filter as it appears in the URL and on a chip. */
 export type Filter = { name: string; op: FilterOp; values: string[] };
 
 export const OPS_OF_KIND: Record<FilterKind, readonly [FilterOp, ...FilterOp[]]> = {

@@ -7,7 +7,7 @@ export type ListMemory = {
   widths?: Record<string, number>;
   size?: number;
   density?: Density;
-  /** The list opens with a saved view. It waits for that view, so that the rows do not change after they were shown. */
+  /** The list waits for the saved view that it opens with, so that its rows do not change after they were shown. */
   opensWithView?: boolean;
 };
 

@@ -33,7 +33,6 @@ const viewParsers = {
   cols: parseAsArrayOf(parseAsString),
 };
 
-/** All query parameters of a list. */
 export const listParsers = {
   ...viewParsers,
   page: parseAsInteger.withDefault(1),

@@ -29,10 +29,7 @@ export function useCreateView(screen: string) {
   });
 }
 
-/**
- * Returns the mutation that changes a view. Only its owner may change it; everyone may choose whether the list opens
- * with it.
- */
+/** Only the owner may change a view; everyone may choose whether the list opens with it. */
 export function useUpdateView(screen: string) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { keepDraft, keepRemembered, keptDraft, PRIVATE, recall, remember } from './storage.ts';
+import { setTicket, ticketHeader } from './ticket.ts';
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(() => vi.restoreAllMocks());
+
+describe('what the browser keeps', () => {
+  it('is read again', () => {
+    remember('language', 'zh-CN');
+    expect(recall('language')).toBe('zh-CN');
+    expect(recall('density')).toBeNull();
+  });
+
+  it('is nothing where the browser forbids storage, and nothing breaks', () => {
+    const info = vi.spyOn(console, 'info').mockImplementation(() => undefined);
+    const forbidden = () => {
+      throw new DOMException('forbidden', 'SecurityError');
+    };
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(forbidden);
+    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(forbidden);
+    remember('language', 'en');
+    keepDraft('note', 'text');
+    expect([recall('language'), keptDraft('note')]).toEqual([null, null]);
+    expect(info).toHaveBeenCalledTimes(2);
+  });
+
+  it('survives sign-out, except what an operator saw', () => {
+    remember('density', 'compact');
+    remember(`${PRIVATE}recents:maria`, '[]');
+    localStorage.setItem('other', 'not ours');
+    const again = keepRemembered();
+    localStorage.clear();
+    again();
+    expect(recall('density')).toBe('compact');
+    expect(recall(`${PRIVATE}recents:maria`)).toBeNull();
+    expect(localStorage.getItem('other')).toBeNull();
+  });
+
+  it('forgets what an operator saw even when the storage was not cleared', () => {
+    remember(`${PRIVATE}recents:maria`, '[]');
+    keepRemembered()();
+    expect(recall(`${PRIVATE}recents:maria`)).toBeNull();
+  });
+});
+
+describe('a draft', () => {
+  it('is kept for this tab until it is removed', () => {
+    keepDraft('note', 'Called back');
+    expect(keptDraft('note')).toBe('Called back');
+    keepDraft('note', null);
+    expect(keptDraft('note')).toBeNull();
+  });
+});
+
+describe('the ticket that changes are made for', () => {
+  afterEach(() => setTicket(''));
+
+  it('goes with each change, in letters that a header may have', () => {
+    setTicket(' 工单 17 ');
+    expect(ticketHeader()).toEqual({ 'x-ticket': encodeURIComponent('工单 17') });
+    expect(keptDraft('ticket')).toBe(' 工单 17 ');
+  });
+
+  it('is no header when it is empty', () => {
+    setTicket('  ');
+    expect(ticketHeader()).toEqual({});
+    setTicket('');
+    expect(keptDraft('ticket')).toBeNull();
+  });
+});
