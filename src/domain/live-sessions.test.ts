@@ -17,7 +17,7 @@ test('a session that ends stays at its place, with when it ended', () => {
   expect(shown(withEnded(sessions(1), [], new Set([1]), 500))).toEqual([[1, 500]]);
 });
 
-test('new sessions push it along, and it keeps the moment it ended', () => {
+test('new sessions above an ended one do not change when it ended', () => {
   expect(shown(withEnded([session(1), session(2, 500), session(3)], sessions(9, 1, 3), new Set(), 900))).toEqual([
     9,
     1,
@@ -26,7 +26,7 @@ test('new sessions push it along, and it keeps the moment it ended', () => {
   ]);
 });
 
-test('it leaves after a while', () => {
+test('an ended session leaves the list after 20 seconds', () => {
   expect(shown(withEnded([session(1, 500), session(2)], sessions(2), new Set(), 500 + KEEP_ENDED))).toEqual([2]);
 });
 

@@ -40,7 +40,7 @@ describe('readAnswer', () => {
     expect(readAnswer(text)).toMatchObject([{ sn: licence['sn'], serial: licence['serial'] }]);
   });
 
-  test('each of a list, and none of what cannot be read', () => {
+  test('every licence of an answer is read, and those that cannot be read are left out', () => {
     const list = answers.find(({ licences }) => (licences?.length ?? 0) > 1);
     expect(readAnswer(list?.text ?? '')).toHaveLength(list?.licences?.length ?? Number.NaN);
     expect(readAnswer('<code>@</code>')).toEqual([]);

@@ -1,8 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { finishJobs } from '../../../server/testing/jobs.ts';
-import { ok } from '../../../server/testing/factories.ts';
-import { textOf } from './csv-file.ts';
+import { makeSn, ok } from '../../../server/testing/factories.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
 async function open(at = '/customers') {
@@ -60,7 +59,7 @@ describe('an import', () => {
     expect(within(app.dialog).getByRole('button', { name: 'Import customers' })).toHaveProperty('disabled', true);
   });
 
-  it('reads a file, and lets each column be what it is', async () => {
+  it('reads a file, and lets the operator choose the field of each column', async () => {
     const app = await open();
     const file = new File(['Firma;Ort\r\nAda;Bath\r\n'], 'kunden.csv', { type: 'text/csv' });
     await app.user.upload(within(app.dialog).getByLabelText('CSV file'), file);
@@ -75,22 +74,48 @@ describe('an import', () => {
     expect(await customers(app)).toMatchObject([{ name: 'Ada', city: 'Bath' }]);
   });
 
-  it('says so of what is no table', async () => {
+  it('says that a text with an open quotation mark is no table', async () => {
     const app = await open('/users');
     await app.paste('name\n"Ada\n');
     expect(await within(app.dialog).findByText(/no table: a quotation mark/)).toBeTruthy();
     expect(within(app.dialog).getByRole('button', { name: 'Import users' })).toHaveProperty('disabled', true);
   });
 
-  it('is not there for who may not', async () => {
+  it('is offered to nobody whose role may not import', async () => {
     await renderApp('/sns', { role: 'support' });
     await screen.findByRole('button', { name: 'Export' });
     expect(screen.queryByRole('button', { name: 'Import' })).toBeNull();
   });
 
-  it('reads what spreadsheets in Chinese write', async () => {
-    // 客户 in GB 18030.
-    expect(await textOf(new Blob([new Uint8Array([0xbf, 0xcd, 0xbb, 0xa7])]))).toBe('客户');
-    expect(await textOf(new Blob(['客户']))).toBe('客户');
+  it('names the columns that every line needs, and two columns of one field, before anything is sent', async () => {
+    const app = await open('/users');
+    await app.paste('E-mail,mail\na@example.com,b@example.com\n');
+    expect(within(app.dialog).getByRole('alert').textContent).toContain('which every line needs');
+    const choose = async (column: string, field: string) =>
+      app.user.selectOptions(within(app.dialog).getByRole('combobox', { name: `What the column ${column} is` }), field);
+    await choose('E-mail', 'name');
+    await choose('mail', 'name');
+    expect(within(app.dialog).getByRole('alert').textContent).toMatch(/^Two columns are chosen for/);
+    expect(app.requests.filter(({ line }) => line.includes('/import/'))).toEqual([]);
+  });
+
+  it('says that the server cannot check the file, and starts nothing', async () => {
+    const app = await open();
+    app.intercept(/POST .*\/import\/customers/, () => new Response('no', { status: 500 }));
+    await app.paste('Name\nAda\n');
+    expect(await within(app.dialog).findByRole('alert')).toBeTruthy();
+    expect(within(app.dialog).getByRole('button', { name: 'Import customers' })).toHaveProperty('disabled', true);
+    expect(await customers(app)).toEqual([]);
+  });
+
+  it('changes SNs that are there, by their codes', async () => {
+    const app = await open('/sns');
+    const sn = await makeSn(app.service, { description: 'Old' });
+    await app.paste(`sn,Description\n${sn},New\n`);
+    await app.user.click(await within(app.dialog).findByRole('button', { name: 'Change 1' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await finishJobs(app.service);
+    const { items } = (await ok(app.service.api('GET', `/sns/${sn}`))).envelope.data;
+    expect(items).toMatchObject([{ sn, description: 'New' }]);
   });
 });

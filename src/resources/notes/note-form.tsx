@@ -4,9 +4,7 @@ import type { MAX_NOTE } from '#contract/history/notes.ts';
 import { useDirtyGuard } from '../../components/form/use-dirty-guard.tsx';
 import { Textarea } from '../../components/kit/inputs.tsx';
 import { Button } from '../../components/kit/button.tsx';
-import { toast } from '../../components/toast/toast.tsx';
-import { ApiError } from '../../lib/api/api-error.ts';
-import { failureTitle } from '../../lib/api/failure-text.ts';
+import { useTellFailure } from '../../components/toast/use-tell-failure.ts';
 import { useIdempotencyKey } from '../../lib/api/idempotency-key.ts';
 import { useOnline } from '../../lib/online.ts';
 import type { CustomerPlace } from '../customers/place.ts';
@@ -17,7 +15,8 @@ const most: typeof MAX_NOTE = 4000;
 
 /** Asks for a note; Ctrl+Enter saves it. The text stays when saving fails. */
 export function NoteForm({ place }: { place: CustomerPlace }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
+  const tellFailure = useTellFailure();
   const online = useOnline();
   const add = useAddNote(place);
   const [text, setText] = useState('');
@@ -31,7 +30,7 @@ export function NoteForm({ place }: { place: CustomerPlace }) {
       await add.mutateAsync({ text: wanted, idempotencyKey });
       setText('');
     } catch (error) {
-      toast.failed(i18n._(failureTitle(error)), error instanceof ApiError ? error.message : undefined);
+      tellFailure(error);
     }
   };
   return (

@@ -25,7 +25,7 @@ test('each figure of the overview leads to the list that it counts', async () =>
   expect(await screen.findByText('Nothing needs attention')).toBeTruthy();
 }, 60_000);
 
-test('the keys 1 to 5 open the cards that show them, and stand among the keys of the page', async () => {
+test('the keys 1 to 5 open the lists of their cards, and are in the list of shortcuts', async () => {
   const { user, address } = await renderApp('/overview', { role: 'manager' });
   const cards = [
     ['1', 'Expiring', 'SNs', '/sns?f=standing%3Ais%3Aactive%2Cexhausted&f=expires%3Awithin%3Anext7&sort=expires'],
@@ -65,7 +65,7 @@ test('a card that fails says so, leaves the others, and is tried again alone', a
   expect(app.requests.slice(before).filter(({ line }) => line.includes('/overview'))).toHaveLength(1);
 }, 60_000);
 
-test('the calendar leads from a day, and from a month, to what expires then', async () => {
+test('the calendar links each day and month to the SNs that expire then', async () => {
   const service = testService();
   const sn = await makeSn(service);
   await ok(service.api('PATCH', `/sns/${sn}`, { sn, status: 0, endDate: '2027-02-10 23:59:59' }));
@@ -78,7 +78,7 @@ test('the calendar leads from a day, and from a month, to what expires then', as
   expect(screen.queryByRole('heading', { name: /^Newest changes/ })).toBeNull();
 }, 60_000);
 
-test('what was disabled in 24 hours is what the links of its card show', async () => {
+test('the links of the card “Disabled in 24 hours” show what it counts', async () => {
   const service = testService();
   const disable = async (name: string) => {
     await ok(service.api('POST', '/users', [{ name }]));
@@ -100,7 +100,7 @@ test('what was disabled in 24 hours is what the links of its card show', async (
   }
 }, 60_000);
 
-test('the busiest SNs are told with their limits, as lines and as a table, and lead to their reports', async () => {
+test('the busiest SNs are shown with their limits, as lines and as a table, and link to their reports', async () => {
   const service = testService();
   const sn = await makeSn(service, { concurrentNumber: 2 });
   const at = (time: string) => `2026-11-20 ${time}:00`;
@@ -117,7 +117,7 @@ test('the busiest SNs are told with their limits, as lines and as a table, and l
   expect([days.at(-2)?.textContent, cells.at(-2)?.textContent]).toEqual(['11-20', '2']);
 }, 60_000);
 
-test('records that were opened are found again on the overview and in the palette, by nobody after the log-out', async () => {
+test('records that were opened are listed on the overview and in the palette, and forgotten after sign-out', async () => {
   const service = testService();
   const sn = await makeSn(service);
   const { user } = await renderApp(`/sns/${sn}/devices`, { role: 'viewer', service });
@@ -136,7 +136,7 @@ test('records that were opened are found again on the overview and in the palett
   expect(Object.keys(localStorage).filter((key) => key.includes('recents'))).toEqual([]);
 }, 60_000);
 
-test('the overview is where work begins, the desk for support', async () => {
+test('an operator starts at the overview, and support at the desk', async () => {
   const { address, unmount, service } = await renderApp('/', { role: 'manager' });
   await waitFor(() => expect(address()).toBe('/overview'));
   unmount();
@@ -159,7 +159,7 @@ test('jobs that are done with refused entries count as jobs with failures', asyn
   expect(await screen.findByText('Done, 1 failed')).toBeTruthy();
 }, 60_000);
 
-test('a refused sign-in is told as refused', async () => {
+test('a refused sign-in is listed as refused among the newest changes', async () => {
   const service = testService();
   await signIn(service, 'manager');
   const wrong = { username: 'manager', password: 'not the password' };

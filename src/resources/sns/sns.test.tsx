@@ -40,12 +40,12 @@ describe('the list of SNs', () => {
 });
 
 describe('the page of an SN', () => {
-  it('moves an address with dashes and small letters to the one form', async () => {
+  it('redirects a URL with dashes and small letters to the stored form of the SN', async () => {
     const { app, sns } = await start((sn) => `/sns/${formatSn(sn).toLowerCase()}/features`);
     await waitFor(() => expect(app.address()).toBe(`${page(sns[0] ?? '')}/features`));
   });
 
-  it('extends by a year with one choice, and takes it back with another', async () => {
+  it('extends by a year with one choice, and undoes it with another', async () => {
     const { app, sns } = await start(page, { attributes: { endDate: '2030-02-28' } });
     await app.user.click(await button('Extend'));
     await app.user.click(await screen.findByRole('menuitem', { name: /1 year/ }));

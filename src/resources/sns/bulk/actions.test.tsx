@@ -6,7 +6,7 @@ import { formatSn } from '../../../lib/format/format.ts';
 import { button, changes, select, start } from '../../../testing/sns-app.tsx';
 
 describe('actions for the selected SNs', () => {
-  it('says what will happen to how many, sends that and nothing more, and tells that it happened', async () => {
+  it('says what will happen to how many SNs, sends just that, and says that it started', async () => {
     const started = await start('list', {
       before: (service, [, second]) => ok(service.api('PATCH', '/sns', [{ sn: second, status: 1 }])),
     });
@@ -25,7 +25,7 @@ describe('actions for the selected SNs', () => {
     expect(changes(app).at(-1)).toEqual(['POST /bff/api/sns/bulk', body]);
   });
 
-  it('a new end date of selected SNs names those that would be refused, and cannot be started for them alone', async () => {
+  it('names the SNs that would refuse a new end date, and cannot be started for them alone', async () => {
     const started = await start('list', { attributes: { startDate: '2027-06-01' } });
     const { app, sns } = started;
     await select(started, 0, 1);
@@ -38,7 +38,7 @@ describe('actions for the selected SNs', () => {
     expect(dialog.getByRole('button', { name: 'Set end date' })).toHaveProperty('disabled', true);
   });
 
-  it('a new end date of selected SNs leaves their days from activation, and says which SNs those end earlier', async () => {
+  it('keeps the days from activation under a new end date, and says how many SNs they end earlier', async () => {
     const started = await start('list', {
       attributes: { expirationDays: 10 },
       before: (service, [first]) => loggedIn(service, first ?? ''),

@@ -51,7 +51,7 @@ async function open(service: TestApp, product?: string) {
 }
 
 describe('the features of many SNs', () => {
-  it('are added where they are missing; who has them, and who cannot, is told before', async () => {
+  it('are added where they are missing, after the dialog said which SNs have them or cannot have them', async () => {
     const { service, fixture } = await withSns();
     const { user, dialog, confirm } = await open(service);
     await user.click(await dialog.findByRole('combobox', { name: 'Product' }));
@@ -73,7 +73,7 @@ describe('the features of many SNs', () => {
     expect(await fixture.read('export2')).toMatchObject({ status: 3 });
   });
 
-  it('are given a new end where they are there, of the product that the list is filtered by', async () => {
+  it('get a new end in the SNs that have them, for the product that the list is filtered by', async () => {
     const { service, fixture, other } = await withSns();
     const { user, dialog, confirm } = await open(service, fixture.product);
     await user.click(await dialog.findByRole('radio', { name: 'Set end, users' }));

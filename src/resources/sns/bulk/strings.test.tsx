@@ -1,22 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { makeCatalogue, makeSns, ok } from '../../../../server/testing/factories.ts';
 import { makeMachine } from '../../../../server/testing/machines.ts';
+import { savedFiles } from '../../../testing/downloads.ts';
 import { renderApp, testService } from '../../../testing/render-app.tsx';
 
 it('update strings of the devices of the selected SNs are saved as one table', async () => {
   const service = testService();
   const sns = await makeSns(service, await makeCatalogue(service), {}, 3);
   for (const sn of [sns[0], sns[0], sns[1]]) await makeMachine(service, sn ?? '');
-  const saved: Blob[] = [];
-  // The test browser cannot save files.
-  vi.stubGlobal(
-    'URL',
-    Object.assign(URL, {
-      createObjectURL: (file: Blob) => `blob:${saved.push(file)}`,
-      revokeObjectURL: () => undefined,
-    }),
-  );
+  const saved = savedFiles();
   const { user } = await renderApp('/sns', { role: 'support', service });
   await screen.findAllByRole('rowheader');
   await user.click(await screen.findByRole('checkbox', { name: 'Select the page' }));

@@ -89,7 +89,7 @@ describe('making SNs', () => {
     expect(app.address()).toBe('/sns/new');
   });
 
-  it('hands what is too much for one request to a job, and leads to it', async () => {
+  it('makes more SNs than one request may by a job, and opens its page', async () => {
     const started = await start();
     const { app } = started;
     await walk(started, '12');
@@ -104,7 +104,7 @@ describe('making SNs', () => {
     expect(all[100]).toMatchObject({ concurrentNumber: 12 });
   });
 
-  it('walks four addresses, shows what differs, and makes what was chosen', async () => {
+  it('has a URL for each step, shows what differs from the business, and makes what was chosen', async () => {
     const started = await start();
     const { app, names } = started;
     await walk(started, '12');
@@ -155,7 +155,7 @@ describe('making SNs', () => {
     expect(posts(app)).toEqual([]);
   });
 
-  it('leads from the words of the server to the step, and tries again under a new key', async () => {
+  it('links a refusal of the server to the step with the field, and tries again under a new key', async () => {
     const started = await start();
     const { app } = started;
     await choose(started);
@@ -204,7 +204,7 @@ describe('making SNs', () => {
     expect(await sns(app)).toHaveLength(4);
   });
 
-  it('begins anew after it was done', async () => {
+  it('starts with empty fields after SNs were made', async () => {
     const started = await start();
     const { app } = started;
     await walk(started, '12');
@@ -213,7 +213,7 @@ describe('making SNs', () => {
     expect((await screen.findByRole<HTMLInputElement>('combobox', { name: 'Product' })).value).toBe('');
   });
 
-  it('tells a viewer that the role does not permit it', async () => {
+  it('says to a viewer that the role does not permit making SNs', async () => {
     await start('viewer');
     expect(await screen.findByText('Your role does not permit making SNs.')).toBeTruthy();
   });

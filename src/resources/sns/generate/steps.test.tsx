@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { makeCatalogue, ok, type Catalogue } from '../../../../server/testing/factories.ts';
 import { formatSn } from '../../../lib/format/format.ts';
+import { savedFiles } from '../../../testing/downloads.ts';
 import { renderApp, testService, type RenderedApp } from '../../../testing/render-app.tsx';
 import { dialog, field, fill, follow, pick, press, sent } from '../../../testing/steps.ts';
 
@@ -150,15 +151,7 @@ describe('the last step for new SNs', () => {
   });
 
   it('makes them with Ctrl+Enter, and lists them to copy, save and open', async () => {
-    const saved: Blob[] = [];
-    // The test browser cannot save files.
-    vi.stubGlobal(
-      'URL',
-      Object.assign(URL, {
-        createObjectURL: (file: Blob) => `blob:${saved.push(file)}`,
-        revokeObjectURL: () => undefined,
-      }),
-    );
+    const saved = savedFiles();
     const started = await open();
     const { app, names } = started;
     await toCheck(started);

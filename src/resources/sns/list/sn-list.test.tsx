@@ -64,7 +64,7 @@ describe('finding SNs', () => {
     await waitFor(() => expect(at(sns[0])).toBeLessThan(at(sns[1])));
   });
 
-  it('shows more columns, which the address keeps for whom it is sent to', async () => {
+  it('keeps the columns that are shown in the URL, for whoever opens the link', async () => {
     const { app, sns } = await start('list', { role: 'viewer' });
     await shown(sns);
     await app.user.keyboard('c');

@@ -12,7 +12,7 @@ async function list(count: number) {
 const page = (sn: string) => `/sns/${sn}`;
 
 describe('the SNs before and after', () => {
-  it('walks the list one came from with [ and ], also over the end of a page', async () => {
+  it('are opened with [ and ], over the end of a page of the list as well', async () => {
     const { app, sns } = await list(52);
     await app.user.click(await screen.findByRole('link', { name: formatSn(sns[48] ?? '') }));
     await screen.findByText('49 of 52');
@@ -26,7 +26,7 @@ describe('the SNs before and after', () => {
     await waitFor(() => expect(app.address()).toBe(page(sns[49] ?? '')));
   });
 
-  it('goes on to the next SN when this one has not arrived yet', async () => {
+  it('can be stepped through while an SN has not loaded yet', async () => {
     const { app, sns } = await list(3);
     app.intercept(new RegExp(`^GET /bff/api/sns/${sns[1]}`), () => new Promise<never>(() => {}));
     await app.user.click(await screen.findByRole('link', { name: formatSn(sns[0] ?? '') }));

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { UserRoleRecord } from '#contract/holders/user-roles.ts';
@@ -7,9 +7,7 @@ import { Failure } from '../../../components/page/failure.tsx';
 import { SummaryFrame, useLoadedRecord } from '../../../components/page/record-page.tsx';
 import { SkeletonLines } from '../../../components/page/skeleton.tsx';
 import { TabHead } from '../../../components/page/tab-head.tsx';
-import { toast } from '../../../components/toast/toast.tsx';
-import { ApiError } from '../../../lib/api/api-error.ts';
-import { failureTitle } from '../../../lib/api/failure-text.ts';
+import { useTellFailure } from '../../../components/toast/use-tell-failure.ts';
 import { useCan } from '../../../lib/api/session.ts';
 import { userPaths } from '../paths.ts';
 import { roleQueries, useSetRole } from './role-api.ts';
@@ -56,16 +54,9 @@ export function UserRolesTab() {
 type SwitchProps = { role: UserRoleRecord; user: UserRecord; had: boolean; editable: boolean };
 
 function RoleSwitch({ role, user, had, editable }: SwitchProps) {
-  const { i18n } = useLingui();
+  const tellFailure = useTellFailure();
   const set = useSetRole(role.guid);
-  const change = (on: boolean) =>
-    set.mutate(
-      { users: [user.guid], had: on },
-      {
-        onError: (error) =>
-          toast.failed(i18n._(failureTitle(error)), error instanceof ApiError ? error.message : undefined),
-      },
-    );
+  const change = (on: boolean) => set.mutate({ users: [user.guid], had: on }, { onError: tellFailure });
   return (
     <li>
       <label className={styles.role}>
