@@ -23,13 +23,9 @@ export function JobTray() {
   const total = data?.total ?? 0;
   useEndings(data?.items);
   if (total === 0) return null;
-  const share = Math.floor(
-    (100 * sum(jobs, ({ done, failed }) => done + failed)) /
-      Math.max(
-        1,
-        sum(jobs, (job) => job.total),
-      ),
-  );
+  const ended = sum(jobs, ({ done, failed }) => done + failed);
+  const entries = sum(jobs, (job) => job.total);
+  const share = Math.floor((100 * ended) / Math.max(1, entries));
   return (
     <Drop
       opened={opened}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './small-button.module.css';
+import styles from './controls.module.css';
 
 type Props = {
   label?: string;
@@ -14,7 +14,7 @@ export function SmallButton({ label, danger = false, disabled = false, onClick, 
   return (
     <button
       type="button"
-      className={styles.button}
+      className={styles.small}
       data-danger={danger || undefined}
       aria-label={label}
       disabled={disabled}

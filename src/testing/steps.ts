@@ -6,7 +6,7 @@ import type { RenderedApp } from './render-app.tsx';
 /* The steps of an operator in tests of pages: each waits for what it needs. */
 
 /** The queries inside one element, such as a dialog. */
-type Within = BoundFunctions<typeof queries>;
+export type Within = BoundFunctions<typeof queries>;
 type Where = Pick<Screen, 'findByRole' | 'findByLabelText' | 'findAllByRole'>;
 
 const escape = (text: string): string => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);

@@ -1,4 +1,4 @@
-import styles from './skeleton-rows.module.css';
+import styles from '../page/skeleton.module.css';
 
 /** Shows grey bars while rows load. The widths differ so that they look like text. */
 export function SkeletonRows({ cellCount, count = 12 }: { cellCount: number; count?: number }) {
@@ -8,7 +8,7 @@ export function SkeletonRows({ cellCount, count = 12 }: { cellCount: number; cou
         <tr key={row} className={styles.row}>
           {Array.from({ length: cellCount }, (_cell, cell) => (
             <td key={cell}>
-              <span className={styles.bone} style={{ width: `${45 + ((row * 7 + cell * 13) % 5) * 10}%` }} />
+              <span className={styles.cell} style={{ width: `${45 + ((row * 7 + cell * 13) % 5) * 10}%` }} />
             </td>
           ))}
         </tr>

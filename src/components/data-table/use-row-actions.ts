@@ -18,14 +18,8 @@ export type RowHandlers<Row> = {
   selection?: Selection | undefined;
 };
 
-type Result<Row> = {
-  open: (row: Row) => void;
-  edit: (row: Row) => void;
-  actions: Omit<RowActions<Row>, 'activate'>;
-};
-
 /** Returns the handlers of the rows. `actions` stays the same object: a new one would render all rows again. */
-export function useRowActions<Row>(handlers: RowHandlers<Row>): Result<Row> {
+export function useRowActions<Row>(handlers: RowHandlers<Row>) {
   const { id, rowId, rowHref, editHref } = handlers;
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -44,7 +38,7 @@ export function useRowActions<Row>(handlers: RowHandlers<Row>): Result<Row> {
   const latest = useLatest({ ...handlers, open, selectLabel, follow: (href: string) => void navigate(href) });
   const selects = handlers.selection !== undefined;
   const hasMenu = handlers.menu !== undefined;
-  const actions = useMemo<Result<Row>['actions']>(
+  const actions = useMemo<Omit<RowActions<Row>, 'activate'>>(
     () => ({
       name: (row) => latest.current.rowName(row),
       selectLabel: (name) => latest.current.selectLabel(name),

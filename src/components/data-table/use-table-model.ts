@@ -1,6 +1,6 @@
-import { useTable, type Header } from '@tanstack/react-table';
+import { useTable } from '@tanstack/react-table';
 import { useMemo, useState } from 'react';
-import { arrange, features, tableColumns, type Column, type Features } from './columns.ts';
+import { arrange, features, tableColumns, type Column } from './columns.ts';
 
 type Options<Row extends object> = {
   columns: readonly Column<Row>[];
@@ -11,14 +11,8 @@ type Options<Row extends object> = {
   onWidths: ((widths: Record<string, number>) => void) | undefined;
 };
 
-type Model<Row extends object> = {
-  headers: Header<Features, Row>[];
-  shown: readonly Column<Row>[];
-  items: readonly { id: string; row: Row }[];
-};
-
 /** Returns the shown columns, their widths, and the rows with their ids. Only this file uses TanStack Table's hooks. */
-export function useTableModel<Row extends object>(options: Options<Row>): Model<Row> {
+export function useTableModel<Row extends object>(options: Options<Row>) {
   const { columns, rows, rowId, chosen, onWidths } = options;
   const [sizes, setSizes] = useState(options.widths ?? {});
   const definitions = useMemo(() => tableColumns(columns), [columns]);

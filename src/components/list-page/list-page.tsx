@@ -21,7 +21,7 @@ import { useSelection } from '../data-table/use-selection.ts';
 import { LinkButton } from '../kit/button.tsx';
 import { PageHeader } from '../page/page-header.tsx';
 import { ActionBar } from './action-bar.tsx';
-import { ExportSelected, type ExportBy } from './export-selected.tsx';
+import { ExportSelected, type ExportBy } from './export-button.tsx';
 import { ListFooter } from './list-footer.tsx';
 import { listMessage, StaleNotice, type EmptyText } from './list-message.tsx';
 import type { RowAction } from './row-menu.tsx';

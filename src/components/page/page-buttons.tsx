@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from '../kit/button.tsx';
-import styles from './page-buttons.module.css';
+import styles from '../controls.module.css';
 
 type Props = { page: number; size: number; total: number; onPage: (page: number) => void };
 

@@ -3,20 +3,8 @@ import type { ErrorCode, FieldError } from '#contract/errors.ts';
 /** `malformed` is a response without an envelope. */
 export type FailureKind = 'refused' | 'offline' | 'timeout' | 'malformed';
 
-type Details = {
-  kind: FailureKind;
-  /** HTTP status, 0 without a response. */
-  httpStatus?: number;
-  /** Code of the catalogue in `#contract/errors.ts`, 0 without an envelope. */
-  code?: number;
-  message: string;
-  errors?: FieldError[];
-  requestId?: string | undefined;
-  /** Current version of the record, sent with a 412. */
-  etag?: string | undefined;
-  /** Seconds to wait, from `Retry-After`. */
-  retryAfter?: number | undefined;
-};
+type Optional = 'httpStatus' | 'code' | 'errors' | 'requestId' | 'etag' | 'retryAfter';
+type Details = Pick<ApiError, 'kind' | 'message'> & Partial<Pick<ApiError, Optional>>;
 
 const OUTCOME_UNKNOWN: ErrorCode = 5031;
 
@@ -24,11 +12,15 @@ const OUTCOME_UNKNOWN: ErrorCode = 5031;
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly kind: FailureKind;
+  /** 0 without a response. */
   readonly httpStatus: number;
+  /** Code of the catalogue in `#contract/errors.ts`, 0 without an envelope. */
   readonly code: number;
   readonly errors: readonly FieldError[];
   readonly requestId: string | undefined;
+  /** Current version of the record, sent with a 412. */
   readonly etag: string | undefined;
+  /** Seconds to wait. */
   readonly retryAfter: number | undefined;
 
   constructor(details: Details, cause?: unknown) {

@@ -137,27 +137,15 @@ function dateEntries(name: string, op: FilterOp, value: string, clock: Clock): Q
 
 type DayEntry = (day: string) => QueryEntry;
 
-function spanEntries(
-  name: string,
-  span: string,
-  { now, timeZone }: Clock,
-  since: DayEntry,
-  until: DayEntry,
-): QueryEntry[] {
-  const day = (days: number) => formatInZone(new Date(now.getTime() + days * 86_400_000), timeZone).slice(0, 10);
-  if (span === 'today') return [since(day(0)), until(day(0))];
-  if (span === 'past') return [{ name, op: '<', values: [formatInZone(now, timeZone)] }];
-  if (span === 'last24h')
-    return [{ name, op: '>=', values: [formatInZone(new Date(now.getTime() - 86_400_000), timeZone)] }];
+function spanEntries(name: string, span: string, clock: Clock, since: DayEntry, until: DayEntry): QueryEntry[] {
+  const timeIn = (days: number) => formatInZone(new Date(clock.now.getTime() + days * 86_400_000), clock.timeZone);
+  const today = timeIn(0).slice(0, 10);
+  const entry = (op: Operator, time: string): QueryEntry => ({ name, op, values: [time] });
+  if (span === 'today') return [since(today), until(today)];
+  if (span === 'past') return [entry('<', timeIn(0))];
+  if (span === 'last24h') return [entry('>=', timeIn(-1))];
   const [, direction, count] = /^(last|next)(\d{1,4})$/.exec(span) ?? [];
   if (count === undefined) return [];
-  if (direction === 'last') {
-    const start = new Date(now.getTime() - Number(count) * 86_400_000);
-    return [{ name, op: '>=', values: [formatInZone(start, timeZone)] }, until(day(0))];
-  }
-  const end = new Date(now.getTime() + Number(count) * 86_400_000);
-  return [
-    { name, op: '>=', values: [formatInZone(now, timeZone)] },
-    { name, op: '<=', values: [formatInZone(end, timeZone)] },
-  ];
+  if (direction === 'last') return [entry('>=', timeIn(-Number(count))), until(today)];
+  return [entry('>=', timeIn(0)), entry('<=', timeIn(Number(count)))];
 }
