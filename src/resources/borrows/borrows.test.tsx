@@ -1,11 +1,11 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { makeSn } from '../../../server/testing/factories.ts';
 import { makeBorrow, makeMachine } from '../../../server/testing/machines.ts';
 import { TEST_NOW, type TestApp } from '../../../server/testing/test-app.ts';
 import { formatSn } from '../../lib/format/format.ts';
 import { renderApp, testService } from '../../testing/render-app.tsx';
-import { follow } from '../../testing/steps.ts';
+import { follow, press, rowNames } from '../../testing/steps.ts';
 
 /** Adds two SNs: the first with a borrowed and a returned seat, the second with an overdue one. */
 async function withSeats(): Promise<{ service: TestApp; sns: readonly [string, string] }> {
@@ -42,5 +42,47 @@ describe('borrowed seats', () => {
     await waitFor(() => expect(app.address()).toContain('/offline/borrows?'));
     await rows(1);
     expect(screen.getByText(/van/)).toBeTruthy();
+  });
+
+  it('are told apart as out, overdue and given back', async () => {
+    const { service } = await withSeats();
+    await renderApp('/offline/borrows', { role: 'viewer', service });
+    await rows(3);
+    const state = (name: string) => screen.getByRole('row', { name: new RegExp(name) }).textContent;
+    expect(state('laptop')).toContain('Out');
+    expect(state('tablet')).toContain('Given back');
+    expect(state('van')).toContain('Overdue');
+  });
+
+  it.each([
+    ['Out', ['van', 'laptop']],
+    ['Overdue', ['van']],
+    ['Given back', ['tablet']],
+  ])('stand in the view “%s” by their state', async (view, names) => {
+    const { service } = await withSeats();
+    const app = await renderApp('/offline/borrows', { role: 'viewer', service });
+    await rows(3);
+    await press(app, view, within(screen.getByRole('group', { name: 'Views' })));
+    await waitFor(() => expect(rowNames()).toEqual(names));
+  });
+
+  it('are found by the name of the machine', async () => {
+    const { service } = await withSeats();
+    const app = await renderApp('/offline/borrows', { role: 'viewer', service });
+    await rows(3);
+    await app.user.type(screen.getByRole('searchbox', { name: 'Find a machine' }), 'lap{Enter}');
+    await waitFor(() => expect(rowNames()).toEqual(['laptop']));
+  });
+
+  it('lead to the seats of their SN', async () => {
+    const { service, sns } = await withSeats();
+    const app = await renderApp('/offline/borrows?q=van', { role: 'viewer', service });
+    await follow(app, formatSn(sns[1]));
+    await waitFor(() => expect(app.address()).toBe(`/sns/${sns[1]}/offline/seats`));
+  });
+
+  it('are explained where there are none', async () => {
+    await renderApp('/offline/borrows', { role: 'viewer', service: testService() });
+    expect(await screen.findByText(/^No seat was borrowed yet/)).toBeTruthy();
   });
 });

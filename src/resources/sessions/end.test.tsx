@@ -1,8 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { makeSn, ok } from '../../../server/testing/factories.ts';
 import { makeMachine, makeSession } from '../../../server/testing/machines.ts';
+import { makeUserSession, online } from '../../../server/testing/users.ts';
 import { renderApp, testService } from '../../testing/render-app.tsx';
+import { dialog, press, tick } from '../../testing/steps.ts';
 
 const endAll = () => screen.findByRole('button', { name: 'End all …' });
 
@@ -20,8 +22,7 @@ it('offers to end all sessions only while there are some, and else says why not'
   await app.user.click(screen.getByRole('button', { name: 'Refresh' }));
   await waitFor(async () => expect((await endAll()).getAttribute('aria-disabled')).toBeNull());
   await app.user.click(await endAll());
-  const dialog = within(await screen.findByRole('dialog', { name: 'End 1 session?' }));
-  await app.user.click(dialog.getByRole('button', { name: 'End 1' }));
+  await press(app, 'End 1', await dialog('End 1 session?'));
   // An ended session stays visible for a moment, and must not be ended again.
   await waitFor(async () => expect((await endAll()).title).toBe('There is no session to end.'));
 });
@@ -34,7 +35,54 @@ it('says that none is open any more when they ended before it was asked', async 
   await waitFor(async () => expect((await endAll()).getAttribute('aria-disabled')).toBeNull());
   await ok(service.api('DELETE', `/sns/${sn}/sessions`, []));
   await app.user.click(await endAll());
-  const dialog = within(await screen.findByRole('dialog', { name: 'End sessions' }));
-  expect(dialog.getByText('None of them is open any more.')).toBeTruthy();
-  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'End sessions' }).disabled).toBe(true);
+  const question = await dialog('End sessions');
+  expect(question.getByText('None of them is open any more.')).toBeTruthy();
+  expect(question.getByRole<HTMLButtonElement>('button', { name: 'End sessions' }).disabled).toBe(true);
+});
+
+it('ends the sessions that are still open when others of the selection ended meanwhile', async () => {
+  const service = testService();
+  const sn = await makeSn(service);
+  for (const name of ['ada', 'bob', 'eve']) {
+    await ok(service.api('POST', '/users', [{ name }]));
+    await makeUserSession(service, sn, name);
+  }
+  const app = await renderApp('/sessions', { role: 'support', service });
+  for (const name of ['ada', 'bob']) await tick(app, `Select ${name}`);
+  await press(app, 'End the selected');
+  const question = await dialog('End 2 sessions?');
+  const [first] = (await ok(service.api('POST', '/sessions/data', { sorts: [{ name: 'id' }] }))).envelope.data.items;
+  await ok(service.api('DELETE', `/sns/${sn}/sessions`, [first?.['id']]));
+  await press(app, 'End 2', question);
+  expect(await screen.findByText('Sessions ended: 1')).toBeTruthy();
+  expect(await online(service)).toEqual(['eve']);
+});
+
+it('stays open with the reason when the server fails, and ends the sessions at the second try', async () => {
+  const service = testService();
+  await makeSession(service, await makeMachine(service, await makeSn(service)));
+  const app = await renderApp('/sessions', { role: 'support', service });
+  await waitFor(async () => expect((await endAll()).getAttribute('aria-disabled')).toBeNull());
+  app.intercept(/^DELETE/, () =>
+    Response.json({ status: 516, msg: 'No.', requestId: 'r-77', data: { total: 0, items: [] } }, { status: 500 }),
+  );
+  await app.user.click(await endAll());
+  const question = await dialog('End 1 session?');
+  await press(app, 'End 1', question);
+  expect((await question.findByRole('alert')).textContent).toContain('r-77');
+  await press(app, 'End 1', question);
+  await waitFor(async () => expect(await online(service)).toEqual([]));
+});
+
+it('ends the session of a device from the page of the device, and no other session of its SN', async () => {
+  const service = testService();
+  const sn = await makeSn(service);
+  const machine = await makeMachine(service, sn, { machineName: 'kiosk' });
+  await makeSession(service, machine);
+  await ok(service.api('POST', '/users', [{ name: 'ada' }]));
+  await makeUserSession(service, sn, 'ada');
+  const app = await renderApp(`/devices/${machine.id}/sessions`, { role: 'support', service });
+  await app.user.click(await endAll());
+  await press(app, 'End 1', await dialog('End 1 session?'));
+  await waitFor(async () => expect(await online(service)).toEqual(['ada']));
 });
