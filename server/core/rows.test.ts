@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { build } from '../db/kysely.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { insertRow, revise } from './rows.ts';
+import { insertRow, removeRow, revise, rowOr404 } from './rows.ts';
 
 let database: TestDatabase;
 beforeEach(() => {
@@ -42,4 +42,23 @@ test('an insert that returns no row is refused with 516 and undone', async () =>
   });
   await expect(twice).rejects.toMatchObject({ code: 516 });
   expect(await revisions()).toEqual([]);
+});
+
+test('a removed row is gone and other rows stay', async () => {
+  await database.db.tx(async (tx) => {
+    await insertRow(tx, insertRole('other'));
+    await removeRow(tx, 'role', await insertRow(tx, insertRole('first')));
+  });
+  expect(await revisions()).toEqual([{ name: 'other', revision: 1 }]);
+});
+
+test('a lookup without a row is refused with 4040 and the message of the caller', async () => {
+  const find = (name: string) =>
+    database.db.read.first(sql<{ name: string }>`select name from role where name = ${name}`);
+  await database.db.tx((tx) => insertRow(tx, insertRole('known')));
+  expect(await rowOr404(find('known'), 'There is no role.')).toEqual({ name: 'known' });
+  await expect(rowOr404(find('unknown'), 'There is no role.')).rejects.toMatchObject({
+    code: 4040,
+    message: 'There is no role.',
+  });
 });

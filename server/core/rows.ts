@@ -30,3 +30,17 @@ export async function insertRow<Row>(tx: Transaction, insert: Query<Row>): Promi
   if (!row) throw new LicensingError(516);
   return row;
 }
+
+/** Returns the row that a lookup finds. Throws 4040 with this message when there is none. */
+export async function rowOr404<Row>(lookup: Promise<Row | undefined>, message: string): Promise<Row> {
+  const row = await lookup;
+  if (!row) throw new LicensingError(4040, message);
+  return row;
+}
+
+/** Removes a row and the rows that the schema removes with it. The caller checks that nothing else uses it. */
+export const removeRow = (
+  tx: Transaction,
+  table: RevisedTable | 'customer_group' | 'product_file',
+  { id }: { readonly id: number },
+): Promise<number> => tx.run(build.deleteFrom(table as 'product').where('id', '=', id));

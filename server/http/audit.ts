@@ -12,6 +12,9 @@ export type Target = { readonly kind: TargetKind; readonly key: string };
 /** One audited change. A created record has no `before`, a removed one no `after`. */
 export type Change = { target: Target; before?: object | undefined; after?: object | undefined };
 
+/** Adds changes to the audit entry of a request. */
+export type Audit = (...changes: Change[]) => void;
+
 /** The author of a change, for an operator with the role at that time. */
 export type Author = Pick<Actor, 'kind' | 'name'> & { readonly role?: Role | undefined };
 

@@ -1,10 +1,11 @@
 import { BULK_WAYS, type BulkChange, type BulkPreview, type BulkWay } from '../../contract/sns/bulk.ts';
 import { LicensingError } from '../../core/errors.ts';
 import { auditOf } from '../../core/write.ts';
+import type { Audit } from '../../http/audit.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
 import type { Zone } from '../../time/zone.ts';
 import { changeFeaturesOf, plannedFeatures } from '../features/bulk-change.ts';
-import { archiveSn, deleteSn, changeSn, plannedChanges, type AuditChange } from '../sns/change.ts';
+import { archiveSn, deleteSn, changeSn, plannedChanges } from '../sns/change.ts';
 import { extensionOf } from '../sns/extension-rules.ts';
 import { snFields } from '../sns/fields.ts';
 import { assertNotLifted } from '../sns/rules.ts';
@@ -19,7 +20,7 @@ type Moment = { readonly db: Reader; readonly now: number };
 type Way = {
   /** Returns what would change; undefined when the SN has the wanted values already. */
   readonly plan: (moment: Moment, row: SnRow, change: BulkChange) => Promise<Pair | undefined>;
-  readonly apply: (tx: Transaction, row: SnRow, change: BulkChange, audit: AuditChange) => Promise<void>;
+  readonly apply: (tx: Transaction, row: SnRow, change: BulkChange, audit: Audit) => Promise<void>;
 };
 
 type FieldsOf = (row: SnRow, change: BulkChange, zone: Zone, now: number) => Readonly<Record<string, unknown>>;

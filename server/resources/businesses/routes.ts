@@ -1,22 +1,16 @@
 import { businessOperations } from '../../contract/catalogue/businesses.ts';
 import { LicensingError } from '../../core/errors.ts';
-import { runList } from '../../query/list.ts';
+import { runList, recordById } from '../../query/list.ts';
 import { assertDatesOrdered } from '../../time/period.ts';
 import { resolveCreate, resolveWrite, type WriteMode } from '../../core/write.ts';
+import { removeRow } from '../../core/rows.ts';
 import { objects, one, type Answer } from '../../http/answer.ts';
 import { type Target, changeOf } from '../../http/audit.ts';
 import type { Deps } from '../../http/deps.ts';
 import { Routes, type WriteContext } from '../../http/routes.ts';
 import { countSnsOf } from '../sns/count-store.ts';
-import { businessFields, scopedBusinessList } from './fields.ts';
-import {
-  businessOr404,
-  businessRecord,
-  deleteBusiness,
-  findBusiness,
-  insertBusiness,
-  updateBusiness,
-} from './store.ts';
+import { businessFields, scopedBusinessList, businessList } from './fields.ts';
+import { businessOr404, findBusiness, insertBusiness, updateBusiness } from './store.ts';
 
 export const businessRoutes = (deps: Deps) =>
   new Routes(deps, businessOperations)
@@ -24,14 +18,14 @@ export const businessRoutes = (deps: Deps) =>
     .read('POST /businesses/data', ({ db, query, body }) => runList(db, scopedBusinessList(query.scope), query, body))
     .read('GET /businesses/{businessName}', async ({ db, path }) => {
       const row = await businessOr404(db, path.businessName);
-      return one(await businessRecord(db, row.id), row.revision);
+      return one(await recordById(db, businessList, row.id), row.revision);
     })
     .write('POST /businesses', async ({ tx, body, audit }) => {
       if (await findBusiness(tx, body.name)) throw nameTaken(body.name);
       const { name, type, businessOs, ...attributes } = body;
       const values = resolveCreate(businessFields, attributes, businessOs ? { business_os: businessOs } : {}, tx.zone);
       assertDatesOrdered(values);
-      const record = await businessRecord(tx, await insertBusiness(tx, { ...values, name, type }));
+      const record = await recordById(tx, businessList, await insertBusiness(tx, { ...values, name, type }));
       audit(changeOf(target(name), undefined, record));
       return one(record, 1);
     })
@@ -43,8 +37,8 @@ export const businessRoutes = (deps: Deps) =>
       const users = await countSnsOf(tx, 'business_id', row.id);
       if (users > 0)
         throw new LicensingError(4092, `The business '${row.name}' is used by ${users} SNs; delete them or leave it.`);
-      audit(changeOf(target(row.name), await businessRecord(tx, row.id), undefined));
-      await deleteBusiness(tx, row.id);
+      audit(changeOf(target(row.name), await recordById(tx, businessList, row.id), undefined));
+      await removeRow(tx, 'business', row);
       return objects([{ name: row.name }]);
     }).app;
 
@@ -57,9 +51,9 @@ async function change({ tx, path, body, audit, expect }: Update, mode: WriteMode
   assertDatesOrdered({ ...row, ...changes });
   if (body.name !== undefined && body.name !== row.name && (await findBusiness(tx, body.name)))
     throw nameTaken(body.name);
-  const before = await businessRecord(tx, row.id);
+  const before = await recordById(tx, businessList, row.id);
   const revision = await updateBusiness(tx, row, changes);
-  const after = await businessRecord(tx, row.id);
+  const after = await recordById(tx, businessList, row.id);
   if (revision !== row.revision) audit(changeOf(target(row.name), before, after));
   return one(after, revision);
 }

@@ -1,8 +1,9 @@
 import { fieldError, LicensingError } from '../../core/errors.ts';
 import type { RecordText } from '../../query/record.ts';
 import { auditOf, resolveCreate, resolveWrite, type WriteMode } from '../../core/write.ts';
+import { removeRow, revise } from '../../core/rows.ts';
 import type { Transaction } from '../../db/handle.ts';
-import { changeOf, type Change } from '../../http/audit.ts';
+import { changeOf, type Audit } from '../../http/audit.ts';
 import { customerFields } from './fields.ts';
 import { needCustomerGroup } from './group-store.ts';
 import {
@@ -10,17 +11,15 @@ import {
   customerOr404,
   customerRecord,
   customerTarget,
-  deleteCustomer,
   findCustomer,
   insertCustomer,
-  updateCustomer,
   type CustomerPlace,
   type CustomerRow,
 } from './store.ts';
 
 export type Changing = {
   readonly tx: Transaction;
-  readonly audit: (...changes: Change[]) => void;
+  readonly audit: Audit;
   readonly expect: (revision: number) => void;
 };
 
@@ -45,7 +44,7 @@ export async function changeCustomer(
       if (await findCustomer(tx, next)) throw fieldError(4090, 'name' in changes ? 'name' : 'groupName', TAKEN);
       audit(...(await needCustomerGroup(tx, next.groupName)));
     }
-    revision = await updateCustomer(tx, row, changes);
+    revision = await revise(tx, 'customer', row, changes);
     audit({ target: customerTarget(row), ...auditOf(customerFields, row, changes, tx.zone) });
   }
   return { record: await customerRecord(tx, row.id), revision };
@@ -82,6 +81,6 @@ export async function removeCustomer({ tx, audit, expect }: Changing, place: Cus
   if (sns > 0)
     throw new LicensingError(4092, `The customer '${row.name}' has ${sns} SNs; unbind or delete them first.`);
   audit(changeOf(customerTarget(row), await customerRecord(tx, row.id), undefined));
-  await deleteCustomer(tx, row);
+  await removeRow(tx, 'customer', row);
   return row;
 }

@@ -1,6 +1,7 @@
 import { customerGroupOperations } from '../../contract/customers/customer-groups.ts';
 import { fieldError, LicensingError } from '../../core/errors.ts';
 import { runList } from '../../query/list.ts';
+import { removeRow } from '../../core/rows.ts';
 import { objects } from '../../http/answer.ts';
 import type { Deps } from '../../http/deps.ts';
 import { Routes } from '../../http/routes.ts';
@@ -9,7 +10,6 @@ import {
   countCustomersOf,
   customerGroupOr404,
   customerGroupTarget,
-  deleteCustomerGroup,
   findCustomerGroup,
   insertCustomerGroup,
 } from './group-store.ts';
@@ -27,7 +27,7 @@ export const customerGroupRoutes = (deps: Deps) =>
       const members = await countCustomersOf(tx, row);
       if (members > 0)
         throw new LicensingError(4092, `The group '${row.name}' has ${members} customers; move or delete them first.`);
-      await deleteCustomerGroup(tx, row);
+      await removeRow(tx, 'customer_group', row);
       audit({ target: customerGroupTarget(row.name), before: { name: row.name } });
       return objects([{ name: row.name }]);
     }).app;

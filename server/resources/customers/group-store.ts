@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { LicensingError } from '../../core/errors.ts';
+import { rowOr404 } from '../../core/rows.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
 import { build } from '../../db/kysely.ts';
 import type { CustomerGroupTable } from '../../db/tables/tables.ts';
@@ -13,11 +13,8 @@ export const findCustomerGroup = (db: Reader, name: string): Promise<CustomerGro
   db.first(build.selectFrom('customer_group').selectAll().where('name', '=', name));
 
 /** Returns the group with a name. Throws 4040. */
-export async function customerGroupOr404(db: Reader, name: string): Promise<CustomerGroupRow> {
-  const row = await findCustomerGroup(db, name);
-  if (!row) throw new LicensingError(4040, `There is no customer group '${name}'.`);
-  return row;
-}
+export const customerGroupOr404 = (db: Reader, name: string): Promise<CustomerGroupRow> =>
+  rowOr404(findCustomerGroup(db, name), `There is no customer group '${name}'.`);
 
 /** Returns the audit entry. */
 export async function insertCustomerGroup(tx: Transaction, name: string): Promise<Change> {
@@ -30,9 +27,6 @@ export async function needCustomerGroup(tx: Transaction, name: string): Promise<
   if (name === '' || (await findCustomerGroup(tx, name))) return [];
   return [await insertCustomerGroup(tx, name)];
 }
-
-export const deleteCustomerGroup = (tx: Transaction, row: CustomerGroupRow): Promise<number> =>
-  tx.run(build.deleteFrom('customer_group').where('id', '=', row.id));
 
 export async function countCustomersOf(db: Reader, row: CustomerGroupRow): Promise<number> {
   const found = await db.first(

@@ -1,6 +1,6 @@
-import type { Selectable, Updateable } from 'kysely';
+import type { Selectable } from 'kysely';
 import { LicensingError } from '../../core/errors.ts';
-import { insertRow, revise } from '../../core/rows.ts';
+import { insertRow } from '../../core/rows.ts';
 import type { ListDefinition } from '../../query/definition.ts';
 import { recordById } from '../../query/list.ts';
 import type { RecordText } from '../../query/record.ts';
@@ -54,15 +54,6 @@ export async function insertCustomer(
     .returningAll();
   return insertRow(tx, insert);
 }
-
-export const updateCustomer = (
-  tx: Transaction,
-  row: CustomerRow,
-  changes: Updateable<CustomerTable>,
-): Promise<number> => revise(tx, 'customer', row, changes);
-
-export const deleteCustomer = (tx: Transaction, row: CustomerRow): Promise<number> =>
-  tx.run(build.deleteFrom('customer').where('id', '=', row.id));
 
 /** Includes archived SNs. */
 export async function countSnsOfCustomer(db: Reader, row: CustomerRow): Promise<number> {

@@ -1,13 +1,7 @@
+import { revise } from '../../core/rows.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
 import type { Target } from '../../http/audit.ts';
-import {
-  productOr404,
-  productTarget,
-  templateOr404,
-  templateTarget,
-  updateProduct,
-  updateTemplate,
-} from '../products/store.ts';
+import { productOr404, productTarget, templateOr404, templateTarget } from '../products/store.ts';
 import { assertWritable } from '../sns/rules.ts';
 import { snOr404, touchSn } from '../sns/store.ts';
 import type { DataOwner } from './store.ts';
@@ -44,7 +38,7 @@ export async function locateTemplate(db: Reader, path: { productName: string; te
     target: templateTarget(product, row),
     revision: row.revision,
     assertWritable: always,
-    touch: (tx) => updateTemplate(tx, row, {}),
+    touch: (tx) => revise(tx, 'template', row, {}),
   };
 }
 
@@ -56,7 +50,7 @@ export async function locateProduct(db: Reader, path: { productName: string }): 
     target: productTarget(row),
     revision: row.revision,
     assertWritable: always,
-    touch: (tx) => updateProduct(tx, row, {}),
+    touch: (tx) => revise(tx, 'product', row, {}),
   };
 }
 

@@ -4,7 +4,7 @@ import { LicensingError } from '../../core/errors.ts';
 import { runList, type PageRequest } from '../../query/list.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
 import { all, objects, versioned, type Answer } from '../../http/answer.ts';
-import type { Change } from '../../http/audit.ts';
+import type { Audit } from '../../http/audit.ts';
 import type { Deps } from '../../http/deps.ts';
 import { Routes } from '../../http/routes.ts';
 import { snOr404 } from '../sns/store.ts';
@@ -44,7 +44,7 @@ async function list(db: Reader, request: PageRequest, where: Condition, revision
 type Writing<Entry> = {
   tx: Transaction;
   body: readonly Entry[];
-  audit: (...changes: Change[]) => void;
+  audit: Audit;
   expect: (revision: number) => void;
 };
 

@@ -2,10 +2,11 @@ import type { FeatureContentName } from '../../contract/catalogue/features.ts';
 import type { FeatureOfMany } from '../../contract/sns/bulk.ts';
 import { assertDistinct } from '../../core/batch.ts';
 import { auditOf, resolveWrite } from '../../core/write.ts';
+import type { Audit } from '../../http/audit.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
 import { assertWritable } from '../sns/rules.ts';
 import type { SnRow } from '../sns/store.ts';
-import { changeFeatures, type AuditChange } from './change.ts';
+import { changeFeatures } from './change.ts';
 import { contentFields, snLevel } from './fields.ts';
 import { identify, SELECTOR_RULES, theOne } from './identify-rules.ts';
 import { snHolder } from './sn-selection.ts';
@@ -50,7 +51,7 @@ export async function changeFeaturesOf(
   tx: Transaction,
   sn: SnRow,
   wanted: readonly FeatureOfMany[],
-  audit: AuditChange,
+  audit: Audit,
 ): Promise<void> {
   const planned = await plannedFeatures(tx, sn, wanted);
   if (planned.length === 0) return;

@@ -3,7 +3,7 @@ import { assertDistinct, eachEntry } from '../../core/batch.ts';
 import { fieldError } from '../../core/errors.ts';
 import { resolveCreate, type WriteMode } from '../../core/write.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
-import { type Change, type Target, difference } from '../../http/audit.ts';
+import { type Change, type Target, difference, type Audit } from '../../http/audit.ts';
 import { contentFields, type Level } from './fields.ts';
 import { deviate, sameDeviation, type Deviation, type FeatureWrite } from './rules.ts';
 import {
@@ -28,7 +28,6 @@ export type Holder = {
   readonly touch: () => Promise<number>;
 };
 
-export type AuditChange = (...changes: Change[]) => void;
 type Entry = { readonly id: number; readonly type?: Selection | undefined } & Readonly<
   Partial<Record<FeatureContentName, unknown>>
 >;
@@ -52,7 +51,7 @@ export async function changeFeatures(
   holder: Holder,
   entries: readonly Entry[],
   mode: WriteMode,
-  audit: AuditChange,
+  audit: Audit,
 ): Promise<number> {
   await namedById(tx, holder.level, entries);
   const writes = entries.map((entry): [number, FeatureWrite] => [
@@ -67,7 +66,7 @@ export async function deselect(
   tx: Transaction,
   holder: Holder,
   rows: readonly FeatureRow[],
-  audit: AuditChange,
+  audit: Audit,
 ): Promise<number> {
   const own = rows.filter((row) => row.sn_id !== null);
   const selected = rows.filter((row) => row.sn_id === null && row.selected === 1);
@@ -119,7 +118,7 @@ async function recorded(
   holder: Holder,
   deviations: ReadonlyMap<number, Deviation>,
   removed: readonly number[],
-  audit: AuditChange,
+  audit: Audit,
 ): Promise<number> {
   const ids = [...deviations.keys(), ...removed];
   if (ids.length === 0) return holder.revision;

@@ -3,11 +3,12 @@ import { assertDistinct, eachEntry } from '../../core/batch.ts';
 import { LicensingError } from '../../core/errors.ts';
 import { runList } from '../../query/list.ts';
 import { resolveCreate, resolveWrite } from '../../core/write.ts';
+import { revise } from '../../core/rows.ts';
 import type { Reader } from '../../db/handle.ts';
 import { all, objects, type Answer } from '../../http/answer.ts';
 import type { Deps } from '../../http/deps.ts';
 import { Routes, type WriteContext } from '../../http/routes.ts';
-import { productOr404, productTarget, updateProduct, type ProductRow } from '../products/store.ts';
+import { productOr404, productTarget, type ProductRow } from '../products/store.ts';
 import { featureChange, idsOf, namedById } from './change.ts';
 import { belongsTo, featureFields, featureList, productLevel } from './fields.ts';
 import { identityKey } from './rules.ts';
@@ -59,7 +60,7 @@ async function create(context: Context<'POST /products/{productName}/features'>)
   const ids = await insertFeatures(tx, { product: product.id, sn: null }, features);
   const records = await featureRecords(tx, productLevel(product), ids);
   audit(featureChange(productTarget(product), [], records));
-  return versioned(all(records), await updateProduct(tx, product, {}));
+  return versioned(all(records), await revise(tx, 'product', product, {}));
 }
 
 async function change(context: Context<'PATCH /products/{productName}/features'>): Promise<Answer> {
@@ -75,7 +76,7 @@ async function change(context: Context<'PATCH /products/{productName}/features'>
   await updateProductFeatures(tx, changed);
   const after = await featureRecords(tx, level, ids);
   audit(featureChange(productTarget(product), before, after));
-  return versioned(all(after), await updateProduct(tx, product, {}));
+  return versioned(all(after), await revise(tx, 'product', product, {}));
 }
 
 async function remove(context: Context<'DELETE /products/{productName}/features'>): Promise<Answer> {
@@ -93,7 +94,7 @@ async function remove(context: Context<'DELETE /products/{productName}/features'
   await touchSelecting(tx, idsOf(body));
   await deleteFeatures(tx, idsOf(body));
   audit(featureChange(productTarget(product), records, []));
-  return versioned(objects(body), await updateProduct(tx, product, {}));
+  return versioned(objects(body), await revise(tx, 'product', product, {}));
 }
 
 /** Throws 4120 when the product has another version. */

@@ -3,11 +3,12 @@ import type { FeatureScope } from '../../contract/catalogue/features.ts';
 import type { Condition } from '../../query/condition.ts';
 import { LicensingError } from '../../core/errors.ts';
 import { runList, type PageRequest } from '../../query/list.ts';
+import type { Audit } from '../../http/audit.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
 import { one, type Answer } from '../../http/answer.ts';
 import { assertWritable } from '../sns/rules.ts';
 import { snOr404, touchSn, type SnRow } from '../sns/store.ts';
-import type { AuditChange, Holder } from './change.ts';
+import type { Holder } from './change.ts';
 import { belongsTo, featureList, inScope, snLevel, type Level } from './fields.ts';
 import { identify, SELECTOR_RULES, theOne } from './identify-rules.ts';
 import { featureRecords, featureRows, templateRevision, type FeatureRow } from './store.ts';
@@ -15,7 +16,7 @@ import { featureRecords, featureRows, templateRevision, type FeatureRow } from '
 export type SnWrite = {
   readonly tx: Transaction;
   readonly path: { readonly sn: string };
-  readonly audit: AuditChange;
+  readonly audit: Audit;
   readonly expect: (revision: number | string) => void;
 };
 

@@ -2,18 +2,12 @@ import type { Query } from '../../contract/listing.ts';
 import { templateFeatureOperations } from '../../contract/catalogue/template-features.ts';
 import { LicensingError } from '../../core/errors.ts';
 import { runList, type PageRequest } from '../../query/list.ts';
+import { revise } from '../../core/rows.ts';
 import type { Reader } from '../../db/handle.ts';
 import { objects, type Answer } from '../../http/answer.ts';
 import type { Deps } from '../../http/deps.ts';
 import { Routes, type WriteContext } from '../../http/routes.ts';
-import {
-  productByRefOr404,
-  productOr404,
-  templateOr404,
-  templateTarget,
-  updateTemplate,
-  type TemplateRow,
-} from '../products/store.ts';
+import { productByRefOr404, productOr404, templateOr404, templateTarget, type TemplateRow } from '../products/store.ts';
 import { changedItems, changeFeatures, deselect, namedById, type Holder } from './change.ts';
 import { belongsTo, featureList, inScope, templateLevel } from './fields.ts';
 
@@ -81,7 +75,7 @@ async function openTemplate({
     owner: { kind: 'template', id: template.id },
     target: templateTarget(product, template),
     revision: template.revision,
-    touch: () => updateTemplate(tx, template, {}),
+    touch: () => revise(tx, 'template', template, {}),
   };
 }
 

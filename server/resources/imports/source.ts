@@ -1,8 +1,6 @@
 import type { ImportName } from '../../contract/work/import-names.ts';
 import type { Transaction } from '../../db/handle.ts';
-import type { Change } from '../../http/audit.ts';
-
-export type Audit = (...changes: Change[]) => void;
+import type { Audit } from '../../http/audit.ts';
 
 export type Entry = Readonly<Record<string, unknown>>;
 

@@ -4,6 +4,7 @@ import { LicensingError } from '../../core/errors.ts';
 import { takeIds } from '../../core/ids.ts';
 import { recordsOf } from '../../query/list.ts';
 import type { RecordText } from '../../query/record.ts';
+import { rowOr404 } from '../../core/rows.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
 import type { JobItemTable, JobTable } from '../../db/tables/job-tables.ts';
 import { build, statement } from '../../db/kysely.ts';
@@ -125,11 +126,8 @@ const FIND = statement<JobRow>('select * from job where id = ?');
 export const findJob = (db: Reader, id: number): Promise<JobRow | undefined> => db.get(FIND, id);
 
 /** Throws 4040. */
-export async function jobOr404(db: Reader, id: number): Promise<JobRow> {
-  const row = await findJob(db, id);
-  if (!row) throw new LicensingError(4040, `There is no job ${id}.`);
-  return row;
-}
+export const jobOr404 = (db: Reader, id: number): Promise<JobRow> =>
+  rowOr404(findJob(db, id), `There is no job ${id}.`);
 
 /** Throws 4040. The record includes the first failures. */
 export async function jobRecord(db: Reader, id: number): Promise<RecordText> {

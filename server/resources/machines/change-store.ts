@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { MachineStatus } from '../../contract/holders/machines.ts';
+import { removeRow } from '../../core/rows.ts';
 import type { Transaction } from '../../db/handle.ts';
 import { endSessions } from '../online/end-store.ts';
 import type { SnRow } from '../sns/store.ts';
 import { assertPlace, assertRecyclable } from './rules.ts';
-import { countActive, removeMachine, updateMachine, type MachineRow } from './store.ts';
+import { countActive, updateMachine, type MachineRow } from './store.ts';
 
 /**
  * Sets the status and returns the revision. Status 0 takes a place (1795 when there is none). Leaving 0 ends the
@@ -22,7 +23,7 @@ export async function setStatus(tx: Transaction, sn: SnRow, row: MachineRow, sta
 /** Removes a device and ends its sessions. A seat that it borrowed stays taken. */
 export async function dropMachine(tx: Transaction, row: MachineRow): Promise<void> {
   await endSessions(tx, { machine: row.id }, 'kickOut');
-  await removeMachine(tx, row);
+  await removeRow(tx, 'machine', row);
 }
 
 async function countRecycling(tx: Transaction, sn: SnRow): Promise<void> {

@@ -1,8 +1,7 @@
 import { sql, type Insertable, type Selectable, type SqlBool, type Updateable } from 'kysely';
 import type { Condition } from '../../query/condition.ts';
-import { LicensingError } from '../../core/errors.ts';
 import { takeIds } from '../../core/ids.ts';
-import { insertRow, revise } from '../../core/rows.ts';
+import { insertRow, revise, rowOr404 } from '../../core/rows.ts';
 import type { ListDefinition } from '../../query/definition.ts';
 import { recordById } from '../../query/list.ts';
 import type { RecordText } from '../../query/record.ts';
@@ -31,11 +30,8 @@ const BY_IDENTITY = statement<LicensingMachine>(
 const ACTIVE = statement<{ n: number }>('select count(*) as n from machine where sn_id = ? and status = 0');
 
 /** Returns the device with an id. Throws 4040. */
-export async function machineOr404(db: Reader, id: number): Promise<MachineRow> {
-  const row = await db.get(BY_ID, id);
-  if (!row) throw new LicensingError(4040, `There is no device ${id}.`);
-  return row;
-}
+export const machineOr404 = (db: Reader, id: number): Promise<MachineRow> =>
+  rowOr404(db.get(BY_ID, id), `There is no device ${id}.`);
 
 /** Returns the device with an identity (`identityOf`), whatever its status. */
 export const findMachine = (db: Reader, snId: number, identity: string): Promise<LicensingMachine | undefined> =>
@@ -78,7 +74,3 @@ export const updateMachine = (tx: Transaction, row: MachineRow, changes: Updatea
 /** The time since when a device is disabled is stored with its status. */
 const sinceWhen = (tx: Transaction, status: number | undefined): Updateable<MachineTable> =>
   status === undefined ? {} : { disabled_date: status === 33 ? tx.now : null };
-
-/** Its sessions must have ended. */
-export const removeMachine = (tx: Transaction, row: MachineRow): Promise<number> =>
-  tx.run(build.deleteFrom('machine').where('id', '=', row.id));

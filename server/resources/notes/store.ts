@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
-import { LicensingError } from '../../core/errors.ts';
 import { takeIds } from '../../core/ids.ts';
 import { recordById } from '../../query/list.ts';
 import type { RecordText } from '../../query/record.ts';
+import { rowOr404 } from '../../core/rows.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
 import { build } from '../../db/kysely.ts';
 import type { NoteTable } from '../../db/tables/tables.ts';
@@ -12,11 +12,8 @@ import { noteList } from './fields.ts';
 export type NoteRow = Selectable<NoteTable>;
 
 /** Returns the note with an id. Throws 4040. */
-export async function noteOr404(db: Reader, id: number): Promise<NoteRow> {
-  const row = await db.first(build.selectFrom('note').selectAll().where('id', '=', id));
-  if (!row) throw new LicensingError(4040, `There is no note ${id}.`);
-  return row;
-}
+export const noteOr404 = (db: Reader, id: number): Promise<NoteRow> =>
+  rowOr404(db.first(build.selectFrom('note').selectAll().where('id', '=', id)), `There is no note ${id}.`);
 
 export async function insertNote(
   tx: Transaction,

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../db/handle.ts';
-import type { Change } from '../../http/audit.ts';
+import type { Change, Audit } from '../../http/audit.ts';
 import type { Signing } from '../../http/deps.ts';
 import { activateDevice, type ActivatingDevice } from '../machines/activate-store.ts';
 import { machineTarget, type LicensingMachine } from '../machines/store.ts';
@@ -12,7 +12,7 @@ import type { Requests } from './request-store.ts';
 export type Giving = {
   readonly tx: Transaction;
   readonly signing: Signing;
-  readonly audit: (...changes: Change[]) => void;
+  readonly audit: Audit;
   readonly by: GivenBy;
   /** The shared parts of licences, when one request gets many. */
   readonly shared?: Shared;

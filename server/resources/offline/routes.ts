@@ -1,7 +1,7 @@
 import { offlineOperations } from '../../contract/offline/offline.ts';
 import { LicensingError } from '../../core/errors.ts';
 import { objects, type Answer } from '../../http/answer.ts';
-import type { AuditContext, Change } from '../../http/audit.ts';
+import type { AuditContext, Audit } from '../../http/audit.ts';
 import type { Deps } from '../../http/deps.ts';
 import { Routes } from '../../http/routes.ts';
 import type { Transaction } from '../../db/handle.ts';
@@ -38,7 +38,7 @@ export const offlineRoutes = (deps: Deps) =>
 type Context = {
   readonly tx: Transaction;
   readonly deps: Deps;
-  readonly audit: (...changes: Change[]) => void;
+  readonly audit: Audit;
   readonly caller: AuditContext;
   readonly query: { readonly scope?: 'formatted' | undefined };
 };

@@ -1,14 +1,15 @@
 import { fileOperations, MAX_FILE } from '../../contract/catalogue/files.ts';
 import { removeBlobs, type Content } from '../../core/blobs.ts';
 import { LicensingError } from '../../core/errors.ts';
-import { runList } from '../../query/list.ts';
+import { runList, recordById } from '../../query/list.ts';
+import { removeRow } from '../../core/rows.ts';
 import { objects, one, type Answer } from '../../http/answer.ts';
 import { changeOf, type Target } from '../../http/audit.ts';
 import type { Deps } from '../../http/deps.ts';
 import { Routes, type ReadContext, type WriteContext } from '../../http/routes.ts';
 import { filesFolder, receiveBlob } from './blobs.ts';
 import { fileList } from './fields.ts';
-import { deleteFile, fileOr404, fileRecord, findFile, findFileByToken, insertFile, replaceFile } from './file-store.ts';
+import { fileOr404, findFile, findFileByToken, insertFile, replaceFile } from './file-store.ts';
 import { signedPath } from './links.ts';
 import { ofProduct, productByRefOr404, type ProductRow } from './store.ts';
 
@@ -66,14 +67,14 @@ async function put({
   const current = await findFile(tx, product, path.fileName);
   if (!current) {
     if (request.headers.has('if-match')) await fileOr404(tx, product, path.fileName);
-    const record = await fileRecord(tx, await insertFile(tx, product, path.fileName, received));
+    const record = await recordById(tx, fileList, await insertFile(tx, product, path.fileName, received));
     audit(changeOf(target(product, path.fileName), undefined, record));
     return one(record, received.sha256);
   }
   expect(current.sha256);
-  const before = await fileRecord(tx, current.id);
+  const before = await recordById(tx, fileList, current.id);
   await replaceFile(tx, current, received);
-  const record = await fileRecord(tx, current.id);
+  const record = await recordById(tx, fileList, current.id);
   audit(changeOf(target(product, path.fileName), before, record));
   afterCommit(() => removeBlobs(filesFolder(deps.config.dataDir), [current.stored_as]));
   return one(record, received.sha256);
@@ -90,8 +91,8 @@ async function remove({
   const product = await productByRefOr404(tx, path.refId);
   const row = await fileOr404(tx, product, path.fileName);
   expect(row.sha256);
-  audit(changeOf(target(product, row.name), await fileRecord(tx, row.id), undefined));
-  await deleteFile(tx, row);
+  audit(changeOf(target(product, row.name), await recordById(tx, fileList, row.id), undefined));
+  await removeRow(tx, 'product_file', row);
   afterCommit(() => removeBlobs(filesFolder(deps.config.dataDir), [row.stored_as]));
   return objects([{ fileName: row.name }]);
 }

@@ -1,14 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { Content } from '../../core/blobs.ts';
-import { LicensingError } from '../../core/errors.ts';
-import { insertRow } from '../../core/rows.ts';
-import { recordById } from '../../query/list.ts';
-import type { RecordText } from '../../query/record.ts';
+import { insertRow, rowOr404 } from '../../core/rows.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
 import { build } from '../../db/kysely.ts';
 import type { ProductFileTable } from '../../db/tables/tables.ts';
-import { fileList } from './fields.ts';
 import type { ProductRow } from './store.ts';
 
 export type FileRow = Selectable<ProductFileTable>;
@@ -17,16 +13,11 @@ export const findFile = (db: Reader, product: ProductRow, name: string): Promise
   db.first(build.selectFrom('product_file').selectAll().where('product_id', '=', product.id).where('name', '=', name));
 
 /** Returns the file of a product with a name. Throws 4040. */
-export async function fileOr404(db: Reader, product: ProductRow, name: string): Promise<FileRow> {
-  const row = await findFile(db, product, name);
-  if (!row) throw new LicensingError(4040, `The product '${product.name}' has no file '${name}'.`);
-  return row;
-}
+export const fileOr404 = (db: Reader, product: ProductRow, name: string): Promise<FileRow> =>
+  rowOr404(findFile(db, product, name), `The product '${product.name}' has no file '${name}'.`);
 
 export const findFileByToken = (db: Reader, token: string): Promise<FileRow | undefined> =>
   db.first(build.selectFrom('product_file').selectAll().where('token', '=', token));
-
-export const fileRecord = (db: Reader, id: number): Promise<RecordText> => recordById(db, fileList, id);
 
 export async function storedNames(db: Reader, product: ProductRow): Promise<string[]> {
   const rows = await db.all(build.selectFrom('product_file').select('stored_as').where('product_id', '=', product.id));
@@ -51,9 +42,6 @@ export async function insertFile(
 /** The file gets a new token, so that links to the old content stop working. */
 export const replaceFile = (tx: Transaction, row: FileRow, content: Content): Promise<number> =>
   tx.run(build.updateTable('product_file').set(columnsOf(tx, content)).where('id', '=', row.id));
-
-export const deleteFile = (tx: Transaction, row: FileRow): Promise<number> =>
-  tx.run(build.deleteFrom('product_file').where('id', '=', row.id));
 
 const columnsOf = (tx: Transaction, { storedAs, size, sha256 }: Content) => ({
   token: randomBytes(16).toString('base64url'),

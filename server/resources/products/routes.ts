@@ -2,8 +2,9 @@ import { productOperations } from '../../contract/catalogue/products.ts';
 import { DEFAULT_TEMPLATE } from '../../contract/catalogue/templates.ts';
 import { removeBlobs } from '../../core/blobs.ts';
 import { fieldError, LicensingError } from '../../core/errors.ts';
-import { runList } from '../../query/list.ts';
+import { runList, recordById } from '../../query/list.ts';
 import { auditOf, resolveCreate, resolveWrite, type WriteMode } from '../../core/write.ts';
+import { removeRow, revise } from '../../core/rows.ts';
 import type { Reader } from '../../db/handle.ts';
 import { objects, one, type Answer } from '../../http/answer.ts';
 import { changeOf } from '../../http/audit.ts';
@@ -11,21 +12,17 @@ import type { Deps } from '../../http/deps.ts';
 import { Routes, type WriteContext } from '../../http/routes.ts';
 import { countSnsOf } from '../sns/count-store.ts';
 import { filesFolder } from './blobs.ts';
-import { productFields, scopedProductList } from './fields.ts';
+import { productFields, scopedProductList, productList, templateList } from './fields.ts';
 import { storedNames } from './file-store.ts';
 import {
-  deleteProduct,
   findProduct,
   findProductByRef,
   insertProduct,
   insertTemplate,
   productByRefOr404,
   productOr404,
-  productRecord,
   productTarget,
-  templateRecord,
   templateTarget,
-  updateProduct,
   type ProductRow,
 } from './store.ts';
 
@@ -43,7 +40,7 @@ export const productRoutes = (deps: Deps) =>
 type Context<Key extends keyof typeof productOperations> = WriteContext<(typeof productOperations)[Key]>;
 
 const answer = async (db: Reader, { id, revision }: ProductRow): Promise<Answer> =>
-  one(await productRecord(db, id), revision);
+  one(await recordById(db, productList, id), revision);
 
 /** POST /products does not change an existing product and answers with its record. */
 async function create({ tx, query, body, audit }: Context<'POST /products'>): Promise<Answer> {
@@ -53,10 +50,10 @@ async function create({ tx, query, body, audit }: Context<'POST /products'>): Pr
   const { productName: name } = body;
   const product = await insertProduct(tx, { ...resolveCreate(productFields, body, {}, tx.zone), name });
   const template = await insertTemplate(tx, product, { name: DEFAULT_TEMPLATE, status: query.submit ? 1 : 0 });
-  const record = await productRecord(tx, product.id);
+  const record = await recordById(tx, productList, product.id);
   audit(
     changeOf(productTarget(product), undefined, record),
-    changeOf(templateTarget(product, template), undefined, await templateRecord(tx, template.id)),
+    changeOf(templateTarget(product, template), undefined, await recordById(tx, templateList, template.id)),
   );
   return one(record, product.revision);
 }
@@ -73,9 +70,9 @@ async function change(
     throw fieldError(4090, 'productName', 'is taken by another product');
   }
   if (changes['ref_id'] !== undefined) await expectFreeRefId(tx, body.refId);
-  const revision = await updateProduct(tx, row, changes);
+  const revision = await revise(tx, 'product', row, changes);
   audit({ target: productTarget(row), ...auditOf(productFields, row, changes, tx.zone) });
-  return one(await productRecord(tx, row.id), revision);
+  return one(await recordById(tx, productList, row.id), revision);
 }
 
 async function remove({
@@ -91,8 +88,8 @@ async function remove({
   const sns = await countSnsOf(tx, 'product_id', row.id);
   if (sns > 0) throw new LicensingError(4092, `The product '${row.name}' has ${sns} SNs; delete them first.`);
   const files = await storedNames(tx, row);
-  audit(changeOf(productTarget(row), await productRecord(tx, row.id), undefined));
-  await deleteProduct(tx, row);
+  audit(changeOf(productTarget(row), await recordById(tx, productList, row.id), undefined));
+  await removeRow(tx, 'product', row);
   afterCommit(() => removeBlobs(filesFolder(deps.config.dataDir), files));
   return objects([{ productName: row.name }]);
 }

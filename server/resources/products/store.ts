@@ -1,16 +1,12 @@
-import { sql, type Selectable, type SqlBool, type Updateable } from 'kysely';
+import { sql, type Selectable, type SqlBool } from 'kysely';
 import type { Condition } from '../../query/condition.ts';
-import { LicensingError } from '../../core/errors.ts';
 import { newGuid } from '../../core/ids.ts';
-import { insertRow, revise } from '../../core/rows.ts';
-import { recordById } from '../../query/list.ts';
-import type { RecordText } from '../../query/record.ts';
+import { insertRow, rowOr404 } from '../../core/rows.ts';
 import type { Changes } from '../../core/write.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
 import { build } from '../../db/kysely.ts';
 import type { ProductTable, TemplateTable } from '../../db/tables/tables.ts';
 import type { Target } from '../../http/audit.ts';
-import { productList, templateList } from './fields.ts';
 
 export type ProductRow = Selectable<ProductTable>;
 export type TemplateRow = Selectable<TemplateTable>;
@@ -32,32 +28,19 @@ export const findProductByRef = (db: Reader, refId: string): Promise<ProductRow 
   db.first(build.selectFrom('product').selectAll().where('ref_id', '=', refId));
 
 /** Returns the product with a name. Throws 4040. */
-export async function productOr404(db: Reader, name: string): Promise<ProductRow> {
-  const row = await findProduct(db, name);
-  if (!row) throw new LicensingError(4040, `There is no product '${name}'.`);
-  return row;
-}
+export const productOr404 = (db: Reader, name: string): Promise<ProductRow> =>
+  rowOr404(findProduct(db, name), `There is no product '${name}'.`);
 
 /** Returns the product with the caller's own id. Throws 4040. */
-export async function productByRefOr404(db: Reader, refId: string): Promise<ProductRow> {
-  const row = await findProductByRef(db, refId);
-  if (!row) throw new LicensingError(4040, `There is no product with the refId '${refId}'.`);
-  return row;
-}
+export const productByRefOr404 = (db: Reader, refId: string): Promise<ProductRow> =>
+  rowOr404(findProductByRef(db, refId), `There is no product with the refId '${refId}'.`);
 
 export const findTemplate = (db: Reader, product: ProductRow, name: string): Promise<TemplateRow | undefined> =>
   db.first(build.selectFrom('template').selectAll().where('product_id', '=', product.id).where('name', '=', name));
 
 /** Returns the template of a product with a name. Throws 4040. */
-export async function templateOr404(db: Reader, product: ProductRow, name: string): Promise<TemplateRow> {
-  const row = await findTemplate(db, product, name);
-  if (!row) throw new LicensingError(4040, `The product '${product.name}' has no template '${name}'.`);
-  return row;
-}
-
-export const productRecord = (db: Reader, id: number): Promise<RecordText> => recordById(db, productList, id);
-
-export const templateRecord = (db: Reader, id: number): Promise<RecordText> => recordById(db, templateList, id);
+export const templateOr404 = (db: Reader, product: ProductRow, name: string): Promise<TemplateRow> =>
+  rowOr404(findTemplate(db, product, name), `The product '${product.name}' has no template '${name}'.`);
 
 export const insertProduct = (tx: Transaction, values: Changes & { name: string }): Promise<ProductRow> =>
   insertRow(
@@ -81,22 +64,3 @@ export const insertTemplate = (
       .values({ ...values, product_id: product.id, reg_date: tx.now })
       .returningAll(),
   );
-
-/** Without changes it marks that features or items changed. Returns the new revision. */
-export const updateProduct = (tx: Transaction, row: ProductRow, changes: Updateable<ProductTable>): Promise<number> =>
-  revise(tx, 'product', row, changes);
-
-/** Without changes it marks that the selection or items changed. Returns the new revision. */
-export const updateTemplate = (
-  tx: Transaction,
-  row: TemplateRow,
-  changes: Updateable<TemplateTable>,
-): Promise<number> => revise(tx, 'template', row, changes);
-
-/** The caller checks that no SN uses it. */
-export const deleteProduct = (tx: Transaction, row: ProductRow): Promise<number> =>
-  tx.run(build.deleteFrom('product').where('id', '=', row.id));
-
-/** The caller checks that no SN uses it. */
-export const deleteTemplate = (tx: Transaction, row: TemplateRow): Promise<number> =>
-  tx.run(build.deleteFrom('template').where('id', '=', row.id));

@@ -1,7 +1,8 @@
 import { DEFAULT_TEMPLATE, templateOperations } from '../../contract/catalogue/templates.ts';
 import { fieldError, LicensingError } from '../../core/errors.ts';
-import { runList } from '../../query/list.ts';
+import { runList, recordById } from '../../query/list.ts';
 import { auditOf, resolveCreate, resolveWrite } from '../../core/write.ts';
+import { removeRow, revise } from '../../core/rows.ts';
 import type { Reader } from '../../db/handle.ts';
 import { objects, one, type Answer } from '../../http/answer.ts';
 import { changeOf } from '../../http/audit.ts';
@@ -10,15 +11,12 @@ import { Routes, type WriteContext } from '../../http/routes.ts';
 import { countSnsOf } from '../sns/count-store.ts';
 import { templateFields, templateList } from './fields.ts';
 import {
-  deleteTemplate,
   findTemplate,
   insertTemplate,
   ofProduct,
   productOr404,
   templateOr404,
-  templateRecord,
   templateTarget,
-  updateTemplate,
   type ProductRow,
   type TemplateRow,
 } from './store.ts';
@@ -41,7 +39,7 @@ type Context<Key extends keyof typeof templateOperations> = WriteContext<(typeof
 type Path = { productName: string; templateName: string };
 
 const answer = async (db: Reader, { id, revision }: TemplateRow): Promise<Answer> =>
-  one(await templateRecord(db, id), revision);
+  one(await recordById(db, templateList, id), revision);
 
 async function located(db: Reader, path: Path): Promise<{ product: ProductRow; template: TemplateRow }> {
   const product = await productOr404(db, path.productName);
@@ -53,7 +51,7 @@ async function create({ tx, path, body, audit }: Context<'POST /products/{produc
   await expectFreeName(tx, product, body.name);
   const values = { ...resolveCreate(templateFields, body, {}, tx.zone), name: body.name };
   const template = await insertTemplate(tx, product, values);
-  const record = await templateRecord(tx, template.id);
+  const record = await recordById(tx, templateList, template.id);
   audit(changeOf(templateTarget(product, template), undefined, record));
   return one(record, template.revision);
 }
@@ -73,12 +71,12 @@ async function change({
     expectNotDefault(template, 'renamed');
     await expectFreeName(tx, product, String(changes['name']));
   }
-  const revision = await updateTemplate(tx, template, changes);
+  const revision = await revise(tx, 'template', template, changes);
   audit({
     target: templateTarget(product, template),
     ...auditOf(templateFields, template, changes, tx.zone),
   });
-  return one(await templateRecord(tx, template.id), revision);
+  return one(await recordById(tx, templateList, template.id), revision);
 }
 
 async function remove({
@@ -92,8 +90,8 @@ async function remove({
   expectNotDefault(template, 'removed');
   const sns = await countSnsOf(tx, 'template_id', template.id);
   if (sns > 0) throw new LicensingError(4092, `The template '${template.name}' has ${sns} SNs; delete them first.`);
-  audit(changeOf(templateTarget(product, template), await templateRecord(tx, template.id), undefined));
-  await deleteTemplate(tx, template);
+  audit(changeOf(templateTarget(product, template), await recordById(tx, templateList, template.id), undefined));
+  await removeRow(tx, 'template', template);
   return objects([{ name: template.name }]);
 }
 
@@ -106,9 +104,9 @@ async function submit({
   const { product, template } = await located(tx, path);
   expect(template.revision);
   if (template.status === 1) return answer(tx, template);
-  const revision = await updateTemplate(tx, template, { status: 1 });
+  const revision = await revise(tx, 'template', template, { status: 1 });
   audit({ target: templateTarget(product, template), before: { status: 0 }, after: { status: 1 } });
-  return one(await templateRecord(tx, template.id), revision);
+  return one(await recordById(tx, templateList, template.id), revision);
 }
 
 async function expectFreeName(db: Reader, product: ProductRow, name: string): Promise<void> {

@@ -1,25 +1,16 @@
 import { userRoleOperations } from '../../contract/holders/user-roles.ts';
 import { eachEntry } from '../../core/batch.ts';
 import { LicensingError } from '../../core/errors.ts';
-import { runList } from '../../query/list.ts';
+import { runList, recordById } from '../../query/list.ts';
 import { resolveCreate, resolveWrite } from '../../core/write.ts';
+import { removeRow, revise } from '../../core/rows.ts';
 import { all, objects, one, type Answer } from '../../http/answer.ts';
 import { type Target, changeOf } from '../../http/audit.ts';
 import type { Deps } from '../../http/deps.ts';
 import { Routes, type WriteContext } from '../../http/routes.ts';
 import { userByGuidOr404, userRecords, userTarget, usersInRole } from '../users/store.ts';
 import { hadBy, roleFields, roleList } from './fields.ts';
-import {
-  addMembers,
-  findRole,
-  insertRole,
-  removeMembers,
-  removeRole,
-  roleOr404,
-  roleRecord,
-  updateRole,
-  type RoleRow,
-} from './store.ts';
+import { addMembers, findRole, insertRole, removeMembers, roleOr404, type RoleRow } from './store.ts';
 
 export const roleRoutes = (deps: Deps) =>
   new Routes(deps, userRoleOperations)
@@ -30,32 +21,32 @@ export const roleRoutes = (deps: Deps) =>
     .write('POST /roles', async ({ tx, body, audit }) => {
       if (await findRole(tx, body.name)) throw nameTaken(body.name);
       const row = await insertRole(tx, { ...resolveCreate(roleFields, body, {}, tx.zone), name: body.name });
-      const record = await roleRecord(tx, row.id);
+      const record = await recordById(tx, roleList, row.id);
       audit(changeOf(target(row), undefined, record));
       return one(record, row.revision);
     })
     .read('GET /roles/role/{guid}', async ({ db, path }) => {
       const row = await roleOr404(db, path.guid);
-      return one(await roleRecord(db, row.id), row.revision);
+      return one(await recordById(db, roleList, row.id), row.revision);
     })
     .write('PATCH /roles/role/{guid}', async ({ tx, path, body, audit, expect }) => {
       const row = await roleOr404(tx, path.guid);
       expect(row.revision);
       const changes = resolveWrite(roleFields, 'patch', body, row, tx.zone);
-      const before = await roleRecord(tx, row.id);
+      const before = await recordById(tx, roleList, row.id);
       if (Object.keys(changes).length === 0) return one(before, row.revision);
       if (body.name !== undefined && body.name !== row.name && (await findRole(tx, body.name)))
         throw nameTaken(body.name);
-      const revision = await updateRole(tx, row, changes);
-      const after = await roleRecord(tx, row.id);
+      const revision = await revise(tx, 'role', row, changes);
+      const after = await recordById(tx, roleList, row.id);
       audit(changeOf(target(row), before, after));
       return one(after, revision);
     })
     .write('DELETE /roles/role/{guid}', async ({ tx, path, audit, expect }) => {
       const row = await roleOr404(tx, path.guid);
       expect(row.revision);
-      audit(changeOf(target(row), await roleRecord(tx, row.id), undefined));
-      await removeRole(tx, row);
+      audit(changeOf(target(row), await recordById(tx, roleList, row.id), undefined));
+      await removeRow(tx, 'role', row);
       return objects([{ guid: row.guid }]);
     })
     .read('GET /roles/role/{guid}/users', async ({ db, path, query }) =>

@@ -1,14 +1,9 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
-import { LicensingError } from '../../core/errors.ts';
 import { newGuid } from '../../core/ids.ts';
-import { insertRow, revise } from '../../core/rows.ts';
-import { recordById } from '../../query/list.ts';
-import type { RecordText } from '../../query/record.ts';
-import type { Changes } from '../../core/write.ts';
+import { insertRow, rowOr404 } from '../../core/rows.ts';
 import type { RoleTable } from '../../db/tables/device-tables.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
 import { build } from '../../db/kysely.ts';
-import { roleList } from './fields.ts';
 
 export type RoleRow = Selectable<RoleTable>;
 
@@ -16,13 +11,11 @@ export const findRole = (db: Reader, name: string): Promise<RoleRow | undefined>
   db.first(build.selectFrom('role').selectAll().where('name', '=', name));
 
 /** Returns the role with a guid. Throws 4040. */
-export async function roleOr404(db: Reader, guid: string): Promise<RoleRow> {
-  const row = await db.first(build.selectFrom('role').selectAll().where('guid', '=', guid));
-  if (!row) throw new LicensingError(4040, `There is no role with the guid '${guid}'.`);
-  return row;
-}
-
-export const roleRecord = (db: Reader, id: number): Promise<RecordText> => recordById(db, roleList, id);
+export const roleOr404 = (db: Reader, guid: string): Promise<RoleRow> =>
+  rowOr404(
+    db.first(build.selectFrom('role').selectAll().where('guid', '=', guid)),
+    `There is no role with the guid '${guid}'.`,
+  );
 
 export async function insertRole(
   tx: Transaction,
@@ -31,13 +24,6 @@ export async function insertRole(
   const insert = build.insertInto('role').values({ ...values, guid: newGuid(), reg_date: tx.now });
   return insertRow(tx, insert.returningAll());
 }
-
-export const updateRole = (tx: Transaction, row: RoleRow, changes: Changes): Promise<number> =>
-  revise(tx, 'role', row, changes);
-
-/** Its users stay. */
-export const removeRole = (tx: Transaction, row: RoleRow): Promise<number> =>
-  tx.run(build.deleteFrom('role').where('id', '=', row.id));
 
 /** Gives a role to users. Returns the ids of users who did not have it. */
 export const addMembers = (tx: Transaction, { id }: RoleRow, userIds: readonly number[]): Promise<number[]> =>

@@ -5,7 +5,7 @@ import type { ListDefinition } from '../../query/definition.ts';
 import { runList, type PageRequest } from '../../query/list.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
 import { all, one, type Answer } from '../../http/answer.ts';
-import type { Change, Target } from '../../http/audit.ts';
+import type { Target, Audit } from '../../http/audit.ts';
 import type { Deps } from '../../http/deps.ts';
 import { Routes } from '../../http/routes.ts';
 import { snOr404, type SnRow } from '../sns/store.ts';
@@ -51,8 +51,6 @@ const SESSION: View = { list: sessionList, what: 'open session', by: withId };
 const MACHINE: View = { list: onlineMachineList, what: 'online device', by: onMachine };
 
 type Path = { readonly sn: string; readonly name: string };
-type Audit = (...changes: Change[]) => void;
-
 /** Returns SN and user of a path. Throws 1806, 1798, 4040. */
 async function onSn(db: Reader, path: Path): Promise<{ sn: SnRow; user: UserRow }> {
   const sn = await snOr404(db, path.sn);

@@ -3,13 +3,11 @@ import { assertDatesOrdered } from '../../time/period.ts';
 import { auditOf, resolveWrite, type Changes, type WriteMode } from '../../core/write.ts';
 import type { Zone } from '../../time/zone.ts';
 import type { Transaction } from '../../db/handle.ts';
-import { type Change, type Target, changeOf } from '../../http/audit.ts';
+import { type Target, changeOf, type Audit } from '../../http/audit.ts';
 import { endSessions } from '../online/end-store.ts';
 import { snFields } from './fields.ts';
 import { assertFlagsApply, assertWritable } from './rules.ts';
 import { updateSn, type SnRow, removeSn, snRecord } from './store.ts';
-
-export type AuditChange = (...changes: Change[]) => void;
 
 /**
  * Returns the column changes of a request for an SN. Throws 4093 for an archived SN and for clearing a flag, 515 for
@@ -35,7 +33,7 @@ export async function changeSn(
   row: SnRow,
   input: Readonly<Record<string, unknown>>,
   mode: WriteMode,
-  audit: AuditChange,
+  audit: Audit,
 ): Promise<void> {
   const changes = plannedChanges(row, input, mode, tx.zone);
   if (Object.keys(changes).length === 0) return;
@@ -47,7 +45,7 @@ export async function changeSn(
 const target = (sn: string): Target => ({ kind: 'sn', key: sn });
 
 /** Archiving ends the sessions. */
-export async function archiveSn(tx: Transaction, row: SnRow, archived: 0 | 1, audit: AuditChange): Promise<void> {
+export async function archiveSn(tx: Transaction, row: SnRow, archived: 0 | 1, audit: Audit): Promise<void> {
   if (row.archived === archived) return;
   await updateSn(tx, row, { archived });
   if (archived === 1) await endSessions(tx, { sn: row.id }, 'kickOut');
@@ -55,7 +53,7 @@ export async function archiveSn(tx: Transaction, row: SnRow, archived: 0 | 1, au
 }
 
 /** The audit log keeps the fields of a deleted SN. */
-export async function deleteSn(tx: Transaction, row: SnRow, audit: AuditChange): Promise<void> {
+export async function deleteSn(tx: Transaction, row: SnRow, audit: Audit): Promise<void> {
   const { json } = await snRecord(tx, row.sn);
   await endSessions(tx, { sn: row.id }, 'kickOut');
   await removeSn(tx, row);

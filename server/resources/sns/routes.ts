@@ -1,11 +1,12 @@
 import { snOperations } from '../../contract/sns/sns.ts';
 import { fieldError } from '../../core/errors.ts';
 import { assertDistinct, eachEntry } from '../../core/batch.ts';
+import type { Audit } from '../../http/audit.ts';
 import type { Transaction } from '../../db/handle.ts';
 import { all, objects, one, type Answer } from '../../http/answer.ts';
 import type { Deps } from '../../http/deps.ts';
 import { Routes, type WriteContext } from '../../http/routes.ts';
-import { archiveSn, deleteSn, changeSn, type AuditChange } from './change.ts';
+import { archiveSn, deleteSn, changeSn } from './change.ts';
 import { listSns } from './list-store.ts';
 import { assertMayLift, readSn } from './rules.ts';
 import { snOr404, snRecord, snRecords, type SnRow } from './store.ts';
@@ -59,18 +60,13 @@ async function changeBatch({ tx, body, audit, expect, caller }: Batch, mode: 'pa
   return snRecords(tx, rows);
 }
 
-async function setArchived(
-  tx: Transaction,
-  body: readonly string[],
-  archived: 0 | 1,
-  audit: AuditChange,
-): Promise<Answer> {
+async function setArchived(tx: Transaction, body: readonly string[], archived: 0 | 1, audit: Audit): Promise<Answer> {
   const rows = await named(tx, body);
   for (const row of rows) await archiveSn(tx, row, archived, audit);
   return objects(rows.map(({ sn }) => ({ sn })));
 }
 
-async function remove(tx: Transaction, body: readonly string[], audit: AuditChange): Promise<Answer> {
+async function remove(tx: Transaction, body: readonly string[], audit: Audit): Promise<Answer> {
   const rows = await named(tx, body);
   for (const row of rows) await deleteSn(tx, row, audit);
   return objects(rows.map(({ sn }) => ({ sn })));

@@ -3,46 +3,40 @@ import type { tokenIdCreate } from '../../contract/holders/tokenids.ts';
 import { fieldError } from '../../core/errors.ts';
 import type { RecordText } from '../../query/record.ts';
 import { resolveCreate, resolveWrite } from '../../core/write.ts';
+import { revise } from '../../core/rows.ts';
+import { recordById } from '../../query/list.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
-import { changeOf, type Change } from '../../http/audit.ts';
-import { tokenIdFields } from './fields.ts';
-import {
-  findTokenId,
-  findTokenIdByLabel,
-  insertTokenId,
-  tokenIdRecord,
-  tokenIdTarget,
-  updateTokenId,
-  type TokenIdRow,
-} from './store.ts';
+import { changeOf, type Audit } from '../../http/audit.ts';
+import { tokenIdFields, tokenIdList } from './fields.ts';
+import { findTokenId, findTokenIdByLabel, insertTokenId, tokenIdTarget, type TokenIdRow } from './store.ts';
 
 /** Adds a token ID. Throws 4090 for a known one, or for a label that another one has. */
 export async function addTokenId(
   tx: Transaction,
   { guid, tokenType, ...attributes }: z.output<typeof tokenIdCreate>,
-  audit: (...changes: Change[]) => void,
+  audit: Audit,
 ): Promise<RecordText> {
   if (await findTokenId(tx, guid, tokenType)) throw fieldError(4090, 'guid', `is known with tokenType ${tokenType}`);
   await expectFreeLabel(tx, attributes.label);
   const values = resolveCreate(tokenIdFields, attributes, {}, tx.zone);
   const row = await insertTokenId(tx, { ...values, guid, token_type: tokenType });
-  const record = await tokenIdRecord(tx, row.id);
+  const record = await recordById(tx, tokenIdList, row.id);
   audit(changeOf(tokenIdTarget(row), undefined, record));
   return record;
 }
 
 /** Throws 4090 for a label that another token ID has. */
 export async function changeTokenId(
-  { tx, audit }: { readonly tx: Transaction; readonly audit: (...changes: Change[]) => void },
+  { tx, audit }: { readonly tx: Transaction; readonly audit: Audit },
   row: TokenIdRow,
   fields: Readonly<Record<string, unknown>> & { readonly label?: string | null | undefined },
 ): Promise<{ record: RecordText; revision: number }> {
-  const before = await tokenIdRecord(tx, row.id);
+  const before = await recordById(tx, tokenIdList, row.id);
   const changes = resolveWrite(tokenIdFields, 'patch', fields, row, tx.zone);
   if (Object.keys(changes).length === 0) return { record: before, revision: row.revision };
   if (changes['label'] !== undefined) await expectFreeLabel(tx, fields.label);
-  const revision = await updateTokenId(tx, row, changes);
-  const record = await tokenIdRecord(tx, row.id);
+  const revision = await revise(tx, 'token_id', row, changes);
+  const record = await recordById(tx, tokenIdList, row.id);
   audit(changeOf(tokenIdTarget(row), before, record));
   return { record, revision };
 }

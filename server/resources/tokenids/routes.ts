@@ -1,7 +1,8 @@
 import { tokenIdOperations } from '../../contract/holders/tokenids.ts';
 import { assertDistinct, eachEntry } from '../../core/batch.ts';
 import { LicensingError } from '../../core/errors.ts';
-import { runList } from '../../query/list.ts';
+import { runList, recordById } from '../../query/list.ts';
+import { removeRow } from '../../core/rows.ts';
 import type { Reader } from '../../db/handle.ts';
 import { all, objects, one, type Answer } from '../../http/answer.ts';
 import { changeOf } from '../../http/audit.ts';
@@ -9,14 +10,7 @@ import type { Deps } from '../../http/deps.ts';
 import { Routes, type WriteContext } from '../../http/routes.ts';
 import { addTokenId, changeTokenId } from './change.ts';
 import { tokenIdList } from './fields.ts';
-import {
-  removeTokenId,
-  tokenIdByLabelOr404,
-  tokenIdOr404,
-  tokenIdRecord,
-  tokenIdTarget,
-  type TokenIdRow,
-} from './store.ts';
+import { tokenIdByLabelOr404, tokenIdOr404, tokenIdTarget, type TokenIdRow } from './store.ts';
 
 export const tokenIdRoutes = (deps: Deps) =>
   new Routes(deps, tokenIdOperations)
@@ -34,7 +28,7 @@ export const tokenIdRoutes = (deps: Deps) =>
 type Context<Key extends keyof typeof tokenIdOperations> = WriteContext<(typeof tokenIdOperations)[Key]>;
 
 const answer = async (db: Reader, { id, revision }: TokenIdRow): Promise<Answer> =>
-  one(await tokenIdRecord(db, id), revision);
+  one(await recordById(db, tokenIdList, id), revision);
 
 async function add({ tx, body, audit }: Context<'POST /tokenids'>): Promise<Answer> {
   assertDistinct(
@@ -68,7 +62,7 @@ async function remove({
   if (row.sn !== null) {
     throw new LicensingError(4092, `The token ID ${row.guid} is bound to the SN ${row.sn}; unbind it first.`);
   }
-  audit(changeOf(tokenIdTarget(row), await tokenIdRecord(tx, row.id), undefined));
-  await removeTokenId(tx, row);
+  audit(changeOf(tokenIdTarget(row), await recordById(tx, tokenIdList, row.id), undefined));
+  await removeRow(tx, 'token_id', row);
   return objects([path]);
 }

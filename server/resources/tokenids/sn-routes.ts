@@ -2,16 +2,17 @@ import type { Query } from '../../contract/listing.ts';
 import { isEmptyEntry, snTokenIdOperations, type BindingEntry } from '../../contract/holders/sn-tokenids.ts';
 import { assertDistinct, eachEntry } from '../../core/batch.ts';
 import { runList, type Page, type PageRequest } from '../../query/list.ts';
+import { revise } from '../../core/rows.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
 import { objects, versioned, type Answer } from '../../http/answer.ts';
-import type { Change } from '../../http/audit.ts';
+import type { Audit } from '../../http/audit.ts';
 import type { Deps } from '../../http/deps.ts';
 import { Routes } from '../../http/routes.ts';
 import { assertWritable } from '../sns/rules.ts';
 import { snOr404, type SnRow } from '../sns/store.ts';
 import { tokenIdList } from './fields.ts';
 import { namedTokenId } from './named.ts';
-import { bindTokenId, boundTo, tokenIdsOfSn, tokenIdTarget, updateTokenId, type TokenIdRow } from './store.ts';
+import { bindTokenId, boundTo, tokenIdsOfSn, tokenIdTarget, type TokenIdRow } from './store.ts';
 
 export const snTokenIdRoutes = (deps: Deps) =>
   new Routes(deps, snTokenIdOperations)
@@ -30,7 +31,7 @@ export const snTokenIdRoutes = (deps: Deps) =>
 type Context = {
   tx: Transaction;
   path: { sn: string };
-  audit: (...changes: Change[]) => void;
+  audit: Audit;
   expect: (revision: number) => void;
 };
 
@@ -102,7 +103,7 @@ async function eachNamed(tx: Transaction, sn: SnRow, entries: readonly BindingEn
 /** Unbinds those that are bound to the SN. The others do not change. */
 async function unbind(context: Context, { sn, rows }: { sn: SnRow; rows: readonly TokenIdRow[] }): Promise<void> {
   const bound = rows.filter((row) => row.sn === sn.sn);
-  for (const row of bound) await updateTokenId(context.tx, row, { sn: null });
+  for (const row of bound) await revise(context.tx, 'token_id', row, { sn: null });
   tell(context, sn, 'before', bound);
 }
 

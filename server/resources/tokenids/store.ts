@@ -1,17 +1,13 @@
-import { sql, type Insertable, type Selectable, type SqlBool, type Updateable } from 'kysely';
+import { sql, type Insertable, type Selectable, type SqlBool } from 'kysely';
 import type { SnType } from '../../contract/sns/attributes.ts';
 import type { TokenType } from '../../contract/holders/tokenids.ts';
 import type { Condition } from '../../query/condition.ts';
-import { LicensingError } from '../../core/errors.ts';
-import { insertRow, revise } from '../../core/rows.ts';
-import { recordById } from '../../query/list.ts';
-import type { RecordText } from '../../query/record.ts';
+import { insertRow, revise, rowOr404 } from '../../core/rows.ts';
 import type { TokenIdTable } from '../../db/tables/device-tables.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
 import { build } from '../../db/kysely.ts';
 import type { Target } from '../../http/audit.ts';
 import type { SnRow } from '../sns/store.ts';
-import { tokenIdList } from './fields.ts';
 import { assertBindable } from './rules.ts';
 
 export type TokenIdRow = Selectable<TokenIdTable>;
@@ -39,20 +35,12 @@ export const tokenIdsOfSn = (db: Reader, { sn }: SnRow): Promise<TokenIdRow[]> =
   db.all(select().where('sn', '=', sn).orderBy('id'));
 
 /** Returns the token ID with a guid and type. Throws 4040. */
-export async function tokenIdOr404(db: Reader, guid: string, tokenType: TokenType): Promise<TokenIdRow> {
-  const row = await findTokenId(db, guid, tokenType);
-  if (!row) throw new LicensingError(4040, `There is no token ID ${guid} of tokenType ${tokenType}.`);
-  return row;
-}
+export const tokenIdOr404 = (db: Reader, guid: string, tokenType: TokenType): Promise<TokenIdRow> =>
+  rowOr404(findTokenId(db, guid, tokenType), `There is no token ID ${guid} of tokenType ${tokenType}.`);
 
 /** Returns the token ID with a label. Throws 4040. */
-export async function tokenIdByLabelOr404(db: Reader, label: string): Promise<TokenIdRow> {
-  const row = await findTokenIdByLabel(db, label);
-  if (!row) throw new LicensingError(4040, `There is no token ID with the label '${label}'.`);
-  return row;
-}
-
-export const tokenIdRecord = (db: Reader, id: number): Promise<RecordText> => recordById(db, tokenIdList, id);
+export const tokenIdByLabelOr404 = (db: Reader, label: string): Promise<TokenIdRow> =>
+  rowOr404(findTokenIdByLabel(db, label), `There is no token ID with the label '${label}'.`);
 
 export const insertTokenId = (
   tx: Transaction,
@@ -66,9 +54,6 @@ export const insertTokenId = (
       .returningAll(),
   );
 
-export const updateTokenId = (tx: Transaction, row: TokenIdRow, changes: Updateable<TokenIdTable>): Promise<number> =>
-  revise(tx, 'token_id', row, changes);
-
 /**
  * Returns the revision, the same when it is bound already. Throws 1812 when its type does not fit, 4092 when it is
  * bound to another SN, 4093 when it is disabled.
@@ -76,8 +61,5 @@ export const updateTokenId = (tx: Transaction, row: TokenIdRow, changes: Updatea
 export async function bindTokenId(tx: Transaction, row: TokenIdRow, sn: SnRow): Promise<number> {
   // Only this service writes types, from the contract's list.
   assertBindable(row, { sn: sn.sn, type: sn.type as SnType });
-  return row.sn === sn.sn ? row.revision : updateTokenId(tx, row, { sn: sn.sn });
+  return row.sn === sn.sn ? row.revision : revise(tx, 'token_id', row, { sn: sn.sn });
 }
-
-export const removeTokenId = (tx: Transaction, row: TokenIdRow): Promise<number> =>
-  tx.run(build.deleteFrom('token_id').where('id', '=', row.id));

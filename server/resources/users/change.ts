@@ -2,7 +2,7 @@ import { createGate } from '../../core/gate.ts';
 import { hashPassword, USER_COST } from '../../core/password-hash.ts';
 import { auditOf, resolveCreate, resolveWrite } from '../../core/write.ts';
 import type { Transaction } from '../../db/handle.ts';
-import { changeOf, type Change } from '../../http/audit.ts';
+import { changeOf, type Audit } from '../../http/audit.ts';
 import { endSessions } from '../online/end-store.ts';
 import { userFields } from './fields.ts';
 import { insertUser, updateUser, userRecord, userTarget, type UserRow } from './store.ts';
@@ -17,8 +17,6 @@ export type UserInput = {
 
 /** The hash to store: null removes the password, undefined keeps it. */
 export type PasswordHash = string | null | undefined;
-
-type Audit = (...changes: Change[]) => void;
 
 /** Hashes passwords one at a time for the whole service, so that a large batch leaves the other core free. */
 export function createHasher(): (inputs: readonly UserInput[]) => Promise<PasswordHash[]> {

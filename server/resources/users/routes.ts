@@ -2,24 +2,16 @@ import { userOperations } from '../../contract/holders/users.ts';
 import { eachEntry } from '../../core/batch.ts';
 import { fieldError } from '../../core/errors.ts';
 import { runList } from '../../query/list.ts';
+import { removeRow } from '../../core/rows.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
 import { all, objects, one, type Answer } from '../../http/answer.ts';
-import { changeOf, type Change } from '../../http/audit.ts';
+import { changeOf, type Audit } from '../../http/audit.ts';
 import type { Deps } from '../../http/deps.ts';
 import { Routes, type WriteContext } from '../../http/routes.ts';
 import { endSessions } from '../online/end-store.ts';
 import { addUser, changeUser, createHasher, type PasswordHash } from './change.ts';
 import { presenceRecord, scopedUserList } from './fields.ts';
-import {
-  findUser,
-  removeUser,
-  userByGuidOr404,
-  userOr404,
-  userRecord,
-  userRecords,
-  userTarget,
-  type UserRow,
-} from './store.ts';
+import { findUser, userByGuidOr404, userOr404, userRecord, userRecords, userTarget, type UserRow } from './store.ts';
 
 export function userRoutes(deps: Deps) {
   const hash = createHasher();
@@ -111,7 +103,7 @@ const NEVER_SAVED = 0;
 type Saved = Pick<UserRow, 'id' | 'revision'>;
 type Saving = {
   tx: Transaction;
-  audit: (...changes: Change[]) => void;
+  audit: Audit;
   name: string;
   row: UserRow | undefined;
   input: Single['body'];
@@ -123,8 +115,8 @@ async function save({ tx, audit, name, row, input, hash }: Saving): Promise<Save
   return { id: row.id, revision: await changeUser(tx, row, input, hash, audit) };
 }
 
-async function remove(tx: Transaction, row: UserRow, audit: (...changes: Change[]) => void): Promise<void> {
+async function remove(tx: Transaction, row: UserRow, audit: Audit): Promise<void> {
   audit(changeOf(userTarget(row), await userRecord(tx, row), undefined));
   await endSessions(tx, { user: row.id }, 'kickOut');
-  await removeUser(tx, row);
+  await removeRow(tx, 'user_account', row);
 }

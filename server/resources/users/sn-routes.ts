@@ -5,7 +5,7 @@ import { runList, type PageRequest } from '../../query/list.ts';
 import type { Query } from '../../contract/listing.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
 import { objects, type Answer } from '../../http/answer.ts';
-import type { Change, Target } from '../../http/audit.ts';
+import type { Target, Audit } from '../../http/audit.ts';
 import type { Deps } from '../../http/deps.ts';
 import { Routes } from '../../http/routes.ts';
 import { endSessions } from '../online/end-store.ts';
@@ -46,7 +46,7 @@ export const snUserRoutes = (deps: Deps) =>
       unbind(c, c.path.sn, async () => [await userOr404(c.tx, c.path.name)]),
     ).app;
 
-type Writing = { tx: Transaction; audit: (...changes: Change[]) => void };
+type Writing = { tx: Transaction; audit: Audit };
 
 type ListRequest = PageRequest & { scope?: readonly string[] | undefined };
 

@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
 import { LicensingError } from '../../core/errors.ts';
 import { newGuid } from '../../core/ids.ts';
-import { insertRow, revise } from '../../core/rows.ts';
+import { insertRow, revise, rowOr404 } from '../../core/rows.ts';
 import { runList, type Page, type PageRequest } from '../../query/list.ts';
 import { hashOfNobody, USER_COST, verifyPassword as verifyHash } from '../../core/password-hash.ts';
 import { recordFragment, type RecordFields, type RecordText } from '../../query/record.ts';
@@ -24,18 +24,12 @@ const BOUND = statement<{ bound: 1 }>('select 1 as bound from sn_user where sn_i
 export const findUser = (db: Reader, name: string): Promise<UserRow | undefined> => db.get(BY_NAME, name);
 
 /** Returns the user with an account. Throws 4040. */
-export async function userOr404(db: Reader, name: string): Promise<UserRow> {
-  const row = await findUser(db, name);
-  if (!row) throw new LicensingError(4040, `There is no user '${name}'.`);
-  return row;
-}
+export const userOr404 = (db: Reader, name: string): Promise<UserRow> =>
+  rowOr404(findUser(db, name), `There is no user '${name}'.`);
 
 /** Returns the user with a guid. Throws 4040. */
-export async function userByGuidOr404(db: Reader, guid: string): Promise<UserRow> {
-  const row = await db.get(BY_GUID, guid);
-  if (!row) throw new LicensingError(4040, `There is no user with the guid '${guid}'.`);
-  return row;
-}
+export const userByGuidOr404 = (db: Reader, guid: string): Promise<UserRow> =>
+  rowOr404(db.get(BY_GUID, guid), `There is no user with the guid '${guid}'.`);
 
 export const isBound = async (db: Reader, snId: number, userId: number): Promise<boolean> =>
   (await db.get(BOUND, snId, userId)) !== undefined;
@@ -86,10 +80,6 @@ export const updateUser = (tx: Transaction, row: UserRow, changes: Changes): Pro
 /** The time since when a user is disabled is stored with its status. */
 const sinceWhen = (tx: Transaction, status: unknown): { disabled_date?: number | null } =>
   status === undefined ? {} : { disabled_date: status === 1 ? tx.now : null };
-
-/** Its sessions must have ended. */
-export const removeUser = (tx: Transaction, row: UserRow): Promise<number> =>
-  tx.run(build.deleteFrom('user_account').where('id', '=', row.id));
 
 const COUNT = statement<{ n: number }>('select count(*) as n from sn_user where sn_id = ?');
 
