@@ -1,7 +1,7 @@
-import { ACTOR_KINDS, type auditNames } from '../../contract/history/audit.ts';
+import { ACTOR_KINDS, auditNames } from '../../contract/history/audit.ts';
 import { ROLES } from '../../contract/roles.ts';
-import type { QueryColumns, SortColumns } from '../../query/columns.ts';
 import type { ListDefinition } from '../../query/definition.ts';
+import { namedColumns } from '../../query/named.ts';
 import type { RecordFields } from '../../query/record.ts';
 
 const record: RecordFields = {
@@ -20,21 +20,16 @@ const record: RecordFields = {
   ticket: ['a.ticket', 'text'],
 };
 
-const querys: QueryColumns<typeof auditNames.querys> = {
-  id: { kind: 'number', sql: 'a.id' },
-  time: { kind: 'date', sql: 'a.time' },
-  actor: { kind: 'text', sql: 'a.actor' },
-  actorKind: { kind: 'enum', sql: 'a.actor_kind', words: ACTOR_KINDS },
-  actorRole: { kind: 'enum', sql: 'a.actor_role', words: ROLES },
-  ip: { kind: 'text', sql: 'a.ip' },
-  operation: { kind: 'text', sql: 'a.operation' },
-  requestId: { kind: 'text', sql: 'a.request_id' },
-  target: { kind: 'text', sql: 'key', within: ['a.id in (select audit_id from audit_target where', ')'] },
-  targetKind: { kind: 'text', sql: 'kind', within: ['a.id in (select audit_id from audit_target where', ')'] },
-  outcome: { kind: 'number', sql: 'a.outcome' },
-  ticket: { kind: 'text', sql: 'a.ticket' },
+const atTarget = ['a.id in (select audit_id from audit_target where', ')'] as const;
+
+export const auditList: ListDefinition = {
+  from: 'audit a',
+  id: 'a.id',
+  record,
+  ...namedColumns(auditNames, 'a', {
+    actorKind: { words: ACTOR_KINDS },
+    actorRole: { words: ROLES },
+    target: { sql: 'key', within: atTarget },
+    targetKind: { sql: 'kind', within: atTarget },
+  }),
 };
-
-const sorts: SortColumns<typeof auditNames.sorts> = { time: 'a.time', actor: 'a.actor', operation: 'a.operation' };
-
-export const auditList: ListDefinition = { from: 'audit a', id: 'a.id', record, querys, sorts };

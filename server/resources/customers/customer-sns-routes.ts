@@ -21,12 +21,8 @@ export const customerSnRoutes = (deps: Deps) =>
 type Table = typeof customerSnOperations;
 type OneOf<Context> = Omit<Context, 'path'> & { path: CustomerPath };
 
-async function list({
-  db,
-  deps,
-  path,
-  query,
-}: OneOf<ReadContext<Table['GET /customers/name/{name}/sns']>>): Promise<Answer> {
+async function list(context: OneOf<ReadContext<Table['GET /customers/name/{name}/sns']>>): Promise<Answer> {
+  const { db, deps, path, query } = context;
   const { id } = await customerOr404(db, placeIn(path));
   return listSns({ db, now: deps.clock() }, query, {}, [sql<SqlBool>`s.customer_id = ${id}`]);
 }

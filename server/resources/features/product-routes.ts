@@ -98,11 +98,10 @@ async function remove(context: Context<'DELETE /products/{productName}/features'
 }
 
 /** Throws 4120 when the product has another version. */
-async function expectedProduct({
-  tx,
-  path,
-  expect,
-}: Pick<Context<'DELETE /products/{productName}/features'>, 'tx' | 'path' | 'expect'>): Promise<ProductRow> {
+async function expectedProduct(
+  context: Pick<Context<'DELETE /products/{productName}/features'>, 'tx' | 'path' | 'expect'>,
+): Promise<ProductRow> {
+  const { tx, path, expect } = context;
   const product = await productOr404(tx, path.productName);
   expect(product.revision);
   return product;

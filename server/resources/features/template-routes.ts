@@ -56,14 +56,10 @@ async function unselect(
 }
 
 /** Throws 4120 when the template has another version, 4093 when it is locked. */
-async function openTemplate({
-  tx,
-  path,
-  expect,
-}: Pick<
-  Context<'DELETE /products/{productName}/templates/{templateName}/features'>,
-  'tx' | 'path' | 'expect'
->): Promise<Holder> {
+async function openTemplate(
+  context: Pick<Context<'DELETE /products/{productName}/templates/{templateName}/features'>, 'tx' | 'path' | 'expect'>,
+): Promise<Holder> {
+  const { tx, path, expect } = context;
   const product = await productOr404(tx, path.productName);
   const template = await templateOr404(tx, product, path.templateName);
   expect(template.revision);

@@ -4,11 +4,11 @@ import {
   JOB_RESULTS,
   JOB_STATES,
   TOLD_FAILURES,
-  type jobItemNames,
-  type jobNames,
+  jobItemNames,
+  jobNames,
 } from '../../contract/work/jobs.ts';
-import type { QueryColumns, SortColumns } from '../../query/columns.ts';
 import type { ListDefinition } from '../../query/definition.ts';
+import { namedColumns } from '../../query/named.ts';
 import type { RecordFields } from '../../query/record.ts';
 import { looseSn } from '../sns/query-store.ts';
 
@@ -48,19 +48,14 @@ const record: RecordFields = {
   fileUntil: [ofFile('until'), 'time'],
 };
 
-const querys: QueryColumns<typeof jobNames.querys> = {
-  id: { kind: 'number', sql: 'j.id' },
-  state: { kind: 'enum', sql: 'j.state', words: JOB_STATES },
-  operation: { kind: 'enum', sql: 'j.operation', words: JOB_OPERATIONS },
-  resource: { kind: 'text', sql: 'j.resource' },
-  actor: { kind: 'text', sql: 'j.actor' },
-  createdAt: { kind: 'date', sql: 'j.created' },
-  hasFailures: { kind: 'boolean', sql: "(j.state = 'failed' or j.failed > 0)" },
-};
+const columns = namedColumns(jobNames, 'j', {
+  state: { words: JOB_STATES },
+  operation: { words: JOB_OPERATIONS },
+  createdAt: { sql: 'j.created' },
+  hasFailures: { sql: "(j.state = 'failed' or j.failed > 0)" },
+});
 
-const sorts: SortColumns<typeof jobNames.sorts> = { id: 'j.id' };
-
-export const jobList: ListDefinition = { from: 'job j', id: 'j.id', record, querys, sorts };
+export const jobList: ListDefinition = { from: 'job j', id: 'j.id', record, ...columns };
 
 export const jobAlone: ListDefinition = {
   ...jobList,
@@ -77,13 +72,6 @@ export const jobAlone: ListDefinition = {
 /** Entries that still wait in a cancelled or failed job count as cancelled. */
 const RESULT = "iif(i.result = 'waiting' and j.state in ('cancelled', 'failed'), 'cancelled', i.result)";
 
-const itemQuerys: QueryColumns<typeof jobItemNames.querys> = {
-  job: { kind: 'number', sql: 'i.job_id' },
-  key: { kind: 'text', sql: 'i.key', normal: (text) => (/^[-\sA-Za-z2-7%]{12,}$/.test(text) ? looseSn(text) : text) },
-  result: { kind: 'enum', sql: RESULT, words: JOB_RESULTS },
-  code: { kind: 'number', sql: 'i.code' },
-};
-
 export const jobItemList: ListDefinition = {
   from: 'job_item i',
   id: 'i.id',
@@ -97,6 +85,9 @@ export const jobItemList: ListDefinition = {
     code: ['i.code', 'number'],
     msg: ['i.msg', 'text'],
   },
-  querys: itemQuerys,
-  sorts: { number: 'i.number' } satisfies SortColumns<typeof jobItemNames.sorts>,
+  ...namedColumns(jobItemNames, 'i', {
+    job: { sql: 'i.job_id' },
+    key: { normal: (text) => (/^[-\sA-Za-z2-7%]{12,}$/.test(text) ? looseSn(text) : text) },
+    result: { sql: RESULT, words: JOB_RESULTS },
+  }),
 };

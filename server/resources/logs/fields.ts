@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { LOG_STATUSES, type anyLogNames, type logNames } from '../../contract/history/logs.ts';
-import type { QueryColumns, SortColumns } from '../../query/columns.ts';
+import { LOG_STATUSES, anyLogNames, logNames } from '../../contract/history/logs.ts';
 import type { ListDefinition } from '../../query/definition.ts';
+import { namedColumns } from '../../query/named.ts';
 import type { RecordFields } from '../../query/record.ts';
 import { identityOf } from '../machines/rules.ts';
 import { snBehind } from '../sns/query-store.ts';
@@ -27,25 +27,7 @@ const record: RecordFields = {
 // The command count of an open session is stored with the session.
 const joins = 'left join user_account u on u.id = l.user_id left join session o on o.log_id = l.id';
 
-const querys: QueryColumns<typeof logNames.querys> = {
-  startTime: { kind: 'date', sql: 'l.start_time' },
-  endTime: { kind: 'date', sql: 'l.end_time' },
-  errorCode: { kind: 'number', sql: 'l.error_code' },
-  status: { kind: 'enum', sql: 'l.status', words: LOG_STATUSES },
-  fkUserId: { kind: 'number', sql: 'l.user_id' },
-  uid: { kind: 'number', sql: 'l.id' },
-  loginName: { kind: 'text', sql: 'l.login_name' },
-};
-
-const anyQuerys: QueryColumns<typeof anyLogNames.querys> = {
-  ...querys,
-  sn: snBehind('l.sn_id'),
-  ip: { kind: 'text', sql: 'l.login_ip' },
-  // It has the same text as the index.
-  mid: { kind: 'text', sql: "upper(replace(replace(l.mid, '-', ''), ':', ''))", upperCase: true, normal: identityOf },
-};
-
-const sorts = { startTime: 'l.start_time', endTime: 'l.end_time', fkUserId: 'l.user_id' };
+const differing = { status: { words: LOG_STATUSES }, fkUserId: { sql: 'l.user_id' }, uid: { sql: 'l.id' } };
 
 export const snLogList: ListDefinition = {
   from: 'sn_log l',
@@ -53,8 +35,7 @@ export const snLogList: ListDefinition = {
   created: 'l.number',
   joins,
   record,
-  querys,
-  sorts: { ...sorts, uid: 'l.number' } satisfies SortColumns<typeof logNames.sorts>,
+  ...namedColumns(logNames, 'l', differing, { uid: 'l.number' }),
 };
 
 const anyRecord: RecordFields = { ...record, sn: ['s.sn', 'text'], mid: ['l.mid', 'text'] };
@@ -64,8 +45,13 @@ export const logList: ListDefinition = {
   created: 'l.id',
   joins: `${joins} left join sn s on s.id = l.sn_id`,
   record: anyRecord,
-  querys: anyQuerys,
-  sorts: { ...sorts, uid: 'l.id' } satisfies SortColumns<typeof anyLogNames.sorts>,
+  ...namedColumns(anyLogNames, 'l', {
+    ...differing,
+    sn: snBehind('l.sn_id'),
+    ip: { sql: 'l.login_ip' },
+    // It has the same text as the index.
+    mid: { sql: "upper(replace(replace(l.mid, '-', ''), ':', ''))", upperCase: true, normal: identityOf },
+  }),
 };
 
 /** They cannot be filtered by SN. */

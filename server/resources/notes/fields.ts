@@ -1,15 +1,7 @@
-import type { noteNames } from '../../contract/history/notes.ts';
-import type { QueryColumns, SortColumns } from '../../query/columns.ts';
+import { noteNames } from '../../contract/history/notes.ts';
 import type { ListDefinition } from '../../query/definition.ts';
+import { namedColumns } from '../../query/named.ts';
 import { customerBehind } from '../sns/query-store.ts';
-
-const querys: QueryColumns<typeof noteNames.querys> = {
-  id: { kind: 'number', sql: 'w.id' },
-  customer: customerBehind('w.customer_id in (select c.id from customer c'),
-  text: { kind: 'text', sql: 'w.text' },
-  actor: { kind: 'text', sql: 'w.actor' },
-  time: { kind: 'date', sql: 'w.time' },
-};
 
 export const noteList: ListDefinition = {
   from: 'note w',
@@ -23,6 +15,5 @@ export const noteList: ListDefinition = {
     actor: ['w.actor', 'text'],
     actorKind: ['w.actor_kind', 'text'],
   },
-  querys,
-  sorts: { id: 'w.id' } satisfies SortColumns<typeof noteNames.sorts>,
+  ...namedColumns(noteNames, 'w', { customer: customerBehind('w.customer_id in (select c.id from customer c') }),
 };

@@ -1,23 +1,9 @@
-import type { productNames } from '../../contract/catalogue/products.ts';
-import type { QueryColumns, SortColumns } from '../../query/columns.ts';
+import { productNames } from '../../contract/catalogue/products.ts';
 import type { ListDefinition } from '../../query/definition.ts';
+import { namedColumns } from '../../query/named.ts';
 import { scopedList } from '../../query/scope.ts';
 import type { WriteFields } from '../../core/write.ts';
 import { unarchivedSns } from '../sns/count-store.ts';
-
-const querys: QueryColumns<typeof productNames.querys> = {
-  productName: { kind: 'text', sql: 'p.name' },
-  productGuid: { kind: 'text', sql: 'p.guid' },
-  refId: { kind: 'text', sql: 'p.ref_id' },
-  description: { kind: 'text', sql: 'p.description' },
-  regDate: { kind: 'date', sql: 'p.reg_date' },
-};
-
-const sorts: SortColumns<typeof productNames.sorts> = {
-  productName: 'p.name collate nocase',
-  refId: 'p.ref_id collate nocase',
-  regDate: 'p.reg_date',
-};
 
 export const productList: ListDefinition = {
   from: 'product p',
@@ -29,8 +15,12 @@ export const productList: ListDefinition = {
     description: ['p.description', 'text'],
     regDate: ['p.reg_date', 'time'],
   },
-  querys,
-  sorts,
+  ...namedColumns(
+    productNames,
+    'p',
+    { productName: { sql: 'p.name' }, productGuid: { sql: 'p.guid' } },
+    { productName: 'p.name collate nocase', refId: 'p.ref_id collate nocase' },
+  ),
 };
 
 export const scopedProductList = scopedList(productList, {

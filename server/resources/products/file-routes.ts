@@ -27,13 +27,8 @@ type Table = typeof fileOperations;
 type Put = Table['PUT /products/ref/{refId}/files/{fileName}'];
 type ReceivedFile = Content & { discard: () => Promise<void> };
 
-async function downloadUri({
-  db,
-  deps,
-  request,
-  path,
-  query,
-}: ReadContext<Table['GET /products/ref/{refId}/download_uri']>): Promise<Answer> {
+async function downloadUri(context: ReadContext<Table['GET /products/ref/{refId}/download_uri']>): Promise<Answer> {
+  const { db, deps, request, path, query } = context;
   const product = await productByRefOr404(db, path.refId);
   const file = await findFileByToken(db, query.file_token);
   if (file?.product_id !== product.id) {
@@ -53,16 +48,8 @@ async function receive({ db, deps, path, request }: ReadContext<Put>): Promise<R
   return { ...content, discard: () => removeBlobs(filesFolder(dataDir), [content.storedAs]) };
 }
 
-async function put({
-  tx,
-  deps,
-  path,
-  request,
-  received,
-  audit,
-  expect,
-  afterCommit,
-}: WriteContext<Put> & { received: ReceivedFile }): Promise<Answer> {
+async function put(context: WriteContext<Put> & { received: ReceivedFile }): Promise<Answer> {
+  const { tx, deps, path, request, received, audit, expect, afterCommit } = context;
   const product = await productByRefOr404(tx, path.refId);
   const current = await findFile(tx, product, path.fileName);
   if (!current) {
@@ -80,14 +67,8 @@ async function put({
   return one(record, received.sha256);
 }
 
-async function remove({
-  tx,
-  deps,
-  path,
-  audit,
-  expect,
-  afterCommit,
-}: WriteContext<Table['DELETE /products/ref/{refId}/files/{fileName}']>): Promise<Answer> {
+async function remove(context: WriteContext<Table['DELETE /products/ref/{refId}/files/{fileName}']>): Promise<Answer> {
+  const { tx, deps, path, audit, expect, afterCommit } = context;
   const product = await productByRefOr404(tx, path.refId);
   const row = await fileOr404(tx, product, path.fileName);
   expect(row.sha256);

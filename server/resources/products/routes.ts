@@ -75,14 +75,8 @@ async function change(
   return one(await recordById(tx, productList, row.id), revision);
 }
 
-async function remove({
-  tx,
-  deps,
-  path,
-  audit,
-  expect,
-  afterCommit,
-}: Context<'DELETE /products/{productName}'>): Promise<Answer> {
+async function remove(context: Context<'DELETE /products/{productName}'>): Promise<Answer> {
+  const { tx, deps, path, audit, expect, afterCommit } = context;
   const row = await productOr404(tx, path.productName);
   expect(row.revision);
   const sns = await countSnsOf(tx, 'product_id', row.id);

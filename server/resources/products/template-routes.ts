@@ -56,13 +56,8 @@ async function create({ tx, path, body, audit }: Context<'POST /products/{produc
   return one(record, template.revision);
 }
 
-async function change({
-  tx,
-  path,
-  body,
-  audit,
-  expect,
-}: Context<'PATCH /products/{productName}/templates/{templateName}'>): Promise<Answer> {
+async function change(context: Context<'PATCH /products/{productName}/templates/{templateName}'>): Promise<Answer> {
+  const { tx, path, body, audit, expect } = context;
   const { product, template } = await located(tx, path);
   expect(template.revision);
   const changes = resolveWrite(templateFields, 'patch', body, template, tx.zone);
@@ -79,12 +74,8 @@ async function change({
   return one(await recordById(tx, templateList, template.id), revision);
 }
 
-async function remove({
-  tx,
-  path,
-  audit,
-  expect,
-}: Context<'DELETE /products/{productName}/templates/{templateName}'>): Promise<Answer> {
+async function remove(context: Context<'DELETE /products/{productName}/templates/{templateName}'>): Promise<Answer> {
+  const { tx, path, audit, expect } = context;
   const { product, template } = await located(tx, path);
   expect(template.revision);
   expectNotDefault(template, 'removed');
@@ -95,12 +86,10 @@ async function remove({
   return objects([{ name: template.name }]);
 }
 
-async function submit({
-  tx,
-  path,
-  audit,
-  expect,
-}: Context<'POST /products/{productName}/templates/{templateName}/submit'>): Promise<Answer> {
+async function submit(
+  context: Context<'POST /products/{productName}/templates/{templateName}/submit'>,
+): Promise<Answer> {
+  const { tx, path, audit, expect } = context;
   const { product, template } = await located(tx, path);
   expect(template.revision);
   if (template.status === 1) return answer(tx, template);

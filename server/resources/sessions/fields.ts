@@ -1,29 +1,20 @@
-import type { sessionNames } from '../../contract/holders/sessions.ts';
-import type { QueryColumns, SortColumns } from '../../query/columns.ts';
+import { sessionNames } from '../../contract/holders/sessions.ts';
 import type { ListDefinition } from '../../query/definition.ts';
+import { namedColumns } from '../../query/named.ts';
 import { identityOf } from '../machines/rules.ts';
 import { customerBehind, snCopied } from '../sns/query-store.ts';
 
-const querys: QueryColumns<typeof sessionNames.querys> = {
-  id: { kind: 'number', sql: 'x.id' },
-  sn: snCopied('x.sn'),
-  userName: { kind: 'text', sql: 'x.login_name' },
-  customer: customerBehind('x.sn_id in (select y.id from customer c join sn y on y.customer_id = c.id'),
-  mid: { kind: 'text', sql: 'x.identity', upperCase: true, normal: identityOf },
-  ip: { kind: 'text', sql: 'x.ip' },
-  loginDate: { kind: 'date', sql: 'x.login_date' },
-  lastConnectionDate: { kind: 'date', sql: 'x.last_connection_date' },
-};
-
-const sorts: SortColumns<typeof sessionNames.sorts> = {
-  id: 'x.id',
-  sn: 'x.sn',
-  userName: 'x.login_name collate nocase',
-  mid: 'x.identity',
-  ip: 'x.ip',
-  loginDate: 'x.login_date',
-  lastConnectionDate: 'x.last_connection_date',
-};
+const columns = namedColumns(
+  sessionNames,
+  'x',
+  {
+    sn: snCopied('x.sn'),
+    userName: { sql: 'x.login_name' },
+    customer: customerBehind('x.sn_id in (select y.id from customer c join sn y on y.customer_id = c.id'),
+    mid: { sql: 'x.identity', upperCase: true, normal: identityOf },
+  },
+  { userName: 'x.login_name collate nocase' },
+);
 
 const beginning = { from: 'session x', id: 'x.id', joins: 'join machine m on m.id = x.machine_id' } as const;
 
@@ -42,8 +33,7 @@ export const sessionList: ListDefinition = {
     lastConnectionDate: ['x.last_connection_date', 'time'],
     lastSyncDate: ['x.last_sync_date', 'time'],
   },
-  querys,
-  sorts,
+  ...columns,
 };
 
 /**

@@ -38,25 +38,16 @@ async function add({ tx, body, audit }: Context<'POST /tokenids'>): Promise<Answ
   return all(await eachEntry(body, (entry) => addTokenId(tx, entry, audit)));
 }
 
-async function change({
-  tx,
-  path,
-  body,
-  audit,
-  expect,
-}: Context<'PATCH /tokenids/guid/{guid}/{tokenType}'>): Promise<Answer> {
+async function change(context: Context<'PATCH /tokenids/guid/{guid}/{tokenType}'>): Promise<Answer> {
+  const { tx, path, body, audit, expect } = context;
   const row = await tokenIdOr404(tx, path.guid, path.tokenType);
   expect(row.revision);
   const { record, revision } = await changeTokenId({ tx, audit }, row, body);
   return one(record, revision);
 }
 
-async function remove({
-  tx,
-  path,
-  audit,
-  expect,
-}: Context<'DELETE /tokenids/guid/{guid}/{tokenType}'>): Promise<Answer> {
+async function remove(context: Context<'DELETE /tokenids/guid/{guid}/{tokenType}'>): Promise<Answer> {
+  const { tx, path, audit, expect } = context;
   const row = await tokenIdOr404(tx, path.guid, path.tokenType);
   expect(row.revision);
   if (row.sn !== null) {
