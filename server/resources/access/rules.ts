@@ -1,7 +1,8 @@
 import { ACCESS_CHECKS, type AccessCheck, type AccessCheckName } from '../../contract/holders/access.ts';
 import { noPlace, notEnabled } from '../machines/rules.ts';
-import { noSeat, type Seats } from '../online/seat-rules.ts';
-import { checked, hasRoom, snStateChecks, type SnState } from '../sns/access-rules.ts';
+import { noSeat, takenSeats, type Seats } from '../online/seat-rules.ts';
+import { checked, snStateChecks, type SnState } from '../sns/access-rules.ts';
+import { hasRoom } from '../sns/standing-rules.ts';
 
 /** The most sessions of account licences of one device, on all SNs together. */
 export const MAX_SESSIONS_OF_DEVICE = 200;
@@ -124,7 +125,7 @@ function machineChecks(state: AccessState): AccessCheck[] {
 }
 
 function seatChecks({ sn, seats, takesPlace, sessionsOfDevice, deviceNamed }: AccessState): AccessCheck[] {
-  const taken = seats.sessions + seats.borrowed;
+  const taken = takenSeats(seats);
   const own = 'It takes the place of the session that the device has.';
   const limit = sn.concurrent_number;
   return [

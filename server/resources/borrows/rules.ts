@@ -1,7 +1,7 @@
 import type { SnType } from '../../contract/sns/attributes.ts';
 import { fieldError, LicensingError } from '../../core/errors.ts';
-import { noSeat, type Seats } from '../online/seat-rules.ts';
-import { hasRoom } from '../sns/access-rules.ts';
+import { noSeat, takenSeats, type Seats } from '../online/seat-rules.ts';
+import { hasRoom } from '../sns/standing-rules.ts';
 
 /** Types whose devices share seats. Source: docs/offline-format.md. */
 const FLOATING: ReadonlySet<string> = new Set<SnType>(['FLOAT', 'GROUP', 'CLOUD', 'TOKEN_ID_FLOAT', 'TOKEN_ID_GROUP']);
@@ -34,7 +34,7 @@ export function assertLends(sn: LendingSn, minutes: number): void {
 
 /** Throws 1799 when no seat is free. */
 export function assertSeat(seats: Seats, limit: number | null): void {
-  if (!hasRoom(seats.sessions + seats.borrowed, limit)) throw new LicensingError(1799, noSeat(seats, limit));
+  if (!hasRoom(takenSeats(seats), limit)) throw new LicensingError(1799, noSeat(seats, limit));
 }
 
 /** Throws 1795 when `transferVolume` other machines have the floating licence. `others` is their number. */

@@ -7,7 +7,7 @@ import { build, statement } from '../../db/kysely.ts';
 import { endLogEntry, writeLogEntry } from '../logbook/store.ts';
 import { activateDevice, type Activated, type ActivatingDevice } from '../machines/activate-store.ts';
 import type { LicensingMachine } from '../machines/store.ts';
-import { seatsInUse } from '../online/seat-store.ts';
+import { BORROWED, seatsInUse } from '../online/seat-store.ts';
 import type { LicensingSn } from '../sns/store.ts';
 import { IDENTITY } from './fields.ts';
 import { assertLends, assertSeat, assertTransfer } from './rules.ts';
@@ -16,7 +16,7 @@ export type BorrowRow = Selectable<BorrowTable>;
 
 const SECRET_BYTES = 16;
 
-const OUT = `from borrow b where b.sn_id = ?1 and b.return_date is null and b.until > ?2`;
+const OUT = `from borrow b where b.sn_id = ?1 and ${BORROWED}`;
 const OWN = statement<BorrowRow>(`select b.* ${OUT} and ${IDENTITY} = ?3`);
 const OTHERS = statement<{ n: number }>(`select count(distinct ${IDENTITY}) as n ${OUT} and ${IDENTITY} <> ?3`);
 

@@ -1,5 +1,5 @@
 import { LicensingError } from '../../core/errors.ts';
-import { hasRoom } from '../sns/access-rules.ts';
+import { hasRoom } from '../sns/standing-rules.ts';
 
 /** Returns what makes two devices the same: a device code or MAC address in upper case without separators. */
 export const identityOf = (mid: string): string => mid.replaceAll(/[-:\s]/g, '').toUpperCase();
@@ -26,7 +26,7 @@ export function assertEnabled(machine: MachineState): void {
 
 /** Throws 4093 when devices of the SN were already recycled transferNumber times. */
 export function assertRecyclable(recycled: number, transfers: number | null): void {
-  if (transfers === null || recycled < transfers) return;
+  if (hasRoom(recycled, transfers)) return;
   throw new LicensingError(
     4093,
     `Devices of the SN were recycled ${recycled} times and transferNumber is ${transfers}; none can be recycled any more.`,

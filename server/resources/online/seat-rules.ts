@@ -1,6 +1,8 @@
 /** Seats of `concurrentNumber` in use. */
 export type Seats = { readonly sessions: number; readonly borrowed: number };
 
+export const takenSeats = ({ sessions, borrowed }: Seats): number => sessions + borrowed;
+
 /** The message of the refusal 1799. */
 export const noSeat = ({ sessions, borrowed }: Seats, limit: number | null): string =>
   `The session limit is reached: of concurrentNumber ${limit}, sessions hold ${sessions} and borrowed seats ${borrowed}.`;

@@ -2,8 +2,11 @@ import type { Reader } from '../../db/handle.ts';
 import { statement } from '../../db/kysely.ts';
 import type { Seats } from './seat-rules.ts';
 
+/** SQL for a borrowed seat that is out at the moment `?2`. */
+export const BORROWED = 'return_date is null and until > ?2';
+
 const SEATS = statement<Seats>(`select (select count(*) from session where sn_id = ?1) as sessions,
-  (select count(*) from borrow where sn_id = ?1 and return_date is null and until > ?2) as borrowed`);
+  (select count(*) from borrow where sn_id = ?1 and ${BORROWED}) as borrowed`);
 
 /** Returns the open sessions and borrowed seats of an SN at `now`. */
 export async function seatsInUse(db: Reader, snId: number, now: number): Promise<Seats> {

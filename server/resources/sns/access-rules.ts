@@ -34,9 +34,6 @@ export function snStateChecks(sn: SnState, now: number, toText: (instant: number
   ];
 }
 
-/** True while a limit has room for one more. An empty limit means no limit. */
-export const hasRoom = (taken: number, limit: number | null): boolean => limit === null || taken < limit;
-
 type Sentence = string | (() => string);
 
 export function checked(check: AccessCheckName, passed: boolean, pass: Sentence, fail: Sentence): AccessCheck {

@@ -2,7 +2,7 @@ import { calendarDate } from '../../contract/calendar.ts';
 import { MAX_LIMIT } from '../../contract/scalars.ts';
 import { fieldError } from '../../core/errors.ts';
 import type { Zone } from '../../time/zone.ts';
-import { expiresOf, type LicenceTerm } from './standing-rules.ts';
+import { endOfDays, expiresOf, type LicenceTerm } from './standing-rules.ts';
 
 const DAY = 86_400;
 
@@ -35,8 +35,8 @@ function extendedDays(
 ): number {
   const { expiration_days: given, active_date: activated } = term;
   if (activated === null) return given + days;
-  const endOfDays = activated + given * DAY;
-  if (endOfDays > now && endOfDays === expiresOf(term)) return given + days;
+  const lastOfDays = endOfDays(given, activated);
+  if (lastOfDays > now && lastOfDays === expiresOf(term)) return given + days;
   return Math.max(given, Math.ceil((end - activated) / DAY));
 }
 

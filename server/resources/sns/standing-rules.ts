@@ -30,10 +30,13 @@ export function expiresOf({
   expiration_days: days,
   active_date: activated,
 }: LicenceTerm): number | undefined {
-  const endOfDays = days === null || activated === null ? NEVER : activated + days * DAY;
-  const expires = Math.min(end ?? NEVER, endOfDays);
+  const expires = Math.min(end ?? NEVER, endOfDays(days, activated));
   return expires < NEVER ? expires : undefined;
 }
+
+/** Returns the second in which `expirationDays` end a licence; `NEVER` before the activation and without days. */
+export const endOfDays = (days: number | null, activated: number | null): number =>
+  days === null || activated === null ? NEVER : activated + days * DAY;
 
 /** True from the second on in which the licence ends. */
 export const hasExpired = (term: LicenceTerm, now: number): boolean => (expiresOf(term) ?? NEVER) <= now;
@@ -48,7 +51,10 @@ export function standingOf(sn: StandingSn, now: number): Standing {
   if (refused !== undefined) return refused;
   if (isPending(sn, now)) return 'pending';
   if (hasExpired(sn, now)) return 'expired';
-  return sn.usage_number !== null && sn.use_count >= sn.usage_number ? 'exhausted' : 'active';
+  return hasRoom(sn.use_count, sn.usage_number) ? 'active' : 'exhausted';
 }
+
+/** True while a limit has room for one more. An empty limit means no limit. */
+export const hasRoom = (taken: number, limit: number | null): boolean => limit === null || taken < limit;
 
 const REFUSED: Readonly<Record<number, Standing>> = { 1: 'disabled', 2: 'deleted', 4: 'blacklisted' };

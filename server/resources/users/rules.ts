@@ -1,4 +1,5 @@
 import { LicensingError } from '../../core/errors.ts';
+import { hasRoom } from '../sns/standing-rules.ts';
 
 /** True when an account licence asks for its user: type WEB_APP, and CLOUD with `namedUser`. */
 export const isAccountLicence = ({ type, named_user }: { type: string; named_user: number }): boolean =>
@@ -18,7 +19,7 @@ export function assertUsersFit(
   sn: { sn: string; users_number: number | null; ignore_user_limit: number },
   users: number,
 ): void {
-  if (sn.users_number === null || sn.ignore_user_limit === 1 || users <= sn.users_number) return;
+  if (sn.ignore_user_limit === 1 || hasRoom(users - 1, sn.users_number)) return;
   throw new LicensingError(
     1794,
     `The SN ${sn.sn} allows ${sn.users_number} users; with these ${users} would be bound. Unbind some or raise usersNumber.`,

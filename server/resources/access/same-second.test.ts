@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expiresOf as expiresOnDevice } from '../../../device/standing.ts';
+import { makeSn, ok } from '../../testing/factories.ts';
+import { licenceOf, newDevice, updateRequest } from '../../testing/offline.ts';
+import { logIn } from '../../testing/runtime.ts';
+import { createTestApp, TEST_NOW, type TestApp } from '../../testing/test-app.ts';
+import { expiresOf } from '../sns/standing-rules.ts';
+
+const DAY = 86_400;
+const EXPIRED = 1793;
+
+let service: TestApp;
+beforeAll(() => {
+  service = createTestApp();
+});
+afterAll(() => service.close());
+
+type Term = { end_date: number | null; expiration_days: number | null; active_date: number };
+
+/** A licence that was used before, with up to two ends, and a moment within two seconds of one of them. */
+const cases = fc
+  .record({
+    end: fc.option(fc.integer({ min: -5, max: 3 * DAY })),
+    days: fc.option(fc.integer({ min: 0, max: 3 })),
+    activated: fc.integer({ min: -5, max: 5 }),
+    seconds: fc.integer({ min: -2, max: 2 }),
+    atLast: fc.boolean(),
+  })
+  .filter(({ end, days }) => end !== null || days !== null)
+  .map(({ end, days, activated, seconds, atLast }) => {
+    const active_date = TEST_NOW + activated;
+    const end_date = end === null ? null : TEST_NOW + end;
+    const ends = [end_date, days === null ? null : active_date + days * DAY].filter((at) => at !== null);
+    const now = (atLast ? Math.max(...ends) : Math.min(...ends)) + seconds;
+    return { term: { end_date, expiration_days: days, active_date } satisfies Term, now };
+  });
+
+const post = (path: string, body: object) => service.api('POST', path, body);
+const first = async (answer: ReturnType<TestApp['api']>) => (await ok(answer)).envelope.data.items[0] ?? {};
+
+/** Returns where the licence of an SN counts as ended now. */
+async function endedAt(sn: string): Promise<Record<string, boolean>> {
+  const query = { querys: [{ name: 'sn', op: '=', values: [sn] }] };
+  const request = updateRequest(sn, newDevice());
+  const checks = (await ok(service.api('GET', `/sns/${sn}/explain`))).envelope.data.items;
+  const code = async (answer: ReturnType<TestApp['api']>) => (await answer).envelope.status;
+  return {
+    'the list': (await first(post('/sns/data?scope=standing', query)))['standing'] === 'expired',
+    'the record': (await first(service.api('GET', `/sns/${sn}?scope=standing`)))['standing'] === 'expired',
+    'the search': (await first(service.api('GET', `/search?q=${sn}`)))['standing'] === 'expired',
+    'the standing on the desk': checks[0]?.['standing'] === 'expired',
+    'the check on the desk': checks.find(({ check }) => check === 'snPeriod')?.['passed'] === false,
+    'a log-in': (await code(logIn(service, sn))) === EXPIRED,
+    'an update string': (await code(post('/sns/update_code', { code: request }))) === EXPIRED,
+  };
+}
+
+test('a licence ends in the same second for log-ins, strings, lists, the search and the desk', async () => {
+  await fc.assert(
+    fc.asyncProperty(cases, async ({ term, now }) => {
+      service.time.now = TEST_NOW;
+      const sn = await makeSn(service);
+      await service.db.tx((tx) =>
+        tx.run(sql`update sn set end_date = ${term.end_date}, expiration_days = ${term.expiration_days},
+          active_date = ${term.active_date} where sn = ${sn}`),
+      );
+      service.time.now = now;
+      const ended = (expiresOf(term) ?? Infinity) <= now;
+      const places = await endedAt(sn);
+      expect(places).toEqual(Object.fromEntries(Object.keys(places).map((place) => [place, ended])));
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('the device ends a licence in the second in which the service does', async () => {
+  await fc.assert(
+    fc.asyncProperty(cases, async ({ term }) => {
+      service.time.now = TEST_NOW;
+      const sn = await makeSn(service);
+      const code = updateRequest(sn, newDevice());
+      // A string is only given before the end, so the term is set to end later than now.
+      const later = { ...term, end_date: term.end_date === null ? null : term.end_date + 10, active_date: TEST_NOW };
+      const days = term.expiration_days === null ? null : term.expiration_days + 1;
+      await service.db.tx((tx) =>
+        tx.run(sql`update sn set end_date = ${later.end_date}, expiration_days = ${days},
+          active_date = ${later.active_date} where sn = ${sn}`),
+      );
+      const { validity } = licenceOf(service, await post('/sns/update_code', { code }));
+      const end = expiresOnDevice(validity as Parameters<typeof expiresOnDevice>[0]);
+      expect(end && end.at / 1000).toBe(expiresOf({ ...later, expiration_days: days }));
+    }),
+    { numRuns: 30 },
+  );
+});
