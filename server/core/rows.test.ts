@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { build } from '../db/kysely.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { insertRow, removeRow, revise, rowOr404 } from './rows.ts';
+import { countOf, insertRow, removeRow, revise, rowOr404 } from './rows.ts';
 
 let database: TestDatabase;
 beforeEach(() => {
@@ -61,4 +61,10 @@ test('a lookup without a row is refused with 4040 and the message of the caller'
     code: 4040,
     message: 'There is no role.',
   });
+});
+
+test('a count is that of the row, and 0 when the query finds no row', async () => {
+  const count = (where: string) =>
+    countOf(database.db.read.first(sql<{ n: number }>`select 3 as n where ${where} = 'found'`));
+  expect([await count('found'), await count('missing')]).toEqual([3, 0]);
 });

@@ -44,3 +44,6 @@ export const removeRow = (
   table: RevisedTable | 'customer_group' | 'product_file',
   { id }: { readonly id: number },
 ): Promise<number> => tx.run(build.deleteFrom(table as 'product').where('id', '=', id));
+
+/** Returns the count `n` of the row that a query finds, 0 without a row. */
+export const countOf = async (counted: Promise<{ n: number } | undefined>): Promise<number> => (await counted)?.n ?? 0;

@@ -5,7 +5,7 @@ import { assertDatesOrdered } from '../../time/period.ts';
 import { resolveCreate, resolveWrite, type WriteMode } from '../../core/write.ts';
 import { removeRow } from '../../core/rows.ts';
 import { objects, one, type Answer } from '../../http/answer.ts';
-import { type Target, changeOf } from '../../http/audit.ts';
+import { changeOf, type Target } from '../../http/audit.ts';
 import type { Deps } from '../../http/deps.ts';
 import { Routes, type WriteContext } from '../../http/routes.ts';
 import { countSnsOf } from '../sns/count-store.ts';

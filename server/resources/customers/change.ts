@@ -2,8 +2,8 @@ import { fieldError, LicensingError } from '../../core/errors.ts';
 import type { RecordText } from '../../query/record.ts';
 import { auditOf, resolveCreate, resolveWrite, type WriteMode } from '../../core/write.ts';
 import { removeRow, revise } from '../../core/rows.ts';
-import type { Transaction } from '../../db/handle.ts';
-import { changeOf, type Audit } from '../../http/audit.ts';
+import type { Changing } from '../../http/commit.ts';
+import { changeOf } from '../../http/audit.ts';
 import { customerFields } from './fields.ts';
 import { needCustomerGroup } from './group-store.ts';
 import {
@@ -17,11 +17,7 @@ import {
   type CustomerRow,
 } from './store.ts';
 
-export type Changing = {
-  readonly tx: Transaction;
-  readonly audit: Audit;
-  readonly expect: (revision: number) => void;
-};
+type Context = Pick<Changing, 'tx' | 'audit'> & { readonly expect: (revision: number) => void };
 
 type Fields = Readonly<Record<string, unknown>> & { name?: string | undefined; groupName?: string | null | undefined };
 
@@ -29,7 +25,7 @@ type Written = { readonly record: RecordText; readonly revision: number };
 
 /** Changes a customer and adds a missing group. Throws 4090 when the new name and group are taken. */
 export async function changeCustomer(
-  { tx, audit, expect }: Changing,
+  { tx, audit, expect }: Context,
   row: CustomerRow,
   fields: Fields,
   mode: WriteMode,
@@ -54,7 +50,7 @@ const TAKEN = 'leads to a customer that exists already';
 
 /** Adds a customer, and its group when it is missing. */
 export async function addCustomer(
-  { tx, audit }: Pick<Changing, 'tx' | 'audit'>,
+  { tx, audit }: Pick<Context, 'tx' | 'audit'>,
   place: CustomerPlace,
   { name: _name, groupName: _group, ...texts }: Fields,
 ): Promise<CustomerRow> {
@@ -65,7 +61,7 @@ export async function addCustomer(
 }
 
 /** Overwrites the customer of a place or adds it. A missing one has version 0, so that `If-Match: "0"` only adds. */
-export async function putCustomer(c: Changing, place: CustomerPlace, fields: Fields): Promise<Written> {
+export async function putCustomer(c: Context, place: CustomerPlace, fields: Fields): Promise<Written> {
   const row = await findCustomer(c.tx, place);
   if (row) return changeCustomer(c, row, fields, 'reset');
   c.expect(0);
@@ -74,7 +70,7 @@ export async function putCustomer(c: Changing, place: CustomerPlace, fields: Fie
 }
 
 /** Removes the customer of a place. Throws 4040 when there is none, 4092 while it has SNs. */
-export async function removeCustomer({ tx, audit, expect }: Changing, place: CustomerPlace): Promise<CustomerRow> {
+export async function removeCustomer({ tx, audit, expect }: Context, place: CustomerPlace): Promise<CustomerRow> {
   const row = await customerOr404(tx, place);
   expect(row.revision);
   const sns = await countSnsOfCustomer(tx, row);

@@ -7,7 +7,7 @@ import { Routes, type ReadContext, type WriteContext } from '../../http/routes.t
 import { listSns } from '../sns/list-store.ts';
 import { snOr404 } from '../sns/store.ts';
 import { bindCustomer, changesOf, unbindCustomer } from './bind.ts';
-import { placeIn, type CustomerPath, customerOr404 } from './store.ts';
+import { placeIn, customerOr404, type CustomerPath } from './store.ts';
 
 export const customerSnRoutes = (deps: Deps) =>
   new Routes(deps, customerSnOperations)

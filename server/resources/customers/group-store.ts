@@ -1,5 +1,5 @@
-import type { Selectable } from 'kysely';
-import { rowOr404 } from '../../core/rows.ts';
+import { sql, type Selectable } from 'kysely';
+import { rowOr404, countOf } from '../../core/rows.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
 import { build } from '../../db/kysely.ts';
 import type { CustomerGroupTable } from '../../db/tables/tables.ts';
@@ -28,12 +28,5 @@ export async function needCustomerGroup(tx: Transaction, name: string): Promise<
   return [await insertCustomerGroup(tx, name)];
 }
 
-export async function countCustomersOf(db: Reader, row: CustomerGroupRow): Promise<number> {
-  const found = await db.first(
-    build
-      .selectFrom('customer')
-      .select((e) => e.fn.countAll<number>().as('n'))
-      .where('group_name', '=', row.name),
-  );
-  return found?.n ?? 0;
-}
+export const countCustomersOf = (db: Reader, { name }: CustomerGroupRow): Promise<number> =>
+  countOf(db.first(sql<{ n: number }>`select count(*) as n from customer where group_name = ${name}`));

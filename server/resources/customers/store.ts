@@ -1,6 +1,6 @@
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import { LicensingError } from '../../core/errors.ts';
-import { insertRow } from '../../core/rows.ts';
+import { insertRow, countOf } from '../../core/rows.ts';
 import type { ListDefinition } from '../../query/definition.ts';
 import { recordById } from '../../query/list.ts';
 import type { RecordText } from '../../query/record.ts';
@@ -56,15 +56,8 @@ export async function insertCustomer(
 }
 
 /** Includes archived SNs. */
-export async function countSnsOfCustomer(db: Reader, row: CustomerRow): Promise<number> {
-  const found = await db.first(
-    build
-      .selectFrom('sn')
-      .select((e) => e.fn.countAll<number>().as('n'))
-      .where('customer_id', '=', row.id),
-  );
-  return found?.n ?? 0;
-}
+export const countSnsOfCustomer = (db: Reader, { id }: CustomerRow): Promise<number> =>
+  countOf(db.first(sql<{ n: number }>`select count(*) as n from sn where customer_id = ${id}`));
 
 export type CustomerPath = { name: string; group_name?: string };
 

@@ -19,40 +19,25 @@ export type Owner = DataOwner & {
 /** Throws 1806 and 1798 like any operation on an SN. */
 export async function locateSn(db: Reader, path: { sn: string }): Promise<Owner> {
   const row = await snOr404(db, path.sn);
-  return {
-    source: 'SN',
-    id: row.id,
-    target: { kind: 'sn', key: row.sn },
-    revision: row.revision,
-    assertWritable: () => assertWritable(row),
-    touch: (tx) => touchSn(tx, row),
-  };
+  const owner = ownerOf('SN', row, { kind: 'sn', key: row.sn }, (tx) => touchSn(tx, row));
+  return { ...owner, assertWritable: () => assertWritable(row) };
 }
 
 export async function locateTemplate(db: Reader, path: { productName: string; templateName: string }): Promise<Owner> {
   const product = await productOr404(db, path.productName);
   const row = await templateOr404(db, product, path.templateName);
-  return {
-    source: 'TEMPLATE',
-    id: row.id,
-    target: templateTarget(product, row),
-    revision: row.revision,
-    assertWritable: always,
-    touch: (tx) => revise(tx, 'template', row, {}),
-  };
+  return ownerOf('TEMPLATE', row, templateTarget(product, row), (tx) => revise(tx, 'template', row, {}));
 }
 
 export async function locateProduct(db: Reader, path: { productName: string }): Promise<Owner> {
   const row = await productOr404(db, path.productName);
-  return {
-    source: 'PRODUCT',
-    id: row.id,
-    target: productTarget(row),
-    revision: row.revision,
-    assertWritable: always,
-    touch: (tx) => revise(tx, 'product', row, {}),
-  };
+  return ownerOf('PRODUCT', row, productTarget(row), (tx) => revise(tx, 'product', row, {}));
 }
 
 /** A locked template freezes its features but not its configuration items. A product has no such state. */
-const always = (): void => {};
+const ownerOf = (
+  source: Owner['source'],
+  { id, revision }: { readonly id: number; readonly revision: number },
+  target: Target,
+  touch: Owner['touch'],
+): Owner => ({ source, id, revision, target, touch, assertWritable: () => {} });

@@ -2,9 +2,9 @@ import { dataOperations, type DataEntry } from '../../contract/catalogue/datas.t
 import type { Condition } from '../../query/condition.ts';
 import { LicensingError } from '../../core/errors.ts';
 import { runList, type PageRequest } from '../../query/list.ts';
-import type { Reader, Transaction } from '../../db/handle.ts';
+import type { Changing } from '../../http/commit.ts';
+import type { Reader } from '../../db/handle.ts';
 import { all, objects, versioned, type Answer } from '../../http/answer.ts';
-import type { Audit } from '../../http/audit.ts';
 import type { Deps } from '../../http/deps.ts';
 import { Routes } from '../../http/routes.ts';
 import { snOr404 } from '../sns/store.ts';
@@ -41,12 +41,7 @@ async function list(db: Reader, request: PageRequest, where: Condition, revision
   return versioned(await runList(db, dataList, request, {}, { where: [where] }), revision);
 }
 
-type Writing<Entry> = {
-  tx: Transaction;
-  body: readonly Entry[];
-  audit: Audit;
-  expect: (revision: number) => void;
-};
+type Writing<Entry> = Pick<Changing, 'tx' | 'audit' | 'expect'> & { body: readonly Entry[] };
 
 async function set({ tx, body, audit, expect }: Writing<DataEntry>, owner: Owner): Promise<Answer> {
   const names = body.map((entry) => entry.name);

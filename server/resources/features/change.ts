@@ -3,7 +3,7 @@ import { assertDistinct, eachEntry } from '../../core/batch.ts';
 import { fieldError } from '../../core/errors.ts';
 import { resolveCreate, type WriteMode } from '../../core/write.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
-import { type Change, type Target, difference, type Audit } from '../../http/audit.ts';
+import { difference, type Change, type Target, type Audit } from '../../http/audit.ts';
 import { contentFields, type Level } from './fields.ts';
 import { deviate, sameDeviation, type Deviation, type FeatureWrite } from './rules.ts';
 import {

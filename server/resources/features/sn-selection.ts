@@ -3,7 +3,7 @@ import type { FeatureScope } from '../../contract/catalogue/features.ts';
 import type { Condition } from '../../query/condition.ts';
 import { LicensingError } from '../../core/errors.ts';
 import { runList, type PageRequest } from '../../query/list.ts';
-import type { Audit } from '../../http/audit.ts';
+import type { Changing } from '../../http/commit.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
 import { one, type Answer } from '../../http/answer.ts';
 import { assertWritable } from '../sns/rules.ts';
@@ -13,12 +13,7 @@ import { belongsTo, featureList, inScope, snLevel, type Level } from './fields.t
 import { identify, SELECTOR_RULES, theOne } from './identify-rules.ts';
 import { featureRecords, featureRows, templateRevision, type FeatureRow } from './store.ts';
 
-export type SnWrite = {
-  readonly tx: Transaction;
-  readonly path: { readonly sn: string };
-  readonly audit: Audit;
-  readonly expect: (revision: number | string) => void;
-};
+export type SnWrite = Pick<Changing, 'tx' | 'audit' | 'expect'> & { readonly path: { readonly sn: string } };
 
 export const named = (name: string): Condition => sql<SqlBool>`f.name = ${name}`;
 

@@ -1,4 +1,5 @@
 import type { Day } from '../../time/days.ts';
+import { countOf } from '../../core/rows.ts';
 import type { Reader } from '../../db/handle.ts';
 import { statement } from '../../db/kysely.ts';
 import { highest, quiet, type Range } from './peak-rules.ts';
@@ -80,7 +81,7 @@ async function withAhead(
   range: Range,
   now: number,
 ): Promise<number[]> {
-  let level = quiet(now + 1, (await db.get(ENDING_LATER, snId, now))?.n ?? 0);
+  let level = quiet(now + 1, await countOf(db.get(ENDING_LATER, snId, now)));
   let reached = now + 1;
   const result = [...peaks];
   for (const [index, day] of days.entries()) {

@@ -5,6 +5,7 @@ import { countRows, where } from '../../query/count.ts';
 import type { ListDefinition } from '../../query/definition.ts';
 import { runList, type Page, type PageRequest, type Sorts } from '../../query/list.ts';
 import type { Walk } from '../../query/walk.ts';
+import { countOf } from '../../core/rows.ts';
 import type { Reader } from '../../db/handle.ts';
 import { statement } from '../../db/kysely.ts';
 import { looseSn } from '../sns/query-store.ts';
@@ -45,7 +46,7 @@ export async function listLogs(db: Reader, page: PageRequest, query: Query = {})
   }
   const { where: given } = await logWalk(db);
   if (querys.length === 0) {
-    const total = async () => (await db.get(TOTAL))?.n ?? 0;
+    const total = () => countOf(db.get(TOTAL));
     return runList(db, logList, page, query, {
       where: given,
       total,

@@ -1,10 +1,12 @@
 import { logOperations } from '../../contract/history/logs.ts';
+import { recordsOf } from '../../query/list.ts';
+import { snLogList } from './fields.ts';
 import { all } from '../../http/answer.ts';
 import type { Deps } from '../../http/deps.ts';
 import { Routes } from '../../http/routes.ts';
 import { snOr404 } from '../sns/store.ts';
 import { listLogs, listSnLog } from './list-store.ts';
-import { logRecords, uploadLog } from './upload.ts';
+import { uploadLog } from './upload.ts';
 
 export const logRoutes = (deps: Deps) =>
   new Routes(deps, logOperations)
@@ -16,6 +18,6 @@ export const logRoutes = (deps: Deps) =>
       const sn = await snOr404(tx, path.sn);
       const { ids, added } = await uploadLog(tx, sn, body);
       if (added > 0) audit({ target: { kind: 'sn', key: sn.sn }, before: {}, after: { uploadedLogs: added } });
-      return all(await logRecords(tx, ids));
+      return all(await recordsOf(tx, snLogList, JSON.stringify(ids)));
     })
     .read('POST /logs/data', ({ db, query, body }) => listLogs(db, query, body)).app;

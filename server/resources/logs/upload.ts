@@ -1,17 +1,14 @@
-import { sql } from 'kysely';
 import type { LogUpload } from '../../contract/history/logs.ts';
 import { eachEntry } from '../../core/batch.ts';
 import { fieldError } from '../../core/errors.ts';
 import { nextTurn } from '../../time/pause.ts';
-import { recordFragment, type RecordText } from '../../query/record.ts';
-import type { Reader, Transaction } from '../../db/handle.ts';
+import type { Transaction } from '../../db/handle.ts';
 import { statement } from '../../db/kysely.ts';
 import { identityOf } from '../machines/rules.ts';
 import { findMachine } from '../machines/store.ts';
 import { assertWritable } from '../sns/rules.ts';
 import type { SnRow } from '../sns/store.ts';
 import { findUser } from '../users/store.ts';
-import { snLogList } from './fields.ts';
 import { assertUploadable } from './rules.ts';
 import { writeLogEntry, type NewLogEntry } from '../logbook/store.ts';
 
@@ -68,8 +65,3 @@ async function entryOf(tx: Transaction, sn: SnRow, upload: LogUpload): Promise<N
     reference: upload.reference ?? null,
   };
 }
-
-export const logRecords = (db: Reader, ids: readonly number[]): Promise<RecordText[]> =>
-  db.column(sql<{ json: RecordText }>`select ${recordFragment(snLogList.record, db.zone)} as json
-    from json_each(${JSON.stringify(ids)}) n cross join ${sql.raw(snLogList.from)} on l.id = n.value
-    ${sql.raw(snLogList.joins ?? '')} order by n.key`);

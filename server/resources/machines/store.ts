@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Selectable, type SqlBool, type Updateable } from 'kysely';
 import type { Condition } from '../../query/condition.ts';
 import { takeIds } from '../../core/ids.ts';
-import { insertRow, revise, rowOr404 } from '../../core/rows.ts';
+import { insertRow, revise, rowOr404, countOf } from '../../core/rows.ts';
 import type { ListDefinition } from '../../query/definition.ts';
 import { recordById } from '../../query/list.ts';
 import type { RecordText } from '../../query/record.ts';
@@ -37,10 +37,7 @@ export const machineOr404 = (db: Reader, id: number): Promise<MachineRow> =>
 export const findMachine = (db: Reader, snId: number, identity: string): Promise<LicensingMachine | undefined> =>
   db.get(BY_IDENTITY, snId, identity);
 
-export async function countActive(db: Reader, snId: number): Promise<number> {
-  const row = await db.get(ACTIVE, snId);
-  return row?.n ?? 0;
-}
+export const countActive = (db: Reader, snId: number): Promise<number> => countOf(db.get(ACTIVE, snId));
 
 /** Returns up to `limit` devices with status 0, in order of creation. */
 export const activeMachines = (db: Reader, snId: number, limit: number): Promise<MachineRow[]> =>

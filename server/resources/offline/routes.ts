@@ -1,10 +1,9 @@
 import { offlineOperations } from '../../contract/offline/offline.ts';
 import { LicensingError } from '../../core/errors.ts';
+import type { Changing } from '../../http/commit.ts';
 import { objects, type Answer } from '../../http/answer.ts';
-import type { AuditContext, Audit } from '../../http/audit.ts';
 import type { Deps } from '../../http/deps.ts';
 import { Routes } from '../../http/routes.ts';
-import type { Transaction } from '../../db/handle.ts';
 import { overdueBefore } from '../online/timeout-store.ts';
 import { licensingSnOr404 } from '../sns/store.ts';
 import { writeAnswer, writeAnswers, type SignedLicence } from './answer-codec.ts';
@@ -35,11 +34,7 @@ export const offlineRoutes = (deps: Deps) =>
       return several(c, await updateSnDevices(giving(c), await licensingSnOr404(c.tx, c.path.sn), body));
     }).app;
 
-type Context = {
-  readonly tx: Transaction;
-  readonly deps: Deps;
-  readonly audit: Audit;
-  readonly caller: AuditContext;
+type Context = Pick<Changing, 'tx' | 'deps' | 'audit' | 'caller'> & {
   readonly query: { readonly scope?: 'formatted' | undefined };
 };
 

@@ -1,3 +1,4 @@
+import { countOf } from '../../core/rows.ts';
 import type { Reader } from '../../db/handle.ts';
 import { statement } from '../../db/kysely.ts';
 import type { Seats } from './seat-rules.ts';
@@ -15,7 +16,7 @@ export async function seatsInUse(db: Reader, snId: number, now: number): Promise
 
 const ALL = statement<{ n: number }>('select count(*) as n from session');
 
-export const countSessions = async (db: Reader): Promise<number> => (await db.get(ALL))?.n ?? 0;
+export const countSessions = (db: Reader): Promise<number> => countOf(db.get(ALL));
 
 const REPLACED = statement<{ id: number | null }>(
   'select max(id) as id from session where machine_id = ?1 and (user_id is ?2 or user_id is null)',
@@ -36,6 +37,5 @@ const OF_ACCOUNTS = statement<{ n: number }>(
 );
 
 /** Returns how many sessions of account licences a device holds, on all SNs together. */
-export async function accountSessions(db: Reader, identity: string): Promise<number> {
-  return (await db.get(OF_ACCOUNTS, identity))?.n ?? 0;
-}
+export const accountSessions = (db: Reader, identity: string): Promise<number> =>
+  countOf(db.get(OF_ACCOUNTS, identity));

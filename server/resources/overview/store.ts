@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { SnType } from '../../contract/sns/attributes.ts';
 import type { WholeOverview } from '../../contract/work/overview.ts';
 import { STANDINGS, type Standing } from '../../contract/sns/standing.ts';
+import { countOf } from '../../core/rows.ts';
 import type { Reader } from '../../db/handle.ts';
 import { build, statement } from '../../db/kysely.ts';
 import { countSessions } from '../online/seat-store.ts';
@@ -33,13 +34,13 @@ export const overviewParts: { readonly [Part in keyof Counts]: (db: Reader, now:
   nearLimit: countNear,
   denials,
   sessions: countSessions,
-  borrowsOverdue: async (db, now) => (await db.get(OVERDUE, now))?.n ?? 0,
+  borrowsOverdue: (db, now) => countOf(db.get(OVERDUE, now)),
   statuses,
   types,
   spikes: async (db, now) => spikesOf(await db.all(refusals(now))),
   disabled: async (db, now) => ({
-    devices: (await db.get(DISABLED_DEVICES, now - DAY))?.n ?? 0,
-    users: (await db.get(DISABLED_USERS, now - DAY))?.n ?? 0,
+    devices: await countOf(db.get(DISABLED_DEVICES, now - DAY)),
+    users: await countOf(db.get(DISABLED_USERS, now - DAY)),
   }),
   calendar: expiryCalendar,
   trend: peakTrend,
@@ -58,7 +59,7 @@ const DENIALS = statement<{ n: number }>(`select coalesce(sum(
   ), 0) as n from (select distinct error_code from sn_log_count where error_code <> 0) codes`);
 
 async function denials(db: Reader, now: number): Promise<WholeOverview['denials']> {
-  const count = async (from: number, to: number) => (await db.get(DENIALS, from, to))?.n ?? 0;
+  const count = (from: number, to: number) => countOf(db.get(DENIALS, from, to));
   const week = await count(now - 8 * DAY, now - DAY);
   return { last24h: await count(now - DAY, now), before: Math.round((week / 7) * 10) / 10 };
 }

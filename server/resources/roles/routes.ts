@@ -5,7 +5,7 @@ import { runList, recordById } from '../../query/list.ts';
 import { resolveCreate, resolveWrite } from '../../core/write.ts';
 import { removeRow, revise } from '../../core/rows.ts';
 import { all, objects, one, type Answer } from '../../http/answer.ts';
-import { type Target, changeOf } from '../../http/audit.ts';
+import { changeOf, type Target } from '../../http/audit.ts';
 import type { Deps } from '../../http/deps.ts';
 import { Routes, type WriteContext } from '../../http/routes.ts';
 import { userByGuidOr404, userRecords, userTarget, usersInRole } from '../users/store.ts';

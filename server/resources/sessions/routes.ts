@@ -2,7 +2,7 @@ import { sessionOperations } from '../../contract/holders/sessions.ts';
 import { assertDistinct, eachEntry } from '../../core/batch.ts';
 import type { Condition } from '../../query/condition.ts';
 import type { ListDefinition } from '../../query/definition.ts';
-import { runList, type PageRequest } from '../../query/list.ts';
+import { runList, recordsOf, type PageRequest } from '../../query/list.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
 import { all, one, type Answer } from '../../http/answer.ts';
 import type { Target, Audit } from '../../http/audit.ts';
@@ -12,7 +12,7 @@ import { snOr404, type SnRow } from '../sns/store.ts';
 import { userOr404, userTarget, type UserRow } from '../users/store.ts';
 import { endSessions } from '../online/end-store.ts';
 import { onlineMachineList, sessionList } from './fields.ts';
-import { ofSn, ofUser, onMachine, recordsOf, sessionIds, sessionsOr404, withId } from './store.ts';
+import { ofSn, ofUser, onMachine, sessionIds, sessionsOr404, withId } from './store.ts';
 
 export const sessionRoutes = (deps: Deps) =>
   new Routes(deps, sessionOperations)
@@ -64,7 +64,11 @@ async function listOf(db: Reader, path: Path, page: PageRequest, view: View): Pr
 
 async function read(db: Reader, path: Path & { readonly id: number }, view: View): Promise<Answer> {
   const { sn, user } = await onSn(db, path);
-  const [record = ''] = await recordsOf(db, view.list, await named(db, path.id, ofUser(sn, user), view));
+  const [record = ''] = await recordsOf(
+    db,
+    view.list,
+    JSON.stringify(await named(db, path.id, ofUser(sn, user), view)),
+  );
   return one(record);
 }
 
@@ -92,9 +96,10 @@ async function end(
   audit: Audit,
   targets: readonly Target[],
 ): Promise<Answer> {
-  const records = await recordsOf(tx, list, ids);
+  const named = JSON.stringify(ids);
+  const records = await recordsOf(tx, list, named);
   if (ids.length > 0) {
-    const sessions = (await recordsOf(tx, sessionList, ids)).map((record) => JSON.parse(record) as object);
+    const sessions = (await recordsOf(tx, sessionList, named)).map((record) => JSON.parse(record) as object);
     for (const target of targets) audit({ target, before: { sessions }, after: { sessions: [] } });
   }
   await endSessions(tx, { ids }, 'kickOut');

@@ -1,8 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Condition } from '../../query/condition.ts';
 import { LicensingError } from '../../core/errors.ts';
-import type { ListDefinition } from '../../query/definition.ts';
-import { recordFragment, type RecordText } from '../../query/record.ts';
 import type { Reader } from '../../db/handle.ts';
 
 export const ofSn = (sn: { readonly id: number }): Condition => sql<SqlBool>`x.sn_id = ${sn.id}`;
@@ -18,12 +16,6 @@ export const onMachine = (id: number): Condition => sql<SqlBool>`x.machine_id = 
 /** Oldest first. */
 export const sessionIds = (db: Reader, ...conditions: readonly Condition[]): Promise<number[]> =>
   db.column(sql<{ id: number }>`select x.id from session x where ${sql.join(conditions, sql` and `)} order by x.id`);
-
-export async function recordsOf(db: Reader, list: ListDefinition, ids: readonly number[]): Promise<RecordText[]> {
-  return db.column(sql<{ json: RecordText }>`select ${recordFragment(list.record, db.zone)} as json
-    from json_each(${JSON.stringify(ids)}) n cross join ${sql.raw(list.from)} on x.id = n.value
-    ${sql.raw(list.joins ?? '')} order by n.key`);
-}
 
 /** Returns ids like `sessionIds`. Throws 4040 when there is none; `what` names them in the message. */
 export async function sessionsOr404(db: Reader, what: string, ...conditions: readonly Condition[]): Promise<number[]> {

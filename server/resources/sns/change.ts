@@ -3,11 +3,11 @@ import { assertDatesOrdered } from '../../time/period.ts';
 import { auditOf, resolveWrite, type Changes, type WriteMode } from '../../core/write.ts';
 import type { Zone } from '../../time/zone.ts';
 import type { Transaction } from '../../db/handle.ts';
-import { type Target, changeOf, type Audit } from '../../http/audit.ts';
+import { changeOf, type Target, type Audit } from '../../http/audit.ts';
 import { endSessions } from '../online/end-store.ts';
 import { snFields } from './fields.ts';
 import { assertFlagsApply, assertWritable } from './rules.ts';
-import { updateSn, type SnRow, removeSn, snRecord } from './store.ts';
+import { updateSn, removeSn, snRecord, type SnRow } from './store.ts';
 
 /**
  * Returns the column changes of a request for an SN. Throws 4093 for an archived SN and for clearing a flag, 515 for

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { countOf } from '../../core/rows.ts';
 import type { Reader } from '../../db/handle.ts';
 import { build } from '../../db/kysely.ts';
 
@@ -13,19 +15,12 @@ export const countByStatus = (db: Reader): Promise<{ archived: number; status: n
   );
 
 /** Includes archived SNs. */
-export async function countSnsOf(
+export const countSnsOf = (
   db: Reader,
   owner: 'business_id' | 'product_id' | 'template_id',
   id: number,
-): Promise<number> {
-  const row = await db.first(
-    build
-      .selectFrom('sn_count')
-      .select((e) => e.fn.coalesce(e.fn.sum<number>('n'), e.lit(0)).as('n'))
-      .where(owner, '=', id),
-  );
-  return row?.n ?? 0;
-}
+): Promise<number> =>
+  countOf(db.first(sql<{ n: number }>`select coalesce(sum(n), 0) as n from sn_count where ${sql.ref(owner)} = ${id}`));
 
 /** SQL for the number of unarchived SNs; `condition` is on the counters, whose columns are the owners' ids. */
 export const unarchivedSns = (condition: string): string =>

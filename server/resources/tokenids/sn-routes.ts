@@ -3,9 +3,9 @@ import { isEmptyEntry, snTokenIdOperations, type BindingEntry } from '../../cont
 import { assertDistinct, eachEntry } from '../../core/batch.ts';
 import { runList, type Page, type PageRequest } from '../../query/list.ts';
 import { revise } from '../../core/rows.ts';
+import type { Changing } from '../../http/commit.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
 import { objects, versioned, type Answer } from '../../http/answer.ts';
-import type { Audit } from '../../http/audit.ts';
 import type { Deps } from '../../http/deps.ts';
 import { Routes } from '../../http/routes.ts';
 import { assertWritable } from '../sns/rules.ts';
@@ -28,12 +28,7 @@ export const snTokenIdRoutes = (deps: Deps) =>
     .write('DELETE /sns/{sn}/tokenids/label/{label}', (context) => unbindOne(context, { label: context.path.label }))
     .app;
 
-type Context = {
-  tx: Transaction;
-  path: { sn: string };
-  audit: Audit;
-  expect: (revision: number) => void;
-};
+type Context = Pick<Changing, 'tx' | 'audit' | 'expect'> & { path: { sn: string } };
 
 type SingleEntry = { guid: string } | { label: string };
 

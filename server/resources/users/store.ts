@@ -1,10 +1,9 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
-import { LicensingError } from '../../core/errors.ts';
 import { newGuid } from '../../core/ids.ts';
-import { insertRow, revise, rowOr404 } from '../../core/rows.ts';
-import { runList, type Page, type PageRequest } from '../../query/list.ts';
+import { insertRow, revise, rowOr404, countOf } from '../../core/rows.ts';
+import { runList, recordsOf, recordById, type Page, type PageRequest } from '../../query/list.ts';
 import { hashOfNobody, USER_COST, verifyPassword as verifyHash } from '../../core/password-hash.ts';
-import { recordFragment, type RecordFields, type RecordText } from '../../query/record.ts';
+import type { RecordFields, RecordText } from '../../query/record.ts';
 import type { Changes } from '../../core/write.ts';
 import type { UserAccountTable } from '../../db/tables/device-tables.ts';
 import type { Reader, Transaction } from '../../db/handle.ts';
@@ -43,22 +42,12 @@ const NOBODY = hashOfNobody(USER_COST);
 export const verifyPassword = (user: UserRow | undefined, password: string): Promise<boolean> =>
   verifyHash(user?.password_hash ?? NOBODY, password.normalize('NFKC'));
 
-/** In the order of `rows`; `fields` replaces the fields of lists. */
-export async function userRecords(
-  db: Reader,
-  rows: readonly Pick<UserRow, 'id'>[],
-  fields: RecordFields = userList.record,
-): Promise<RecordText[]> {
-  const ids = JSON.stringify(rows.map((row) => row.id));
-  return db.column(sql<{ json: RecordText }>`select ${recordFragment(fields, db.zone)} as json
-    from json_each(${ids}) n cross join user_account u on u.id = n.value order by n.key`);
-}
+/** In the order of `rows`. */
+export const userRecords = (db: Reader, rows: readonly Pick<UserRow, 'id'>[]): Promise<RecordText[]> =>
+  recordsOf(db, userList, JSON.stringify(rows.map(({ id }) => id)));
 
-export async function userRecord(db: Reader, row: Pick<UserRow, 'id'>, fields?: RecordFields): Promise<RecordText> {
-  const [record] = await userRecords(db, [row], fields);
-  if (record === undefined) throw new LicensingError(4040);
-  return record;
-}
+export const userRecord = (db: Reader, { id }: Pick<UserRow, 'id'>, record?: RecordFields): Promise<RecordText> =>
+  recordById(db, record ? { ...userList, record } : userList, id);
 
 export const usersInRole = (db: Reader, role: { id: number }, request: PageRequest): Promise<Page> =>
   runList(db, userList, request, {}, { where: [inRole(role)] });
@@ -84,9 +73,7 @@ const sinceWhen = (tx: Transaction, status: unknown): { disabled_date?: number |
 const COUNT = statement<{ n: number }>('select count(*) as n from sn_user where sn_id = ?');
 
 /** Returns how many users are bound to an SN, which `usersNumber` limits. */
-export async function countBound(db: Reader, snId: number): Promise<number> {
-  return (await db.get(COUNT, snId))?.n ?? 0;
-}
+export const countBound = (db: Reader, snId: number): Promise<number> => countOf(db.get(COUNT, snId));
 
 export async function boundAmong(db: Reader, snId: number, userIds: readonly number[]): Promise<ReadonlySet<number>> {
   const ids = await db.column(sql<{ user_id: number }>`select b.user_id from json_each(${JSON.stringify(userIds)}) n
