@@ -96,10 +96,10 @@ async function end(
   audit: Audit,
   targets: readonly Target[],
 ): Promise<Answer> {
-  const named = JSON.stringify(ids);
-  const records = await recordsOf(tx, list, named);
+  const wanted = JSON.stringify(ids);
+  const records = await recordsOf(tx, list, wanted);
   if (ids.length > 0) {
-    const sessions = (await recordsOf(tx, sessionList, named)).map((record) => JSON.parse(record) as object);
+    const sessions = (await recordsOf(tx, sessionList, wanted)).map((record) => JSON.parse(record) as object);
     for (const target of targets) audit({ target, before: { sessions }, after: { sessions: [] } });
   }
   await endSessions(tx, { ids }, 'kickOut');
