@@ -93,7 +93,7 @@ const saveStatement = ([table, column]: readonly [string, string]) =>
       users = excluded.users`);
 const SAVE = { template: saveStatement(TABLES.template), sn: saveStatement(TABLES.sn) };
 
-/** Written once, so that many owners can get the same. */
+/** It is written once, so that many owners can get the same. */
 export type DeviationsText = string & { readonly __deviations?: never };
 
 export const deviationsText = (entries: ReadonlyMap<number, Deviation>): DeviationsText =>

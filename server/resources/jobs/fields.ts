@@ -12,10 +12,10 @@ import { namedColumns } from '../../query/named.ts';
 import type { RecordFields } from '../../query/record.ts';
 import { looseSn } from '../sns/query-store.ts';
 
-/** Null once the file is removed. */
+/** The value is null once the file is removed. */
 const ofFile = (column: string): string => `(select ${column} from job_file where job_id = j.id)`;
 
-/** Null for exports, which change nothing. */
+/** The count is null for exports, which change nothing. */
 const ofChanges = (count: string): string => `iif(j.operation = 'keepExport', null, ${count})`;
 
 const record: RecordFields = {

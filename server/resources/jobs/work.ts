@@ -13,7 +13,7 @@ export type JobWork = {
 
 export type Gathered = { readonly keys: readonly string[]; readonly last: number };
 
-/** By `workKey`. The composition root builds it, so that jobs import no resource for it. */
+/** The work of all jobs by `workKey`. The composition root builds it, so that jobs import no resource for it. */
 export type JobWorks = Readonly<Record<string, JobWork>>;
 
 export const workKey = ({ operation, resource }: Pick<JobRow, 'operation' | 'resource'>): string =>

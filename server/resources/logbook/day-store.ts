@@ -37,7 +37,7 @@ export async function dayPeaks(
 type ToldDay = { before: number; highest: number; second: number; after: number; stale: number };
 type Told = [day: number, before: number, peak: number, at: number, second: number, after: number, stale: number];
 
-/** Read as one text, because thousands of rows would cost more than all other work. */
+/** The days are read as one text, because thousands of rows would cost more than all other work. */
 const TOLD = statement<{
   days: string;
 }>(`select json_group_array(json_array(day, before, peak, at, second, after, stale))

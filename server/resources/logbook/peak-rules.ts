@@ -45,7 +45,7 @@ export function told(level: Counted, second: number, event: Event): Counted {
   return { peak: highest(level), second, at: after + during, after: after + then, stale: 0 };
 }
 
-/** By how much an event changes the number open in its second, and the number left after it. */
+/** The change of the number open in the event's second, and of the number left after it. */
 const CHANGES: Readonly<Record<Event, readonly [during: number, then: number]>> = {
   begin: [1, 1],
   end: [-1, -1],

@@ -130,7 +130,7 @@ async function checkOutWhole(
   return answer;
 }
 
-/** Written as text, because an object with the index as key would take longer. */
+/** The item is written as text, because an object with the index as key would take longer. */
 const itemOf = (index: number, told: object): string => `{"${index}":${JSON.stringify(told)}}`;
 
 const failure = (error: LicensingError): object => ({

@@ -6,7 +6,7 @@ import { rememberAll, type Answered } from './request-store.ts';
 /** The notes of the update strings of one request, written together once all strings are given. */
 export type Notes = {
   readonly strings: GivenString[];
-  /** By SN and nonce. */
+  /** The requests by SN and nonce. */
   readonly answered: Map<string, Answered>;
 };
 

@@ -58,7 +58,7 @@ export async function rememberAll(
   tx: Transaction,
   answered: readonly (Answered & { readonly answer?: SignedLicence | undefined })[],
 ): Promise<void> {
-  // In the order of the index, because a batch names SNs in any order.
+  // The rows follow the index, because a batch names SNs in any order.
   const bySn = answered.toSorted((one, other) => one.snId - other.snId);
   const rows = bySn.map(({ snId, request, answer }): KeptRow => {
     const { kind, nonce, time } = request.code;

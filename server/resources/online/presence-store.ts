@@ -1,6 +1,6 @@
 import type { QueryColumn } from '../../query/columns.ts';
 
-/** As the indexes of sessions list them. */
+/** The queries that list the holders of sessions from an index. */
 const ONLINE = {
   machine_id: 'select machine_id from session',
   user_id: 'select user_id from session where user_id is not null',

@@ -42,7 +42,7 @@ const line = (...parts: string[]): string => `nullif(concat_ws(' · ', ${parts.j
 
 const userTexts = queriedTexts(userFields).map((text) => `x.${columnName(text)}`);
 
-/** In the order in which kinds of equal rank are returned. */
+/** The order is that in which kinds of equal rank are returned. */
 export const sources: readonly Source[] = [
   {
     kind: 'sn',

@@ -13,7 +13,7 @@ export const withId = (id: number): Condition => sql<SqlBool>`x.id = ${id}`;
 
 export const onMachine = (id: number): Condition => sql<SqlBool>`x.machine_id = ${id}`;
 
-/** Oldest first. */
+/** Returns ids, oldest first. */
 export const sessionIds = (db: Reader, ...conditions: readonly Condition[]): Promise<number[]> =>
   db.column(sql<{ id: number }>`select x.id from session x where ${sql.join(conditions, sql` and `)} order by x.id`);
 

@@ -31,7 +31,7 @@ const near = (limit: NearLimit): string => {
 /** The query name `nearLimit`: SNs with nine tenths or more of a limit in use. */
 export const nearLimit = indexed(NEAR_LIMITS, near);
 
-/** From the indexes alone. */
+/** Counts from the indexes alone. */
 export async function countNear(db: Reader): Promise<Record<NearLimit, number>> {
   const counts = NEAR_LIMITS.map(
     (limit) => `(select count(*) from sn where status = 0 and archived = 0 and ${near(limit)}) as ${limit}`,

@@ -46,7 +46,7 @@ const SCOPED = {
   },
   peak: {
     record: {
-      // The highest of the days with events, or the number left open before them. The list joins `clock.since`.
+      // The highest of the days with events counts, or the number left open before them. The list joins `clock.since`.
       peakCount: [
         `max(coalesce((select max(max(d.peak, d.at)) from sn_log_day d where d.sn_id = s.id and d.day >= clock.since), 0),
           coalesce((select d.after from sn_log_day d where d.sn_id = s.id and d.day < clock.since order by d.day desc limit 1), 0))`,

@@ -1,7 +1,7 @@
 import { LAST_MOMENT } from '../../contract/calendar.ts';
 import type { Standing } from '../../contract/sns/standing.ts';
 
-/** Times in seconds since 1970. */
+/** The times are seconds since 1970. */
 export type LicenceTerm = {
   readonly end_date: number | null;
   readonly expiration_days: number | null;
@@ -44,7 +44,7 @@ export const hasExpired = (term: LicenceTerm, now: number): boolean => (expiresO
 export const isPending = ({ start_date: start }: Pick<StandingSn, 'start_date'>, now: number): boolean =>
   start !== null && start > now;
 
-/** The first that applies. `standingSql` (standing-store.ts) is the same in SQL. */
+/** Returns the first standing that applies. `standingSql` (standing-store.ts) is the same in SQL. */
 export function standingOf(sn: StandingSn, now: number): Standing {
   if (sn.archived === 1) return 'archived';
   const refused = REFUSED[sn.status];

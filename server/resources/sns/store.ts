@@ -66,7 +66,7 @@ export async function snById(db: Reader, id: number): Promise<SnRow> {
 }
 
 type RecordRow = { json: RecordText; revision: number };
-/** By list, one per choice of scope, and by time zone. */
+/** The statements by list, one per choice of scope, and by time zone. */
 const recordStatements = new Map<ListDefinition, Map<string, Statement<RecordRow>>>();
 
 type Scoped = { readonly scope?: readonly SnScope[] | undefined; readonly now: number };

@@ -42,7 +42,7 @@ const NOBODY = hashOfNobody(USER_COST);
 export const verifyPassword = (user: UserRow | undefined, password: string): Promise<boolean> =>
   verifyHash(user?.password_hash ?? NOBODY, password.normalize('NFKC'));
 
-/** In the order of `rows`. */
+/** Returns records in the order of `rows`. */
 export const userRecords = (db: Reader, rows: readonly Pick<UserRow, 'id'>[]): Promise<RecordText[]> =>
   recordsOf(db, userList, JSON.stringify(rows.map(({ id }) => id)));
 
