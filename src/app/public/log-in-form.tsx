@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { Button } from '../../components/kit/button.tsx';
 import { TextInput } from '../../components/kit/inputs.tsx';
-import { PasswordField } from '../../components/form/password-field.tsx';
+import { PasswordField } from '../../components/password-field.tsx';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { failureTitle } from '../../lib/api/failure-text.ts';
 import type { Session } from '../../lib/api/session.ts';

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
 import { Button } from '../../components/kit/button.tsx';
 import { TextInput } from '../../components/kit/inputs.tsx';
-import { PasswordField } from '../../components/form/password-field.tsx';
+import { PasswordField } from '../../components/password-field.tsx';
 import { call } from '../../lib/api/api-client.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { failureTitle } from '../../lib/api/failure-text.ts';

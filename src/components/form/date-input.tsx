@@ -3,7 +3,7 @@ import { useState, type FocusEventHandler, type ReactNode, type Ref } from 'reac
 import { formatZone } from '../../lib/format/format.ts';
 import { useSession } from '../../lib/api/session.ts';
 import { TextInput } from '../kit/inputs.tsx';
-import { CalendarButton } from './calendar-button.tsx';
+import { CalendarButton } from '../calendar-button.tsx';
 
 type Props = {
   label: string;

@@ -3,7 +3,7 @@ import { IconLock } from '@tabler/icons-react';
 import { memo, type ReactNode, type Ref } from 'react';
 import { useController, type Control } from 'react-hook-form';
 import { Select, Switch, Textarea, TextInput } from '../kit/inputs.tsx';
-import { PasswordField } from './password-field.tsx';
+import { PasswordField } from '../password-field.tsx';
 import { check } from './check.ts';
 import { DateInput } from './date-input.tsx';
 import type { FormField, Inputs } from './fields.ts';

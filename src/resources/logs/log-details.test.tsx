@@ -29,7 +29,7 @@ const filterBy = async (app: RenderedApp, field: string) => {
 describe('an entry of the log', () => {
   it('says how long a session lasted', async () => {
     await open('/logs');
-    expect((await row(/ada/)).getByText(/1 h 30 min|1\.5 h|90 min/)).toBeTruthy();
+    expect((await row(/ada/)).getByText('1 h 30 min')).toBeTruthy();
   });
 
   it('says in words why a log-in was refused, and gives it no duration', async () => {
@@ -74,7 +74,7 @@ describe('the filters of the log', () => {
 
   it('say that nothing matches, which is not an empty log', async () => {
     await open('/logs?f=loginName:is:eve');
-    expect(await screen.findByText(/Nothing matches|No entries match|matches/)).toBeTruthy();
+    expect(await screen.findByText('Nothing matches')).toBeTruthy();
     expect(screen.queryByText(/^No log entries yet/)).toBeNull();
   });
 
@@ -115,7 +115,7 @@ describe('a log that cannot be read', () => {
       app.intercept(/logs\/data/, () => Promise.reject(new TypeError('no network')));
     }
     await follow(app, 'Logs', within(screen.getByRole('navigation', { name: 'Main' })));
-    await press(app, /Try again|Retry/);
+    await press(app, 'Try again');
     await rows(2);
   });
 });

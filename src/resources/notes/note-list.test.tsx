@@ -85,8 +85,8 @@ describe('the notes on a customer', () => {
       app.intercept(/notes\/data/, () => Promise.reject(new TypeError('no network')));
     }
     void app.refresh();
-    await press(app, /Try again|Retry/);
-    await waitFor(() => expect(screen.queryByRole('button', { name: /Try again|Retry/ })).toBeNull());
+    await press(app, 'Try again');
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull());
     expect(await notes()).toHaveLength(1);
   });
 });

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
-import { PasswordField } from '../../components/form/password-field.tsx';
+import { PasswordField } from '../../components/password-field.tsx';
 import { PASSWORD } from '../../domain/operator-password.ts';
 import { useDeleteOperator, useResetFactor, useUpdateOperator } from './api.ts';
 

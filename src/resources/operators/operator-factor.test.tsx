@@ -100,7 +100,7 @@ describe('an operator', () => {
     const question = await dialog('Set the password of maria');
     await fill(app, 'New password', 'passwordpassword', question);
     await press(app, 'Set password', question);
-    expect((await question.findByRole('alert')).textContent).toMatch(/common|easy|guess/i);
+    expect((await question.findByRole('alert')).textContent).toMatch(/too easy to guess/);
     expect((await logIn(service)).http).toBe(200);
   });
 
@@ -150,7 +150,7 @@ describe('the sessions of an operator', () => {
     }
     await chooseOfRow(app, 'maria', 'Sessions');
     const drawer = await dialog('Sessions of maria');
-    await press(app, /Try again|Retry/, drawer);
+    await press(app, 'Try again', drawer);
     expect(await drawer.findByRole('button', { name: /^End the session/ })).toBeTruthy();
   });
 });

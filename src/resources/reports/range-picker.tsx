@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { CalendarButton } from '../../components/form/calendar-button.tsx';
+import { CalendarButton } from '../../components/calendar-button.tsx';
 import { Select, TextInput } from '../../components/kit/inputs.tsx';
 import { faultOf, lastAllowed, PRESETS, type Days, type Preset, type RangeFault } from './range.ts';
 import type { ReportState } from './state.ts';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { EnrolledRecord, EnrolmentRecord } from '#contract/bff/second-factor.ts';
-import { PasswordField } from '../../components/form/password-field.tsx';
+import { PasswordField } from '../../components/password-field.tsx';
 import { Dialog } from '../../components/kit/dialog.tsx';
 import { TextInput } from '../../components/kit/inputs.tsx';
 import { CopyButton } from '../../components/text/copy-button.tsx';

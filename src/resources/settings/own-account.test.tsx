@@ -64,7 +64,7 @@ describe('the settings', () => {
       app.intercept(/GET \/bff\/service/, () => Promise.reject(new TypeError('no network')));
     }
     await follow(app, 'Service', parts);
-    await press(app, /Try again|Retry/);
+    await press(app, 'Try again');
     expect(await fact('Time zone')).toBe('UTC');
   });
 
@@ -117,7 +117,7 @@ describe('the password of the own account', () => {
     await fill(app, 'Current password', TEST_PASSWORD, question);
     await fill(app, 'New password', 'passwordpassword', question);
     await press(app, 'Change password', question);
-    expect((await question.findByRole('alert')).textContent).toMatch(/common|easy|guess/i);
+    expect((await question.findByRole('alert')).textContent).toMatch(/too easy to guess/);
   });
 
   it('ends the sessions in other browsers when it changes, and keeps this one', async () => {

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconCalendar } from '@tabler/icons-react';
 import { useState } from 'react';
-import { lazyNamed } from '../../lib/lazy-named.ts';
-import { IconButton } from '../kit/button.tsx';
-import { Drop } from '../menu/drop.tsx';
+import { lazyNamed } from '../lib/lazy-named.ts';
+import { IconButton } from './kit/button.tsx';
+import { Drop } from './menu/drop.tsx';
 
-const Calendar = lazyNamed(() => import('../kit/calendar.tsx'), 'Calendar');
+const Calendar = lazyNamed(() => import('./kit/calendar.tsx'), 'Calendar');
 
 type Props = {
   label: string;
