@@ -91,7 +91,6 @@ const nameTaken = (name: string): ApiError =>
     errors: [{ path: 'name', msg: 'is taken' }],
   });
 
-/** Returns the mutation that changes fields of a customer, if its version is unchanged. */
 export function useUpdateCustomer(place: CustomerPlace) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -115,7 +114,6 @@ export const useDeleteCustomers = () =>
     (places) => places.map(customerKeys.detail),
   );
 
-/** Milliseconds that a batch may take on a busy server. */
 const BATCH_TIMEOUT = 60_000;
 
 /** Moves SNs to a customer, or unbinds them; all or none. */

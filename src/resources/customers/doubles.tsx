@@ -16,11 +16,9 @@ const names: Record<Field, MessageDescriptor> = { email: msg`e-mail`, referenceI
 
 type Props = {
   values: Values;
-  /** Key of the edited customer, if it exists already. */
   self?: CustomerPlace;
 };
 
-/** Debounce of the search, in milliseconds. */
 const DELAY = 400;
 
 /** Warns that another customer has the same e-mail or reference id: it may be a duplicate. */
@@ -47,7 +45,6 @@ export function Doubles({ values, self }: Props) {
   );
 }
 
-/** Returns the customers with the current value of a field. */
 function useDoubles(field: Field, values: Values): { field: Field; customer: CustomerRecord }[] {
   const value = values[field];
   const text = useDebounced(typeof value === 'string' ? value.trim() : '', DELAY);

@@ -41,7 +41,6 @@ export const customerFilters = filterLines(
 
 const column = columnsFor<CustomerRecord, typeof customerFields>(customerFields, customerWords);
 
-/** Columns of the list. The operator can show the hidden ones. */
 export const customerColumns: readonly Column<CustomerRecord>[] = [
   column('name', { cell: ({ name }) => name, width: 230 }),
   column('groupName', { width: 142 }),

@@ -16,7 +16,6 @@ export const customerPaths = {
   activity: below('activity'),
 };
 
-/** Returns the customer that a URL names. */
 export const placeIn = ({
   groupName = '',
   name = '',

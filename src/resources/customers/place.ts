@@ -5,7 +5,6 @@ export type CustomerPlace = { readonly groupName: string; readonly name: string 
 
 type Key = { name: string; groupName?: string | null | undefined };
 
-/** Returns the key of a customer from a record or a body. */
 export const placeOf = ({ name, groupName }: Key): CustomerPlace => ({ name, groupName: groupName ?? '' });
 
 /** Returns the path parameters of operations on a customer. Without a group, the path has no segment for it. */

@@ -5,7 +5,6 @@ const edit: RouteObject = {
   lazy: { Component: async () => (await import('./edit-drawer.tsx')).CustomerEditDrawer },
 };
 
-/** Returns the routes of customers. `tabs` are those of other resources. */
 export function customerRoutes(tabs: readonly RouteObject[]): RouteObject[] {
   // The same page has two URLs, with a group and without.
   const page = (address: string): RouteObject => ({

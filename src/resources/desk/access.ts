@@ -25,7 +25,6 @@ export const accessQuery = ({ sn, loginName, device }: AccessQuestion) =>
     },
   });
 
-/** Texts for each check of a log-in: its question, and what to tell the caller when it fails. */
 export const accessWords: Readonly<Record<AccessCheckName, { asks: MessageDescriptor; fails: MessageDescriptor }>> = {
   snExists: { asks: msg`The SN exists`, fails: msg`There is no such SN: it may be mistyped.` },
   snPresent: { asks: msg`The SN is in use`, fails: msg`The SN is archived or marked deleted.` },

@@ -10,7 +10,6 @@ type Props = {
   act: () => Promise<string>;
   /** Title of the toast when the action fails. */
   failed: string;
-  /** Accessible name, when the content alone is not clear. */
   label?: string;
   danger?: boolean;
   children: ReactNode;

@@ -8,7 +8,6 @@ const LONGEST: typeof MAX_SEARCH = 6000;
 /** Maximum number of hits. The server makes sure that every kind is among them. */
 const HITS = 40;
 
-/** Returns the query that searches all kinds of records for a text. */
 export const searchQuery = (text: string) => {
   const wanted = searchable(text);
   return queryOptions({

@@ -8,13 +8,11 @@ import type { Subject } from './paths.ts';
 export type Scope = {
   /** All SNs of the caller, or only the selected one. Empty when the caller has no SNs. */
   readonly sns: readonly string[];
-  /** The account, if the caller was found by it. */
   readonly userName: string | undefined;
   /** True when the tabs show only one SN: the selected one, or the one that the caller named. */
   readonly isNarrowed: boolean;
 };
 
-/** The context that the page of a call passes to its tabs. */
 export type Call = { readonly subject: Subject; readonly caller: Case; readonly scope: Scope };
 
 export const useCall = (): Call => useOutletContext<Call>();

@@ -8,10 +8,6 @@ import { answerPlace } from '../offline/api.ts';
 import styles from './desk.module.css';
 import { codeForms } from './hits.ts';
 
-/**
- * Shows the contents of an offline string and whether it is genuine. For a request it links to the page that answers
- * it.
- */
 export function CodeCard({ code, text }: { code: CodeContents; text: string }) {
   const can = useCan();
   const place = code.valid && can('updateByRequest') ? answerPlace(code.form) : undefined;

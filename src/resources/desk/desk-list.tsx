@@ -21,11 +21,9 @@ export type DeskColumn<Row> = {
 };
 
 type TableProps<Row> = {
-  /** Names the table for screen readers. */
   caption: string;
   columns: readonly DeskColumn<Row>[];
   rowKey: (row: Row) => string | number;
-  /** True for the row that the caller named. */
   isFocus?: (row: Row) => boolean;
 };
 
@@ -37,9 +35,7 @@ type RowsProps<Row> = TableProps<Row> & {
     refetch: () => Promise<unknown>;
   };
   empty: ReactNode;
-  /** Shown above the rows. */
   note?: ReactNode;
-  /** Returns the rows in the order to show them. */
   arrange?: (rows: readonly Row[]) => readonly Row[];
 };
 

@@ -62,7 +62,6 @@ export function DeviceDialog({ machine, status, onClose }: Props) {
   );
 }
 
-/** Asks before the device of a session is disabled. */
 export function DisableByMid({ session: { sn, mid }, onClose }: { session: LiveSession; onClose: () => void }) {
   const found = useQuery(
     machineQueries.list(

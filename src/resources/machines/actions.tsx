@@ -121,7 +121,6 @@ function TakenFrom({ machines, onFollow }: { machines: Machines; onFollow: () =>
 
 const usingSnAlone = (sn: string): Using => ({ to: path`/sns/${sn}/devices`, name: formatSn(sn) });
 
-/** Says how many selected devices do not change, by status. */
 function LeftOut({ machines, children }: { machines: Machines; children?: ReactNode }) {
   const { i18n } = useLingui();
   return (

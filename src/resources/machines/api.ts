@@ -13,7 +13,6 @@ export const machineKeys = {
   detail: (id: string): QueryKey => ['machines', 'detail', id],
 };
 
-/** Related data that is read with a device. */
 const SCOPE = ['customer', 'sessions'] as const;
 
 export const machineQueries = {

@@ -56,7 +56,6 @@ const lastUpdate = column('lastUpdateDate', {
   width: 236,
 });
 
-/** Columns of every list of devices. The operator can show the hidden ones. */
 export const machineColumns: readonly Column<MachineRecord>[] = [
   column('machineName', { cell: machineName, width: 190 }),
   mid,

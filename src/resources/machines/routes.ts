@@ -12,7 +12,6 @@ export const customerMachinesRoute: NonIndexRouteObject = {
   lazy: { Component: async () => (await pages()).CustomerMachinesTab },
 };
 
-/** Returns the routes of devices. `tabs` are those of other resources, `strings` is the list of a device's strings. */
 export const machineRoutes = (strings: RouteObject, tabs: readonly RouteObject[]): RouteObject[] => [
   { path: 'devices', lazy: { Component: async () => (await pages()).MachineListPage } },
   {

@@ -12,10 +12,6 @@ import { useCan } from '../../lib/api/session.ts';
 import { machineName, useMakeString } from './api.ts';
 import styles from './machines.module.css';
 
-/**
- * Generates update strings for a device, and shows when it last received licence data. Earlier strings are listed
- * below.
- */
 export function MachineStringsTab() {
   const { t } = useLingui();
   const can = useCan();

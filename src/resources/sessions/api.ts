@@ -15,7 +15,6 @@ export const sessionKeys = {
 
 const KEY = 'POST /sessions/data';
 
-/** Maximum size of a page of a list and of a batch. */
 const MOST = 1000;
 
 /** Milliseconds after which a list with ended sessions is refreshed, so that they disappear. */
@@ -64,7 +63,6 @@ export const MOST_AT_ONCE = 10_000;
 
 const isEnded = ({ endedAt }: LiveSession): boolean => endedAt !== undefined;
 
-/** Returns those of the sessions that have ended. */
 async function endedOf(sessions: readonly LiveSession[], signal: AbortSignal): Promise<ReadonlySet<number>> {
   const ids = sessions.map(({ id }) => id);
   if (ids.length === 0) return new Set();

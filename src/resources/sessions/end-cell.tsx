@@ -10,10 +10,7 @@ import { useCan } from '../../lib/api/session.ts';
 import { endSessions } from './api.ts';
 import { nameOf, type LiveSession } from '../../domain/live-sessions.ts';
 
-/**
- * A button that ends the session of a row in one click, without asking: its user can log in again. An ended session
- * shows how long ago it ended.
- */
+/** Ends the session of a row without asking, because its user can log in again. */
 export function EndCell({ row }: { row: LiveSession }) {
   const { t, i18n } = useLingui();
   const can = useCan();

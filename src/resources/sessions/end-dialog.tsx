@@ -8,7 +8,6 @@ import { endSessions, MOST_AT_ONCE } from './api.ts';
 
 type Props = { sessions: readonly SessionRecord[] | undefined; onClose: () => void; onDone?: () => void };
 
-/** A dialog that ends several sessions. Later log-ins are not affected. */
 export function EndSessionsDialog({ sessions = none, onClose, onDone }: Props) {
   const { t, i18n } = useLingui();
   const queryClient = useQueryClient();

@@ -4,7 +4,6 @@ import { writeFilter } from '../../lib/list/filters.ts';
 export const sessionPaths = {
   list: '/sessions',
   ofSn: (sn: string) => path`/sns/${sn}/sessions`,
-  /** Returns the URL of all open sessions of a user. */
   ofUser: (name: string) =>
     `/sessions?${new URLSearchParams({ f: writeFilter({ name: 'userName', op: 'is', values: [name] }) })}`,
 };

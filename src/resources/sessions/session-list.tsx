@@ -85,7 +85,6 @@ export function SessionList(list: Props) {
 
 type EndProps = {
   count: number | undefined;
-  /** Tooltip of the disabled button. */
   none: string;
   onClick: () => void;
   children: ReactNode;

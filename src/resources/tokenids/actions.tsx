@@ -109,7 +109,6 @@ function StillBound({ tokens, onFollow }: { tokens: Tokens; onFollow: () => void
   );
 }
 
-/** Returns the SN that a token ID is bound to, with the URL where it can be unbound. */
 const boundTo = (token: TokenIdRecord): Using => ({
   to: path`/sns/${token.sn ?? ''}/tokenids`,
   name: tokenIdName(token),

@@ -14,7 +14,6 @@ export type TokenIdKey = Pick<TokenIdRecord, 'guid' | 'tokenType'>;
 /** Returns the key as text, in the format of the audit log and the search. */
 export const keyText = ({ guid, tokenType }: TokenIdKey): string => `${guid}/${tokenType}`;
 
-/** Returns the label of a token ID, else its guid. */
 export const tokenIdName = ({ label, guid }: Pick<TokenIdRecord, 'label' | 'guid'>): string => label ?? guid;
 
 export const tokenIdKeys = {
@@ -25,14 +24,12 @@ export const tokenIdKeys = {
 
 const pathOf = ({ guid, tokenType }: TokenIdKey) => ({ guid, tokenType });
 
-/** Maximum size of a page of a list and of a batch. */
 const MOST = 1000;
 
 export const tokenIdQueries = {
   list: (request: ListRequest) => pageQuery(tokenIdKeys.lists, 'POST /tokenids/data', newestFirst(request, 'regDate')),
   detail: (key: TokenIdKey) =>
     replyQuery(tokenIdKeys.detail(key), 'GET /tokenids/guid/{guid}/{tokenType}', { path: pathOf(key) }),
-  /** Returns the query of the number of token IDs that are bound to an SN. */
   countOf: (sn: string) =>
     queryOptions({
       queryKey: [...tokenIdKeys.lists, 'count', sn],
@@ -57,7 +54,6 @@ export const useImportTokenIds = () =>
     call('POST /tokenids', { body, idempotencyKey }),
   );
 
-/** Returns the mutation that changes the label or the status of a token ID, if its version is unchanged. */
 export const useUpdateTokenId = (key: TokenIdKey) =>
   useChange('tokenid', ({ body, ifMatch }: { body: TokenIdUpdate; ifMatch: string | undefined }) =>
     call('PATCH /tokenids/guid/{guid}/{tokenType}', { path: pathOf(key), body, ifMatch }),
@@ -98,7 +94,6 @@ export const useUnbindAll = () =>
   // A single empty entry means all token IDs. Never send it for a list that happens to be empty.
   useChange('tokenid', (sn: string) => call('POST /sns/{sn}/tokenids', { path: { sn }, body: [{}] }));
 
-/** Returns the mutation that generates the update string of a bound floating token ID. */
 export const useMakeTokenString = () =>
   useChange('tokenid', async ({ guid }: TokenIdKey) => {
     const query = { tokenid_type: '6', tokenid_guid: guid } as const;

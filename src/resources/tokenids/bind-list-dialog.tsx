@@ -11,10 +11,6 @@ import { tokenTypeOf } from './labels.ts';
 import { meant, verdictOf } from './look-up.ts';
 import { TokenSnSelect } from './sn-select.tsx';
 
-/**
- * A dialog that binds a pasted list of labels or GUIDs to an SN. First it shows which were found, and which are bound
- * to other SNs.
- */
 export function BindListDialog({ sn: given, onClose }: { sn?: string; onClose: () => void }) {
   const { t, i18n } = useLingui();
   const [chosen, setChosen] = useState('');

@@ -4,7 +4,6 @@ import type { TokenIdRecord, TokenType } from '#contract/holders/tokenids.ts';
 import { formatSn } from '../../lib/format/format.ts';
 import type { Fate } from '../../lib/pasted.ts';
 
-/** Effect of binding a token ID to an SN. */
 export type Verdict = { fate: Exclude<Fate, 'unknown' | 'moved'>; note?: MessageDescriptor };
 
 /**

@@ -14,7 +14,6 @@ const named = (names: readonly string[], signal: AbortSignal | undefined) => ({
 export const usersNamed = async (names: readonly string[], signal?: AbortSignal): Promise<UserRecord[]> =>
   (await call('POST /users/data', named(names, signal))).items;
 
-/** Returns the users with the given accounts that are bound to an SN. */
 export const snUsersNamed = async (sn: string, names: readonly string[], signal: AbortSignal): Promise<UserRecord[]> =>
   (await call('POST /sns/{sn}/users/data', { path: { sn }, ...named(names, signal) })).items;
 

@@ -8,7 +8,6 @@ import { PasswordShown } from './password-shown.tsx';
 
 type Props = { name: string; onClose: () => void };
 
-/** A dialog that sets a new password, random or typed, and then shows it once more. */
 export function PasswordDialog({ name, onClose }: Props) {
   const { t } = useLingui();
   const update = useUpdateUser(name);

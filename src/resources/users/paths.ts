@@ -12,12 +12,10 @@ export const userPaths = {
   sns: (name: string) => `${user(name)}/sns`,
   licences: (name: string) => `${user(name)}/licences`,
   newLicence: (name: string) => `${user(name)}/licences/new`,
-  /** Path of the drawer that gives a licence, with a business already chosen. */
   giveLicence: (name: string, business: string) =>
     `${user(name)}/licences/new?${new URLSearchParams({ access: 'denied', business })}`,
   licence: (name: string, business: string) => `${user(name)}/licences/${encodeURIComponent(business)}`,
   roles: (name: string) => `${user(name)}/roles`,
-  /** Path of a tab that belongs to another resource. */
   tab: (name: string, tab: 'sessions' | 'usage' | 'errors' | 'activity') => `${user(name)}/${tab}`,
   allRoles: '/users/roles',
   newRole: '/users/roles/new',

@@ -20,7 +20,6 @@ const editUser: RouteObject = {
   lazy: { Component: async () => (await import('./drawers.tsx')).UserEditDrawer },
 };
 
-/** Tabs of other resources on the pages of a user and of a role. */
 type ForeignTabs = { user: readonly RouteObject[]; role: readonly RouteObject[] };
 
 export const userRoutes = (tabs: ForeignTabs): RouteObject[] => [

@@ -22,7 +22,6 @@ import { UserStatusPill } from './status.tsx';
 
 const PasswordDialog = lazyNamed(() => import('./password-dialog.tsx'), 'PasswordDialog');
 
-/** Shows one user: a header with its actions, and tabs. The shortcut `l` ends all its sessions. */
 export function UserPage() {
   const { t } = useLingui();
   const { name = '' } = useParams();

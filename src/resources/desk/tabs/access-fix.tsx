@@ -74,7 +74,6 @@ function PlaceOf({ check, sn }: { check: AccessCheckName; sn: string }) {
   );
 }
 
-/** Shown when the operator's role may not run the fix. */
 function Ask() {
   return <Trans>A manager can change this.</Trans>;
 }

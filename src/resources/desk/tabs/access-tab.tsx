@@ -11,7 +11,6 @@ import { useCall } from '../call.ts';
 import { NoSns } from '../desk-list.tsx';
 import styles from '../parts.module.css';
 
-/** Shows the checks of a log-in in plain words, with a fix for each failed check. */
 export function AccessTab() {
   const { caller, scope } = useCall();
   const [first] = scope.sns;

@@ -16,7 +16,6 @@ import { DeviceDialog } from '../device-dialog.tsx';
 
 type Asked = { machine: MachineRecord; status: MachineStatus };
 
-/** Shows the devices of the SNs. The one that the caller named comes first. */
 export function DevicesTab() {
   const { t } = useLingui();
   const { caller, scope } = useCall();

@@ -31,7 +31,6 @@ const listOf = (querys: QueryEntry[]): PageQuery<LiveSession> => ({
 
 type Asked = { row: LiveSession; what: 'all' | 'device' };
 
-/** Shows who is logged in now. Each row can end its session. */
 export function OnlineTab() {
   const { t } = useLingui();
   const can = useCan();

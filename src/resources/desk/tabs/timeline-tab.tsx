@@ -70,7 +70,6 @@ function Timeline({ logs, changes }: { logs: QueryEntry[]; changes: QueryEntry[]
 
 const nothing = { items: [], total: 0 };
 
-/** Shows the outcome of a log-in, or the name of a change with a link to its audit entry. */
 function What({ row }: { row: Happened }) {
   if (row.kind === 'log') return <Outcome entry={row.log} />;
   return (

@@ -1,7 +1,6 @@
 import type { AuditRecord } from '#contract/history/audit.ts';
 import type { AnyLogRecord } from '#contract/history/logs.ts';
 
-/** An event in the timeline: an entry of the log or of the audit log. */
 export type Happened =
   | { readonly kind: 'log'; readonly time: string; readonly log: AnyLogRecord }
   | { readonly kind: 'change'; readonly time: string; readonly entry: AuditRecord };

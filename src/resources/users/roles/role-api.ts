@@ -39,7 +39,6 @@ export const useUpdateRole = (guid: string) =>
     call('PATCH /roles/role/{guid}', { path: { guid }, body, ifMatch }),
   );
 
-/** Deletes a role. Its users stay. */
 export const useDeleteRole = () =>
   useChange('role', (guid: string) => call('DELETE /roles/role/{guid}', { path: { guid } }));
 

@@ -30,7 +30,6 @@ const rowHref = ({ guid }: UserRoleRecord): string => userPaths.role(guid);
 const editHref = ({ guid }: UserRoleRecord): string => userPaths.editRole(guid);
 const noFilters: readonly never[] = [];
 
-/** Shows the list of roles. The licensed application decides what a role means. */
 export function RoleListPage() {
   const { t } = useLingui();
   const can = useCan();
