@@ -41,6 +41,15 @@ describe('the page of a record', () => {
     expect((await current())?.textContent).toBe('SNs');
   });
 
+  it('keeps its first tab current while the drawer that edits it is open', async () => {
+    const app = await open();
+    const summary = (await current())?.textContent;
+    await follow(app, 'Edit');
+    await screen.findByRole('dialog', { name: 'Edit Ada' });
+    expect([summary, (await current())?.textContent]).toEqual(['Summary', 'Summary']);
+    expect((await tabs()).getAllByRole('link').filter((tab) => tab.hasAttribute('aria-current'))).toHaveLength(1);
+  });
+
   it('leads back to its list with the filters that it had', async () => {
     const app = await open('/customers?f=city:contains:lon');
     await follow(app, 'Ada');

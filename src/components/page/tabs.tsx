@@ -13,11 +13,12 @@ export function Tabs({ tabs, label }: { tabs: readonly Tab[]; label: string }) {
     row.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [pathname]);
   // A tab stays current while a drawer is open over it. The URL of the first tab may be a prefix of the others.
-  const isStem = ({ to }: Tab) => tabs.some((other) => other.to.startsWith(`${to}/`));
+  const isOther = ({ to }: Tab) =>
+    tabs.some((other) => other.to.startsWith(`${to}/`) && `${pathname}/`.startsWith(`${other.to}/`));
   return (
     <nav ref={row} aria-label={label} className={styles.tabs}>
       {tabs.map((tab) => (
-        <NavLink key={tab.to} to={tab.to} end={isStem(tab)} className={styles.tab ?? ''}>
+        <NavLink key={tab.to} to={tab.to} end={isOther(tab)} className={styles.tab ?? ''}>
           {tab.label}
           {tab.count !== undefined && <span className={styles.count}>{tab.count}</span>}
         </NavLink>
